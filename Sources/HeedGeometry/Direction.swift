@@ -1,0 +1,48 @@
+import Foundation
+
+/// A unit vector in the frame of reference `F`.
+public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
+  /// Components along the axes of `F`; length 1.
+  public let vector: SIMD3<Double>
+
+  /// The direction of `vector`; nil when its length is zero or not finite.
+  public init?(_ vector: SIMD3<Double>) {
+    let length = vector.length
+    guard length > 0, length.isFinite else { return nil }
+    self.vector = vector / length
+  }
+
+  private init(unit: SIMD3<Double>) { vector = unit }
+
+  /// The angle between two directions, 0...pi. Exact also for nearly equal ones, where the arc cosine is not.
+  public func angle(to other: Direction) -> Angle {
+    Angle(radians: atan2(vector.cross(other.vector).length, vector.dot(other.vector)))
+  }
+
+  fileprivate static func unit(_ vector: SIMD3<Double>) -> Direction { Direction(unit: vector) }
+}
+
+extension Direction<Camera> {
+  /// A gaze in the camera frame by its angles; 0, 0 looks antiparallel to the optical axis, that is at the lens plane.
+  /// - Parameters:
+  ///   - azimuth: + towards the person's left (the picture's right).
+  ///   - elevation: + up.
+  public init(azimuth: Angle, elevation: Angle) {
+    let level = cos(elevation.radians)
+    self = .unit(SIMD3(sin(azimuth.radians) * level, -sin(elevation.radians), -cos(azimuth.radians) * level))
+  }
+
+  /// + towards the person's left, -pi...pi.
+  public var azimuth: Angle { Angle(radians: atan2(vector.x, -vector.z)) }
+
+  /// + up, -pi/2...pi/2.
+  public var elevation: Angle { Angle(radians: asin(max(-1, min(1, -vector.y)))) }
+}
+
+extension Direction<Vehicle> {
+  /// + to the left, 0 straight ahead, -pi...pi.
+  public var azimuth: Angle { Angle(radians: atan2(vector.y, vector.x)) }
+
+  /// + up, -pi/2...pi/2.
+  public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.z)))) }
+}

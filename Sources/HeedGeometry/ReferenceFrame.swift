@@ -1,0 +1,19 @@
+/// A frame of reference: a type without values, so that mixing two frames does not compile.
+///
+/// Lengths are metres in every frame of space. Files say millimetres where people expect them (FORMATS).
+public protocol ReferenceFrame: Sendable {}
+
+/// Picture plane: x right, y down, pixels; (0, 0) is the centre of the top-left pixel.
+public enum Image: ReferenceFrame {}
+
+/// OpenCV's camera: x right in the picture, y down, z from the lens into the scene.
+public enum Camera: ReferenceFrame {}
+
+/// The driver's head: origin midway between the eyes' rotation centres, x to the person's left, y up, z out of the face.
+public enum Head: ReferenceFrame {}
+
+/// ISO 8855: x ahead, y left, z up; origin on the road below the road camera.
+public enum Vehicle: ReferenceFrame {}
+
+/// A display as its viewer sees it: x right, y down from the top-left corner, in points.
+public enum Screen: ReferenceFrame {}

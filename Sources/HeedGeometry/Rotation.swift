@@ -1,0 +1,82 @@
+import Foundation
+
+/// Turns directions of the frame `From` into directions of the frame `To`: a proper 3 x 3 rotation.
+public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
+  /// Images of From's axes, in To: the matrix's columns.
+  public let xAxis: SIMD3<Double>
+  public let yAxis: SIMD3<Double>
+  public let zAxis: SIMD3<Double>
+
+  /// - Parameter columns: Three orthonormal vectors, right-handed. Not checked: whoever computes a rotation keeps it one.
+  public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
+    (xAxis, yAxis, zAxis) = (x, y, z)
+  }
+
+  /// The vector with From's components `v`, in To's components.
+  public func apply(_ v: SIMD3<Double>) -> SIMD3<Double> { xAxis * v.x + yAxis * v.y + zAxis * v.z }
+
+  /// The rotation back.
+  public var inverse: Rotation<From, To> {
+    let (a, b, c) = (xAxis, yAxis, zAxis)
+    return Rotation<From, To>(columns: SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
+  }
+
+  public static func * (r: Rotation, d: Direction<From>) -> Direction<To> {
+    // A rotation keeps length 1, so the only way to nil is a matrix that was never one.
+    guard let turned = Direction<To>(r.apply(d.vector)) else { preconditionFailure("rotation is degenerate") }
+    return turned
+  }
+
+  public static func * <Before>(r: Rotation, first: Rotation<From, Before>) -> Rotation<To, Before> {
+    Rotation<To, Before>(
+      columns: r.apply(first.xAxis), r.apply(first.yAxis), r.apply(first.zAxis))
+  }
+
+  /// Right-handed turn about an axis through the origin (0 = x, 1 = y, 2 = z).
+  static func about(axis: Int, _ angle: Angle) -> Rotation {
+    let (c, s) = (cos(angle.radians), sin(angle.radians))
+    switch axis {
+    case 0: return Rotation(columns: SIMD3(1, 0, 0), SIMD3(0, c, s), SIMD3(0, -s, c))
+    case 1: return Rotation(columns: SIMD3(c, 0, -s), SIMD3(0, 1, 0), SIMD3(s, 0, c))
+    default: return Rotation(columns: SIMD3(c, s, 0), SIMD3(-s, c, 0), SIMD3(0, 0, 1))
+    }
+  }
+}
+
+extension Rotation where To == Camera, From == Head {
+  /// The head's attitude from its angles. All 0 faces the camera upright.
+  /// - Parameters:
+  ///   - yaw: + towards the person's left.
+  ///   - pitch: + up.
+  ///   - roll: + when the top of the head goes to the person's right.
+  public init(yaw: Angle, pitch: Angle, roll: Angle) {
+    // Ry(yaw) Rx(-pitch) Rz(roll) in head axes, then to the camera, which looks at the face: diag(1, -1, -1).
+    let inHead =
+      Rotation<Head, Head>.about(axis: 1, yaw) * Rotation<Head, Head>.about(axis: 0, -pitch)
+      * Rotation<Head, Head>.about(axis: 2, roll)
+    let facing = Rotation<Camera, Head>(columns: SIMD3(1, 0, 0), SIMD3(0, -1, 0), SIMD3(0, 0, -1))
+    self = facing * inHead
+  }
+
+  /// + towards the person's left, -pi...pi.
+  public var yaw: Angle { Angle(radians: atan2(zAxis.x, -zAxis.z)) }
+  /// + up, -pi/2...pi/2.
+  public var pitch: Angle { Angle(radians: asin(max(-1, min(1, -zAxis.y)))) }
+  /// + when the top of the head goes to the person's right, -pi...pi.
+  public var roll: Angle { Angle(radians: atan2(-xAxis.y, -yAxis.y)) }
+}
+
+extension Rotation where To == Vehicle, From == Camera {
+  /// A camera's mounting. All 0 looks along the vehicle's x with the picture upright.
+  /// - Parameters:
+  ///   - yaw: + left.
+  ///   - pitch: + up.
+  ///   - roll: + clockwise as seen along the view. The three are applied in this order.
+  public init(yaw: Angle, pitch: Angle, roll: Angle) {
+    let turn =
+      Rotation<Vehicle, Vehicle>.about(axis: 2, yaw) * Rotation<Vehicle, Vehicle>.about(axis: 1, -pitch)
+      * Rotation<Vehicle, Vehicle>.about(axis: 0, roll)
+    // Camera x (right) is -y of the vehicle, camera y (down) is -z, camera z (view) is x.
+    self = turn * Rotation<Vehicle, Camera>(columns: SIMD3(0, -1, 0), SIMD3(0, 0, -1), SIMD3(1, 0, 0))
+  }
+}

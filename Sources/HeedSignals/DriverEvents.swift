@@ -1,0 +1,130 @@
+/// A closure of the eyes of up to a second.
+public struct Blink: Hashable, Sendable {
+  public enum Eye: String, Hashable, Codable, Sendable { case both, left, right }
+  /// Openness crossing half of the person's open level, downwards, interpolated between frames.
+  public var start: Timestamp
+  /// The same crossing upwards.
+  public var end: Timestamp
+  public var eye: Eye
+  /// How far the eye closed, 0 not at all ... 1 shut.
+  public var closure: Double
+  /// Longer than an ordinary blink.
+  public var isSlow: Bool
+
+  public init(start: Timestamp, end: Timestamp, eye: Eye, closure: Double, isSlow: Bool) {
+    self.start = start
+    self.end = end
+    self.eye = eye
+    self.closure = closure
+    self.isSlow = isSlow
+  }
+}
+
+/// A step in a closure of both eyes that lasts longer than a blink.
+public struct EyeClosure: Hashable, Sendable {
+  public enum Phase: String, Hashable, Codable, Sendable { case began, changed, ended }
+  public enum Kind: String, Hashable, Codable, Sendable { case microsleep, sleep }
+  public var phase: Phase
+  public var kind: Kind
+  /// When the eyes shut.
+  public var start: Timestamp
+  /// When they opened; nil while they are shut, and when the eyes were lost while shut.
+  public var end: Timestamp?
+  /// The driver is yawning: the closure counts for PERCLOS and raises no risk by itself.
+  public var duringYawn: Bool
+
+  public init(phase: Phase, kind: Kind, start: Timestamp, end: Timestamp?, duringYawn: Bool) {
+    self.phase = phase
+    self.kind = kind
+    self.start = start
+    self.end = end
+    self.duringYawn = duringYawn
+  }
+}
+
+/// A mouth held wide open for seconds.
+public struct Yawn: Hashable, Sendable {
+  public var start: Timestamp
+  public var end: Timestamp
+
+  public init(start: Timestamp, end: Timestamp) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// How sleepy the driver is, and what that rests on.
+public struct Drowsiness: Hashable, Sendable {
+  /// nil: not enough seen yet.
+  public var isDrowsy: Bool?
+  /// 0 alert ... 1 asleep; nil: not enough seen yet.
+  public var intensity: Double?
+  /// Share of seen time with the lids covering 80 % of the eye, 0...1; nil: not enough seen yet.
+  public var perclos: Double?
+  /// Length of time that was seen and counted.
+  public var window: Duration
+  /// Karolinska sleepiness, 1...9, estimated; nil: not enough seen yet.
+  public var kss: Double?
+  /// What decided: `perclos`, `longClosures`, `microsleep`, or `none`.
+  public var reason: String
+
+  public init(
+    isDrowsy: Bool?, intensity: Double?, perclos: Double?, window: Duration, kss: Double?, reason: String
+  ) {
+    self.isDrowsy = isDrowsy
+    self.intensity = intensity
+    self.perclos = perclos
+    self.window = window
+    self.kss = kss
+    self.reason = reason
+  }
+}
+
+/// How much of a stretch of time the driver looked where driving needs it.
+public struct AttentionScore: Hashable, Sendable {
+  public var begin: Timestamp
+  public var end: Timestamp
+  /// Share of the seen time on target, weighted by confidence, 0...1; nil when too little was seen.
+  public var score: Double?
+  /// What the score could be at the least and the most, given what was not seen; 0...1.
+  public var low: Double?
+  public var high: Double?
+  /// Share of the stretch that was seen, 0...1.
+  public var coverage: Double
+
+  public init(begin: Timestamp, end: Timestamp, score: Double?, low: Double?, high: Double?, coverage: Double) {
+    self.begin = begin
+    self.end = end
+    self.score = score
+    self.low = low
+    self.high = high
+    self.coverage = coverage
+  }
+}
+
+/// One look at one zone.
+public struct Glance: Hashable, Sendable {
+  /// Which part of the body did it.
+  public enum Kind: String, Hashable, Codable, Sendable {
+    /// The head turns.
+    case owl
+    /// Only the eyes move.
+    case lizard
+    /// The body leans.
+    case lean
+  }
+  public var start: Timestamp
+  public var end: Timestamp
+  public var zone: String
+  public var zoneClass: ZoneClass
+  /// nil when it cannot be told.
+  public var kind: Kind?
+
+  public init(start: Timestamp, end: Timestamp, zone: String, zoneClass: ZoneClass, kind: Kind?) {
+    self.start = start
+    self.end = end
+    self.zone = zone
+    self.zoneClass = zoneClass
+    self.kind = kind
+  }
+}

@@ -1,0 +1,92 @@
+public import HeedGeometry
+
+/// One face in one frame, measured but not yet judged.
+public struct FaceObservation: Hashable, Sendable {
+  /// How far the face can be trusted, 0...1: presence by the net, lowered by what is out of the picture, small or turned away.
+  public var score: Double
+  /// The landmarks' bounding box.
+  public var box: ImageRect
+  /// The head's attitude: yaw + towards the person's left, pitch + up, roll + when the top of the head goes to the person's right.
+  public var yaw: Angle
+  public var pitch: Angle
+  public var roll: Angle
+  /// The head's origin (midway between the eyes' rotation centres).
+  public var origin: Point<Camera>
+  /// The person's own left eye; nil when it is hidden or turned away.
+  public var leftEye: EyeObservation?
+  /// The person's own right eye; nil when it is hidden or turned away.
+  public var rightEye: EyeObservation?
+  /// Gap between the lips over the mouth's width, 0 closed ... about 1 in a yawn.
+  public var mouthOpenness: Double
+
+  public init(
+    score: Double, box: ImageRect, yaw: Angle, pitch: Angle, roll: Angle, origin: Point<Camera>,
+    leftEye: EyeObservation?, rightEye: EyeObservation?, mouthOpenness: Double
+  ) {
+    self.score = score
+    self.box = box
+    self.yaw = yaw
+    self.pitch = pitch
+    self.roll = roll
+    self.origin = origin
+    self.leftEye = leftEye
+    self.rightEye = rightEye
+    self.mouthOpenness = mouthOpenness
+  }
+
+  /// Carries head coordinates into the camera frame.
+  public var cameraFromHead: Transform<Camera, Head> {
+    Transform(rotation: Rotation(yaw: yaw, pitch: pitch, roll: roll), origin: origin)
+  }
+
+  var isFinite: Bool {
+    let own = [score, box.x, box.y, box.width, box.height, yaw.radians, pitch.radians, roll.radians, mouthOpenness]
+    return (own + [origin.x, origin.y, origin.z]).allSatisfy(\.isFinite)
+  }
+
+  func rounded() -> FaceObservation {
+    func eye(_ eye: EyeObservation?) -> EyeObservation? { eye.flatMap { $0.isFinite ? $0.rounded() : nil } }
+    return FaceObservation(
+      score: Precision.ratio.round(score),
+      box: ImageRect(
+        x: Precision.boxPixel.round(box.x), y: Precision.boxPixel.round(box.y),
+        width: Precision.boxPixel.round(box.width), height: Precision.boxPixel.round(box.height)),
+      yaw: Precision.round(yaw), pitch: Precision.round(pitch), roll: Precision.round(roll),
+      origin: Point(meters: Precision.meter.round(origin.meters)), leftEye: eye(leftEye), rightEye: eye(rightEye),
+      mouthOpenness: Precision.ratio.round(mouthOpenness))
+  }
+}
+
+/// One eye in one frame.
+public struct EyeObservation: Hashable, Sendable {
+  /// Gap between the lids over the eye's width, both as if seen from straight ahead; open about 0.3, closed about 0.06.
+  public var lidGap: Double
+  /// The iris' centre; where the net puts it when the lids are shut.
+  public var irisCenter: PlanePoint<Image>
+  public var irisRadiusPixels: Double
+  /// Rotation centre of the eyeball, carried by the head.
+  public var rotationCenter: Point<Camera>
+
+  public init(
+    lidGap: Double, irisCenter: PlanePoint<Image>, irisRadiusPixels: Double, rotationCenter: Point<Camera>
+  ) {
+    self.lidGap = lidGap
+    self.irisCenter = irisCenter
+    self.irisRadiusPixels = irisRadiusPixels
+    self.rotationCenter = rotationCenter
+  }
+
+  var isFinite: Bool {
+    [
+      lidGap, irisCenter.x, irisCenter.y, irisRadiusPixels, rotationCenter.x, rotationCenter.y, rotationCenter.z,
+    ].allSatisfy(\.isFinite)
+  }
+
+  func rounded() -> EyeObservation {
+    EyeObservation(
+      lidGap: Precision.ratio.round(lidGap),
+      irisCenter: PlanePoint(x: Precision.pixel.round(irisCenter.x), y: Precision.pixel.round(irisCenter.y)),
+      irisRadiusPixels: Precision.pixel.round(irisRadiusPixels),
+      rotationCenter: Point(meters: Precision.meter.round(rotationCenter.meters)))
+  }
+}

@@ -1,0 +1,55 @@
+import HeedGeometry
+
+extension FrameReport {
+  /// The frame as one JSON object; a part that was not seen is null.
+  public var json: JSONValue {
+    let seen = observation
+    return [
+      "type": "frame", "frame": .integer(seen.frame), "t_ms": .time(seen.time),
+      "tracking": .string(tracking.rawValue), "face": face(seen),
+      "eyes": seen.face.map {
+        ["left": eye($0.leftEye, leftOpenness), "right": eye($0.rightEye, rightOpenness)]
+      } ?? .null,
+      "mouth_openness": .number(seen.face?.mouthOpenness, .ratio), "gaze": gazeJSON,
+      "movement": .string(movement.rawValue), "fixation_pt": .null,
+      "luma": .number(seen.picture.meanLuma, .ratio),
+    ]
+  }
+
+  private func face(_ seen: CabinObservation) -> JSONValue {
+    guard let face = seen.face else { return .null }
+    let (box, origin) = (face.box, face.origin.millimeters)
+    return [
+      "score": .number(face.score, .ratio),
+      "rect": .array([box.x, box.y, box.width, box.height].map { .number($0, .boxPixel) }),
+      "image": [.integer(seen.size.width), .integer(seen.size.height)],
+      "yaw_deg": .number(face.yaw.degrees, .degree), "pitch_deg": .number(face.pitch.degrees, .degree),
+      "roll_deg": .number(face.roll.degrees, .degree),
+      "center_mm": .array([origin.x, origin.y, origin.z].map { .number($0, .degree) }),
+    ]
+  }
+
+  private func eye(_ eye: EyeObservation?, _ openness: Double?) -> JSONValue {
+    guard let eye else { return .null }
+    return [
+      "openness": .number(openness, .ratio),
+      "iris_px": [.number(eye.irisCenter.x, .pixel), .number(eye.irisCenter.y, .pixel)],
+      "iris_radius_px": .number(eye.irisRadiusPixels, .pixel), "lid_gap": .number(eye.lidGap, .ratio),
+    ]
+  }
+
+  private var gazeJSON: JSONValue {
+    guard let gaze else { return .null }
+    return [
+      "azimuth_deg": .number(gaze.direction.azimuth.degrees, .degree),
+      "elevation_deg": .number(gaze.direction.elevation.degrees, .degree),
+      "confidence": .number(gaze.confidence, .ratio),
+      "screen_pt": screenPoint.map { [.number($0.x, .boxPixel), .number($0.y, .boxPixel)] } ?? .null,
+      "screen_state": "unknown", "zone": .string(optional: zone), "zone_class": .string(optional: zoneClass?.rawValue),
+    ]
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+}

@@ -1,0 +1,47 @@
+public import HeedGeometry
+
+/// What the engine makes of one frame.
+public struct FrameReport: Hashable, Sendable {
+  public var observation: CabinObservation
+  public var tracking: TrackingState
+  /// 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
+  public var leftOpenness: Double?
+  public var rightOpenness: Double?
+  /// nil when no eye was seen well enough.
+  public var gaze: GazeSample?
+  /// Name of the zone looked at, `other` when none; nil without gaze or without zones.
+  public var zone: String?
+  public var zoneClass: ZoneClass?
+  public var movement: EyeMovement
+  /// Where the gaze meets the display, in points; nil without a display or gaze.
+  public var screenPoint: PlanePoint<Screen>?
+
+  public init(observation: CabinObservation, tracking: TrackingState) {
+    self.observation = observation
+    self.tracking = tracking
+    movement = .unknown
+  }
+}
+
+/// What a session or an analysis came to.
+public struct SessionSummary: Hashable, Sendable {
+  public var frames = 0
+  public var faceFrames = 0
+  public var seconds = 0.0
+  /// Frames the source dropped because the engine was busy (live only).
+  public var droppedFrames = 0
+  /// Frames not used because their time repeated or went back.
+  public var staleFrames = 0
+  /// False when the input ended early or was damaged.
+  public var isComplete = true
+  /// What was missing, for people; nil when nothing was.
+  public var note: String?
+  public var blinks = 0
+  public var closures = 0
+  public var yawns = 0
+  public var glances = 0
+  /// The highest level reached.
+  public var highestRisk = RiskLevel.unknown
+
+  public init() {}
+}

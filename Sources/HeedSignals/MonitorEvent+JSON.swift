@@ -1,0 +1,79 @@
+/// How events are written down: one object a line, the keys of FORMATS.
+extension MonitorEvent {
+  /// The event as one JSON object.
+  public var json: JSONValue {
+    switch self {
+    case .frame(let report): return report.json
+    case .blink(_, let blink):
+      return line([
+        "start_ms": .time(blink.start), "end_ms": .time(blink.end), "eye": .string(blink.eye.rawValue),
+        "closure": .number(blink.closure, .ratio), "slow": .bool(blink.isSlow),
+      ])
+    case .eyeClosure(_, let closure):
+      return line([
+        "state": .string(closure.phase.rawValue), "kind": .string(closure.kind.rawValue),
+        "start_ms": .time(closure.start), "end_ms": .time(closure.end), "duringYawn": .bool(closure.duringYawn),
+      ])
+    case .drowsiness(_, let drowsiness):
+      return line([
+        "isDrowsy": drowsiness.isDrowsy.map(JSONValue.bool) ?? .null,
+        "intensity": .number(drowsiness.intensity, .ratio), "perclos": .number(drowsiness.perclos, .ratio),
+        "window_s": .number(drowsiness.window.seconds, .millisecond), "kss": .number(drowsiness.kss, .degree),
+        "reason": .string(drowsiness.reason),
+      ])
+    case .yawn(_, let yawn): return line(["start_ms": .time(yawn.start), "end_ms": .time(yawn.end)])
+    case .attention(_, let attention):
+      return line([
+        "begin_ms": .time(attention.begin), "end_ms": .time(attention.end),
+        "score": .number(attention.score, .ratio), "score_low": .number(attention.low, .ratio),
+        "score_high": .number(attention.high, .ratio), "coverage": .number(attention.coverage, .ratio),
+      ])
+    case .glance(_, let glance):
+      return line([
+        "start_ms": .time(glance.start), "end_ms": .time(glance.end), "zone": .string(glance.zone),
+        "class": .string(glance.zoneClass.rawValue), "kind": .string(optional: glance.kind?.rawValue),
+      ])
+    case .availability(let change): return line(change.members)
+    case .risk(let state): return line(state.members)
+    case .summary(_, let summary): return line(summary.members)
+    }
+  }
+
+  private func line(_ members: JSONValue) -> JSONValue {
+    guard case .object(let own) = members else { return members }
+    return .object([.init("type", .string(typeName)), .init("t_ms", .time(time))] + own)
+  }
+}
+
+extension AvailabilityChange {
+  fileprivate var members: JSONValue {
+    [
+      "state": .string(availability.stateName), "reason": .string(optional: availability.reasonName),
+      "permanent": .bool(isPermanent), "utc": .number(utcMilliseconds, .millisecond),
+    ]
+  }
+}
+
+extension RiskState {
+  fileprivate var members: JSONValue {
+    [
+      "level": .string(level.rawValue), "held": .string(optional: held?.rawValue), "score": .number(score, .ratio),
+      "reasons": .array(
+        reasons.map {
+          ["code": .string($0.code), "weight": .number($0.weight, .ratio), "text": .string($0.text)]
+        }),
+    ]
+  }
+}
+
+extension SessionSummary {
+  fileprivate var members: JSONValue {
+    [
+      "frames": .integer(frames), "seconds": .number(seconds, .millisecond), "face_frames": .integer(faceFrames),
+      "dropped_frames": .integer(droppedFrames), "stale_frames": .integer(staleFrames),
+      "complete": .bool(isComplete), "note": .string(optional: note), "blinks": .integer(blinks),
+      "closures": .integer(closures), "yawns": .integer(yawns), "glances": .integer(glances),
+      "highest_risk": .string(highestRisk.rawValue),
+    ]
+  }
+}

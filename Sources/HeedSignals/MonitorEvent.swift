@@ -1,0 +1,43 @@
+/// Everything that leaves the engine. Delegates, streams, the session log and the dashboard are readers of it.
+public enum MonitorEvent: Hashable, Sendable {
+  /// One per frame, before the events that the frame completed.
+  case frame(FrameReport)
+  case blink(time: Timestamp, blink: Blink)
+  case eyeClosure(time: Timestamp, closure: EyeClosure)
+  case drowsiness(time: Timestamp, drowsiness: Drowsiness)
+  case yawn(time: Timestamp, yawn: Yawn)
+  case attention(time: Timestamp, attention: AttentionScore)
+  case glance(time: Timestamp, glance: Glance)
+  case availability(AvailabilityChange)
+  case risk(RiskState)
+  /// The last event of a session.
+  case summary(time: Timestamp, summary: SessionSummary)
+
+  /// When it was decided.
+  public var time: Timestamp {
+    switch self {
+    case .frame(let report): report.observation.time
+    case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
+      .attention(let time, _), .glance(let time, _), .summary(let time, _):
+      time
+    case .availability(let change): change.time
+    case .risk(let state): state.time
+    }
+  }
+
+  /// The `type` under which it is written.
+  public var typeName: String {
+    switch self {
+    case .frame: "frame"
+    case .blink: "blink"
+    case .eyeClosure: "eyeClosure"
+    case .drowsiness: "drowsiness"
+    case .yawn: "yawn"
+    case .attention: "attention"
+    case .glance: "glance"
+    case .availability: "availability"
+    case .risk: "risk"
+    case .summary: "summary"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import HeedGeometry
+
+/// One camera installation: what is known about the cabin camera and what surrounds it.
+public struct Rig: Hashable, Sendable {
+  public enum Seat: String, Hashable, Codable, Sendable { case left, right }
+
+  public var name: String
+  /// The driver's side of the vehicle; nil when not said.
+  public var seat: Seat?
+  /// nil: the engine assumes a field of view, and says so.
+  public var cabinCamera: PinholeCamera?
+  /// Where the cabin camera sits in the vehicle; nil when not known.
+  public var vehicleFromCamera: Transform<Vehicle, Camera>?
+  public var display: Display?
+  public var zones: [Zone]
+
+  public init(
+    name: String, seat: Seat? = nil, cabinCamera: PinholeCamera? = nil,
+    vehicleFromCamera: Transform<Vehicle, Camera>? = nil, display: Display? = nil, zones: [Zone] = []
+  ) {
+    self.name = name
+    self.seat = seat
+    self.cabinCamera = cabinCamera
+    self.vehicleFromCamera = vehicleFromCamera
+    self.display = display
+    self.zones = zones
+  }
+
+  /// A display: a flat rectangle in the cabin camera's frame.
+  public struct Display: Hashable, Sendable {
+    public var widthMeters: Double
+    public var heightMeters: Double
+    public var widthPoints: Double
+    public var heightPoints: Double
+    public var topLeft: Point<Camera>
+    /// Along the display's upper edge, to the viewer's right.
+    public var xAxis: Direction<Camera>
+    /// Down the display's left edge.
+    public var yAxis: Direction<Camera>
+
+    public init(
+      widthMeters: Double, heightMeters: Double, widthPoints: Double, heightPoints: Double, topLeft: Point<Camera>,
+      xAxis: Direction<Camera>, yAxis: Direction<Camera>
+    ) {
+      self.widthMeters = widthMeters
+      self.heightMeters = heightMeters
+      self.widthPoints = widthPoints
+      self.heightPoints = heightPoints
+      self.topLeft = topLeft
+      self.xAxis = xAxis
+      self.yAxis = yAxis
+    }
+  }
+}

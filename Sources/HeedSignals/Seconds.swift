@@ -1,0 +1,21 @@
+/// Writes a `Duration` as a plain number of seconds; by itself it is coded as a pair of integers that nobody can read.
+@propertyWrapper
+public struct Seconds: Hashable, Codable, Sendable {
+  public var wrappedValue: Duration
+
+  public init(wrappedValue: Duration) { self.wrappedValue = wrappedValue }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let seconds = try container.decode(Double.self)
+    guard seconds.isFinite, seconds >= 0, seconds < 1e9 else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a duration is a number of seconds from 0")
+    }
+    wrappedValue = .nanoseconds(Int64((seconds * 1e9).rounded()))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue.seconds)
+  }
+}
