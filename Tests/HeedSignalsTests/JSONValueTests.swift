@@ -2,19 +2,17 @@ import HeedSignals
 import Testing
 
 @Suite struct JSONValueTests {
-  @Test(arguments: [
-    (JSONValue.number(1.2), "1.2", "shortest text that reads back"),
+  static let cases: [(JSONValue, String, Comment)] = [
+    (.number(1.2), "1.2", "shortest text that reads back"),
     (.number(.nan), "null", "files never hold NaN"),
     (.number(-.infinity), "null", "files never hold infinity"),
     (.string("a\"b\\\n\u{1}"), "\"a\\\"b\\\\\\n\\u0001\"", "control characters are escaped"),
-    (["b": 1.0, "a": .null], "{\"b\":1.0,\"a\":null}", "keys keep their order"),
+    (["b": .number(1), "a": .null], "{\"b\":1.0,\"a\":null}", "keys keep their order"),
     ([.bool(true), .integer(3)], "[true,3]", "arrays"),
-  ])
-  func writes(value: JSONValue, text: String, why: Comment) {
+  ]
+
+  @Test(arguments: cases)
+  func writesCompactJSON(value: JSONValue, text: String, why: Comment) {
     #expect(value.text == text, why)
   }
-}
-
-extension JSONValue: @retroactive ExpressibleByFloatLiteral {
-  public init(floatLiteral value: Double) { self = .number(value) }
 }
