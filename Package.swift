@@ -9,11 +9,22 @@ let package = Package(
   targets: [
     .target(name: "HeedGeometry"),
     .target(name: "HeedSignals", dependencies: ["HeedGeometry"]),
+    // OpenCV's headers include each other as "opencv2/..." while Debian keeps them in <opencv4/opencv2/...>. The folder
+    // `opencv` holds one forwarding line for each of them that is reached, so neither unsafeFlags nor pkg-config is needed
+    // (which would load all of OpenCV). Each library is named here: adding one is a reviewed line.
+    .target(
+      name: "CHeedVision",
+      cxxSettings: [.headerSearchPath("opencv")],
+      linkerSettings: [
+        .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_dnn"),
+        .linkedLibrary("crypto"),
+      ]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )
 
-for target in package.targets {
+for target in package.targets where !target.name.hasPrefix("C") {
   // Strict in one place: imports stay internal unless they show in our API, and existentials are spelled.
   target.swiftSettings = [
     .enableUpcomingFeature("InternalImportsByDefault"),
