@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "heed",
   products: [
-    .library(name: "HeedKit", targets: ["HeedSignals"])
+    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision"])
   ],
   targets: [
     .target(name: "HeedGeometry"),
@@ -19,6 +19,9 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_dnn"),
         .linkedLibrary("crypto"),
       ]),
+    .target(
+      name: "HeedVision", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"],
+      resources: [.embedInCode("models.json")]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
   ],
   cxxLanguageStandard: .cxx17
