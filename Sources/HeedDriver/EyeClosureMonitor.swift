@@ -12,8 +12,8 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var sleepFrom: Duration = .seconds(3)
     /// Shorter than this is one noisy frame. Choice: below the shortest blink, above one frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(40)
-    /// The other eye's smallest openness during a wink. Choice: both eyes half shut is a blink of both.
-    public var winkOtherEyeAbove = 0.5
+    /// The other eye's smallest openness during a wink. Choice: a wink tightens the other eye by a quarter at most.
+    public var winkOtherEyeAbove = 0.7
 
     public init() {}
   }
