@@ -147,7 +147,8 @@ public struct ClosureDetector: Sendable {
 
   private func lastCrossing(of level: Double, rising: Bool) -> Timestamp? {
     for (before, after) in zip(recent, recent.dropFirst()).reversed() {
-      let crosses = rising
+      let crosses =
+        rising
         ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
       guard crosses else { continue }
       let share = (before.openness - level) / (before.openness - after.openness)

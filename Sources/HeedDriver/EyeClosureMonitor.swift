@@ -110,9 +110,11 @@ public struct EyeClosureMonitor: Sendable {
 
   private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
-    smallestWhileWinking.right = left.current == nil && steps.left == nil
+    smallestWhileWinking.right =
+      left.current == nil && steps.left == nil
       ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
-    smallestWhileWinking.left = right.current == nil && steps.right == nil
+    smallestWhileWinking.left =
+      right.current == nil && steps.right == nil
       ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
     return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
       + wink(steps.right, eye: .right, other: smallestWhileWinking.left)
