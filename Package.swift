@@ -27,6 +27,9 @@ let package = Package(
       name: "HeedVision", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"],
       resources: [.embedInCode("models.json")]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
+    .testTarget(
+      name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
+      resources: [.copy("Fixtures")]),
   ],
   cxxLanguageStandard: .cxx17
 )
