@@ -6,10 +6,18 @@ let package = Package(
   products: [
     .library(name: "HeedKit", targets: ["HeedSignals"])
   ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+  ],
   targets: [
     .target(name: "HeedGeometry"),
     .target(name: "HeedSignals", dependencies: ["HeedGeometry"]),
+    .target(
+      name: "HeedSession", dependencies: ["HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
+    .testTarget(
+      name: "HeedSessionTests",
+      dependencies: ["HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
   ]
 )
 
