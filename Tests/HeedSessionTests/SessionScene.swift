@@ -12,6 +12,7 @@ final class SessionScene: Sendable {
   let store: SessionStore
   let clock = ManualClock()
   private let pageLimit = Mutex<Int?>(nil)
+  private let isFailing = Mutex(false)
   private let gate = DispatchSemaphore(value: 1)
   /// Signalled when the disk is asked to write.
   let isWriting = DispatchSemaphore(value: 0)
@@ -32,6 +33,7 @@ final class SessionScene: Sendable {
       self?.isWriting.signal()
       self?.gate.wait()
       self?.gate.signal()
+      if self?.isFailing.withLock({ $0 }) == true { throw DatabaseError(resultCode: .SQLITE_IOERR) }
       let limit = self?.pageLimit.withLock { $0 } ?? 1_000_000
       try db.execute(sql: "PRAGMA max_page_count = \(limit)")
     }
@@ -39,6 +41,9 @@ final class SessionScene: Sendable {
 
   /// Pages that the database may have; nil for a disk with room.
   func limitPages(to limit: Int?) { pageLimit.withLock { $0 = limit } }
+
+  /// Makes every commit fail as on a disk that is broken, until it is not.
+  func breakDisk(_ isBroken: Bool) { isFailing.withLock { $0 = isBroken } }
 
   /// Lets no commit through until ``releaseDisk()``.
   func holdDisk() { gate.wait() }

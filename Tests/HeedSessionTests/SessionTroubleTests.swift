@@ -59,6 +59,21 @@ import Testing
     #expect(record.events.suffix(2).map(\.type) == ["yawn", "summary"])
   }
 
+  @Test func diskThatFailsNowAndThenLosesNothing() throws {
+    let scene = SessionScene()
+    let writer = try scene.create("drive")
+    for time in 0..<60 {
+      scene.breakDisk(time % 3 == 0)
+      writer.record(.yawn(at: Double(time)))
+      scene.clock.tick()
+    }
+    scene.breakDisk(false)
+    try writer.finish(summary: SessionSummary())
+    let record = try scene.store.read("drive")
+    #expect(record.events.map(\.time.milliseconds) == (0..<60).map(Double.init) + [59])
+    #expect(record.progress.suspensions > 1)
+  }
+
   @Test func suspendedDiskIsAskedLessAndLess() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
