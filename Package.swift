@@ -4,11 +4,28 @@ import PackageDescription
 let package = Package(
   name: "heed",
   products: [
-    .library(name: "HeedKit", targets: ["HeedSignals"])
+    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision"])
   ],
   targets: [
     .target(name: "HeedGeometry"),
     .target(name: "HeedSignals", dependencies: ["HeedGeometry"]),
+    .target(name: "HeedGaze", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .target(name: "HeedDriver", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .target(name: "HeedRisk", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver"]),
+    .target(name: "Heed", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRisk"]),
+    // OpenCV's headers include each other as "opencv2/..." while Debian keeps them in <opencv4/opencv2/...>. The folder
+    // `opencv` holds one forwarding line for each of them that is reached, so neither unsafeFlags nor pkg-config is needed
+    // (which would load all of OpenCV). Each library is named here: adding one is a reviewed line.
+    .target(
+      name: "CHeedVision",
+      cxxSettings: [.headerSearchPath("opencv")],
+      linkerSettings: [
+        .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_dnn"),
+        .linkedLibrary("crypto"),
+      ]),
+    .target(
+      name: "HeedVision", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"],
+      resources: [.embedInCode("models.json")]),
     .target(
       name: "CHeedVideo",
       cxxSettings: [.headerSearchPath("opencv")],

@@ -59,8 +59,9 @@ public struct FaceObservation: Hashable, Sendable {
 
 /// One eye in one frame.
 public struct EyeObservation: Hashable, Sendable {
-  /// Gap between the lids over the eye's width, both as if seen from straight ahead; open about 0.3, closed about 0.06.
-  public var lidGap: Double
+  /// How far the lids stand apart, as an angle at the eyeball's centre: wide open about 45 degrees, shut about 0 (a little
+  /// below it by noise). Being an angle on the eyeball it does not shrink when the head nods, as a gap in the picture does.
+  public var lidAperture: Angle
   /// The iris' centre; where the net puts it when the lids are shut.
   public var irisCenter: PlanePoint<Image>
   public var irisRadiusPixels: Double
@@ -68,9 +69,9 @@ public struct EyeObservation: Hashable, Sendable {
   public var rotationCenter: Point<Camera>
 
   public init(
-    lidGap: Double, irisCenter: PlanePoint<Image>, irisRadiusPixels: Double, rotationCenter: Point<Camera>
+    lidAperture: Angle, irisCenter: PlanePoint<Image>, irisRadiusPixels: Double, rotationCenter: Point<Camera>
   ) {
-    self.lidGap = lidGap
+    self.lidAperture = lidAperture
     self.irisCenter = irisCenter
     self.irisRadiusPixels = irisRadiusPixels
     self.rotationCenter = rotationCenter
@@ -78,13 +79,13 @@ public struct EyeObservation: Hashable, Sendable {
 
   var isFinite: Bool {
     [
-      lidGap, irisCenter.x, irisCenter.y, irisRadiusPixels, rotationCenter.x, rotationCenter.y, rotationCenter.z,
+      lidAperture.radians, irisCenter.x, irisCenter.y, irisRadiusPixels, rotationCenter.x, rotationCenter.y, rotationCenter.z,
     ].allSatisfy(\.isFinite)
   }
 
   func rounded() -> EyeObservation {
     EyeObservation(
-      lidGap: Precision.ratio.round(lidGap),
+      lidAperture: Precision.round(lidAperture),
       irisCenter: PlanePoint(x: Precision.pixel.round(irisCenter.x), y: Precision.pixel.round(irisCenter.y)),
       irisRadiusPixels: Precision.pixel.round(irisRadiusPixels),
       rotationCenter: Point(meters: Precision.meter.round(rotationCenter.meters)))

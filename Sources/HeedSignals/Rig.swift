@@ -52,3 +52,19 @@ public struct Rig: Hashable, Sendable {
     }
   }
 }
+
+extension Rig {
+  /// Horizontal field of view that is assumed of a cabin camera nobody measured.
+  /// Source: laptop and USB webcams have 55-78 degrees across; Choice: 60, so distances are at most a quarter off.
+  public static let assumedFieldOfView = Angle.degrees(60)
+
+  /// Intrinsics for pictures of `size`: the rig's, scaled; assumed ones when it has none.
+  /// - Returns: nil when the rig's camera has another shape of picture: it was cropped, and how is not known.
+  public func camera(for size: ImageSize) -> PinholeCamera? {
+    guard let cabinCamera else { return PinholeCamera(size: size, horizontalFieldOfView: Self.assumedFieldOfView) }
+    return cabinCamera.scaled(to: size)
+  }
+
+  /// The middle of the first zone of class `forward`; nil when there is none.
+  public var forward: Point<Camera>? { zones.first { $0.zoneClass == .forward }?.center }
+}

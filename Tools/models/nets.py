@@ -7,11 +7,12 @@ README.md says what Heed does in between.
 
 from dataclasses import dataclass
 
-from onnx_net import OnnxNet
-
 SHORT_RANGE = "mediapipe/modules/face_detection/face_detection_short_range.tflite"
 FULL_RANGE = "mediapipe/modules/face_detection/face_detection_full_range_sparse.tflite"
 ATTENTION_MESH = "mediapipe/modules/face_landmark/face_landmark_with_attention.tflite"
+# Where each head of the attention mesh begins, and where it ends.
+HEAD_FEATURES = {"lips": 199, "left_eye": 200, "right_eye": 201}
+HEAD_OUTPUTS = {"lips": (684,), "left_eye": (687, 690), "right_eye": (693, 696)}
 
 
 @dataclass(frozen=True)
@@ -24,9 +25,6 @@ class Net:
     @property
     def file(self):
         return f"{self.name}.onnx"
-
-    def to_bytes(self, graph):
-        return OnnxNet(graph, self.inputs, self.outputs).to_bytes(self.name)
 
 
 NETS = (

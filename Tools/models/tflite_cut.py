@@ -3,6 +3,8 @@
 Needed for the attention mesh alone: its three kinds of custom operator are unknown to the interpreter on PyPI.
 """
 
+from functools import cache
+
 import flatbuffers
 import numpy
 from ai_edge_litert import schema_py_generated as schema
@@ -37,6 +39,12 @@ class CutNet:
             self.interpreter.set_tensor(tensor, numpy.ascontiguousarray(array, numpy.float32))
         self.interpreter.invoke()
         return [self.interpreter.get_tensor(tensor) for tensor in self.outputs]
+
+
+@cache
+def cut_net(data, inputs, outputs):
+    """A CutNet, made once for each cut: making it takes far longer than running it."""
+    return CutNet(data, inputs, outputs)
 
 
 def operators_between(graph, inputs, outputs):

@@ -1,0 +1,101 @@
+// Nets and image operations over OpenCV, as plain C. No exception leaves, no threshold lives here.
+#ifndef CHEEDVISION_H
+#define CHEEDVISION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum chv_status {
+  CHV_OK = 0,
+  /// A null pointer, a size that is not positive, an unknown format.
+  CHV_BAD_ARGUMENT = 1,
+  /// A net's output has another length than the caller's buffer.
+  CHV_WRONG_SHAPE = 2,
+  /// OpenCV or the C++ runtime refused; chv_last_error() has its words.
+  CHV_BACKEND = 3,
+} chv_status;
+
+/// What the last failed call of this thread said; "" before the first. Valid until the thread's next failure.
+const char *chv_last_error(void);
+
+/// OpenCV's version, as "4.6.0".
+const char *chv_opencv_version(void);
+
+/// How many threads OpenCV may use, in the whole process.
+chv_status chv_set_threads(int count);
+
+// MARK: Nets
+
+/// One net; used by one thread at a time.
+typedef struct chv_net chv_net;
+
+/// Reads an ONNX net from memory, so that the bytes that were checked are the bytes that run.
+/// @param input_shape batch, channels, height, width
+/// @param output_names in the order in which chv_net_run fills its buffers
+chv_status chv_net_create(const void *onnx, size_t onnx_size, const int32_t input_shape[4],
+                          const char *const *output_names, size_t output_count, chv_net **out);
+void chv_net_destroy(chv_net *net);
+
+/// Runs the net once.
+/// @param input as many floats as the input's shape says
+/// @param outputs one buffer for each output name
+/// @param output_sizes floats in each buffer: CHV_WRONG_SHAPE when the net has more or fewer
+chv_status chv_net_run(chv_net *net, const float *input, float *const *outputs, const size_t *output_sizes);
+
+// MARK: Images
+
+typedef enum chv_format { CHV_BGR8 = 0, CHV_GRAY8 = 1, CHV_BGRA8 = 2 } chv_format;
+
+/// Somebody else's pixels: read during the call, never kept.
+typedef struct chv_image {
+  const uint8_t *pixels;
+  int32_t width;
+  int32_t height;
+  /// Bytes from one row to the next.
+  size_t stride;
+  chv_format format;
+} chv_image;
+
+typedef enum chv_border {
+  /// Black.
+  CHV_BORDER_CONSTANT = 0,
+  /// The picture's edge goes on.
+  CHV_BORDER_REPLICATE = 1,
+} chv_border;
+
+/// Samples images into the input of a net; holds the buffers in between. Used by one thread at a time.
+typedef struct chv_sampler chv_sampler;
+
+chv_status chv_sampler_create(int32_t width, int32_t height, chv_sampler **out);
+void chv_sampler_destroy(chv_sampler *sampler);
+
+/// Samples bilinearly to 8 bits, then writes red, green and blue planes of `value * scale + shift`.
+/// @param image_from_sample two rows of three: the image's pixel (integers are pixel centres) that each output pixel reads
+/// @param planes 3 * width * height floats; a gray image fills the three alike
+chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
+                           chv_border border, float scale, float shift, float *planes);
+
+typedef struct chv_statistics {
+  /// Of the brightness (BT.601) of every `step`-th pixel of every `step`-th row, 0...255.
+  double mean_luma;
+  double luma_deviation;
+  /// Mixes every pixel of the image: two images that differ in one aligned run of eight bytes always have different
+  /// fingerprints, any others all but always. Neither padding nor the fourth byte of bgra counts.
+  uint64_t fingerprint;
+} chv_statistics;
+
+chv_status chv_image_statistics(const chv_image *image, int32_t step, chv_statistics *out);
+
+// MARK: Digest
+
+/// SHA-256, by OpenSSL's libcrypto.
+chv_status chv_sha256(const void *bytes, size_t size, uint8_t out[32]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,110 @@
+import HeedDriver
+import HeedGaze
+import HeedGeometry
+import HeedRisk
+public import HeedSignals
+
+/// Everything that is decided about the driver: observations in, events out.
+///
+/// A pure value: the same observations give the same events, live, from a file and in a replay.
+public struct CabinEngine: Sendable {
+  private let rig: Rig
+  private let judge: TrackingJudge
+  private var gaze: GazeEstimator
+  private var driver: DriverStateEngine
+  private var availability: AvailabilityMonitor
+  private var risk: DriverRisk
+  private var lastTime: Timestamp?
+  /// What the session came to so far.
+  public private(set) var summary = SessionSummary()
+  /// Where the session's clock meets the wall clock; nil when no clock is known, as in a file.
+  public var anchor: WallClockAnchor?
+
+  /// - Parameter rig: Camera, zones and display; a nameless rig assumes a field of view and knows no zones.
+  public init(rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()) {
+    self.rig = rig
+    judge = TrackingJudge(settings: settings.tracking)
+    gaze = GazeEstimator(settings: settings.gaze)
+    driver = DriverStateEngine(zones: rig.zones, settings: settings)
+    availability = AvailabilityMonitor(settings: settings.availability)
+    risk = DriverRisk(settings: settings.risk)
+  }
+
+  /// Feeds one observation.
+  ///
+  /// One whose time repeats or goes back is counted and not used.
+  /// - Returns: The frame's report, then what it completed.
+  public mutating func update(_ observation: CabinObservation) -> [MonitorEvent] {
+    if let lastTime, observation.time <= lastTime {
+      summary.staleFrames += 1
+      return []
+    }
+    let seen = observation.rounded()
+    let start = lastTime == nil
+    lastTime = seen.time
+    var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face))
+    if let face = seen.face, report.tracking != .unsupported, let camera = rig.camera(for: seen.size) {
+      report.gaze = gaze.update(face, at: seen.time, camera: camera, forward: rig.forward)
+    }
+    let change = availability.update(seen, tracking: report.tracking)
+    let found = driver.update(&report, isUnavailable: availability.current.isUnavailable)
+    count(report)
+    var events: [MonitorEvent] = [.frame(report)]
+    if start { events.append(.availability(dated(AvailabilityChange(time: seen.time, availability: .starting)))) }
+    events += change.map { [.availability(dated($0))] } ?? []
+    events += found
+    events += judgeRisk(at: seen.time)
+    found.forEach { count($0) }
+    return events
+  }
+
+  /// Says that no frame has come up to `time`; a live source's reader calls it while it waits.
+  public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
+    guard let lastTime, time > lastTime, let change = availability.noFrame(at: time) else { return [] }
+    return [.availability(dated(change))] + judgeRisk(at: time)
+  }
+
+  /// Ends the session.
+  /// - Parameter end: How the source ended.
+  /// - Returns: What was still open, and the summary, always last.
+  public mutating func finish(_ end: SourceEnd) -> [MonitorEvent] {
+    let time = lastTime ?? .zero
+    summary.isComplete = end.isComplete
+    summary.note = end.note
+    summary.droppedFrames = end.droppedFrames
+    var events = driver.finish(at: time)
+    events.forEach { count($0) }
+    events += availability.stop(end.failure, at: time).map { [.availability(dated($0))] } ?? []
+    return events + [.summary(time: time, summary: summary)]
+  }
+
+  private mutating func judgeRisk(at time: Timestamp) -> [MonitorEvent] {
+    var input = driver.riskInput(at: time)
+    input.isUnavailable = availability.current.isUnavailable
+    guard let state = risk.update(input) else { return [] }
+    summary.highestRisk = max(summary.highestRisk, state.level)
+    return [.risk(state)]
+  }
+
+  private func dated(_ change: AvailabilityChange) -> AvailabilityChange {
+    var change = change
+    change.utcMilliseconds = anchor.map { $0.utcMilliseconds(at: change.time) }
+    return change
+  }
+
+  private mutating func count(_ report: FrameReport) {
+    summary.frames += 1
+    summary.faceFrames += report.observation.face == nil ? 0 : 1
+    summary.seconds = report.observation.time.milliseconds / 1000
+  }
+
+  private mutating func count(_ event: MonitorEvent) {
+    switch event {
+    case .blink: summary.blinks += 1
+    case .eyeClosure(_, let closure): summary.closures += closure.phase == .began ? 1 : 0
+    case .yawn: summary.yawns += 1
+    case .glance: summary.glances += 1
+    default: break
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import HeedDriver
+import HeedGeometry
+import HeedRisk
+import HeedSignals
+
+/// Runs the driver's machines over one report after the other and collects what they find.
+struct DriverStateEngine: Sendable {
+  /// Looking this near to the camera counts as on target when the rig names no zones.
+  /// Choice: a webcam sits on the display: 20 degrees cover one at arm's length.
+  private static let forwardCone = Angle.degrees(20)
+
+  private let hasZones: Bool
+  private let zones: ZoneClassifier
+  private var leftOpenness: OpennessEstimator
+  private var rightOpenness: OpennessEstimator
+  private var closures: EyeClosureMonitor
+  private var yawn: YawnDetector
+  private var drowsiness: DrowsinessEstimator
+  private var glances: GlanceRecorder
+  private var attention: AttentionMeter
+  private var lastDrowsiness: Drowsiness?
+  private var closureKind: EyeClosure.Kind?
+
+  init(zones: [Zone], settings: EngineSettings) {
+    hasZones = !zones.isEmpty
+    self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
+    leftOpenness = OpennessEstimator(settings: settings.openness)
+    rightOpenness = OpennessEstimator(settings: settings.openness)
+    closures = EyeClosureMonitor(settings: settings.closure)
+    yawn = YawnDetector(settings: settings.yawn)
+    drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
+    glances = GlanceRecorder(settings: settings.glance)
+    attention = AttentionMeter(settings: settings.attention)
+  }
+
+  /// Completes the report with what the driver's state adds to it.
+  /// - Returns: What the frame completed, in a fixed order.
+  mutating func update(_ report: inout FrameReport, isUnavailable: Bool) -> [MonitorEvent] {
+    let (time, face) = (report.observation.time, report.tracking == .unsupported ? nil : report.observation.face)
+    let turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
+    report.leftOpenness = face?.leftEye.map {
+      Precision.ratio.round(leftOpenness.update($0.lidAperture, turn: turn, at: time))
+    }
+    report.rightOpenness = face?.rightEye.map {
+      Precision.ratio.round(rightOpenness.update($0.lidAperture, turn: turn, at: time))
+    }
+    var events: [MonitorEvent] = []
+    if let found = yawn.update(face?.mouthOpenness, at: time) { events.append(.yawn(time: time, yawn: found)) }
+    events += lids(report, at: time)
+    if closures.shutFor(at: time) != nil { report.movement = .blink }
+    events += look(&report, turn: turn, isUnavailable: isUnavailable)
+    return events
+  }
+
+  /// Ends what is going on.
+  mutating func finish(at time: Timestamp) -> [MonitorEvent] {
+    // Past every gap that is bridged, so that each machine closes what is open.
+    let later = time + .seconds(2)
+    let glance = glances.update(zone: nil, headTurn: .zero, at: later)
+    let ended = closures.update(left: nil, right: nil, isYawning: false, at: later)
+    let yawned = yawn.update(nil, at: later)
+    return events(of: ended, at: time) + (yawned.map { [.yawn(time: time, yawn: $0)] } ?? [])
+      + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
+  }
+
+  /// What the risk asks of the driver's state.
+  func riskInput(at time: Timestamp) -> DriverRisk.Input {
+    var input = DriverRisk.Input(time: time)
+    input.drowsiness = lastDrowsiness
+    if !closures.isShutInYawn {
+      input.eyesShut = closures.shutFor(at: time)
+      input.closureKind = closureKind
+    }
+    if let glance = glances.ongoing {
+      input.glance = (glance.zoneClass, glance.zone, glance.lastSeen - glance.start)
+    }
+    return input
+  }
+
+  private mutating func lids(_ report: FrameReport, at time: Timestamp) -> [MonitorEvent] {
+    let found = closures.update(
+      left: report.leftOpenness, right: report.rightOpenness, isYawning: yawn.isWide, at: time)
+    var ended: Duration?
+    for finding in found {
+      switch finding {
+      case .blink(let blink) where blink.eye == .both: ended = blink.end - blink.start
+      case .closure(let closure):
+        closureKind = closure.phase == .ended ? nil : closure.kind
+        if closure.phase == .ended, !closure.duringYawn { ended = closure.end.map { $0 - closure.start } }
+      default: break
+      }
+    }
+    let seen = [report.leftOpenness, report.rightOpenness].compactMap { $0 }
+    let state = drowsiness.update(
+      openness: seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count), endedClosure: ended,
+      microsleep: closureKind != nil && !closures.isShutInYawn, at: time)
+    if let state { lastDrowsiness = state }
+    return events(of: found, at: time) + (state.map { [.drowsiness(time: time, drowsiness: $0)] } ?? [])
+  }
+
+  private func events(of findings: [EyeClosureMonitor.Finding], at time: Timestamp) -> [MonitorEvent] {
+    findings.map { finding in
+      switch finding {
+      case .blink(let blink): .blink(time: time, blink: blink)
+      case .closure(let closure): .eyeClosure(time: time, closure: closure)
+      }
+    }
+  }
+
+  private mutating func look(_ report: inout FrameReport, turn: Angle, isUnavailable: Bool) -> [MonitorEvent] {
+    let time = report.observation.time
+    let gaze = isUnavailable || report.movement == .blink ? nil : report.gaze
+    if hasZones, let sample = report.gaze {
+      let zone = zones.zone(of: sample)
+      report.zone = zone?.name ?? Zone.otherName
+      report.zoneClass = zone?.zoneClass ?? .nondriving
+    }
+    var events: [MonitorEvent] = []
+    if hasZones {
+      let zone = gaze.flatMap { _ in report.zone.flatMap { name in report.zoneClass.map { (name, $0) } } }
+      if let ended = glances.update(zone: zone, headTurn: turn, at: time) {
+        events.append(.glance(time: time, glance: ended))
+      }
+    }
+    let score = attention.update(
+      isOnTarget: gaze.map { isOnTarget($0, report.zoneClass) }, confidence: gaze?.confidence ?? 0, at: time)
+    if let score { events.append(.attention(time: time, attention: score)) }
+    return events
+  }
+
+  private func isOnTarget(_ gaze: GazeSample, _ zoneClass: ZoneClass?) -> Bool {
+    if let zoneClass { return zoneClass == .forward || zoneClass == .driving }
+    return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= Self.forwardCone
+  }
+}

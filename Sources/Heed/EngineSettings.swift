@@ -1,0 +1,20 @@
+public import HeedDriver
+public import HeedGaze
+public import HeedRisk
+
+/// Every number of the cabin engine, one struct per algorithm.
+public struct EngineSettings: Hashable, Codable, Sendable {
+  public var tracking = TrackingJudge.Settings()
+  public var availability = AvailabilityMonitor.Settings()
+  public var gaze = GazeEstimator.Settings()
+  public var openness = OpennessEstimator.Settings()
+  public var closure = EyeClosureMonitor.Settings()
+  public var yawn = YawnDetector.Settings()
+  public var drowsiness = DrowsinessEstimator.Settings()
+  public var zones = ZoneClassifier.Settings()
+  public var glance = GlanceRecorder.Settings()
+  public var attention = AttentionMeter.Settings()
+  public var risk = DriverRisk.Settings()
+
+  public init() {}
+}

@@ -1,0 +1,133 @@
+import Foundation
+public import HeedSignals
+
+/// One closure of an eye (or of both as one), from half shut to half open.
+public struct Closure: Hashable, Sendable {
+  /// Openness crossing half of the open level, downwards, interpolated between frames.
+  public var start: Timestamp
+  /// The same crossing upwards; nil while shut and when the eye was lost.
+  public var end: Timestamp?
+  /// Smallest openness reached, 0...1.
+  public var smallestOpenness: Double
+}
+
+/// Finds closures in a stream of openness; knows nothing of what a closure means.
+///
+/// Looking down lowers the lids to two thirds, and the camera sees less still: half of the open level alone would call
+/// that a closure. So a closure must also get down to `shutBelow`, and when the lids were low before it, half of
+/// where they were is what counts.
+public struct ClosureDetector: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Where a closure starts and ends, as a share of the open level. Source: FORMATS, `blink`.
+    public var halfOpen = 0.5
+    /// An eye that was not this narrow was not shut.
+    /// Choice: between lids lowered to the phone (0.3 and more as the camera sees them) and the 0.2 of PERCLOS.
+    public var shutBelow = 0.25
+    /// How long lids take from half open to shut.
+    /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; when longer, the lids were low before.
+    @Seconds public var longestFall: Duration = .seconds(1)
+    /// How long lids stay where they open to before that counts as open although it is below half.
+    /// Choice: longer than the hovering of a slow blink, shorter than a microsleep.
+    @Seconds public var settling: Duration = .milliseconds(300)
+    /// An eye that was lost longer than this while shut cannot be timed. Choice: two frames at 10 Hz.
+    @Seconds public var longestGap: Duration = .milliseconds(200)
+
+    public init() {}
+  }
+
+  /// What one sample changed.
+  public enum Step: Hashable, Sendable {
+    /// The eye is shut, since `start`.
+    case shut(Closure)
+    /// It opened again.
+    case opened(Closure)
+    /// It was lost while shut: whatever comes next, that closure has no end.
+    case lost(Closure)
+  }
+
+  private enum State: Hashable, Sendable {
+    case open
+    case shut(Closure, risenSince: Timestamp?)
+  }
+
+  private let settings: Settings
+  private var state = State.open
+  private var recent: [(time: Timestamp, openness: Double)] = []
+
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// The closure that is going on; nil while the eye is open or lost.
+  public var current: Closure? {
+    if case .shut(let closure, _) = state { return closure }
+    return nil
+  }
+
+  /// Feeds one sample; samples come in time order.
+  /// - Parameter openness: 0...1; nil when the eye was not seen.
+  public mutating func update(_ openness: Double?, at time: Timestamp) -> Step? {
+    guard let openness else { return loseIfGapIsLong(at: time) }
+    let step = loseIfGapIsLong(at: time)
+    recent.append((time, openness))
+    recent.removeAll { time - $0.time > settings.longestFall + settings.longestFall }
+    return step ?? advance(openness, at: time)
+  }
+
+  private mutating func loseIfGapIsLong(at time: Timestamp) -> Step? {
+    guard let last = recent.last, time - last.time > settings.longestGap else { return nil }
+    recent.removeAll()
+    defer { state = .open }
+    return current.map(Step.lost)
+  }
+
+  private mutating func advance(_ openness: Double, at time: Timestamp) -> Step? {
+    switch state {
+    case .open:
+      guard openness < settings.shutBelow, let start = startOfFall() else { return nil }
+      let closure = Closure(start: start, end: nil, smallestOpenness: openness)
+      state = .shut(closure, risenSince: nil)
+      return .shut(closure)
+    case .shut(var closure, let risen):
+      closure.smallestOpenness = min(closure.smallestOpenness, openness)
+      if openness >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
+      guard openness >= settings.shutBelow else {
+        state = .shut(closure, risenSince: nil)
+        return nil
+      }
+      let since = risen ?? time
+      guard time - since < settings.settling else { return open(closure, level: openness / 2) }
+      state = .shut(closure, risenSince: since)
+      return nil
+    }
+  }
+
+  /// When the lids fell through half of where they were; nil when they have been down for as long as is remembered.
+  private func startOfFall() -> Timestamp? {
+    guard let now = recent.last else { return nil }
+    if let crossing = lastCrossing(of: settings.halfOpen, rising: false), now.time - crossing <= settings.longestFall {
+      return crossing
+    }
+    let before = recent.dropLast().map(\.openness).max() ?? 0
+    guard before >= settings.shutBelow else { return nil }
+    return lastCrossing(of: before / 2, rising: false)
+  }
+
+  private mutating func open(_ closure: Closure, level: Double) -> Step {
+    var closure = closure
+    closure.end = max(closure.start, lastCrossing(of: level, rising: true) ?? recent.last?.time ?? closure.start)
+    state = .open
+    // What was shut is over: the next closure starts from here.
+    recent = recent.suffix(1)
+    return .opened(closure)
+  }
+
+  private func lastCrossing(of level: Double, rising: Bool) -> Timestamp? {
+    for (before, after) in zip(recent, recent.dropFirst()).reversed() {
+      let crosses = rising
+        ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
+      guard crosses else { continue }
+      let share = (before.openness - level) / (before.openness - after.openness)
+      return before.time + .nanoseconds(Int64(Double((after.time - before.time).nanoseconds) * share))
+    }
+    return nil
+  }
+}

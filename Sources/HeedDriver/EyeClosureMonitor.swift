@@ -1,0 +1,132 @@
+public import HeedSignals
+
+/// Says what closures mean: blinks up to a second, then microsleep, then sleep; of both eyes or one.
+public struct EyeClosureMonitor: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    public var closure = ClosureDetector.Settings()
+    /// Source: REFERENCE.md section 4: ordinary blinks take 100-400 ms.
+    @Seconds public var slowBlinkAbove: Duration = .milliseconds(400)
+    /// Source: REFERENCE.md section 4: microsleep from 1 s.
+    @Seconds public var microsleepFrom: Duration = .seconds(1)
+    /// Source: REFERENCE.md section 4: sleep from 3 s.
+    @Seconds public var sleepFrom: Duration = .seconds(3)
+    /// Shorter than this is one noisy frame. Choice: below the shortest blink, above one frame at 30 Hz.
+    @Seconds public var shortestBlink: Duration = .milliseconds(40)
+    /// The other eye's smallest openness during a wink. Choice: both eyes half shut is a blink of both.
+    public var winkOtherEyeAbove = 0.5
+
+    public init() {}
+  }
+
+  /// What one frame brought.
+  public enum Finding: Hashable, Sendable {
+    case blink(Blink)
+    case closure(EyeClosure)
+  }
+
+  private let settings: Settings
+  private var both: ClosureDetector
+  private var left: ClosureDetector
+  private var right: ClosureDetector
+  private var announced: EyeClosure.Kind?
+  /// Smallest openness of each eye while the other is shut.
+  private var smallestWhileWinking = (left: 1.0, right: 1.0)
+  private var duringYawn = false
+
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    both = ClosureDetector(settings: settings.closure)
+    left = ClosureDetector(settings: settings.closure)
+    right = ClosureDetector(settings: settings.closure)
+  }
+
+  /// How long both eyes have been shut at `time`; nil while they are open or not seen.
+  public func shutFor(at time: Timestamp) -> Duration? { both.current.map { time - $0.start } }
+
+  /// True while both eyes are shut in a yawn.
+  public var isShutInYawn: Bool { both.current != nil && duringYawn }
+
+  /// Feeds one frame; frames come in time order.
+  /// - Parameters:
+  ///   - left: Openness of the person's left eye, nil when not seen.
+  ///   - isYawning: The mouth is wide open.
+  public mutating func update(
+    left leftOpenness: Double?, right rightOpenness: Double?, isYawning: Bool, at time: Timestamp
+  ) -> [Finding] {
+    let seen = [leftOpenness, rightOpenness].compactMap { $0 }
+    let mean = seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count)
+    var findings: [Finding] = []
+    let step = both.update(mean, at: time)
+    if both.current != nil, isYawning { duringYawn = true }
+    findings += judge(step, at: time)
+    if both.current == nil { duringYawn = isYawning }
+    findings += winks(leftOpenness, rightOpenness, at: time)
+    return findings
+  }
+
+  private mutating func judge(_ step: ClosureDetector.Step?, at time: Timestamp) -> [Finding] {
+    switch step {
+    case .opened(let closure):
+      defer { announced = nil }
+      guard let end = closure.end else { return [] }
+      if let announced { return [.closure(event(.ended, announced, closure))] }
+      let length = end - closure.start
+      guard length >= settings.shortestBlink else { return [] }
+      // Ended before the frame that would have announced it: the interpolated end says which it was.
+      guard length <= settings.microsleepFrom else {
+        return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]
+      }
+      return [
+        .blink(
+          Blink(
+            start: closure.start, end: end, eye: .both, closure: 1 - closure.smallestOpenness,
+            isSlow: length > settings.slowBlinkAbove))
+      ]
+    case .lost(let closure):
+      defer { announced = nil }
+      return announced.map { [.closure(event(.ended, $0, closure))] } ?? []
+    case .shut, nil:
+      guard let closure = both.current else { return [] }
+      return grow(closure, length: time - closure.start)
+    }
+  }
+
+  private mutating func grow(_ closure: Closure, length: Duration) -> [Finding] {
+    switch announced {
+    case nil where length >= settings.microsleepFrom:
+      announced = .microsleep
+      return [.closure(event(.began, .microsleep, closure))]
+    case .microsleep where length >= settings.sleepFrom:
+      announced = .sleep
+      return [.closure(event(.changed, .sleep, closure))]
+    default: return []
+    }
+  }
+
+  private func event(_ phase: EyeClosure.Phase, _ kind: EyeClosure.Kind, _ closure: Closure) -> EyeClosure {
+    EyeClosure(
+      phase: phase, kind: kind, start: closure.start, end: phase == .ended ? closure.end : nil, duringYawn: duringYawn)
+  }
+
+  private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
+    let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
+    smallestWhileWinking.right = left.current == nil && steps.left == nil
+      ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
+    smallestWhileWinking.left = right.current == nil && steps.right == nil
+      ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
+    return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
+      + wink(steps.right, eye: .right, other: smallestWhileWinking.left)
+  }
+
+  private func wink(_ step: ClosureDetector.Step?, eye: Blink.Eye, other: Double) -> [Finding] {
+    guard case .opened(let closure) = step, let end = closure.end, other > settings.winkOtherEyeAbove,
+      end - closure.start >= settings.shortestBlink, end - closure.start <= settings.microsleepFrom
+    else { return [] }
+    return [
+      .blink(
+        Blink(
+          start: closure.start, end: end, eye: eye, closure: 1 - closure.smallestOpenness,
+          isSlow: end - closure.start > settings.slowBlinkAbove))
+    ]
+  }
+}

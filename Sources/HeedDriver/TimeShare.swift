@@ -1,0 +1,56 @@
+import HeedSignals
+
+/// The mean of a value over a sliding window of time, each sample weighing as long as it lasted.
+struct TimeShare: Sendable {
+  private struct Span: Sendable {
+    var end: Timestamp
+    var length: Duration
+    var value: Double
+  }
+
+  private let window: Duration
+  /// A sample speaks for at most this long. Choice: beyond it, what lay between was not seen.
+  private let longestSpan: Duration
+  private var spans: [Span] = []
+  private var first = 0
+  private var lengthSeconds = 0.0
+  private var weightedSeconds = 0.0
+  private var last: (time: Timestamp, value: Double?)?
+
+  init(window: Duration = .seconds(60), longestSpan: Duration = .milliseconds(200)) {
+    self.window = window
+    self.longestSpan = longestSpan
+  }
+
+  /// How much of the window was seen.
+  var seen: Duration { .nanoseconds(Int64(max(0, lengthSeconds) * 1e9)) }
+
+  /// The mean over what was seen; nil when nothing was.
+  var mean: Double? { lengthSeconds > 1e-6 ? max(0, min(1, weightedSeconds / lengthSeconds)) : nil }
+
+  /// Feeds one value; nil when it was not seen. A time that repeats or goes back is passed over.
+  mutating func update(_ value: Double?, at time: Timestamp) {
+    if let last {
+      guard time > last.time else { return }
+      if let past = last.value, time - last.time <= longestSpan {
+        let span = Span(end: time, length: time - last.time, value: past)
+        spans.append(span)
+        lengthSeconds += span.length.seconds
+        weightedSeconds += span.length.seconds * span.value
+      }
+    }
+    last = (time, value)
+    while first < spans.count, time - spans[first].end >= window {
+      lengthSeconds -= spans[first].length.seconds
+      weightedSeconds -= spans[first].length.seconds * spans[first].value
+      first += 1
+    }
+    if first > 1024, first * 2 > spans.count {
+      spans.removeFirst(first)
+      first = 0
+      // Sums are made anew, so that rounding does not add up over a day.
+      lengthSeconds = spans.reduce(0) { $0 + $1.length.seconds }
+      weightedSeconds = spans.reduce(0) { $0 + $1.length.seconds * $1.value }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import HeedSignals
+
+/// Finds yawns: the mouth held wide open for seconds, which neither speech nor a laugh does.
+public struct YawnDetector: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Mouth counts as wide at or above this gap over width.
+    /// Choice: speech stays below 0.4; a yawn reaches 0.6 to 1.2.
+    public var wideAbove = 0.5
+    /// Mouth counts as closed again at or below this. Choice: far enough down that a hovering jaw is one yawn.
+    public var closedBelow = 0.3
+    /// Source: REFERENCE.md section 4, "mouth wide for some seconds"; Choice: 1.5 s, yawns last 4 to 7.
+    @Seconds public var shortest: Duration = .milliseconds(1500)
+    /// A mouth that was not seen this long ends the yawn. Choice: a hand goes before a yawning mouth for a moment.
+    @Seconds public var longestGap: Duration = .seconds(1)
+
+    public init() {}
+  }
+
+  private let settings: Settings
+  private var wideSince: Timestamp?
+  private var lastSeen: Timestamp?
+
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// True while the mouth is wide open, from the first frame: eyes that shut now shut for a yawn.
+  public var isWide: Bool { wideSince != nil }
+
+  /// Feeds one sample; samples come in time order.
+  /// - Parameter openness: Gap between the lips over the mouth's width; nil when the mouth was not seen.
+  /// - Returns: The yawn that this sample ended.
+  public mutating func update(_ openness: Double?, at time: Timestamp) -> Yawn? {
+    guard let openness else {
+      guard let seen = lastSeen, time - seen > settings.longestGap else { return nil }
+      return finish(at: seen)
+    }
+    lastSeen = time
+    if openness >= settings.wideAbove, wideSince == nil { wideSince = time }
+    return openness <= settings.closedBelow ? finish(at: time) : nil
+  }
+
+  private mutating func finish(at end: Timestamp) -> Yawn? {
+    defer { wideSince = nil }
+    guard let start = wideSince, end - start >= settings.shortest else { return nil }
+    return Yawn(start: start, end: end)
+  }
+}

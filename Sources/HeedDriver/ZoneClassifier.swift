@@ -1,0 +1,52 @@
+import Foundation
+import HeedGeometry
+public import HeedSignals
+
+/// Tells which zone of the cabin a gaze meets.
+///
+/// Zones are compared by the angle between the gaze and the zone as the eyes see it, so that near and far zones are
+/// judged alike.
+public struct ZoneClassifier: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// How far beside a zone's edge a gaze may pass and still mean it.
+    /// Choice: uncalibrated gaze is off by 3 degrees in the middle and by up to 10 where the eyes turn far.
+    public var toleranceDegrees = 8.0
+    /// The tolerance grows with the angle from the camera's axis, in degrees per degree.
+    /// Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
+    public var toleranceGrowth = 0.25
+
+    public init() {}
+  }
+
+  private let settings: Settings
+  private let zones: [Zone]
+
+  public init(zones: [Zone], settings: Settings = Settings()) {
+    self.settings = settings
+    self.zones = zones
+  }
+
+  /// The zone that `gaze` meets, or the nearest within tolerance; nil when it meets none.
+  public func zone(of gaze: GazeSample) -> Zone? {
+    let measured = zones.compactMap { zone -> (zone: Zone, beside: Double)? in
+      guard let aim = gaze.origin.direction(to: zone.center) else { return nil }
+      let beside = gaze.direction.angle(to: aim) - Self.angularRadius(of: zone, from: gaze.origin)
+      return (zone, beside.degrees)
+    }
+    let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
+    let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: axis).degrees
+    return measured.filter { $0.beside <= tolerance }.min { $0.beside < $1.beside }?.zone
+  }
+
+  /// Half the angle that a zone spans as seen from a point.
+  private static func angularRadius(of zone: Zone, from origin: Point<Camera>) -> Angle {
+    let distance = origin.distance(to: zone.center)
+    switch zone.shape {
+    case .sphere(_, let radius): return Angle(radians: atan2(radius, distance))
+    case .quad(let corners):
+      // The mean of the corners' angles: a quad's edge lies nearer than its corners and further than its middle.
+      let angles = corners.map { atan2($0.distance(to: zone.center), distance) }
+      return Angle(radians: angles.reduce(0, +) / Double(max(1, angles.count)) * 0.8)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// What the nets' makers fixed about the face: which landmarks each head refines, and the face itself in millimetres.
+public struct FaceGeometry: Hashable, Decodable, Sendable {
+  /// The 468 landmarks of a face at rest, millimetres; x to the person's left, y up, z out of the face.
+  public var canonicalMillimeters: [SIMD3<Double>]
+  /// Landmarks that move least with expressions, and how much each counts when the face is laid upon its image.
+  public var procrustes: [WeightedLandmark]
+  var lips: Head
+  var leftEye: Head
+  var rightEye: Head
+  var attention: Attention
+
+  /// A landmark and its weight.
+  public struct WeightedLandmark: Hashable, Sendable {
+    public var index: Int
+    public var weight: Double
+  }
+
+  /// One of the three nets that look again at a part of the face.
+  struct Head: Hashable, Sendable {
+    /// The landmarks it refines, in the order of its output.
+    var landmarks: [Int]
+    /// The two landmarks that lie level in its region.
+    var left: Int
+    var right: Int
+  }
+
+  /// How the regions of the heads are cut out of the trunk's features.
+  struct Attention: Hashable, Sendable {
+    var featuresSide: Int
+    var headSide: Int
+    var regionScale: Double
+    var featuresPerCropPixel: Double
+    var cropPixelsPerOffset: Double
+  }
+
+  private enum Key: String, CodingKey {
+    case version, procrustes, lips, attention, rotation
+    case canonicalMillimeters = "canonical_mm"
+    case leftEye = "left_eye"
+    case rightEye = "right_eye"
+    case featuresSide = "features_side"
+    case headSide = "head_side"
+    case regionScale = "region_scale"
+    case featuresPerCropPixel = "features_per_crop_pixel"
+    case cropPixelsPerOffset = "crop_pixels_per_offset"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let all = try decoder.container(keyedBy: Key.self)
+    let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)
+    let rotation = try shared.nestedContainer(keyedBy: Key.self, forKey: .rotation)
+    func head(_ key: Key) throws -> Head {
+      let landmarks = try all.decode([Int].self, forKey: key)
+      let level = try rotation.decode([Int].self, forKey: key)
+      let known = 0..<FaceLandmarks.trunkCount
+      guard level.count == 2, (landmarks + level).allSatisfy(known.contains) else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: all, debugDescription: "not landmarks of this mesh")
+      }
+      return Head(landmarks: landmarks, left: level[0], right: level[1])
+    }
+    canonicalMillimeters = try all.decode([SIMD3<Double>].self, forKey: .canonicalMillimeters)
+    procrustes = try all.decode([[Double]].self, forKey: .procrustes).map { pair in
+      guard pair.count == 2, let index = Int(exactly: pair[0]), (0..<FaceLandmarks.trunkCount).contains(index) else {
+        throw DecodingError.dataCorruptedError(forKey: .procrustes, in: all, debugDescription: "not index and weight")
+      }
+      return WeightedLandmark(index: index, weight: pair[1])
+    }
+    lips = try head(.lips)
+    leftEye = try head(.leftEye)
+    rightEye = try head(.rightEye)
+    attention = Attention(
+      featuresSide: try shared.decode(Int.self, forKey: .featuresSide),
+      headSide: try shared.decode(Int.self, forKey: .headSide),
+      regionScale: try shared.decode(Double.self, forKey: .regionScale),
+      featuresPerCropPixel: try shared.decode(Double.self, forKey: .featuresPerCropPixel),
+      cropPixelsPerOffset: try shared.decode(Double.self, forKey: .cropPixelsPerOffset))
+    guard canonicalMillimeters.count == FaceLandmarks.trunkCount else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .canonicalMillimeters, in: all, debugDescription: "not as many points as the mesh has")
+    }
+  }
+}
+
+extension ModelStore {
+  /// Reads `face_geometry.json`, checked like every model.
+  public func loadFaceGeometry() throws(VisionError) -> FaceGeometry {
+    let file = try load("face_geometry")
+    do {
+      return try JSONDecoder().decode(FaceGeometry.self, from: Data(file.bytes))
+    } catch {
+      throw .modelUnreadable(path: file.path, message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import CHeedVision
+public import HeedSignals
+
+/// How bright a frame is, and whether it is the same picture as another.
+public struct FrameStatistics: Hashable, Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Every how manieth pixel of every how manieth row is looked at for brightness.
+    /// Choice: 4800 pixels of a 640 x 480 frame; the mean's error is then below 1 of 255 on any picture with some structure.
+    public var step = 8
+
+    public init() {}
+  }
+
+  /// 0...255, BT.601.
+  public var meanLuma: Double
+  /// Standard deviation of the brightness.
+  public var lumaDeviation: Double
+  /// Of every pixel. Equal pictures have equal ones; different pictures all but always have different ones.
+  public var fingerprint: UInt64
+
+  public init(_ frame: Frame, settings: Settings = Settings()) throws(VisionError) {
+    var found = chv_statistics()
+    let status = withExtendedLifetime(frame) {
+      var image = frame.bridged
+      return chv_image_statistics(&image, Int32(clamping: settings.step), &found)
+    }
+    try check(status)
+    (meanLuma, lumaDeviation, fingerprint) = (found.mean_luma, found.luma_deviation, found.fingerprint)
+  }
+}

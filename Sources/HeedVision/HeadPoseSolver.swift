@@ -1,0 +1,118 @@
+import Foundation
+import HeedGeometry
+
+/// Finds attitude and place of the head from the mesh's landmarks: least squares over the reprojected mean face.
+///
+/// Gauss-Newton on six unknowns over 36 rigid points. Besides the points' places in the picture it uses the depths that
+/// the net gives relative to each other: alone they are poor, together with the places they halve the yaw's scatter.
+/// Source: Lepetit & Fua 2005, Monocular model-based 3D tracking, section 4 (M-estimators over reprojection errors).
+struct HeadPoseSolver {
+  struct Settings: Hashable, Sendable {
+    /// Weight of a pixel of relative depth against a pixel in the picture.
+    /// Choice: 0.5; from 0.2 to 1 the yaw improves and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
+    var depthWeight = 0.5
+    /// Residual, as a share of the face's width in the picture, from which a point counts less (Huber).
+    /// Choice: 3 %, about three times the net's noise; a hand over the cheek moves points further than that.
+    var outlierShare = 0.03
+    /// Choice: it converges in four to six from the first guess; the rest is for hidden faces.
+    var iterations = 8
+  }
+
+  var settings = Settings()
+
+  /// The head relative to the camera when its face were exactly as large as the mean face.
+  /// - Parameters:
+  ///   - landmarks: The mesh's points: x, y in pixels, z in pixels relative to the face.
+  ///   - camera: Intrinsics for this picture size.
+  /// - Returns: nil when the landmarks do not form a face in front of the camera.
+  func solve(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
+    let points = MeanFace.rigidPoints.map { point in
+      let mark = landmarks[point.landmark]
+      let flat = camera.undistorted(PlanePoint(x: Double(mark.x), y: Double(mark.y)))
+      return Correspondence(model: point.position / 1000, seen: flat * camera.fx, depth: Double(mark.z))
+    }
+    guard var pose = firstGuess(landmarks, camera: camera) else { return nil }
+    let width = camera.fx * MeanFace.outerCornersMillimeters / 1000 / pose.origin.z
+    for _ in 0..<settings.iterations {
+      guard let step = step(from: pose, points: points, focal: camera.fx, huber: settings.outlierShare * width) else {
+        return nil
+      }
+      pose = pose.moved(by: step)
+      if step.length < 1e-7 { break }
+    }
+    guard pose.origin.z > 0.05, pose.origin.z < 10, pose.origin.meters.length.isFinite else { return nil }
+    return pose
+  }
+
+  private struct Correspondence {
+    var model: SIMD3<Double>
+    var seen: SIMD2<Double>
+    var depth: Double
+  }
+
+  /// From the eye corners, the hairline and the chin, taking the net's depths at their word.
+  private func firstGuess(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
+    func mark(_ index: Int) -> SIMD3<Double> { SIMD3<Double>(landmarks[index]) }
+    let (left, right) = (mark(LandmarkIndex.leftEye.outerCorner), mark(LandmarkIndex.rightEye.outerCorner))
+    let across = left - right
+    let up = mark(LandmarkIndex.hairline) - mark(LandmarkIndex.chin)
+    guard let x = Direction<Camera>(across)?.vector, let z = Direction<Camera>(x.cross(up))?.vector else { return nil }
+    let distance = camera.fx * MeanFace.outerCornersMillimeters / 1000 / across.length
+    let middle = (left + right) / 2
+    let flat = camera.undistorted(PlanePoint(x: middle.x, y: middle.y))
+    return Transform(
+      rotation: Rotation(columns: x, z.cross(x), z), origin: Point(meters: SIMD3(flat.x, flat.y, 1) * distance))
+  }
+
+  /// One Gauss-Newton step: three rotations, three shifts.
+  private func step(
+    from pose: Transform<Camera, Head>, points: [Correspondence], focal: Double, huber: Double
+  ) -> SixVector? {
+    var system = NormalEquations()
+    let turned = points.map { pose.rotation.apply($0.model) }
+    let scale = focal / pose.origin.z
+    let meanTurned = turned.reduce(SIMD3.zero, +) / Double(points.count)
+    let meanDepth = points.reduce(0) { $0 + $1.depth } / Double(points.count)
+    for (point, q) in zip(points, turned) {
+      let p = q + pose.origin.meters
+      guard p.z > 0.01 else { return nil }
+      let (u, v) = (focal * p.x / p.z, focal * p.y / p.z)
+      let residual = SIMD2(u, v) - point.seen
+      let distance = (residual * residual).sum().squareRoot()
+      let weight = distance <= huber ? 1 : huber / distance
+      let (a, bx, by) = (focal / p.z, u / p.z, v / p.z)
+      // d(q)/d(rotation) = -[q]x, so a row (dx, dy, dz) of the projection turns into q x row.
+      let rowX = SIMD3(a, 0, -bx)
+      let rowY = SIMD3(0, a, -by)
+      system.add(q.cross(rowX), rowX, residual: residual.x, weight: weight)
+      system.add(q.cross(rowY), rowY, residual: residual.y, weight: weight)
+      let relative = q - meanTurned
+      let depthResidual = relative.z * scale - (point.depth - meanDepth)
+      let rowZ = SIMD3(0, 0, scale)
+      system.add(
+        relative.cross(rowZ), SIMD3(0, 0, -relative.z * scale / pose.origin.z), residual: depthResidual,
+        weight: weight * settings.depthWeight * settings.depthWeight)
+    }
+    return system.solution
+  }
+}
+
+extension Transform<Camera, Head> {
+  /// A small step: turned about the camera's axes, then shifted.
+  fileprivate func moved(by step: SixVector) -> Transform {
+    let turn = step.rotation
+    let angle = turn.length
+    guard let axis = Direction<Camera>(turn)?.vector else {
+      return Transform(rotation: rotation, origin: origin + step.shift)
+    }
+    // Rodrigues' formula on each column; the columns are made orthonormal again, as rounding adds up.
+    func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
+      v * cos(angle) + axis.cross(v) * sin(angle) + axis * (axis.dot(v) * (1 - cos(angle)))
+    }
+    let x = turned(rotation.xAxis)
+    let xUnit = x / x.length
+    let z = xUnit.cross(turned(rotation.yAxis))
+    let zUnit = z / z.length
+    return Transform(rotation: Rotation(columns: xUnit, zUnit.cross(xUnit), zUnit), origin: origin + step.shift)
+  }
+}

@@ -1,0 +1,27 @@
+/// Which of the mesh's 478 landmarks is what. Left and right are the person's own; the model's names are mirrored.
+enum LandmarkIndex {
+  static let count = 478
+  static let hairline = 10
+  static let chin = 152
+  /// Inner edges of the lips, and the corners of the mouth.
+  static let upperLip = 13
+  static let lowerLip = 14
+  static let mouthCorners = (right: 78, left: 308)
+
+  /// One eye's landmarks.
+  struct Eye {
+    let outerCorner: Int
+    let innerCorner: Int
+    /// Margins of the lids, in pairs that face each other, middle of the eye.
+    let lidPairs: [(upper: Int, lower: Int)]
+    let irisCenter: Int
+    let irisEdge: [Int]
+  }
+
+  static let rightEye = Eye(
+    outerCorner: 33, innerCorner: 133, lidPairs: [(160, 144), (159, 145), (158, 153)], irisCenter: 468,
+    irisEdge: [469, 470, 471, 472])
+  static let leftEye = Eye(
+    outerCorner: 263, innerCorner: 362, lidPairs: [(387, 373), (386, 374), (385, 380)], irisCenter: 473,
+    irisEdge: [474, 475, 476, 477])
+}

@@ -1,0 +1,49 @@
+/// One net, ready to run; used by one thread at a time.
+///
+/// The seam behind which the engine that computes can be changed.
+public protocol NeuralNet: AnyObject {
+  /// Runs the net once.
+  /// - Parameters:
+  ///   - input: Channels, rows, columns; as many values as the net's ``NetShape/input`` says.
+  ///   - outputs: One buffer for each of ``NetShape/outputs``, in that order and as long as it says.
+  func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError)
+}
+
+/// What computes nets.
+public protocol InferenceEngine: Sendable {
+  /// Name and version, for the session's record.
+  var name: String { get }
+
+  /// Builds a net and runs it once, so that a model of the wrong shape is refused here and not in the first frame.
+  func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet
+}
+
+/// What goes into a net and what comes out of it.
+public struct NetShape: Hashable, Sendable {
+  /// One output.
+  public struct Output: Hashable, Sendable {
+    public var name: String
+    /// Number of values.
+    public var count: Int
+
+    public init(_ name: String, count: Int) {
+      self.name = name
+      self.count = count
+    }
+  }
+
+  public var channels: Int
+  public var height: Int
+  public var width: Int
+  public var outputs: [Output]
+
+  public init(channels: Int, height: Int, width: Int, outputs: [Output]) {
+    self.channels = channels
+    self.height = height
+    self.width = width
+    self.outputs = outputs
+  }
+
+  /// Number of values that go in.
+  public var inputCount: Int { channels * height * width }
+}

@@ -1,0 +1,73 @@
+"""The folder the models are kept in, and the committed manifest that says what has to be there."""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+from errors import ToolError
+
+MANIFEST = Path(__file__).resolve().parents[2] / "Sources" / "HeedVision" / "models.json"
+
+
+def folder():
+    """`$HEED_MODELS`, else `heed/models` in the user's cache. Tools/setup and HeedVision look there too."""
+    if os.environ.get("HEED_MODELS"):
+        return Path(os.environ["HEED_MODELS"])
+    if os.environ.get("XDG_CACHE_HOME"):
+        return Path(os.environ["XDG_CACHE_HOME"]) / "heed" / "models"
+    return Path.home() / ".cache" / "heed" / "models"
+
+
+def entry(name, file, data, source, licence):
+    return {
+        "name": name, "file": file, "sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data),
+        "source": source, "licence": licence,
+    }
+
+
+def write_manifest(entries):
+    """One model to a line, because Tools/setup reads the manifest with sed."""
+    lines = ",\n".join("    " + json.dumps(entry) for entry in entries)
+    MANIFEST.write_text(f'{{\n  "version": 1,\n  "models": [\n{lines}\n  ]\n}}\n')
+
+
+def manifest():
+    """{file: SHA-256} of every file that has to be there."""
+    try:
+        return {model["file"]: model["sha256"] for model in json.loads(MANIFEST.read_text())["models"]}
+    except (OSError, ValueError, KeyError) as error:
+        raise ToolError(f"cannot read the manifest {MANIFEST} ({error}). Restore it from version control.") from error
+
+
+def check_against_manifest(entries):
+    expected = manifest()
+    made = {model["file"]: model["sha256"] for model in entries}
+    different = sorted(file for file in expected | made if expected.get(file) != made.get(file))
+    if different:
+        raise ToolError(
+            f"the conversion made something else than {MANIFEST.name} lists ({', '.join(different)}), so nothing "
+            "was written. If you did not change the converter, remove the Python environment and run Tools/setup "
+            "again; if you did and mean it, run convert.py --write-manifest."
+        )
+
+
+def is_complete():
+    """Whether every file of the manifest is in the cache, with the right content."""
+    paths = [(folder() / file, wanted) for file, wanted in manifest().items()]
+    return all(path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == wanted for path, wanted in paths)
+
+
+def store(file, data):
+    """Writes under another name first: whoever looks meanwhile sees the old file, or the whole new one."""
+    target = folder() / file
+    unfinished = target.with_name(f".{file}.{os.getpid()}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_bytes(data)
+        unfinished.replace(target)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise ToolError(
+            f"cannot write {target}: {error.strerror}. Make room or set HEED_MODELS to a folder you may write to."
+        ) from error
