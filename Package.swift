@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "heed",
   products: [
-    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision"])
+    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision", "HeedVideo"])
   ],
   targets: [
     .target(name: "HeedGeometry"),
