@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "heed",
   products: [
-    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision"])
+    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision", "HeedVideo"])
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
