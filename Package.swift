@@ -40,7 +40,8 @@ let package = Package(
         .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
       ]),
     .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedGeometry", "HeedSignals"]),
-    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
+    .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
+    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
