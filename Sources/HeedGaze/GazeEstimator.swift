@@ -75,7 +75,8 @@ public struct GazeEstimator: Sendable {
   /// One eye counts less than two, eyes that disagree less than eyes that agree, a turned head less than a straight one.
   private func confidence(_ axes: [Direction<Camera>], face: FaceObservation) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
-    let agreement = axes.count == 2
+    let agreement =
+      axes.count == 2
       ? falling(axes[0].angle(to: axes[1]).degrees, half: settings.disagreementDegrees) : 0.5
     let turned = max(face.yaw.magnitude, face.pitch.magnitude).degrees
     return face.score * agreement * falling(turned, half: settings.turnDegrees)

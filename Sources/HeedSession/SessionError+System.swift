@@ -6,7 +6,10 @@ extension SessionError {
   /// What a write to `path` failed with.
   init(writing path: String, _ error: any Error) {
     switch error {
-    case let error as DatabaseError where error.resultCode == .SQLITE_FULL: self = .storageFull(path: path)
+    // Without room SQLite cannot make the index of its log, and calls that an I/O error.
+    case let error as DatabaseError
+    where error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      self = .storageFull(path: path)
     case let error as DatabaseError:
       self = .cannotWrite(path: path, reason: error.message ?? "\(error.extendedResultCode)")
     default: self = .cannotWrite(path: path, reason: error.localizedDescription)

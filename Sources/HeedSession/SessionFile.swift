@@ -11,6 +11,10 @@ struct SessionFile: Sendable {
   private let path: String
   private let beforeWriting: BeforeWriting
 
+  /// Pages of the log after which it is folded into the file and begun again.
+  /// Choice: 400 kB, some ten commits; SQLite's 1000 pages would fill a small disk with the log alone.
+  private static let longestLog = 100
+
   /// Called before each batch; tests make the disk full here.
   typealias BeforeWriting = @Sendable (Database) throws -> Void
 
@@ -22,6 +26,7 @@ struct SessionFile: Sendable {
     configuration.busyMode = .timeout(2)
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.longestLog)")
     }
     do {
       queue = try DatabaseQueue(path: file.path, configuration: configuration)

@@ -126,14 +126,14 @@ final class SessionLog: Sendable {
   private func write(_ disk: inout Disk, ending: SessionSummary?) throws(SessionError) {
     if let refused = disk.unwritten { try write(refused, to: &disk) }
     let batch = intake.take()
-    guard ending != nil || batch.isNew(after: disk.written) else { return }
-    disk.unwritten = batch
-    if disk.site.isHidden, ending != nil || batch.progress.frames > 0 {
-      try disk.file?.close()
-      disk.file = nil
-      try disk.site.takeName()
+    if ending != nil || batch.isNew(after: disk.written) {
+      disk.unwritten = batch
+      try write(batch, to: &disk, ending: ending)
     }
-    try write(batch, to: &disk, ending: ending)
+    guard disk.site.isHidden, ending != nil || batch.progress.frames > 0 else { return }
+    try disk.file?.close()
+    disk.file = nil
+    try disk.site.takeName()
   }
 
   private func write(

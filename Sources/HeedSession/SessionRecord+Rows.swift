@@ -6,118 +6,122 @@ import HeedSignals
 extension SessionRecord {
   /// - Parameter isRunning: Whether somebody is writing the session at this moment.
   init(_ db: Database, isRunning: Bool) throws {
-    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RecordError.noSession }
-    name = row["name"]
-    state = SessionState(row, isRunning: isRunning)
+    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
+    name = try row.value("name")
+    state = try SessionState(row, isRunning: isRunning)
     description = try SessionDescription(db, row)
-    progress = SessionProgress(row)
-    summary = row["summary"]
+    progress = try SessionProgress(row)
+    summary = try row.value("summary")
     histogram = try GazeHistogram(db, row, display: description.display)
-    events = try Row.fetchAll(db, sql: "SELECT type, t_ms, line FROM event ORDER BY id").map {
-      Event(type: $0["type"], time: Timestamp(milliseconds: $0["t_ms"]), line: $0["line"])
-    }
-    attention = try Row.fetchAll(db, sql: "SELECT * FROM attention_window ORDER BY event").map {
-      AttentionScore(
-        begin: Timestamp(milliseconds: $0["begin_ms"]), end: Timestamp(milliseconds: $0["end_ms"]),
-        score: $0["score"], low: $0["score_low"], high: $0["score_high"], coverage: $0["coverage"] ?? 0)
-    }
+    events = try Row.fetchAll(db, sql: "SELECT type, t_ms, line FROM event ORDER BY id").map(Event.init)
+    attention = try Row.fetchAll(db, sql: "SELECT * FROM attention_window ORDER BY event").map(AttentionScore.init)
     risk = try Row.fetchAll(db, sql: "SELECT * FROM risk_change ORDER BY event").map(RiskChange.init)
-    availability = try Row.fetchAll(db, sql: "SELECT * FROM availability_change ORDER BY event").map {
-      AvailabilityRow(
-        time: Timestamp(milliseconds: $0["t_ms"]), state: $0["state"], reason: $0["reason"],
-        isPermanent: $0["permanent"], utcMilliseconds: $0["utc_ms"])
-    }
-    losses = try Row.fetchAll(db, sql: "SELECT * FROM loss ORDER BY id").map {
-      SessionLoss(
-        first: Timestamp(milliseconds: $0["first_t_ms"]), last: Timestamp(milliseconds: $0["last_t_ms"]),
-        events: $0["events"])
-    }
-  }
-
-  /// What a file with the right tables can still lack.
-  enum RecordError: Error, Hashable {
-    case noSession
-    case unknownValue(column: String, value: String)
+    availability = try Row.fetchAll(db, sql: "SELECT * FROM availability_change ORDER BY event")
+      .map(AvailabilityRow.init)
+    losses = try Row.fetchAll(db, sql: "SELECT * FROM loss ORDER BY id").map(SessionLoss.init)
   }
 }
 
-extension SessionRecord.RiskChange {
-  fileprivate init(_ row: Row) throws {
-    time = Timestamp(milliseconds: row["t_ms"])
-    level = try RiskLevel(row["level"], column: "level")
-    held = try (row["held"] as String?).map { try RiskLevel($0, column: "held") }
-    score = row["score"]
-    reasonCodes = try JSONDecoder().decode([String].self, from: Data((row["reasons"] as String).utf8))
-  }
-}
-
-extension RiskLevel {
-  init(_ text: String, column: String) throws(SessionRecord.RecordError) {
-    guard let level = RiskLevel(rawValue: text) else { throw .unknownValue(column: column, value: text) }
-    self = level
+extension SessionOverview.Content {
+  init(_ db: Database, isRunning: Bool) throws {
+    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
+    let description = try SessionDescription(db, row)
+    state = try SessionState(row, isRunning: isRunning)
+    (source, driver, progress) = (description.source, description.driver, try SessionProgress(row))
+    startUTCMilliseconds = progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) }
+    events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
+    highestRisk =
+      try Row.fetchAll(db, sql: "SELECT DISTINCT level FROM risk_change")
+      .map { try $0.word("level") }.max() ?? RiskLevel.unknown
   }
 }
 
 extension SessionState {
-  init(_ row: Row, isRunning: Bool) {
-    self = row["state"] == "complete" ? .complete : isRunning ? .running : .interrupted
+  fileprivate init(_ row: Row, isRunning: Bool) throws {
+    let text: String = try row.value("state")
+    self = text == "complete" ? .complete : isRunning ? .running : .interrupted
   }
 }
 
 extension SessionProgress {
-  init(_ row: Row) {
-    (frames, faceFrames) = (row["frames"], row["face_frames"])
-    (eventsLost, suspensions) = (row["events_lost"], row["suspensions"])
-    first = (row["first_t_ms"] as Double?).map(Timestamp.init(milliseconds:))
-    last = (row["last_t_ms"] as Double?).map(Timestamp.init(milliseconds:))
+  fileprivate init(_ row: Row) throws {
+    (frames, faceFrames) = (try row.value("frames"), try row.value("face_frames"))
+    (eventsLost, suspensions) = (try row.value("events_lost"), try row.value("suspensions"))
+    (first, last) = (try row.optionalTime("first_t_ms"), try row.optionalTime("last_t_ms"))
   }
 }
 
 extension SessionDescription {
   fileprivate init(_ db: Database, _ row: Row) throws {
     var anchor: WallClockAnchor?
-    if let time: Double = row["anchor_t_ms"], let utc: Double = row["anchor_utc_ms"] {
-      anchor = WallClockAnchor(timestamp: Timestamp(milliseconds: time), utcMilliseconds: utc)
+    if let time = try row.optionalTime("anchor_t_ms"), let utc: Double = try row.value("anchor_utc_ms") {
+      anchor = WallClockAnchor(timestamp: time, utcMilliseconds: utc)
     }
-    self.init(heedVersion: row["heed_version"], source: row["source"], anchor: anchor)
-    (settings, rigName, rig) = (row["settings"], row["rig_name"], row["rig"])
-    (calibration, driver) = (row["calibration"], row["driver"])
-    if let width: Double = row["display_width_pt"], let height: Double = row["display_height_pt"] {
+    self.init(heedVersion: try row.value("heed_version"), source: try row.value("source"), anchor: anchor)
+    (settings, rigName, rig) = (try row.value("settings"), try row.value("rig_name"), try row.value("rig"))
+    (calibration, driver) = (try row.value("calibration"), try row.value("driver"))
+    if let width: Double = try row.value("display_width_pt"), let height: Double = try row.value("display_height_pt") {
       display = DisplaySize(width: width, height: height)
     }
-    for model in try Row.fetchAll(db, sql: "SELECT name, sha256 FROM model") { models[model["name"]] = model["sha256"] }
+    for model in try Row.fetchAll(db, sql: "SELECT name, sha256 FROM model") {
+      models[try model.value("name")] = try model.value("sha256")
+    }
   }
 }
 
 extension GazeHistogram {
   fileprivate init(_ db: Database, _ row: Row, display: SessionDescription.DisplaySize?) throws {
     self.init(display: display)
-    withoutGaze = .milliseconds((row["without_gaze_s"] as Double) * 1000)
+    withoutGaze = try row.duration("without_gaze_s")
     for zone in try Row.fetchAll(db, sql: "SELECT * FROM gaze_zone") {
-      zones[zone["zone"]] = ZoneTime(
-        zoneClass: (zone["class"] as String?).flatMap(ZoneClass.init(rawValue:)),
-        time: .seconds(zone["seconds"] as Double))
+      zones[try zone.value("zone")] = ZoneTime(
+        zoneClass: try zone.optionalWord("class"), time: try zone.duration("seconds"))
     }
     for cell in try Row.fetchAll(db, sql: "SELECT * FROM gaze_cell") {
-      let index = (cell["row"] as Int) * columns + (cell["column"] as Int)
-      guard cells.indices.contains(index) else { continue }
-      cells[index] = .seconds(cell["seconds"] as Double)
+      let (line, column): (Int, Int) = (try cell.value("row"), try cell.value("column"))
+      guard (0..<columns).contains(column), (0..<cells.count / columns).contains(line) else {
+        throw RowError.unknownValue(column: "gaze_cell", value: "\(line), \(column)")
+      }
+      cells[line * columns + column] = try cell.duration("seconds")
     }
   }
 }
 
-extension SessionOverview.Content {
-  init(_ db: Database, isRunning: Bool) throws {
-    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else {
-      throw SessionRecord.RecordError.noSession
-    }
-    let description = try SessionDescription(db, row)
-    state = SessionState(row, isRunning: isRunning)
-    (source, driver, progress) = (description.source, description.driver, SessionProgress(row))
-    startUTCMilliseconds = progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) }
-    events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
-    highestRisk =
-      try String.fetchAll(db, sql: "SELECT DISTINCT level FROM risk_change")
-      .map { try RiskLevel($0, column: "level") }.max() ?? .unknown
+extension SessionRecord.Event {
+  fileprivate init(_ row: Row) throws {
+    self.init(type: try row.value("type"), time: try row.time("t_ms"), line: try row.value("line"))
+  }
+}
+
+extension SessionRecord.RiskChange {
+  fileprivate init(_ row: Row) throws {
+    let reasons: String = try row.value("reasons")
+    self.init(
+      time: try row.time("t_ms"), level: try row.word("level"), held: try row.optionalWord("held"),
+      score: try row.value("score"),
+      reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
+  }
+}
+
+extension SessionRecord.AvailabilityRow {
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      time: try row.time("t_ms"), state: try row.value("state"), reason: try row.value("reason"),
+      isPermanent: try row.value("permanent"), utcMilliseconds: try row.value("utc_ms"))
+  }
+}
+
+extension AttentionScore {
+  fileprivate init(_ row: Row) throws {
+    let coverage: Double? = try row.value("coverage")
+    self.init(
+      begin: try row.time("begin_ms"), end: try row.time("end_ms"), score: try row.value("score"),
+      low: try row.value("score_low"), high: try row.value("score_high"), coverage: coverage ?? 0)
+  }
+}
+
+extension SessionLoss {
+  fileprivate init(_ row: Row) throws {
+    self.init(first: try row.time("first_t_ms"), last: try row.time("last_t_ms"), events: try row.value("events"))
   }
 }

@@ -13,7 +13,9 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
 
   /// A landmark and its weight.
   public struct WeightedLandmark: Hashable, Sendable {
+    /// Of 468.
     public var index: Int
+    /// Relative to the others.
     public var weight: Double
   }
 
@@ -47,6 +49,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
     case cropPixelsPerOffset = "crop_pixels_per_offset"
   }
 
+  /// Reads `face_geometry.json`; a landmark that the mesh does not have is refused.
   public init(from decoder: any Decoder) throws {
     let all = try decoder.container(keyedBy: Key.self)
     let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)

@@ -51,7 +51,24 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
-  @Test func fullDiskLeavesTheReplacedSession() throws {
+  @Test func fullDiskReplacesNothing() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    let writer = try scene.create("drive", replace: true)
+    scene.limitPages(to: 1)
+    writer.record(.frame(.at(0)))
+    for time in 1...2000 { writer.record(.risk(.warning, at: Double(time))) }
+    scene.clock.tick()
+    #expect(try types(scene) == ["yawn", "summary"])
+    scene.limitPages(to: nil)
+    scene.clock.tick(5)
+    #expect(try types(scene).count == 2000)
+    try writer.finish(summary: SessionSummary())
+    #expect(try scene.store.read("drive").state == .complete)
+    #expect(scene.names() == ["drive"])
+  }
+
+  @Test func foreignFileInTheReplacedSessionIsKept() throws {
     let scene = SessionScene()
     try scene.finished("drive")
     let writer = try scene.create("drive", replace: true)

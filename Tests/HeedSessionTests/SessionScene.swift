@@ -12,6 +12,10 @@ final class SessionScene: Sendable {
   let store: SessionStore
   let clock = ManualClock()
   private let pageLimit = Mutex<Int?>(nil)
+  private let isFailing = Mutex(false)
+  private let gate = DispatchSemaphore(value: 1)
+  /// Signalled when the disk is asked to write.
+  let isWriting = DispatchSemaphore(value: 0)
 
   init() {
     let name = "heed-session-\(UInt64.random(in: .min ... .max))"
@@ -26,6 +30,10 @@ final class SessionScene: Sendable {
   ) throws -> SessionWriter {
     try store.create(name, replace: replace, description: description, settings: settings, clock: clock) {
       [weak self] db in
+      self?.isWriting.signal()
+      self?.gate.wait()
+      self?.gate.signal()
+      if self?.isFailing.withLock({ $0 }) == true { throw DatabaseError(resultCode: .SQLITE_IOERR) }
       let limit = self?.pageLimit.withLock { $0 } ?? 1_000_000
       try db.execute(sql: "PRAGMA max_page_count = \(limit)")
     }
@@ -33,6 +41,14 @@ final class SessionScene: Sendable {
 
   /// Pages that the database may have; nil for a disk with room.
   func limitPages(to limit: Int?) { pageLimit.withLock { $0 = limit } }
+
+  /// Makes every commit fail as on a disk that is broken, until it is not.
+  func breakDisk(_ isBroken: Bool) { isFailing.withLock { $0 = isBroken } }
+
+  /// Lets no commit through until ``releaseDisk()``.
+  func holdDisk() { gate.wait() }
+
+  func releaseDisk() { gate.signal() }
 
   /// A session of that name that was finished, with one yawn at each of these milliseconds.
   func finished(_ name: String, yawnsAt times: [Double] = [1000]) throws {

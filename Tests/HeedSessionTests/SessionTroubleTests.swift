@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import HeedSession
 import HeedSignals
@@ -58,6 +59,21 @@ import Testing
     #expect(record.events.suffix(2).map(\.type) == ["yawn", "summary"])
   }
 
+  @Test func diskThatFailsNowAndThenLosesNothing() throws {
+    let scene = SessionScene()
+    let writer = try scene.create("drive")
+    for time in 0..<60 {
+      scene.breakDisk(time % 3 == 0)
+      writer.record(.yawn(at: Double(time)))
+      scene.clock.tick()
+    }
+    scene.breakDisk(false)
+    try writer.finish(summary: SessionSummary())
+    let record = try scene.store.read("drive")
+    #expect(record.events.map(\.time.milliseconds) == (0..<60).map(Double.init) + [59])
+    #expect(record.progress.suspensions > 1)
+  }
+
   @Test func suspendedDiskIsAskedLessAndLess() throws {
     let scene = SessionScene()
     var settings = SessionWriter.Settings()
@@ -87,6 +103,41 @@ import Testing
     let record = try scene.store.read("drive")
     #expect(record.state == .interrupted)
     #expect(record.events.map(\.type) == ["yawn"])
+  }
+
+  @Test func diskThatDoesNotAnswerKeepsNobodyWaiting() throws {
+    let scene = SessionScene()
+    let writer = try scene.create("drive")
+    writer.record(.yawn(at: 1))
+    scene.holdDisk()
+    let tick = DispatchGroup()
+    DispatchQueue.global().async(group: tick) { scene.clock.tick() }
+    scene.isWriting.wait()
+    writer.record(.yawn(at: 2))
+    scene.clock.pass(.seconds(3))
+    #expect(writer.state == .logging, "3 s may still be a slow disk")
+    scene.clock.pass(.nanoseconds(1))
+    guard case .suspended(.cannotWrite) = writer.state else {
+      Issue.record("\(writer.state)")
+      return
+    }
+    scene.releaseDisk()
+    tick.wait()
+    #expect(writer.state == .logging)
+    try writer.finish(summary: SessionSummary())
+    #expect(try scene.store.read("drive").events.map(\.type) == ["yawn", "yawn", "summary"])
+  }
+
+  @Test func endOnADiskThatDoesNotAnswerReturns() throws {
+    let scene = SessionScene()
+    var settings = SessionWriter.Settings()
+    settings.endWithin = .milliseconds(20)
+    let writer = try scene.create("drive", settings: settings)
+    scene.holdDisk()
+    defer { scene.releaseDisk() }
+    #expect(throws: SessionError.cannotWrite(path: "drive", reason: "the disk did not answer within 0.02 seconds")) {
+      try writer.finish(summary: SessionSummary())
+    }
   }
 
   @Test func foldersThatCannotBeMadeAreAnErrorWithThePath() throws {

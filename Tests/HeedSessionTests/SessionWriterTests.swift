@@ -101,7 +101,8 @@ import Testing
     settings.commitEvery = .milliseconds(5)
     let writer = try scene.store.create("drive", description: .sample, settings: settings)
     writer.record(.risk(.critical, at: 1000))
-    for _ in 0..<1000 where try scene.store.read("drive").events.isEmpty {
+    for _ in 0..<1000 {
+      if try !scene.store.read("drive").events.isEmpty { break }
       try await Task.sleep(for: .milliseconds(2))
     }
     #expect(try scene.store.read("drive").events.count == 1)
