@@ -4,7 +4,10 @@ import PackageDescription
 let package = Package(
   name: "heed",
   products: [
-    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision"])
+    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision", "HeedVideo"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
     .target(name: "HeedGeometry"),
@@ -13,6 +16,8 @@ let package = Package(
     .target(name: "HeedDriver", dependencies: ["HeedGeometry", "HeedSignals"]),
     .target(name: "HeedRisk", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver"]),
     .target(name: "Heed", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRisk"]),
+    .target(
+      name: "HeedSession", dependencies: ["HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
     // OpenCV's headers include each other as "opencv2/..." while Debian keeps them in <opencv4/opencv2/...>. The folder
     // `opencv` holds one forwarding line for each of them that is reached, so neither unsafeFlags nor pkg-config is needed
     // (which would load all of OpenCV). Each library is named here: adding one is a reviewed line.
@@ -26,7 +31,23 @@ let package = Package(
     .target(
       name: "HeedVision", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"],
       resources: [.embedInCode("models.json")]),
+    .target(
+      name: "CHeedVideo",
+      cxxSettings: [.headerSearchPath("opencv")],
+      // FFmpeg's own libraries read files and images; OpenCV's camera, writer and PNG encoder are the rest.
+      linkerSettings: [
+        .linkedLibrary("opencv_core"), .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgcodecs"),
+        .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
+      ]),
+    .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
+    .testTarget(
+      name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
+    .testTarget(
+      name: "HeedSessionTests",
+      dependencies: ["HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
   ],
   cxxLanguageStandard: .cxx17
 )

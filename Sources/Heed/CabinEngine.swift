@@ -1,6 +1,6 @@
 import HeedDriver
 import HeedGaze
-public import HeedGeometry
+import HeedGeometry
 import HeedRisk
 public import HeedSignals
 

@@ -76,7 +76,9 @@ public struct DriverRisk: Sendable {
     let score = Precision.ratio.round(1 - reasons.reduce(1) { $0 * (1 - $1.weight) })
     let heaviest = reasons.first?.weight ?? 0
     // The level follows the heaviest reason, not the sum: many small things are not a danger to life.
-    lastLevel = heaviest >= settings.criticalFrom ? .critical
+    lastLevel =
+      heaviest >= settings.criticalFrom
+      ? .critical
       : heaviest >= settings.warningFrom ? .warning : heaviest >= settings.advisoryFrom ? .advisory : .normal
     return RiskState(time: input.time, level: lastLevel, score: score, reasons: reasons)
   }
@@ -102,11 +104,12 @@ public struct DriverRisk: Sendable {
     guard let drowsiness = input.drowsiness, drowsiness.isDrowsy == true, let intensity = drowsiness.intensity else {
       return nil
     }
-    let why = switch drowsiness.reason {
-    case "longClosures": "several long closures in a row"
-    case "microsleep": "a microsleep"
-    default: "lids down \(Int(((drowsiness.perclos ?? 0) * 100).rounded())) % of the time"
-    }
+    let why =
+      switch drowsiness.reason {
+      case "longClosures": "several long closures in a row"
+      case "microsleep": "a microsleep"
+      default: "lids down \(Int(((drowsiness.perclos ?? 0) * 100).rounded())) % of the time"
+      }
     return RiskReason(
       code: "drowsy", weight: intensity >= settings.criticalDrowsiness ? 0.8 : 0.6, text: "Drowsy: \(why).")
   }

@@ -79,7 +79,8 @@ public struct EyeObservation: Hashable, Sendable {
 
   var isFinite: Bool {
     [
-      lidAperture.radians, irisCenter.x, irisCenter.y, irisRadiusPixels, rotationCenter.x, rotationCenter.y, rotationCenter.z,
+      lidAperture.radians, irisCenter.x, irisCenter.y, irisRadiusPixels, rotationCenter.x, rotationCenter.y,
+      rotationCenter.z,
     ].allSatisfy(\.isFinite)
   }
 

@@ -22,6 +22,7 @@ public struct SourceEnd: Hashable, Sendable {
   /// Why a live source is over; nil when it was stopped on request, and for files.
   public var failure: Availability.StopReason?
 
+  /// An end without a note is a whole one.
   public init(
     isComplete: Bool, note: String? = nil, framesRead: Int, framesDeclared: Int? = nil, droppedFrames: Int = 0,
     failure: Availability.StopReason? = nil

@@ -1,0 +1,82 @@
+#include "complaints.hpp"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <opencv2/core/utils/logger.hpp>
+
+extern "C" {
+#include <libavutil/error.h>
+#include <libavutil/log.h>
+}
+
+namespace {
+
+thread_local chvid::Complaints *current = nullptr;
+
+/// Set once, before anything can complain.
+bool user_wants_text = false;
+
+/// Metadata that healthy recordings get wrong as well; no pixel depends on it.
+bool is_harmless(const char *format) {
+  return std::strstr(format, "APP fields") || std::strstr(format, "SEI type");
+}
+
+/// Only who reads or decodes knows about damage; colour conversion complains about habits.
+bool is_about_data(void *context) {
+  if (!context) return false;
+  const AVClass *kind = *static_cast<AVClass **>(context);
+  if (!kind) return false;
+  const AVClassCategory category = kind->get_category ? kind->get_category(context) : kind->category;
+  return category == AV_CLASS_CATEGORY_DECODER || category == AV_CLASS_CATEGORY_DEMUXER;
+}
+
+void take_note(void *context, int level, const char *format, va_list arguments) {
+  if (user_wants_text) {
+    va_list copy;
+    va_copy(copy, arguments);
+    av_log_default_callback(context, level, format, copy);
+    va_end(copy);
+  }
+  if (!current || level > AV_LOG_ERROR || !is_about_data(context) || is_harmless(format)) return;
+  current->count++;
+  if (!current->first.empty()) return;
+  char line[160];
+  std::vsnprintf(line, sizeof line, format, arguments);
+  line[std::strcspn(line, "\r\n")] = 0;
+  try {
+    current->first = line;
+  } catch (...) {
+  }
+}
+
+} // namespace
+
+void chvid::keep_libraries_quiet() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    if (const char *level = std::getenv("OPENCV_FFMPEG_LOGLEVEL")) {
+      user_wants_text = true;
+      av_log_set_level(std::atoi(level));
+    }
+    // OpenCV sets FFmpeg's level when it opens its first file, and takes it from here.
+    setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
+    if (!std::getenv("OPENCV_LOG_LEVEL")) cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+  });
+}
+
+chvid::Listening::Listening(Complaints &sink) : before(current) {
+  keep_libraries_quiet();
+  current = &sink;
+  av_log_set_callback(take_note);
+}
+
+chvid::Listening::~Listening() { current = before; }
+
+std::string chvid::text_of(int av_error) {
+  char text[AV_ERROR_MAX_STRING_SIZE] = {};
+  av_strerror(av_error, text, sizeof text);
+  return text;
+}

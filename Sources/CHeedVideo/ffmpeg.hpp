@@ -1,0 +1,41 @@
+#pragma once
+
+#include "picture.hpp"
+
+#include <memory>
+
+extern "C" {
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libswscale/swscale.h>
+}
+
+namespace chvid {
+
+struct Closer {
+  void operator()(AVFormatContext *it) const { avformat_close_input(&it); }
+  void operator()(AVCodecContext *it) const { avcodec_free_context(&it); }
+  void operator()(AVFrame *it) const { av_frame_free(&it); }
+  void operator()(AVPacket *it) const { av_packet_free(&it); }
+  void operator()(SwsContext *it) const { sws_freeContext(it); }
+};
+template <typename T> using Owned = std::unique_ptr<T, Closer>;
+
+/// True when a side is not positive or beyond the limit.
+inline bool is_outside(chvid_limit limit, int width, int height) {
+  return width <= 0 || height <= 0 || width > limit.width || height > limit.height;
+}
+
+/// Turns decoded frames of any pixel format into grey or blue-green-red pictures of 8 bits.
+class Converter {
+public:
+  /// - quarter_turns: how often the picture is to be turned clockwise before it is upright.
+  /// - quality: FFmpeg's scaler flags; they matter where chroma is interpolated.
+  chvid_picture convert(const AVFrame *frame, int quarter_turns, int quality);
+
+private:
+  Owned<SwsContext> scaler;
+  std::shared_ptr<Pool> pool = std::make_shared<Pool>();
+};
+
+} // namespace chvid

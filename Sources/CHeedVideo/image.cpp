@@ -1,0 +1,118 @@
+#include "complaints.hpp"
+#include "ffmpeg.hpp"
+#include "guarded.hpp"
+
+#include <cstring>
+#include <map>
+#include <new>
+#include <opencv2/imgcodecs.hpp>
+
+using chvid::failed;
+
+struct chvid_image_decoder {
+  std::map<AVCodecID, chvid::Owned<AVCodecContext>> codecs;
+  chvid::Owned<AVPacket> packet{av_packet_alloc()};
+  chvid::Owned<AVFrame> frame{av_frame_alloc()};
+  chvid::Converter converter;
+};
+
+namespace {
+
+AVCodecID kind_of(const uint8_t *bytes, size_t length) {
+  const auto starts = [&](const char *with, size_t count, size_t at = 0) {
+    return length >= at + count && std::memcmp(bytes + at, with, count) == 0;
+  };
+  if (starts("\xff\xd8\xff", 3)) return AV_CODEC_ID_MJPEG;
+  if (starts("\x89PNG\r\n\x1a\n", 8)) return AV_CODEC_ID_PNG;
+  if (starts("RIFF", 4) && starts("WEBP", 4, 8)) return AV_CODEC_ID_WEBP;
+  if (starts("II*\0", 4) || starts("MM\0*", 4)) return AV_CODEC_ID_TIFF;
+  if (starts("BM", 2)) return AV_CODEC_ID_BMP;
+  return AV_CODEC_ID_NONE;
+}
+
+/// How the camera was held, as photographs note it.
+int quarter_turns_of(const AVFrame *frame) {
+  const AVDictionaryEntry *entry = av_dict_get(frame->metadata, "Orientation", nullptr, 0);
+  const int orientation = entry ? std::atoi(entry->value) : 1;
+  return orientation == 6 ? 1 : orientation == 3 ? 2 : orientation == 8 ? 3 : 0;
+}
+
+AVCodecContext *decoder_for(chvid_image_decoder &images, AVCodecID kind, chvid_limit limit) {
+  auto &slot = images.codecs[kind];
+  if (!slot) {
+    const AVCodec *codec = avcodec_find_decoder(kind);
+    if (!codec) return nullptr;
+    chvid::Owned<AVCodecContext> context(avcodec_alloc_context3(codec));
+    if (!context) throw std::bad_alloc();
+    context->thread_count = 1; // Complaints are counted on this thread.
+    context->err_recognition = AV_EF_CRCCHECK;
+    if (avcodec_open2(context.get(), codec, nullptr) < 0) return nullptr;
+    slot = std::move(context);
+  }
+  slot->max_pixels = int64_t(limit.width) * limit.height;
+  return slot.get();
+}
+
+chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t length, chvid_limit limit,
+                    chvid_picture &out, int32_t &damaged) {
+  AVCodecContext *codec = decoder_for(images, kind_of(bytes, length), limit);
+  if (!codec) return failed(CHVID_WRONG_KIND, "it is no PNG, JPEG, BMP, WebP or TIFF image");
+  chvid::Complaints complaints;
+  chvid::Listening listening(complaints);
+  if (av_new_packet(images.packet.get(), int(length)) < 0) throw std::bad_alloc();
+  std::memcpy(images.packet->data, bytes, length);
+  avcodec_flush_buffers(codec);
+  int result = avcodec_send_packet(codec, images.packet.get());
+  av_packet_unref(images.packet.get());
+  AVFrame *frame = images.frame.get();
+  if (result >= 0) result = avcodec_receive_frame(codec, frame);
+  if (result == AVERROR(EAGAIN) && avcodec_send_packet(codec, nullptr) >= 0) result = avcodec_receive_frame(codec, frame);
+  if (chvid::is_outside(limit, std::max(1, codec->width), std::max(1, codec->height)))
+    return failed(CHVID_TOO_LARGE, std::to_string(codec->width) + "x" + std::to_string(codec->height));
+  if (result < 0) return failed(CHVID_WRONG_KIND, complaints.first.empty() ? chvid::text_of(result) : complaints.first);
+  damaged = complaints.count > 0 || frame->decode_error_flags || (frame->flags & AV_FRAME_FLAG_CORRUPT);
+  // Photographs keep their colour edges: chroma is interpolated, not repeated.
+  out = images.converter.convert(frame, quarter_turns_of(frame), SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT);
+  if (damaged) failed(CHVID_OK, complaints.first);
+  av_frame_unref(frame);
+  return CHVID_OK;
+}
+
+} // namespace
+
+chvid_status chvid_image_decoder_create(chvid_image_decoder **out) {
+  if (!out) return failed(CHVID_BAD_ARGUMENT, "nowhere to put the decoder");
+  return chvid::guarded([&] {
+    auto images = std::make_unique<chvid_image_decoder>();
+    if (!images->packet || !images->frame) throw std::bad_alloc();
+    *out = images.release();
+    return CHVID_OK;
+  });
+}
+
+chvid_status chvid_image_decode(chvid_image_decoder *decoder, const uint8_t *bytes, size_t length, chvid_limit limit,
+                                chvid_picture *out, int32_t *damaged) {
+  if (!decoder || !bytes || !out || !damaged || length > INT32_MAX / 2) return failed(CHVID_BAD_ARGUMENT, "no image");
+  return chvid::guarded([&] { return decode(*decoder, bytes, length, limit, *out, *damaged); });
+}
+
+void chvid_image_decoder_destroy(chvid_image_decoder *decoder) { delete decoder; }
+
+chvid_status chvid_png_encode(const uint8_t *bytes, int32_t width, int32_t height, int32_t stride, int32_t channels,
+                              uint8_t **out, size_t *length) {
+  if (!bytes || !out || !length || width <= 0 || height <= 0 || channels < 1 || channels > 4)
+    return failed(CHVID_BAD_ARGUMENT, "no picture");
+  return chvid::guarded([&] {
+    const cv::Mat picture(height, width, CV_8UC(channels), const_cast<uint8_t *>(bytes), size_t(stride));
+    std::vector<uchar> png;
+    if (!cv::imencode(".png", picture, png)) return failed(CHVID_BACKEND, "the picture could not be encoded");
+    auto copy = static_cast<uint8_t *>(std::malloc(png.size()));
+    if (!copy) throw std::bad_alloc();
+    std::memcpy(copy, png.data(), png.size());
+    *out = copy;
+    *length = png.size();
+    return CHVID_OK;
+  });
+}
+
+void chvid_buffer_destroy(uint8_t *buffer) { std::free(buffer); }

@@ -1,0 +1,34 @@
+public import HeedGeometry
+public import HeedSignals
+
+/// One frame's face, in the words of gaze SDKs.
+public struct FaceInfo: Hashable, Sendable {
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for files.
+  public var timestamp: Double
+  /// The same moment on the capture's monotonic clock.
+  public var time: Timestamp
+  /// How far the face can be trusted, 0...1; 0 when there is none.
+  public var score: Double
+  /// The face's box in the picture, pixels; nil without a face, as everything below.
+  public var rect: ImageRect?
+  /// + up.
+  public var pitch: Angle?
+  /// + towards the person's left.
+  public var yaw: Angle?
+  /// + when the top of the head goes to the person's right.
+  public var roll: Angle?
+  /// The head's origin (midway between the eyes' rotation centres) in the camera frame.
+  public var center: Point<Camera>?
+  /// Size of the picture.
+  public var imageSize: ImageSize
+
+  init(_ report: FrameReport, timestamp: Double) {
+    let (seen, face) = (report.observation, report.observation.face)
+    self.timestamp = timestamp
+    time = seen.time
+    score = face?.score ?? 0
+    (rect, center) = (face?.box, face?.origin)
+    (pitch, yaw, roll) = (face?.pitch, face?.yaw, face?.roll)
+    imageSize = seen.size
+  }
+}

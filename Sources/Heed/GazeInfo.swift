@@ -1,0 +1,45 @@
+public import HeedGeometry
+public import HeedSignals
+
+/// One frame's gaze, in the words of gaze SDKs.
+public struct GazeInfo: Hashable, Sendable {
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for files.
+  public var timestamp: Double
+  /// The same moment on the capture's monotonic clock: what durations are computed from.
+  public var time: Timestamp
+  /// Where the gaze meets the display, points from its top-left corner; nil without a display in the rig, without gaze.
+  public var x: Double?
+  public var y: Double?
+  /// + towards the person's left, in the camera frame; nil when no eye was seen well enough.
+  public var azimuth: Angle?
+  /// + up, in the camera frame; nil when no eye was seen well enough.
+  public var elevation: Angle?
+  /// Cabin zone looked at, `other` when none; nil without gaze or zones.
+  public var zone: String?
+  /// 0 shut ... 1 the person's own open eye; nil when not seen.
+  public var leftOpenness: Double?
+  public var rightOpenness: Double?
+  public var trackingState: TrackingState
+  public var eyeMovementState: EyeMovement
+  public var screenState: ScreenState
+
+  init(_ report: FrameReport, timestamp: Double) {
+    self.timestamp = timestamp
+    time = report.observation.time
+    (x, y) = (report.screenPoint?.x, report.screenPoint?.y)
+    azimuth = report.gaze?.direction.azimuth
+    elevation = report.gaze?.direction.elevation
+    zone = report.zone
+    (leftOpenness, rightOpenness) = (report.leftOpenness, report.rightOpenness)
+    trackingState = report.tracking
+    eyeMovementState = report.movement
+    screenState = .unknown
+  }
+}
+
+/// Whether the gaze meets the display.
+public enum ScreenState: String, Hashable, Codable, Sendable, CaseIterable {
+  case inside, outside
+  /// No gaze, or no display is known.
+  case unknown
+}

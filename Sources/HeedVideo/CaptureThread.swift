@@ -1,0 +1,40 @@
+import Glibc
+import HeedSignals
+
+/// The moment on the clock that never goes back.
+func monotonicNow() -> Timestamp {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Timestamp(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
+}
+
+/// Runs `body` on a thread of its own that nobody waits for. A blocked capture must not take a thread of the
+/// concurrency pool with it.
+func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
+  let work = Unmanaged.passRetained(Work(body))
+  var thread = pthread_t()
+  let result = pthread_create(
+    &thread, nil,
+    { argument in
+      guard let argument else { return nil }
+      // Signals belong to the program, not to whichever thread happens to run.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_BLOCK, &all, nil)
+      Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+      return nil
+    }, work.toOpaque())
+  guard result == 0 else {
+    work.release()
+    throw .backend(message: "no thread could be started: \(systemText(result))")
+  }
+  pthread_detach(thread)
+}
+
+private final class Work: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+/// The system's own words for an error number.
+func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }

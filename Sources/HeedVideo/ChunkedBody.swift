@@ -1,0 +1,47 @@
+/// Takes HTTP's chunked transfer coding off a body; small cameras send it whatever was asked for.
+struct ChunkedBody: Hashable, Sendable {
+  enum Fault: Error, Hashable { case badChunk }
+
+  private enum State: Hashable, Sendable {
+    case size([UInt8])
+    case data(Int)
+    case dataEnd
+    case over
+  }
+
+  private var state = State.size([])
+
+  /// True when the sender said that the body is complete.
+  var isOver: Bool { state == .over }
+
+  /// - Returns: The bytes of the body among `bytes`.
+  mutating func feed(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
+    var rest = bytes
+    var body: [UInt8] = []
+    while let byte = rest.first {
+      switch state {
+      case .data(let left):
+        let piece = rest.prefix(left)
+        body += piece
+        rest = rest.dropFirst(piece.count)
+        state = piece.count == left ? .dataEnd : .data(left - piece.count)
+      case .dataEnd:
+        rest = rest.dropFirst()
+        if byte == UInt8(ascii: "\n") { state = .size([]) } else if byte != UInt8(ascii: "\r") { throw .badChunk }
+      case .size(let line):
+        rest = rest.dropFirst()
+        state = byte == UInt8(ascii: "\n") ? try Self.afterSize(line) : .size(line + [byte])
+        guard line.count < 256 else { throw .badChunk }
+      case .over: return body
+      }
+    }
+    return body
+  }
+
+  private static func afterSize(_ line: [UInt8]) throws(Fault) -> State {
+    let text = String(decoding: line, as: UTF8.self)
+    let digits = text.prefix { $0.isHexDigit }
+    guard let size = Int(digits, radix: 16), size <= Int(Int32.max) else { throw .badChunk }
+    return size == 0 ? .over : .data(size)
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// Reads a whole file.
+/// - Parameter limit: Bytes; a larger file is refused instead of filling the memory.
+func readBytes(_ path: String, limit: Int = 1 << 29) throws(VideoError) -> [UInt8] {
+  var status = stat()
+  guard stat(path, &status) == 0 else {
+    let error = errno
+    throw error == ENOENT || error == ENOTDIR ? .notFound(path: path) : .notReadable(path: path, why: systemText(error))
+  }
+  guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+  guard status.st_size <= limit else { throw .notReadable(path: path, why: "\(status.st_size) bytes are too many") }
+  let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { throw .notReadable(path: path, why: systemText(errno)) }
+  defer { close(file) }
+  var failure: Int32 = 0
+  let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, filled in
+    while filled < buffer.count {
+      let count = read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { failure = errno }
+      guard count > 0 else { return }
+      filled += count
+    }
+  }
+  guard failure == 0 else { throw .notReadable(path: path, why: systemText(failure)) }
+  return bytes
+}
+
+/// Writes a whole file or none of it: under another name first, then renamed.
+func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoError) {
+  let temporary = temporaryName(for: path, extension: "")
+  let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+  guard file >= 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }
+  var failure: Int32 = 0
+  var written = 0
+  while written < bytes.count, failure == 0 {
+    let count = write(file, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+    if count > 0 { written += count } else if errno != EINTR { failure = errno }
+  }
+  if close(file) != 0, failure == 0 { failure = errno }
+  if failure == 0, rename(temporary, path) != 0 { failure = errno }
+  guard failure == 0 else {
+    unlink(temporary)
+    throw .cannotWrite(path: path, why: systemText(failure))
+  }
+}
+
+/// A hidden name beside `path` that no other process uses.
+func temporaryName(for path: String, extension suffix: String) -> String {
+  let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+  let folder = parts.dropLast().joined(separator: "/")
+  let name = ".\(parts.last ?? "").\(getpid()).partial\(suffix)"
+  return parts.count > 1 ? "\(folder)/\(name)" : name
+}

@@ -1,0 +1,137 @@
+import HeedGeometry
+import HeedSignals
+
+/// What is known of a source once it is open.
+struct SourceFacts: Hashable, Sendable {
+  var frameRate: Double?
+  var framesDeclared: Int?
+}
+
+/// Choice: a second of 640x480, or one frame of 8K.
+private let mostQueuedBytes = 32 << 20
+
+/// Where a capture thread leaves its frames and a reader takes them.
+///
+/// The thread owns everything it reads with; only this is shared. So a thread that is blocked for ever can be left
+/// behind with its own resources, and nothing is freed under it.
+final class FrameChannel: Sendable {
+  /// What happens to a frame while the one before is still waiting.
+  enum Keeping: Hashable, Sendable {
+    /// The thread waits: no frame of a recording is lost.
+    case every(capacity: Int)
+    /// The one before is dropped: nobody wants an old picture of now.
+    case newest
+  }
+
+  private struct State {
+    var isStopped = false
+    var threadIsDone = false
+    var opening: Result<SourceFacts, VideoError>?
+    var queue: [Frame] = []
+    var framesRead = 0
+    var droppedFrames = 0
+    var end: Result<SourceEnd, VideoError>?
+
+    /// One frame always has room; more have it while there are few of them and they are not huge.
+    func hasRoom(capacity: Int) -> Bool {
+      let bytes = queue.reduce(0) { $0 + $1.stride * $1.size.height }
+      return queue.isEmpty || (queue.count < capacity && bytes < mostQueuedBytes)
+    }
+
+    var stoppedEnd: SourceEnd {
+      SourceEnd(isComplete: true, note: "stopped on request", framesRead: framesRead, droppedFrames: droppedFrames)
+    }
+  }
+
+  private let keeping: Keeping
+  private let gate = Gate(State())
+
+  init(_ keeping: Keeping) { self.keeping = keeping }
+
+  // MARK: The capture thread's side
+
+  var isStopped: Bool { gate.withLock { $0.isStopped } }
+  var droppedFrames: Int { gate.withLock { $0.droppedFrames } }
+
+  func opened(_ facts: SourceFacts) { gate.withLock { $0.opening = .success(facts) } }
+
+  func failedToOpen(_ error: VideoError) { gate.withLock { $0.opening = .failure(error) } }
+
+  /// Hands a frame over, when there is room.
+  /// - Returns: False when nobody wants frames any more.
+  func push(_ frame: Frame) -> Bool {
+    switch keeping {
+    case .newest:
+      let overtaken: [Frame] = gate.withLock { state in
+        state.framesRead += 1
+        guard !state.isStopped else { return [] }
+        let old = state.queue
+        state.droppedFrames += old.count
+        state.queue = [frame]
+        return old
+      }
+      _ = overtaken  // Freed here, outside the lock.
+      return !isStopped
+    case .every(let capacity):
+      return gate.wait(nil) { state in
+        if state.isStopped { return false }
+        guard state.hasRoom(capacity: capacity) else { return nil }
+        state.framesRead += 1
+        state.queue.append(frame)
+        return true
+      } ?? false
+    }
+  }
+
+  /// Counts frames that were captured and are of no use.
+  func countDropped(_ count: Int) {
+    gate.withLock { state in
+      state.framesRead += count
+      state.droppedFrames += count
+    }
+  }
+
+  /// Waits, and returns at once when the source is stopped.
+  func rest(_ time: Duration) {
+    let _: Bool? = gate.wait(time) { $0.isStopped ? true : nil }
+  }
+
+  func finish(_ end: Result<SourceEnd, VideoError>) { gate.withLock { $0.end = end } }
+
+  func threadIsDone() { gate.withLock { $0.threadIsDone = true } }
+
+  // MARK: The reader's side
+
+  /// What is known once the source is open; nil before.
+  var facts: SourceFacts? {
+    gate.withLock { state in
+      if case .success(let facts)? = state.opening { facts } else { nil }
+    }
+  }
+
+  /// - Returns: nil when the time is over.
+  func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { gate.wait(timeout) { $0.opening } }
+
+  func next(timeout: Duration) throws(VideoError) -> FrameArrival {
+    let arrival: Result<FrameArrival, VideoError>? = gate.wait(timeout) { state in
+      if state.isStopped {
+        return .success(.ended(state.stoppedEnd))
+      }
+      if !state.queue.isEmpty { return .success(.frame(state.queue.removeFirst())) }
+      return state.end.map { end in end.map { .ended($0) } }
+    }
+    return try arrival?.get() ?? .nothingYet
+  }
+
+  /// Tells the thread to end, and waits for it as long as `grace`.
+  func stop(grace: Duration) {
+    let waiting: [Frame] = gate.withLock { state in
+      state.isStopped = true
+      let queue = state.queue
+      state.queue = []
+      return queue
+    }
+    _ = waiting
+    let _: Bool? = gate.wait(grace) { $0.threadIsDone ? true : nil }
+  }
+}

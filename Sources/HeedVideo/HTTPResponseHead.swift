@@ -1,0 +1,69 @@
+/// The first lines of an HTTP answer, up to the empty one.
+struct HTTPResponseHead: Hashable, Sendable {
+  enum Fault: Error, Hashable { case notHTTP, tooLong }
+
+  /// Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
+  static let longest = 16 * 1024
+
+  var status: Int
+  /// Names in lower case.
+  var fields: [String: String]
+  /// How many bytes the head takes.
+  var length: Int
+
+  /// - Returns: nil while the head is not complete.
+  init?(_ bytes: some RandomAccessCollection<UInt8>) throws(Fault) {
+    let newline = UInt8(ascii: "\n")
+    var lines: [String] = []
+    var line: [UInt8] = []
+    var length = 0
+    var isComplete = false
+    for byte in bytes.prefix(Self.longest) {
+      length += 1
+      guard byte == newline else {
+        line.append(byte)
+        continue
+      }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if line.isEmpty {
+        isComplete = true
+        break
+      }
+      lines.append(String(decoding: line, as: UTF8.self))
+      line = []
+    }
+    // Whatever else answers (a shell, a mail server) is recognised by its first line.
+    if let first = lines.first, !first.hasPrefix("HTTP/1.") { throw .notHTTP }
+    guard isComplete else {
+      guard length < Self.longest else { throw .tooLong }
+      return nil
+    }
+    let words = lines.first?.split(separator: " ") ?? []
+    guard words.count >= 2, let status = Int(words[1]) else { throw .notHTTP }
+    self.status = status
+    self.length = length
+    fields = headerFields(lines.dropFirst())
+  }
+
+  /// The value of a field; nil when it is not there.
+  subscript(name: String) -> String? { fields[name] }
+}
+
+/// Reads `Name: value` lines; names in lower case, the last of a name counts.
+func headerFields(_ lines: some Sequence<String>) -> [String: String] {
+  var fields: [String: String] = [:]
+  for line in lines {
+    guard let colon = line.firstIndex(of: ":") else { continue }
+    let name = line[..<colon].lowercased().filter { !$0.isWhitespace }
+    fields[name] = String(line[line.index(after: colon)...].trimmed)
+  }
+  return fields
+}
+
+extension Substring {
+  var trimmed: Substring {
+    let start = drop { $0.isWhitespace }
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { start[...$0] } ?? start[..<start.startIndex]
+  }
+}

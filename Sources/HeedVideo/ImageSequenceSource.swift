@@ -1,0 +1,125 @@
+import Glibc
+public import HeedSignals
+
+/// A folder of images, or the images that a printf pattern names, as a recording at a stated rate.
+///
+/// They come in the order of their numbers. A number that is missing leaves its time empty; an image that is damaged is
+/// passed over. Both make the end incomplete.
+public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
+  /// How images are read.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Frames a second.
+    /// Choice: the rate of the cameras this is for; images do not say theirs.
+    public var frameRate = 30.0
+    /// Images decoded ahead of the reader.
+    /// Choice: as for videos.
+    public var queueFrames = 4
+    /// Larger pictures are refused.
+    public var limit = PictureLimit()
+    /// Choice: as for videos.
+    @Seconds public var openTimeout: Duration = .seconds(10)
+
+    /// The defaults of each field.
+    public init() {}
+  }
+
+  /// - Parameter path: A folder, one image, or a pattern such as `frames/%06d.png`.
+  public init(path: String, settings: Settings = Settings()) {
+    super.init(
+      name: path, keeping: .every(capacity: max(1, settings.queueFrames)), openTimeout: settings.openTimeout
+    ) { channel in
+      do throws(VideoError) {
+        guard settings.frameRate.isFinite, settings.frameRate > 0 else {
+          throw .badAddress(text: path, why: "images need a frame rate above 0")
+        }
+        let (folder, sequence) = try Self.find(path)
+        let decoder = try ImageDecoder()
+        channel.opened(SourceFacts(frameRate: settings.frameRate, framesDeclared: sequence.items.count))
+        Self.read(sequence, in: folder, name: path, decoder: decoder, settings: settings, into: channel)
+      } catch {
+        channel.failedToOpen(error)
+      }
+    }
+  }
+
+  private static func find(_ path: String) throws(VideoError) -> (folder: String, sequence: ImageSequence) {
+    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var status = stat()
+    let isThere = stat(trimmed, &status) == 0
+    if isThere, status.st_mode & S_IFMT == S_IFDIR {
+      guard access(trimmed, R_OK | X_OK) == 0 else { throw .notReadable(path: path, why: systemText(errno)) }
+      return (trimmed, try checked(ImageSequence(names: fileNames(in: trimmed)), path: path))
+    }
+    let cut = trimmed.lastIndex(of: "/")
+    let folder = cut.map { String(trimmed[..<$0]) } ?? "."
+    let name = cut.map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
+    if isThere { return (folder, try checked(ImageSequence(names: [name]), path: path)) }
+    guard let pattern = ImageNamePattern(name), access(folder, R_OK) == 0 else { throw .notFound(path: path) }
+    return (folder, try checked(ImageSequence(names: fileNames(in: folder).filter(pattern.matches)), path: path))
+  }
+
+  private static func checked(_ sequence: ImageSequence, path: String) throws(VideoError) -> ImageSequence {
+    guard !sequence.items.isEmpty else { throw .noImages(path: path) }
+    return sequence
+  }
+
+  private static func read(
+    _ sequence: ImageSequence, in folder: String, name: String, decoder: ImageDecoder, settings: Settings,
+    into channel: FrameChannel
+  ) {
+    var index = 0
+    var damaged: [String] = []
+    do throws(VideoError) {
+      for item in sequence.items {
+        let time = Timestamp(milliseconds: Double(item.position) * 1000 / settings.frameRate)
+        let path = "\(folder)/\(item.name)"
+        guard let picture = try decode(path, decoder: decoder, limit: settings.limit) else {
+          damaged.append(item.name)
+          if channel.isStopped { return }
+          continue
+        }
+        guard channel.push(picture.frame(index: index, time: time)) else { return }
+        index += 1
+      }
+      guard index > 0 else { throw .notAnImage(path: name, why: "none of its images can be read") }
+      channel.finish(.success(end(sequence, read: index, damaged: damaged)))
+    } catch {
+      channel.finish(.failure(error))
+    }
+  }
+
+  /// - Returns: nil for an image that is damaged or cannot be read.
+  private static func decode(
+    _ path: String, decoder: ImageDecoder, limit: PictureLimit
+  ) throws(VideoError) -> Picture? {
+    do throws(VideoError) {
+      let bytes = try readBytes(path)
+      do throws(ImageDecoder.Refusal) {
+        let decoded = try decoder.decode(bytes, limit: limit)
+        guard decoded.damage == nil else {
+          _ = decoded.picture.frame(index: 0, time: .zero)  // Made to be freed.
+          return nil
+        }
+        return decoded.picture
+      } catch {
+        throw error.error(path: path, limit: limit)
+      }
+    } catch {
+      switch error {
+      case .notAnImage, .notReadable, .notFound, .notAFile: return nil
+      default: throw error
+      }
+    }
+  }
+
+  private static func end(_ sequence: ImageSequence, read: Int, damaged: [String]) -> SourceEnd {
+    var faults: [String] = []
+    if sequence.missing > 0 { faults.append("\(images(sequence.missing)) missing in the sequence") }
+    if let first = damaged.first { faults.append("\(images(damaged.count)) not readable, first \(first)") }
+    return SourceEnd(
+      isComplete: faults.isEmpty, note: faults.isEmpty ? nil : faults.joined(separator: "; "), framesRead: read,
+      framesDeclared: sequence.items.count + sequence.missing, droppedFrames: damaged.count)
+  }
+}
+
+private func images(_ count: Int) -> String { count == 1 ? "1 image" : "\(count) images" }

@@ -1,0 +1,127 @@
+/// Cuts a `multipart/x-mixed-replace` body into its parts, in bounded memory.
+struct MultipartReader: Hashable, Sendable {
+  enum Fault: Error, Hashable {
+    case partTooLarge, headTooLong
+    /// The sender closed the stream in the way the format provides.
+    case over
+  }
+
+  private enum State: Hashable, Sendable {
+    case beforeBoundary
+    case head
+    /// - scanned: bytes known not to hold the boundary.
+    case body(length: Int?, scanned: Int)
+  }
+
+  /// Choice: a JPEG of the largest picture at usual quality; more is no camera.
+  static let largestPart = 8 * 1024 * 1024
+  /// Choice: cameras send three short lines.
+  static let longestHead = 8 * 1024
+
+  private let boundary: [UInt8]
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var state = State.beforeBoundary
+
+  /// - Parameter boundary: As in the answer's `Content-Type`, with or without its two dashes.
+  init(boundary: String) {
+    self.boundary = Array((boundary.hasPrefix("--") ? boundary : "--" + boundary).utf8)
+  }
+
+  /// Adds what has arrived.
+  mutating func feed(_ bytes: some Sequence<UInt8>) {
+    if start > 0 {
+      buffer.removeFirst(start)
+      start = 0
+    }
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// - Returns: The next part's bytes; nil when it is not yet complete.
+  mutating func nextPart() throws(Fault) -> [UInt8]? {
+    while true {
+      switch state {
+      case .beforeBoundary:
+        guard try skipBoundary() else { return nil }
+      case .head:
+        guard try readHead() else { return nil }
+      case .body(let length, let scanned):
+        guard let part = try body(length: length, scanned: scanned) else { return nil }
+        state = .beforeBoundary
+        if !part.isEmpty { return part }
+      }
+    }
+  }
+
+  private var unread: ArraySlice<UInt8> { buffer[start...] }
+
+  private mutating func skipBoundary() throws(Fault) -> Bool {
+    guard let found = position(of: boundary, from: start) else {
+      // Whatever stands between parts is of no use; a boundary may have begun at the end.
+      start = max(start, buffer.count - boundary.count + 1)
+      return false
+    }
+    let end = found + boundary.count
+    guard buffer.count >= end + 2 else {
+      start = found
+      return false
+    }
+    if buffer[end] == UInt8(ascii: "-"), buffer[end + 1] == UInt8(ascii: "-") { throw .over }
+    start = end
+    state = .head
+    return true
+  }
+
+  private mutating func readHead() throws(Fault) -> Bool {
+    // The head begins with the end of the boundary's line.
+    var lines: [String] = []
+    var line: [UInt8] = []
+    var isFirst = true
+    for (offset, byte) in unread.prefix(Self.longestHead).enumerated() {
+      guard byte == UInt8(ascii: "\n") else {
+        line.append(byte)
+        continue
+      }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if line.isEmpty, !isFirst {
+        let length = headerFields(lines)["content-length"].flatMap(Int.init)
+        if let length, length < 0 || length > Self.largestPart { throw .partTooLarge }
+        start += offset + 1
+        state = .body(length: length, scanned: 0)
+        return true
+      }
+      isFirst = false
+      lines.append(String(decoding: line, as: UTF8.self))
+      line = []
+    }
+    guard unread.count < Self.longestHead else { throw .headTooLong }
+    return false
+  }
+
+  private mutating func body(length: Int?, scanned: Int) throws(Fault) -> [UInt8]? {
+    if let length {
+      guard unread.count >= length else { return nil }
+      defer { start += length }
+      return Array(unread.prefix(length))
+    }
+    guard let end = position(of: boundary, from: start + scanned) else {
+      guard unread.count <= Self.largestPart else { throw .partTooLarge }
+      state = .body(length: nil, scanned: max(0, unread.count - boundary.count))
+      return nil
+    }
+    var part = buffer[start..<end]
+    if part.last == UInt8(ascii: "\n") { part = part.dropLast() }
+    if part.last == UInt8(ascii: "\r") { part = part.dropLast() }
+    start = end
+    return Array(part)
+  }
+
+  private func position(of pattern: [UInt8], from index: Int) -> Int? {
+    guard buffer.count >= pattern.count, index <= buffer.count - pattern.count else { return nil }
+    return buffer.withUnsafeBufferPointer { bytes in
+      (index...(bytes.count - pattern.count)).first { at in
+        pattern.indices.allSatisfy { bytes[at + $0] == pattern[$0] }
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import CHeedVideo
+import HeedGeometry
+import HeedSignals
+
+/// A picture that the C side filled; becomes a frame without being copied.
+struct Picture: @unchecked Sendable {  // Made into one frame, or released, once.
+  private let raw: chvid_picture
+
+  init(_ raw: chvid_picture) { self.raw = raw }
+
+  func frame(index: Int, time: Timestamp) -> Frame {
+    let owner = PictureOwner(raw.owner)
+    return Frame(
+      index: index, time: time, size: ImageSize(width: Int(raw.width), height: Int(raw.height)),
+      stride: Int(raw.stride), format: raw.channels == 1 ? .gray8 : .bgr8, bytes: UnsafeRawPointer(raw.bytes),
+      release: { owner.release() })
+  }
+}
+
+private struct PictureOwner: @unchecked Sendable {  // Released once, by the frame's deinit, on any thread.
+  let owner: UnsafeMutableRawPointer?
+  init(_ owner: UnsafeMutableRawPointer?) { self.owner = owner }
+  func release() { chvid_picture_release(owner) }
+}
+
+extension PictureLimit {
+  var raw: chvid_limit { chvid_limit(width: Int32(clamping: width), height: Int32(clamping: height)) }
+}
+
+/// What the C side had to say about the last call on this thread that failed.
+func lastMessage() -> String { String(cString: chvid_last_error()) }
+
+/// Reads a field of fixed size that holds a C string.
+func text<Field>(of field: Field) -> String {
+  withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// What a person means by the name of a source.
+public enum SourceDescription: Hashable, Sendable {
+  case camera(path: String)
+  case video(path: String)
+  /// A folder, one image, or a printf pattern.
+  case images(path: String)
+  case stream(address: String)
+
+  /// Reads `0` (a camera's number), `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
+  /// - Throws: ``VideoError/badAddress(text:why:)``, ``VideoError/notFound(path:)``.
+  public init(_ text: String) throws(VideoError) {
+    guard !text.isEmpty, !text.utf8.contains(0) else { throw .badAddress(text: "\"\(text)\"", why: "it is empty") }
+    if text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
+      guard let number = Int(text), number < 1000 else {
+        throw .badAddress(text: text, why: "no camera has this number")
+      }
+      self = .camera(path: "/dev/video\(number)")
+    } else if let colon = text.firstRange(of: "://") {
+      guard text[..<colon.lowerBound].lowercased() == "http" else {
+        throw .badAddress(text: text, why: "only http:// streams are read")
+      }
+      self = .stream(address: text)
+    } else if text.hasPrefix("/dev/") {
+      self = .camera(path: text)
+    } else {
+      self = try Self.file(text)
+    }
+  }
+
+  private static func file(_ path: String) throws(VideoError) -> SourceDescription {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      guard ImageNamePattern(name) != nil else { throw .notFound(path: path) }
+      return .images(path: path)
+    }
+    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    let suffix = path.split(separator: ".").last?.lowercased() ?? ""
+    return isFolder || ImageSequence.extensions.contains(suffix) ? .images(path: path) : .video(path: path)
+  }
+}
+
+/// Makes the right source for what a person typed; it is not yet open.
+/// - Parameter description: `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
+public func makeSource(_ description: String) throws(VideoError) -> VideoSource {
+  switch try SourceDescription(description) {
+  case .camera(let path): CameraSource(path: path)
+  case .video(let path): VideoFileSource(path: path)
+  case .images(let path): ImageSequenceSource(path: path)
+  case .stream(let address): try StreamSource(address)
+  }
+}

@@ -1,0 +1,77 @@
+import CHeedVideo
+import HeedGeometry
+public import HeedSignals
+
+/// Decodes images on the C side, keeping its buffers from one to the next. Used by one thread at a time.
+final class ImageDecoder {
+  struct Decoded {
+    var picture: Picture
+    /// What was wrong with the data although there is a picture; nil when all of it was good.
+    var damage: String?
+  }
+
+  enum Refusal: Error {
+    case notAnImage(String)
+    case tooLarge(String)
+    case backend(String)
+
+    func error(path: String, limit: PictureLimit) -> VideoError {
+      switch self {
+      case .notAnImage(let why): .notAnImage(path: path, why: why)
+      case .tooLarge(let picture): .tooLarge(name: path, picture: picture, limit: limit)
+      case .backend(let message): .backend(message: message)
+      }
+    }
+  }
+
+  private let handle: OpaquePointer
+
+  init() throws(VideoError) {
+    var decoder: OpaquePointer?
+    guard chvid_image_decoder_create(&decoder) == CHVID_OK, let decoder else { throw .backend(message: lastMessage()) }
+    handle = decoder
+  }
+
+  deinit { chvid_image_decoder_destroy(handle) }
+
+  func decode(_ bytes: some Collection<UInt8>, limit: PictureLimit) throws(Refusal) -> Decoded {
+    var raw = chvid_picture()
+    var isDamaged: Int32 = 0
+    let status = bytes.withContiguousStorageIfAvailable { buffer in
+      chvid_image_decode(handle, buffer.baseAddress, buffer.count, limit.raw, &raw, &isDamaged)
+    }
+    switch status {
+    case CHVID_OK?: return Decoded(picture: Picture(raw), damage: isDamaged != 0 ? lastMessage() : nil)
+    case CHVID_WRONG_KIND?, CHVID_BAD_ARGUMENT?: throw .notAnImage(lastMessage())
+    case CHVID_TOO_LARGE?: throw .tooLarge(lastMessage())
+    default: throw .backend(lastMessage())
+    }
+  }
+}
+
+/// Reads one image file as a frame, colour or grey, upright, 8 bits a channel.
+/// - Throws: Also for an image that is damaged in part.
+public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) throws(VideoError) -> Frame {
+  let bytes = try readBytes(path)
+  let decoder = try ImageDecoder()
+  do throws(ImageDecoder.Refusal) {
+    let decoded = try decoder.decode(bytes, limit: limit)
+    let frame = decoded.picture.frame(index: 0, time: .zero)
+    if let damage = decoded.damage { throw .notAnImage("damaged: \(damage)") }
+    return frame
+  } catch {
+    throw error.error(path: path, limit: limit)
+  }
+}
+
+/// Writes a frame as a PNG file, whole or not at all.
+public func writePNG(_ frame: Frame, to path: String) throws(VideoError) {
+  var png: UnsafeMutablePointer<UInt8>?
+  var length = 0
+  let status = chvid_png_encode(
+    frame.bytes.assumingMemoryBound(to: UInt8.self), Int32(frame.size.width), Int32(frame.size.height),
+    Int32(frame.stride), Int32(frame.format.bytesPerPixel), &png, &length)
+  guard status == CHVID_OK, let png else { throw .backend(message: lastMessage()) }
+  defer { chvid_buffer_destroy(png) }
+  try writeBytes(UnsafeRawBufferPointer(start: png, count: length), to: path)
+}

@@ -1,0 +1,39 @@
+/// An `http://host[:port]/path` address, taken apart.
+struct StreamAddress: Hashable, Sendable {
+  var text: String
+  var host: String
+  var port: String
+  /// Path and query, as they are sent.
+  var target: String
+  /// Host and port, as they are sent.
+  var authority: String
+
+  init(_ text: String) throws(VideoError) {
+    let scheme = "http://"
+    guard text.lowercased().hasPrefix(scheme) else {
+      throw .badAddress(text: text, why: "only http:// streams are read, without encryption")
+    }
+    // Also keeps line breaks out of the request.
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+      throw .badAddress(text: text, why: "it holds spaces or letters outside ASCII; write them with %")
+    }
+    let rest = text.dropFirst(scheme.count)
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let authority = rest[..<end]
+    guard !authority.contains("@") else {
+      throw .badAddress(text: text, why: "user names and passwords are not sent; open the stream to this machine")
+    }
+    let colon = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
+    let host = colon.map { authority[..<$0] } ?? authority
+    let port = colon.map { authority[authority.index(after: $0)...] } ?? "80"
+    guard !host.isEmpty, let number = UInt16(port), number > 0 else {
+      throw .badAddress(text: text, why: "it names no host, or a port that is not a number")
+    }
+    let target = rest[end...].prefix { $0 != "#" }
+    self.text = text
+    self.host = String(host.hasPrefix("[") ? host.dropFirst().dropLast() : host)
+    self.port = String(port)
+    self.target = target.hasPrefix("/") ? String(target) : "/" + target
+    self.authority = String(authority)
+  }
+}

@@ -1,0 +1,136 @@
+import HeedSignals
+
+/// One connection to an MJPEG stream, from the request to the pictures.
+final class StreamConnection: LiveConnection {
+  private enum State {
+    case head([UInt8])
+    case parts(MultipartReader, ChunkedBody?)
+  }
+
+  let facts = SourceFacts()
+  private let address: StreamAddress
+  private let limit: PictureLimit
+  private let socket: Socket
+  private let decoder: ImageDecoder
+  private var state = State.head([])
+
+  /// How long one read waits.
+  /// Choice: how late a stop is noticed.
+  private static let slice: Duration = .milliseconds(100)
+
+  init(_ address: StreamAddress, settings: StreamSource.Settings) throws(VideoError) {
+    self.address = address
+    limit = settings.limit
+    decoder = try ImageDecoder()
+    // A tenth is left for what comes after.
+    let deadline = monotonicNow() + settings.openTimeout * 0.9
+    socket = try Socket(host: address.host, port: address.port, address: address.text, deadline: deadline)
+    let request =
+      "GET \(address.target) HTTP/1.0\r\nHost: \(address.authority)\r\nAccept: multipart/x-mixed-replace\r\n"
+      + "User-Agent: heed\r\n\r\n"
+    try socket.send(request, deadline: deadline)
+    // A refusal is worth waiting for: it is thrown where somebody can act on it.
+    while case .head = state, monotonicNow() < deadline {
+      if let bytes = try socket.receive(until: deadline) { try take(bytes) }
+    }
+  }
+
+  func read() throws(VideoError) -> Capture? {
+    if let capture = try newest() { return capture }
+    guard let bytes = try socket.receive(until: monotonicNow() + Self.slice) else { return nil }
+    try take(bytes)
+    return try newest()
+  }
+
+  private func take(_ bytes: [UInt8]) throws(VideoError) {
+    switch state {
+    case .head(let before):
+      let all = before + bytes
+      state = .head(all)
+      guard let head = try head(of: all) else { return }
+      let boundary = try boundary(of: head)
+      let isChunked = head["transfer-encoding"]?.lowercased().contains("chunked") ?? false
+      state = .parts(MultipartReader(boundary: boundary), isChunked ? ChunkedBody() : nil)
+      try take(Array(all[head.length...]))
+    case .parts(var reader, nil):
+      state = .head([])  // Gives up its reference, so that the reader's buffer is not copied.
+      reader.feed(bytes)
+      state = .parts(reader, nil)
+    case .parts(var reader, var chunks?):
+      state = .head([])
+      do throws(ChunkedBody.Fault) {
+        reader.feed(try chunks.feed(bytes[...]))
+      } catch {
+        throw notAStream("its chunks are malformed")
+      }
+      state = .parts(reader, chunks)
+    }
+  }
+
+  private func head(of bytes: [UInt8]) throws(VideoError) -> HTTPResponseHead? {
+    do throws(HTTPResponseHead.Fault) {
+      return try HTTPResponseHead(bytes)
+    } catch {
+      throw notAStream(error == .notHTTP ? "it does not speak HTTP" : "its answer has no end")
+    }
+  }
+
+  private func boundary(of head: HTTPResponseHead) throws(VideoError) -> String {
+    switch head.status {
+    case 200: break
+    case 300..<400:
+      throw notAStream("it points to \(head["location"] ?? "another address"), and redirects are not followed")
+    case 401, 403, 407: throw notAStream("it asks for a password, and none is sent")
+    default: throw notAStream("it answers with status \(head.status)")
+    }
+    let type = head["content-type"] ?? "nothing named"
+    let pieces = type.split(separator: ";").map(\.trimmed)
+    let boundary = pieces.first { $0.lowercased().hasPrefix("boundary=") }?.dropFirst("boundary=".count)
+    guard type.lowercased().hasPrefix("multipart/"), let boundary else { throw notAStream("it sends \(type)") }
+    let bare = boundary.filter { $0 != "\"" }
+    guard !bare.isEmpty, bare.utf8.count <= 200 else { throw notAStream("its boundary is not usable") }
+    return bare
+  }
+
+  /// Decodes the last complete picture; those before it are overtaken, damaged ones as well.
+  private func newest() throws(VideoError) -> Capture? {
+    guard case .parts(var reader, let chunks) = state else { return nil }
+    state = .head([])
+    defer { state = .parts(reader, chunks) }
+    var parts: [[UInt8]] = []
+    do throws(MultipartReader.Fault) {
+      while let part = try reader.nextPart() { parts.append(part) }
+    } catch {
+      if parts.isEmpty { throw notAStream(Self.text(error)) }
+    }
+    let now = monotonicNow()
+    for (skipped, part) in parts.reversed().enumerated() {
+      guard let picture = try decode(part) else { continue }
+      return Capture(
+        grabbed: now, stamped: nil, overtaken: parts.count - 1, frame: { picture.frame(index: $0 - skipped, time: $1) })
+    }
+    return nil
+  }
+
+  private func decode(_ part: [UInt8]) throws(VideoError) -> Picture? {
+    do throws(ImageDecoder.Refusal) {
+      let decoded = try decoder.decode(part, limit: limit)
+      guard decoded.damage != nil else { return decoded.picture }
+      _ = decoded.picture.frame(index: 0, time: .zero)  // Made to be freed.
+      return nil
+    } catch {
+      if case .notAnImage = error { return nil }
+      throw error.error(path: address.text, limit: limit)
+    }
+  }
+
+  private static func text(_ fault: MultipartReader.Fault) -> String {
+    switch fault {
+    case .over: "it ended the stream"
+    case .partTooLarge: "a picture is larger than \(MultipartReader.largestPart) bytes"
+    case .headTooLong: "a part's head has no end"
+    }
+  }
+
+  private func notAStream(_ why: String) -> VideoError { .notAStream(address: address.text, why: why) }
+}

@@ -1,0 +1,109 @@
+import Glibc
+public import HeedSignals
+
+/// A recorded video, read frame by frame; every frame is handed over, in order, with the time the recording gives it.
+///
+/// Decoding runs ahead by a few frames and then waits. A damaged clip is read to its real end; the ``SourceEnd`` says
+/// what was missing. FFmpeg's libraries read it, not OpenCV: OpenCV 4.6 gives packet times for frame times, and hides
+/// damage that the decoder paints over.
+public final class VideoFileSource: VideoSource, @unchecked Sendable {
+  /// How a file is read.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Frames decoded ahead of the reader.
+    /// Choice: evens out slow frames; four of 640x480 are 4 MB.
+    public var queueFrames = 4
+    /// Choice: one, because the nets want the other cores, and damage is only seen surely by a single one.
+    public var decoderThreads = 1
+    /// Larger pictures are refused.
+    public var limit = PictureLimit()
+    /// Choice: a header on a sleeping disk takes a few seconds; what takes longer is not coming.
+    @Seconds public var openTimeout: Duration = .seconds(10)
+    /// What counts as damage to a recording's times.
+    public var check = CheckSettings()
+
+    /// The defaults of each field.
+    public init() {}
+  }
+
+  /// What tells a hole in a recording from a recording without a steady rate.
+  public struct CheckSettings: Hashable, Codable, Sendable {
+    /// A step in time of this many frames is a hole, if it is also `shortestHole` long.
+    /// Choice: phones and webcams stretch a step to two or three frames.
+    public var holeFrames = 4.0
+    /// Choice: below it a face tracker follows anyway.
+    @Seconds public var shortestHole: Duration = .milliseconds(250)
+    /// Holes are only claimed where at least this share of the steps is steady.
+    /// Choice: screen recordings and animations have no rate to miss a frame of.
+    public var steadyShare = 0.95
+    /// A step is steady within this share of the declared interval.
+    /// Choice: the phone clips measured lie within 25 %.
+    public var steadyWithin = 0.5
+    /// The end is missing when the recording stops this many frames before its declared duration and count.
+    /// Choice: durations are rounded by less than a frame.
+    public var endFrames = 0.9
+
+    /// The defaults of each field.
+    public init() {}
+  }
+
+  /// Names the file; it is looked at in ``VideoSource/open()``.
+  public init(path: String, settings: Settings = Settings()) {
+    super.init(
+      name: path, keeping: .every(capacity: max(1, settings.queueFrames)), openTimeout: settings.openTimeout
+    ) { channel in
+      do throws(VideoError) {
+        try checkIsFile(path)
+        let reader = try FileReader(path: path, limit: settings.limit, decoderThreads: settings.decoderThreads)
+        channel.opened(SourceFacts(frameRate: reader.facts.frameRate, framesDeclared: reader.facts.framesDeclared))
+        Self.read(reader, settings: settings, into: channel)
+      } catch {
+        channel.failedToOpen(error)
+      }
+    }
+  }
+
+  private static func read(_ reader: FileReader, settings: Settings, into channel: FrameChannel) {
+    var clock = FrameClock(frameRate: reader.facts.frameRate)
+    var check = RecordingCheck(facts: reader.facts, settings: settings.check)
+    var start: Duration?
+    var index = 0
+    do throws(VideoError) {
+      while case .frame(let picture, let presented) = try reader.next() {
+        if let presented {
+          let time = Duration.nanoseconds(presented)
+          start = min(start ?? time, time)
+          check.saw(presented: time)
+        }
+        let frame = picture.frame(index: index, time: clock.time(presented: presented))
+        guard channel.push(frame) else { return }
+        index += 1
+      }
+      let report = reader.report
+      guard index > 0 else {
+        throw VideoError.notAVideo(path: reader.path, why: "none of its \(report.packets) frames can be decoded")
+      }
+      channel.finish(.success(check.end(report: report, start: start ?? .zero, remarks: remarks(clock))))
+    } catch {
+      channel.finish(.failure(error))
+    }
+  }
+
+  private static func remarks(_ clock: FrameClock) -> [String] {
+    var remarks: [String] = []
+    if clock.restarts > 0 { remarks.append("its clock started anew (\(clock.restarts) x)") }
+    if clock.invented > 0 { remarks.append("\(frames(clock.invented)) timed by the frame rate") }
+    return remarks
+  }
+}
+
+/// Says why a path is no file that can be read.
+func checkIsFile(_ path: String) throws(VideoError) {
+  var status = stat()
+  guard stat(path, &status) == 0 else {
+    let error = errno
+    throw error == ENOENT || error == ENOTDIR ? .notFound(path: path) : .notReadable(path: path, why: systemText(error))
+  }
+  guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+  guard access(path, R_OK) == 0 else { throw .notReadable(path: path, why: systemText(errno)) }
+  guard status.st_size > 0 else { throw .notAVideo(path: path, why: "it is empty") }
+}
