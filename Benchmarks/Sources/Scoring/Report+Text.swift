@@ -16,15 +16,12 @@ extension Report {
     return lines.joined(separator: "\n")
   }
 
-  /// The table for a README: one line a row.
+  /// The table for a README: one line a row, with the figures of which something is required.
   package var markdown: String {
     let body = rows.map { row in
-      let measured = row.findings.map { finding in
-        row.findings.count > 1 ? "\(finding.name) \(finding.measured)" : finding.measured
-      }
-      let required = row.findings.compactMap { finding in
-        finding.required.map { row.findings.count > 1 ? "\(finding.name) \($0)" : $0 }
-      }
+      let judged = row.findings.filter { $0.required != nil }
+      let measured = judged.map { judged.count > 1 ? "\($0.name): \($0.measured)" : $0.measured }
+      let required = judged.map { $0.required ?? "" }
       let columns = [
         row.measuredOn, measured.joined(separator: "; "), required.joined(separator: "; "), row.verdict.rawValue,
       ]
@@ -35,7 +32,8 @@ extension Report {
 
   private func cells(_ finding: Finding, in row: Row) -> [String] {
     let verdict = row.verdict == .skipped ? "" : finding.isMet.map { $0 ? "met" : "NOT MET" } ?? ""
-    return ["  " + finding.name, finding.measured, finding.required ?? "", verdict]
+    let indent = finding.required == nil ? "    " : "  "
+    return [indent + finding.name, finding.measured, finding.required ?? "", verdict]
   }
 
   private var columnWidths: [Int] {

@@ -10,7 +10,7 @@ struct AccuracyCommand: ParsableCommand {
     commandName: "accuracy",
     abstract: "Measures the program heed against the truth and prints the table.",
     discussion: """
-      Data: the folder in HEED_DATA, else shared/data beside the project. A row whose data is absent says so.
+      A row whose data is absent says so.
       Exit code 0: every measured row is met. 1: one is not. 66: nothing could be measured.
 
         accuracy --json figures.json
@@ -22,6 +22,8 @@ struct AccuracyCommand: ParsableCommand {
   var heed: String?
   @Option(help: "The rig of the rendered driver. Default: Calibration/sample-cabin in the project.")
   var rig: String?
+  @Option(help: "The folder of the data. Default: HEED_DATA, else shared/data beside the project.")
+  var data: String?
   @Option(help: "Runs for speed and memory; the median counts.")
   var runs = 3
   @Option(help: "Reads lines that heed wrote before from this folder.")
@@ -60,10 +62,10 @@ struct AccuracyCommand: ParsableCommand {
     func url(_ path: String?, else standard: String) -> URL {
       path.map { URL(fileURLWithPath: $0) } ?? repository.appending(path: standard).standardizedFileURL
     }
-    let data = ProcessInfo.processInfo.environment["HEED_DATA"].flatMap { $0.isEmpty ? nil : $0 }
+    let named = data ?? ProcessInfo.processInfo.environment["HEED_DATA"].flatMap { $0.isEmpty ? nil : $0 }
     let scratch = FileManager.default.temporaryDirectory.appending(path: "heed-accuracy-\(UUID().uuidString)")
     let places = Places(
-      repository: repository, data: url(data, else: "../shared/data"), heed: url(heed, else: ".build/release/heed"),
+      repository: repository, data: url(named, else: "../shared/data"), heed: url(heed, else: ".build/release/heed"),
       rig: url(rig, else: "Calibration/sample-cabin"), lines: lines.map { URL(fileURLWithPath: $0) },
       output: keep.map { URL(fileURLWithPath: $0) } ?? scratch)
     guard lines != nil || FileManager.default.isExecutableFile(atPath: places.heed.path) else {

@@ -28,8 +28,8 @@ struct DriveRows {
         .atLeast(
           Requirements.opennessCorrelation, "openness, correlation", Statistics.correlation(openness.both), .ratio,
           detail: "\(openness.both.count) of \(openness.truthFrames) frames with a face"),
-        .information("  left eye alone", Statistics.correlation(openness.left), .ratio),
-        .information("  right eye alone", Statistics.correlation(openness.right), .ratio),
+        .information("openness, left eye alone", Statistics.correlation(openness.left), .ratio),
+        .information("openness, right eye alone", Statistics.correlation(openness.right), .ratio),
         .atLeast(Requirements.closureF1, "blinks and closures, F1", closures.f1, .ratio, detail: kinds),
       ], notes: Self.notes(closures))
   }
@@ -42,11 +42,11 @@ struct DriveRows {
         .atMost(
           Requirements.gazeMedianDegrees, "median", Statistics.median(score.angles), .degrees,
           detail: "\(score.angles.count) of \(score.truthFrames) fixation frames"),
-        .information("  90th percentile", Statistics.percentile(score.angles, 90), .degrees),
-        .information("  azimuth alone, median", Statistics.median(score.azimuths), .degrees),
-        .information("  elevation alone, median", Statistics.median(score.elevations), .degrees),
-        .information("  mean that was taken away, azimuth", score.offset.azimuth, .degrees),
-        .information("  mean that was taken away, elevation", score.offset.elevation, .degrees),
+        .information("90th percentile", Statistics.percentile(score.angles, 90), .degrees),
+        .information("azimuth alone, median", Statistics.median(score.azimuths), .degrees),
+        .information("elevation alone, median", Statistics.median(score.elevations), .degrees),
+        .information("mean that was taken away, azimuth", score.offset.azimuth, .degrees),
+        .information("mean that was taken away, elevation", score.offset.elevation, .degrees),
       ])
   }
 

@@ -21,12 +21,14 @@ struct Information {
     // Source: data/driver: after the calibration, before the lids hang.
     let stretch = Interval(20_000, 57_500)
     let zones = DriveInformation.zones(truth: clip.truth, lines: clip.lines, in: stretch)
+      .filter { !$0.zone.hasPrefix("cal") }
     let (right, all) = (zones.reduce(0) { $0 + $1.right }, zones.reduce(0) { $0 + $1.of })
     return [
       .information(
         "drive.mp4, 20 to 57.5 s: zone right in fixation frames", all == 0 ? nil : Double(right) / Double(all),
         .percent, detail: "\(right) of \(all)"),
-      .information("  by zone", zones.map { "\($0.zone) \($0.right)/\($0.of)" }.joined(separator: ", ")),
+      .information(
+        "drive.mp4, 20 to 57.5 s: by zone", zones.map { "\($0.zone) \($0.right)/\($0.of)" }.joined(separator: ", ")),
     ]
   }
 

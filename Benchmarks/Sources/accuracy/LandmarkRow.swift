@@ -20,6 +20,9 @@ struct LandmarkRow {
     guard FileManager.default.fileExists(atPath: places.landmarkFixture.path) else {
       throw AccuracyError.absent(places.landmarkFixture.lastPathComponent)
     }
+    guard FileManager.default.isExecutableFile(atPath: places.landmarkError.path) else {
+      throw AccuracyError.landmarkErrorMissing
+    }
     let output = places.output.appending(path: "landmarks.json").path
     var process = MeasuredProcess(path: places.landmarkError.path, arguments: [places.landmarkFixture.path])
     process.standardOutput = output
@@ -38,7 +41,7 @@ struct LandmarkRow {
         .atMost(
           Requirements.landmarkPixels, "farthest of \(errors.landmarks)", errors.maxPixels, pixels,
           detail: "mean \(pixels.text(errors.meanPixels))"),
-        .information("  depth, largest", errors.maxDepthPixels, pixels),
+        .information("depth, farthest", errors.maxDepthPixels, pixels),
       ])
   }
 }

@@ -22,8 +22,8 @@ struct PoseRow {
         angle("yaw", score.yaw, Requirements.yawDegrees), angle("pitch", score.pitch, Requirements.pitchDegrees),
         angle("roll", score.roll, Requirements.rollDegrees),
         distance("distance along the lens's axis", score.depth), distance("distance from the lens", score.distance),
-        .information("  mean, + is too far", Statistics.mean(score.signedDepth), .percent),
-        .information("  frames with a face", score.coverage, .percent),
+        .information("mean, + is too far", Statistics.mean(score.signedDepth), .percent),
+        .information("frames with a face", score.coverage, .percent),
       ], notes: clip.notes)
   }
 

@@ -28,7 +28,7 @@ struct SpeedRow {
           Requirements.peakMegabytes, "peak memory, median of \(usages.count)", Statistics.median(peaks), megabytes,
           detail: Self.range(peaks, megabytes)),
         .information(
-          "  frames per second of processor time",
+          "frames per second of processor time",
           Statistics.median(usages.map { frames / $0.processorSeconds }), perSecond),
       ],
       notes: (usages.contains { $0.peakBytes <= ownPeakBytes }

@@ -73,4 +73,12 @@ struct RiskScoreTests {
     let score = RiskScore(recording: recording("0 normal", unavailable: (500, 900)))
     #expect(score.faultsWhileUnavailable(in: Interval(600, 1000)) == nil)
   }
+
+  @Test func aLevelLastsToTheNextLine() {
+    let score = RiskScore(recording: recording("0 normal", "100 warning", "200 critical", "300 normal"))
+    let levels: Set = ["warning", "critical"]
+    #expect(score.milliseconds(at: levels, in: [Interval(0, 1000)], until: 1000) == 200)
+    #expect(score.milliseconds(at: levels, in: [Interval(0, 150), Interval(250, 260)], until: 1000) == 60)
+    #expect(score.milliseconds(at: ["normal"], in: [Interval(0, 1000)], until: 400) == 200)
+  }
 }
