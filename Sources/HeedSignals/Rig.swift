@@ -2,7 +2,7 @@ public import HeedGeometry
 
 /// One camera installation: what is known about the cabin camera and what surrounds it.
 public struct Rig: Hashable, Sendable {
-  public enum Seat: String, Hashable, Codable, Sendable { case left, right }
+  public enum Seat: String, Hashable, Codable, Sendable, CaseIterable { case left, right }
 
   public var name: String
   /// The driver's side of the vehicle; nil when not said.
