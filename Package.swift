@@ -59,6 +59,7 @@ let package = Package(
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedGazeTests", dependencies: ["HeedGaze", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedRiskTests", dependencies: ["HeedRisk", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
