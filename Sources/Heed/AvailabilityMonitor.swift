@@ -12,7 +12,7 @@ public struct AvailabilityMonitor: Sendable {
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
     /// A covered lens is noticed after this long. Source: FAULTS.md row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
-    /// Good frames must come for this long before it is available again. Choice: half a second is 15 frames at 30 Hz.
+    /// Good frames must come for this long before it is available again, or no longer degraded. Choice: half a second is 15 frames at 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
     /// A doubt must last this long. Choice: one dark frame under a bridge is not worth an event.
     @Seconds public var doubtAfter: Duration = .seconds(1)
@@ -37,7 +37,10 @@ public struct AvailabilityMonitor: Sendable {
   private var blockedSince: Timestamp?
   private var goodSince: Timestamp?
   private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
+  private var clearSince: Timestamp?
   private var meanInterval: Double?
+  /// False while the picture repeats or shows nothing: what is measured in it is not what happens now.
+  public private(set) var isPictureBelieved = true
 
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -45,11 +48,18 @@ public struct AvailabilityMonitor: Sendable {
   /// - Returns: The change that it brought.
   public mutating func update(_ seen: CabinObservation, tracking: TrackingState) -> AvailabilityChange? {
     let time = seen.time
+    var hasStalled = false
     if let lastFrame {
-      let interval = (time - lastFrame).seconds
-      meanInterval = (meanInterval ?? interval) * 0.9 + interval * 0.1
+      hasStalled = time - lastFrame >= settings.stalledAfter
       // After a gap nothing is known of the time between: it neither counts as seen nor as missed.
-      if time - lastFrame > settings.stalledAfter { forget(at: time) }
+      if hasStalled {
+        forget(at: time)
+      } else {
+        let interval = (time - lastFrame).seconds
+        meanInterval = (meanInterval ?? interval) * 0.9 + interval * 0.1
+      }
+    } else {
+      forget(at: time)
     }
     lastFrame = time
     if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
@@ -59,12 +69,17 @@ public struct AvailabilityMonitor: Sendable {
     blockedSince = isFlat ? blockedSince ?? time : nil
     let fault = fault(at: time)
     goodSince = fault == nil && seen.face != nil ? goodSince ?? time : nil
-    return settle(fault, doubt: doubt(about: seen, tracking: tracking, at: time), at: time)
+    isPictureBelieved = fault != .blocked && !repeats(for: settings.frozenDoubt, at: time)
+    let doubt = doubt(about: seen, tracking: tracking, at: time)
+    // A gap is said once, whether a clock noticed it while it lasted or only the frame after it shows it.
+    if hasStalled, current != .unavailable(.cameraStalled) { return move(to: .unavailable(.cameraStalled), at: time) }
+    return settle(fault, doubt: doubt, at: time)
   }
 
   /// Says that no frame has come up to now; a live source calls it while it waits.
+  /// - Parameter time: Before the first frame: how long it has been waited for, from 0.
   public mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
-    guard let lastFrame, time - lastFrame > settings.stalledAfter else { return nil }
+    guard time - (lastFrame ?? .zero) >= settings.stalledAfter else { return nil }
     goodSince = nil
     return move(to: .unavailable(.cameraStalled), at: time)
   }
@@ -77,11 +92,18 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   private mutating func forget(at time: Timestamp) {
-    (changedPicture, blockedSince, goodSince, doubt) = (time, nil, nil, nil)
+    (changedPicture, blockedSince, goodSince, doubt, clearSince) = (time, nil, nil, nil, nil)
+    lastFace = time
+  }
+
+  /// Equal pictures of a covered lens are no hung camera.
+  private func repeats(for span: Duration, at time: Timestamp) -> Bool {
+    guard blockedSince == nil, let changedPicture else { return false }
+    return time - changedPicture >= span
   }
 
   private func fault(at time: Timestamp) -> Availability.UnavailableReason? {
-    if let changedPicture, time - changedPicture >= settings.frozenAfter { return .frozen }
+    if repeats(for: settings.frozenAfter, at: time) { return .frozen }
     if let blockedSince, time - blockedSince >= settings.blockedAfter { return .blocked }
     guard let lastFace else { return .faceMissing }
     return time - lastFace > settings.faceMissingAfter ? .faceMissing : nil
@@ -90,7 +112,7 @@ public struct AvailabilityMonitor: Sendable {
   private mutating func doubt(
     about seen: CabinObservation, tracking: TrackingState, at time: Timestamp
   ) -> Availability.DegradedReason? {
-    if let changedPicture, time - changedPicture >= settings.frozenDoubt { return .frozen }
+    if repeats(for: settings.frozenDoubt, at: time) { return .frozen }
     let reason: Availability.DegradedReason? =
       if seen.picture.meanLuma < settings.darkBelow {
         .tooDark
@@ -114,12 +136,13 @@ public struct AvailabilityMonitor: Sendable {
   private mutating func settle(
     _ fault: Availability.UnavailableReason?, doubt: Availability.DegradedReason?, at time: Timestamp
   ) -> AvailabilityChange? {
-    if let fault {
-      // Before the first face nothing was lost: it is still starting, until the wait itself is worth saying.
-      return move(to: .unavailable(fault), at: time)
-    }
+    if let fault { return move(to: .unavailable(fault), at: time) }
+    // A doubt that has not lasted yet is no clear picture either.
+    clearSince = doubt == nil && self.doubt == nil ? clearSince ?? time : nil
     if current.isUnavailable {
       guard let goodSince, time - goodSince >= settings.recovery else { return nil }
+    } else if case .degraded = current, doubt == nil {
+      guard let clearSince, time - clearSince >= settings.recovery else { return nil }
     }
     return move(to: doubt.map(Availability.degraded) ?? .available, at: time)
   }
