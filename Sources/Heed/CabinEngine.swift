@@ -14,7 +14,9 @@ public struct CabinEngine: Sendable {
   private var driver: DriverStateEngine
   private var availability: AvailabilityMonitor
   private var risk: DriverRisk
+  private var firstTime: Timestamp?
   private var lastTime: Timestamp?
+  private var hasStarted = false
   /// What the session came to so far.
   public private(set) var summary = SessionSummary()
   /// Where the session's clock meets the wall clock; nil when no clock is known, as in a file.
@@ -40,17 +42,18 @@ public struct CabinEngine: Sendable {
       return []
     }
     let seen = observation.rounded()
-    let start = lastTime == nil
+    firstTime = firstTime ?? seen.time
     lastTime = seen.time
     var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face))
     if let face = seen.face, report.tracking != .unsupported, let camera = rig.camera(for: seen.size) {
       report.gaze = gaze.update(face, at: seen.time, camera: camera, forward: rig.forward)
     }
     let change = availability.update(seen, tracking: report.tracking)
-    let found = driver.update(&report, isUnavailable: availability.current.isUnavailable)
+    let found = driver.update(
+      &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved)
     count(report)
     var events: [MonitorEvent] = [.frame(report)]
-    if start { events.append(.availability(dated(AvailabilityChange(time: seen.time, availability: .starting)))) }
+    events += started(at: seen.time)
     events += change.map { [.availability(dated($0))] } ?? []
     events += found
     events += judgeRisk(at: seen.time)
@@ -59,9 +62,23 @@ public struct CabinEngine: Sendable {
   }
 
   /// Says that no frame has come up to `time`; a live source's reader calls it while it waits.
+  ///
+  /// Frames from before `time` that come after it was said are late, and not used.
+  /// - Parameter time: Before the first frame: how long it has been waited for, from 0.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
-    guard let lastTime, time > lastTime, let change = availability.noFrame(at: time) else { return [] }
-    return [.availability(dated(change))] + judgeRisk(at: time)
+    if let lastTime, time <= lastTime { return [] }
+    guard var change = availability.noFrame(at: time) else { return [] }
+    // The recording's clock starts with its first frame: until then it stands at 0.
+    change.time = lastTime == nil ? .zero : time
+    lastTime = lastTime.map { _ in time }
+    return started(at: change.time) + [.availability(dated(change))] + judgeRisk(at: change.time)
+  }
+
+  /// The session's first change, once.
+  private mutating func started(at time: Timestamp) -> [MonitorEvent] {
+    guard !hasStarted else { return [] }
+    hasStarted = true
+    return [.availability(dated(AvailabilityChange(time: time, availability: .starting)))]
   }
 
   /// Ends the session.
@@ -75,6 +92,8 @@ public struct CabinEngine: Sendable {
     var events = driver.finish(at: time)
     events.forEach { count($0) }
     events += availability.stop(end.failure, at: time).map { [.availability(dated($0))] } ?? []
+    // What is over is not judged: nobody goes on showing "normal" of a camera that is gone.
+    events += judgeRisk(at: time)
     return events + [.summary(time: time, summary: summary)]
   }
 
@@ -95,7 +114,7 @@ public struct CabinEngine: Sendable {
   private mutating func count(_ report: FrameReport) {
     summary.frames += 1
     summary.faceFrames += report.observation.face == nil ? 0 : 1
-    summary.seconds = report.observation.time.milliseconds / 1000
+    summary.seconds = (report.observation.time - (firstTime ?? .zero)).seconds
   }
 
   private mutating func count(_ event: MonitorEvent) {

@@ -36,8 +36,11 @@ struct DriverStateEngine: Sendable {
   }
 
   /// Completes the report with what the driver's state adds to it.
+  /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it was seen.
   /// - Returns: What the frame completed, in a fixed order.
-  mutating func update(_ report: inout FrameReport, isUnavailable: Bool) -> [MonitorEvent] {
+  mutating func update(
+    _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool
+  ) -> [MonitorEvent] {
     let (time, face) = (report.observation.time, report.tracking == .unsupported ? nil : report.observation.face)
     let turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
     report.leftOpenness = face?.leftEye.map {
@@ -47,10 +50,11 @@ struct DriverStateEngine: Sendable {
       Precision.ratio.round(rightOpenness.update($0.lidAperture, turn: turn, at: time))
     }
     var events: [MonitorEvent] = []
-    if let found = yawn.update(face?.mouthOpenness, at: time) { events.append(.yawn(time: time, yawn: found)) }
-    events += lids(report, at: time)
+    let mouth = isPictureBelieved ? face?.mouthOpenness : nil
+    if let found = yawn.update(mouth, at: time) { events.append(.yawn(time: time, yawn: found)) }
+    events += lids(report, isPictureBelieved: isPictureBelieved, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
-    events += look(&report, turn: turn, isUnavailable: isUnavailable)
+    events += look(&report, turn: turn, isUnavailable: isUnavailable || !isPictureBelieved)
     return events
   }
 
@@ -79,18 +83,23 @@ struct DriverStateEngine: Sendable {
     return input
   }
 
-  private mutating func lids(_ report: FrameReport, at time: Timestamp) -> [MonitorEvent] {
+  private mutating func lids(
+    _ report: FrameReport, isPictureBelieved: Bool, at time: Timestamp
+  ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let agree = agreement.update(left: report.leftOpenness, right: report.rightOpenness, at: time)
-    let isSure = report.tracking == .success && agree
+    let isSure = isPictureBelieved && report.tracking == .success && agree
     let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
     let found = closures.update(left: lids.left, right: lids.right, isYawning: yawn.isWide, at: time)
     var ended: Duration?
+    // Also of one that was over before the frame that would have announced it.
+    var sawMicrosleep = false
     for finding in found {
       switch finding {
       case .blink(let blink) where blink.eye == .both: ended = blink.end - blink.start
       case .closure(let closure):
         closureKind = closure.phase == .ended ? nil : closure.kind
+        if closure.phase == .began, !closure.duringYawn { sawMicrosleep = true }
         if closure.phase == .ended, !closure.duringYawn { ended = closure.end.map { $0 - closure.start } }
       default: break
       }
@@ -98,7 +107,7 @@ struct DriverStateEngine: Sendable {
     let seen = [lids.left, lids.right].compactMap { $0 }
     let state = drowsiness.update(
       openness: seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count), endedClosure: ended,
-      microsleep: closureKind != nil && !closures.isShutInYawn, at: time)
+      microsleep: sawMicrosleep || (closureKind != nil && !closures.isShutInYawn), at: time)
     if let state { lastDrowsiness = state }
     return events(of: found, at: time) + (state.map { [.drowsiness(time: time, drowsiness: $0)] } ?? [])
   }

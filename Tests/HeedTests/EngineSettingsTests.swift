@@ -1,0 +1,38 @@
+import Foundation
+import Heed
+import HeedDriver
+import HeedGaze
+import HeedRisk
+import HeedSignals
+import Testing
+
+@Suite struct EngineSettingsTests {
+  @Test func everySettingComesBackFromDisk() throws {
+    var settings = EngineSettings()
+    settings.tracking.successFrom = 0.6
+    settings.availability.recovery = .milliseconds(777)
+    settings.gaze.smoothing.beta = 0.2
+    settings.drowsiness.perclosRange = 0.05...0.25
+    settings.risk.phoneWarning = .seconds(3)
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(EngineSettings.self, from: data) == settings)
+    #expect(settings != EngineSettings())
+  }
+
+  static let scores: [(Double, TrackingState, Comment)] = [
+    (1, .success, "well placed"), (0.5, .success, "on the limit"), (0.49, .lowConfidence, "just below"),
+    (0.2, .lowConfidence, "on the other limit"), (0.19, .unsupported, "below it"),
+  ]
+
+  @Test(arguments: scores)
+  func scoreSaysWhatAFaceIsGoodFor(score: Double, expected: TrackingState, why: Comment) {
+    #expect(TrackingJudge().tracking(drawnFace(openness: 1, score: score)) == expected, why)
+  }
+
+  @Test func faceWithoutEyesIsUnsupportedAndNoFaceIsMissing() {
+    var face = drawnFace(openness: 1)
+    (face.leftEye, face.rightEye) = (nil, nil)
+    #expect(TrackingJudge().tracking(face) == .unsupported)
+    #expect(TrackingJudge().tracking(nil) == .faceMissing)
+  }
+}
