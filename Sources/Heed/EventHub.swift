@@ -8,20 +8,25 @@ final class EventHub: Sendable {
   private static let mostWaitingFrames = 2
   /// Events a stream holds for a slow reader. Choice: about 8 s of frames; the oldest go first.
   static let streamCapacity = 256
+  /// Events that wait for a delegate that does not return, before the oldest is dropped.
+  /// Choice: hours of them; what never returns must not grow for ever.
+  static let mostWaitingEvents = 4096
 
   private struct State: Sendable {
     var delegates = DelegateSet()
     var waiting: [Delivery] = []
     var waitingFrames = 0
     var isDraining = false
-    var streams: [Int: AsyncStream<MonitorEvent>.Continuation] = [:]
+    var streams: [Int: (run: Int, continuation: AsyncStream<MonitorEvent>.Continuation)] = [:]
     var nextStream = 0
     var reader: DelegateReader
     var droppedFrames = 0
+    var droppedEvents = 0
   }
 
   private struct Delivery: Sendable {
     var event: MonitorEvent
+    /// The picture itself, with the frame's own event alone: whatever else waits holds no pixels.
     var frame: Frame?
     var isFrame: Bool { if case .frame = event { true } else { false } }
   }
@@ -31,21 +36,24 @@ final class EventHub: Sendable {
 
   init(option: UserStatusOption) { state = Mutex(State(reader: DelegateReader(option: option))) }
 
+  deinit { state.withLock { $0.streams.values.map(\.continuation) }.forEach { $0.finish() } }
+
   /// Frames that delegates were too slow for.
   var droppedFrames: Int { state.withLock(\.droppedFrames) }
 
-  func setDelegates(_ change: (inout DelegateSet) -> Void) { state.withLock { change(&$0.delegates) } }
+  /// Events other than frames that delegates never got.
+  var droppedEvents: Int { state.withLock(\.droppedEvents) }
 
-  func delegates() -> DelegateSet { state.withLock(\.delegates) }
+  func setDelegates(_ change: (inout DelegateSet) -> Void) { state.withLock { change(&$0.delegates) } }
 
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.reader.anchor = anchor } }
 
-  /// A new bounded stream of all events from now on.
-  func stream() -> AsyncStream<MonitorEvent> {
+  /// A new bounded stream of all events of one run from now on.
+  func stream(of run: Int) -> AsyncStream<MonitorEvent> {
     AsyncStream(bufferingPolicy: .bufferingNewest(Self.streamCapacity)) { continuation in
       let id = state.withLock { state in
         defer { state.nextStream += 1 }
-        state.streams[state.nextStream] = continuation
+        state.streams[state.nextStream] = (run, continuation)
         return state.nextStream
       }
       continuation.onTermination = { [weak self] _ in self?.remove(id) }
@@ -53,28 +61,34 @@ final class EventHub: Sendable {
   }
 
   /// Sends a frame's events; returns at once.
-  func send(_ frame: Frame?, _ events: [MonitorEvent]) {
+  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int) {
     let (streams, mustDrain) = state.withLock { state in
       for event in events { enqueue(Delivery(event: event, frame: frame), in: &state) }
       defer { state.isDraining = true }
-      return (state.streams.sorted { $0.key < $1.key }.map(\.value), !state.isDraining)
+      let streams = state.streams.filter { $0.value.run == run }.sorted { $0.key < $1.key }
+      return (streams.map(\.value.continuation), !state.isDraining)
     }
     for event in events { for stream in streams { stream.yield(event) } }
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Ends all streams.
-  func finishStreams() {
+  /// Ends the streams of a run that is over.
+  func finishStreams(of run: Int) {
     let streams = state.withLock { state in
-      defer { state.streams = [:] }
-      return state.streams.values.map { $0 }
+      let over = state.streams.filter { $0.value.run == run }
+      for id in over.keys { state.streams[id] = nil }
+      return over.values.map(\.continuation)
     }
     streams.forEach { $0.finish() }
   }
 
   private func enqueue(_ delivery: Delivery, in state: inout State) {
-    guard case .frame = delivery.event else {
-      state.waiting.append(delivery)
+    guard delivery.isFrame else {
+      if state.waiting.count >= Self.mostWaitingEvents, let oldest = state.waiting.firstIndex(where: { !$0.isFrame }) {
+        state.waiting.remove(at: oldest)
+        state.droppedEvents += 1
+      }
+      state.waiting.append(Delivery(event: delivery.event))
       return
     }
     if state.waitingFrames >= Self.mostWaitingFrames, let oldest = state.waiting.firstIndex(where: \.isFrame) {
