@@ -28,7 +28,9 @@ bool is_harmless(const char *format) {
 bool is_about_data(void *context) {
   if (!context) return false;
   const AVClass *kind = *static_cast<AVClass **>(context);
-  return kind && (kind->category == AV_CLASS_CATEGORY_DECODER || kind->category == AV_CLASS_CATEGORY_DEMUXER);
+  if (!kind) return false;
+  const AVClassCategory category = kind->get_category ? kind->get_category(context) : kind->category;
+  return category == AV_CLASS_CATEGORY_DECODER || category == AV_CLASS_CATEGORY_DEMUXER;
 }
 
 void take_note(void *context, int level, const char *format, va_list arguments) {

@@ -56,12 +56,15 @@ chvid_file_info describe(const chvid_file &file) {
   const AVRational rate = av_guess_frame_rate(file.format.get(), stream, nullptr);
   const AVRational average = stream->avg_frame_rate.num > 0 ? stream->avg_frame_rate : rate;
   info.frame_rate = average.den > 0 ? av_q2d(average) : 0;
+  if (!(info.frame_rate >= 0.01 && info.frame_rate <= 1000)) info.frame_rate = 0; // Bare streams name their time base.
   info.declared_frames = stream->nb_frames > 0 ? stream->nb_frames : -1;
   info.duration_ns = -1;
   if (stream->duration > 0)
     info.duration_ns = av_rescale_q(stream->duration, stream->time_base, {1, 1000000000});
   else if (file.format->duration > 0)
     info.duration_ns = av_rescale_q(file.format->duration, {1, AV_TIME_BASE}, {1, 1000000000});
+  // Writers that cannot go back leave a placeholder: more frames than the file has bytes.
+  if (file.format->pb && info.declared_frames > avio_size(file.format->pb)) info.declared_frames = info.duration_ns = -1;
   info.packet_is_frame = packet_is_frame(file.codec->codec_id);
   return info;
 }

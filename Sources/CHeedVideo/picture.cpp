@@ -3,8 +3,9 @@
 #include <new>
 
 namespace {
-/// More than any queue between capture and engine holds.
+/// As many as a queue between capture and engine holds, but of very large pictures only one.
 constexpr size_t most_idle = 6;
+constexpr size_t most_idle_bytes = 64 << 20;
 constexpr size_t alignment = 64;
 
 size_t rounded(size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
@@ -38,7 +39,7 @@ chvid_picture chvid::Pool::take(int width, int height, int channels) {
 void chvid::Pool::give_back(Buffer *buffer) {
   const auto alive = std::move(buffer->pool); // An idle buffer does not keep its pool alive.
   std::unique_lock<std::mutex> lock(mutex);
-  if (idle.size() < most_idle) {
+  if (idle.size() < most_idle && (idle.empty() || (idle.size() + 1) * buffer->size <= most_idle_bytes)) {
     try {
       idle.push_back(buffer);
       return;

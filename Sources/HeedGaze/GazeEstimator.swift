@@ -55,10 +55,8 @@ public struct GazeEstimator: Sendable {
       elevation: .degrees(elevationFilter.update(combined.elevation.degrees, at: time)))
     let direction = zeroed(smooth, origin: origin, forward: forward, at: time)
     let inHead = face.cameraFromHead.rotation.inverse * direction
-    // The head's axes seen as a camera's: the same two angles then mean the same in both.
-    let headAngles = Direction<Camera>(SIMD3(inHead.vector.x, -inHead.vector.y, -inHead.vector.z)) ?? direction
     return GazeSample(
-      time: time, origin: origin, direction: direction, inHead: headAngles,
+      time: time, origin: origin, direction: direction, inHead: inHead,
       confidence: Precision.ratio.round(confidence(axes.map(\.1), face: face)))
   }
 

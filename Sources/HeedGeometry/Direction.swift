@@ -46,3 +46,11 @@ extension Direction<Vehicle> {
   /// + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.z)))) }
 }
+
+extension Direction<Head> {
+  /// + towards the person's left, 0 straight out of the face, -pi...pi.
+  public var azimuth: Angle { Angle(radians: atan2(vector.x, vector.z)) }
+
+  /// + up, -pi/2...pi/2.
+  public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.y)))) }
+}

@@ -22,22 +22,21 @@ extension Database {
   }
 
   /// Writes the event's line, and beside it the columns that reports ask for.
-  func insert(_ event: MonitorEvent) throws {
-    try cachedStatement(sql: "INSERT INTO event (type, t_ms, line) VALUES (?, ?, ?)")
-      .execute(arguments: [event.typeName, recorded(event.time), event.json.text])
-    let id = lastInsertedRowID
+  func put(_ event: MonitorEvent, id: Int) throws {
+    try cachedStatement(sql: "INSERT OR REPLACE INTO event (id, type, t_ms, line) VALUES (?, ?, ?, ?)")
+      .execute(arguments: [id, event.typeName, recorded(event.time), event.json.text])
     switch event {
-    case .attention(_, let score): try insert(score, event: id)
-    case .risk(let state): try insert(state, event: id)
-    case .availability(let change): try insert(change, event: id)
+    case .attention(_, let score): try put(score, event: id)
+    case .risk(let state): try put(state, event: id)
+    case .availability(let change): try put(change, event: id)
     case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .glance, .summary: break
     }
   }
 
-  func insert(_ loss: SessionLoss) throws {
+  func put(_ loss: SessionLoss, id: Int) throws {
     try execute(
-      sql: "INSERT INTO loss (first_t_ms, last_t_ms, events) VALUES (?, ?, ?)",
-      arguments: [recorded(loss.first), recorded(loss.last), loss.events])
+      sql: "INSERT OR REPLACE INTO loss (id, first_t_ms, last_t_ms, events) VALUES (?, ?, ?, ?)",
+      arguments: [id, recorded(loss.first), recorded(loss.last), loss.events])
   }
 
   func update(_ progress: SessionProgress) throws {
@@ -65,24 +64,24 @@ extension Database {
       .execute(arguments: [histogram.withoutGaze.seconds])
   }
 
-  private func insert(_ score: AttentionScore, event: Int64) throws {
-    try cachedStatement(sql: "INSERT INTO attention_window VALUES (?, ?, ?, ?, ?, ?, ?)")
+  private func put(_ score: AttentionScore, event: Int) throws {
+    try cachedStatement(sql: "INSERT OR REPLACE INTO attention_window VALUES (?, ?, ?, ?, ?, ?, ?)")
       .execute(arguments: [
         event, recorded(score.begin), recorded(score.end), recorded(score.score), recorded(score.low),
         recorded(score.high), recorded(score.coverage),
       ])
   }
 
-  private func insert(_ state: RiskState, event: Int64) throws {
+  private func put(_ state: RiskState, event: Int) throws {
     let codes = JSONValue.array(state.reasons.map { .string($0.code) }).text
-    try cachedStatement(sql: "INSERT INTO risk_change VALUES (?, ?, ?, ?, ?, ?)")
+    try cachedStatement(sql: "INSERT OR REPLACE INTO risk_change VALUES (?, ?, ?, ?, ?, ?)")
       .execute(arguments: [
         event, recorded(state.time), state.level.rawValue, state.held?.rawValue, recorded(state.score), codes,
       ])
   }
 
-  private func insert(_ change: AvailabilityChange, event: Int64) throws {
-    try cachedStatement(sql: "INSERT INTO availability_change VALUES (?, ?, ?, ?, ?, ?)")
+  private func put(_ change: AvailabilityChange, event: Int) throws {
+    try cachedStatement(sql: "INSERT OR REPLACE INTO availability_change VALUES (?, ?, ?, ?, ?, ?)")
       .execute(arguments: [
         event, recorded(change.time), change.availability.stateName, change.availability.reasonName,
         change.isPermanent, change.utcMilliseconds,

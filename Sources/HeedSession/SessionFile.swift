@@ -50,8 +50,8 @@ struct SessionFile: Sendable {
     try perform { queue in
       try queue.writeWithoutTransaction(beforeWriting)
       try queue.write { db in
-        for event in batch.events { try db.insert(event) }
-        for loss in batch.losses { try db.insert(loss) }
+        for (index, event) in batch.events.enumerated() { try db.put(event, id: batch.firstEvent + index) }
+        for (index, loss) in batch.losses.enumerated() { try db.put(loss, id: batch.firstLoss + index) }
         try db.update(batch.histogram, after: previous)
         try db.update(batch.progress)
         if let summary {

@@ -6,9 +6,14 @@ import Synchronization
 /// Frames do not wait; they are counted on the spot, so that they cannot crowd out an alert.
 final class SessionIntake: Sendable {
   /// What one commit writes.
+  ///
+  /// Events and losses are numbered through, so that a batch that is written again, because its commit failed too late
+  /// to know whether it held, is not there twice.
   struct Batch: Sendable {
     var events: [MonitorEvent] = []
+    var firstEvent = 1
     var losses: [SessionLoss] = []
+    var firstLoss = 1
     var progress = SessionProgress()
     var histogram: GazeHistogram
   }
@@ -42,7 +47,9 @@ final class SessionIntake: Sendable {
     state.withLock { state in
       let batch = state.batch
       state.heldEvents += batch.events.count
+      state.batch.firstEvent += batch.events.count
       state.batch.events = []
+      state.batch.firstLoss += batch.losses.count
       state.batch.losses = []
       state.isLosing = false
       return batch

@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// What is known of a source once it is open.
@@ -5,6 +6,9 @@ struct SourceFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
 }
+
+/// Choice: a second of 640x480, or one frame of 8K.
+private let mostQueuedBytes = 32 << 20
 
 /// Where a capture thread leaves its frames and a reader takes them.
 ///
@@ -27,6 +31,12 @@ final class FrameChannel: Sendable {
     var framesRead = 0
     var droppedFrames = 0
     var end: Result<SourceEnd, VideoError>?
+
+    /// One frame always has room; more have it while there are few of them and they are not huge.
+    func hasRoom(capacity: Int) -> Bool {
+      let bytes = queue.reduce(0) { $0 + $1.stride * $1.size.height }
+      return queue.isEmpty || (queue.count < capacity && bytes < mostQueuedBytes)
+    }
 
     var stoppedEnd: SourceEnd {
       SourceEnd(isComplete: true, note: "stopped on request", framesRead: framesRead, droppedFrames: droppedFrames)
@@ -65,7 +75,7 @@ final class FrameChannel: Sendable {
     case .every(let capacity):
       return gate.wait(nil) { state in
         if state.isStopped { return false }
-        guard state.queue.count < capacity else { return nil }
+        guard state.hasRoom(capacity: capacity) else { return nil }
         state.framesRead += 1
         state.queue.append(frame)
         return true

@@ -63,24 +63,23 @@ struct FrameClock: Hashable, Sendable {
       start(presented, at: carriedOn)
       return carriedOn
     }
-    let candidate = Timestamp(nanoseconds: presented &+ offset)
-    if candidate > last, candidate.nanoseconds.subtractingReportingOverflow(last.nanoseconds).overflow == false,
-      candidate - last < settings.longestPause
-    {
+    let (candidate, isOutside) = presented.addingReportingOverflow(offset)
+    let (step, overflows) = candidate.subtractingReportingOverflow(last.nanoseconds)
+    if !isOutside, !overflows, step > 0, step < settings.longestPause.nanoseconds {
       hasAdvanced = hasAdvanced || presented != lastPresented
       (repeatsInRow, behindInRow) = (0, 0)
-      return candidate
+      return Timestamp(nanoseconds: candidate)
     }
-    return outOfOrder(presented, candidate: candidate, last: last)
+    let isFar = isOutside || overflows || step > 0 || step < -settings.restartBehind.nanoseconds
+    return outOfOrder(presented, isFar: isFar, last: last)
   }
 
   /// A time that repeats or goes back: squeezed in where the true ones can catch up, or taken as a new beginning.
-  private mutating func outOfOrder(_ presented: Int64, candidate: Timestamp, last: Timestamp) -> Timestamp {
+  private mutating func outOfOrder(_ presented: Int64, isFar: Bool, last: Timestamp) -> Timestamp {
     invented += 1
     repeatsInRow = presented == lastPresented ? repeatsInRow + 1 : 0
-    let isFarBehind = candidate > last || last - candidate > settings.restartBehind
-    behindInRow = isFarBehind ? behindInRow + 1 : 0
-    if isFarBehind, repeatsInRow == 0, behindInRow >= settings.restartFrames {
+    behindInRow = isFar ? behindInRow + 1 : 0
+    if isFar, repeatsInRow == 0, behindInRow >= settings.restartFrames {
       restarts += 1
       behindInRow = 0
       start(presented, at: last + interval)

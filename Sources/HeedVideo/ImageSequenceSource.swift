@@ -114,10 +114,12 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
 
   private static func end(_ sequence: ImageSequence, read: Int, damaged: [String]) -> SourceEnd {
     var faults: [String] = []
-    if sequence.missing > 0 { faults.append("\(sequence.missing) numbers of the sequence are not there") }
-    if let first = damaged.first { faults.append("\(damaged.count) images could not be read, first \(first)") }
+    if sequence.missing > 0 { faults.append("\(images(sequence.missing)) missing in the sequence") }
+    if let first = damaged.first { faults.append("\(images(damaged.count)) not readable, first \(first)") }
     return SourceEnd(
       isComplete: faults.isEmpty, note: faults.isEmpty ? nil : faults.joined(separator: "; "), framesRead: read,
       framesDeclared: sequence.items.count + sequence.missing, droppedFrames: damaged.count)
   }
 }
+
+private func images(_ count: Int) -> String { count == 1 ? "1 image" : "\(count) images" }

@@ -52,7 +52,7 @@ struct RecordingCheck: Sendable {
     if abs(step - 1) <= settings.steadyWithin { steadySteps += 1 }
     if step >= settings.holeFrames, presented - lastPresented >= settings.shortestHole {
       holes += 1
-      framesInHoles += Int(step.rounded()) - 1
+      framesInHoles += Int(min(step, 1e9).rounded()) - 1
     }
   }
 
@@ -65,14 +65,16 @@ struct RecordingCheck: Sendable {
     let lost = lostFrames(report)
     var faults: [String] = []
     if let missing = missingAtEnd(report, start: start) {
-      faults.append("the file ends early: \(missing) of \(facts.framesDeclared ?? 0) frames are not in it")
+      faults.append("the file ends early: \(missing) of \(frames(facts.framesDeclared ?? 0)) not in it")
     }
-    if lost > 0 { faults.append("\(lost) frames could not be decoded") }
+    if lost > 0 { faults.append("\(frames(lost)) could not be decoded") }
     let damaged = max(report.damagedFrames, report.corruptPackets)
-    if damaged > 0 { faults.append("\(damaged) frames are damaged") }
-    if report.readErrors > 0 { faults.append("the file could not be read in \(report.readErrors) places") }
+    if damaged > 0 { faults.append("\(frames(damaged)) damaged") }
+    if report.readErrors > 0 {
+      faults.append("\(report.readErrors) \(report.readErrors == 1 ? "read" : "reads") of the file failed")
+    }
     if holes > 0, Double(steadySteps) >= settings.steadyShare * Double(steps - holes) {
-      faults.append("about \(framesInHoles) frames are missing in \(holes) \(holes == 1 ? "place" : "places")")
+      faults.append("about \(frames(framesInHoles)) missing in \(holes) \(holes == 1 ? "place" : "places")")
     }
     if faults.isEmpty, report.complaints > 0 {
       faults.append("the data is damaged (\(report.firstComplaint); \(report.complaints) such)")
@@ -96,3 +98,6 @@ struct RecordingCheck: Sendable {
     return duration - end >= interval * settings.endFrames ? declared - report.packets : nil
   }
 }
+
+/// `1 frame`, `2 frames`.
+func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

@@ -90,8 +90,8 @@ public final class VideoFileSource: VideoSource, @unchecked Sendable {
 
   private static func remarks(_ clock: FrameClock) -> [String] {
     var remarks: [String] = []
-    if clock.restarts > 0 { remarks.append("its clock starts anew \(clock.restarts) times") }
-    if clock.invented > 0 { remarks.append("\(clock.invented) frames got their time from the frame rate") }
+    if clock.restarts > 0 { remarks.append("its clock started anew (\(clock.restarts) x)") }
+    if clock.invented > 0 { remarks.append("\(frames(clock.invented)) timed by the frame rate") }
     return remarks
   }
 }

@@ -145,7 +145,7 @@ public struct DriverMemory: Sendable {
   }
 
   private func drawn(_ home: FaceRegion, to face: FaceRegion, for time: Duration) -> FaceRegion {
-    let share = 1 - exp(-time.seconds / settings.follows.seconds)
+    let share = 1 - exp(-max(0, time.seconds) / settings.follows.seconds)
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return FaceRegion(
       center: PlanePoint(x: between(home.center.x, face.center.x), y: between(home.center.y, face.center.y)),

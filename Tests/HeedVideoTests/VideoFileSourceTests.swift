@@ -5,9 +5,9 @@ import HeedVideo
 import Testing
 
 @Suite struct VideoFileSourceTests {
-  /// 150 frames at 25 a second, as our own writer makes them.
-  static func clip(_ scratch: Scratch, frames: Int = 150) throws -> String {
-    let path = scratch.file("clip.mp4")
+  /// Frames of our own at 25 a second, as our own writer makes them.
+  static func clip(_ scratch: Scratch, frames: Int = 150, name: String = "clip.mp4") throws -> String {
+    let path = scratch.file(name)
     let writer = try VideoWriter(path: path, size: ImageSize(width: 160, height: 120), frameRate: 25)
     for number in 0..<frames { try writer.write(testFrame(number)) }
     try writer.finish()
@@ -25,5 +25,130 @@ import Testing
     #expect(reading.end?.framesDeclared == 150)
     #expect(source.nominalFrameRate == 25)
     #expect(!source.isLive)
+  }
+
+  @Test func aSlowReaderGetsEveryFrame() throws {
+    let scratch = Scratch()
+    let source = VideoFileSource(path: try Self.clip(scratch, frames: 30))
+    try source.open()
+    var kept: [Frame] = []
+    while case .frame(let frame) = try source.next(timeout: .seconds(20)) {
+      kept.append(frame)
+      usleep(1000)
+    }
+    #expect(kept.map(\.index) == Array(0..<30))
+    // Each frame still holds its own picture, though buffers are used again.
+    let bright = kept.map { frame in
+      (0..<40).max { a, b in column(frame, a) < column(frame, b) }
+    }
+    #expect(bright == (0..<30).map { $0 % 40 })
+  }
+
+  /// How bright the bar's place number `bar` is.
+  private func column(_ frame: Frame, _ bar: Int) -> Int {
+    let bytes = frame.bytes.assumingMemoryBound(to: UInt8.self)
+    return stride(from: 8, to: 112, by: 8).reduce(0) { $0 + Int(bytes[$1 * frame.stride + (bar * 4 + 2) * 3]) }
+  }
+
+  // Damage to the pictures' bytes of a clip of 150 frames, and how many of them must still come.
+  static let damages: [(@Sendable (inout [UInt8]) -> Void, atLeast: Int, Comment)] = [
+    (
+      { bytes in for i in bytes.count / 2..<bytes.count / 2 + 8000 { bytes[i] = 0 } }, 40, "8 KB of zeros in the middle"
+    ),
+    ({ bytes in for i in 0..<40 { bytes[bytes.count / 3 + i * 211] ^= 0x55 } }, 100, "bits flipped in many places"),
+    ({ bytes in bytes = Self.cut(bytes) }, 50, "index first, cut in half"),
+  ]
+
+  @Test(arguments: damages)
+  func aDamagedClipIsReadToItsRealEnd(
+    damage: @Sendable (inout [UInt8]) -> Void, atLeast: Int, why: Comment
+  ) throws {
+    let scratch = Scratch()
+    _ = try Self.clip(scratch)
+    var bytes = scratch.read("clip.mp4")
+    damage(&bytes)
+    let reading = try readAll(VideoFileSource(path: scratch.write(bytes, as: "damaged.mp4")))
+    #expect(reading.times.count >= atLeast, why)
+    #expect(zip(reading.times, reading.times.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(reading.end?.isComplete == false, why)
+    #expect(reading.end?.note != nil, why)
+    #expect(reading.end?.framesRead == reading.times.count)
+  }
+
+  /// Moves the index of an MP4 before its pictures and keeps half of the pictures.
+  private static func cut(_ bytes: [UInt8]) -> [UInt8] {
+    func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    var boxes: [String: Range<Int>] = [:]
+    var at = 0
+    while at + 8 <= bytes.count, number(at) >= 8 {
+      boxes[String(decoding: bytes[at + 4..<at + 8], as: UTF8.self)] = at..<at + number(at)
+      at += number(at)
+    }
+    guard let head = boxes["ftyp"], let index = boxes["moov"], let pictures = boxes["mdat"] else { return [] }
+    var moov = Array(bytes[index])
+    guard let table = (4..<moov.count - 4).first(where: { Array(moov[$0..<$0 + 4]) == Array("stco".utf8) }) else {
+      return []
+    }
+    let shift = head.count + moov.count - pictures.lowerBound
+    let count = moov[table + 8..<table + 12].reduce(0) { $0 << 8 | Int($1) }
+    for entry in 0..<count {
+      let place = table + 12 + entry * 4
+      let offset = moov[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } + shift
+      for byte in 0..<4 { moov[place + byte] = UInt8(offset >> (8 * (3 - byte)) & 255) }
+    }
+    return bytes[head] + moov + bytes[pictures].prefix(pictures.count / 2)
+  }
+
+  @Test func whatIsNoVideoIsRefusedWithTheReason() throws {
+    let scratch = Scratch()
+    _ = try Self.clip(scratch)
+    let whole = scratch.read("clip.mp4")
+    let playlist = Array("#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/x.ts\n".utf8)
+    let files: [(String, [UInt8], Int32)] = [
+      ("cut.mp4", Array(whole.prefix(whole.count / 2)), 65),  // Its index was at the end.
+      ("text.mp4", Array("only text\n".utf8), 65), ("notes.txt", Array("only text\n".utf8), 65),
+      ("empty.mp4", [], 65), ("list.m3u8", playlist, 65), ("list.mp4", playlist, 65),
+    ]
+    for (name, bytes, status) in files {
+      let path = scratch.write(bytes, as: name)
+      let error = #expect(throws: VideoError.self) { try VideoFileSource(path: path).open() }
+      #expect(error?.exitStatus == status, "\(name)")
+      #expect(error?.description.contains(path) == true, "\(name)")
+    }
+  }
+
+  @Test func whatIsNotThereOrNoFileIsSaid() throws {
+    let scratch = Scratch()
+    #expect(throws: VideoError.notFound(path: "/none/clip.mp4")) { try VideoFileSource(path: "/none/clip.mp4").open() }
+    #expect(throws: VideoError.notAFile(path: scratch.path)) { try VideoFileSource(path: scratch.path).open() }
+    let pipe = scratch.file("pipe.mp4")
+    mkfifo(pipe, 0o600)
+    #expect(throws: VideoError.notAFile(path: pipe)) { try VideoFileSource(path: pipe).open() }
+  }
+
+  @Test func aPictureAboveTheLimitIsRefused() throws {
+    let scratch = Scratch()
+    var settings = VideoFileSource.Settings()
+    settings.limit = PictureLimit(width: 159, height: 1000)
+    let source = VideoFileSource(path: try Self.clip(scratch, frames: 2), settings: settings)
+    let error = #expect(throws: VideoError.self) { try source.open() }
+    #expect(error == .tooLarge(name: source.name, picture: "160x120", limit: settings.limit))
+  }
+
+  @Test func stoppingEndsAReaderThatNeverReads() throws {
+    let scratch = Scratch()
+    let source = VideoFileSource(path: try Self.clip(scratch))
+    try source.open()
+    source.stop()
+    guard case .ended(let end) = try source.next(timeout: .zero) else {
+      Issue.record("a stopped source has ended")
+      return
+    }
+    #expect(end.isComplete)
+    #expect(throws: VideoError.self) { try source.open() }
+  }
+
+  @Test func aSourceThatIsNotOpenHasNoFrames() {
+    #expect(throws: VideoError.notOpen(name: "x.mp4")) { try VideoFileSource(path: "x.mp4").next(timeout: .zero) }
   }
 }

@@ -1,0 +1,213 @@
+import Glibc
+import HeedSignals
+import Synchronization
+import Testing
+
+@testable import HeedVideo
+
+/// A camera that does what a script says: one letter is one read.
+///
+/// `f` a frame 33 ms after the one before, `=` the same frame again, `.` nothing yet, `b` blocked until the test is over,
+/// `!` gone. Between connections: `x` connecting fails.
+private final class ScriptedCamera: Sendable {
+  private struct State {
+    var script: [Character]
+    var moment = monotonicNow()
+    var connects = 0
+  }
+
+  private let state: Mutex<State>
+  let release = Gate(false)
+
+  init(_ script: String) { state = Mutex(State(script: Array(script))) }
+
+  var connects: Int { state.withLock { $0.connects } }
+
+  func connect() throws(VideoError) -> any LiveConnection {
+    let fails = state.withLock { state in
+      state.connects += 1
+      guard state.script.first == "x" else { return false }
+      state.script.removeFirst()
+      return true
+    }
+    if fails { throw .cameraNotFound(path: "scripted") }
+    return Connection(camera: self)
+  }
+
+  private final class Connection: LiveConnection {
+    let facts = SourceFacts(frameRate: 30)
+    private let camera: ScriptedCamera
+    init(camera: ScriptedCamera) { self.camera = camera }
+
+    func read() throws(VideoError) -> Capture? {
+      let (step, moment) = camera.state.withLock { state -> (Character?, Timestamp) in
+        let step = state.script.first
+        if step != nil { state.script.removeFirst() }
+        if step == "f" { state.moment = state.moment + .milliseconds(33) }
+        return (step, state.moment)
+      }
+      switch step {
+      case "f", "=":
+        return Capture(grabbed: moment, stamped: nil) { index, time in
+          let picture = testFrame(index)
+          return Frame(
+            index: index, time: time, size: picture.size, stride: picture.stride, format: picture.format,
+            bytes: picture.bytes, release: { _ = picture })
+        }
+      case "b":
+        let _: Bool? = camera.release.wait(.seconds(20)) { $0 ? true : nil }
+        return nil
+      case "!": throw .cameraFailed(path: "scripted", why: "unplugged")
+      default:
+        usleep(500)
+        return nil
+      }
+    }
+  }
+}
+
+@Suite struct LiveLoopTests {
+  private static func source(_ camera: ScriptedCamera, giveUpAfter: Duration = .seconds(20)) -> CameraSource {
+    var settings = CameraSource.Settings()
+    settings.reconnect.firstWait = .milliseconds(1)
+    settings.reconnect.longestWait = .milliseconds(4)
+    settings.reconnect.giveUpAfter = giveUpAfter
+    settings.reconnect.silence = .milliseconds(200)
+    return CameraSource(name: "scripted", settings: settings) { () throws(VideoError) in try camera.connect() }
+  }
+
+  /// Waits for a frame of at least this number.
+  private static func frame(_ index: Int, from source: CameraSource) throws -> Frame {
+    while true {
+      switch try source.next(timeout: .seconds(20)) {
+      case .frame(let frame) where frame.index >= index: return frame
+      case .frame: continue
+      case .nothingYet, .ended: throw VideoError.timedOut(name: "frame \(index)", after: .seconds(20))
+      }
+    }
+  }
+
+  @Test func theNewestFrameWinsAndTheOthersAreCounted() throws {
+    let camera = ScriptedCamera("fffffb")
+    let source = Self.source(camera)
+    defer { camera.release.withLock { $0 = true } }
+    try source.open()
+    usleep(50_000)
+    guard case .frame(let frame) = try source.next(timeout: .seconds(20)) else {
+      Issue.record("there is a frame")
+      return
+    }
+    #expect(source.isLive)
+    #expect(frame.index == 4)
+    #expect(abs(frame.time.milliseconds - 4 * 33) < 0.001, "the recording starts at 0, with its first frame")
+    source.stop()
+    guard case .ended(let end) = try source.next(timeout: .zero) else { return }
+    #expect(end.framesRead == 5)
+    #expect(end.droppedFrames == 4)
+  }
+
+  @Test func aCameraThatComesBackGoesOnWithItsTimeAndNumbers() throws {
+    let camera = ScriptedCamera("ff!xxff" + "b")
+    let source = Self.source(camera)
+    defer { camera.release.withLock { $0 = true } }
+    try source.open()
+    let frame = try Self.frame(3, from: source)
+    #expect(frame.index == 3)
+    #expect(frame.time.milliseconds >= 3 * 33 - 0.001)
+    #expect(camera.connects == 4)
+    source.stop()
+  }
+
+  @Test func aCameraThatStaysAwayEndsTheSource() throws {
+    let camera = ScriptedCamera("f!" + String(repeating: "x", count: 1000))
+    let source = Self.source(camera, giveUpAfter: .milliseconds(20))
+    try source.open()
+    var end: SourceEnd?
+    while end == nil {
+      if case .ended(let it) = try source.next(timeout: .seconds(20)) { end = it }
+    }
+    #expect(end?.failure == .cameraInterrupt)
+    #expect(end?.isComplete == false)
+    #expect(end?.framesRead == 1)
+  }
+
+  @Test func aCameraThatRepeatsItsLastFrameIsConnectedAgain() throws {
+    let camera = ScriptedCamera("f" + String(repeating: "=", count: 20) + String(repeating: ".", count: 2000) + "f")
+    let source = Self.source(camera)
+    try source.open()
+    let first = try Self.frame(0, from: source)
+    #expect(first.index == 0)
+    let next = try Self.frame(1, from: source)
+    #expect(next.index == 21, "repeated frames are counted, not handed over")
+    #expect(camera.connects >= 2)
+    source.stop()
+  }
+
+  @Test func stopReturnsWhileTheCameraBlocks() throws {
+    let camera = ScriptedCamera("fb")
+    let source = Self.source(camera)
+    try source.open()
+    _ = try Self.frame(0, from: source)
+    let start = monotonicNow()
+    guard case .nothingYet = try source.next(timeout: .milliseconds(20)) else {
+      Issue.record("a blocked camera has nothing yet")
+      return
+    }
+    source.stop()
+    #expect(monotonicNow() - start < .seconds(1))
+    camera.release.withLock { $0 = true }
+  }
+
+  @Test func stopEndsAWaitInNext() throws {
+    let camera = ScriptedCamera("b")
+    let source = Self.source(camera)
+    try source.open()
+    try startThread { source.stop() }
+    guard case .ended = try source.next(timeout: .seconds(20)) else {
+      Issue.record("stopped while waiting")
+      return
+    }
+    camera.release.withLock { $0 = true }
+  }
+
+  // Milliseconds: when the frames were taken from the device, and what the device says; - says nothing.
+  static let stamps: [(String, String, String, Comment)] = [
+    ("1000 1040 1080", "- - -", "0 40 80", "no stamps: when it was grabbed"),
+    ("1000 1500 1510", "990 1030 1070", "0 40 80", "a burst after a gap keeps its times of capture"),
+    ("1000 1040 1080", "5 45 85", "0 40 80", "stamps of another clock are not believed"),
+    ("1000 1040 1080", "2000 2040 2080", "0 40 80", "stamps from the future are not believed"),
+    ("1000 1040 1080", "990 990 1070", "0 80", "a frame that repeats is dropped"),
+    ("1000 1040 1080", "990 980 1070", "0 80", "a frame that goes back is dropped"),
+  ]
+
+  @Test(arguments: stamps)
+  func timesOfCapture(grabbed: String, stamped: String, expected: String, why: Comment) throws {
+    let captures = zip(grabbed.split(separator: " "), stamped.split(separator: " ")).map { a, b in
+      (Timestamp(milliseconds: Double(a) ?? 0), Double(b).map(Timestamp.init(milliseconds:)))
+    }
+    let channel = FrameChannel(.every(capacity: 10))
+    var settings = ReconnectSettings()
+    settings.giveUpAfter = .zero
+    var loop = LiveLoop(settings: settings) { () throws(VideoError) in Replay(captures) }
+    loop.run(into: channel)
+    var times: [Double] = []
+    while case .frame(let frame) = try channel.next(timeout: .zero) { times.append(frame.time.milliseconds) }
+    #expect(times == expected.split(separator: " ").compactMap { Double($0) }, why)
+  }
+
+  private final class Replay: LiveConnection {
+    let facts = SourceFacts()
+    private var left: [(Timestamp, Timestamp?)]
+    init(_ captures: [(Timestamp, Timestamp?)]) { left = captures }
+
+    func read() throws(VideoError) -> Capture? {
+      guard !left.isEmpty else { throw .cameraFailed(path: "replay", why: "over") }
+      let (grabbed, stamped) = left.removeFirst()
+      return Capture(grabbed: grabbed, stamped: stamped) { index, time in
+        Frame(
+          index: index, time: time, size: testFrame(0).size, format: .bgr8,
+          pixels: [UInt8](repeating: 0, count: 160 * 120 * 3))
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import HeedVideo
+import Testing
+
+@Suite struct SourceDescriptionTests {
+  @Test func whatPeopleTypeNamesTheRightSource() throws {
+    let scratch = Scratch()
+    let clip = scratch.write([1], as: "clip.mp4")
+    let still = scratch.write([1], as: "still.PNG")
+    let rows: [(String, SourceDescription)] = [
+      ("0", .camera(path: "/dev/video0")), ("12", .camera(path: "/dev/video12")),
+      ("/dev/video3", .camera(path: "/dev/video3")),
+      ("/dev/v4l/by-id/usb-cam", .camera(path: "/dev/v4l/by-id/usb-cam")),
+      (clip, .video(path: clip)), (scratch.path, .images(path: scratch.path)),
+      ("\(scratch.path)/", .images(path: "\(scratch.path)/")), (still, .images(path: still)),
+      ("/none/%04d.png", .images(path: "/none/%04d.png")),
+      ("http://cam.local:81/stream", .stream(address: "http://cam.local:81/stream")),
+    ]
+    for (text, expected) in rows { #expect(try SourceDescription(text) == expected) }
+  }
+
+  @Test(arguments: [("", 64), ("rtsp://host/a", 64), ("https://host/a", 64), ("99999", 64), ("/none/clip.mp4", 66)])
+  func whatNamesNoSourceIsRefused(text: String, status: Int32) {
+    let error = #expect(throws: VideoError.self) { try SourceDescription(text) }
+    #expect(error?.exitStatus == status)
+  }
+}

@@ -1,0 +1,60 @@
+import HeedGeometry
+import HeedSignals
+import HeedVideo
+import Testing
+
+@Suite struct VideoWriterTests {
+  private static let size = ImageSize(width: 160, height: 120)
+
+  @Test func theFileAppearsOnlyWhenItIsFinished() throws {
+    let scratch = Scratch()
+    let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
+    for number in 0..<20 { try writer.write(testFrame(number)) }
+    #expect(!scratch.names.contains("a.mp4"))
+    try writer.finish()
+    #expect(scratch.names == ["a.mp4"])
+    #expect(try readAll(VideoFileSource(path: scratch.file("a.mp4"))).times.count == 20)
+    #expect(throws: VideoError.self) { try writer.write(testFrame(0)) }
+  }
+
+  @Test func cancellingLeavesNothing() throws {
+    let scratch = Scratch()
+    let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
+    try writer.write(testFrame(0))
+    writer.cancel()
+    writer.cancel()
+    #expect(scratch.names.isEmpty)
+    #expect(throws: VideoError.self) { try writer.finish() }
+  }
+
+  @Test func aWriterThatIsForgottenLeavesNothing() throws {
+    let scratch = Scratch()
+    _ = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test(arguments: [PixelFormat.gray8, .bgra8])
+  func everyPixelFormatIsTaken(format: PixelFormat) throws {
+    let scratch = Scratch()
+    let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
+    for number in 0..<5 { try writer.write(testFrame(number, format: format)) }
+    try writer.finish()
+    #expect(try readAll(VideoFileSource(path: scratch.file("a.mp4"))).times.count == 5)
+  }
+
+  @Test func whatCannotBeWrittenIsSaid() throws {
+    let scratch = Scratch()
+    let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
+    #expect(throws: VideoError.self) { try writer.write(testFrame(0, width: 80)) }
+    #expect(throws: VideoError.self, "no frame is no video") { try writer.finish() }
+    #expect(scratch.names.isEmpty)
+    for (path, size, rate) in [
+      ("/none/a.mp4", Self.size, 25), (scratch.file("b.mp4"), ImageSize(width: 161, height: 120), 25.0),
+      (scratch.file("b.mp4"), Self.size, 0), (scratch.file("b.mp4"), Self.size, .nan),
+    ] {
+      let error = #expect(throws: VideoError.self) { try VideoWriter(path: path, size: size, frameRate: rate) }
+      #expect(error?.exitStatus == 74)
+    }
+    #expect(scratch.names.isEmpty)
+  }
+}
