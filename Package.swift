@@ -55,7 +55,9 @@ let package = Package(
         "Heed", "HeedGeometry", "HeedKit", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
+    .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
+    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedGazeTests", dependencies: ["HeedGaze", "HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
