@@ -55,7 +55,11 @@ let package = Package(
         "Heed", "HeedGeometry", "HeedKit", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
+    .testTarget(name: "HeedTests", dependencies: ["Heed", "HeedDriver", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
