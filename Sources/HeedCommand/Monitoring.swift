@@ -21,6 +21,7 @@ struct Monitoring {
     setup = try MonitorSetup(options)
     try source.open()
     output = try LineOutput(path: options.output)
+    if !options.quiet, let remark = setup.remark { Console.say(remark) }
   }
 
   /// - Returns: How the source ended, and whether somebody stopped it before.
