@@ -57,11 +57,13 @@ let package = Package(
       ]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedGazeTests", dependencies: ["HeedGaze", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
     .testTarget(name: "HeedTests", dependencies: ["Heed", "HeedDriver", "HeedGeometry", "HeedRisk", "HeedSignals"]),
+    .testTarget(name: "HeedRiskTests", dependencies: ["HeedRisk", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
