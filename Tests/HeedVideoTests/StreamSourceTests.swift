@@ -110,6 +110,9 @@ import Testing
     try source.open()
     #expect(try Self.frames(1, from: source).count == 1)
     source.stop()
+    guard case .ended(let end) = try source.next(timeout: .zero) else { return }
+    #expect(end.framesRead == 3)
+    #expect(end.droppedFrames == 2)
   }
 
   static let refusals: [(String, String)] = [
