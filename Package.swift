@@ -4,7 +4,14 @@ import PackageDescription
 let package = Package(
   name: "heed",
   products: [
-    .library(name: "HeedKit", targets: ["HeedSignals", "HeedVision", "HeedVideo"])
+    // `Heed` and `heed` are one name on some disks, so the library is called HeedKit.
+    .library(name: "HeedKit", targets: ["HeedKit"]),
+    .executable(name: "heed", targets: ["HeedCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(name: "HeedGeometry"),
@@ -12,7 +19,11 @@ let package = Package(
     .target(name: "HeedGaze", dependencies: ["HeedGeometry", "HeedSignals"]),
     .target(name: "HeedDriver", dependencies: ["HeedGeometry", "HeedSignals"]),
     .target(name: "HeedRisk", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver"]),
-    .target(name: "Heed", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRisk"]),
+    .target(
+      name: "Heed",
+      dependencies: [
+        "HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRisk", .product(name: "Yams", package: "Yams"),
+      ]),
     // OpenCV's headers include each other as "opencv2/..." while Debian keeps them in <opencv4/opencv2/...>. The folder
     // `opencv` holds one forwarding line for each of them that is reached, so neither unsafeFlags nor pkg-config is needed
     // (which would load all of OpenCV). Each library is named here: adding one is a reviewed line.
@@ -35,8 +46,25 @@ let package = Package(
         .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
       ]),
     .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedGeometry", "HeedSignals"]),
+    .target(
+      name: "HeedSession", dependencies: ["HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "HeedKit", dependencies: ["Heed", "HeedGeometry", "HeedSignals", "HeedVideo", "HeedVision"]),
+    .executableTarget(
+      name: "HeedCommand",
+      dependencies: [
+        "Heed", "HeedGeometry", "HeedKit", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
+    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedGazeTests", dependencies: ["HeedGaze", "HeedGeometry", "HeedSignals"]),
+    .testTarget(
+      name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
-    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
+    .testTarget(
+      name: "HeedSessionTests",
+      dependencies: ["HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
   ],
   cxxLanguageStandard: .cxx17
 )

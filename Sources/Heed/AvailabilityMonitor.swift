@@ -91,17 +91,18 @@ public struct AvailabilityMonitor: Sendable {
     about seen: CabinObservation, tracking: TrackingState, at time: Timestamp
   ) -> Availability.DegradedReason? {
     if let changedPicture, time - changedPicture >= settings.frozenDoubt { return .frozen }
-    let reason: Availability.DegradedReason? = if seen.picture.meanLuma < settings.darkBelow {
-      .tooDark
-    } else if seen.picture.meanLuma > settings.brightAbove {
-      .overexposed
-    } else if let meanInterval, meanInterval > settings.slowInterval.seconds {
-      .lowRate
-    } else if tracking != .success, seen.face != nil {
-      .lowConfidence
-    } else {
-      nil
-    }
+    let reason: Availability.DegradedReason? =
+      if seen.picture.meanLuma < settings.darkBelow {
+        .tooDark
+      } else if seen.picture.meanLuma > settings.brightAbove {
+        .overexposed
+      } else if let meanInterval, meanInterval > settings.slowInterval.seconds {
+        .lowRate
+      } else if tracking != .success, seen.face != nil {
+        .lowConfidence
+      } else {
+        nil
+      }
     guard let reason else {
       doubt = nil
       return nil

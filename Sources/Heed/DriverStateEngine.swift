@@ -13,6 +13,7 @@ struct DriverStateEngine: Sendable {
   private let zones: ZoneClassifier
   private var leftOpenness: OpennessEstimator
   private var rightOpenness: OpennessEstimator
+  private var agreement: LidAgreement
   private var closures: EyeClosureMonitor
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
@@ -26,6 +27,7 @@ struct DriverStateEngine: Sendable {
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     leftOpenness = OpennessEstimator(settings: settings.openness)
     rightOpenness = OpennessEstimator(settings: settings.openness)
+    agreement = LidAgreement(settings: settings.lidAgreement)
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
@@ -78,8 +80,11 @@ struct DriverStateEngine: Sendable {
   }
 
   private mutating func lids(_ report: FrameReport, at time: Timestamp) -> [MonitorEvent] {
-    let found = closures.update(
-      left: report.leftOpenness, right: report.rightOpenness, isYawning: yawn.isWide, at: time)
+    // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
+    let agree = agreement.update(left: report.leftOpenness, right: report.rightOpenness, at: time)
+    let isSure = report.tracking == .success && agree
+    let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
+    let found = closures.update(left: lids.left, right: lids.right, isYawning: yawn.isWide, at: time)
     var ended: Duration?
     for finding in found {
       switch finding {
@@ -90,7 +95,7 @@ struct DriverStateEngine: Sendable {
       default: break
       }
     }
-    let seen = [report.leftOpenness, report.rightOpenness].compactMap { $0 }
+    let seen = [lids.left, lids.right].compactMap { $0 }
     let state = drowsiness.update(
       openness: seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count), endedClosure: ended,
       microsleep: closureKind != nil && !closures.isShutInYawn, at: time)

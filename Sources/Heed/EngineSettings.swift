@@ -8,6 +8,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var availability = AvailabilityMonitor.Settings()
   public var gaze = GazeEstimator.Settings()
   public var openness = OpennessEstimator.Settings()
+  public var lidAgreement = LidAgreement.Settings()
   public var closure = EyeClosureMonitor.Settings()
   public var yawn = YawnDetector.Settings()
   public var drowsiness = DrowsinessEstimator.Settings()

@@ -12,8 +12,8 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var sleepFrom: Duration = .seconds(3)
     /// Shorter than this is one noisy frame. Choice: below the shortest blink, above one frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(40)
-    /// The other eye's smallest openness during a wink. Choice: both eyes half shut is a blink of both.
-    public var winkOtherEyeAbove = 0.5
+    /// The other eye's smallest openness during a wink. Choice: a wink tightens the other eye by a quarter at most.
+    public var winkOtherEyeAbove = 0.7
 
     public init() {}
   }
@@ -87,7 +87,7 @@ public struct EyeClosureMonitor: Sendable {
       return announced.map { [.closure(event(.ended, $0, closure))] } ?? []
     case .shut, nil:
       guard let closure = both.current else { return [] }
-      return grow(closure, length: time - closure.start)
+      return grow(closure, length: closure.lastShut - closure.start)
     }
   }
 
@@ -110,9 +110,11 @@ public struct EyeClosureMonitor: Sendable {
 
   private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
-    smallestWhileWinking.right = left.current == nil && steps.left == nil
+    smallestWhileWinking.right =
+      left.current == nil && steps.left == nil
       ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
-    smallestWhileWinking.left = right.current == nil && steps.right == nil
+    smallestWhileWinking.left =
+      right.current == nil && steps.right == nil
       ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
     return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
       + wink(steps.right, eye: .right, other: smallestWhileWinking.left)

@@ -74,7 +74,8 @@ public struct GlanceRecorder: Sendable {
   }
 
   private func glance(_ going: Ongoing, until end: Timestamp) -> Glance {
-    let kind: Glance.Kind? = going.zoneClass == .forward
+    let kind: Glance.Kind? =
+      going.zoneClass == .forward
       ? nil : going.headTurnDegrees >= settings.owlTurnDegrees ? .owl : .lizard
     return Glance(
       start: going.start, end: max(going.start, end), zone: going.zone, zoneClass: going.zoneClass, kind: kind)

@@ -42,7 +42,8 @@ public struct GazeEstimator: Sendable {
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
   ) -> GazeSample? {
     let eyes = [face.leftEye, face.rightEye].compactMap { $0 }
-      .filter { $0.lidAperture.degrees >= settings.smallestApertureDegrees }
+      // Degrees made from radians are off by a last digit; at the limit that must not decide.
+      .filter { Precision.degree.round($0.lidAperture.degrees) >= settings.smallestApertureDegrees }
     let axes = eyes.compactMap { eye in
       OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters).map { (eye, $0) }
     }
@@ -55,10 +56,8 @@ public struct GazeEstimator: Sendable {
       elevation: .degrees(elevationFilter.update(combined.elevation.degrees, at: time)))
     let direction = zeroed(smooth, origin: origin, forward: forward, at: time)
     let inHead = face.cameraFromHead.rotation.inverse * direction
-    // The head's axes seen as a camera's: the same two angles then mean the same in both.
-    let headAngles = Direction<Camera>(SIMD3(inHead.vector.x, -inHead.vector.y, -inHead.vector.z)) ?? direction
     return GazeSample(
-      time: time, origin: origin, direction: direction, inHead: headAngles,
+      time: time, origin: origin, direction: direction, inHead: inHead,
       confidence: Precision.ratio.round(confidence(axes.map(\.1), face: face)))
   }
 
@@ -75,7 +74,8 @@ public struct GazeEstimator: Sendable {
   /// One eye counts less than two, eyes that disagree less than eyes that agree, a turned head less than a straight one.
   private func confidence(_ axes: [Direction<Camera>], face: FaceObservation) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
-    let agreement = axes.count == 2
+    let agreement =
+      axes.count == 2
       ? falling(axes[0].angle(to: axes[1]).degrees, half: settings.disagreementDegrees) : 0.5
     let turned = max(face.yaw.magnitude, face.pitch.magnitude).degrees
     return face.score * agreement * falling(turned, half: settings.turnDegrees)

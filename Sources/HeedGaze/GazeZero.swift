@@ -56,7 +56,9 @@ struct GazeZero {
 
   private var degreesPerCell: Double { 2 * settings.reachDegrees / Double(Self.cells) }
 
-  private func cell(_ degrees: Double) -> Int { Int(((degrees + settings.reachDegrees) / degreesPerCell).rounded(.down)) }
+  private func cell(_ degrees: Double) -> Int {
+    Int(((degrees + settings.reachDegrees) / degreesPerCell).rounded(.down))
+  }
 
   private func center(_ cell: Int) -> Double { (Double(cell) + 0.5) * degreesPerCell - settings.reachDegrees }
 

@@ -11,7 +11,9 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   public init(x: Double, y: Double, z: Double) { meters = SIMD3(x, y, z) }
 
   /// A position given in millimetres, as rigs and recordings of the cabin do.
-  public static func millimeters(_ x: Double, _ y: Double, _ z: Double) -> Point { Point(meters: SIMD3(x, y, z) / 1000) }
+  public static func millimeters(_ x: Double, _ y: Double, _ z: Double) -> Point {
+    Point(meters: SIMD3(x, y, z) / 1000)
+  }
 
   /// Coordinates in millimetres.
   public var millimeters: SIMD3<Double> { meters * 1000 }

@@ -34,7 +34,8 @@ extension FrameReport {
     return [
       "openness": .number(openness, .ratio),
       "iris_px": [.number(eye.irisCenter.x, .pixel), .number(eye.irisCenter.y, .pixel)],
-      "iris_radius_px": .number(eye.irisRadiusPixels, .pixel), "lid_aperture_deg": .number(eye.lidAperture.degrees, .degree),
+      "iris_radius_px": .number(eye.irisRadiusPixels, .pixel),
+      "lid_aperture_deg": .number(eye.lidAperture.degrees, .degree),
     ]
   }
 

@@ -9,7 +9,8 @@ public struct Seconds: Hashable, Codable, Sendable {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Double.self)
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a duration is a number of seconds from 0")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a duration is a number of seconds from 0")
     }
     wrappedValue = .nanoseconds(Int64((seconds * 1e9).rounded()))
   }

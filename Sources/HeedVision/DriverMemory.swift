@@ -4,36 +4,19 @@ public import HeedSignals
 
 /// Tells the driver's face from other people's by place and size. A pure value: nothing identifies a person.
 ///
-/// The driver is who is seen first, then who stays where the driver was. A face that turns up elsewhere after the driver was
-/// lost is taken only when the driver stays away, and given back when a face shows up in the driver's place.
+/// The driver is who is seen first, then who stays where the driver was. Who was seen beside the driver is not the driver.
+/// A face that turns up elsewhere after the driver was lost is followed when the driver stays away, and left again when a
+/// face shows up in the driver's place.
 public struct DriverMemory: Sendable {
-  public struct Settings: Hashable, Codable, Sendable {
-    /// A face is in the driver's place when its centre is at most this far from it, in sides of the face's region.
-    /// Choice: a person leans by half a region (a head and a half is 1.5 / 1.5 = 1); two seats are two regions and more apart.
-    public var nearbySides = 0.9
-    /// ... and its region is at most this many times larger or smaller.
-    /// Choice: from leaning back to leaning over the wheel is 0.9 m to 0.5 m; who sits in the rear is at less than half the size.
-    public var nearbyRatio = 1.8
-    /// How long the place is kept free for a lost driver before a face elsewhere is taken.
-    /// Choice: longer than a hand over the face or a look back takes; short, because a driver unseen is a driver unwatched.
-    @Seconds public var holdsPlace: Duration = .seconds(2)
-    /// How long a face elsewhere is followed before its place is the driver's.
-    /// Choice: after a real change of seats or of the camera's direction nothing else would ever end the exception.
-    @Seconds public var adopts: Duration = .seconds(20)
-    /// Time constant with which the driver's place follows the driver.
-    /// Choice: slower than a lean to the radio or out of the picture, faster than an adjustment of the seat or the camera.
-    @Seconds public var follows: Duration = .seconds(10)
-    /// Faces smaller than this share of the largest are in the rear.
-    /// Choice: the rear seats are 0.8 m behind heads that are 0.5 to 0.9 m away from the camera.
-    public var frontRowRatio = 0.6
-
-    public init() {}
-  }
-
   /// Where to look for the driver: where the seat is, and where the face was last.
   private struct Place: Hashable, Sendable {
     var home: FaceRegion
     var last: FaceRegion
+  }
+
+  private struct Other: Hashable, Sendable {
+    var region: FaceRegion
+    var lastSeen: Timestamp
   }
 
   private enum State: Hashable, Sendable {
@@ -46,8 +29,11 @@ public struct DriverMemory: Sendable {
   private let settings: Settings
   private let seat: Rig.Seat?
   private var state = State.unknown
+  private var others: [Other] = []
 
-  /// - Parameter seat: The driver's side of the vehicle; the camera looks at the driver, so the left seat is at the picture's right.
+  /// Knows nobody yet.
+  /// - Parameter seat: The driver's side of the vehicle; the camera looks at the driver, so the left seat is at the
+  ///   picture's right.
   public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) {
     self.seat = seat
     self.settings = settings
@@ -74,52 +60,83 @@ public struct DriverMemory: Sendable {
     }
   }
 
+  /// Takes note of faces in a frame in which the driver's face is followed too; `faces` are all but the followed one.
+  public mutating func sawBesideDriver(_ faces: [FaceRegion], at time: Timestamp) {
+    guard case .known = state else { return }
+    others = faces.map { Other(region: $0, lastSeen: time) }
+  }
+
   /// Which faces may be the driver's, most likely first; empty when it is better to wait.
-  public func candidates(among faces: [FaceRegion], in size: ImageSize, at time: Timestamp) -> [Int] {
+  public mutating func candidates(among faces: [FaceRegion], in size: ImageSize, at time: Timestamp) -> [Int] {
+    let open = facesOfNobody(faces, at: time)
     switch state {
-    case .unknown: return firstChoice(among: faces, in: size)
+    case .unknown: return firstChoice(among: open, of: faces, in: size)
     case .known(let place, let lastSeen), .elsewhere(let place, _, let lastSeen):
-      let nearby = nearby(faces, to: place)
+      let nearby = nearby(open, of: faces, to: place)
       guard nearby.isEmpty, time - lastSeen > settings.holdsPlace else { return nearby }
-      return firstChoice(among: faces, in: size)
+      return firstChoice(among: open, of: faces, in: size)
     }
   }
 
   /// The face in the driver's place, while somebody is followed elsewhere; nil otherwise.
   public func returnedDriver(among faces: [FaceRegion]) -> Int? {
     guard case .elsewhere(let place, _, _) = state else { return nil }
-    return nearby(faces, to: place).first
+    return nearby(Array(faces.indices), of: faces, to: place).first
   }
 
-  /// The largest faces first; among the front row, who is on the driver's side, or in the middle.
-  private func firstChoice(among faces: [FaceRegion], in size: ImageSize) -> [Int] {
-    let largest = faces.map(\.size).max() ?? 0
-    func cost(_ face: FaceRegion) -> Double {
-      let inRear = face.size < settings.frontRowRatio * largest
-      let sideways = face.center.x / Double(size.width)
+  /// Those faces that are not of the others; keeps the others in sight.
+  private mutating func facesOfNobody(_ faces: [FaceRegion], at time: Timestamp) -> [Int] {
+    others.removeAll { time - $0.lastSeen > settings.forgetsOthers }
+    return faces.indices.filter { index in
+      let face = faces[index]
+      let nearest = others.indices.min { distance(face, others[$0].region) < distance(face, others[$1].region) }
+      guard let nearest, isNearby(face, others[nearest].region) else { return true }
+      if let place, isNearby(face, place), distance(face, place.last) < distance(face, others[nearest].region) {
+        return true
+      }
+      others[nearest] = Other(region: face, lastSeen: time)
+      return false
+    }
+  }
+
+  private var place: Place? {
+    switch state {
+    case .unknown: nil
+    case .known(let place, _), .elsewhere(let place, _, _): place
+    }
+  }
+
+  /// The front row first; in it, who is on the driver's side, or in the middle.
+  private func firstChoice(among open: [Int], of faces: [FaceRegion], in size: ImageSize) -> [Int] {
+    let largest = open.map { faces[$0].size }.max() ?? 0
+    func cost(_ index: Int) -> Double {
+      let sideways = faces[index].center.x / Double(size.width)
       let aside =
         switch seat {
         case .left: 1 - sideways
         case .right: sideways
         case nil: abs(sideways - 0.5)
         }
-      return inRear ? 2 + aside : aside
+      // No face in the picture is aside by more than 1, so every face of the rear comes after every face of the front.
+      return faces[index].size < settings.frontRowRatio * largest ? 2 + aside : aside
     }
-    return faces.indices.sorted { cost(faces[$0]) < cost(faces[$1]) }
+    return open.sorted { cost($0) < cost($1) }
   }
 
   /// Those in the driver's place, nearest first.
-  private func nearby(_ faces: [FaceRegion], to place: Place) -> [Int] {
-    faces.indices.filter { isNearby(faces[$0], place) }
+  private func nearby(_ open: [Int], of faces: [FaceRegion], to place: Place) -> [Int] {
+    open.filter { isNearby(faces[$0], place) }
       .sorted { distance(faces[$0], place.last) < distance(faces[$1], place.last) }
   }
 
   private func isNearby(_ face: FaceRegion, _ place: Place) -> Bool {
-    [place.last, place.home].contains { known in
-      let ratio = face.size / known.size
-      return distance(face, known) <= settings.nearbySides && ratio <= settings.nearbyRatio
-        && ratio >= 1 / settings.nearbyRatio
-    }
+    isNearby(face, place.last) || isNearby(face, place.home)
+  }
+
+  private func isNearby(_ face: FaceRegion, _ known: FaceRegion) -> Bool {
+    let ratio = face.size / known.size
+    return distance(face, known) <= settings.nearbySides && ratio <= settings.nearbyRatio
+      && ratio >= 1 / settings.nearbyRatio
   }
 
   /// In sides of the known region.
@@ -128,7 +145,7 @@ public struct DriverMemory: Sendable {
   }
 
   private func drawn(_ home: FaceRegion, to face: FaceRegion, for time: Duration) -> FaceRegion {
-    let share = 1 - exp(-time.seconds / settings.follows.seconds)
+    let share = 1 - exp(-max(0, time.seconds) / settings.follows.seconds)
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return FaceRegion(
       center: PlanePoint(x: between(home.center.x, face.center.x), y: between(home.center.y, face.center.y)),

@@ -10,6 +10,7 @@ public struct FaceDetection: Hashable, Sendable {
   /// The person's right eye, left eye, nose tip, mouth, right ear, left ear.
   public var keypoints: [PlanePoint<Image>]
 
+  /// A detection by its parts.
   public init(score: Double, box: ImageRect, keypoints: [PlanePoint<Image>]) {
     precondition(keypoints.count == 6, "a detection has six keypoints")
     self.score = score
@@ -20,6 +21,7 @@ public struct FaceDetection: Hashable, Sendable {
 
 /// Finds all faces in a frame, each frame on its own. Used by one thread at a time.
 public final class FaceDetector {
+  /// When a box is a face, and when two boxes are one.
   public struct Settings: Hashable, Codable, Sendable {
     /// Boxes below are no faces, 0...1.
     /// Source: MediaPipe 0.10.21, face_detection_short_range.
@@ -33,6 +35,7 @@ public final class FaceDetector {
     /// Source: MediaPipe 0.10.21, score_clipping_thresh.
     public var logitLimit = 100.0
 
+    /// The defaults.
     public init() {}
 
     func leastScore(_ kind: DetectorKind) -> Double {
@@ -43,12 +46,14 @@ public final class FaceDetector {
     }
   }
 
+  /// Which net it runs.
   public let kind: DetectorKind
   private let settings: Settings
   private let anchors: [SIMD2<Double>]
   private let net: BufferedNet
   private let sampler: RegionSampler
 
+  /// Loads the net.
   public init(
     _ kind: DetectorKind = .shortRange, models: ModelStore, engine: any InferenceEngine,
     settings: Settings = Settings()

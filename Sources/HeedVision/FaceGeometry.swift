@@ -1,21 +1,11 @@
 import Foundation
 
-/// What the nets' makers fixed about the face: which landmarks each head refines, and the face itself in millimetres.
+/// What the nets' makers fixed about the face: which landmarks each head refines, and where it looks for them.
 public struct FaceGeometry: Hashable, Decodable, Sendable {
-  /// The 468 landmarks of a face at rest, millimetres; x to the person's left, y up, z out of the face.
-  public var canonicalMillimeters: [SIMD3<Double>]
-  /// Landmarks that move least with expressions, and how much each counts when the face is laid upon its image.
-  public var procrustes: [WeightedLandmark]
   var lips: Head
   var leftEye: Head
   var rightEye: Head
   var attention: Attention
-
-  /// A landmark and its weight.
-  public struct WeightedLandmark: Hashable, Sendable {
-    public var index: Int
-    public var weight: Double
-  }
 
   /// One of the three nets that look again at a part of the face.
   struct Head: Hashable, Sendable {
@@ -36,8 +26,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
   }
 
   private enum Key: String, CodingKey {
-    case version, procrustes, lips, attention, rotation
-    case canonicalMillimeters = "canonical_mm"
+    case version, lips, attention, rotation
     case leftEye = "left_eye"
     case rightEye = "right_eye"
     case featuresSide = "features_side"
@@ -47,6 +36,7 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
     case cropPixelsPerOffset = "crop_pixels_per_offset"
   }
 
+  /// Reads `face_geometry.json`; a landmark that the mesh does not have is refused.
   public init(from decoder: any Decoder) throws {
     let all = try decoder.container(keyedBy: Key.self)
     let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)
@@ -60,13 +50,6 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
       }
       return Head(landmarks: landmarks, left: level[0], right: level[1])
     }
-    canonicalMillimeters = try all.decode([SIMD3<Double>].self, forKey: .canonicalMillimeters)
-    procrustes = try all.decode([[Double]].self, forKey: .procrustes).map { pair in
-      guard pair.count == 2, let index = Int(exactly: pair[0]), (0..<FaceLandmarks.trunkCount).contains(index) else {
-        throw DecodingError.dataCorruptedError(forKey: .procrustes, in: all, debugDescription: "not index and weight")
-      }
-      return WeightedLandmark(index: index, weight: pair[1])
-    }
     lips = try head(.lips)
     leftEye = try head(.leftEye)
     rightEye = try head(.rightEye)
@@ -76,10 +59,6 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
       regionScale: try shared.decode(Double.self, forKey: .regionScale),
       featuresPerCropPixel: try shared.decode(Double.self, forKey: .featuresPerCropPixel),
       cropPixelsPerOffset: try shared.decode(Double.self, forKey: .cropPixelsPerOffset))
-    guard canonicalMillimeters.count == FaceLandmarks.trunkCount else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .canonicalMillimeters, in: all, debugDescription: "not as many points as the mesh has")
-    }
   }
 }
 

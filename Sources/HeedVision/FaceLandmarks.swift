@@ -24,6 +24,7 @@ public struct FaceLandmarks: Hashable, Sendable {
   /// Where the face was sampled from.
   public var region: FaceRegion
 
+  /// - Parameter points: ``count`` of them.
   public init(points: [SIMD3<Float>], presence: Double, detectionScore: Double? = nil, region: FaceRegion) {
     precondition(points.count == Self.count, "a face has \(Self.count) landmarks")
     self.points = points

@@ -3,11 +3,13 @@ public import HeedSignals
 
 /// Measures a face whose place is known: 478 landmarks. Used by one thread at a time.
 public final class FaceMesh {
+  /// When there is a face.
   public struct Settings: Hashable, Codable, Sendable {
     /// Below this presence there is no face, 0...1.
     /// Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence of the presence flag.
     public var leastPresence = 0.5
 
+    /// The defaults.
     public init() {}
   }
 
@@ -22,6 +24,7 @@ public final class FaceMesh {
   private var mesh = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.trunkCount)
   private var points = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.count)
 
+  /// Loads the trunk, the three heads and the geometry.
   public init(
     models: ModelStore, engine: any InferenceEngine, settings: Settings = Settings()
   ) throws(VisionError) {

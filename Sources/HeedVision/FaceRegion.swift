@@ -3,12 +3,14 @@ import Foundation
 
 /// A turned square of the picture: where a face is sampled from.
 public struct FaceRegion: Hashable, Sendable {
+  /// Where the two diagonals cross.
   public var center: PlanePoint<Image>
   /// Length of a side, pixels.
   public var size: Double
   /// Of the square's own x axis; positive turns x towards y, clockwise as seen.
   public var rotation: Angle
 
+  /// A square by its numbers.
   public init(center: PlanePoint<Image>, size: Double, rotation: Angle) {
     self.center = center
     self.size = size

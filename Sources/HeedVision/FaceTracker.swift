@@ -5,22 +5,23 @@ public import HeedSignals
 ///
 /// Holds buffers and what it knows of the last frames; frames come in time order, from one thread at a time.
 public final class FaceTracker {
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Side of the region that is measured, over the longer side of the face's box.
-    /// Source: MediaPipe 0.10.21, RectTransformation of face_landmark_front.
-    public var regionScale = 1.5
-    /// How often the whole picture is searched while a face is followed: for the driver's return, and for the face's own score.
-    /// Choice: costs 1 % of a core; shorter than anything that is decided on.
-    @Seconds public var looksAround: Duration = .seconds(1)
-    /// How often the full-range detector is asked while there is no face.
-    /// Choice: it costs four times the short-range one; 300 ms is the longest loss of a face that is tolerated (FAULTS, 13).
-    @Seconds public var searchesFar: Duration = .milliseconds(300)
-    /// How many faces are measured in one frame at most, before the search ends without one.
-    /// Choice: bounds the cost of a frame full of pictures of faces.
-    public var mostTrials = 3
-    public var memory = DriverMemory.Settings()
+  private struct Track {
+    var region: FaceRegion
+    var presence: Double
+    /// What the detector said when it last saw a face here.
+    var detectionScore: Double
+    /// When the detector last saw a face here.
+    var confirmed: Timestamp
+    /// When it was last asked.
+    var asked: Timestamp
 
-    public init() {}
+    init(region: FaceRegion, detectionScore: Double, time: Timestamp) {
+      self.region = region
+      self.detectionScore = detectionScore
+      presence = 1
+      confirmed = time
+      asked = time
+    }
   }
 
   private let settings: Settings
@@ -31,12 +32,7 @@ public final class FaceTracker {
   private var track: Track?
   private var lastFarSearch: Timestamp?
 
-  private struct Track {
-    var region: FaceRegion
-    var detectionScore: Double?
-    var lookedAround: Timestamp
-  }
-
+  /// Loads the nets.
   /// - Parameter seat: The driver's side of the vehicle, where it is known.
   public convenience init(
     models: ModelStore, engine: any InferenceEngine, seat: Rig.Seat? = nil, settings: Settings = Settings(),
@@ -49,7 +45,8 @@ public final class FaceTracker {
   }
 
   init(
-    near: any FaceFinding, far: any FaceFinding, mesh: any FaceMeasuring, seat: Rig.Seat?, settings: Settings
+    near: any FaceFinding, far: any FaceFinding, mesh: any FaceMeasuring, seat: Rig.Seat? = nil,
+    settings: Settings = Settings()
   ) {
     self.near = near
     self.far = far
@@ -60,55 +57,90 @@ public final class FaceTracker {
 
   /// The driver's face in one frame; nil when it is not seen.
   public func update(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
-    try lookAround(frame)
-    if let face = try follow(frame) { return face }
+    if let track, isDue(track, at: frame.time) { self.track = try lookAround(frame, track) }
+    if let track, let face = try measure(frame, track) { return face }
     track = nil
     return try search(frame)
   }
 
-  private func follow(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
-    guard let track else { return nil }
-    return try measure(frame, track)
-  }
-
   /// Measures a face and goes on from what was found; nil, and nothing is changed, when there is none.
-  private func measure(_ frame: Frame, _ track: Track) throws(VisionError) -> FaceLandmarks? {
-    guard var face = try mesh.landmarks(in: frame, region: track.region) else { return nil }
-    face.detectionScore = track.detectionScore
-    let next = FaceRegion(
+  private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
+    guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
+    face.detectionScore = known.detectionScore
+    var next = known
+    next.presence = face.presence
+    next.region = FaceRegion(
       around: face.box, scale: settings.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),
       right: face.point(FaceLandmarks.leftEyeOuterCorner))
-    memory.saw(next, at: frame.time)
-    self.track = Track(region: next, detectionScore: track.detectionScore, lookedAround: track.lookedAround)
+    memory.saw(next.region, at: frame.time)
+    track = next
     return face
   }
 
+  /// Looks for a face; what only the full-range detector sees, the short-range one must see too, looking closer.
   private func search(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let face = try best(of: near.faces(in: frame), in: frame) { return face }
     if let last = lastFarSearch, frame.time - last < settings.searchesFar { return nil }
     lastFarSearch = frame.time
-    return try best(of: far.faces(in: frame), in: frame)
+    var seenTwice: [FaceDetection] = []
+    for face in try far.faces(in: frame).prefix(settings.mostTrials) {
+      let closer = try near.faces(in: frame, region: closeUp(of: region(face)), leastScore: nil)
+      seenTwice += closer.filter { isSame(region($0), region(face)) }.prefix(1)
+    }
+    return try best(of: seenTwice, in: frame)
   }
 
   private func best(of faces: [FaceDetection], in frame: Frame) throws(VisionError) -> FaceLandmarks? {
     let regions = faces.map(region)
     for index in memory.candidates(among: regions, in: frame.size, at: frame.time).prefix(settings.mostTrials) {
-      let candidate = Track(
-        region: regions[index], detectionScore: faces[index].score, lookedAround: frame.time)
+      let candidate = Track(region: regions[index], detectionScore: faces[index].score, time: frame.time)
       if let face = try measure(frame, candidate) { return face }
     }
     return nil
   }
 
-  private func lookAround(_ frame: Frame) throws(VisionError) {
-    guard var track, frame.time - track.lookedAround >= settings.looksAround else { return }
+  private func isDue(_ track: Track, at time: Timestamp) -> Bool {
+    let isDoubtful = track.presence < settings.surePresence || track.confirmed < track.asked
+    return time - track.asked >= (isDoubtful ? settings.asksAgain : settings.looksAround)
+  }
+
+  /// Asks the detector, which knows nothing of the track, whether there is a face; and whether the driver is back.
+  /// - Returns: What to follow; nil when what was followed is no face.
+  private func lookAround(_ frame: Frame, _ old: Track) throws(VisionError) -> Track? {
     let faces = try near.faces(in: frame)
-    track.lookedAround = frame.time
-    self.track = track
     let regions = faces.map(region)
-    guard let driver = memory.returnedDriver(among: regions) else { return }
-    self.track = Track(
-      region: regions[driver], detectionScore: faces[driver].score, lookedAround: frame.time)
+    if let driver = memory.returnedDriver(among: regions) {
+      return Track(region: regions[driver], detectionScore: faces[driver].score, time: frame.time)
+    }
+    memory.sawBesideDriver(regions.filter { !isSame($0, old.region) }, at: frame.time)
+    var track = old
+    track.asked = frame.time
+    if let score = try score(of: track, in: frame, among: faces) {
+      track.detectionScore = score
+      track.confirmed = frame.time
+      return track
+    }
+    let isForgiven =
+      track.presence >= settings.surePresence
+      && frame.time - track.confirmed < settings.looksAround + settings.benefitOfDoubt
+    return isForgiven ? track : nil
+  }
+
+  /// What the detector says of the followed face, first among all of the picture's, then looking closer; nil when it sees none.
+  private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
+    func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
+    if let score = faces.filter(isHere).map(\.score).max() { return score }
+    let closer = try near.faces(
+      in: frame, region: closeUp(of: track.region), leastScore: settings.leastTrackedScore)
+    return closer.filter(isHere).map(\.score).max()
+  }
+
+  private func closeUp(of region: FaceRegion) -> FaceRegion {
+    FaceRegion(center: region.center, size: region.size * settings.closeUp, rotation: region.rotation)
+  }
+
+  private func isSame(_ a: FaceRegion, _ b: FaceRegion) -> Bool {
+    a.box.intersectionOverUnion(b.box) >= settings.sameFaceOverlap
   }
 
   private func region(_ face: FaceDetection) -> FaceRegion {

@@ -4,6 +4,7 @@ public final class FloatBuffer {
   /// mention, also while its pointer is still in use.
   private let values: UnsafeMutableBufferPointer<Float>
 
+  /// All numbers are 0 at first.
   public init(count: Int) {
     // 64 bytes: a cache line, and the widest vector register there is.
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: count * MemoryLayout<Float>.stride, alignment: 64)
@@ -13,6 +14,7 @@ public final class FloatBuffer {
 
   deinit { UnsafeMutableRawBufferPointer(values).deallocate() }
 
+  /// How many numbers there are.
   public var count: Int { values.count }
 
   /// Gives access to the numbers during the call.

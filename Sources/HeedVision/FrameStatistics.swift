@@ -3,11 +3,13 @@ public import HeedSignals
 
 /// How bright a frame is, and whether it is the same picture as another.
 public struct FrameStatistics: Hashable, Sendable {
+  /// How much of the frame is looked at.
   public struct Settings: Hashable, Codable, Sendable {
     /// Every how manieth pixel of every how manieth row is looked at for brightness.
     /// Choice: 4800 pixels of a 640 x 480 frame; the mean's error is then below 1 of 255 on any picture with some structure.
     public var step = 8
 
+    /// The defaults.
     public init() {}
   }
 
@@ -18,6 +20,7 @@ public struct FrameStatistics: Hashable, Sendable {
   /// Of every pixel. Equal pictures have equal ones; different pictures all but always have different ones.
   public var fingerprint: UInt64
 
+  /// Looks at one frame.
   public init(_ frame: Frame, settings: Settings = Settings()) throws(VisionError) {
     var found = chv_statistics()
     let status = withExtendedLifetime(frame) {

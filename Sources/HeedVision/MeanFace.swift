@@ -2,10 +2,11 @@ import HeedGeometry
 
 /// The average face that head poses are measured against, in millimetres in the head frame.
 ///
-/// Source: the mesh net's own landmarks on seven recordings of six real people (near-frontal frames, perspective removed for
-/// a 60 degree field of view, aligned to each other, mirrored), scaled to 88.9 mm between the outer corners of the eyes,
-/// the mean of adults. No rendered driver was used, so the accuracy tables are measured on faces it never saw. Upright
-/// is the line from hairline (landmark 10) to chin (152).
+/// Source: the mesh net's own landmarks on seven recordings of real people (near-frontal frames, perspective removed for a
+/// 60 degree field of view, aligned to each other, mirrored), scaled to 88.9 mm between the outer corners of the eyes,
+/// the mean of adults; `Tools/models/measure_mean_face.py` prints the table. No rendered driver was used, so the accuracy
+/// tables are measured on faces it never saw. Upright follows MediaPipe's convention: the hairline (landmark 10) stands
+/// 0.7 degrees before the chin (152).
 enum MeanFace {
   /// Points that stay put when a face moves: no lids, lips, brows or jaw.
   static let rigidPoints: [(landmark: Int, position: SIMD3<Double>)] = table.map { ($0.0, SIMD3($0.1, $0.2, $0.3)) }
@@ -19,41 +20,41 @@ enum MeanFace {
   static let outerCornersMillimeters = 88.9
 
   private static let table: [(Int, Double, Double, Double)] = [
-    (4, -0.0, -30.0, 48.9),
-    (5, -0.0, -22.2, 45.9),
-    (6, -0.0, -3.4, 27.9),
-    (8, -0.0, 11.6, 22.5),
-    (9, -0.0, 20.1, 23.0),
-    (10, -0.0, 52.5, 14.6),
-    (33, -44.5, -1.4, 1.3),
-    (50, -48.7, -33.2, 9.4),
-    (54, -59.4, 35.0, -16.1),
-    (67, -33.7, 49.7, 6.7),
-    (93, -72.7, -41.1, -50.4),
-    (101, -34.2, -25.5, 14.0),
-    (103, -48.8, 44.1, -4.1),
-    (109, -18.1, 52.0, 13.1),
-    (117, -52.3, -17.8, 2.0),
-    (127, -73.4, -7.9, -47.8),
-    (129, -21.7, -35.8, 19.9),
-    (133, -18.2, -2.6, 6.7),
-    (151, -0.0, 36.8, 19.2),
-    (168, -0.0, 4.0, 22.9),
-    (195, -0.0, -15.9, 39.6),
-    (197, -0.0, -9.9, 33.4),
-    (234, -73.5, -24.4, -51.2),
-    (263, 44.4, -1.4, 1.3),
-    (280, 48.7, -33.2, 9.4),
-    (284, 59.4, 35.0, -16.1),
-    (297, 33.7, 49.7, 6.7),
-    (323, 72.6, -41.1, -50.4),
-    (330, 34.2, -25.5, 14.0),
-    (332, 48.8, 44.1, -4.1),
-    (338, 18.1, 52.0, 13.1),
-    (346, 52.3, -17.8, 2.0),
-    (356, 73.3, -7.9, -47.8),
-    (358, 21.7, -35.8, 19.9),
-    (362, 18.3, -2.6, 6.7),
-    (454, 73.5, -24.4, -51.2),
+    (4, 0.0, -31.1, 48.7),
+    (5, 0.0, -23.3, 45.8),
+    (6, 0.0, -4.0, 28.0),
+    (8, 0.0, 10.8, 22.8),
+    (9, 0.0, 19.2, 23.4),
+    (10, 0.0, 51.7, 15.3),
+    (33, -44.4, -1.5, 1.4),
+    (50, -48.4, -33.5, 9.1),
+    (54, -59.1, 34.8, -15.6),
+    (67, -33.6, 49.1, 7.4),
+    (93, -72.7, -40.5, -50.8),
+    (101, -34.0, -25.9, 13.8),
+    (103, -48.6, 43.7, -3.4),
+    (109, -18.0, 51.2, 13.8),
+    (117, -52.0, -17.8, 2.1),
+    (127, -73.2, -7.5, -47.9),
+    (129, -21.6, -36.3, 19.5),
+    (133, -17.4, -2.5, 6.6),
+    (151, 0.0, 36.0, 19.6),
+    (168, 0.0, 3.3, 23.1),
+    (195, 0.0, -16.8, 39.6),
+    (197, 0.0, -10.7, 33.5),
+    (234, -73.5, -24.0, -51.5),
+    (263, 44.5, -1.5, 1.4),
+    (280, 48.4, -33.5, 9.1),
+    (284, 59.1, 34.8, -15.6),
+    (297, 33.6, 49.1, 7.4),
+    (323, 72.7, -40.5, -50.8),
+    (330, 34.0, -25.9, 13.8),
+    (332, 48.6, 43.7, -3.4),
+    (338, 18.0, 51.2, 13.8),
+    (346, 52.0, -17.8, 2.1),
+    (356, 73.2, -7.5, -47.9),
+    (358, 21.6, -36.3, 19.5),
+    (362, 17.4, -2.5, 6.6),
+    (454, 73.5, -24.0, -51.5),
   ]
 }

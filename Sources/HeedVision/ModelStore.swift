@@ -2,7 +2,9 @@ public import Foundation
 
 /// The folder of model files. What it hands out has been checked against the manifest, byte for byte.
 public struct ModelStore: Sendable {
+  /// Where the files lie.
   public let folder: URL
+  /// What the files must be.
   public let manifest: ModelManifest
 
   /// - Parameter folder: nil for the standard one.
@@ -57,8 +59,10 @@ public struct ModelStore: Sendable {
 
 /// A model file's content, checked.
 public struct Model: Sendable {
+  /// In the manifest.
   public let name: String
   /// Where it was read, for messages.
   public let path: String
+  /// The file.
   public let bytes: [UInt8]
 }

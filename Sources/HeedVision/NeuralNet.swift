@@ -22,21 +22,28 @@ public protocol InferenceEngine: Sendable {
 public struct NetShape: Hashable, Sendable {
   /// One output.
   public struct Output: Hashable, Sendable {
+    /// As the model file has it.
     public var name: String
     /// Number of values.
     public var count: Int
 
+    /// One output by its name and length.
     public init(_ name: String, count: Int) {
       self.name = name
       self.count = count
     }
   }
 
+  /// Of the input: red, green, blue, or features.
   public var channels: Int
+  /// Rows of the input.
   public var height: Int
+  /// Columns of the input.
   public var width: Int
+  /// In the order in which a net fills its buffers.
   public var outputs: [Output]
 
+  /// A shape by its numbers.
   public init(channels: Int, height: Int, width: Int, outputs: [Output]) {
     self.channels = channels
     self.height = height

@@ -2,11 +2,13 @@ internal import CHeedVision
 
 /// Runs nets on OpenCV's dnn module.
 public struct OpenCVEngine: InferenceEngine {
+  /// As "OpenCV 4.6.0 dnn".
   public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
 
   /// - Parameter threads: For all of OpenCV in this process. One: nets this small lose more to waiting than they win.
   public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
 
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its shape.
   public func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
     let net: OpenCVNet
     do throws(VisionError) {

@@ -53,9 +53,8 @@ def converted(archive):
         files[net.file] = OnnxNet(graph(net.source), net.inputs, net.outputs).to_bytes(net.name)
         entries.append(cache.entry(net.name, net.file, files[net.file], origin(net.source), MODEL_LICENCE))
     files[geometry.FILE] = geometry.to_bytes(geometry.face_geometry(graph(ATTENTION_MESH)))
-    source = f"{origin(ATTENTION_MESH)}; face measured by Tools/models/measure_face.py"
-    licence = f"{MODEL_LICENCE} AND MIT"  # MIT: the rendered head that was measured, see measured_face.json.
-    entries.append(cache.entry("face_geometry", geometry.FILE, files[geometry.FILE], source, licence))
+    source = origin(ATTENTION_MESH)
+    entries.append(cache.entry("face_geometry", geometry.FILE, files[geometry.FILE], source, MODEL_LICENCE))
     return files, entries
 
 

@@ -1,27 +1,18 @@
-"""Makes face_geometry.json: what the code between the nets, and head pose after them, need to know.
+"""Makes face_geometry.json: what the code between the nets needs to know.
 
-The indices and scales come from the options of the attention mesh's custom operators. The face in millimetres
-is our own measurement (measured_face.json, made by measure_face.py): the wheel has no canonical face.
+The indices and scales come from the options of the attention mesh's custom operators.
 """
 
 import json
-from pathlib import Path
 
 from nets import HEAD_FEATURES
 
-MEASURED_FACE = Path(__file__).with_name("measured_face.json")
 FILE = "face_geometry.json"
 
 
 def face_geometry(graph):
     """The content of face_geometry.json, given the graph of `face_landmark_with_attention.tflite`."""
-    measured = json.loads(MEASURED_FACE.read_text())
-    return {
-        "version": 1,
-        "canonical_mm": measured["canonical_mm"],
-        "procrustes": measured["procrustes"],
-        **attention_geometry(graph),
-    }
+    return {"version": 1, **attention_geometry(graph)}
 
 
 def attention_geometry(graph):

@@ -1,0 +1,59 @@
+# What people do with Heed, each step with all its own set-up; run again, it skips what is done.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench accuracy clean setup swift program
+
+# Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
+HEED_DATA ?= ../shared/data
+export HEED_DATA
+
+HEED := .build/release/heed
+STRICT := -Xswiftc -warnings-as-errors
+
+help:
+	@echo "make demo      analyze the sample drive: a timeline in the terminal, a session in the store"
+	@echo "make test      all tests, as the continuous integration runs them"
+	@echo "make lint      the style of the sources"
+	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA))"
+	@echo "make bench     speed and memory of one core on the sample drive"
+	@echo "make clean     removes what was built; models and sessions stay"
+
+demo: program
+	@echo "== The sample drive: a rendered driver, 90 s"
+	@$(HEED) analyze Samples/drive/drive.mp4 --rig Calibration/sample-cabin --format text --session demo --replace
+	@echo "Next: $(HEED) run --camera 0 --format text, or $(HEED) analyze YOUR.mp4"
+
+test: setup lint
+	@echo "== Building everything, warnings are errors"
+	@swift build --build-tests $(STRICT)
+	@echo "== Tests"
+	@swift test --skip-build $(STRICT)
+	@echo "== A package that depends on this one"
+	@Tools/check-consumer
+
+lint: swift
+	@echo "== Style"
+	@swift format lint --strict -r Sources Tests Package.swift
+
+bench: program
+	@swift run -c release --package-path Benchmarks bench --heed $(HEED)
+
+accuracy: program
+	@[[ -d "$(HEED_DATA)" ]] || { echo "error: there is no measuring data at $(HEED_DATA); name its folder: make accuracy HEED_DATA=..." >&2; exit 1; }
+	@swift run -c release --package-path Benchmarks accuracy --heed $(HEED) --data $(HEED_DATA)
+
+# Tools/setup looks for swift too; this comes first because nothing here works without it.
+swift:
+	@command -v swift >/dev/null || { echo "error: there is no swift on the PATH; install Swift 6.1 or later (www.swift.org/install) and run make again." >&2; exit 1; }
+
+setup: swift
+	@echo "== Set-up"
+	@Tools/setup
+
+program: setup
+	@echo "== Building heed (the first time takes minutes)"
+	@swift build -c release --product heed $(STRICT)
+
+clean:
+	rm -rf .build*/ Benchmarks/.build*/

@@ -1,0 +1,85 @@
+import HeedGeometry
+import HeedSignals
+
+/// Takes the cameras of a rig's file apart.
+enum CameraReader {
+  private static let intrinsics = ["image", "fx", "fy", "cx", "cy"]
+
+  static func cabin(
+    _ value: YAMLValue
+  ) throws(ConfigurationError) -> (camera: PinholeCamera?, mount: Transform<Vehicle, Camera>?) {
+    let members = try value.members(intrinsics + ["distortion", "vehicle_from_camera"], of: "cabin_camera")
+    let mount = try members["vehicle_from_camera"].map { value throws(ConfigurationError) in try self.mount(value) }
+    return (try camera(value, members, "cabin_camera"), mount)
+  }
+
+  /// The road camera is not used yet; what is wrong in it is said all the same.
+  static func checkRoad(_ value: YAMLValue) throws(ConfigurationError) {
+    let angles = ["pitch_deg", "roll_deg", "yaw_deg"]
+    let members = try value.members(intrinsics + ["distortion", "height_m"] + angles, of: "road_camera")
+    _ = try camera(value, members, "road_camera")
+    _ = try members["height_m"]?.number("height_m", in: 0.1...10)
+    for key in angles { _ = try angle(members, key) }
+  }
+
+  /// nil when nothing is said of the optics.
+  private static func camera(
+    _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
+  ) throws(ConfigurationError) -> PinholeCamera? {
+    let given = intrinsics.filter { members[$0] != nil }
+    guard !given.isEmpty || members["distortion"] != nil else { return nil }
+    func member(_ key: String) throws(ConfigurationError) -> YAMLValue {
+      guard let member = members[key] else {
+        throw value.refused("\(what) has no \(key); give \(intrinsics.joined(separator: ", "))")
+      }
+      return member
+    }
+    let sides = try member("image").list("image", count: 2...2)
+    let size = ImageSize(
+      width: try sides[0].integer("image", in: 1...100_000), height: try sides[1].integer("image", in: 1...100_000))
+    let camera = PinholeCamera(
+      size: size, fx: try member("fx").number("fx", in: 1...1_000_000),
+      fy: try member("fy").number("fy", in: 1...1_000_000),
+      cx: try member("cx").number("cx", in: 0...Double(size.width)),
+      cy: try member("cy").number("cy", in: 0...Double(size.height)),
+      distortion: try members["distortion"]?.numbers("distortion", count: 0...5, in: -1000...1000) ?? [])
+    guard isLens(camera) else {
+      throw try member("distortion").refused(
+        "no lens has this distortion: the picture's edge cannot be traced back; calibrate the camera again")
+    }
+    return camera
+  }
+
+  /// Whether every part of the picture is seen in one direction, and that direction seen there.
+  private static func isLens(_ camera: PinholeCamera) -> Bool {
+    let (width, height) = (Double(camera.size.width - 1), Double(camera.size.height - 1))
+    for x in [0, 0.25, 0.5, 0.75, 1] {
+      for y in [0, 0.25, 0.5, 0.75, 1] {
+        let pixel = PlanePoint<Image>(x: x * width, y: y * height)
+        let ray = camera.undistorted(pixel)
+        guard let back = camera.project(Point(x: ray.x, y: ray.y, z: 1)), back.distance(to: pixel) < 1 else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private static func mount(_ value: YAMLValue) throws(ConfigurationError) -> Transform<Vehicle, Camera> {
+    let members = try value.members(["position_m", "yaw_deg", "pitch_deg", "roll_deg"], of: "vehicle_from_camera")
+    guard let position = members["position_m"] else {
+      throw value.refused("vehicle_from_camera has no position_m; measure where the camera sits")
+    }
+    let (yaw, pitch, roll) = (
+      try angle(members, "yaw_deg"), try angle(members, "pitch_deg"), try angle(members, "roll_deg")
+    )
+    return Transform(
+      rotation: Rotation(yaw: yaw, pitch: pitch, roll: roll),
+      origin: Point(meters: try position.vector("position_m", in: -30...30)))
+  }
+
+  /// An angle that may be absent, and then is 0.
+  private static func angle(_ members: [String: YAMLValue], _ key: String) throws(ConfigurationError) -> Angle {
+    .degrees(try members[key]?.number(key, in: -360...360) ?? 0)
+  }
+}

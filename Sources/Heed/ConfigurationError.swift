@@ -1,0 +1,21 @@
+/// What is wrong with a file of settings or a rig.
+public enum ConfigurationError: Error, Hashable, Sendable {
+  case notFound(path: String)
+  /// It is there and cannot be read; `why` is the system's own text.
+  case notReadable(path: String, why: String)
+  case tooLarge(path: String, limitBytes: Int)
+  /// Line and column count from 1; `message` says what is wrong and what to do about it.
+  case notAcceptable(path: String, line: Int, column: Int, message: String)
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  /// One sentence: where, what, and the remedy.
+  public var description: String {
+    switch self {
+    case .notFound(let path): "\(path) is not there; check the name."
+    case .notReadable(let path, let why): "\(path) cannot be read (\(why)); check what it is and its permissions."
+    case .tooLarge(let path, let limit): "\(path) is larger than \(limit / 1024) KB; name a file of Heed's settings."
+    case .notAcceptable(let path, let line, let column, let message): "\(path):\(line):\(column): \(message)."
+    }
+  }
+}

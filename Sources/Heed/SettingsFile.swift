@@ -1,0 +1,51 @@
+import Yams
+
+/// Settings in YAML: what stands in a file replaces the default, what does not stays.
+public enum SettingsFile {
+  /// Reads a file of settings.
+  public static func load(_ path: String) throws(ConfigurationError) -> EngineSettings {
+    let file = try YAMLFile(path: path)
+    return try settings(path: path, text: file.text)
+  }
+
+  /// - Parameter path: For complaints.
+  public static func settings(path: String, text: String) throws(ConfigurationError) -> EngineSettings {
+    guard let root = try YAMLFile(path: path, text: text).root() else { return EngineSettings() }
+    // An empty document is a file of comments.
+    if root.node.scalar?.string.isEmpty ?? false { return EngineSettings() }
+    let merged = try SettingsOverlay.merge(root, onto: tree(of: EngineSettings()), name: "the settings")
+    do {
+      return try YAMLDecoder().decode(EngineSettings.self, from: merged)
+    } catch {
+      throw root.refused("these settings do not fit together (\(error)); compare them with heed settings")
+    }
+  }
+
+  /// All settings as the text they would be loaded from.
+  public static func text(of settings: EngineSettings) -> String { SettingsText.write(tree(of: settings)) }
+
+  /// The settings of one algorithm, such as `gaze`; nil when there is none of that name.
+  public static func text(of settings: EngineSettings, module: String) -> String? {
+    guard case .mapping(let mapping) = tree(of: settings),
+      let member = mapping.first(where: { $0.key.string?.lowercased() == module.lowercased() })
+    else { return nil }
+    return SettingsText.write(Node([(member.key, member.value)]))
+  }
+
+  /// The names of the algorithms that have settings, in order.
+  public static var modules: [String] {
+    guard case .mapping(let mapping) = tree(of: EngineSettings()) else { return [] }
+    return mapping.compactMap { $0.key.string }
+  }
+
+  private static func tree(of settings: EngineSettings) -> Node {
+    do {
+      guard let node = try Yams.compose(yaml: YAMLEncoder().encode(settings)) else {
+        preconditionFailure("settings are a mapping")
+      }
+      return node
+    } catch {
+      preconditionFailure("plain numbers can be written down: \(error)")
+    }
+  }
+}

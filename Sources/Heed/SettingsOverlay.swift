@@ -1,0 +1,56 @@
+import Yams
+
+/// Lays a user's settings over the defaults, refusing what does not fit, with its place.
+enum SettingsOverlay {
+  /// Choice: no setting of ours comes near; what does is another unit.
+  static let largest = 1e6
+
+  /// - Parameter name: What `value` is called in a complaint.
+  static func merge(_ value: YAMLValue, onto base: Node, name: String) throws(ConfigurationError) -> Node {
+    switch base {
+    case .mapping(let mapping): try merge(value, onto: mapping, name: name)
+    case .sequence(let sequence): try list(value, like: sequence, name: name)
+    default: try scalar(value, like: base, name: name)
+    }
+  }
+
+  private static func merge(
+    _ value: YAMLValue, onto base: Node.Mapping, name: String
+  ) throws(ConfigurationError) -> Node {
+    var merged = base
+    let known = base.keys.compactMap(\.string)
+    for (key, member) in try value.pairs(of: name) {
+      guard let text = key.node.string, let old = base[key.node] else {
+        throw key.refused(
+          "\(name) has no setting \"\(key.node.string ?? "?")\"; known are \(known.joined(separator: ", "))")
+      }
+      merged[key.node] = try merge(member, onto: old, name: text)
+    }
+    return .mapping(merged)
+  }
+
+  private static func list(
+    _ value: YAMLValue, like base: Node.Sequence, name: String
+  ) throws(ConfigurationError) -> Node {
+    let items = try value.list(name, count: base.count...base.count)
+    var numbers: [Double] = []
+    for item in items { numbers.append(try item.number(name, in: 0...largest)) }
+    for (index, item) in items.enumerated().dropFirst() where numbers[index] < numbers[index - 1] {
+      throw item.refused("\(name) rises from number to number; \(numbers[index].plain) is less than the one before")
+    }
+    return value.node
+  }
+
+  private static func scalar(_ value: YAMLValue, like base: Node, name: String) throws(ConfigurationError) -> Node {
+    switch base.tag.description {
+    case "tag:yaml.org,2002:int": _ = try value.integer(name, in: 0...Int(largest))
+    case "tag:yaml.org,2002:float": _ = try value.number(name, in: 0...largest)
+    case "tag:yaml.org,2002:bool":
+      guard ["true", "false"].contains(value.node.scalar?.string) else {
+        throw value.refused("\(name) is true or false")
+      }
+    default: _ = try value.text(name)
+    }
+    return value.node
+  }
+}

@@ -1,0 +1,29 @@
+import Yams
+
+/// Writes settings as YAML that people like to read: 0.06, not 6e-2.
+enum SettingsText {
+  static func write(_ node: Node) -> String {
+    var text = ""
+    write(node, indentation: 0, to: &text)
+    return text
+  }
+
+  private static func write(_ node: Node, indentation: Int, to text: inout String) {
+    guard case .mapping(let mapping) = node else { return }
+    for (key, value) in mapping {
+      text += String(repeating: " ", count: indentation) + (key.string ?? "") + ":"
+      switch value {
+      case .mapping:
+        text += "\n"
+        write(value, indentation: indentation + 2, to: &text)
+      case .sequence(let sequence): text += " [\(sequence.map(plain).joined(separator: ", "))]\n"
+      default: text += " \(plain(value))\n"
+      }
+    }
+  }
+
+  private static func plain(_ node: Node) -> String {
+    let text = node.scalar?.string ?? ""
+    return node.float.map { Int(text) == nil ? $0.plain : text } ?? text
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Yams
+
+/// Reads a YAML file that somebody else wrote: bounded, without anchors, as one document.
+struct YAMLFile: Sendable {
+  /// Choice: the largest rig there is takes 4 KB; what is larger is another kind of file.
+  static let largestBytes = 256 * 1024
+
+  let path: String
+  let text: String
+
+  init(path: String) throws(ConfigurationError) {
+    guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
+    let bytes: Data
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { file.closeFile() }
+      bytes = try file.read(upToCount: Self.largestBytes + 1) ?? Data()
+    } catch {
+      throw .notReadable(path: path, why: Self.reason(error))
+    }
+    guard bytes.count <= Self.largestBytes else { throw .tooLarge(path: path, limitBytes: Self.largestBytes) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .notReadable(path: path, why: "it is not UTF-8 text")
+    }
+    self.init(path: path, text: text)
+  }
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+
+  /// The document's top; nil for an empty file.
+  func root() throws(ConfigurationError) -> YAMLValue? {
+    // Before parsing: an alias costs nothing to write and anything to follow.
+    if let mark = Self.anchor(in: text) {
+      throw failure(mark.line, mark.column, "anchors and aliases are not read; write the value out")
+    }
+    do {
+      return try Parser(yaml: text, encoding: .utf8).singleRoot().map { YAMLValue(node: $0, path: path) }
+    } catch let error as YamlError {
+      throw failure(error)
+    } catch {
+      throw .notReadable(path: path, why: Self.reason(error))
+    }
+  }
+
+  private func failure(_ line: Int, _ column: Int, _ message: String) -> ConfigurationError {
+    .notAcceptable(path: path, line: line, column: column, message: message)
+  }
+
+  private func failure(_ error: YamlError) -> ConfigurationError {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      failure(mark.line, mark.column, "this is not YAML (\(problem)); check indentation, colons and brackets")
+    case .reader(let problem, let offset, _, _):
+      failure(
+        1 + text.prefix(offset ?? 0).count { $0.isNewline }, 1, "this is not text (\(problem)); remove what is not")
+    case .duplicatedKeysInMapping(let keys, let context):
+      failure(
+        context.mark.line, context.mark.column,
+        "\(keys.first ?? "a key") is given more than once; keep one of them")
+    default: .notReadable(path: path, why: "it cannot be taken apart")
+    }
+  }
+
+  /// Where something looks like an anchor (`&name` at the start of a token), in strings and comments too.
+  private static func anchor(in text: String) -> (line: Int, column: Int)? {
+    var (line, column, before) = (1, 1, UInt8(ascii: "\n"))
+    let bytes = Array(text.utf8)
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "&"), index + 1 < bytes.count, bytes[index + 1] > UInt8(ascii: " "),
+        " \t\r\n[{,:?-!".utf8.contains(before)
+      {
+        return (line, column)
+      }
+      (line, column) = byte == UInt8(ascii: "\n") ? (line + 1, 1) : (line, column + 1)
+      before = byte
+    }
+    return nil
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+    return cause.domain == NSPOSIXErrorDomain
+      ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
+  }
+}

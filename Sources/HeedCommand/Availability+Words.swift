@@ -1,0 +1,41 @@
+import HeedSignals
+
+extension Availability.DegradedReason {
+  /// The reason in plain words.
+  var words: String {
+    switch self {
+    case .lowRate: "few pictures a second"
+    case .lowConfidence: "the face is far, turned away or cut off"
+    case .tooDark: "too dark"
+    case .overexposed: "too bright"
+    case .uncalibrated: "not calibrated"
+    case .overloaded: "this machine is too slow"
+    case .storageFull: "the disk is full"
+    case .frozen: "the picture repeats"
+    }
+  }
+}
+
+extension Availability.UnavailableReason {
+  /// The reason in plain words.
+  var words: String {
+    switch self {
+    case .cameraStalled: "the camera sends nothing"
+    case .frozen: "the picture stands still"
+    case .blocked: "the lens is covered"
+    case .faceMissing: "no driver in the picture"
+    case .clockInvalid: "the camera's clock is wrong"
+    case .modelInvalid: "the nets cannot be used"
+    }
+  }
+}
+
+extension Availability.StopReason {
+  /// The reason in plain words.
+  var words: String {
+    switch self {
+    case .cameraStart: "the camera could not be started"
+    case .cameraInterrupt: "the camera went away"
+    }
+  }
+}

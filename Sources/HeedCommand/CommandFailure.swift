@@ -1,0 +1,57 @@
+import Heed
+import HeedSession
+import HeedVideo
+import HeedVision
+
+/// Why a command could not do what was asked: the exit status, and one sentence with place and remedy.
+struct CommandFailure: Error {
+  var status: ExitStatus
+  /// nil when it has been said already.
+  var message: String?
+
+  init(_ status: ExitStatus, _ message: String?) {
+    self.status = status
+    self.message = message
+  }
+
+  /// The one place that says which error ends with which status.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as VideoError:
+      self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
+    case let error as ConfigurationError: self.init(.notAcceptable, error.description)
+    case let error as VisionError: self.init(error)
+    case let error as SessionError: self.init(error)
+    default: self.init(.ownDefect, "something failed that should not (\(error)); please report this with the input.")
+    }
+  }
+
+  private init(_ error: VisionError) {
+    switch error {
+    case .modelMissing(let path):
+      self.init(.notAcceptable, "the model \(path) is not there; run Tools/setup, or let HEED_MODELS name its folder.")
+    case .modelAltered(let path, let expected, let found):
+      self.init(
+        .notAcceptable,
+        "the model \(path) is not the one that was tested (SHA-256 \(found), expected \(expected)); delete it and run"
+          + " Tools/setup.")
+    case .modelUnreadable(let path, let message):
+      self.init(.notAcceptable, "the model \(path) cannot be used (\(message)); delete it and run Tools/setup.")
+    case .badArgument(let message), .backend(let message):
+      self.init(.ownDefect, "looking at a picture failed (\(message)); please report this with the input.")
+    }
+  }
+
+  private init(_ error: SessionError) {
+    let status: ExitStatus =
+      switch error {
+      case .invalidName, .alreadyExists: .wrongUsage
+      case .notFound: .notFound
+      case .inUse, .storageFull, .cannotWrite: .cannotWrite
+      case .notASession, .newerSchema, .corrupt: .badInput
+      case .cannotRead: .notFound
+      }
+    self.init(status, "\(error.description).")
+  }
+}

@@ -1,0 +1,11 @@
+import HeedSignals
+
+/// A reader of the engine's events; the command's own loop calls it, one call at a time.
+protocol EventSink: AnyObject {
+  /// - Parameter frame: The frame that the events belong to; nil while none comes, and at the end.
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws
+  /// Completes what was written.
+  func finish() throws
+  /// Gives up what was written, as far as it can be.
+  func cancel()
+}

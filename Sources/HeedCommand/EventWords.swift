@@ -1,0 +1,136 @@
+import HeedSignals
+
+/// An event in plain words.
+struct EventWords {
+  let kind: String
+  let text: String
+  let tone: Tone
+
+  /// nil for a frame, and for an attention score that says nothing.
+  init?(_ event: MonitorEvent) {
+    switch event {
+    case .frame: return nil
+    case .blink(_, let blink): self.init(blink)
+    case .eyeClosure(_, let closure): self.init(closure)
+    case .drowsiness(_, let drowsiness): self.init(drowsiness)
+    case .yawn(_, let yawn): self.init("yawn", "for \(Self.seconds(yawn.end - yawn.start))", .notice)
+    case .attention(_, let attention): self.init(attention)
+    case .glance(_, let glance): self.init(glance)
+    case .availability(let change): self.init(change)
+    case .risk(let state): self.init(state)
+    case .summary(_, let summary): self.init(summary)
+    }
+  }
+
+  private init(_ kind: String, _ text: String, _ tone: Tone) {
+    (self.kind, self.text, self.tone) = (kind, text, tone)
+  }
+
+  private init(_ blink: Blink) {
+    let eye =
+      switch blink.eye {
+      case .both: ""
+      case .left: " of the left eye"
+      case .right: " of the right eye"
+      }
+    let length = Self.seconds(blink.end - blink.start)
+    self.init("blink", (blink.isSlow ? "slow, " : "") + length + eye, blink.isSlow ? .notice : .quiet)
+  }
+
+  private init(_ closure: EyeClosure) {
+    let yawning = closure.duringYawn ? ", in a yawn" : ""
+    switch closure.phase {
+    case .began: self.init("eyes shut", "\(closure.kind.rawValue): for 1 s so far\(yawning)", .critical)
+    case .changed: self.init("eyes shut", "\(closure.kind.rawValue): for 3 s so far\(yawning)", .critical)
+    case .ended:
+      let length =
+        closure.end.map { "open again after \(Self.seconds($0 - closure.start))" } ?? "lost from sight while shut"
+      self.init("eyes shut", "\(closure.kind.rawValue): \(length)\(yawning)", .warning)
+    }
+  }
+
+  private init(_ drowsiness: Drowsiness) {
+    let perclos = drowsiness.perclos.map { "lids down \(Self.percent($0)) of" } ?? "too little of"
+    let basis = "\(perclos) the last \(Int(drowsiness.window.seconds.rounded())) s"
+    switch drowsiness.isDrowsy {
+    case nil: self.init("drowsiness", "not known yet", .quiet)
+    case false?: self.init("drowsiness", "awake: \(basis)", .plain)
+    case true?:
+      let cause = ["longClosures": "several long closures", "microsleep": "a microsleep"][drowsiness.reason]
+      self.init("drowsiness", "DROWSY: \(cause.map { "\($0), " } ?? "")\(basis)", .warning)
+    }
+  }
+
+  private init(_ attention: AttentionScore) {
+    let seen =
+      "\(Self.percent(attention.coverage)) of \(Int((attention.end - attention.begin).seconds.rounded())) s seen"
+    guard let score = attention.score else {
+      self.init("attention", "not known: \(seen)", .quiet)
+      return
+    }
+    self.init("attention", "\(Self.percent(score)) of the time on the road or what driving needs, \(seen)", .plain)
+  }
+
+  private init(_ glance: Glance) {
+    let kind =
+      switch glance.kind {
+      case .owl: ", head turned"
+      case .lizard: ", eyes alone"
+      case .lean: ", leaning"
+      case nil: ""
+      }
+    let tone: Tone =
+      switch glance.zoneClass {
+      case .forward, .driving: .quiet
+      case .nondriving: .plain
+      case .phone: .warning
+      }
+    self.init("glance", "\(glance.zone) for \(Self.seconds(glance.end - glance.start))\(kind)", tone)
+  }
+
+  private init(_ change: AvailabilityChange) {
+    switch change.availability {
+    case .starting: self.init("camera", "first picture", .quiet)
+    case .available: self.init("camera", "the driver is seen", .good)
+    case .degraded(let reason): self.init("camera", "seen less well: \(reason.words)", .notice)
+    case .unavailable(let reason): self.init("camera", "NOT JUDGED: \(reason.words)", .warning)
+    case .stopped(let reason): self.init("camera", "stopped\(reason.map { ": \($0.words)" } ?? "")", .quiet)
+    }
+  }
+
+  private init(_ state: RiskState) {
+    let held = state.held.map { ", \($0.rawValue) before" } ?? ""
+    let reasons = state.reasons.map(\.text).joined(separator: " ")
+    let level =
+      state.level == .warning || state.level == .critical ? state.level.rawValue.uppercased() : state.level.rawValue
+    let tone: Tone =
+      switch state.level {
+      case .unknown: .quiet
+      case .normal: .good
+      case .advisory: .notice
+      case .warning: .warning
+      case .critical: .critical
+      }
+    self.init("risk", "\(level)\(held)\(reasons.isEmpty ? "" : ": \(reasons)")", tone)
+  }
+
+  private init(_ summary: SessionSummary) {
+    let face = summary.frames > 0 ? Self.percent(Double(summary.faceFrames) / Double(summary.frames)) : "0 %"
+    let counts =
+      "\(summary.blinks) blinks, \(summary.closures) long closures, \(summary.yawns) yawns, \(summary.glances) glances"
+    let missing = summary.isComplete ? "" : "; INCOMPLETE\(summary.note.map { ": \($0)" } ?? "")"
+    self.init(
+      "summary",
+      "\(summary.frames) frames in \(Self.tenths(summary.seconds)) s, a face in \(face); \(counts); highest risk"
+        + " \(summary.highestRisk.rawValue)\(missing)", .plain)
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let seconds = duration.seconds
+    return seconds < 1 ? "\(Int((seconds * 100).rounded()) * 10) ms" : "\(tenths(seconds)) s"
+  }
+
+  private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+
+  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}

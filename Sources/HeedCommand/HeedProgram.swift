@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+
+/// The program `heed`.
+@main
+struct HeedProgram: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "heed",
+    abstract: "Watches the driver watching the road: gaze, blinks, drowsiness, attention and one risk state.",
+    discussion: """
+      Examples:
+        heed run --camera 0 --format text          watch yourself at the first camera
+        heed analyze drive.mp4                     a recording, as lines of JSON
+        heed analyze drive.mp4 --overlay seen.mp4  the same, and a video that shows what was seen
+        heed doctor                                what is wrong on this machine, and what to do
+
+      Exit codes: 0 done; 1 done, but the input was incomplete; 64 wrong usage; 65 not what it should be; 66 input not
+      found; 69 camera not available; 70 our own defect; 74 could not write; 78 settings, rig or model not acceptable.
+      """,
+    version: "heed \(Version.text)",
+    subcommands: [
+      RunCommand.self, AnalyzeCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self,
+      SessionsCommand.self,
+    ])
+
+  static func main() {
+    // Whoever reads our lines may go at any time; then a write fails, and nobody is killed.
+    signal(SIGPIPE, SIG_IGN)
+    var command: any ParsableCommand
+    do {
+      command = try parseAsRoot()
+    } catch {
+      exit(withError: error)
+    }
+    do {
+      try command.run()
+    } catch let error where exitCode(for: error) == .success {
+      // `--help` comes as an error of the parser's.
+      exit(withError: error)
+    } catch {
+      let failure = CommandFailure(error)
+      if let message = failure.message { Console.say(failure.status == .incomplete ? message : "error: \(message)") }
+      Foundation.exit(failure.status.rawValue)
+    }
+  }
+}
+
+/// The version of this program.
+enum Version {
+  static let text = "0.1.0"
+}

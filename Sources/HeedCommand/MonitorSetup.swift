@@ -1,0 +1,53 @@
+import Foundation
+import Heed
+import HeedGeometry
+import HeedSession
+import HeedSignals
+import HeedVision
+
+/// Everything that is read before the first frame: rig, settings, nets and the session's name.
+struct MonitorSetup {
+  let rigFile: RigFile?
+  let settings: EngineSettings
+  let models: ModelStore
+  let stage: MeshFaceStage
+
+  /// - Throws: What is missing or not acceptable; nothing has been written then.
+  init(_ options: MonitorOptions) throws {
+    rigFile = try options.rig.map { try RigFile(at: $0) }
+    settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
+    if let name = options.session, try SessionStore(options).exists(name), !options.replace {
+      throw SessionError.alreadyExists(name: name)
+    }
+    models = ModelStore()
+    stage = try MeshFaceStage(models: models, rig: rigFile?.rig ?? Self.assumed)
+    if !options.quiet, rig.cabinCamera == nil {
+      Console.say(
+        "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
+          + " assumed, and distances may be a quarter off; --rig names a measured one.")
+    }
+  }
+
+  private static let assumed = Rig(name: "assumed")
+
+  var rig: Rig { rigFile?.rig ?? Self.assumed }
+
+  /// What a session of this run rests on.
+  func description(source: String, driver: String?, anchor: WallClockAnchor?) -> SessionDescription {
+    var description = SessionDescription(heedVersion: Version.text, source: source, anchor: anchor)
+    description.settings = SettingsFile.text(of: settings)
+    description.rigName = rigFile?.rig.name
+    description.rig = rigFile?.text
+    description.driver = driver
+    description.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }
+    description.display = rig.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
+    return description
+  }
+}
+
+extension SessionStore {
+  /// The store that the options name.
+  init(_ options: MonitorOptions) {
+    self.init(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Heed
+import HeedKit
+import HeedSession
+import HeedSignals
+import HeedVideo
+import HeedVision
+import Synchronization
+
+/// Runs the engine over one source and hands its events to every reader that was asked for.
+struct Monitoring {
+  let options: MonitorOptions
+  let setup: MonitorSetup
+  let source: VideoSource
+  let output: LineOutput
+
+  /// - Throws: What is missing; nothing is left behind then.
+  init(_ options: MonitorOptions, source: VideoSource) throws {
+    self.options = options
+    self.source = source
+    setup = try MonitorSetup(options)
+    try source.open()
+    output = try LineOutput(path: options.output)
+  }
+
+  /// - Returns: How the source ended, and whether somebody stopped it before.
+  func run() throws -> (end: SourceEnd, wasStopped: Bool) {
+    let stop = StopRequest()
+    let anchor = Mutex<WallClockAnchor?>(nil)
+    var sinks: [any EventSink] = []
+    defer { source.stop() }
+    do {
+      sinks = try makeSinks { anchor.withLock { $0 } }
+      let pipeline = CabinPipeline(
+        source: source, stage: setup.stage, engine: CabinEngine(rig: setup.rig, settings: setup.settings),
+        anchor: { time in
+          let now = WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
+          return anchor.withLock { anchor in
+            anchor = now
+            return now
+          }
+        })
+      let end = try pipeline.run(isStopped: { stop.isMade || isUnread }) { frame, events in
+        for sink in sinks { try sink.receive(frame, events) }
+      }
+      let wasStopped = stop.isMade
+      if wasStopped, !source.isLive { throw CommandFailure(.interrupted, nil) }
+      for sink in sinks { try sink.finish() }
+      if !options.quiet, let name = options.session {
+        Console.say("Session \(name) is in \(SessionStore(options).folder.appending(path: name).path).")
+      }
+      return (end, wasStopped)
+    } catch {
+      output.cancel()
+      for sink in sinks { sink.cancel() }
+      throw explained(error)
+    }
+  }
+
+  /// Nobody reads the lines any more, and nothing else was asked for.
+  private var isUnread: Bool { output.isClosed && options.overlay == nil && options.session == nil }
+
+  private func makeSinks(anchor: @escaping () -> WallClockAnchor?) throws -> [any EventSink] {
+    let progress = options.quiet ? nil : ProgressSink(total: source.framesDeclared)
+    let lines = LineSink(output, format: options.format, isLive: source.isLive, progress: progress)
+    var sinks: [any EventSink] = [lines]
+    if let path = options.overlay {
+      sinks.append(
+        try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: setup.stage, rig: setup.rig))
+    }
+    if let name = options.session {
+      sinks.append(
+        SessionSink { [setup, options, source] in
+          let description = setup.description(source: source.name, driver: options.driver, anchor: anchor())
+          return try SessionStore(options).create(name, replace: options.replace, description: description)
+        })
+    }
+    return sinks + (progress.map { [$0] } ?? [])
+  }
+
+  private func explained(_ error: any Error) -> any Error {
+    guard case VisionError.badArgument(let message) = error else { return error }
+    return CommandFailure(
+      .notAcceptable, "\(options.rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import HeedSignals
+
+/// Says on the standard error how far the work is, once it has taken a second.
+final class ProgressSink: EventSink {
+  /// Choice: often enough to be seen moving, seldom enough for a log.
+  private static let (terminalPause, logPause) = (Duration.milliseconds(250), Duration.seconds(5))
+
+  private let isTerminal = Console.isTerminal(STDERR_FILENO)
+  private let start = ContinuousClock.now
+  private var last: ContinuousClock.Instant?
+  private let total: Int?
+  private var frames = 0
+  private var isShown = false
+
+  /// - Parameter total: Frames that the recording declares; nil when it does not say.
+  init(total: Int?) { self.total = total }
+
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
+    frames += frame == nil ? 0 : 1
+    let now = ContinuousClock.now
+    guard now - start >= .seconds(1) else { return }
+    if let last, now - last < (isTerminal ? Self.terminalPause : Self.logPause) { return }
+    last = now
+    let line = text(elapsed: now - start)
+    Console.write(isTerminal ? "\r\(line)\u{1B}[K" : line + "\n")
+    isShown = isTerminal
+  }
+
+  /// Clears the line, so that another can be written there.
+  func hide() {
+    guard isShown else { return }
+    Console.write("\r\u{1B}[K")
+    isShown = false
+  }
+
+  func finish() { hide() }
+
+  func cancel() { hide() }
+
+  private func text(elapsed: Duration) -> String {
+    let rate = Int((Double(frames) / elapsed.seconds).rounded())
+    guard let total, total > 0 else { return "\(frames) frames, \(rate) frames/s" }
+    return "\(frames) of \(total) frames (\(min(100, frames * 100 / total)) %), \(rate) frames/s"
+  }
+}

@@ -1,0 +1,41 @@
+import HeedSignals
+
+/// The timeline for people: one line for each event, none for a frame.
+struct TextTimeline {
+  let hasColor: Bool
+
+  /// nil for what a reader does not miss.
+  func line(for event: MonitorEvent) -> String? {
+    guard let words = EventWords(event) else { return nil }
+    let time = Self.time(event.time)
+    let padded = String(repeating: " ", count: max(0, 8 - time.count)) + time
+    let kind = words.kind + String(repeating: " ", count: max(0, 12 - words.kind.count))
+    let line = "\(padded)  \(kind)  \(words.text)"
+    guard hasColor, let code = words.tone.code else { return line }
+    return "\u{1B}[\(code)m\(line)\u{1B}[0m"
+  }
+
+  /// Minutes, seconds and tenths: 1:05.3.
+  static func time(_ time: Timestamp) -> String {
+    let tenths = Int((time.milliseconds / 100).rounded())
+    let (minutes, rest) = (tenths / 600, tenths % 600)
+    return "\(minutes):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"
+  }
+}
+
+/// How much an event matters.
+enum Tone {
+  case plain, quiet, good, notice, warning, critical
+
+  /// The terminal's code; nil leaves the text as it is.
+  var code: String? {
+    switch self {
+    case .plain: nil
+    case .quiet: "2"
+    case .good: "32"
+    case .notice: "33"
+    case .warning: "1;33"
+    case .critical: "1;31"
+    }
+  }
+}

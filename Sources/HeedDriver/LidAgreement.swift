@@ -1,0 +1,71 @@
+public import HeedSignals
+
+/// Decides whether lids can be believed, from how well the two eyes agree and how steady each is.
+///
+/// People's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera each eye
+/// jumps on its own, and what then looks like a blink is noise: not seen, never "closed".
+public struct LidAgreement: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Median difference between the eyes' openness above which neither is believed.
+    /// Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
+    public var largestDifference = 0.18
+    /// Median step of an eye's openness from frame to frame above which neither is believed.
+    /// Choice: 0.01 to 0.07 on real and rendered faces in fair light; 0.15 to 0.2 where noise drowns the lids.
+    public var largestJitter = 0.11
+    /// Over this time. Choice: long against a wink, short against a tunnel.
+    @Seconds public var window: Duration = .seconds(1)
+    /// After an eye came or went, lids are not believed for this long.
+    /// Choice: one eye alone reads differently from two; the step is no closure.
+    @Seconds public var settling: Duration = .milliseconds(300)
+
+    public init() {}
+  }
+
+  private let settings: Settings
+  private var differences = RecentMedian()
+  private var jitter = RecentMedian()
+  private var last: (left: Double?, right: Double?)
+  private var seenEyes = (left: false, right: false)
+  private var changed: Timestamp?
+
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    last = (nil, nil)
+  }
+
+  /// Feeds one frame; frames come in time order.
+  /// - Returns: True when what the eyes show may be taken for what the lids do.
+  public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> Bool {
+    differences.forget(before: time - settings.window)
+    jitter.forget(before: time - settings.window)
+    if let left, let right { differences.add(abs(left - right), at: time) }
+    let steps = [(left, last.left), (right, last.right)].compactMap { now, past in
+      now.flatMap { now in past.map { abs(now - $0) } }
+    }
+    if !steps.isEmpty { jitter.add(steps.reduce(0, +) / Double(steps.count), at: time) }
+    last = (left, right)
+    let eyes = (left: left != nil, right: right != nil)
+    if eyes != seenEyes, eyes != (false, false) {
+      // From none to some at once is how every face begins; from two to one is where the step lies.
+      if seenEyes != (false, false) { changed = time }
+      seenEyes = eyes
+    }
+    if let changed, time >= changed, time - changed < settings.settling { return false }
+    return (differences.median ?? 0) <= settings.largestDifference && (jitter.median ?? 0) <= settings.largestJitter
+  }
+}
+
+/// The median of a value over the last stretch of time.
+private struct RecentMedian: Sendable {
+  private var samples: [(time: Timestamp, value: Double)] = []
+
+  /// nil when nothing was added lately.
+  var median: Double? {
+    let sorted = samples.map(\.value).sorted()
+    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+  }
+
+  mutating func add(_ value: Double, at time: Timestamp) { samples.append((time, value)) }
+
+  mutating func forget(before time: Timestamp) { samples.removeAll { $0.time < time } }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import HeedSignals
+
+/// The rows of a session's file.
+extension Database {
+  func insert(_ description: SessionDescription, name: SessionName) throws {
+    try execute(
+      sql: """
+        INSERT INTO session (id, name, state, heed_version, source, anchor_t_ms, anchor_utc_ms, settings, rig_name, rig,
+          calibration, driver, display_width_pt, display_height_pt)
+        VALUES (1, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        name.text, description.heedVersion, description.source, description.anchor?.timestamp.milliseconds,
+        description.anchor?.utcMilliseconds, description.settings, description.rigName, description.rig,
+        description.calibration, description.driver, description.display?.width, description.display?.height,
+      ])
+    for (file, sha256) in description.models.sorted(by: { $0.key < $1.key }) {
+      try execute(sql: "INSERT INTO model (name, sha256) VALUES (?, ?)", arguments: [file, sha256])
+    }
+  }
+
+  /// Writes the event's line, and beside it the columns that reports ask for.
+  func put(_ event: MonitorEvent, id: Int) throws {
+    try cachedStatement(sql: "INSERT OR REPLACE INTO event (id, type, t_ms, line) VALUES (?, ?, ?, ?)")
+      .execute(arguments: [id, event.typeName, recorded(event.time), event.json.text])
+    switch event {
+    case .attention(_, let score): try put(score, event: id)
+    case .risk(let state): try put(state, event: id)
+    case .availability(let change): try put(change, event: id)
+    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .glance, .summary: break
+    }
+  }
+
+  func put(_ loss: SessionLoss, id: Int) throws {
+    try execute(
+      sql: "INSERT OR REPLACE INTO loss (id, first_t_ms, last_t_ms, events) VALUES (?, ?, ?, ?)",
+      arguments: [id, recorded(loss.first), recorded(loss.last), loss.events])
+  }
+
+  func update(_ progress: SessionProgress) throws {
+    try cachedStatement(
+      sql: """
+        UPDATE session SET frames = ?, face_frames = ?, first_t_ms = ?, last_t_ms = ?, events_lost = ?, suspensions = ?
+        """
+    ).execute(arguments: [
+      progress.frames, progress.faceFrames, progress.first.map(recorded), progress.last.map(recorded),
+      progress.eventsLost, progress.suspensions,
+    ])
+  }
+
+  /// Writes what changed since `previous`.
+  func update(_ histogram: GazeHistogram, after previous: GazeHistogram?) throws {
+    for (zone, spent) in histogram.zones.sorted(by: { $0.key < $1.key }) where previous?.zones[zone] != spent {
+      try cachedStatement(sql: "INSERT OR REPLACE INTO gaze_zone (zone, class, seconds) VALUES (?, ?, ?)")
+        .execute(arguments: [zone, spent.zoneClass?.rawValue, spent.time.seconds])
+    }
+    for (index, time) in histogram.cells.enumerated() where time != previous?.cells[index] ?? .zero {
+      try cachedStatement(sql: "INSERT OR REPLACE INTO gaze_cell (row, column, seconds) VALUES (?, ?, ?)")
+        .execute(arguments: [index / histogram.columns, index % histogram.columns, time.seconds])
+    }
+    try cachedStatement(sql: "UPDATE session SET without_gaze_s = ?")
+      .execute(arguments: [histogram.withoutGaze.seconds])
+  }
+
+  private func put(_ score: AttentionScore, event: Int) throws {
+    try cachedStatement(sql: "INSERT OR REPLACE INTO attention_window VALUES (?, ?, ?, ?, ?, ?, ?)")
+      .execute(arguments: [
+        event, recorded(score.begin), recorded(score.end), recorded(score.score), recorded(score.low),
+        recorded(score.high), recorded(score.coverage),
+      ])
+  }
+
+  private func put(_ state: RiskState, event: Int) throws {
+    let codes = JSONValue.array(state.reasons.map { .string($0.code) }).text
+    try cachedStatement(sql: "INSERT OR REPLACE INTO risk_change VALUES (?, ?, ?, ?, ?, ?)")
+      .execute(arguments: [
+        event, recorded(state.time), state.level.rawValue, state.held?.rawValue, recorded(state.score), codes,
+      ])
+  }
+
+  private func put(_ change: AvailabilityChange, event: Int) throws {
+    try cachedStatement(sql: "INSERT OR REPLACE INTO availability_change VALUES (?, ?, ?, ?, ?, ?)")
+      .execute(arguments: [
+        event, recorded(change.time), change.availability.stateName, change.availability.reasonName,
+        change.isPermanent, change.utcMilliseconds,
+      ])
+  }
+
+  private func recorded(_ time: Timestamp) -> Double { Precision.millisecond.round(time.milliseconds) }
+
+  /// nil, too, for what is not finite: SQLite would take infinity.
+  private func recorded(_ ratio: Double?) -> Double? {
+    ratio.flatMap { $0.isFinite ? Precision.ratio.round($0) : nil }
+  }
+}

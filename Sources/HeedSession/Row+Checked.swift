@@ -1,0 +1,59 @@
+import GRDB
+import HeedSignals
+
+/// Reads columns of a file that anybody may have changed: GRDB's subscripts stop the program at a value that does not
+/// fit, these throw.
+extension Row {
+  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
+    try decode(forColumn: column)
+  }
+
+  func time(_ column: String) throws -> Timestamp {
+    Timestamp(milliseconds: try inRange(value(column), column))
+  }
+
+  func optionalTime(_ column: String) throws -> Timestamp? {
+    let milliseconds: Double? = try value(column)
+    return try milliseconds.map { Timestamp(milliseconds: try inRange($0, column)) }
+  }
+
+  /// A column of seconds.
+  func duration(_ column: String) throws -> Duration {
+    let milliseconds: Double = try inRange(value(column) * 1000, column)
+    return .nanoseconds(Int64((milliseconds * 1e6).rounded()))
+  }
+
+  /// One of a type's words.
+  func word<Word: RawRepresentable<String>>(_ column: String) throws -> Word {
+    let text: String = try value(column)
+    guard let word = Word(rawValue: text) else { throw RowError.unknownValue(column: column, value: text) }
+    return word
+  }
+
+  /// One of a type's words, or none.
+  func optionalWord<Word: RawRepresentable<String>>(_ column: String) throws -> Word? {
+    let text: String? = try value(column)
+    return text == nil ? nil : try word(column)
+  }
+
+  /// 200 years, so that nanoseconds fit into 64 bits.
+  private func inRange(_ milliseconds: Double, _ column: String) throws -> Double {
+    guard abs(milliseconds) < 6.3e12 else { throw RowError.unknownValue(column: column, value: "\(milliseconds)") }
+    return milliseconds
+  }
+}
+
+/// What a file with the right tables can still have wrong.
+enum RowError: Error, Hashable {
+  case noSession
+  case unknownValue(column: String, value: String)
+}
+
+extension RowError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .noSession: "it describes no session"
+    case .unknownValue(let column, let value): "\(column) is \(value)"
+    }
+  }
+}

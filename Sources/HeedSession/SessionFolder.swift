@@ -1,0 +1,81 @@
+import Foundation
+
+/// The folder of one session: what may lie in it, and how it comes and goes whole.
+struct SessionFolder: Hashable, Sendable {
+  let url: URL
+
+  var file: URL { url.appendingPathComponent("session.sqlite") }
+
+  /// Everything that Heed writes into such a folder; only these are ever removed.
+  private static let ownFiles = ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
+
+  /// True when something, whatever it is, has this name.
+  var isTaken: Bool {
+    var status = stat()
+    return lstat(url.path, &status) == 0
+  }
+
+  /// Makes it and its file, both empty and readable by their owner alone.
+  ///
+  /// SQLite gives the file's mode to its neighbours.
+  func make() throws(SessionError) {
+    guard mkdir(url.path, 0o700) == 0 else { throw .systemWrite(url) }
+    let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .systemWrite(file) }
+    close(descriptor)
+  }
+
+  /// Checks that a session's file is there, in a folder of the store itself.
+  func requireSession() throws(SessionError) {
+    var status = stat()
+    guard lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw .notASession(path: url.path, reason: "it is not a folder")
+    }
+    guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notASession(path: url.path, reason: "it holds no session.sqlite")
+    }
+  }
+
+  /// Checks that removing it would remove a session and nothing else.
+  func requireNothingElse() throws(SessionError) {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
+    } catch {
+      throw .cannotRead(path: url.path, reason: error.localizedDescription)
+    }
+    guard let foreign = names.first(where: { !Self.ownFiles.contains($0) }) else { return }
+    throw .notASession(path: url.path, reason: "it holds \"\(foreign)\" besides")
+  }
+
+  /// Gives it another name in the same store, at once and whole.
+  func move(to other: SessionFolder) throws(SessionError) {
+    guard rename(url.path, other.url.path) == 0 else {
+      throw .systemWrite(other.url)
+    }
+  }
+
+  /// Removes it; files that are not Heed's make it stay.
+  func remove() throws(SessionError) {
+    for name in Self.ownFiles { unlink(url.appendingPathComponent(name).path) }
+    guard rmdir(url.path) == 0 || errno == ENOENT else {
+      throw .systemWrite(url)
+    }
+  }
+
+  /// Bytes of all its files.
+  var bytes: Int {
+    Self.ownFiles.reduce(0) { sum, name in
+      var status = stat()
+      return lstat(url.appendingPathComponent(name).path, &status) == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+
+  /// Makes the names in a folder outlast a power failure.
+  static func sync(_ folder: URL) {
+    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,109 @@
+import HeedSignals
+import Synchronization
+
+/// Where events wait for the disk: bounded, and never held while the disk is asked.
+///
+/// Frames do not wait; they are counted on the spot, so that they cannot crowd out an alert.
+final class SessionIntake: Sendable {
+  /// What one commit writes.
+  ///
+  /// Events and losses are numbered through, so that a batch that is written again, because its commit failed too late
+  /// to know whether it held, is not there twice.
+  struct Batch: Sendable {
+    var events: [MonitorEvent] = []
+    var firstEvent = 1
+    var losses: [SessionLoss] = []
+    var firstLoss = 1
+    var progress = SessionProgress()
+    var histogram: GazeHistogram
+  }
+
+  fileprivate struct State {
+    var batch: Batch
+    /// Taken by ``take()`` and not written yet; they count as waiting.
+    var heldEvents = 0
+    /// The last event was lost: the next loss continues the same stretch.
+    var isLosing = false
+    var hasSummary = false
+    var isOpen = true
+  }
+
+  private let capacity: Int
+  private let state: Mutex<State>
+
+  init(capacity: Int, histogram: GazeHistogram) {
+    precondition(capacity > 0, "a queue holds something")
+    self.capacity = capacity
+    state = Mutex(State(batch: Batch(histogram: histogram)))
+  }
+
+  /// Takes an event in; when the queue is full the event is counted and dropped, what waits already stays.
+  func record(_ event: MonitorEvent) {
+    state.withLock { $0.record(event, capacity: capacity) }
+  }
+
+  /// Hands out what waits; it counts against the capacity until ``wrote(_:)``.
+  func take() -> Batch {
+    state.withLock { state in
+      let batch = state.batch
+      state.heldEvents += batch.events.count
+      state.batch.firstEvent += batch.events.count
+      state.batch.events = []
+      state.batch.firstLoss += batch.losses.count
+      state.batch.losses = []
+      state.isLosing = false
+      return batch
+    }
+  }
+
+  /// So many events are on the disk.
+  func wrote(_ events: Int) { state.withLock { $0.heldEvents -= events } }
+
+  /// The disk refused and logging waits.
+  func suspended() { state.withLock { $0.batch.progress.suspensions += 1 } }
+
+  var progress: SessionProgress { state.withLock { $0.batch.progress } }
+
+  /// What comes from now on is not recorded.
+  /// - Parameter summary: Becomes the last event, unless one was recorded.
+  func close(with summary: SessionSummary? = nil) {
+    state.withLock { state in
+      if let summary, state.isOpen, !state.hasSummary {
+        let time = state.batch.progress.last ?? .zero
+        state.record(.summary(time: time, summary: summary), capacity: capacity)
+      }
+      state.isOpen = false
+    }
+  }
+}
+
+extension SessionIntake.State {
+  fileprivate mutating func record(_ event: MonitorEvent, capacity: Int) {
+    guard isOpen else { return }
+    let time = event.time
+    if case .summary = event { hasSummary = true }
+    batch.progress.first = batch.progress.first ?? time
+    batch.progress.last = max(batch.progress.last ?? time, time)
+    if case .frame(let report) = event {
+      batch.progress.frames += 1
+      if report.observation.face != nil { batch.progress.faceFrames += 1 }
+      batch.histogram.update(report)
+    } else if batch.events.count + heldEvents < capacity {
+      batch.events.append(event)
+      isLosing = false
+    } else {
+      lose(time)
+    }
+  }
+
+  private mutating func lose(_ time: Timestamp) {
+    batch.progress.eventsLost += 1
+    if isLosing, let last = batch.losses.indices.last {
+      batch.losses[last].last = time
+      batch.losses[last].events += 1
+    } else {
+      batch.losses.append(SessionLoss(first: time, last: time, events: 1))
+      isLosing = true
+    }
+  }
+}

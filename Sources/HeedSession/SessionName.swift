@@ -1,0 +1,37 @@
+/// The name of a session, fit to be a folder's on every disk and to stand in a command line.
+struct SessionName: Hashable, Sendable {
+  let text: String
+
+  /// Choice: leaves room for the endings of hidden neighbours within the 255 bytes that file systems allow.
+  static let longest = 64
+
+  init(_ text: String) throws(SessionError) {
+    if let reason = Self.fault(in: text) { throw .invalidName(name: text, reason: reason) }
+    self.text = text
+  }
+
+  /// nil when the text cannot name a session.
+  init?(ifValid text: String) {
+    guard Self.fault(in: text) == nil else { return nil }
+    self.text = text
+  }
+
+  private static func fault(in text: String) -> String? {
+    if text.isEmpty { return "it is empty" }
+    if text.utf8.count > longest { return "it is longer than \(longest) characters" }
+    if text.hasPrefix(".") { return "it begins with a full stop" }
+    if text.hasPrefix("-") { return "it begins with a hyphen" }
+    for scalar in text.unicodeScalars where !isAllowed(scalar) {
+      let shown = scalar.value < 0x20 ? "a control character" : "\"\(scalar)\""
+      return "\(shown) is not allowed; use letters a to z, digits, \".\", \"_\" and \"-\""
+    }
+    return nil
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
+    default: false
+    }
+  }
+}

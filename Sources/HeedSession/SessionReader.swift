@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+
+/// A session's file, opened to be read, and checked to be one that can be.
+struct SessionReader: Sendable {
+  private let queue: DatabaseQueue
+  private let folder: SessionFolder
+  private let name: SessionName
+
+  /// - Parameter check: Reads every page for damage; without it only what is read can turn out damaged.
+  init(
+    _ folder: SessionFolder, name: SessionName, check: Bool, schema: SessionSchema = SessionSchema()
+  ) throws(SessionError) {
+    (self.folder, self.name) = (folder, name)
+    do {
+      queue = try Self.open(folder.file)
+      let found = try queue.read(Self.identify)
+      guard found.application == SessionSchema.applicationID else {
+        throw SessionError.notASession(path: folder.file.path, reason: "its application id is \(found.application)")
+      }
+      if found.version > schema.version {
+        throw SessionError.newerSchema(name: name.text, found: found.version, supported: schema.version)
+      }
+      if check, let damage = try queue.read(Self.damage) {
+        throw SessionError.corrupt(name: name.text, detail: damage)
+      }
+      if found.version < schema.version {
+        try DatabaseQueue(path: folder.file.path).write(schema.migrate)
+      }
+    } catch {
+      throw Self.error(error, folder, name)
+    }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(SessionError) -> Value {
+    do { return try queue.read(body) } catch { throw Self.error(error, folder, name) }
+  }
+
+  /// Only where a killed writer left work to undo is the file opened to be written; else looking at it leaves it alone.
+  private static func open(_ file: URL) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "heed.session.reader"
+    configuration.busyMode = .timeout(2)
+    configuration.readonly = true
+    do {
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      _ = try queue.read(identify)
+      return queue
+    } catch let error as DatabaseError
+      where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
+      && FileManager.default.fileExists(atPath: file.path)
+    {
+      configuration.readonly = false
+      return try DatabaseQueue(path: file.path, configuration: configuration)
+    }
+  }
+
+  private static func identify(_ db: Database) throws -> (application: Int, version: Int) {
+    (
+      try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    )
+  }
+
+  /// The first damage found; nil when there is none.
+  private static func damage(_ db: Database) throws -> String? {
+    let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+    return found == "ok" ? nil : found ?? "the check gave no answer"
+  }
+
+  private static func error(_ error: any Error, _ folder: SessionFolder, _ name: SessionName) -> SessionError {
+    switch error {
+    case let error as SessionError: return error
+    case let error as DatabaseError:
+      let text = error.message ?? "\(error.extendedResultCode)"
+      switch error.resultCode {
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH:
+        return .corrupt(name: name.text, detail: text)
+      default: return .cannotRead(path: folder.file.path, reason: text)
+      }
+    default: return .corrupt(name: name.text, detail: "\(error)")
+    }
+  }
+}

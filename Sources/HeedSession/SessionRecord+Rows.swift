@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+import HeedSignals
+
+/// Reads the rows that `Database+Session` writes.
+extension SessionRecord {
+  /// - Parameter isRunning: Whether somebody is writing the session at this moment.
+  init(_ db: Database, isRunning: Bool) throws {
+    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
+    name = try row.value("name")
+    state = try SessionState(row, isRunning: isRunning)
+    description = try SessionDescription(db, row)
+    progress = try SessionProgress(row)
+    summary = try row.value("summary")
+    histogram = try GazeHistogram(db, row, display: description.display)
+    events = try Row.fetchAll(db, sql: "SELECT type, t_ms, line FROM event ORDER BY id").map(Event.init)
+    attention = try Row.fetchAll(db, sql: "SELECT * FROM attention_window ORDER BY event").map(AttentionScore.init)
+    risk = try Row.fetchAll(db, sql: "SELECT * FROM risk_change ORDER BY event").map(RiskChange.init)
+    availability = try Row.fetchAll(db, sql: "SELECT * FROM availability_change ORDER BY event")
+      .map(AvailabilityRow.init)
+    losses = try Row.fetchAll(db, sql: "SELECT * FROM loss ORDER BY id").map(SessionLoss.init)
+  }
+}
+
+extension SessionOverview.Content {
+  init(_ db: Database, isRunning: Bool) throws {
+    guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
+    let description = try SessionDescription(db, row)
+    state = try SessionState(row, isRunning: isRunning)
+    (source, driver, progress) = (description.source, description.driver, try SessionProgress(row))
+    startUTCMilliseconds = progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) }
+    events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
+    highestRisk =
+      try Row.fetchAll(db, sql: "SELECT DISTINCT level FROM risk_change")
+      .map { try $0.word("level") }.max() ?? RiskLevel.unknown
+  }
+}
+
+extension SessionState {
+  fileprivate init(_ row: Row, isRunning: Bool) throws {
+    let text: String = try row.value("state")
+    self = text == "complete" ? .complete : isRunning ? .running : .interrupted
+  }
+}
+
+extension SessionProgress {
+  fileprivate init(_ row: Row) throws {
+    (frames, faceFrames) = (try row.value("frames"), try row.value("face_frames"))
+    (eventsLost, suspensions) = (try row.value("events_lost"), try row.value("suspensions"))
+    (first, last) = (try row.optionalTime("first_t_ms"), try row.optionalTime("last_t_ms"))
+  }
+}
+
+extension SessionDescription {
+  fileprivate init(_ db: Database, _ row: Row) throws {
+    var anchor: WallClockAnchor?
+    if let time = try row.optionalTime("anchor_t_ms"), let utc: Double = try row.value("anchor_utc_ms") {
+      anchor = WallClockAnchor(timestamp: time, utcMilliseconds: utc)
+    }
+    self.init(heedVersion: try row.value("heed_version"), source: try row.value("source"), anchor: anchor)
+    (settings, rigName, rig) = (try row.value("settings"), try row.value("rig_name"), try row.value("rig"))
+    (calibration, driver) = (try row.value("calibration"), try row.value("driver"))
+    if let width: Double = try row.value("display_width_pt"), let height: Double = try row.value("display_height_pt") {
+      display = DisplaySize(width: width, height: height)
+    }
+    for model in try Row.fetchAll(db, sql: "SELECT name, sha256 FROM model") {
+      models[try model.value("name")] = try model.value("sha256")
+    }
+  }
+}
+
+extension GazeHistogram {
+  fileprivate init(_ db: Database, _ row: Row, display: SessionDescription.DisplaySize?) throws {
+    self.init(display: display)
+    withoutGaze = try row.duration("without_gaze_s")
+    for zone in try Row.fetchAll(db, sql: "SELECT * FROM gaze_zone") {
+      zones[try zone.value("zone")] = ZoneTime(
+        zoneClass: try zone.optionalWord("class"), time: try zone.duration("seconds"))
+    }
+    for cell in try Row.fetchAll(db, sql: "SELECT * FROM gaze_cell") {
+      let (line, column): (Int, Int) = (try cell.value("row"), try cell.value("column"))
+      guard (0..<columns).contains(column), (0..<cells.count / columns).contains(line) else {
+        throw RowError.unknownValue(column: "gaze_cell", value: "\(line), \(column)")
+      }
+      cells[line * columns + column] = try cell.duration("seconds")
+    }
+  }
+}
+
+extension SessionRecord.Event {
+  fileprivate init(_ row: Row) throws {
+    self.init(type: try row.value("type"), time: try row.time("t_ms"), line: try row.value("line"))
+  }
+}
+
+extension SessionRecord.RiskChange {
+  fileprivate init(_ row: Row) throws {
+    let reasons: String = try row.value("reasons")
+    self.init(
+      time: try row.time("t_ms"), level: try row.word("level"), held: try row.optionalWord("held"),
+      score: try row.value("score"),
+      reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
+  }
+}
+
+extension SessionRecord.AvailabilityRow {
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      time: try row.time("t_ms"), state: try row.value("state"), reason: try row.value("reason"),
+      isPermanent: try row.value("permanent"), utcMilliseconds: try row.value("utc_ms"))
+  }
+}
+
+extension AttentionScore {
+  fileprivate init(_ row: Row) throws {
+    let coverage: Double? = try row.value("coverage")
+    self.init(
+      begin: try row.time("begin_ms"), end: try row.time("end_ms"), score: try row.value("score"),
+      low: try row.value("score_low"), high: try row.value("score_high"), coverage: coverage ?? 0)
+  }
+}
+
+extension SessionLoss {
+  fileprivate init(_ row: Row) throws {
+    self.init(first: try row.time("first_t_ms"), last: try row.time("last_t_ms"), events: try row.value("events"))
+  }
+}

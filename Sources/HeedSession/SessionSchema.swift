@@ -1,0 +1,74 @@
+import GRDB
+
+/// The tables of a session's file, version by version.
+///
+/// SQLite's `user_version` holds the version, its `application_id` says that the file is Heed's.
+struct SessionSchema: Sendable {
+  /// "Heed" in ASCII.
+  static let applicationID = 0x4865_6564
+
+  /// What leads from each version to the next; the first makes version 1 of an empty file.
+  var steps = [version1]
+
+  var version: Int { steps.count }
+
+  /// Brings the file to this version.
+  func migrate(_ db: Database) throws {
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    for (index, step) in steps.enumerated().dropFirst(found) {
+      try db.execute(sql: step)
+      try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+    }
+    try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+  }
+
+  private static let version1 = """
+    CREATE TABLE session (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      name TEXT NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('open', 'complete')),
+      heed_version TEXT NOT NULL,
+      source TEXT NOT NULL,
+      anchor_t_ms REAL,
+      anchor_utc_ms REAL,
+      settings TEXT NOT NULL,
+      rig_name TEXT,
+      rig TEXT,
+      calibration TEXT,
+      driver TEXT,
+      display_width_pt REAL,
+      display_height_pt REAL,
+      frames INTEGER NOT NULL DEFAULT 0,
+      face_frames INTEGER NOT NULL DEFAULT 0,
+      first_t_ms REAL,
+      last_t_ms REAL,
+      without_gaze_s REAL NOT NULL DEFAULT 0,
+      events_lost INTEGER NOT NULL DEFAULT 0,
+      suspensions INTEGER NOT NULL DEFAULT 0,
+      summary TEXT
+    );
+    CREATE TABLE model (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE event (id INTEGER PRIMARY KEY, type TEXT NOT NULL, t_ms REAL NOT NULL, line TEXT NOT NULL);
+    CREATE INDEX event_by_type ON event (type, t_ms);
+    CREATE TABLE attention_window (
+      event INTEGER PRIMARY KEY REFERENCES event (id),
+      begin_ms REAL NOT NULL, end_ms REAL NOT NULL,
+      score REAL, score_low REAL, score_high REAL, coverage REAL
+    );
+    CREATE TABLE risk_change (
+      event INTEGER PRIMARY KEY REFERENCES event (id),
+      t_ms REAL NOT NULL, level TEXT NOT NULL, held TEXT, score REAL, reasons TEXT NOT NULL
+    );
+    CREATE TABLE availability_change (
+      event INTEGER PRIMARY KEY REFERENCES event (id),
+      t_ms REAL NOT NULL, state TEXT NOT NULL, reason TEXT, permanent INTEGER NOT NULL, utc_ms REAL
+    );
+    CREATE TABLE gaze_zone (zone TEXT PRIMARY KEY, class TEXT, seconds REAL NOT NULL) WITHOUT ROWID;
+    CREATE TABLE gaze_cell (
+      row INTEGER NOT NULL, column INTEGER NOT NULL, seconds REAL NOT NULL, PRIMARY KEY (row, column)
+    ) WITHOUT ROWID;
+    CREATE TABLE loss (
+      id INTEGER PRIMARY KEY, first_t_ms REAL NOT NULL, last_t_ms REAL NOT NULL, events INTEGER NOT NULL
+    );
+    """
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// Where a session that is being written lies.
+///
+/// A new name is taken at once. A session that replaces another stays hidden until ``takeName()``; until then
+/// the other one is untouched, and locked so that only one can replace it.
+struct SessionSite: Sendable {
+  private(set) var folder: SessionFolder
+  private let store: StoreFolder
+  private let name: SessionName
+  /// nil after ``release()``.
+  private var lock: FolderLock?
+  private var replaced: Replaced?
+
+  /// The session that is to be replaced.
+  private struct Replaced {
+    let folder: SessionFolder
+    let lock: FolderLock
+    let isDamaged: Bool
+  }
+
+  /// Takes a place in the store; when that fails, nothing is left behind.
+  /// - Parameter build: Fills the folder; called before anybody can see it.
+  init(
+    in store: StoreFolder, name: SessionName, replace: Bool, build: (SessionFolder) throws(SessionError) -> Void
+  ) throws(SessionError) {
+    try store.make()
+    let changing = try store.lock()
+    defer { withExtendedLifetime(changing) {} }
+    try store.tidy()
+    let target = store.session(name)
+    replaced = target.isTaken ? try Self.locked(target, name, replace: replace) : nil
+    let hidden = store.aside(name, .new)
+    do throws(SessionError) {
+      try hidden.make()
+      guard let own = try FolderLock.ifFree(hidden.url) else { throw .inUse(name: name.text) }
+      try build(hidden)
+      if replaced == nil { try hidden.move(to: target) }
+      lock = own
+    } catch {
+      Self.discard(hidden)
+      throw error
+    }
+    SessionFolder.sync(store.url)
+    (self.store, self.name) = (store, name)
+    folder = replaced == nil ? target : hidden
+  }
+
+  /// True while the session that is to be replaced still has the name.
+  var isHidden: Bool { replaced != nil }
+
+  /// Takes the name of the replaced session, which then goes; one that is damaged goes into quarantine instead.
+  ///
+  /// The session's file must not be open.
+  mutating func takeName() throws(SessionError) {
+    guard let replaced else { return }
+    let changing = try store.lock()
+    defer { withExtendedLifetime(changing) {} }
+    let target = store.session(name)
+    let aside = replaced.isDamaged ? try store.quarantine(for: name) : store.aside(name, .old)
+    try target.move(to: aside)
+    do {
+      try folder.move(to: target)
+    } catch {
+      try aside.move(to: target)
+      throw error
+    }
+    folder = target
+    self.replaced = nil
+    if !replaced.isDamaged { Self.discard(aside) }
+    SessionFolder.sync(store.url)
+  }
+
+  /// Removes what was written; a session that was to be replaced stays.
+  func remove() throws(SessionError) {
+    let changing = try store.lock()
+    defer { withExtendedLifetime(changing) {} }
+    let aside = store.aside(name, .gone)
+    try folder.move(to: aside)
+    Self.discard(aside)
+  }
+
+  /// Lets others have the session, and the one that it did not replace.
+  mutating func release() {
+    lock = nil
+    replaced = nil
+  }
+
+  private static func locked(
+    _ folder: SessionFolder, _ name: SessionName, replace: Bool
+  ) throws(SessionError) -> Replaced {
+    guard replace else { throw .alreadyExists(name: name.text) }
+    try folder.requireSession()
+    try folder.requireNothingElse()
+    guard let lock = try FolderLock.ifFree(folder.url) else { throw .inUse(name: name.text) }
+    do {
+      _ = try SessionReader(folder, name: name, check: true)
+      return Replaced(folder: folder, lock: lock, isDamaged: false)
+    } catch .corrupt {
+      return Replaced(folder: folder, lock: lock, isDamaged: true)
+    }
+  }
+
+  private static func discard(_ hidden: SessionFolder) {
+    do { try hidden.remove() } catch {
+      // It stays hidden; `StoreFolder.tidy()` removes it when the next session is made.
+    }
+  }
+}

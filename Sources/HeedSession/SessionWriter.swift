@@ -1,0 +1,121 @@
+import Dispatch
+import Foundation
+public import HeedSignals
+import Synchronization
+
+/// Writes a session: a reader of the engine's events that never keeps them waiting.
+///
+/// ``record(_:)`` only counts and queues; a thread of the writer's own commits. A disk that is full or refuses
+/// suspends the log, not the caller; ``state`` says so, and the log goes on where it stopped as soon as it can.
+/// End it with ``finish(summary:)``; a session that never got there, for whatever reason, reads as interrupted.
+public final class SessionWriter: Sendable {
+  /// How a writer treats the disk.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Time between commits.
+    /// Choice: FAULTS.md, row 20, wants every row on the disk within 1 s of its delivery; this leaves 200 ms to the disk.
+    @Seconds public var commitEvery: Duration = .milliseconds(800)
+    /// Events that may wait for the disk; frames are counted, they do not wait.
+    /// Choice: at two events a second, half an hour of a full disk.
+    public var queueCapacity = 4096
+    /// A commit that takes longer counts as suspended.
+    /// Choice: above the pauses of 1 to 2 s that memory cards take to clean up.
+    @Seconds public var stalledAfter: Duration = .seconds(3)
+    /// First pause after the disk refused; doubled each time.
+    /// Choice: about one commit.
+    @Seconds public var firstRetry: Duration = .seconds(1)
+    /// Choice: a disk that was cleared is noticed before the queue is full.
+    @Seconds public var longestRetry: Duration = .seconds(30)
+    /// How long ``SessionWriter/finish(summary:)`` waits for the disk.
+    /// Choice: what people wait for a program to end before they kill it.
+    @Seconds public var endWithin: Duration = .seconds(10)
+    /// What the gaze histogram counts.
+    public var histogram = GazeHistogram.Settings()
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// Whether what is recorded reaches the disk.
+  public enum State: Hashable, Sendable {
+    case logging
+    /// Nothing reaches the disk at present; events wait, and beyond the queue's capacity they are counted as lost.
+    case suspended(SessionError)
+    case ended
+  }
+
+  /// The session's name.
+  public let name: String
+  private let intake: SessionIntake
+  private let log: SessionLog
+  private let clock: any SessionClock
+  private let queue: DispatchQueue
+  private let settings: Settings
+
+  init(
+    _ site: SessionSite, name: SessionName, description: SessionDescription, settings: Settings,
+    clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting
+  ) {
+    self.name = name.text
+    self.settings = settings
+    self.clock = clock
+    queue = DispatchQueue(label: "heed.session", qos: .utility)
+    let histogram = GazeHistogram(settings: settings.histogram, display: description.display)
+    intake = SessionIntake(capacity: settings.queueCapacity, histogram: histogram)
+    let log = SessionLog(site, intake: intake, clock: clock, settings: settings, beforeWriting: beforeWriting)
+    self.log = log
+    clock.repeatEvery(settings.commitEvery, on: queue) { log.tick() }
+  }
+
+  deinit {
+    do { try abandon() } catch {
+      // Nobody is left to tell; what is on the disk reads as interrupted.
+    }
+  }
+
+  /// Takes in one event; returns at once, from any thread. After the end it does nothing.
+  public func record(_ event: MonitorEvent) { intake.record(event) }
+
+  /// Whether what is recorded reaches the disk; answers at once, from any thread.
+  public var state: State { log.state }
+
+  /// What was recorded so far, on the disk or not.
+  public var progress: SessionProgress { intake.progress }
+
+  /// Writes what waits and the summary, and marks the session complete; it then is a single file.
+  ///
+  /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless one was recorded.
+  /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
+  ///   keeps what was committed.
+  public func finish(summary: SessionSummary) throws(SessionError) {
+    intake.close(with: summary)
+    try end { [log] () throws(SessionError) in try log.finish(summary) }
+  }
+
+  /// Ends a run that failed: without a frame the session is removed, and one that it was to replace stays as it was;
+  /// with frames it is kept as interrupted.
+  /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``.
+  public func abandon() throws(SessionError) {
+    intake.close()
+    try end { [log] () throws(SessionError) in try log.abandon() }
+  }
+
+  private func end(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
+    guard log.state != .ended else { return }
+    clock.stop()
+    let outcome = Outcome()
+    queue.async {
+      outcome.result.withLock { $0 = Result(catching: body) }
+      outcome.isDone.signal()
+    }
+    let limit = DispatchTimeInterval.nanoseconds(Int(settings.endWithin.nanoseconds))
+    guard outcome.isDone.wait(timeout: .now() + limit) == .success else {
+      throw .cannotWrite(path: name, reason: "the disk did not answer within \(settings.endWithin)")
+    }
+    try outcome.result.withLock { $0 }?.get()
+  }
+
+  private final class Outcome: Sendable {
+    let result = Mutex<Result<Void, SessionError>?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+  }
+}

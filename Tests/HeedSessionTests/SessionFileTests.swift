@@ -1,0 +1,40 @@
+import Foundation
+import GRDB
+import HeedSignals
+import Testing
+
+@testable import HeedSession
+
+@Suite struct SessionFileTests {
+  @Test func batchThatIsWrittenAgainIsNotThereTwice() throws {
+    let scene = SessionScene()
+    try scene.create("drive").record(.frame(.at(0)))
+    var batch = SessionIntake.Batch(histogram: GazeHistogram())
+    batch.events = [.risk(.warning, at: 1), .yawn(at: 2), .risk(.normal, at: 3)]
+    batch.losses = [SessionLoss(first: .zero, last: .zero, events: 5)]
+    let file = try SessionFile(scene.file("drive"))
+    for _ in 1...2 { try file.write(batch, after: nil, summary: nil) }
+    batch.firstEvent = 4
+    batch.firstLoss = 2
+    try file.write(batch, after: nil, summary: nil)
+    try file.close()
+    let record = try scene.store.read("drive")
+    #expect(record.events.map(\.type) == ["risk", "yawn", "risk", "risk", "yawn", "risk"])
+    #expect(record.risk.map(\.level) == [.warning, .normal, .warning, .normal])
+    #expect(record.losses.count == 2)
+  }
+
+  @Test func everyCommitIsSyncedAndTheLogStaysShort() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    let file = try SessionFile(scene.file("drive")) { db in
+      let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+      let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+      let pages = try Int.fetchOne(db, sql: "PRAGMA wal_autocheckpoint")
+      #expect(synchronous == 2, "FULL")
+      #expect(journal == "wal")
+      #expect(pages == 100)
+    }
+    try file.write(SessionIntake.Batch(histogram: GazeHistogram()), after: nil, summary: nil)
+  }
+}

@@ -1,0 +1,154 @@
+import Dispatch
+import Foundation
+import GRDB
+import HeedGeometry
+import HeedSignals
+import Synchronization
+
+@testable import HeedSession
+
+/// A store of its own for one test, a clock that the test moves, and a disk that the test fills.
+final class SessionScene: Sendable {
+  let store: SessionStore
+  let clock = ManualClock()
+  private let pageLimit = Mutex<Int?>(nil)
+  private let isFailing = Mutex(false)
+  private let gate = DispatchSemaphore(value: 1)
+  /// Signalled when the disk is asked to write.
+  let isWriting = DispatchSemaphore(value: 0)
+
+  init() {
+    let name = "heed-session-\(UInt64.random(in: .min ... .max))"
+    store = SessionStore(folder: FileManager.default.temporaryDirectory.appendingPathComponent(name))
+  }
+
+  deinit { removeFolder(store.folder) }
+
+  func create(
+    _ name: String, replace: Bool = false, description: SessionDescription = .sample,
+    settings: SessionWriter.Settings = .init()
+  ) throws -> SessionWriter {
+    try store.create(name, replace: replace, description: description, settings: settings, clock: clock) {
+      [weak self] db in
+      self?.isWriting.signal()
+      self?.gate.wait()
+      self?.gate.signal()
+      if self?.isFailing.withLock({ $0 }) == true { throw DatabaseError(resultCode: .SQLITE_IOERR) }
+      let limit = self?.pageLimit.withLock { $0 } ?? 1_000_000
+      try db.execute(sql: "PRAGMA max_page_count = \(limit)")
+    }
+  }
+
+  /// Pages that the database may have; nil for a disk with room.
+  func limitPages(to limit: Int?) { pageLimit.withLock { $0 = limit } }
+
+  /// Makes every commit fail as on a disk that is broken, until it is not.
+  func breakDisk(_ isBroken: Bool) { isFailing.withLock { $0 = isBroken } }
+
+  /// Lets no commit through until ``releaseDisk()``.
+  func holdDisk() { gate.wait() }
+
+  func releaseDisk() { gate.signal() }
+
+  /// A session of that name that was finished, with one yawn at each of these milliseconds.
+  func finished(_ name: String, yawnsAt times: [Double] = [1000]) throws {
+    let writer = try create(name)
+    writer.record(.frame(.at(0)))
+    for time in times { writer.record(.yawn(at: time)) }
+    try writer.finish(summary: SessionSummary())
+  }
+
+  func file(_ name: String) -> URL { store.folder.appendingPathComponent("\(name)/session.sqlite") }
+
+  /// Names in a folder, hidden ones too; none when it is not there.
+  func names(in folder: String = "") -> [String] {
+    let path = store.folder.appendingPathComponent(folder).path
+    return (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? [])
+      .filter { !$0.contains("/") }.sorted()
+  }
+}
+
+private func removeFolder(_ url: URL) {
+  do { try FileManager.default.removeItem(at: url) } catch {
+    // A test that made no session made no folder.
+  }
+}
+
+/// Time as the test tells it; a tick is over when `advance` returns.
+final class ManualClock: SessionClock {
+  private struct State {
+    var now = Duration.zero
+    var period = Duration.zero
+    var queue: DispatchQueue?
+    var body: (@Sendable () -> Void)?
+  }
+  private let state = Mutex(State())
+
+  var now: Duration { state.withLock { $0.now } }
+
+  func repeatEvery(_ period: Duration, on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+    state.withLock { ($0.period, $0.queue, $0.body) = (period, queue, body) }
+  }
+
+  func stop() { state.withLock { ($0.queue, $0.body) = (nil, nil) } }
+
+  /// Lets that many commits come due.
+  func tick(_ count: Int = 1) {
+    for _ in 0..<count {
+      let (queue, body) = state.withLock {
+        $0.now += $0.period
+        return ($0.queue, $0.body)
+      }
+      if let queue, let body { queue.sync(execute: body) }
+    }
+  }
+
+  /// Moves time without a commit coming due, as while a commit hangs.
+  func pass(_ time: Duration) { state.withLock { $0.now += time } }
+}
+
+extension SessionDescription {
+  static var sample: SessionDescription {
+    var sample = SessionDescription(
+      heedVersion: "0.1", source: "/films/drive.mp4",
+      anchor: WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000))
+    sample.settings = "blink:\n  shutBelow: 0.2\n"
+    (sample.rigName, sample.rig) = ("sample-cabin", "name: sample-cabin\n")
+    sample.models = ["mesh.onnx": "ab12", "detector.onnx": "cd34"]
+    sample.driver = "driver-7"
+    sample.display = DisplaySize(width: 1920, height: 1080)
+    return sample
+  }
+}
+
+extension FrameReport {
+  /// A frame with a face; `zone` nil: without gaze.
+  static func at(_ milliseconds: Double, zone: String? = "road", screen: PlanePoint<Screen>? = nil) -> FrameReport {
+    let time = Timestamp(milliseconds: milliseconds)
+    let face = FaceObservation(
+      score: 0.98, box: ImageRect(x: 214.1, y: 150.2, width: 131, height: 131), yaw: .degrees(3), pitch: .degrees(-2),
+      roll: .degrees(0.4), origin: .millimeters(4, -20, 648), leftEye: nil, rightEye: nil, mouthOpenness: 0.03)
+    let observation = CabinObservation(
+      frame: Int(milliseconds / 33), time: time, size: ImageSize(width: 640, height: 480),
+      picture: PictureObservation(meanLuma: 0.4, contrast: 0.2, fingerprint: 7), face: face)
+    var report = FrameReport(observation: observation, tracking: .success)
+    guard let zone else { return report }
+    let ahead = Direction<Camera>(azimuth: .zero, elevation: .zero)
+    report.gaze = GazeSample(
+      time: time, origin: .millimeters(4, -20, 648), direction: ahead, inHead: ahead, confidence: 0.9)
+    (report.zone, report.zoneClass, report.screenPoint) = (zone, zone == "road" ? .forward : .phone, screen)
+    return report
+  }
+}
+
+extension MonitorEvent {
+  static func yawn(at milliseconds: Double) -> MonitorEvent {
+    let time = Timestamp(milliseconds: milliseconds)
+    return .yawn(time: time, yawn: Yawn(start: time - .seconds(2), end: time))
+  }
+
+  static func risk(_ level: RiskLevel, at milliseconds: Double) -> MonitorEvent {
+    let reasons = [RiskReason(code: "microsleep", weight: 0.8, text: "Eyes \"shut\" for 1 s")]
+    return .risk(RiskState(time: Timestamp(milliseconds: milliseconds), level: level, score: 0.8, reasons: reasons))
+  }
+}

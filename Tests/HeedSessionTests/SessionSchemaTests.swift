@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+import HeedSignals
+import Testing
+
+@testable import HeedSession
+
+@Suite struct SessionSchemaTests {
+  private func change(_ file: URL, _ sql: String) throws {
+    try DatabaseQueue(path: file.path).write { try $0.execute(sql: sql) }
+  }
+
+  @Test func fileSaysWhoseItIsAndOfWhichVersion() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    let header = try Data(contentsOf: scene.file("drive")).prefix(100)
+    #expect(header[60..<64].elementsEqual([0, 0, 0, 1]), "user_version")
+    #expect(header[68..<72].elementsEqual(Array("Heed".utf8)), "application_id")
+  }
+
+  @Test func noColumnCouldHoldAPictureLandmarksOrGazeSamples() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    let columns = try DatabaseQueue(path: scene.file("drive").path).read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT m.name AS t, c.name AS c, c.type AS k FROM sqlite_master m JOIN pragma_table_info(m.name) c")
+    }
+    #expect(columns.count > 40)
+    for column in columns {
+      let (name, type): (String, String) = ("\(column["t"] as String).\(column["c"] as String)", column["k"])
+      #expect(["INTEGER", "REAL", "TEXT"].contains(type), "\(name): no blobs")
+      for word in ["image", "picture", "pixel", "landmark", "mesh", "iris", "yaw", "azimuth", "confidence"] {
+        #expect(!name.contains(word), "\(name)")
+      }
+    }
+  }
+
+  @Test func nothingOfAFrameItselfIsInTheFile() throws {
+    let scene = SessionScene()
+    let writer = try scene.create("drive")
+    for index in 0..<200 { writer.record(.frame(.at(Double(index) * 33))) }
+    try writer.finish(summary: SessionSummary())
+    let text = String(decoding: try Data(contentsOf: scene.file("drive")), as: UTF8.self)
+    for word in ["yaw_deg", "iris", "azimuth", "214.1", "648", "fingerprint"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+  }
+
+  @Test func laterSchemaIsRefusedWithBothVersions() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    try change(scene.file("drive"), "PRAGMA user_version = 7")
+    let before = try Data(contentsOf: scene.file("drive"))
+    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 1)
+    #expect(throws: expected) { try scene.store.read("drive") }
+    #expect(throws: expected) { try scene.create("drive", replace: true) }
+    #expect(expected.description.contains("schema 7, this one knows 1"))
+    #expect(try scene.store.sessions().map(\.content) == [.failure(expected)])
+    #expect(try Data(contentsOf: scene.file("drive")) == before, "not touched")
+    #expect(scene.names() == ["drive"])
+  }
+
+  @Test func earlierSchemaIsBroughtForward() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    var later = SessionSchema()
+    later.steps.append("ALTER TABLE session ADD COLUMN weather TEXT")
+    let name = try SessionName("drive")
+    let reader = try SessionReader(scene.store.store.session(name), name: name, check: true, schema: later)
+    let weather = try reader.read { try String.fetchOne($0, sql: "SELECT ifnull(weather, 'none') FROM session") }
+    #expect(weather == "none")
+    #expect(throws: SessionError.newerSchema(name: "drive", found: 2, supported: 1)) { try scene.store.read("drive") }
+  }
+
+  @Test func databaseOfAnotherProgramIsNotASession() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    try change(scene.file("drive"), "PRAGMA application_id = 1")
+    for attempt in [{ _ = try scene.store.read("drive") }, { _ = try scene.create("drive", replace: true) }] {
+      let error = #expect(throws: SessionError.self, performing: attempt)
+      #expect(error == .notASession(path: scene.file("drive").path, reason: "its application id is 1"))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedVision
+
+/// Whether set-up has put the models where they are looked for.
+let modelsAreInstalled: Bool = ModelStore().inspect().allSatisfy {
+  if case .modelMissing = $0.error { false } else { true }
+}
+
+/// What a test says that needs models and has none.
+let modelsAreNeeded: Comment = "the models are not installed: `make test` sets them up first"
+
+/// A frame of one colour or pattern.
+func frame(
+  _ width: Int, _ height: Int, _ format: PixelFormat = .bgr8, time: Timestamp = .zero,
+  pixel: (_ x: Int, _ y: Int) -> [UInt8]
+) -> Frame {
+  let pixels = (0..<height).flatMap { y in (0..<width).flatMap { x in pixel(x, y) } }
+  precondition(pixels.count == width * height * format.bytesPerPixel, "as many bytes as the format has")
+  return Frame(
+    index: 0, time: time, size: ImageSize(width: width, height: height), format: format, pixels: pixels)
+}
+
+/// A frame made of bytes.
+func frame(_ width: Int, _ height: Int, _ format: PixelFormat, bytes: [UInt8]) -> Frame {
+  Frame(index: 0, time: .zero, size: ImageSize(width: width, height: height), format: format, pixels: bytes)
+}
+
+/// SplitMix64: the same numbers in each run.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// One face and what MediaPipe's nets on TensorFlow Lite say of it.
+struct Reference: Decodable {
+  struct Detection: Decodable {
+    var score: Double
+    var box_min: [Double]
+    var box_max: [Double]
+    var keypoints: [[Double]]
+  }
+
+  struct Region: Decodable {
+    var center: [Double]
+    var size: Double
+    var rotation_radians: Double
+  }
+
+  var detection_short: Detection
+  var detection_full: Detection
+  var region_of_detection: Region
+  var presence: Double
+  var landmarks: [[Double]]
+  var region_of_landmarks: Region
+
+  static func load() throws -> Reference {
+    try JSONDecoder().decode(Reference.self, from: try Data(contentsOf: try fixture("face_reference", "json")))
+  }
+
+  /// The picture, in three formats.
+  static func picture(_ format: PixelFormat) throws -> Frame {
+    let file = [UInt8](try Data(contentsOf: try fixture("face", "ppm")))
+    let header = Array("P6\n640 480\n255\n".utf8)
+    try #require(file.starts(with: header))
+    let rgb = file.dropFirst(header.count)
+    let bytes = stride(from: rgb.startIndex, to: rgb.endIndex, by: 3).flatMap { i -> [UInt8] in
+      let (r, g, b) = (rgb[i], rgb[i + 1], rgb[i + 2])
+      switch format {
+      case .bgr8: return [b, g, r]
+      case .bgra8: return [b, g, r, 255]
+      case .gray8: return [gray(r, g, b)]
+      }
+    }
+    return frame(640, 480, format, bytes: bytes)
+  }
+
+  private static func gray(_ r: UInt8, _ g: UInt8, _ b: UInt8) -> UInt8 {
+    let weighed: Double = 0.299 * Double(r) + 0.587 * Double(g) + 0.114 * Double(b)
+    return UInt8(weighed.rounded())
+  }
+
+  private static func fixture(_ name: String, _ kind: String) throws -> URL {
+    try #require(Bundle.module.url(forResource: name, withExtension: kind, subdirectory: "Fixtures"))
+  }
+}
