@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "CHeedVideo",
       cxxSettings: [.headerSearchPath("opencv")],
-      // FFmpeg's own libraries read files and images; OpenCV's camera, writer and PNG encoder are the rest.
+      // FFmpeg's own libraries read and write files; OpenCV does the camera and the PNG encoder.
       linkerSettings: [
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgcodecs"),
         .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
