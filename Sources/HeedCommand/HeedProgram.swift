@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Heed
 
 /// The program `heed`.
 @main
@@ -47,5 +48,5 @@ struct HeedProgram: ParsableCommand {
 
 /// The version of this program.
 enum Version {
-  static let text = "0.1.0"
+  static let text = GazeTracker.frameworkVersion
 }

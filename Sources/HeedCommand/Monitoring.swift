@@ -35,7 +35,7 @@ struct Monitoring {
       let pipeline = CabinPipeline(
         source: source, stage: setup.stage, engine: CabinEngine(rig: setup.rig, settings: setup.settings),
         anchor: { time in
-          let now = WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
+          let now = WallClockAnchor.now(at: time)
           return anchor.withLock { anchor in
             anchor = now
             return now

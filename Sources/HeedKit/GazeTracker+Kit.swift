@@ -1,5 +1,3 @@
-import Foundation
-
 extension GazeTracker {
   /// A tracker on a camera, with the nets of HeedVision.
   /// - Parameters:
@@ -22,7 +20,7 @@ extension GazeTracker {
   ) throws {
     self.init(
       stage: try MeshFaceStage(rig: rig), rig: rig, settings: settings, userStatus: userStatus,
-      clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: Date().timeIntervalSince1970 * 1000) },
+      clock: { .now(at: $0) },
       makeSource: { try makeSource(source) })
   }
 }

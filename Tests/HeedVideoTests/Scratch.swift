@@ -93,6 +93,14 @@ func readAll(_ source: VideoSource) throws -> Reading {
   }
 }
 
+/// The pixels of a frame, row by row, without padding.
+func rows(_ frame: Frame) -> [[UInt8]] {
+  (0..<frame.size.height).map { y in
+    let start = frame.bytes + y * frame.stride
+    return Array(UnsafeRawBufferPointer(start: start, count: frame.size.width * frame.format.bytesPerPixel))
+  }
+}
+
 /// The measuring data beside the project; nil where it is absent.
 func sharedData() -> String? {
   let folder = getenv("HEED_DATA").map { String(cString: $0) } ?? "../shared/data"
