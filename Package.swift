@@ -57,8 +57,10 @@ let package = Package(
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedGazeTests", dependencies: ["HeedGaze", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
-    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedSignals"]),
+    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedTests", dependencies: ["Heed", "HeedDriver", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],

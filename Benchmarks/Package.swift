@@ -1,0 +1,33 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own: the instrument must not share code with what it measures. `accuracy` and `bench` run the
+// program `heed` and read its lines as any user would; only `landmark-error` looks inside, because no line holds landmarks.
+let package = Package(
+  name: "heed-benchmarks",
+  dependencies: [
+    .package(name: "heed", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "Scoring"),
+    .target(name: "Measuring"),
+    .executableTarget(
+      name: "accuracy",
+      dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .executableTarget(
+      name: "bench",
+      dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .testTarget(name: "ScoringTests", dependencies: ["Scoring"]),
+    .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+  ]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

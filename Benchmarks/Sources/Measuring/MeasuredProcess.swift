@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+
+/// A program to be run and measured.
+package struct MeasuredProcess: Sendable {
+  package var path: String
+  package var arguments: [String]
+  /// Files that get what it writes; replaced.
+  package var standardOutput = "/dev/null"
+  package var standardError = "/dev/null"
+  /// Keeps the program, with all its threads, on this core.
+  package var core: Int?
+  package var timeoutSeconds = 600.0
+
+  package init(path: String, arguments: [String]) {
+    self.path = path
+    self.arguments = arguments
+  }
+
+  /// Runs it to its end.
+  ///
+  /// The kernel's own account of the child is used (wait4), so nothing that it did is left out. Linux takes the
+  /// parent's memory at the start as the least peak of the child: measure from a small program, which
+  /// ``peakBytesOfThisProgram`` can prove.
+  package func run() throws(MeasuringError) -> Usage {
+    var command = [path] + arguments
+    if let core {
+      guard access(Self.taskset, X_OK) == 0 else { throw .noTaskset }
+      command = [Self.taskset, "-c", String(core)] + command
+    }
+    let start = ContinuousClock.now
+    let child = try spawn(command)
+    let deadline = start.advanced(by: .seconds(timeoutSeconds))
+    var (status, usage) = (Int32(0), rusage())
+    while wait4(child, &status, WNOHANG, &usage) == 0 {
+      if ContinuousClock.now > deadline {
+        kill(child, SIGKILL)
+        wait4(child, &status, 0, &usage)
+        throw .timeout(path: path, seconds: timeoutSeconds)
+      }
+      usleep(Self.pollMicroseconds)
+    }
+    let wall = ContinuousClock.now - start
+    return Usage(
+      exitCode: Self.exitCode(status), wallSeconds: Self.seconds(wall), userSeconds: Self.seconds(usage.ru_utime),
+      systemSeconds: Self.seconds(usage.ru_stime), peakBytes: Int(usage.ru_maxrss) * 1024)
+  }
+
+  /// Source: util-linux, where Debian puts it.
+  private static let taskset = "/usr/bin/taskset"
+  /// Choice: adds 1 ms at most to a wall time of seconds, and costs the measured core nothing.
+  private static let pollMicroseconds: UInt32 = 1000
+
+  private func spawn(_ command: [String]) throws(MeasuringError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (descriptor, file) in [(Int32(1), standardOutput), (2, standardError)] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    }
+    let environment = ProcessInfo.processInfo.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    var child = pid_t()
+    let error = withCStrings(command) { arguments in
+      withCStrings(environment) { posix_spawn(&child, command[0], &actions, nil, arguments, $0) }
+    }
+    guard error == 0 else { throw .cannotStart(path: path, reason: String(cString: strerror(error))) }
+    return child
+  }
+
+  /// The cores that this program may use.
+  package static func allowedCores() throws(MeasuringError) -> [Int] {
+    let path = "/proc/self/status"
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+      let list = text.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed_list:") })
+    else { throw .cannotOpen(path: path, reason: "there is no list of cores") }
+    return cores(inList: list.dropFirst("Cpus_allowed_list:".count).trimmingCharacters(in: .whitespaces))
+  }
+
+  /// `0-2,5` is 0, 1, 2, 5.
+  package static func cores(inList list: String) -> [Int] {
+    list.split(separator: ",").flatMap { part -> [Int] in
+      let ends = part.split(separator: "-").compactMap { Int($0) }
+      guard let first = ends.first, let last = ends.last, first <= last else { return [] }
+      return Array(first...last)
+    }
+  }
+
+  /// The largest memory that this program itself has had.
+  package static var peakBytesOfThisProgram: Int {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    return Int(usage.ru_maxrss) * 1024
+  }
+
+  private static func exitCode(_ status: Int32) -> Int32 {
+    let signal = status & 0x7f
+    return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+  }
+
+  private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+  }
+}
+
+/// Lends strings as C wants them for `argv` and `envp`.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers = strings.map { strdup($0) } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  return pointers.withUnsafeMutableBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { preconditionFailure("the list ends with nil") }
+    return body(base)
+  }
+}

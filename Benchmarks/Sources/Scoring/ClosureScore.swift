@@ -1,0 +1,43 @@
+/// How the reported blinks and closures compare with the truth's.
+///
+/// Truth: every run of frames whose event is `blink`, `slowblink` or `microsleep`. A detection of both eyes that is
+/// paired with one (``EventMatching``) is right; one that is not is false, also when the truth's event has already
+/// been paired with another. Not counted at all: a detection that is paired with nothing and overlaps the squeeze of
+/// a yawn (frames of phase `yawn` with true openness below 0.5). A wink (one eye) is never right, for the truth has
+/// none: it is false unless it overlaps an event that was found by a detection of both eyes.
+package struct ClosureScore: Sendable {
+  package static let events: Set<String> = ["blink", "slowblink", "microsleep"]
+  /// Source: issue 2, "the squeeze during the yawn counts neither way".
+  static let squeezeBelow = 0.5
+
+  package private(set) var found: [(truth: TruthRun, detection: ClosureDetection)] = []
+  package private(set) var missed: [TruthRun] = []
+  package private(set) var falseAlarms: [ClosureDetection] = []
+  package private(set) var uncounted: [ClosureDetection] = []
+
+  package init(truth: Truth, detections: [ClosureDetection]) {
+    let events = truth.runs(\.event).filter { Self.events.contains($0.value) }
+    let squeezes = truth.intervals { $0.phase == "yawn" && $0.openness < Self.squeezeBelow }
+    let bilateral = detections.filter { $0.eye == "both" }
+    let matching = EventMatching(truth: events.map(\.interval), found: bilateral.map(\.interval))
+    found = matching.pairs.map { (events[$0.truth], bilateral[$0.found]) }
+    missed = events.indices.filter { !matching.isMatched(truth: $0) }.map { events[$0] }
+    let unmatched = bilateral.indices.filter { !matching.isMatched(found: $0) }.map { bilateral[$0] }
+    let winks = detections.filter { $0.eye != "both" }
+    for detection in unmatched + winks {
+      let isSecondNotice = detection.eye != "both" && found.contains { $0.truth.interval.overlaps(detection.interval) }
+      if isSecondNotice || squeezes.contains(where: { $0.overlaps(detection.interval) }) {
+        uncounted.append(detection)
+      } else {
+        falseAlarms.append(detection)
+      }
+    }
+    falseAlarms.sort { $0.interval.start < $1.interval.start }
+  }
+
+  /// 2 TP / (2 TP + FP + FN); nil when there is nothing to find and nothing was found.
+  package var f1: Double? {
+    let all = 2 * found.count + falseAlarms.count + missed.count
+    return all == 0 ? nil : Double(2 * found.count) / Double(all)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Where somebody looks, in the camera frame: azimuth + to the person's left, elevation + up, 0,0 into the lens's
+/// axis; degrees. The truth's `gaze_yaw`, `gaze_pitch` are the same two numbers.
+package struct GazeDirection: Hashable, Sendable {
+  package var azimuth: Double
+  package var elevation: Double
+
+  package init(azimuth: Double, elevation: Double) {
+    self.azimuth = azimuth
+    self.elevation = elevation
+  }
+
+  /// In OpenCV's axes: x right in the image, y down, z away from the lens.
+  package var unitVector: SIMD3<Double> {
+    let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
+    return SIMD3(cos(e) * sin(a), -sin(e), -cos(e) * cos(a))
+  }
+
+  /// The angle between two directions, degrees, 0...180.
+  package func angle(to other: GazeDirection) -> Double {
+    let (a, b) = (unitVector, other.unitVector)
+    let cross = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    return atan2((cross * cross).sum().squareRoot(), (a * b).sum()) * 180 / .pi
+  }
+}

@@ -1,0 +1,39 @@
+/// Gaze direction against the visual axis, over fixation frames with the face in the frame and a gaze.
+///
+/// The mean error in azimuth and in elevation over exactly these frames is taken away first: what is left is how well
+/// gaze is followed, not where its zero is. Then the angle between the two directions counts.
+package struct GazeScore: Sendable {
+  /// Mean of measured minus true.
+  package private(set) var offset = GazeDirection(azimuth: 0, elevation: 0)
+  /// Degrees, one value a frame; after the mean was taken away.
+  package private(set) var angles: [Double] = []
+  package private(set) var azimuths: [Double] = []
+  package private(set) var elevations: [Double] = []
+  /// The angle as it was measured, with its mean.
+  package private(set) var rawAngles: [Double] = []
+  package private(set) var truthFrames = 0
+
+  package var coverage: Double? { truthFrames == 0 ? nil : Double(angles.count) / Double(truthFrames) }
+
+  /// - Parameter isCounted: Narrows the frames further.
+  package init(truth: Truth, lines: [FrameLine?], where isCounted: (TruthFrame) -> Bool = { _ in true }) {
+    var pairs: [(measured: GazeDirection, truth: GazeDirection)] = []
+    for (frame, line) in zip(truth.frames, lines)
+    where frame.event == "fixation" && frame.isInFrame && isCounted(frame) {
+      truthFrames += 1
+      guard let gaze = line?.gaze else { continue }
+      pairs.append((GazeDirection(azimuth: gaze.azimuthDeg, elevation: gaze.elevationDeg), frame.gaze))
+    }
+    let azimuthErrors = pairs.map { Statistics.wrapped($0.measured.azimuth - $0.truth.azimuth) }
+    let elevationErrors = pairs.map { $0.measured.elevation - $0.truth.elevation }
+    guard let azimuth = Statistics.mean(azimuthErrors), let elevation = Statistics.mean(elevationErrors) else { return }
+    offset = GazeDirection(azimuth: azimuth, elevation: elevation)
+    azimuths = azimuthErrors.map { abs($0 - azimuth) }
+    elevations = elevationErrors.map { abs($0 - elevation) }
+    rawAngles = pairs.map { $0.measured.angle(to: $0.truth) }
+    angles = pairs.map { pair in
+      GazeDirection(azimuth: pair.measured.azimuth - azimuth, elevation: pair.measured.elevation - elevation)
+        .angle(to: pair.truth)
+    }
+  }
+}

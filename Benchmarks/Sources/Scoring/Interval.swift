@@ -1,0 +1,21 @@
+/// A stretch of time, from its start up to, not including, its end; milliseconds since the start of the recording.
+package struct Interval: Hashable, Sendable {
+  package var start: Double
+  package var end: Double
+
+  package init(_ start: Double, _ end: Double) {
+    self.start = start
+    self.end = end
+  }
+
+  package var length: Double { end - start }
+
+  package func contains(_ time: Double) -> Bool { start <= time && time < end }
+
+  /// Length of what both have, 0 when they only touch.
+  package func overlap(_ other: Interval) -> Double {
+    max(0, min(end, other.end) - max(start, other.start))
+  }
+
+  package func overlaps(_ other: Interval) -> Bool { overlap(other) > 0 }
+}

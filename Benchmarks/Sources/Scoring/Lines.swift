@@ -1,0 +1,89 @@
+/// What a frame line says; a part that was not seen is nil. Names are the keys of FORMATS, `t_ms` as `tMs`.
+package struct FrameLine: Decodable, Hashable, Sendable {
+  package struct Face: Decodable, Hashable, Sendable {
+    package var yawDeg: Double
+    package var pitchDeg: Double
+    package var rollDeg: Double
+    package var centerMm: SIMD3<Double>
+  }
+  package struct Eyes: Decodable, Hashable, Sendable {
+    package var left: Eye?
+    package var right: Eye?
+  }
+  package struct Eye: Decodable, Hashable, Sendable {
+    package var openness: Double?
+  }
+  package struct Gaze: Decodable, Hashable, Sendable {
+    package var azimuthDeg: Double
+    package var elevationDeg: Double
+    package var zone: String?
+  }
+  package var frame: Int
+  package var tMs: Double
+  package var tracking: String
+  package var face: Face?
+  package var eyes: Eyes?
+  package var gaze: Gaze?
+
+  /// Strictly: a face is there to be used, and the state agrees.
+  package var isFaceFound: Bool { face != nil && tracking != "faceMissing" }
+  /// Loosely: anything at all speaks of a face.
+  package var isFaceReported: Bool { face != nil || tracking != "faceMissing" }
+  /// Mean of both eyes; nil unless both were seen.
+  package var openness: Double? {
+    guard let left = eyes?.left?.openness, let right = eyes?.right?.openness else { return nil }
+    return (left + right) / 2
+  }
+}
+
+package struct BlinkLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var startMs: Double
+  package var endMs: Double
+  package var eye: String
+}
+
+package struct EyeClosureLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var state: String
+  package var kind: String
+  package var startMs: Double
+  package var endMs: Double?
+  package var duringYawn: Bool
+}
+
+package struct DrowsinessLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var isDrowsy: Bool?
+  package var perclos: Double?
+  package var windowS: Double?
+}
+
+package struct YawnLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var startMs: Double
+  package var endMs: Double
+}
+
+package struct GlanceLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var startMs: Double
+  package var endMs: Double
+  package var `class`: String
+}
+
+package struct AvailabilityLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var state: String
+  package var reason: String?
+}
+
+package struct RiskLine: Decodable, Hashable, Sendable {
+  package struct Reason: Decodable, Hashable, Sendable {
+    package var code: String
+  }
+  package var tMs: Double
+  package var level: String
+  package var held: String?
+  package var reasons: [Reason]
+}

@@ -1,0 +1,33 @@
+/// Head pose and distance against the truth, over the frames that have a face both in the truth and in the lines.
+package struct PoseScore: Sendable {
+  /// Absolute errors, degrees, one value a frame.
+  package private(set) var yaw: [Double] = []
+  package private(set) var pitch: [Double] = []
+  package private(set) var roll: [Double] = []
+  /// |measured - true| / true of the head origin's z.
+  package private(set) var depth: [Double] = []
+  /// The same of its distance from the lens.
+  package private(set) var distance: [Double] = []
+  /// (measured - true) / true of z: positive is too far.
+  package private(set) var signedDepth: [Double] = []
+  /// Frames of the truth with a face in them.
+  package private(set) var truthFrames = 0
+
+  package var frames: Int { yaw.count }
+  package var coverage: Double? { truthFrames == 0 ? nil : Double(frames) / Double(truthFrames) }
+
+  package init(truth: Truth, lines: [FrameLine?]) {
+    for (frame, line) in zip(truth.frames, lines) where frame.isInFrame {
+      truthFrames += 1
+      guard let face = line?.face else { continue }
+      yaw.append(abs(Statistics.wrapped(face.yawDeg - frame.yaw)))
+      pitch.append(abs(Statistics.wrapped(face.pitchDeg - frame.pitch)))
+      roll.append(abs(Statistics.wrapped(face.rollDeg - frame.roll)))
+      signedDepth.append((face.centerMm.z - frame.head.z) / frame.head.z)
+      depth.append(abs(face.centerMm.z - frame.head.z) / frame.head.z)
+      distance.append(abs(length(face.centerMm) - length(frame.head)) / length(frame.head))
+    }
+  }
+
+  private func length(_ vector: SIMD3<Double>) -> Double { (vector * vector).sum().squareRoot() }
+}

@@ -1,0 +1,62 @@
+/// One row of the table: what was measured on which data.
+package struct Row: Encodable, Hashable, Sendable {
+  package enum Verdict: String, Encodable, Sendable {
+    case met
+    case notMet = "NOT MET"
+    case skipped
+  }
+
+  package var measuredOn: String
+  package var findings: [Finding]
+  package var verdict: Verdict
+  /// What somebody needs who wants to know why: single events, exceptions.
+  package var notes: [String] = []
+
+  /// Met when every finding with a requirement is; a row without any is no row of the table.
+  package init(_ measuredOn: String, _ findings: [Finding], notes: [String] = []) {
+    let judged = findings.compactMap(\.isMet)
+    self.measuredOn = measuredOn
+    self.findings = findings
+    self.notes = notes
+    verdict = !judged.isEmpty && judged.allSatisfy { $0 } ? .met : .notMet
+  }
+
+  private init(_ measuredOn: String, _ finding: Finding, _ verdict: Verdict) {
+    self.measuredOn = measuredOn
+    findings = [finding]
+    self.verdict = verdict
+  }
+
+  /// What it is measured on, or with, is not there; `why` names it.
+  package static func skipped(_ measuredOn: String, required: String, why: String) -> Row {
+    Row(measuredOn, .fact("not measured", "skipped: \(why)", required: required, isMet: false), .skipped)
+  }
+
+  /// The measurement itself failed: that is never good.
+  package static func failed(_ measuredOn: String, required: String, why: String) -> Row {
+    Row(measuredOn, .fact("not measured", "failed: \(why)", required: required, isMet: false), .notMet)
+  }
+
+  /// Measured elsewhere.
+  package static func elsewhere(_ measuredOn: String, required: String, where place: String) -> Row {
+    Row(measuredOn, .fact("not measured here", place, required: required, isMet: false), .skipped)
+  }
+}
+
+/// The whole table, and what else was seen.
+package struct Report: Encodable, Sendable {
+  package var rows: [Row]
+  package var information: [Finding]
+
+  package init(rows: [Row], information: [Finding]) {
+    self.rows = rows
+    self.information = information
+  }
+
+  package var notMet: Int { rows.count { $0.verdict == .notMet } }
+  package var met: Int { rows.count { $0.verdict == .met } }
+  package var skipped: Int { rows.count { $0.verdict == .skipped } }
+
+  /// 0: no row failed and at least one was measured. 1: a row is not met. 66: nothing could be measured, which is no success.
+  package var exitStatus: Int32 { notMet > 0 ? 1 : met > 0 ? 0 : 66 }
+}

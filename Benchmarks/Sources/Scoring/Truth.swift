@@ -1,0 +1,101 @@
+/// What the renderer says of one frame of a driver clip; `data/driver/README.md` defines each value.
+package struct TruthFrame: Hashable, Sendable {
+  package var frame: Int
+  package var time: Double
+  package var phase: String
+  package var event: String
+  package var zone: String
+  /// Head origin in the camera frame, mm.
+  package var head: SIMD3<Double>
+  /// Degrees.
+  package var yaw: Double
+  package var pitch: Double
+  package var roll: Double
+  /// The visual axis.
+  package var gaze: GazeDirection
+  package var openLeft: Double
+  package var openRight: Double
+  package var isInFrame: Bool
+
+  package var openness: Double { (openLeft + openRight) / 2 }
+}
+
+/// A run of frames that say the same.
+package struct TruthRun: Hashable, Sendable {
+  package var value: String
+  package var frames: Range<Int>
+  /// From the first frame's time to the time of the frame after the last.
+  package var interval: Interval
+}
+
+/// The truth of one clip, frame by frame.
+package struct Truth: Sendable {
+  package var frames: [TruthFrame]
+  /// The usual distance of two frames, ms; the last frame is taken to last as long.
+  package let period: Double
+
+  /// - Precondition: At least two frames.
+  package init(_ frames: [TruthFrame]) {
+    precondition(frames.count > 1, "a clip has frames")
+    self.frames = frames
+    period = Statistics.median(zip(frames.dropFirst(), frames).map { $0.time - $1.time }) ?? 0
+  }
+
+  package init(table: CSVTable) throws(ScoringError) {
+    var frames: [TruthFrame] = []
+    for row in 0..<table.count {
+      let frame = try Self.frame(table, row)
+      guard frame.frame == row else {
+        throw .badTable(file: table.file, line: row + 2, column: "frame", reason: "expected frame \(row)")
+      }
+      if let last = frames.last, last.time >= frame.time {
+        throw .badTable(file: table.file, line: row + 2, column: "t_ms", reason: "time does not go on")
+      }
+      frames.append(frame)
+    }
+    guard frames.count > 1 else {
+      throw .badTable(file: table.file, line: 1, column: nil, reason: "fewer than two frames")
+    }
+    self.init(frames)
+  }
+
+  private static func frame(_ table: CSVTable, _ row: Int) throws(ScoringError) -> TruthFrame {
+    let inFrame = try table.integer(row, "face_in_frame")
+    guard inFrame == 0 || inFrame == 1 else {
+      throw .badTable(file: table.file, line: row + 2, column: "face_in_frame", reason: "'\(inFrame)' is not 0 or 1")
+    }
+    return TruthFrame(
+      frame: try table.integer(row, "frame"), time: try table.number(row, "t_ms"),
+      phase: try table.text(row, "phase"), event: try table.text(row, "event"), zone: try table.text(row, "zone"),
+      head: SIMD3(
+        try table.number(row, "head_x_mm"), try table.number(row, "head_y_mm"), try table.number(row, "head_z_mm")),
+      yaw: try table.number(row, "head_yaw_deg"), pitch: try table.number(row, "head_pitch_deg"),
+      roll: try table.number(row, "head_roll_deg"),
+      gaze: GazeDirection(
+        azimuth: try table.number(row, "gaze_yaw_deg"), elevation: try table.number(row, "gaze_pitch_deg")),
+      openLeft: try table.number(row, "open_l"), openRight: try table.number(row, "open_r"),
+      isInFrame: inFrame == 1)
+  }
+
+  /// Splits the clip wherever `value` changes.
+  package func runs(_ value: (TruthFrame) -> String) -> [TruthRun] {
+    var result: [TruthRun] = []
+    var start = 0
+    for index in 1...frames.count {
+      guard index == frames.count || value(frames[index]) != value(frames[start]) else { continue }
+      let end = index < frames.count ? frames[index].time : frames[index - 1].time + period
+      result.append(
+        TruthRun(
+          value: value(frames[start]), frames: start..<index, interval: Interval(frames[start].time, end)))
+      start = index
+    }
+    return result
+  }
+
+  package var phases: [TruthRun] { runs(\.phase) }
+
+  /// Where a condition holds, as intervals.
+  package func intervals(where condition: (TruthFrame) -> Bool) -> [Interval] {
+    runs { condition($0) ? "yes" : "no" }.filter { $0.value == "yes" }.map(\.interval)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Scoring
+
+/// A driver clip: what heed said of it, frame by frame beside the truth.
+struct Clip {
+  let truth: Truth
+  let analysis: Analysis
+  let lines: [FrameLine?]
+
+  var recording: Recording { analysis.recording }
+
+  /// Notes that belong to every row of this clip.
+  var notes: [String] {
+    let missing = lines.count { $0 == nil }
+    return (missing > 0 ? ["\(missing) of \(lines.count) frames have no line"] : [])
+      + (recording.hasSummary ? [] : ["the last line is no summary: the run did not come to its end"])
+      + (analysis.complaint.map { ["exit code 1: \($0)"] } ?? [])
+  }
+
+  /// - Parameter name: As in `driver/<name>.mp4` and `driver/<name>_truth.csv`.
+  init(_ name: String, places: Places, analyzer: Analyzer, runs: Int = 1, core: Int? = nil) throws {
+    let table = try places.file("driver/\(name)_truth.csv")
+    // First the program, while this one is still small: see MeasuredProcess.
+    analysis = try analyzer.analysis(of: "driver/\(name).mp4", usesRig: true, runs: runs, core: core)
+    truth = try Truth(
+      table: CSVTable(String(contentsOf: table, encoding: .utf8), file: table.lastPathComponent))
+    lines = try analysis.recording.lines(for: truth)
+  }
+}
+
+extension Truth {
+  /// The first phase of a name.
+  func phase(_ name: String) throws -> Interval {
+    guard let phase = phases.first(where: { $0.value == name }) else {
+      throw ScoringError.mismatch("the truth has no phase \(name)")
+    }
+    return phase.interval
+  }
+}
+
+/// Seconds, as people read them.
+func seconds(_ milliseconds: Double, decimals: Int = 2) -> String {
+  String(format: "%.\(decimals)f s", milliseconds / 1000)
+}

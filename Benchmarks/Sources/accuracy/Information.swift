@@ -1,0 +1,99 @@
+import Foundation
+import Scoring
+
+/// What the table does not ask for and a developer wants to know.
+struct Information {
+  static func drive(_ clip: Clip) -> [Finding] {
+    let pose = PoseScore(truth: clip.truth, lines: clip.lines)
+    let openness = OpennessScore(truth: clip.truth, lines: clip.lines)
+    let gaze = GazeScore(truth: clip.truth, lines: clip.lines)
+    return zones(clip) + [
+      .information("drive.mp4: yaw, mean absolute error", Statistics.mean(pose.yaw), .degrees),
+      .information("drive.mp4: pitch", Statistics.mean(pose.pitch), .degrees),
+      .information("drive.mp4: roll", Statistics.mean(pose.roll), .degrees),
+      .information("drive.mp4: distance along the axis", Statistics.mean(pose.depth), .percent),
+      .information("drive.mp4: openness, mean absolute error", openness.meanAbsoluteError, .ratio),
+      .information("drive.mp4: gaze as it is, median error", Statistics.median(gaze.rawAngles), .degrees),
+    ] + timing(clip) + risk(clip) + repeated(clip)
+  }
+
+  private static func zones(_ clip: Clip) -> [Finding] {
+    // Source: data/driver: after the calibration, before the lids hang.
+    let stretch = Interval(20_000, 57_500)
+    let zones = DriveInformation.zones(truth: clip.truth, lines: clip.lines, in: stretch)
+      .filter { !$0.zone.hasPrefix("cal") }
+    let (right, all) = (zones.reduce(0) { $0 + $1.right }, zones.reduce(0) { $0 + $1.of })
+    return [
+      .information(
+        "drive.mp4, 20 to 57.5 s: zone right in fixation frames", all == 0 ? nil : Double(right) / Double(all),
+        .percent, detail: "\(right) of \(all)"),
+      .information(
+        "drive.mp4, 20 to 57.5 s: by zone", zones.map { "\($0.zone) \($0.right)/\($0.of)" }.joined(separator: ", ")),
+    ]
+  }
+
+  private static func timing(_ clip: Clip) -> [Finding] {
+    let score = ClosureScore(truth: clip.truth, detections: clip.recording.closureDetections)
+    let crossings = score.found.map { ($0.detection, DriveInformation.crossings($0.truth, truth: clip.truth)) }
+    let onsets = crossings.compactMap { found, truth in truth.onset.map { found.interval.start - $0 } }
+    let ends = crossings.compactMap { found, truth in truth.end.map { found.interval.end - $0 } }
+    let milliseconds = Finding.Format(decimals: 1, unit: " ms")
+    func finding(_ name: String, _ errors: [Double]) -> Finding {
+      .information(
+        "drive.mp4: closures' \(name), median absolute error", Statistics.median(errors.map(abs)), milliseconds,
+        detail: Statistics.median(errors).map { "signed " + milliseconds.text($0) })
+    }
+    return [finding("start", onsets), finding("end", ends)]
+  }
+
+  private static func risk(_ clip: Clip) -> [Finding] {
+    var result: [Finding] = []
+    if let drowsy = try? clip.truth.phase("drowsy") {
+      let shares = DriveInformation.closedShare(truth: clip.truth, lines: clip.lines, in: drowsy)
+      result.append(
+        .information(
+          "drive.mp4: eyes closed in phase drowsy", shares.measured, .percent,
+          detail: "truth \(shares.truth.map(Finding.Format.percent.text) ?? "none")"))
+    }
+    let quiet = RiskScore.quietStretches(of: clip.truth)
+    let alarmed = RiskScore(recording: clip.recording).milliseconds(
+      at: ["warning", "critical"], in: quiet, until: clip.recording.frames.last?.tMs ?? 0)
+    result.append(.information("drive.mp4: at warning or critical in normal", seconds(alarmed)))
+    let out = clip.truth.intervals { !$0.isInFrame }
+    let unknown = RiskScore(recording: clip.recording).milliseconds(
+      at: ["unknown"], in: out, until: clip.recording.frames.last?.tMs ?? 0)
+    let away = out.reduce(0) { $0 + $1.length }
+    result.append(
+      .information("drive.mp4: risk unknown while out of the frame", "\(seconds(unknown)) of \(seconds(away))"))
+    return result
+  }
+
+  private static func repeated(_ clip: Clip) -> [Finding] {
+    clip.analysis.isRepeatable.map {
+      [.information("drive.mp4: lines of all runs", $0 ? "the same bytes" : "DIFFER")]
+    } ?? []
+  }
+
+  /// Gaze without a calibration, where the head is still.
+  static func accuracy(_ clip: Clip) -> [Finding] {
+    let score = GazeScore(truth: clip.truth, lines: clip.lines) { $0.phase == "validation" }
+    return [
+      .information(
+        "accuracy.mp4, validation: gaze not calibrated, median error", Statistics.median(score.rawAngles), .degrees,
+        detail: "\(score.angles.count) of \(score.truthFrames) fixation frames"),
+      .information("accuracy.mp4: the same, mean removed", Statistics.median(score.angles), .degrees),
+    ]
+  }
+
+  /// What the speed was measured on.
+  static func machine() -> [Finding] {
+    func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+    let model = text("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
+    let name = model?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
+    let load = text("/proc/loadavg").split(separator: " ").first ?? "?"
+    return [
+      .information(
+        "machine", "\(ProcessInfo.processInfo.activeProcessorCount) cores, \(name), load before the runs \(load)")
+    ]
+  }
+}

@@ -1,0 +1,17 @@
+/// What the table requires. Source of every number: issue 2, "What it must show".
+enum Requirements {
+  static let landmarkPixels = 0.05
+  static let driveFound = 0.995
+  static let driveReported = 0.01
+  static let yawDegrees = 1.5
+  static let pitchDegrees = 2.5
+  static let rollDegrees = 0.5
+  static let distanceShare = 0.04
+  static let opennessCorrelation = 0.93
+  static let closureF1 = 0.92
+  static let gazeMedianDegrees = 4.0
+  static let faceFound = 0.98
+  static let faceRight = 0.97
+  static let framesPerSecond = 60.0
+  static let peakMegabytes = 350.0
+}

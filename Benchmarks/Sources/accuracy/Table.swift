@@ -1,0 +1,41 @@
+import Measuring
+import Scoring
+
+/// Measures every row, in the order of the issue.
+struct Table {
+  let places: Places
+  let runs: Int
+
+  func report() -> Report {
+    let analyzer = Analyzer(places: places)
+    let machine = Information.machine()
+    // First, while this program is small and nothing else runs: the speed.
+    let drive = Result {
+      try Clip(
+        "drive", places: places, analyzer: analyzer, runs: runs, core: try MeasuredProcess.allowedCores().last)
+    }
+    let pose = Result { try Clip("pose", places: places, analyzer: analyzer) }
+    let ownPeak = analyzer.ownPeakBytes
+    let rows =
+      [
+        .measured(LandmarkRow.name, required: LandmarkRow.required) { try LandmarkRow(places: places).row() },
+        .measured(DriveRows.faceName, required: DriveRows.faceRequired) { DriveRows(clip: try drive.get()).face },
+        .measured(PoseRow.name, required: PoseRow.required) { PoseRow(clip: try pose.get()).row },
+        .measured(DriveRows.lidsName, required: DriveRows.lidsRequired) { DriveRows(clip: try drive.get()).lids },
+        .measured(PhaseRow.name, required: PhaseRow.required) { try PhaseRow(clip: try drive.get()).row() },
+        .measured(DriveRows.gazeName, required: DriveRows.gazeRequired) { DriveRows(clip: try drive.get()).gaze },
+      ] + FaceRows(analyzer: analyzer).rows() + [
+        .measured(SpeedRow.name, required: SpeedRow.required) {
+          SpeedRow(clip: try drive.get(), ownPeakBytes: ownPeak).row
+        },
+        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test"),
+      ]
+    return Report(rows: rows, information: machine + information(drive, analyzer))
+  }
+
+  private func information(_ drive: Result<Clip, any Error>, _ analyzer: Analyzer) -> [Finding] {
+    let accuracy = Result { try Clip("accuracy", places: places, analyzer: analyzer) }
+    return ((try? drive.get()).map(Information.drive) ?? [])
+      + ((try? accuracy.get()).map(Information.accuracy) ?? [])
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Scoring
+
+struct CSVTableTests {
+  @Test func aTableIsReadByColumnName() throws {
+    let table = try CSVTable("frame,t_ms,zone\n0,0.0,road\n1,33.333,\n", file: "a.csv")
+    #expect(table.count == 2)
+    #expect(try table.integer(1, "frame") == 1)
+    #expect(try table.number(1, "t_ms") == 33.333)
+    #expect(try table.text(0, "zone") == "road")
+    #expect(try table.text(1, "zone") == "")
+  }
+
+  @Test func linesMayEndAsOnOtherSystems() throws {
+    let table = try CSVTable("a,b\r\n1,2\r\n", file: "a.csv")
+    #expect(try table.number(0, "b") == 2)
+  }
+
+  @Test(arguments: [
+    ("", 1, nil, "there is no header"),
+    ("a,a\n1,2\n", 1, nil, "a column's name stands twice"),
+    ("a,b\n1,2\n1\n", 3, nil, "1 cells, the header has 2"),
+    ("a,b\n1,\"2\"\n", 2, nil, "quoted cells are not read"),
+    ("a,b\n1,2\n\n1,2\n", 3, nil, "1 cells, the header has 2"),
+    ("b,c\n1,2\n", 1, "a", "there is no such column"),
+    ("a,b\n1,2\nx,2\n", 3, "a", "'x' is no number"),
+    ("a,b\n1,2\n,2\n", 3, "a", "'' is no number"),
+    ("a,b\nnan,2\n1,2\n", 2, "a", "'nan' is no number"),
+  ])
+  func anErrorNamesLineAndColumn(text: String, line: Int, column: String?, reason: String) {
+    #expect(throws: ScoringError.badTable(file: "t.csv", line: line, column: column, reason: reason)) {
+      let table = try CSVTable(text, file: "t.csv")
+      for row in 0..<table.count { _ = try table.number(row, "a") }
+    }
+  }
+
+  @Test func aTruthWhoseFramesHaveAHoleIsRefused() throws {
+    var lines = truthCSV(frames: 3).split(separator: "\n").map(String.init)
+    lines.remove(at: 2)
+    let table = try CSVTable(lines.joined(separator: "\n"), file: "t.csv")
+    #expect(throws: ScoringError.badTable(file: "t.csv", line: 3, column: "frame", reason: "expected frame 1")) {
+      _ = try Truth(table: table)
+    }
+  }
+
+  @Test func aTruthIsReadFrameByFrame() throws {
+    let truth = try Truth(table: CSVTable(truthCSV(frames: 3), file: "t.csv"))
+    #expect(truth.frames.count == 3)
+    #expect(truth.frames[2].head == SIMD3(1, 2, 600))
+    #expect(truth.frames[2].openness == 0.75)
+    #expect(truth.frames[2].isInFrame)
+  }
+
+  private func truthCSV(frames: Int) -> String {
+    let header =
+      "frame,t_ms,phase,event,zone,head_x_mm,head_y_mm,head_z_mm,head_yaw_deg,head_pitch_deg,head_roll_deg,"
+      + "gaze_yaw_deg,gaze_pitch_deg,open_l,open_r,face_in_frame\n"
+    return header
+      + (0..<frames).map { "\($0),\($0 * 50),normal,fixation,road,1,2,600,3,4,5,6,7,0.5,1,1\n" }.joined()
+  }
+}

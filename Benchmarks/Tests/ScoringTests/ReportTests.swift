@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Scoring
+
+struct ReportTests {
+  @Test func aLimitIsMetOnIt() {
+    #expect(Finding.atMost(4, "x", 4, .degrees).isMet == true)
+    #expect(Finding.atMost(4, "x", 4.0001, .degrees).isMet == false)
+    #expect(Finding.atLeast(0.98, "x", 0.98, .percent).isMet == true)
+    // Shown as 98.00 %, and not met all the same.
+    #expect(Finding.atLeast(0.98, "x", 0.97999, .percent).isMet == false)
+    #expect(Finding.atLeast(0.98, "x", 0.97999, .percent).measured == "98.00 %")
+    #expect(Finding.atLeast(0.98, "x", .nan, .percent).isMet == false)
+  }
+
+  @Test func nothingToMeasureOnIsNeverMet() {
+    #expect(Finding.atMost(4, "x", nil, .degrees).isMet == false)
+    #expect(Finding.atLeast(4, "x", nil, .degrees).isMet == false)
+    #expect(Row("x", []).verdict == .notMet)
+    #expect(Row("x", [.information("y", 1, .degrees)]).verdict == .notMet)
+  }
+
+  @Test func oneFigureThatIsNotMetFailsItsRow() {
+    let row = Row("x", [.atMost(4, "a", 3, .degrees), .atMost(4, "b", 5, .degrees)])
+    #expect(row.verdict == .notMet)
+  }
+
+  @Test func theExitStatusTellsTheTable() {
+    let met = Row("a", [.atMost(1, "a", 0, .ratio)])
+    let notMet = Row("b", [.atMost(1, "b", 2, .ratio)])
+    let skipped = Row.skipped("c", required: "<= 1", why: "no c.mp4")
+    let failed = Row.failed("d", required: "<= 1", why: "exit code 70")
+    #expect(Report(rows: [met, skipped], information: []).exitStatus == 0)
+    #expect(Report(rows: [met, notMet], information: []).exitStatus == 1)
+    #expect(Report(rows: [met, failed], information: []).exitStatus == 1)
+    #expect(Report(rows: [skipped], information: []).exitStatus == 66, "nothing measured is no success")
+  }
+
+  @Test func noRowIsHidden() {
+    let report = Report(
+      rows: [
+        Row("a.mp4", [.atLeast(0.98, "face", 1, .percent)]), .skipped("b.mp4", required: ">= 2", why: "no b.mp4"),
+        .failed("c.mp4", required: ">= 3", why: "exit code 70"),
+      ], information: [.information("d", "e")])
+    for text in [report.text, report.markdown] {
+      for part in ["a.mp4", "100.00 %", ">= 98 %", "skipped: no b.mp4", ">= 2", "failed: exit code 70", "NOT MET"] {
+        #expect(text.contains(part), "\(part) is missing")
+      }
+    }
+    #expect(report.markdown.split(separator: "\n").count == 5)
+  }
+}

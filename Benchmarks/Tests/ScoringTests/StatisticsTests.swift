@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Scoring
+
+struct StatisticsTests {
+  @Test func percentilesAreThoseOfNumpy() {
+    #expect(Statistics.median([3, 1, 2]) == 2)
+    #expect(Statistics.median([4, 1, 2, 3]) == 2.5)
+    #expect(Statistics.percentile([0, 10], 95) == 9.5)
+    #expect(Statistics.percentile([7], 95) == 7)
+    #expect(Statistics.percentile([1, 2, 3], 100) == 3)
+    #expect(Statistics.median([]) == nil)
+  }
+
+  @Test func correlationHasItsKnownAnswers() throws {
+    #expect(Statistics.correlation([(1, 2), (2, 4), (3, 6)]) == 1)
+    #expect(Statistics.correlation([(1, 6), (2, 4), (3, 2)]) == -1)
+    // Anscombe's first set: 0.81642.
+    let x: [Double] = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5]
+    let y: [Double] = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68]
+    let r = try #require(Statistics.correlation(Array(zip(x, y))))
+    #expect(abs(r - 0.81642) < 0.00001)
+  }
+
+  @Test func whatDoesNotVaryHasNoCorrelation() {
+    #expect(Statistics.correlation([]) == nil)
+    #expect(Statistics.correlation([(1, 2)]) == nil)
+    #expect(Statistics.correlation([(1, 2), (1, 3)]) == nil)
+  }
+
+  @Test(arguments: [(0.0, 0.0), (181, -179), (-181, 179), (360, 0), (540, -180), (-180, -180)])
+  func anglesAreWrapped(degrees: Double, expected: Double) {
+    #expect(Statistics.wrapped(degrees) == expected)
+  }
+}
