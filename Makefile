@@ -37,11 +37,13 @@ lint: swift
 	@swift format lint --strict -r Sources Tests Package.swift
 
 bench: program
-	@swift run -c release --package-path Benchmarks bench --heed $(HEED)
+	@swift build -c release --package-path Benchmarks
+	@Benchmarks/.build/release/bench --heed $(HEED)
 
 accuracy: program
 	@[[ -d "$(HEED_DATA)" ]] || { echo "error: there is no measuring data at $(HEED_DATA); name its folder: make accuracy HEED_DATA=..." >&2; exit 1; }
-	@swift run -c release --package-path Benchmarks accuracy --heed $(HEED) --data $(HEED_DATA)
+	@swift build -c release --package-path Benchmarks
+	@Benchmarks/.build/release/accuracy --heed $(HEED) --data $(HEED_DATA)
 
 # Tools/setup looks for swift too; this comes first because nothing here works without it.
 swift:
