@@ -3,12 +3,14 @@
 #include "guarded.hpp"
 
 #include <cstring>
+#include <map>
 #include <new>
 #include <opencv2/imgcodecs.hpp>
 
 using chvid::failed;
 
 struct chvid_image_decoder {
+  std::map<AVCodecID, chvid::Owned<AVCodecContext>> codecs;
   chvid::Owned<AVPacket> packet{av_packet_alloc()};
   chvid::Owned<AVFrame> frame{av_frame_alloc()};
   chvid::Converter converter;
@@ -35,28 +37,33 @@ int quarter_turns_of(const AVFrame *frame) {
   return orientation == 6 ? 1 : orientation == 3 ? 2 : orientation == 8 ? 3 : 0;
 }
 
-/// A decoder for one image; nullptr when this FFmpeg has none. Not kept for the next image: PNG's takes a second picture for a
-/// step of an animation and adds it to the first, also after a flush.
-chvid::Owned<AVCodecContext> decoder_for(AVCodecID kind, chvid_limit limit) {
-  const AVCodec *codec = avcodec_find_decoder(kind);
-  if (!codec) return nullptr;
-  chvid::Owned<AVCodecContext> context(avcodec_alloc_context3(codec));
-  if (!context) throw std::bad_alloc();
-  context->thread_count = 1; // Complaints are counted on this thread.
-  context->err_recognition = AV_EF_CRCCHECK;
-  context->max_pixels = int64_t(limit.width) * limit.height;
-  return avcodec_open2(context.get(), codec, nullptr) < 0 ? nullptr : std::move(context);
+AVCodecContext *decoder_for(chvid_image_decoder &images, AVCodecID kind, chvid_limit limit) {
+  auto &slot = images.codecs[kind];
+  if (!slot) {
+    const AVCodec *codec = avcodec_find_decoder(kind);
+    if (!codec) return nullptr;
+    chvid::Owned<AVCodecContext> context(avcodec_alloc_context3(codec));
+    if (!context) throw std::bad_alloc();
+    context->thread_count = 1; // Complaints are counted on this thread.
+    context->err_recognition = AV_EF_CRCCHECK;
+    if (avcodec_open2(context.get(), codec, nullptr) < 0) return nullptr;
+    slot = std::move(context);
+  }
+  slot->max_pixels = int64_t(limit.width) * limit.height;
+  return slot.get();
 }
 
 chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t length, chvid_limit limit,
                     chvid_picture &out, int32_t &damaged) {
-  const chvid::Owned<AVCodecContext> owned = decoder_for(kind_of(bytes, length), limit);
-  AVCodecContext *codec = owned.get();
+  AVCodecContext *codec = decoder_for(images, kind_of(bytes, length), limit);
   if (!codec) return failed(CHVID_WRONG_KIND, "it is no PNG, JPEG, BMP, WebP or TIFF image");
   chvid::Complaints complaints;
   chvid::Listening listening(complaints);
   if (av_new_packet(images.packet.get(), int(length)) < 0) throw std::bad_alloc();
   std::memcpy(images.packet->data, bytes, length);
+  // Without it FFmpeg's PNG decoder adds the image to the one before, as if it were a difference.
+  images.packet->flags |= AV_PKT_FLAG_KEY;
+  avcodec_flush_buffers(codec);
   int result = avcodec_send_packet(codec, images.packet.get());
   av_packet_unref(images.packet.get());
   AVFrame *frame = images.frame.get();

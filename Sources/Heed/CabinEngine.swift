@@ -15,6 +15,8 @@ public struct CabinEngine: Sendable {
   private var availability: AvailabilityMonitor
   private var risk: DriverRisk
   private var lastTime: Timestamp?
+  /// The last moment that is known to have come without a frame.
+  private var silentUntil = Timestamp.zero
   /// What the session came to so far.
   public private(set) var summary = SessionSummary()
   /// Where the session's clock meets the wall clock; nil when no clock is known, as in a file.
@@ -60,7 +62,9 @@ public struct CabinEngine: Sendable {
 
   /// Says that no frame has come up to `time`; a live source's reader calls it while it waits.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
-    guard let lastTime, time > lastTime, let change = availability.noFrame(at: time) else { return [] }
+    guard let lastTime, time > lastTime else { return [] }
+    silentUntil = time
+    guard let change = availability.noFrame(at: time) else { return [] }
     return [.availability(dated(change))] + judgeRisk(at: time)
   }
 
@@ -68,7 +72,7 @@ public struct CabinEngine: Sendable {
   /// - Parameter end: How the source ended.
   /// - Returns: What was still open, and the summary, always last.
   public mutating func finish(_ end: SourceEnd) -> [MonitorEvent] {
-    let time = lastTime ?? .zero
+    let time = lastTime.map { max($0, silentUntil) } ?? .zero
     summary.isComplete = end.isComplete
     summary.note = end.note
     summary.droppedFrames = end.droppedFrames

@@ -5,12 +5,11 @@ import HeedSession
 import HeedSignals
 import HeedVision
 
-/// Everything that is read before the first frame: rig, settings, nets and the session's name.
+/// Everything that is read before the source is opened: rig, settings and the session's name.
 struct MonitorSetup {
   let rigFile: RigFile?
   let settings: EngineSettings
-  let models: ModelStore
-  let stage: MeshFaceStage
+  let models = ModelStore()
 
   /// - Throws: What is missing or not acceptable; nothing has been written then.
   init(_ options: MonitorOptions) throws {
@@ -19,9 +18,10 @@ struct MonitorSetup {
     if let name = options.session, try SessionStore(options).exists(name), !options.replace {
       throw SessionError.alreadyExists(name: name)
     }
-    models = ModelStore()
-    stage = try MeshFaceStage(models: models, rig: rigFile?.rig ?? Self.assumed)
   }
+
+  /// Loads the nets.
+  func makeStage() throws -> MeshFaceStage { try MeshFaceStage(models: models, rig: rig) }
 
   /// What people should know before they trust the figures; nil when there is nothing.
   var remark: String? {

@@ -12,6 +12,7 @@ struct Monitoring {
   let options: MonitorOptions
   let setup: MonitorSetup
   let source: VideoSource
+  let stage: MeshFaceStage
   let output: LineOutput
 
   /// - Throws: What is missing; nothing is left behind then.
@@ -19,7 +20,9 @@ struct Monitoring {
     self.options = options
     self.source = source
     setup = try MonitorSetup(options)
+    // The source first: that a camera is not there is known sooner than the nets are loaded.
     try source.open()
+    stage = try setup.makeStage()
     output = try LineOutput(path: options.output)
     if !options.quiet, let remark = setup.remark { Console.say(remark) }
   }
@@ -33,7 +36,7 @@ struct Monitoring {
     do {
       sinks = try makeSinks { anchor.withLock { $0 } }
       let pipeline = CabinPipeline(
-        source: source, stage: setup.stage, engine: CabinEngine(rig: setup.rig, settings: setup.settings),
+        source: source, stage: stage, engine: CabinEngine(rig: setup.rig, settings: setup.settings),
         anchor: { time in
           let now = WallClockAnchor.now(at: time)
           return anchor.withLock { anchor in
@@ -67,7 +70,7 @@ struct Monitoring {
     var sinks: [any EventSink] = [lines]
     if let path = options.overlay {
       sinks.append(
-        try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: setup.stage, rig: setup.rig))
+        try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage, rig: setup.rig))
     }
     if let name = options.session {
       sinks.append(

@@ -70,7 +70,8 @@ struct AnalyzeTests {
     let scratch = try Scratch()
     let outcome = try Heed.run("analyze", try Self.recording(scratch), "--format", "text", "--quiet")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("the driver is seen"))
+    #expect(outcome.output.contains("camera        first picture"))
+    #expect(outcome.output.contains("NOT JUDGED: the picture stands still"), "one picture, sixty times")
     #expect(!outcome.output.contains("\u{1B}"), "no colours where nobody looks")
     #expect(outcome.lines.last?.contains("60 frames in 2.0 s") ?? false, "\(outcome.output)")
   }
