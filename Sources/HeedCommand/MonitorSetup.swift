@@ -21,11 +21,13 @@ struct MonitorSetup {
     }
     models = ModelStore()
     stage = try MeshFaceStage(models: models, rig: rigFile?.rig ?? Self.assumed)
-    if !options.quiet, rig.cabinCamera == nil {
-      Console.say(
-        "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
-          + " assumed, and distances may be a quarter off; --rig names a measured one.")
-    }
+  }
+
+  /// What people should know before they trust the figures; nil when there is nothing.
+  var remark: String? {
+    guard rig.cabinCamera == nil else { return nil }
+    return "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
+      + " assumed, and distances may be a quarter off; --rig names a measured one."
   }
 
   private static let assumed = Rig(name: "assumed")

@@ -21,15 +21,17 @@ struct Monitoring {
     setup = try MonitorSetup(options)
     try source.open()
     output = try LineOutput(path: options.output)
+    if !options.quiet, let remark = setup.remark { Console.say(remark) }
   }
 
   /// - Returns: How the source ended, and whether somebody stopped it before.
   func run() throws -> (end: SourceEnd, wasStopped: Bool) {
     let stop = StopRequest()
     let anchor = Mutex<WallClockAnchor?>(nil)
-    let sinks = try makeSinks { anchor.withLock { $0 } }
+    var sinks: [any EventSink] = []
     defer { source.stop() }
     do {
+      sinks = try makeSinks { anchor.withLock { $0 } }
       let pipeline = CabinPipeline(
         source: source, stage: setup.stage, engine: CabinEngine(rig: setup.rig, settings: setup.settings),
         anchor: { time in
@@ -45,8 +47,12 @@ struct Monitoring {
       let wasStopped = stop.isMade
       if wasStopped, !source.isLive { throw CommandFailure(.interrupted, nil) }
       for sink in sinks { try sink.finish() }
+      if !options.quiet, let name = options.session {
+        Console.say("Session \(name) is in \(SessionStore(options).folder.appending(path: name).path).")
+      }
       return (end, wasStopped)
     } catch {
+      output.cancel()
       for sink in sinks { sink.cancel() }
       throw explained(error)
     }
@@ -59,6 +65,10 @@ struct Monitoring {
     let progress = options.quiet ? nil : ProgressSink(total: source.framesDeclared)
     let lines = LineSink(output, format: options.format, isLive: source.isLive, progress: progress)
     var sinks: [any EventSink] = [lines]
+    if let path = options.overlay {
+      sinks.append(
+        try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: setup.stage, rig: setup.rig))
+    }
     if let name = options.session {
       sinks.append(
         SessionSink { [setup, options, source] in

@@ -42,7 +42,8 @@ public struct GazeEstimator: Sendable {
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
   ) -> GazeSample? {
     let eyes = [face.leftEye, face.rightEye].compactMap { $0 }
-      .filter { $0.lidAperture.degrees >= settings.smallestApertureDegrees }
+      // Degrees made from radians are off by a last digit; at the limit that must not decide.
+      .filter { Precision.degree.round($0.lidAperture.degrees) >= settings.smallestApertureDegrees }
     let axes = eyes.compactMap { eye in
       OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters).map { (eye, $0) }
     }

@@ -7,9 +7,12 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   /// The direction of `vector`; nil when its length is zero or not finite.
   public init?(_ vector: SIMD3<Double>) {
-    let length = vector.length
-    guard length > 0, length.isFinite else { return nil }
-    self.vector = vector / length
+    // Scaled by the largest component first: squares of very large or small numbers leave the range.
+    let largest = max(abs(vector.x), abs(vector.y), abs(vector.z))
+    guard largest > 0, largest.isFinite else { return nil }
+    let scaled = vector / largest
+    guard scaled.length.isFinite else { return nil }
+    self.vector = scaled / scaled.length
   }
 
   private init(unit: SIMD3<Double>) { vector = unit }

@@ -47,14 +47,14 @@ public struct PinholeCamera: Hashable, Sendable {
     return PlanePoint(x: fx * x + cx, y: fy * y + cy)
   }
 
-  /// The direction in which a pixel looks.
+  /// The direction in which a pixel looks; the pixel is finite.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Camera> {
     let n = undistorted(pixel)
     guard let direction = Direction<Camera>(SIMD3(n.x, n.y, 1)) else { preconditionFailure("pixel is not finite") }
     return direction
   }
 
-  /// The pixel without distortion, on the plane z = 1.
+  /// The pixel without distortion, on the plane z = 1; as it is where it lies beyond what the lens model describes.
   public func undistorted(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
     let target = SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
     guard distortion.contains(where: { $0 != 0 }) else { return target }
@@ -64,7 +64,8 @@ public struct PinholeCamera: Hashable, Sendable {
       let (x, y) = distort(x: guess.x, y: guess.y)
       guess += target - SIMD2(x, y)
     }
-    return guess
+    // Far outside the picture it need not converge; without distortion is nearer to the truth than infinity.
+    return guess.x.isFinite && guess.y.isFinite ? guess : target
   }
 
   private func distort(x: Double, y: Double) -> (Double, Double) {

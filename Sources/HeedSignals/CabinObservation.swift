@@ -20,13 +20,14 @@ public struct CabinObservation: Hashable, Sendable {
     self.face = face
   }
 
-  /// The observation as a recording holds it; nil values for a face whose numbers are not finite.
+  /// The observation as a recording holds it; no face, or no eye, where its numbers
+  /// are not finite or larger than anything a camera measures.
   ///
   /// The engine looks at nothing else, so that a replay decides the same to the byte.
   public func rounded() -> CabinObservation {
     var result = self
     result.picture = picture.rounded()
-    result.face = face.flatMap { $0.isFinite ? $0.rounded() : nil }
+    result.face = face.flatMap { $0.isMeasurement ? $0.rounded() : nil }
     return result
   }
 }

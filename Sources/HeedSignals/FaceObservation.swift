@@ -39,15 +39,15 @@ public struct FaceObservation: Hashable, Sendable {
     Transform(rotation: Rotation(yaw: yaw, pitch: pitch, roll: roll), origin: origin)
   }
 
-  var isFinite: Bool {
+  var isMeasurement: Bool {
     let own = [score, box.x, box.y, box.width, box.height, yaw.radians, pitch.radians, roll.radians, mouthOpenness]
-    return (own + [origin.x, origin.y, origin.z]).allSatisfy(\.isFinite)
+    return (own + [origin.x, origin.y, origin.z]).allSatisfy(\.isMeasurement)
   }
 
   func rounded() -> FaceObservation {
-    func eye(_ eye: EyeObservation?) -> EyeObservation? { eye.flatMap { $0.isFinite ? $0.rounded() : nil } }
+    func eye(_ eye: EyeObservation?) -> EyeObservation? { eye.flatMap { $0.isMeasurement ? $0.rounded() : nil } }
     return FaceObservation(
-      score: Precision.ratio.round(score),
+      score: Precision.ratio.round(max(0, min(1, score))),
       box: ImageRect(
         x: Precision.boxPixel.round(box.x), y: Precision.boxPixel.round(box.y),
         width: Precision.boxPixel.round(box.width), height: Precision.boxPixel.round(box.height)),
@@ -77,11 +77,11 @@ public struct EyeObservation: Hashable, Sendable {
     self.rotationCenter = rotationCenter
   }
 
-  var isFinite: Bool {
+  var isMeasurement: Bool {
     [
       lidAperture.radians, irisCenter.x, irisCenter.y, irisRadiusPixels, rotationCenter.x, rotationCenter.y,
       rotationCenter.z,
-    ].allSatisfy(\.isFinite)
+    ].allSatisfy(\.isMeasurement)
   }
 
   func rounded() -> EyeObservation {
@@ -91,4 +91,10 @@ public struct EyeObservation: Hashable, Sendable {
       irisRadiusPixels: Precision.pixel.round(irisRadiusPixels),
       rotationCenter: Point(meters: Precision.meter.round(rotationCenter.meters)))
   }
+}
+
+extension Double {
+  /// Finite, and no larger than anything that a camera measures in pixels, metres or radians.
+  /// Choice: no picture is a million pixels wide; a larger number is garbage, and its square would leave the range.
+  fileprivate var isMeasurement: Bool { magnitude < 1e6 }
 }

@@ -17,8 +17,11 @@ public struct Precision: Sendable {
   /// Times, milliseconds.
   public static let millisecond = Precision(steps: 1000)
 
-  /// The nearest step; -0 becomes 0.
-  public func round(_ value: Double) -> Double { (value * steps).rounded() / steps + 0 }
+  /// The nearest step; -0 becomes 0. A number too large to be counted in steps, or none at all, stays as it is.
+  public func round(_ value: Double) -> Double {
+    let inSteps = value * steps
+    return inSteps.isFinite ? inSteps.rounded() / steps + 0 : value
+  }
 
   /// Every component at its nearest step.
   public func round(_ value: SIMD3<Double>) -> SIMD3<Double> {

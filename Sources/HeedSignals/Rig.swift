@@ -59,8 +59,10 @@ extension Rig {
   public static let assumedFieldOfView = Angle.degrees(60)
 
   /// Intrinsics for pictures of `size`: the rig's, scaled; assumed ones when it has none.
-  /// - Returns: nil when the rig's camera has another shape of picture: it was cropped, and how is not known.
+  /// - Returns: nil when the rig's camera has another shape of picture (it was cropped, and how is not known), and for
+  ///   a picture without pixels.
   public func camera(for size: ImageSize) -> PinholeCamera? {
+    guard size.width > 0, size.height > 0 else { return nil }
     guard let cabinCamera else { return PinholeCamera(size: size, horizontalFieldOfView: Self.assumedFieldOfView) }
     return cabinCamera.scaled(to: size)
   }

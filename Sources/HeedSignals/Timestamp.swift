@@ -1,4 +1,6 @@
 /// A moment on the capture's monotonic clock, in nanoseconds. Only differences mean anything; a recording starts at 0.
+///
+/// Arithmetic that leaves the range of 292 years stays at its end: a damaged time is wrong, it does not stop the program.
 public struct Timestamp: Hashable, Comparable, Sendable {
   public var nanoseconds: Int64
 
@@ -7,29 +9,41 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// Milliseconds since the clock's origin, as files write them.
-  public init(milliseconds: Double) { nanoseconds = Int64((milliseconds * 1e6).rounded()) }
+  /// - Parameter milliseconds: Not NaN; beyond the range it is taken as its end.
+  public init(milliseconds: Double) {
+    precondition(!milliseconds.isNaN, "a time is a number")
+    // The largest Double below 2^63 is 1024 short of it.
+    nanoseconds = Int64(max(-0x1p63, min(0x1p63 - 1024, (milliseconds * 1e6).rounded())))
+  }
 
   /// Milliseconds since the clock's origin, as files write them.
   public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 
   public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
 
-  public static func - (a: Timestamp, b: Timestamp) -> Duration { .nanoseconds(a.nanoseconds - b.nanoseconds) }
+  public static func - (a: Timestamp, b: Timestamp) -> Duration {
+    let (difference, overflows) = a.nanoseconds.subtractingReportingOverflow(b.nanoseconds)
+    return .nanoseconds(overflows ? (a < b ? .min : .max) : difference)
+  }
 
   public static func + (t: Timestamp, d: Duration) -> Timestamp {
-    Timestamp(nanoseconds: t.nanoseconds + d.nanoseconds)
+    let (sum, overflows) = t.nanoseconds.addingReportingOverflow(d.nanoseconds)
+    return Timestamp(nanoseconds: overflows ? (d < .zero ? .min : .max) : sum)
   }
 
   public static func - (t: Timestamp, d: Duration) -> Timestamp {
-    Timestamp(nanoseconds: t.nanoseconds - d.nanoseconds)
+    let (difference, overflows) = t.nanoseconds.subtractingReportingOverflow(d.nanoseconds)
+    return Timestamp(nanoseconds: overflows ? (d < .zero ? .max : .min) : difference)
   }
 }
 
 extension Duration {
-  /// The whole duration in nanoseconds; overflows at 292 years.
+  /// The whole duration in nanoseconds; more than 292 years are taken as that.
   public var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
-    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflows || overflowsToo ? (seconds < 0 ? .min : .max) : sum
   }
 
   /// The duration in seconds.

@@ -1,0 +1,97 @@
+import HeedGaze
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@Suite struct GazeEstimatorTests {
+  private func gaze(_ face: FaceObservation, camera rigCamera: PinholeCamera = camera) -> GazeSample? {
+    var estimator = GazeEstimator()
+    return estimator.update(face, at: .zero, camera: rigCamera, forward: nil)
+  }
+
+  static let gazes: [(azimuth: Double, elevation: Double, why: Comment)] = [
+    (0, 0, "into the camera"), (15, 0, "azimuth + to the person's left"), (-15, 0, "- to the right"),
+    (0, 10, "elevation + up"), (0, -10, "- down"), (20, -12, "both"),
+  ]
+
+  @Test(arguments: gazes)
+  func gazeHasTheAnglesThatWereDrawn(_ row: (azimuth: Double, elevation: Double, why: Comment)) throws {
+    let sample = try #require(gaze(face(azimuth: row.azimuth, elevation: row.elevation)))
+    #expect(abs(sample.direction.azimuth.degrees - row.azimuth) < 1e-6, row.why)
+    #expect(abs(sample.direction.elevation.degrees - row.elevation) < 1e-6, row.why)
+    #expect(sample.origin == Point.midpoint(leftCenter, rightCenter))
+  }
+
+  @Test func eyesTurnAgainstAHeadThatTurns() throws {
+    let sample = try #require(gaze(face(azimuth: 0, elevation: 0, headYaw: 20)))
+    #expect(abs(sample.direction.azimuth.degrees) < 1e-6)
+    #expect(abs(sample.inHead.azimuth.degrees + 20) < 1e-6, "to the head's right")
+  }
+
+  static let lids: [(Double, Bool, Comment)] = [
+    (40, true, "open"), (11.01, true, "just wide enough"), (11, true, "on the limit"),
+    (10.99, false, "just too narrow"),
+    (0, false, "shut"), (-3, false, "shut, and noise"),
+  ]
+
+  @Test(arguments: lids)
+  func shutLidsHaveNoGaze(degrees: Double, isSeen: Bool, why: Comment) {
+    #expect((gaze(face(azimuth: 0, elevation: 0, lidsDegrees: degrees)) != nil) == isSeen, why)
+  }
+
+  @Test func oneEyeGivesGazeWithLessConfidence() throws {
+    let both = try #require(gaze(face(azimuth: 10, elevation: 0)))
+    var half = face(azimuth: 10, elevation: 0)
+    half.rightEye = nil
+    let one = try #require(gaze(half))
+    #expect(abs(one.direction.azimuth.degrees - 10) < 1e-6)
+    #expect(one.origin == leftCenter)
+    #expect(one.confidence == both.confidence / 2)
+    half.leftEye = nil
+    #expect(gaze(half) == nil)
+  }
+
+  @Test func doubtLowersConfidence() throws {
+    let sure = try #require(gaze(face(azimuth: 0, elevation: 0))).confidence
+    #expect(sure == 1)
+    #expect(try #require(gaze(face(azimuth: 0, elevation: 0, headYaw: 40))).confidence == 0.5, "a turned head")
+    #expect(try #require(gaze(face(azimuth: 0, elevation: 0, score: 0.6))).confidence == 0.6, "a doubtful face")
+    var apart = face(azimuth: 0, elevation: 0)
+    apart.leftEye = eye(leftCenter, looking: Direction(azimuth: .degrees(15), elevation: .zero))
+    #expect(abs(try #require(gaze(apart)).confidence - 0.5) < 1e-3, "eyes 15 degrees apart")
+  }
+
+  @Test func garbageIsNoGazeAndNoTrap() {
+    for garbage in [1e5, -1e5, 1e200, -1e305] {
+      var seen = face(azimuth: 0, elevation: 0)
+      seen.leftEye?.irisCenter.x = garbage
+      seen.rightEye?.irisCenter.y = garbage
+      #expect(gaze(seen) == nil)
+      var lens = camera
+      lens.distortion = [-0.3, 0.1, 0.001, 0.001, 0]
+      #expect(gaze(seen, camera: lens) == nil)
+    }
+  }
+
+  @Test func personsOwnOffsetIsTakenOffInTime() throws {
+    // The road lies at the camera; this person's gaze reads 5 degrees to the left of it.
+    var estimator = GazeEstimator()
+    let road = Point<Camera>.millimeters(0, 5, 0)
+    var last: GazeSample?
+    for frame in 0..<1800 {
+      last = estimator.update(face(azimuth: 5, elevation: 0), at: frameTime(frame), camera: camera, forward: road)
+    }
+    #expect(abs(try #require(last).direction.azimuth.degrees) < 0.6)
+    let aside = estimator.update(face(azimuth: 45, elevation: 0), at: frameTime(1830), camera: camera, forward: road)
+    #expect(abs(try #require(aside).direction.azimuth.degrees - 40) < 6, "far gazes are shifted alike")
+  }
+
+  @Test func withoutARoadZoneNothingIsLearned() throws {
+    var estimator = GazeEstimator()
+    var last: GazeSample?
+    for frame in 0..<900 {
+      last = estimator.update(face(azimuth: 5, elevation: 0), at: frameTime(frame), camera: camera, forward: nil)
+    }
+    #expect(abs(try #require(last).direction.azimuth.degrees - 5) < 1e-6)
+  }
+}

@@ -1,0 +1,59 @@
+import HeedGeometry
+import Testing
+
+@testable import HeedSignals
+
+@Suite struct CabinObservationTests {
+  @Test func roundedObservationIsItsOwnRounding() {
+    let once = exampleObservation().rounded()
+    #expect(once != exampleObservation())
+    #expect(once.rounded() == once)
+  }
+
+  @Test func observationReadFromItsOwnFormatRoundsToTheSame() {
+    // Files hold millimetres and degrees: one unit's rounding must not become another value in the other.
+    let seen = exampleObservation().rounded()
+    var read = seen
+    read.face?.origin = .millimeters(4.1, -20.3, 648)
+    read.face?.yaw = .degrees(3.1)
+    #expect(read.rounded() == seen)
+  }
+
+  private typealias FacePart = WritableKeyPath<FaceObservation, Double>
+  private typealias EyePart = WritableKeyPath<EyeObservation, Double>
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func faceWithANumberThatIsNoneIsNoFace(garbage: Double) {
+    let parts: [FacePart] = [
+      \.score, \.box.x, \.box.height, \.yaw.radians, \.pitch.radians, \.roll.radians, \.origin.meters.z,
+      \.mouthOpenness,
+    ]
+    for part in parts {
+      var seen = exampleObservation()
+      seen.face?[keyPath: part] = garbage
+      #expect(seen.rounded().face == nil, "\(part)")
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1e200])
+  func eyeWithANumberThatIsNoneIsNoEye(garbage: Double) {
+    let parts: [EyePart] = [
+      \.lidAperture.radians, \.irisCenter.x, \.irisCenter.y, \.irisRadiusPixels, \.rotationCenter.meters.x,
+    ]
+    for part in parts {
+      var seen = exampleObservation()
+      seen.face?.leftEye?[keyPath: part] = garbage
+      let face = seen.rounded().face
+      #expect(face != nil && face?.leftEye == nil && face?.rightEye != nil, "\(part)")
+    }
+  }
+
+  static let scores: [(Double, Double)] = [(-0.2, 0), (0, 0), (1, 1), (1.0001, 1), (250, 1)]
+
+  @Test(arguments: scores)
+  func scoreIsAShare(score: Double, expected: Double) {
+    var seen = exampleObservation()
+    seen.face?.score = score
+    #expect(seen.rounded().face?.score == expected)
+  }
+}

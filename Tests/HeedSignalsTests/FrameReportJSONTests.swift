@@ -1,0 +1,46 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@Suite struct FrameReportJSONTests {
+  @Test func exampleFrameIsWrittenAsTheFormatShows() throws {
+    let seen = exampleObservation().rounded()
+    var report = FrameReport(observation: seen, tracking: .success)
+    (report.leftOpenness, report.rightOpenness) = (0.97, 0.95)
+    let direction = Direction<Camera>(azimuth: .degrees(1.2), elevation: .degrees(-4))
+    report.gaze = GazeSample(
+      time: seen.time, origin: .millimeters(0, 0, 600), direction: direction,
+      inHead: try #require(Direction<Head>(SIMD3(0, 0, 1))), confidence: 0.9)
+    (report.zone, report.zoneClass, report.movement) = ("road", .forward, .fixation)
+    report.screenPoint = PlanePoint(x: 960.21, y: 410.68)
+    let expected =
+      #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"success","#
+      + #""face":{"score":0.98,"rect":[214.1,150.2,131.0,131.0],"image":[640,480],"yaw_deg":3.1,"pitch_deg":-2.0,"#
+      + #""roll_deg":0.4,"center_mm":[4.1,-20.3,648.0]},"#
+      + #""eyes":{"left":{"openness":0.97,"iris_px":[291.3,203.9],"iris_radius_px":5.7,"lid_aperture_deg":38.8},"#
+      + #""right":{"openness":0.95,"iris_px":[238.0,204.4],"iris_radius_px":5.7,"lid_aperture_deg":38.8}},"#
+      + #""mouth_openness":0.03,"#
+      + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"screen_pt":[960.2,410.7],"#
+      + #""screen_state":"unknown","zone":"road","zone_class":"forward"},"#
+      + #""movement":"fixation","fixation_pt":null,"luma":0.41}"#
+    #expect(report.json.text == expected)
+    #expect(MonitorEvent.frame(report).json == report.json)
+  }
+
+  @Test func whatWasNotSeenIsNullAndNeverZero() {
+    var seen = exampleObservation().rounded()
+    seen.face = nil
+    seen.picture.meanLuma = .nan
+    let text = FrameReport(observation: seen, tracking: .faceMissing).json.text
+    #expect(
+      text == #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"faceMissing","face":null,"eyes":null,"#
+        + #""mouth_openness":null,"gaze":null,"movement":"unknown","fixation_pt":null,"luma":null}"#)
+  }
+
+  @Test func hiddenEyeIsNullBesideTheOther() {
+    var seen = exampleObservation().rounded()
+    seen.face?.leftEye = nil
+    let text = FrameReport(observation: seen, tracking: .lowConfidence).json.text
+    #expect(text.contains(#""eyes":{"left":null,"right":{"openness":null,"iris_px""#))
+  }
+}

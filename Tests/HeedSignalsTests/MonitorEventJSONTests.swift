@@ -1,0 +1,103 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@Suite struct MonitorEventJSONTests {
+  private static let time = Timestamp(milliseconds: 10400)
+  private static func ms(_ value: Double) -> Timestamp { Timestamp(milliseconds: value) }
+
+  static let events: [(MonitorEvent, String)] = [
+    (
+      .blink(
+        time: time, blink: Blink(start: ms(10100.4), end: ms(10300), eye: .left, closure: 0.951, isSlow: false)),
+      #"{"type":"blink","t_ms":10400.0,"start_ms":10100.4,"end_ms":10300.0,"eye":"left","closure":0.951,"slow":false}"#
+    ),
+    (
+      .eyeClosure(
+        time: time,
+        closure: EyeClosure(phase: .began, kind: .microsleep, start: ms(9400), end: nil, duringYawn: false)),
+      #"{"type":"eyeClosure","t_ms":10400.0,"state":"began","kind":"microsleep","start_ms":9400.0,"end_ms":null,"duringYawn":false}"#
+    ),
+    (
+      .drowsiness(
+        time: time,
+        drowsiness: Drowsiness(
+          isDrowsy: nil, intensity: nil, perclos: nil, window: .milliseconds(10400), kss: nil, reason: "none")),
+      #"{"type":"drowsiness","t_ms":10400.0,"isDrowsy":null,"intensity":null,"perclos":null,"window_s":10.4,"kss":null,"reason":"none"}"#
+    ),
+    (
+      .drowsiness(
+        time: time,
+        drowsiness: Drowsiness(
+          isDrowsy: true, intensity: 0.6, perclos: 0.144, window: .seconds(60), kss: 6.6, reason: "perclos")),
+      #"{"type":"drowsiness","t_ms":10400.0,"isDrowsy":true,"intensity":0.6,"perclos":0.144,"window_s":60.0,"kss":6.6,"reason":"perclos"}"#
+    ),
+    (
+      .yawn(time: time, yawn: Yawn(start: ms(6000), end: ms(10000))),
+      #"{"type":"yawn","t_ms":10400.0,"start_ms":6000.0,"end_ms":10000.0}"#
+    ),
+    (
+      .attention(
+        time: time,
+        attention: AttentionScore(begin: .zero, end: time, score: nil, low: nil, high: nil, coverage: 0)),
+      #"{"type":"attention","t_ms":10400.0,"begin_ms":0.0,"end_ms":10400.0,"score":null,"score_low":null,"score_high":null,"coverage":0.0}"#
+    ),
+    (
+      .glance(
+        time: time,
+        glance: Glance(start: ms(9000), end: ms(10000), zone: "phone", zoneClass: .phone, kind: .lizard)),
+      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"phone","class":"phone","kind":"lizard"}"#
+    ),
+    (
+      .glance(
+        time: time, glance: Glance(start: ms(9000), end: ms(10000), zone: "road", zoneClass: .forward, kind: nil)),
+      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"road","class":"forward","kind":null}"#
+    ),
+    (
+      .availability(AvailabilityChange(time: time, availability: .unavailable(.faceMissing))),
+      #"{"type":"availability","t_ms":10400.0,"state":"unavailable","reason":"faceMissing","permanent":false,"utc":null}"#
+    ),
+    (
+      .availability(
+        AvailabilityChange(
+          time: time, availability: .stopped(nil), isPermanent: true, utcMilliseconds: 1_700_000_000_000.5)),
+      #"{"type":"availability","t_ms":10400.0,"state":"stopped","reason":null,"permanent":true,"utc":1700000000000.5}"#
+    ),
+    (
+      .risk(
+        RiskState(
+          time: time, level: .warning, score: 0.6,
+          reasons: [RiskReason(code: "longGlance", weight: 0.6, text: "Looking at other for 3 s.")])),
+      #"{"type":"risk","t_ms":10400.0,"level":"warning","held":null,"score":0.6,"reasons":[{"code":"longGlance","weight":0.6,"text":"Looking at other for 3 s."}]}"#
+    ),
+    (
+      .risk(RiskState(time: time, level: .unknown, held: .critical, score: nil, reasons: [])),
+      #"{"type":"risk","t_ms":10400.0,"level":"unknown","held":"critical","score":null,"reasons":[]}"#
+    ),
+  ]
+
+  @Test(arguments: events)
+  func eventIsWrittenAsTheFormatSays(event: MonitorEvent, expected: String) {
+    #expect(event.json.text == expected)
+    #expect(event.time == Self.time)
+  }
+
+  @Test func summaryHasEveryCount() throws {
+    var summary = SessionSummary()
+    (summary.frames, summary.faceFrames, summary.seconds, summary.note) = (3, 2, 0.1, "cut off")
+    let text = MonitorEvent.summary(time: Self.time, summary: summary).json.text
+    #expect(text.hasPrefix(#"{"type":"summary","t_ms":10400.0,"frames":3,"seconds":0.1,"face_frames":2,"#))
+    #expect(text.contains(#""note":"cut off""#) && text.contains(#""highest_risk":"unknown""#))
+  }
+
+  @Test func everyAvailabilityHasItsOwnWords() {
+    let all: [Availability] =
+      [.starting, .available, .stopped(nil)] + Availability.DegradedReason.allCases.map { .degraded($0) }
+      + Availability.UnavailableReason.allCases.map { .unavailable($0) }
+      + Availability.StopReason.allCases.map { .stopped($0) }
+    #expect(Set(all.map { "\($0.stateName) \($0.reasonName ?? "")" }).count == all.count)
+    for one in all where !one.isUnavailable {
+      #expect(["available", "degraded"].contains(one.stateName), "nothing else may be judged")
+    }
+  }
+}

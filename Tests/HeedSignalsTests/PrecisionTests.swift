@@ -1,0 +1,45 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@Suite struct PrecisionTests {
+  private static let all: [Precision] = [.pixel, .boxPixel, .ratio, .degree, .meter, .millisecond]
+
+  @Test func roundingTwiceIsRoundingOnce() {
+    var random = Random(seed: 1)
+    for _ in 0..<20_000 {
+      let value =
+        Double.random(in: -1...1, using: &random) * (0.001 * Double(1 << Int.random(in: 0...30, using: &random)))
+      for precision in Self.all {
+        let once = precision.round(value)
+        #expect(precision.round(once) == once)
+        #expect(abs(once - value) <= 0.05 + 1e-9)
+      }
+      let angle = Precision.round(Angle(radians: value))
+      #expect(Precision.round(angle) == angle)
+    }
+  }
+
+  static let known: [(Precision, Double, Double, Comment)] = [
+    (.degree, 12.344, 12.34, "hundredths of a degree"),
+    (.degree, 12.346, 12.35, "to the nearest"),
+    (.ratio, 0.98765, 0.9877, "four decimals"),
+    (.meter, 0.648_004, 0.648, "hundredths of a millimetre"),
+    (.pixel, -291.3004, -291.3, "thousandths of a pixel"),
+    (.boxPixel, 131.04, 131, "tenths of a pixel"),
+    (.pixel, -0.0001, 0, "minus zero is zero"),
+  ]
+
+  @Test(arguments: known)
+  func numbersGoToTheNearestStep(precision: Precision, value: Double, expected: Double, why: Comment) {
+    #expect(precision.round(value) == expected, why)
+    #expect(precision.round(value).sign == expected.sign, why)
+  }
+
+  @Test func numbersTooLargeForStepsStayAsTheyAre() {
+    for value in [1e305, -Double.greatestFiniteMagnitude] {
+      for precision in Self.all { #expect(precision.round(value) == value) }
+    }
+    #expect(Precision.meter.round(Double.nan).isNaN)
+  }
+}
