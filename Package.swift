@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "CHeedVideo",
       cxxSettings: [.headerSearchPath("opencv")],
-      // FFmpeg's own libraries read files and images; OpenCV's camera, writer and PNG encoder are the rest.
+      // FFmpeg's own libraries read and write files; OpenCV does the camera and the PNG encoder.
       linkerSettings: [
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgcodecs"),
         .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
@@ -57,11 +57,13 @@ let package = Package(
       ]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedGazeTests", dependencies: ["HeedGaze", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
     .testTarget(name: "HeedTests", dependencies: ["Heed", "HeedDriver", "HeedGeometry", "HeedRisk", "HeedSignals"]),
+    .testTarget(name: "HeedRiskTests", dependencies: ["HeedRisk", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),

@@ -48,12 +48,13 @@ public struct AttentionMeter: Sendable {
   }
 
   private mutating func finish(from start: Timestamp, to end: Timestamp) -> AttentionScore {
-    let coverage = min(1, seenSeconds / (end - start).seconds)
+    // Rounded, so that sums of frames do not miss a limit by their last digit.
+    let coverage = Precision.ratio.round(min(1, seenSeconds / (end - start).seconds))
     let share = weight > 0 ? onTarget / weight : nil
     let enough = coverage >= settings.smallestCoverage ? share : nil
     (begin, seenSeconds, weight, onTarget) = (end, 0, 0, 0)
     return AttentionScore(
       begin: start, end: end, score: enough, low: enough.map { $0 * coverage },
-      high: enough.map { $0 * coverage + 1 - coverage }, coverage: coverage)
+      high: enough.map { max($0, $0 * coverage + 1 - coverage) }, coverage: coverage)
   }
 }

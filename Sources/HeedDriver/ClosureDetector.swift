@@ -34,7 +34,7 @@ public struct ClosureDetector: Sendable {
     /// A slow fall is one fall while the lids do not rise again by this much.
     /// Choice: above the scatter of lids in fair light; lids lowered to a phone hover by more around half open.
     public var steadyFallRise = 0.1
-    /// How long lids take from half open to shut.
+    /// How long lids take from half open to shut, and how long an eye whose fall was not seen must be seen shut.
     /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; when longer, the lids were low before.
     @Seconds public var longestFall: Duration = .seconds(1)
     /// How long lids stay where they open to before that counts as open although it is below half.
@@ -65,6 +65,8 @@ public struct ClosureDetector: Sendable {
 
   private let settings: Settings
   private var state = State.open
+  /// Since when the eye has been below `shutBelow` without a break; nil while it is not.
+  private var lowSince: Timestamp?
   private var recent: [(time: Timestamp, openness: Double)] = []
 
   public init(settings: Settings = Settings()) { self.settings = settings }
@@ -75,11 +77,15 @@ public struct ClosureDetector: Sendable {
     return nil
   }
 
+  /// True from the first frame below half, also of a dip that may be a blink.
+  var isClosing: Bool { state != .open }
+
   /// Feeds one sample; samples come in time order.
   /// - Parameter openness: 0...1; nil when the eye was not seen.
   public mutating func update(_ openness: Double?, at time: Timestamp) -> Step? {
     guard let openness else { return loseIfGapIsLong(at: time) }
     let step = loseIfGapIsLong(at: time)
+    lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
     recent.append((time, openness))
     recent.removeAll { time - $0.time > settings.longestFall + settings.longestFall }
     return step ?? advance(openness, at: time)
@@ -88,6 +94,7 @@ public struct ClosureDetector: Sendable {
   private mutating func loseIfGapIsLong(at time: Timestamp) -> Step? {
     guard let last = recent.last, time - last.time > settings.longestGap else { return nil }
     recent.removeAll()
+    lowSince = nil
     defer { state = .open }
     return current.map(Step.lost)
   }
@@ -95,7 +102,7 @@ public struct ClosureDetector: Sendable {
   private mutating func advance(_ openness: Double, at time: Timestamp) -> Step? {
     switch state {
     case .open:
-      guard openness < settings.halfOpen, let start = startOfFall() else { return nil }
+      guard openness < settings.halfOpen, let start = startOfFall() ?? lastingLow(at: time) else { return nil }
       let closure = Closure(start: start, end: nil, smallestOpenness: openness, lastShut: time)
       if openness < settings.shutBelow { return shut(closure) }
       if hasFallenFast(to: openness, at: time) { state = .dipping(closure) }
@@ -131,15 +138,18 @@ public struct ClosureDetector: Sendable {
     return before - openness >= settings.quickFall
   }
 
-  /// When the lids fell through half of where they were; nil when they have been down for as long as is remembered.
+  /// When the lids fell through half of where they were; nil when their fall was not seen.
   private func startOfFall() -> Timestamp? {
     guard let now = recent.last else { return nil }
     if let crossing = lastCrossing(of: settings.halfOpen, rising: false), now.time - crossing <= settings.longestFall,
       isSteadyFall(since: crossing)
     {
-      return crossing
+      // Lids that were lowered before and now halved at once have shut from there, not since they were lowered.
+      let before = highest(within: settings.quickFallWithin)
+      guard now.time - crossing > settings.settling, now.openness <= before / 2 else { return crossing }
+      return lastCrossing(of: before / 2, rising: false)
     }
-    let before = recent.filter { now.time - $0.time <= settings.quickFallWithin }.map(\.openness).max() ?? 0
+    let before = highest(within: settings.longestFall)
     guard before >= settings.shutBelow, now.openness < settings.shutBelow else { return nil }
     return lastCrossing(of: before / 2, rising: false)
   }
@@ -151,6 +161,18 @@ public struct ClosureDetector: Sendable {
       lowest = min(lowest, sample.openness)
     }
     return true
+  }
+
+  /// An eye that has been seen shut this long is shut, although nobody saw it fall: in a gap, before the first frame, or
+  /// so slowly that it never seemed to.
+  private func lastingLow(at time: Timestamp) -> Timestamp? {
+    lowSince.flatMap { time - $0 >= settings.longestFall ? $0 : nil }
+  }
+
+  /// The largest openness before the last sample, no longer ago than `span`.
+  private func highest(within span: Duration) -> Double {
+    guard let now = recent.last else { return 0 }
+    return recent.dropLast().filter { now.time - $0.time <= span }.map(\.openness).max() ?? 0
   }
 
   private mutating func open(_ closure: Closure, level: Double) -> Step {

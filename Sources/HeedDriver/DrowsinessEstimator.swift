@@ -76,7 +76,7 @@ public struct DrowsinessEstimator: Sendable {
       (
         "longClosures",
         longClosures.isEmpty
-          ? nil : settings.intensityByLongClosures[min(longClosures.count, settings.intensityByLongClosures.count - 1)]
+          ? nil : settings.intensityByLongClosures.prefix(longClosures.count + 1).last
       ),
       (
         "microsleep",

@@ -32,6 +32,7 @@ public struct EyeClosureMonitor: Sendable {
   /// Smallest openness of each eye while the other is shut.
   private var smallestWhileWinking = (left: 1.0, right: 1.0)
   private var duringYawn = false
+  private var lastYawning: Timestamp?
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
@@ -43,7 +44,7 @@ public struct EyeClosureMonitor: Sendable {
   /// How long both eyes have been shut at `time`; nil while they are open or not seen.
   public func shutFor(at time: Timestamp) -> Duration? { both.current.map { time - $0.start } }
 
-  /// True while both eyes are shut in a yawn.
+  /// True while both eyes are shut in a yawn, or just after it; who stays shut for a microsleep beyond it sleeps.
   public var isShutInYawn: Bool { both.current != nil && duringYawn }
 
   /// Feeds one frame; frames come in time order.
@@ -53,15 +54,23 @@ public struct EyeClosureMonitor: Sendable {
   public mutating func update(
     left leftOpenness: Double?, right rightOpenness: Double?, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
-    let seen = [leftOpenness, rightOpenness].compactMap { $0 }
-    let mean = seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count)
     var findings: [Finding] = []
-    let step = both.update(mean, at: time)
-    if both.current != nil, isYawning { duringYawn = true }
+    let step = both.update(combined(leftOpenness, rightOpenness), at: time)
+    if isYawning { lastYawning = time }
+    if both.current != nil, let lastYawning {
+      duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
+    }
     findings += judge(step, at: time)
     if both.current == nil { duringYawn = isYawning }
     findings += winks(leftOpenness, rightOpenness, at: time)
     return findings
+  }
+
+  /// What the two eyes show as one: their mean, unless one is shut in a wink and the other stays open.
+  private func combined(_ left: Double?, _ right: Double?) -> Double? {
+    guard let left, let right else { return left ?? right }
+    let (mean, highest) = ((left + right) / 2, max(left, right))
+    return mean < settings.closure.halfOpen && highest > settings.winkOtherEyeAbove ? highest : mean
   }
 
   private mutating func judge(_ step: ClosureDetector.Step?, at time: Timestamp) -> [Finding] {
@@ -111,10 +120,10 @@ public struct EyeClosureMonitor: Sendable {
   private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
     smallestWhileWinking.right =
-      left.current == nil && steps.left == nil
+      !left.isClosing && steps.left == nil
       ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
     smallestWhileWinking.left =
-      right.current == nil && steps.right == nil
+      !right.isClosing && steps.right == nil
       ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
     return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
       + wink(steps.right, eye: .right, other: smallestWhileWinking.left)

@@ -67,9 +67,9 @@ public struct GlanceRecorder: Sendable {
   }
 
   private mutating func endIfLost(at time: Timestamp) -> Glance? {
-    guard let going = current, time - max(going.lastSeen, candidate?.lastSeen ?? going.lastSeen) > settings.longestGap
-    else { return nil }
-    (current, candidate) = (nil, nil)
+    if let waiting = candidate, time - waiting.lastSeen > settings.longestGap { candidate = nil }
+    guard let going = current, time - going.lastSeen > settings.longestGap else { return nil }
+    current = nil
     return glance(going, until: going.lastSeen)
   }
 

@@ -10,6 +10,9 @@ public struct YawnDetector: Sendable {
     public var closedBelow = 0.3
     /// Source: REFERENCE.md section 4, "mouth wide for some seconds"; Choice: 1.5 s, yawns last 4 to 7.
     @Seconds public var shortest: Duration = .milliseconds(1500)
+    /// A mouth that stays open longer is no yawn any more: sleepers' mouths hang open, and their eyes must not be excused.
+    /// Choice: yawns last 4 to 7 s.
+    @Seconds public var longest: Duration = .seconds(10)
     /// A mouth that was not seen this long ends the yawn. Choice: a hand goes before a yawning mouth for a moment.
     @Seconds public var longestGap: Duration = .seconds(1)
 
@@ -18,6 +21,8 @@ public struct YawnDetector: Sendable {
 
   private let settings: Settings
   private var wideSince: Timestamp?
+  /// The mouth has been open for too long to be yawning, and has not closed since.
+  private var hangsOpen = false
   private var lastSeen: Timestamp?
 
   public init(settings: Settings = Settings()) { self.settings = settings }
@@ -29,13 +34,16 @@ public struct YawnDetector: Sendable {
   /// - Parameter openness: Gap between the lips over the mouth's width; nil when the mouth was not seen.
   /// - Returns: The yawn that this sample ended.
   public mutating func update(_ openness: Double?, at time: Timestamp) -> Yawn? {
-    guard let openness else {
-      guard let seen = lastSeen, time - seen > settings.longestGap else { return nil }
-      return finish(at: seen)
-    }
+    let lost = lastSeen.flatMap { time - $0 > settings.longestGap ? finish(at: $0) : nil }
+    guard let openness else { return lost }
     lastSeen = time
-    if openness >= settings.wideAbove, wideSince == nil { wideSince = time }
-    return openness <= settings.closedBelow ? finish(at: time) : nil
+    if openness <= settings.closedBelow {
+      hangsOpen = false
+      return lost ?? finish(at: time)
+    }
+    if let start = wideSince, time - start > settings.longest { (wideSince, hangsOpen) = (nil, true) }
+    if openness >= settings.wideAbove, wideSince == nil, !hangsOpen { wideSince = time }
+    return lost
   }
 
   private mutating func finish(at end: Timestamp) -> Yawn? {

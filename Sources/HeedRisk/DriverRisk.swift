@@ -57,12 +57,21 @@ public struct DriverRisk: Sendable {
   private var active: [String: (reason: RiskReason, until: Timestamp)] = [:]
   private var lastReported: RiskState?
   private var lastLevel = RiskLevel.unknown
+  /// While unavailable: since when. Nobody saw whether a condition ended meanwhile, so its hold does not run.
+  private var unavailableSince: Timestamp?
 
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
   /// - Returns: The risk when its level or its set of reasons changed.
   public mutating func update(_ input: Input) -> RiskState? {
+    if input.isUnavailable {
+      unavailableSince = unavailableSince ?? input.time
+    } else if let since = unavailableSince {
+      let pause = input.time - since
+      active = active.mapValues { ($0.reason, $0.until + pause) }
+      unavailableSince = nil
+    }
     let state = input.isUnavailable ? unknown(at: input.time) : judged(input)
     let isNew = lastReported.map {
       $0.level != state.level || $0.held != state.held || Set($0.reasons.map(\.code)) != Set(state.reasons.map(\.code))
@@ -78,7 +87,11 @@ public struct DriverRisk: Sendable {
   }
 
   private mutating func judged(_ input: Input) -> RiskState {
-    for reason in reasons(for: input) { active[reason.code] = (reason, input.time + settings.hold) }
+    for reason in reasons(for: input) {
+      // A lighter form of the same reason does not cut short what a heavier one is held for.
+      if let old = active[reason.code], old.until > input.time, old.reason.weight > reason.weight { continue }
+      active[reason.code] = (reason, input.time + settings.hold)
+    }
     active = active.filter { $0.value.until > input.time }
     let reasons = sortedReasons
     let score = Precision.ratio.round(1 - reasons.reduce(1) { $0 * (1 - $1.weight) })

@@ -1,0 +1,13 @@
+import Foundation
+import HeedRisk
+import Testing
+
+@Suite struct SettingsTests {
+  @Test func settingsComeBackFromDisk() throws {
+    var settings = DriverRisk.Settings()
+    settings.hold = .milliseconds(2345)
+    settings.warningFrom = 0.55
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(DriverRisk.Settings.self, from: data) == settings)
+  }
+}
