@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "CHeedVideo",
       cxxSettings: [.headerSearchPath("opencv")],
-      // FFmpeg's own libraries read files and images; OpenCV's camera, writer and PNG encoder are the rest.
+      // FFmpeg's own libraries read and write files; OpenCV does the camera and the PNG encoder.
       linkerSettings: [
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgcodecs"),
         .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
@@ -55,11 +55,14 @@ let package = Package(
         "Heed", "HeedGeometry", "HeedKit", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
-    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedGazeTests", dependencies: ["HeedGaze", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
+    .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["HeedRisk", "HeedSignals"]),
+    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedTests",
       dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),

@@ -61,6 +61,8 @@ chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t le
   chvid::Listening listening(complaints);
   if (av_new_packet(images.packet.get(), int(length)) < 0) throw std::bad_alloc();
   std::memcpy(images.packet->data, bytes, length);
+  // Without it FFmpeg's PNG decoder adds the image to the one before, as if it were a difference.
+  images.packet->flags |= AV_PKT_FLAG_KEY;
   avcodec_flush_buffers(codec);
   int result = avcodec_send_packet(codec, images.packet.get());
   av_packet_unref(images.packet.get());

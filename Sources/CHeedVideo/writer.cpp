@@ -1,67 +1,149 @@
 #include "complaints.hpp"
+#include "ffmpeg.hpp"
 #include "guarded.hpp"
 
-#include <memory>
-#include <opencv2/videoio.hpp>
-#include <vector>
+#include <new>
+
+extern "C" {
+#include <libavutil/opt.h>
+}
 
 using chvid::failed;
 
 struct chvid_writer {
-  cv::VideoWriter writer;
-  cv::Mat colour;
-  cv::Size size;
+  AVFormatContext *format = nullptr;
+  chvid::Owned<AVCodecContext> codec;
+  chvid::Owned<AVPacket> packet{av_packet_alloc()};
+  chvid::Owned<AVFrame> frame{av_frame_alloc()};
+  chvid::Owned<SwsContext> scaler;
+  int64_t last_pts = -1;
+
+  ~chvid_writer() {
+    if (!format) return;
+    if (format->pb) avio_closep(&format->pb);
+    avformat_free_context(format);
+  }
 };
 
 namespace {
 
-/// Grey three times over, or colour without its fourth channel: the encoder takes blue, green, red.
-void make_colour(const cv::Mat &from, cv::Mat &to) {
-  if (from.channels() == 1) {
-    cv::merge(std::vector<cv::Mat>{from, from, from}, to);
+/// Ticks of a second in the file; fine enough for every frame rate.
+constexpr int ticks = 90000;
+/// More threads make small pictures no faster.
+constexpr int threads = 2;
+
+chvid_status refused(int av_error) { return failed(CHVID_BACKEND, chvid::text_of(av_error)); }
+
+bool open_encoder(chvid_writer &writer, const AVCodec *encoder, int width, int height, double frame_rate) {
+  if (!encoder) return false;
+  chvid::Owned<AVCodecContext> codec(avcodec_alloc_context3(encoder));
+  if (!codec) throw std::bad_alloc();
+  codec->width = width;
+  codec->height = height;
+  codec->pix_fmt = AV_PIX_FMT_YUV420P;
+  // MPEG-4 counts its ticks in 16 bits.
+  codec->time_base = {1, encoder->id == AV_CODEC_ID_MPEG4 ? 60000 : ticks};
+  codec->framerate = av_d2q(frame_rate, 100000);
+  codec->gop_size = 60;
+  codec->thread_count = threads;
+  if (writer.format->oformat->flags & AVFMT_GLOBALHEADER) codec->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+  if (encoder->id == AV_CODEC_ID_H264) {
+    av_opt_set(codec->priv_data, "preset", "veryfast", 0);
+    av_opt_set(codec->priv_data, "crf", "21", 0);
   } else {
-    to.create(from.size(), CV_8UC3);
-    const int pairs[] = {0, 0, 1, 1, 2, 2};
-    cv::mixChannels(&from, 1, &to, 1, pairs, 3);
+    codec->flags |= AV_CODEC_FLAG_QSCALE;
+    codec->global_quality = 4 * FF_QP2LAMBDA;
   }
+  if (avcodec_open2(codec.get(), encoder, nullptr) < 0) return false;
+  writer.codec = std::move(codec);
+  return true;
+}
+
+chvid_status open_file(chvid_writer &writer, const char *path, int width, int height, double frame_rate) {
+  int result = avformat_alloc_output_context2(&writer.format, nullptr, "mp4", path);
+  if (result < 0) return refused(result);
+  if (!open_encoder(writer, avcodec_find_encoder_by_name("libx264"), width, height, frame_rate) &&
+      !open_encoder(writer, avcodec_find_encoder(AV_CODEC_ID_MPEG4), width, height, frame_rate))
+    return failed(CHVID_BACKEND, "no encoder could be started");
+  AVStream *stream = avformat_new_stream(writer.format, nullptr);
+  if (!stream) throw std::bad_alloc();
+  stream->time_base = writer.codec->time_base;
+  stream->avg_frame_rate = writer.codec->framerate;
+  result = avcodec_parameters_from_context(stream->codecpar, writer.codec.get());
+  if (result >= 0) result = avio_open(&writer.format->pb, (std::string("file:") + path).c_str(), AVIO_FLAG_WRITE);
+  if (result >= 0) result = avformat_write_header(writer.format, nullptr);
+  if (result < 0) return refused(result);
+  AVFrame *frame = writer.frame.get();
+  frame->format = AV_PIX_FMT_YUV420P;
+  frame->width = width;
+  frame->height = height;
+  result = av_frame_get_buffer(frame, 0);
+  return result < 0 ? refused(result) : CHVID_OK;
+}
+
+/// Gives the encoder a frame, or null for the end, and the file what comes out.
+chvid_status encode(chvid_writer &writer, const AVFrame *frame) {
+  int result = avcodec_send_frame(writer.codec.get(), frame);
+  while (result >= 0) {
+    AVPacket *packet = writer.packet.get();
+    result = avcodec_receive_packet(writer.codec.get(), packet);
+    if (result == AVERROR(EAGAIN) || result == AVERROR_EOF) return CHVID_OK;
+    if (result < 0) break;
+    av_packet_rescale_ts(packet, writer.codec->time_base, writer.format->streams[0]->time_base);
+    result = av_interleaved_write_frame(writer.format, packet);
+  }
+  return refused(result);
 }
 
 } // namespace
 
 chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out) {
-  if (!path || !out || width <= 0 || height <= 0 || !(frame_rate > 0))
+  if (!path || !out || width < 2 || height < 2 || !(frame_rate > 0))
     return failed(CHVID_BAD_ARGUMENT, "a video has a size and a rate");
   return chvid::guarded([&] {
     chvid::Complaints complaints;
     chvid::Listening listening(complaints);
     auto writer = std::make_unique<chvid_writer>();
-    writer->size = {width, height};
-    for (const int code : {cv::VideoWriter::fourcc('a', 'v', 'c', '1'), cv::VideoWriter::fourcc('m', 'p', '4', 'v')}) {
-      if (writer->writer.open(path, cv::CAP_FFMPEG, code, frame_rate, writer->size, true)) {
-        *out = writer.release();
-        return CHVID_OK;
-      }
-    }
-    return failed(CHVID_BACKEND, "no encoder could be started");
+    if (!writer->packet || !writer->frame) throw std::bad_alloc();
+    const chvid_status status = open_file(*writer, path, width & ~1, height & ~1, frame_rate);
+    if (status == CHVID_OK) *out = writer.release();
+    return status;
   });
 }
 
-chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels) {
+chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels,
+                              int64_t time_ns) {
   if (!writer || !bytes || (channels != 1 && channels != 3 && channels != 4))
     return failed(CHVID_BAD_ARGUMENT, "no picture");
   return chvid::guarded([&] {
-    const cv::Mat picture(writer->size, CV_8UC(channels), const_cast<uint8_t *>(bytes), size_t(stride));
-    if (channels != 3) make_colour(picture, writer->colour);
-    writer->writer.write(channels == 3 ? picture : writer->colour);
-    return CHVID_OK;
+    chvid::Complaints complaints;
+    chvid::Listening listening(complaints);
+    AVFrame *frame = writer->frame.get();
+    const int result = av_frame_make_writable(frame);
+    if (result < 0) return refused(result);
+    const AVPixelFormat from = channels == 1 ? AV_PIX_FMT_GRAY8 : channels == 3 ? AV_PIX_FMT_BGR24 : AV_PIX_FMT_BGR0;
+    writer->scaler.reset(sws_getCachedContext(writer->scaler.release(), frame->width, frame->height, from, frame->width,
+                                              frame->height, AV_PIX_FMT_YUV420P, SWS_BICUBIC, nullptr, nullptr, nullptr));
+    if (!writer->scaler) return failed(CHVID_BACKEND, "the picture cannot be converted");
+    const int strides[] = {stride};
+    sws_scale(writer->scaler.get(), &bytes, strides, 0, frame->height, frame->data, frame->linesize);
+    const int64_t pts = av_rescale_q(time_ns, {1, 1000000000}, writer->codec->time_base);
+    frame->pts = writer->last_pts = std::max(pts, writer->last_pts + 1);
+    return encode(*writer, frame);
   });
 }
 
 chvid_status chvid_writer_close(chvid_writer *writer) {
   if (!writer) return failed(CHVID_BAD_ARGUMENT, "no writer");
   return chvid::guarded([&] {
-    writer->writer.release();
-    return CHVID_OK;
+    chvid::Complaints complaints;
+    chvid::Listening listening(complaints);
+    const chvid_status status = encode(*writer, nullptr);
+    int result = av_write_trailer(writer->format);
+    const int closed = avio_closep(&writer->format->pb);
+    if (result >= 0) result = closed;
+    if (status != CHVID_OK) return status;
+    return result < 0 ? refused(result) : CHVID_OK;
   });
 }
 

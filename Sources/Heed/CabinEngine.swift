@@ -17,6 +17,8 @@ public struct CabinEngine: Sendable {
   private var firstTime: Timestamp?
   private var lastTime: Timestamp?
   private var hasStarted = false
+  /// The last moment that is known to have come without a frame.
+  private var silentUntil = Timestamp.zero
   /// What the session came to so far.
   public private(set) var summary = SessionSummary()
   /// Where the session's clock meets the wall clock; nil when no clock is known, as in a file.
@@ -66,7 +68,10 @@ public struct CabinEngine: Sendable {
   /// Frames from before `time` that come after it was said are late, and not used.
   /// - Parameter time: Before the first frame: how long it has been waited for, from 0.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
-    if let lastTime, time <= lastTime { return [] }
+    if let lastTime {
+      guard time > lastTime else { return [] }
+      silentUntil = time
+    }
     guard var change = availability.noFrame(at: time) else { return [] }
     // The recording's clock starts with its first frame: until then it stands at 0.
     change.time = lastTime == nil ? .zero : time
@@ -85,7 +90,7 @@ public struct CabinEngine: Sendable {
   /// - Parameter end: How the source ended.
   /// - Returns: What was still open, and the summary, always last.
   public mutating func finish(_ end: SourceEnd) -> [MonitorEvent] {
-    let time = lastTime ?? .zero
+    let time = lastTime.map { max($0, silentUntil) } ?? .zero
     summary.isComplete = end.isComplete
     summary.note = end.note
     summary.droppedFrames = end.droppedFrames

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Heed
 
 /// The program `heed`.
 @main
@@ -18,7 +19,10 @@ struct HeedProgram: ParsableCommand {
       found; 69 camera not available; 70 our own defect; 74 could not write; 78 settings, rig or model not acceptable.
       """,
     version: "heed \(Version.text)",
-    subcommands: [RunCommand.self, AnalyzeCommand.self])
+    subcommands: [
+      RunCommand.self, AnalyzeCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self,
+      SessionsCommand.self,
+    ])
 
   static func main() {
     // Whoever reads our lines may go at any time; then a write fails, and nobody is killed.
@@ -31,7 +35,8 @@ struct HeedProgram: ParsableCommand {
     }
     do {
       try command.run()
-    } catch let error where error is CleanExit || error is ExitCode {
+    } catch let error where exitCode(for: error) == .success {
+      // `--help` comes as an error of the parser's.
       exit(withError: error)
     } catch {
       let failure = CommandFailure(error)
@@ -43,5 +48,5 @@ struct HeedProgram: ParsableCommand {
 
 /// The version of this program.
 enum Version {
-  static let text = "0.1.0"
+  static let text = GazeTracker.frameworkVersion
 }

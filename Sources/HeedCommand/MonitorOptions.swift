@@ -31,8 +31,5 @@ struct MonitorOptions: ParsableArguments {
 
   func validate() throws {
     if overlay == "-" { throw ValidationError("a video cannot go to the standard output; name a file for --overlay.") }
-    if session == nil, replace || driver != nil || store != nil {
-      throw ValidationError("--store, --replace and --driver belong to a session; give it a name with --session.")
-    }
   }
 }

@@ -5,12 +5,11 @@ import HeedSession
 import HeedSignals
 import HeedVision
 
-/// Everything that is read before the first frame: rig, settings, nets and the session's name.
+/// Everything that is read before the source is opened: rig, settings and the session's name.
 struct MonitorSetup {
   let rigFile: RigFile?
   let settings: EngineSettings
-  let models: ModelStore
-  let stage: MeshFaceStage
+  let models = ModelStore()
 
   /// - Throws: What is missing or not acceptable; nothing has been written then.
   init(_ options: MonitorOptions) throws {
@@ -19,13 +18,16 @@ struct MonitorSetup {
     if let name = options.session, try SessionStore(options).exists(name), !options.replace {
       throw SessionError.alreadyExists(name: name)
     }
-    models = ModelStore()
-    stage = try MeshFaceStage(models: models, rig: rigFile?.rig ?? Self.assumed)
-    if !options.quiet, rig.cabinCamera == nil {
-      Console.say(
-        "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
-          + " assumed, and distances may be a quarter off; --rig names a measured one.")
-    }
+  }
+
+  /// Loads the nets.
+  func makeStage() throws -> MeshFaceStage { try MeshFaceStage(models: models, rig: rig) }
+
+  /// What people should know before they trust the figures; nil when there is nothing.
+  var remark: String? {
+    guard rig.cabinCamera == nil else { return nil }
+    return "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
+      + " assumed, and distances may be a quarter off; --rig names a measured one."
   }
 
   private static let assumed = Rig(name: "assumed")

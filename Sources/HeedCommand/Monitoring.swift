@@ -12,6 +12,7 @@ struct Monitoring {
   let options: MonitorOptions
   let setup: MonitorSetup
   let source: VideoSource
+  let stage: MeshFaceStage
   let output: LineOutput
 
   /// - Throws: What is missing; nothing is left behind then.
@@ -19,21 +20,25 @@ struct Monitoring {
     self.options = options
     self.source = source
     setup = try MonitorSetup(options)
+    // The source first: that a camera is not there is known sooner than the nets are loaded.
     try source.open()
+    stage = try setup.makeStage()
     output = try LineOutput(path: options.output)
+    if !options.quiet, let remark = setup.remark { Console.say(remark) }
   }
 
   /// - Returns: How the source ended, and whether somebody stopped it before.
   func run() throws -> (end: SourceEnd, wasStopped: Bool) {
     let stop = StopRequest()
     let anchor = Mutex<WallClockAnchor?>(nil)
-    let sinks = try makeSinks { anchor.withLock { $0 } }
+    var sinks: [any EventSink] = []
     defer { source.stop() }
     do {
+      sinks = try makeSinks { anchor.withLock { $0 } }
       let pipeline = CabinPipeline(
-        source: source, stage: setup.stage, engine: CabinEngine(rig: setup.rig, settings: setup.settings),
+        source: source, stage: stage, engine: CabinEngine(rig: setup.rig, settings: setup.settings),
         anchor: { time in
-          let now = WallClockAnchor(timestamp: time, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
+          let now = WallClockAnchor.now(at: time)
           return anchor.withLock { anchor in
             anchor = now
             return now
@@ -45,8 +50,12 @@ struct Monitoring {
       let wasStopped = stop.isMade
       if wasStopped, !source.isLive { throw CommandFailure(.interrupted, nil) }
       for sink in sinks { try sink.finish() }
+      if !options.quiet, let name = options.session {
+        Console.say("Session \(name) is in \(SessionStore(options).folder.appending(path: name).path).")
+      }
       return (end, wasStopped)
     } catch {
+      output.cancel()
       for sink in sinks { sink.cancel() }
       throw explained(error)
     }
@@ -59,6 +68,10 @@ struct Monitoring {
     let progress = options.quiet ? nil : ProgressSink(total: source.framesDeclared)
     let lines = LineSink(output, format: options.format, isLive: source.isLive, progress: progress)
     var sinks: [any EventSink] = [lines]
+    if let path = options.overlay {
+      sinks.append(
+        try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage, rig: setup.rig))
+    }
     if let name = options.session {
       sinks.append(
         SessionSink { [setup, options, source] in

@@ -9,6 +9,8 @@ public struct Closure: Hashable, Sendable {
   public var end: Timestamp?
   /// Smallest openness reached, 0...1.
   public var smallestOpenness: Double
+  /// The last time the eye was seen shut; what comes after may be its opening.
+  public var lastShut: Timestamp
 }
 
 /// Finds closures in a stream of openness; knows nothing of what a closure means.
@@ -29,6 +31,9 @@ public struct ClosureDetector: Sendable {
     public var quickFall = 0.35
     @Seconds public var quickFallWithin: Duration = .milliseconds(250)
     @Seconds public var quickReturnWithin: Duration = .milliseconds(350)
+    /// A slow fall is one fall while the lids do not rise again by this much.
+    /// Choice: above the scatter of lids in fair light; lids lowered to a phone hover by more around half open.
+    public var steadyFallRise = 0.1
     /// How long lids take from half open to shut, and how long an eye whose fall was not seen must be seen shut.
     /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; when longer, the lids were low before.
     @Seconds public var longestFall: Duration = .seconds(1)
@@ -98,7 +103,7 @@ public struct ClosureDetector: Sendable {
     switch state {
     case .open:
       guard openness < settings.halfOpen, let start = startOfFall() ?? lastingLow(at: time) else { return nil }
-      let closure = Closure(start: start, end: nil, smallestOpenness: openness)
+      let closure = Closure(start: start, end: nil, smallestOpenness: openness, lastShut: time)
       if openness < settings.shutBelow { return shut(closure) }
       if hasFallenFast(to: openness, at: time) { state = .dipping(closure) }
       return nil
@@ -112,6 +117,7 @@ public struct ClosureDetector: Sendable {
       closure.smallestOpenness = min(closure.smallestOpenness, openness)
       if openness >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
       guard openness >= settings.shutBelow else {
+        closure.lastShut = time
         state = .shut(closure, risenSince: nil)
         return nil
       }
@@ -135,7 +141,9 @@ public struct ClosureDetector: Sendable {
   /// When the lids fell through half of where they were; nil when their fall was not seen.
   private func startOfFall() -> Timestamp? {
     guard let now = recent.last else { return nil }
-    if let crossing = lastCrossing(of: settings.halfOpen, rising: false), now.time - crossing <= settings.longestFall {
+    if let crossing = lastCrossing(of: settings.halfOpen, rising: false), now.time - crossing <= settings.longestFall,
+      isSteadyFall(since: crossing)
+    {
       // Lids that were lowered before and now halved at once have shut from there, not since they were lowered.
       let before = highest(within: settings.quickFallWithin)
       guard now.time - crossing > settings.settling, now.openness <= before / 2 else { return crossing }
@@ -144,6 +152,15 @@ public struct ClosureDetector: Sendable {
     let before = highest(within: settings.longestFall)
     guard before >= settings.shutBelow, now.openness < settings.shutBelow else { return nil }
     return lastCrossing(of: before / 2, rising: false)
+  }
+
+  private func isSteadyFall(since start: Timestamp) -> Bool {
+    var lowest = settings.halfOpen
+    for sample in recent where sample.time > start {
+      guard sample.openness <= lowest + settings.steadyFallRise else { return false }
+      lowest = min(lowest, sample.openness)
+    }
+    return true
   }
 
   /// An eye that has been seen shut this long is shut, although nobody saw it fall: in a gap, before the first frame, or

@@ -96,7 +96,7 @@ public struct EyeClosureMonitor: Sendable {
       return announced.map { [.closure(event(.ended, $0, closure))] } ?? []
     case .shut, nil:
       guard let closure = both.current else { return [] }
-      return grow(closure, length: time - closure.start)
+      return grow(closure, length: closure.lastShut - closure.start)
     }
   }
 

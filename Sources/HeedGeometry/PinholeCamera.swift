@@ -64,6 +64,7 @@ public struct PinholeCamera: Hashable, Sendable {
       let (x, y) = distort(x: guess.x, y: guess.y)
       guess += target - SIMD2(x, y)
     }
+    // Far outside the picture it need not converge; without distortion is nearer to the truth than infinity.
     return guess.x.isFinite && guess.y.isFinite ? guess : target
   }
 

@@ -16,8 +16,16 @@ public struct DriverRisk: Sendable {
     /// Looking at the phone. Choice: nothing justifies it: advisory after 1 s, warning with NHTSA's 2 s.
     @Seconds public var phoneAdvisory: Duration = .seconds(1)
     @Seconds public var phoneWarning: Duration = .seconds(2)
-    /// Drowsiness at or above this is critical. Choice: that of a microsleep.
-    public var criticalDrowsiness = 0.9
+    /// Weight of each reason, 0...1.
+    /// Choice: what ends in a crash within seconds is critical, what needs a break or a look at the road a warning, what
+    /// soon will be one an advisory. A drowsy driver whose eyes are open is warned; the microsleep itself is critical.
+    public var sleepWeight = 1.0
+    public var microsleepWeight = 0.9
+    public var phoneWarningWeight = 0.7
+    public var drowsyWeight = 0.6
+    public var glanceWarningWeight = 0.6
+    public var phoneAdvisoryWeight = 0.4
+    public var glanceAdvisoryWeight = 0.3
     /// A reason stays this long after its condition ended. Choice: long enough to be heard, short enough to be believed.
     @Seconds public var hold: Duration = .seconds(2)
     /// Score from which each level begins. Choice: a reason's weight alone sets its level; two advisories stay one.
@@ -108,13 +116,14 @@ public struct DriverRisk: Sendable {
     guard let kind = input.closureKind, let shut = input.eyesShut else { return nil }
     let seconds = Int(shut.seconds)
     return switch kind {
-    case .microsleep: RiskReason(code: "microsleep", weight: 0.9, text: "Eyes shut for \(seconds) s: microsleep.")
-    case .sleep: RiskReason(code: "sleep", weight: 1, text: "Eyes shut for \(seconds) s: asleep.")
+    case .microsleep:
+      RiskReason(code: "microsleep", weight: settings.microsleepWeight, text: "Eyes shut for \(seconds) s: microsleep.")
+    case .sleep: RiskReason(code: "sleep", weight: settings.sleepWeight, text: "Eyes shut for \(seconds) s: asleep.")
     }
   }
 
   private func drowsiness(_ input: Input) -> RiskReason? {
-    guard let drowsiness = input.drowsiness, drowsiness.isDrowsy == true, let intensity = drowsiness.intensity else {
+    guard let drowsiness = input.drowsiness, drowsiness.isDrowsy == true else {
       return nil
     }
     let why =
@@ -123,8 +132,7 @@ public struct DriverRisk: Sendable {
       case "microsleep": "a microsleep"
       default: "lids down \(Int(((drowsiness.perclos ?? 0) * 100).rounded())) % of the time"
       }
-    return RiskReason(
-      code: "drowsy", weight: intensity >= settings.criticalDrowsiness ? 0.8 : 0.6, text: "Drowsy: \(why).")
+    return RiskReason(code: "drowsy", weight: settings.drowsyWeight, text: "Drowsy: \(why).")
   }
 
   private func glance(_ input: Input) -> RiskReason? {
@@ -134,12 +142,17 @@ public struct DriverRisk: Sendable {
     case .forward: return nil
     case .phone:
       guard length >= settings.phoneAdvisory else { return nil }
-      return RiskReason(code: "phoneGlance", weight: length >= settings.phoneWarning ? 0.7 : 0.4, text: text)
+      return RiskReason(
+        code: "phoneGlance",
+        weight: length >= settings.phoneWarning ? settings.phoneWarningWeight : settings.phoneAdvisoryWeight, text: text
+      )
     case .driving, .nondriving:
       let extra: Duration = zoneClass == .driving ? settings.justifiedExtra : .zero
       guard length >= settings.glanceAdvisory + extra else { return nil }
       return RiskReason(
-        code: "longGlance", weight: length >= settings.glanceWarning + extra ? 0.6 : 0.3, text: text)
+        code: "longGlance",
+        weight: length >= settings.glanceWarning + extra ? settings.glanceWarningWeight : settings.glanceAdvisoryWeight,
+        text: text)
     }
   }
 }

@@ -29,7 +29,8 @@ func readBytes(_ path: String, limit: Int = 1 << 29) throws(VideoError) -> [UInt
 
 /// Writes a whole file or none of it: under another name first, then renamed.
 func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoError) {
-  let temporary = temporaryName(for: path, extension: "")
+  try checkMayReplace(path)
+  let temporary = temporaryName(for: path)
   let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
   guard file >= 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }
   var failure: Int32 = 0
@@ -46,10 +47,17 @@ func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoEr
   }
 }
 
+/// A device or a folder is never replaced by a file.
+func checkMayReplace(_ path: String) throws(VideoError) {
+  var status = stat()
+  guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+  throw .cannotWrite(path: path, why: "something that is no file has this name")
+}
+
 /// A hidden name beside `path` that no other process uses.
-func temporaryName(for path: String, extension suffix: String) -> String {
+func temporaryName(for path: String) -> String {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false)
   let folder = parts.dropLast().joined(separator: "/")
-  let name = ".\(parts.last ?? "").\(getpid()).partial\(suffix)"
+  let name = ".\(parts.last ?? "").\(getpid()).partial"
   return parts.count > 1 ? "\(folder)/\(name)" : name
 }

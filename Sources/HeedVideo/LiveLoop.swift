@@ -8,8 +8,8 @@ struct Capture {
   var stamped: Timestamp?
   /// Frames that came before it and are already known to be overtaken.
   var overtaken = 0
-  /// Gives the frame its number and time.
-  var frame: (_ index: Int, _ time: Timestamp) -> Frame
+  /// Gives the frame its number and time; nil when it was damaged and only counts.
+  var frame: ((_ index: Int, _ time: Timestamp) -> Frame)?
 }
 
 /// A live device that is connected. Made, used and freed on one thread.
@@ -96,18 +96,22 @@ struct LiveLoop {
     let index = captured + capture.overtaken
     captured = index + 1
     if capture.overtaken > 0 { channel.countDropped(capture.overtaken) }
+    guard let frame = capture.frame else {
+      channel.countDropped(1)
+      return false
+    }
     var moment = capture.grabbed
     if let stamped = capture.stamped, stamped <= moment, moment - stamped <= settings.oldestStamp { moment = stamped }
     if let last, moment <= last {
       // The frame has to be made to be freed.
-      _ = capture.frame(index, last)
+      _ = frame(index, last)
       channel.countDropped(1)
       return false
     }
     let start = origin ?? moment
     origin = start
     last = moment
-    return channel.push(capture.frame(index, Timestamp(nanoseconds: (moment - start).nanoseconds)))
+    return channel.push(frame(index, Timestamp(nanoseconds: (moment - start).nanoseconds)))
   }
 
   /// Tries again, less and less often.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Cuts a `multipart/x-mixed-replace` body into its parts, in bounded memory.
 struct MultipartReader: Hashable, Sendable {
   enum Fault: Error, Hashable {
@@ -118,10 +120,16 @@ struct MultipartReader: Hashable, Sendable {
 
   private func position(of pattern: [UInt8], from index: Int) -> Int? {
     guard buffer.count >= pattern.count, index <= buffer.count - pattern.count else { return nil }
-    return buffer.withUnsafeBufferPointer { bytes in
-      (index...(bytes.count - pattern.count)).first { at in
-        pattern.indices.allSatisfy { bytes[at + $0] == pattern[$0] }
+    return buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let last = bytes.count - pattern.count
+      var at = index
+      while at <= last, let found = memchr(base + at, Int32(pattern[0]), last - at + 1) {
+        at = base.distance(to: UnsafeRawPointer(found))
+        if memcmp(found, pattern, pattern.count) == 0 { return at }
+        at += 1
       }
+      return nil
     }
   }
 }

@@ -109,7 +109,7 @@ final class StreamConnection: LiveConnection {
       return Capture(
         grabbed: now, stamped: nil, overtaken: parts.count - 1, frame: { picture.frame(index: $0 - skipped, time: $1) })
     }
-    return nil
+    return parts.isEmpty ? nil : Capture(grabbed: now, overtaken: parts.count - 1)
   }
 
   private func decode(_ part: [UInt8]) throws(VideoError) -> Picture? {

@@ -80,7 +80,8 @@ public final class VideoFileSource: VideoSource, @unchecked Sendable {
       }
       let report = reader.report
       guard index > 0 else {
-        throw VideoError.notAVideo(path: reader.path, why: "none of its \(report.packets) frames can be decoded")
+        throw VideoError.notAVideo(
+          path: reader.path, why: report.packets > 0 ? "none of its frames can be decoded" : "it holds no frames")
       }
       channel.finish(.success(check.end(report: report, start: start ?? .zero, remarks: remarks(clock))))
     } catch {

@@ -60,7 +60,7 @@ import Testing
     Row(.normal, [], "not known") { $0.drowsiness = drowsy(nil, nil) },
     Row(.warning, ["drowsy"], "drowsy") { $0.drowsiness = drowsy(0.5) },
     Row(.warning, ["drowsy"], "very drowsy") { $0.drowsiness = drowsy(0.89) },
-    Row(.critical, ["drowsy"], "as after a microsleep") { $0.drowsiness = drowsy(0.9) },
+    Row(.warning, ["drowsy"], "as after a microsleep: the eyes are open again") { $0.drowsiness = drowsy(0.9) },
     Row(.critical, ["microsleep", "drowsy", "phoneGlance"], "the heaviest sets the level, and comes first") {
       shut(.microsleep, 1500)(&$0)
       $0.drowsiness = drowsy(0.9)

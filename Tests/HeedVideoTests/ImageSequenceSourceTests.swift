@@ -20,6 +20,19 @@ import Testing
     #expect(reading.end?.isComplete == true)
   }
 
+  @Test func eachImageIsReadAsItWouldBeAlone() throws {
+    let scratch = try Self.folder([1, 2, 3])
+    let source = ImageSequenceSource(path: scratch.path)
+    try source.open()
+    for number in 1...3 {
+      guard case .frame(let frame) = try source.next(timeout: .seconds(20)) else {
+        Issue.record("image \(number) is missing")
+        return
+      }
+      #expect(rows(frame) == rows(testFrame(number)), "image \(number)")
+    }
+  }
+
   @Test func aGapAndADamagedImageLeaveTheirTimesEmpty() throws {
     let scratch = try Self.folder(Array(0...11) + Array(13...20))
     let whole = scratch.read("f3.png")

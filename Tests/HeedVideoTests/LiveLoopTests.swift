@@ -18,8 +18,12 @@ private final class ScriptedCamera: Sendable {
 
   private let state: Mutex<State>
   let release = Gate(false)
+  private let isBlocked = Gate(false)
 
   init(_ script: String) { state = Mutex(State(script: Array(script))) }
+
+  /// Waits until the script is at a `b`.
+  func waitUntilBlocked() { let _: Bool? = isBlocked.wait(.seconds(20)) { $0 ? true : nil } }
 
   var connects: Int { state.withLock { $0.connects } }
 
@@ -55,6 +59,7 @@ private final class ScriptedCamera: Sendable {
             bytes: picture.bytes, release: { _ = picture })
         }
       case "b":
+        camera.isBlocked.withLock { $0 = true }
         let _: Bool? = camera.release.wait(.seconds(20)) { $0 ? true : nil }
         return nil
       case "!": throw .cameraFailed(path: "scripted", why: "unplugged")
@@ -72,7 +77,7 @@ private final class ScriptedCamera: Sendable {
     settings.reconnect.firstWait = .milliseconds(1)
     settings.reconnect.longestWait = .milliseconds(4)
     settings.reconnect.giveUpAfter = giveUpAfter
-    settings.reconnect.silence = .milliseconds(200)
+    settings.reconnect.silence = .milliseconds(60)
     return CameraSource(name: "scripted", settings: settings) { () throws(VideoError) in try camera.connect() }
   }
 
@@ -92,7 +97,7 @@ private final class ScriptedCamera: Sendable {
     let source = Self.source(camera)
     defer { camera.release.withLock { $0 = true } }
     try source.open()
-    usleep(50_000)
+    camera.waitUntilBlocked()
     guard case .frame(let frame) = try source.next(timeout: .seconds(20)) else {
       Issue.record("there is a frame")
       return
@@ -132,7 +137,7 @@ private final class ScriptedCamera: Sendable {
   }
 
   @Test func aCameraThatRepeatsItsLastFrameIsConnectedAgain() throws {
-    let camera = ScriptedCamera("f" + String(repeating: "=", count: 20) + String(repeating: ".", count: 2000) + "f")
+    let camera = ScriptedCamera("f" + String(repeating: "=", count: 20) + String(repeating: ".", count: 500) + "f")
     let source = Self.source(camera)
     try source.open()
     let first = try Self.frame(0, from: source)

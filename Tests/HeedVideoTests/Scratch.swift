@@ -39,13 +39,16 @@ final class Scratch {
     return self.file(name)
   }
 
-  func read(_ name: String) -> [UInt8] {
-    guard let file = fopen(self.file(name), "r") else { return [] }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 24)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Array(bytes.prefix(count))
-  }
+  func read(_ name: String) -> [UInt8] { readFile(file(name)) }
+}
+
+/// The bytes of a file, up to 16 MB; none when it is not there.
+func readFile(_ path: String) -> [UInt8] {
+  guard let file = fopen(path, "r") else { return [] }
+  defer { fclose(file) }
+  var bytes = [UInt8](repeating: 0, count: 1 << 24)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return Array(bytes.prefix(count))
 }
 
 /// A picture that tells its number: a bright bar on moving texture, so that a codec has something to do.
@@ -87,6 +90,14 @@ func readAll(_ source: VideoSource) throws -> Reading {
       reading.end = end
       return reading
     }
+  }
+}
+
+/// The pixels of a frame, row by row, without padding.
+func rows(_ frame: Frame) -> [[UInt8]] {
+  (0..<frame.size.height).map { y in
+    let start = frame.bytes + y * frame.stride
+    return Array(UnsafeRawBufferPointer(start: start, count: frame.size.width * frame.format.bytesPerPixel))
   }
 }
 

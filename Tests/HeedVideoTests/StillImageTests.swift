@@ -63,13 +63,6 @@ import Testing
     let error = #expect(throws: VideoError.self) { try writePNG(testFrame(1), to: "/none/a.png") }
     #expect(error?.exitStatus == 74)
   }
-
-  private func rows(_ frame: Frame) -> [[UInt8]] {
-    (0..<frame.size.height).map { y in
-      let start = frame.bytes + y * frame.stride
-      return Array(UnsafeRawBufferPointer(start: start, count: frame.size.width * frame.format.bytesPerPixel))
-    }
-  }
 }
 
 private let jpegText = """

@@ -49,12 +49,42 @@ import Testing
     #expect(throws: VideoError.self, "no frame is no video") { try writer.finish() }
     #expect(scratch.names.isEmpty)
     for (path, size, rate) in [
-      ("/none/a.mp4", Self.size, 25), (scratch.file("b.mp4"), ImageSize(width: 161, height: 120), 25.0),
+      ("/none/a.mp4", Self.size, 25), (scratch.file("b.mp4"), ImageSize(width: 1, height: 120), 25.0),
+      ("/dev/full", Self.size, 25), (scratch.path, Self.size, 25),
       (scratch.file("b.mp4"), Self.size, 0), (scratch.file("b.mp4"), Self.size, .nan),
     ] {
       let error = #expect(throws: VideoError.self) { try VideoWriter(path: path, size: size, frameRate: rate) }
       #expect(error?.exitStatus == 74)
     }
     #expect(scratch.names.isEmpty)
+  }
+
+  @Test func anOddSideLosesItsLastRowOrColumn() throws {
+    let scratch = Scratch()
+    let writer = try VideoWriter(path: scratch.file("a.mp4"), size: ImageSize(width: 41, height: 31), frameRate: 25)
+    for number in 0..<3 { try writer.write(testFrame(number, width: 41, height: 31)) }
+    try writer.finish()
+    let sizes = try readAll(VideoFileSource(path: scratch.file("a.mp4"))).sizes
+    #expect(sizes == Array(repeating: ImageSize(width: 40, height: 30), count: 3))
+  }
+
+  // Times in ms; the rate is 25 a second.
+  @Test(arguments: [
+    ("0 40 80", "0 40 80", "a steady rate" as Comment), ("5000 5040 6040", "0 40 1040", "a gap plays as a gap"),
+    ("0 0 0", "0 40 80", "without times, at the rate"), ("0 40 20 200", "0 40 80 200", "a time that goes back"),
+  ])
+  func framesAreShownAtTheirTimes(times: String, expected: String, why: Comment) throws {
+    let scratch = Scratch()
+    let writer = try VideoWriter(path: scratch.file("a.mp4"), size: Self.size, frameRate: 25)
+    for (number, time) in times.split(separator: " ").enumerated() {
+      let picture = testFrame(number)
+      try writer.write(
+        Frame(
+          index: number, time: Timestamp(milliseconds: Double(time) ?? 0), size: picture.size, stride: picture.stride,
+          format: picture.format, bytes: picture.bytes, release: { _ = picture }))
+    }
+    try writer.finish()
+    let shown = try readAll(VideoFileSource(path: scratch.file("a.mp4"))).times
+    #expect(shown.map { $0.rounded() } == expected.split(separator: " ").compactMap { Double($0) }, why)
   }
 }

@@ -64,12 +64,15 @@ final class Analyzer {
     var process = MeasuredProcess(path: places.heed.path, arguments: arguments)
     process.core = core
     process.standardError = output.path + ".stderr"
+    // Lines of an earlier run must not be taken for this one's.
+    let files = FileManager.default
+    if files.fileExists(atPath: output.path) { try files.removeItem(at: output) }
     let usage = try process.run()
     let message =
       try String(contentsOfFile: process.standardError, encoding: .utf8)
       .split(separator: "\n").last.map(String.init) ?? "it said nothing"
     // Source: FORMATS, exit codes: 1 is "done, but the input was incomplete".
-    guard [0, 1].contains(usage.exitCode) else {
+    guard [0, 1].contains(usage.exitCode), files.fileExists(atPath: output.path) else {
       throw AccuracyError.heedFailed(exitCode: usage.exitCode, message: message)
     }
     return (usage, message)

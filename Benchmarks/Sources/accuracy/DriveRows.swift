@@ -55,7 +55,10 @@ struct DriveRows {
     func text(_ detection: ClosureDetection) -> String {
       "\(detection.isBlink ? "blink" : "eyeClosure") (\(detection.eye)), \(text(detection.interval))"
     }
-    return score.missed.map { "missed: \($0.value), \(text($0.interval))" }
+    // Right by the table's definition, and worth knowing.
+    let otherKind = score.found.filter { $0.truth.value == ($0.detection.isBlink ? "microsleep" : "blink") }
+    return otherKind.map { "right, but a \($0.truth.value) reported as \(text($0.detection))" }
+      + score.missed.map { "missed: \($0.value), \(text($0.interval))" }
       + score.falseAlarms.map { "false: \(text($0))" } + score.uncounted.map { "not counted: \(text($0))" }
   }
 

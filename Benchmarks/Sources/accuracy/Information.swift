@@ -14,7 +14,7 @@ struct Information {
       .information("drive.mp4: distance along the axis", Statistics.mean(pose.depth), .percent),
       .information("drive.mp4: openness, mean absolute error", openness.meanAbsoluteError, .ratio),
       .information("drive.mp4: gaze as it is, median error", Statistics.median(gaze.rawAngles), .degrees),
-    ] + timing(clip) + risk(clip) + repeated(clip)
+    ] + timing(clip) + risk(clip) + falseReports(clip) + repeated(clip)
   }
 
   private static func zones(_ clip: Clip) -> [Finding] {
@@ -66,6 +66,18 @@ struct Information {
     result.append(
       .information("drive.mp4: risk unknown while out of the frame", "\(seconds(unknown)) of \(seconds(away))"))
     return result
+  }
+
+  private static func falseReports(_ clip: Clip) -> [Finding] {
+    let found = FalseReports(recording: clip.recording, truth: clip.truth)
+    return [
+      ("phone glances", found.phoneGlances), ("microsleeps", found.microsleeps), ("yawns", found.yawns),
+      ("drowsiness", found.drowsy),
+    ].map { name, times in
+      .information(
+        "drive.mp4: \(name) reported where there is none",
+        times.isEmpty ? "none" : "\(times.count): " + times.map { seconds($0) }.joined(separator: ", "))
+    }
   }
 
   private static func repeated(_ clip: Clip) -> [Finding] {

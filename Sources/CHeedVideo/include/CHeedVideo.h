@@ -155,9 +155,11 @@ chvid_status chvid_camera_describe(const char *path, chvid_camera_entry *out);
 
 typedef struct chvid_writer chvid_writer;
 
-/// Writes H.264 where the machine can, MPEG-4 where not. The path ends in `.mp4`.
+/// Writes MP4: H.264 where the machine can, MPEG-4 where not. Of an odd side the last row or column is left out.
 chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out);
-chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels);
+/// - time_ns: when the frame is shown, from the beginning of the video; later than the one before.
+chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels,
+                              int64_t time_ns);
 /// Writes the end of the file.
 chvid_status chvid_writer_close(chvid_writer *writer);
 void chvid_writer_destroy(chvid_writer *writer);

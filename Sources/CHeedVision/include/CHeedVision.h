@@ -90,6 +90,42 @@ typedef struct chv_statistics {
 
 chv_status chv_image_statistics(const chv_image *image, int32_t step, chv_statistics *out);
 
+// MARK: Drawing
+
+/// Pixels that are drawn on: blue, green, red, a byte each. Coordinates are pixels, integers are pixel centres; what lies
+/// outside is left out.
+typedef struct chv_canvas {
+  uint8_t *pixels;
+  int32_t width;
+  int32_t height;
+  /// Bytes from one row to the next.
+  size_t stride;
+} chv_canvas;
+
+typedef struct chv_color {
+  uint8_t red;
+  uint8_t green;
+  uint8_t blue;
+} chv_color;
+
+/// Copies the image's upper left part, in colour. The image is at least as large as the canvas.
+chv_status chv_canvas_copy(const chv_canvas *canvas, const chv_image *image);
+
+/// @param thickness 0: filled
+chv_status chv_canvas_circle(const chv_canvas *canvas, double x, double y, double radius, chv_color color,
+                             double thickness);
+chv_status chv_canvas_line(const chv_canvas *canvas, double x0, double y0, double x1, double y1, chv_color color,
+                           double thickness);
+/// A filled rectangle.
+/// @param opacity 0 leaves the picture as it is, 1 covers it
+chv_status chv_canvas_rectangle(const chv_canvas *canvas, double x, double y, double width, double height,
+                                chv_color color, double opacity);
+/// ASCII in a plain face; `x`, `y` is the left end of the base line.
+/// @param height of a capital letter, pixels
+/// @param out_width how far it reaches to the right; may be null. Nothing is drawn when `canvas` is null.
+chv_status chv_canvas_text(const chv_canvas *canvas, const char *text, double x, double y, double height,
+                           chv_color color, double *out_width);
+
 // MARK: Digest
 
 /// SHA-256, by OpenSSL's libcrypto.

@@ -1,0 +1,126 @@
+import Foundation
+import HeedSession
+import HeedVideo
+import HeedVision
+
+/// Looks at everything that can be wrong on a machine.
+struct Checkup {
+  /// Choice: an hour of sessions and an overlay video fit.
+  private static let littleSpaceMegabytes = 500
+
+  let models: ModelStore
+  let sessions: URL
+
+  init(models: ModelStore = ModelStore(), sessions: URL = SessionStore.defaultFolder) {
+    (self.models, self.sessions) = (models, sessions)
+  }
+
+  func findings() -> [Finding] {
+    [program, vision] + modelFindings + cameraFindings + [processor, folder(sessions, "sessions"), space]
+  }
+
+  private var program: Finding {
+    Finding(name: "heed", state: .ok, text: "version \(Version.text); running needs no Swift, only building does")
+  }
+
+  private var vision: Finding {
+    do {
+      return Finding(name: "libraries", state: .ok, text: "\(try OpenCVEngine().name), FFmpeg and SQLite are loaded")
+    } catch {
+      return Finding(
+        name: "libraries", state: .fail, text: "OpenCV does not work (\(error))", remedy: "run Tools/setup system")
+    }
+  }
+
+  private var modelFindings: [Finding] {
+    let found = models.inspect()
+    let bad = found.compactMap { entry, error in
+      error.map {
+        Finding(name: "model", state: .fail, text: Self.text(entry, $0), remedy: "delete it and run Tools/setup models")
+      }
+    }
+    guard bad.isEmpty else { return bad }
+    return [
+      Finding(
+        name: "models", state: .ok,
+        text: "\(found.count) files in \(models.folder.path), each with the SHA-256 expected")
+    ]
+  }
+
+  private static func text(_ entry: ModelManifest.Entry, _ error: VisionError) -> String {
+    switch error {
+    case .modelMissing(let path): "\(path) is not there (SHA-256 expected \(entry.sha256))"
+    case .modelAltered(let path, let expected, let found): "\(path) is altered: SHA-256 \(found), expected \(expected)"
+    case .modelUnreadable(let path, let message): "\(path) cannot be read (\(message))"
+    case .badArgument(let message), .backend(let message): "\(entry.file): \(message)"
+    }
+  }
+
+  private var cameraFindings: [Finding] {
+    let cameras = CameraSource.available()
+    guard !cameras.isEmpty else {
+      return [
+        Finding(
+          name: "camera", state: .warn, text: "none at /dev/video*",
+          remedy: "plug one in; recordings can be analyzed without one")
+      ]
+    }
+    return cameras.map { camera in
+      guard camera.isPermitted else {
+        return Finding(
+          name: "camera", state: .warn, text: "\(camera.path) may not be opened by this user",
+          remedy: "add the user to the group video and log in again")
+      }
+      let modes = camera.modes.isEmpty ? "modes not told" : camera.modes.joined(separator: ", ")
+      return Finding(name: "camera", state: .ok, text: "\(camera.path) \(camera.name): \(modes)")
+    }
+  }
+
+  private var processor: Finding {
+    let cores = "\(ProcessInfo.processInfo.activeProcessorCount) cores"
+    guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
+      return Finding(
+        name: "processor", state: .warn, text: "\(cores), features not told", remedy: "nothing; it may be slower")
+    }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("flags") || $0.hasPrefix("Features") } ?? ""
+    let features = Set(line.split(whereSeparator: { " \t:".contains($0) }).map(String.init))
+    let wanted = features.contains("asimd") ? ["asimd"] : ["sse4_2", "avx2", "fma"]
+    let missing = wanted.filter { !features.contains($0) }
+    guard missing.isEmpty else {
+      return Finding(
+        name: "processor", state: .warn, text: "\(cores), without \(missing.joined(separator: ", "))",
+        remedy: "it works, but slower: expect a third of the frames a second")
+    }
+    return Finding(name: "processor", state: .ok, text: "\(cores) with \(wanted.joined(separator: ", "))")
+  }
+
+  private func folder(_ url: URL, _ name: String) -> Finding {
+    let place = Self.existing(url)
+    guard access(place.path, W_OK | X_OK) == 0 else {
+      return Finding(
+        name: name, state: .fail, text: "\(url.path) cannot be written",
+        remedy: "make \(place.path) writable, or name a store with --store")
+    }
+    return Finding(name: name, state: .ok, text: "\(url.path) can be written")
+  }
+
+  private var space: Finding {
+    var status = statvfs()
+    guard statvfs(Self.existing(sessions).path, &status) == 0 else {
+      return Finding(name: "disk", state: .warn, text: "free space not told", remedy: "look at it with df")
+    }
+    let megabytes = Int(status.f_bavail) * Int(status.f_frsize) / 1_000_000
+    guard megabytes >= Self.littleSpaceMegabytes else {
+      return Finding(
+        name: "disk", state: .warn, text: "\(megabytes) MB free where sessions go", remedy: "make room, or use --store")
+    }
+    return Finding(name: "disk", state: .ok, text: "\(megabytes / 1000) GB free where sessions go")
+  }
+
+  /// The folder, or the nearest above it that is there.
+  private static func existing(_ url: URL) -> URL {
+    var place = url.standardizedFileURL
+    while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }
+    return place
+  }
+}

@@ -1,0 +1,49 @@
+import Heed
+import HeedGeometry
+import HeedSignals
+import HeedVideo
+import HeedVision
+
+/// Writes the video that shows what was seen.
+final class OverlaySink: EventSink {
+  /// For sources that do not say theirs. Choice: what webcams commonly give.
+  private static let assumedFrameRate = 30.0
+
+  private let path: String
+  private let frameRate: Double
+  private let stage: MeshFaceStage
+  private let rig: Rig
+  private let overlay = Overlay()
+  private var content = Overlay.Content()
+  private var writer: VideoWriter?
+
+  init(path: String, frameRate: Double?, stage: MeshFaceStage, rig: Rig) throws {
+    guard OutputFile.isReplaceable(path) else {
+      throw CommandFailure(.cannotWrite, "\(path) is not a file that can be replaced; name another for --overlay.")
+    }
+    self.path = path
+    self.frameRate = frameRate ?? Self.assumedFrameRate
+    (self.stage, self.rig) = (stage, rig)
+  }
+
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
+    content.report = nil
+    for event in events {
+      switch event {
+      case .frame(let report): content.report = report
+      case .risk(let state): content.risk = state
+      case .availability(let change): content.availability = change.availability
+      default: break
+      }
+    }
+    guard let frame else { return }
+    content.landmarks = stage.landmarks
+    let drawn = try overlay.draw(content, on: frame, camera: rig.camera(for: frame.size))
+    if writer == nil { writer = try VideoWriter(path: path, size: drawn.size, frameRate: frameRate) }
+    try writer?.write(drawn)
+  }
+
+  func finish() throws { try writer?.finish() }
+
+  func cancel() { writer?.cancel() }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import HeedSession
+import HeedSignals
+
+/// `heed sessions`: what the store holds.
+struct SessionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions", abstract: "Lists, shows and deletes sessions.",
+    discussion: """
+      Examples:
+        heed sessions list
+        heed sessions show demo
+        heed sessions delete demo
+      """, subcommands: [List.self, Show.self, Delete.self], defaultSubcommand: List.self)
+
+  /// Where the store is.
+  struct Place: ParsableArguments {
+    @Option(help: ArgumentHelp("The store's folder (default: the data folder's heed).", valueName: "folder"))
+    var store: String?
+
+    var opened: SessionStore { SessionStore(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }) }
+  }
+
+  /// `heed sessions list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all sessions.")
+    @OptionGroup var place: Place
+
+    func run() throws {
+      let store = place.opened
+      let sessions = try store.sessions()
+      if sessions.isEmpty { Console.say("There are no sessions in \(store.folder.path).") }
+      for session in sessions {
+        let size = "\((session.bytes + 1023) / 1024) KB".padded(9)
+        switch session.content {
+        case .success(let content):
+          let seconds = "\(Int(content.progress.duration.seconds.rounded())) s".padded(8)
+          print(
+            "\(session.name.padded(24)) \(size) \(content.state.rawValue.padded(12)) \(seconds)"
+              + " \(content.events) events, highest risk \(content.highestRisk.rawValue), from \(content.source)")
+        case .failure(let error): print("\(session.name.padded(24)) \(size) unreadable: \(error.description)")
+        }
+      }
+    }
+  }
+
+  /// `heed sessions show`.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Writes a session's events as lines of JSON, the summary last.")
+    @Argument(help: "The session's name.") var name: String
+    @OptionGroup var place: Place
+
+    func run() throws {
+      let record = try place.opened.read(name)
+      for event in record.events { print(event.line) }
+    }
+  }
+
+  /// `heed sessions delete`.
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Removes a session for good.")
+    @Argument(help: "The session's name.") var name: String
+    @OptionGroup var place: Place
+
+    func run() throws { try place.opened.delete(name) }
+  }
+}

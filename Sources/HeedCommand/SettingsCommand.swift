@@ -1,0 +1,33 @@
+import ArgumentParser
+import Heed
+
+/// `heed settings`: every number of the engine.
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings", abstract: "Prints all settings with their defaults as YAML.",
+    discussion: """
+      Examples:
+        heed settings > mine.yaml                  all of them; keep the lines that you change
+        heed settings --module drowsiness
+        heed analyze drive.mp4 --settings mine.yaml
+
+      Durations are seconds, angles degrees, shares 0 to 1. What a file does not say keeps its default; a name that is
+      not known, and a value that cannot be, are refused with line and column.
+      """)
+
+  @Option(help: ArgumentHelp("Prints one algorithm's settings only.", valueName: "name"))
+  var module: String?
+
+  func run() throws {
+    let defaults = EngineSettings()
+    guard let module else {
+      print(SettingsFile.text(of: defaults), terminator: "")
+      return
+    }
+    guard let text = SettingsFile.text(of: defaults, module: module) else {
+      throw CommandFailure(
+        .wrongUsage, "there are no settings \"\(module)\"; known are \(SettingsFile.modules.joined(separator: ", ")).")
+    }
+    print(text, terminator: "")
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@Suite("The house is built as DESIGN draws it")
+struct ArchitectureTests {
+  /// Which of our modules each may import: the arrows of the drawing.
+  private static let arrows: [String: Set<String>] = {
+    let pure: Set = ["HeedGeometry", "HeedSignals"]
+    let engine = pure.union(["HeedGaze", "HeedDriver", "HeedRisk"])
+    return [
+      "HeedGeometry": [],
+      "HeedSignals": ["HeedGeometry"],
+      "HeedGaze": pure,
+      "HeedDriver": pure,
+      "HeedRisk": pure.union(["HeedGaze", "HeedDriver"]),
+      "Heed": engine,
+      "HeedSession": engine.union(["Heed"]),
+      "HeedVision": pure.union(["CHeedVision"]),
+      "HeedVideo": pure.union(["CHeedVideo"]),
+      "HeedKit": engine.union(["Heed", "HeedVision", "HeedVideo"]),
+      "HeedCommand": engine.union(["Heed", "HeedVision", "HeedVideo", "HeedKit", "HeedSession"]),
+    ]
+  }()
+
+  /// What each may import from outside, beside Foundation and the standard library's own.
+  private static let guests: [String: Set<String>] = [
+    "Heed": ["Yams"], "HeedSession": ["GRDB"], "HeedCommand": ["ArgumentParser"],
+  ]
+  private static let everybodys: Set = ["Foundation", "Synchronization"]
+  private static let system: Set = ["Glibc", "Dispatch"]
+
+  @Test func modulesImportOnlyWhatTheArrowsAllow() throws {
+    let found = try Self.sources(endingIn: ".swift")
+    #expect(found.count > 100, "the sources were found")
+    for file in found where !file.module.hasPrefix("C") {
+      let allowed = try #require(Self.arrows[file.module], "\(file.module) is drawn in DESIGN")
+        .union(Self.guests[file.module] ?? []).union(Self.everybodys)
+        .union(Self.isPure(file.module) ? [] : Self.system)
+      for module in file.imports where !allowed.contains(module) {
+        Issue.record("\(file.name) imports \(module), against the arrows")
+      }
+    }
+  }
+
+  @Test func thePackageDeclaresNoMoreThanTheArrowsAllow() throws {
+    let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    let targets =
+      manifest.split(separator: ".target(").dropFirst() + manifest.split(separator: ".executableTarget(").dropFirst()
+    for target in targets {
+      let names = target.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+      guard let module = names.first, let allowed = Self.arrows[module] else { continue }
+      let body = target.prefix(while: { $0 != "]" })
+      for other in Self.arrows.keys where other != module && body.contains("\"\(other)\"") {
+        #expect(allowed.contains(other), "\(module) depends on \(other), against the arrows")
+      }
+    }
+    #expect(!manifest.contains("unsafeFlags("), "a package that depends on this one could not be built")
+    #expect(!manifest.contains("pkgConfig:"), "it would load all of OpenCV")
+  }
+
+  @Test func openCVStaysInTheBridges() throws {
+    for file in try Self.sources(endingIn: ".swift") {
+      #expect(!file.text.contains("cv::"), "\(file.name)")
+    }
+    for file in try Self.sources(endingIn: ".h") {
+      #expect(!file.text.contains("cv::") && !file.text.contains("namespace"), "\(file.name) is plain C")
+    }
+  }
+
+  @Test func whatDecidesTouchesNoClockThreadFileOrConsole() throws {
+    let banned = [
+      "Date()", "Task {", "Task(", "print(", "FileManager", "FileHandle", "DispatchQueue", "Thread", "Mutex", "async ",
+      "ContinuousClock", ".random(", "ProcessInfo",
+    ]
+    for file in try Self.sources(endingIn: ".swift") where Self.isPure(file.module) {
+      for word in banned where file.code.contains(word) { Issue.record("\(file.name) uses \(word)") }
+    }
+  }
+
+  @Test func onlyTheEdgesReadTheWallClock() throws {
+    let edges: Set = ["HeedVideo", "HeedSession", "HeedCommand"]
+    for file in try Self.sources(endingIn: ".swift") where !edges.contains(file.module) {
+      #expect(!file.code.contains("Date()"), "\(file.name)")
+    }
+  }
+
+  @Test func testsAreWrittenWithSwiftTesting() throws {
+    for file in try Self.files(in: "Tests", endingIn: ".swift") where file.module != "ArchitectureTests" {
+      #expect(!file.text.contains("XCTest"), "\(file.name)")
+    }
+  }
+
+  private static func isPure(_ module: String) -> Bool {
+    ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRisk"].contains(module)
+  }
+
+  private struct Source {
+    var module: String
+    var name: String
+    var text: String
+
+    /// Without comments.
+    var code: String {
+      let lines = text.split(separator: "\n").map { (line: Substring) -> Substring in
+        line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+      }
+      return lines.joined(separator: "\n")
+    }
+
+    var imports: [String] {
+      text.split(separator: "\n").compactMap { line in
+        let words = line.split(separator: " ")
+        guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
+          words[..<place].allSatisfy({ ["public", "internal", "private", "@_exported", "@testable"].contains($0) })
+        else { return nil }
+        return String(words[place + 1].prefix { $0.isLetter || $0.isNumber })
+      }
+    }
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardizedFileURL
+
+  private static func sources(endingIn suffix: String) throws -> [Source] { try files(in: "Sources", endingIn: suffix) }
+
+  private static func files(in folder: String, endingIn suffix: String) throws -> [Source] {
+    let top = root.appending(path: folder)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: top.path).filter { $0.hasSuffix(suffix) }.sorted()
+    return try names.map { name in
+      let module = name.split(separator: "/").first.map(String.init) ?? ""
+      return Source(
+        module: module, name: name, text: try String(contentsOf: top.appending(path: name), encoding: .utf8))
+    }
+  }
+}

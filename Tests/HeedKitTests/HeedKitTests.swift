@@ -1,0 +1,17 @@
+import HeedKit
+import Testing
+
+@Suite("One import gives a product everything")
+struct HeedKitTests {
+  @Test func sourcesAreWhatThePipelineTakes() throws {
+    let source: any FrameSource = try makeSource("0")
+    #expect(source.isLive)
+    #expect(source.name == "/dev/video0")
+  }
+
+  @Test func aRecordingIsNotLive() {
+    let source: any FrameSource = VideoFileSource(path: "drive.mp4")
+    #expect(!source.isLive)
+    #expect(throws: VideoError.notFound(path: "drive.mp4")) { try source.open() }
+  }
+}

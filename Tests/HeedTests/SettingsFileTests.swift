@@ -1,0 +1,60 @@
+import HeedDriver
+import HeedRisk
+import HeedSignals
+import Testing
+
+@testable import Heed
+
+@Suite("Settings in a file replace the defaults, or are refused with their place")
+struct SettingsFileTests {
+  @Test func theDefaultsAreTheTextThatTheyArePrintedAs() throws {
+    let text = SettingsFile.text(of: EngineSettings())
+    #expect(try SettingsFile.settings(path: "s.yaml", text: text) == EngineSettings())
+    #expect(!text.contains("e-"), "numbers are written as people write them")
+  }
+
+  @Test(arguments: ["", "# only a comment\n", "---\n"])
+  func anEmptyFileChangesNothing(text: String) throws {
+    #expect(try SettingsFile.settings(path: "s.yaml", text: text) == EngineSettings())
+  }
+
+  @Test func whatIsSaidReplacesItsDefaultAndNothingElse() throws {
+    let found = try SettingsFile.settings(
+      path: "s.yaml", text: "drowsiness:\n  window: 30\n  perclosRange: [0.1, 0.3]\nrisk: {hold: 0}\n")
+    var expected = EngineSettings()
+    expected.drowsiness.window = .seconds(30)
+    expected.drowsiness.perclosRange = 0.1...0.3
+    expected.risk.hold = .zero
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [
+    ("drowsyness: {window: 3}\n", "1:1", "no setting \"drowsyness\""),
+    ("drowsiness:\n  windows: 3\n", "2:3", "no setting \"windows\""),
+    ("drowsiness:\n  window: -3\n", "2:11", "between 0"),
+    ("drowsiness:\n  window: .nan\n", "2:11", "is a number"),
+    ("drowsiness:\n  window: .inf\n", "2:11", "is a number"),
+    ("drowsiness:\n  window: 1e400\n", "2:11", "is a number"),
+    ("drowsiness:\n  window: 60s\n", "2:11", "is a number"),
+    ("drowsiness:\n  window: \"60\"\n", "2:11", "is a number"),
+    ("drowsiness:\n  window: [60]\n", "2:11", "is a number"),
+    ("drowsiness:\n  perclosRange: [0.3, 0.1]\n", "2:23", "less than the one before"),
+    ("drowsiness:\n  perclosRange: [0.3]\n", "2:17", "2 values and has 1"),
+    ("drowsiness: 3\n", "1:13", "key: value"),
+    ("- 3\n", "1:1", "key: value"),
+    ("risk: {hold: &a 3}\n", "1:14", "anchors"),
+  ])
+  func whatCannotBeIsRefusedWithItsPlace(text: String, place: String, words: String) {
+    let error = #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "s.yaml", text: text) }
+    let said = error?.description ?? ""
+    #expect(said.hasPrefix("s.yaml:\(place): "), "\(said)")
+    #expect(said.contains(words), "\(said)")
+  }
+
+  @Test func oneAlgorithmsSettingsCanBeHadAlone() throws {
+    let text = try #require(SettingsFile.text(of: EngineSettings(), module: "Yawn"))
+    #expect(text.hasPrefix("yawn:\n  wideAbove: 0.5\n"))
+    #expect(SettingsFile.text(of: EngineSettings(), module: "none") == nil)
+    #expect(SettingsFile.modules.contains("risk"))
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+@testable import HeedVideo
+
+/// A server on 127.0.0.1 that answers each connection with what a test wants.
+final class StreamServer: Sendable {
+  /// Sends on one connection; false when the other side is gone or the server is over.
+  struct Peer {
+    fileprivate let descriptor: Int32
+    fileprivate let isOver: Gate<Bool>
+
+    /// The number of the connection, from 0.
+    let number: Int
+
+    @discardableResult func send(_ bytes: [UInt8]) -> Bool {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        if isOver.withLock({ $0 }) { return false }
+        let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+
+    @discardableResult func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+    /// Says nothing until the test is over, or for this long.
+    func beSilent(_ time: Duration = .seconds(20)) {
+      let _: Bool? = isOver.wait(time) { $0 ? true : nil }
+    }
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let isOver = Gate(false)
+
+  init(answer: @escaping @Sendable (Peer) -> Void) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    self.listener = listener
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    port = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, length)
+        listen(listener, 8)
+        getsockname(listener, address, &length)
+      }
+      return UInt16(bigEndian: pointer.pointee.sin_port)
+    }
+    try startThread { [isOver] in
+      var number = 0
+      while true {
+        let descriptor = accept(listener, nil, nil)
+        guard descriptor >= 0 else {
+          close(listener)  // Here, so that the number is not given to another while this thread accepts on it.
+          return
+        }
+        var request = [UInt8](repeating: 0, count: 4096)
+        recv(descriptor, &request, request.count, 0)
+        answer(Peer(descriptor: descriptor, isOver: isOver, number: number))
+        close(descriptor)
+        number += 1
+      }
+    }
+  }
+
+  /// Ends every connection; called by `defer`, so that the server lives as long as its test.
+  func end() {
+    isOver.withLock { $0 = true }
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  var address: String { "http://127.0.0.1:\(port)/stream" }
+}
+
+extension StreamServer.Peer {
+  static let head = "HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n"
+
+  @discardableResult func sendPart(_ picture: [UInt8], withLength: Bool = true) -> Bool {
+    let length = withLength ? "Content-Length: \(picture.count)\r\n" : ""
+    return send(Array("--frame\r\nContent-Type: image/jpeg\r\n\(length)\r\n".utf8) + picture + Array("\r\n".utf8))
+  }
+}

@@ -1,0 +1,170 @@
+import Glibc
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedVideo
+
+@Suite struct StreamSourceTests {
+  private static let picture = StillImageTests.jpeg
+
+  private static func source(_ server: StreamServer) throws -> StreamSource {
+    var settings = StreamSource.Settings()
+    settings.reconnect.firstWait = .milliseconds(1)
+    settings.reconnect.longestWait = .milliseconds(10)
+    settings.reconnect.silence = .milliseconds(300)
+    return try StreamSource(server.address, settings: settings)
+  }
+
+  private static func frames(_ count: Int, from source: VideoSource) throws -> [Frame] {
+    var frames: [Frame] = []
+    while frames.count < count {
+      guard case .frame(let frame) = try source.next(timeout: .seconds(20)) else { break }
+      frames.append(frame)
+    }
+    return frames
+  }
+
+  @Test func framesArriveAndAClosedStreamIsOpenedAgain() throws {
+    let server = try StreamServer { peer in
+      peer.send(StreamServer.Peer.head)
+      for _ in 0..<3 {
+        peer.sendPart(Self.picture)
+        peer.beSilent(.milliseconds(20))
+      }
+    }
+    defer { server.end() }
+    let source = try Self.source(server)
+    try source.open()
+    let frames = try Self.frames(7, from: source)
+    source.stop()
+    #expect(frames.count == 7)
+    #expect(frames.allSatisfy { $0.size == ImageSize(width: 48, height: 32) })
+    #expect(frames.first?.time == .zero)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time && $0.index < $1.index })
+    #expect(source.isLive)
+  }
+
+  @Test func aServerThatIsSilentBlocksNobody() throws {
+    let server = try StreamServer { $0.beSilent() }
+    defer { server.end() }
+    let source = try Self.source(server)
+    let start = monotonicNow()
+    try source.open()
+    #expect(monotonicNow() - start < .milliseconds(1500))
+    guard case .nothingYet = try source.next(timeout: .milliseconds(10)) else {
+      Issue.record("silence is nothing yet")
+      return
+    }
+    let stopping = monotonicNow()
+    source.stop()
+    #expect(monotonicNow() - stopping < .seconds(1))
+  }
+
+  @Test func aServerThatDribblesIsReadWhenAPictureIsWhole() throws {
+    let server = try StreamServer { peer in
+      let part = "--frame\r\nContent-Length: \(Self.picture.count)\r\n\r\n"
+      for byte in Array((StreamServer.Peer.head + part).utf8) + Self.picture where !peer.send([byte]) { return }
+      peer.beSilent()
+    }
+    defer { server.end() }
+    let source = try Self.source(server)
+    try source.open()
+    #expect(try Self.frames(1, from: source).count == 1)
+    source.stop()
+  }
+
+  @Test func chunksAndPartsWithoutALengthAreRead() throws {
+    let server = try StreamServer { peer in
+      peer.send(
+        "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace;boundary=\"--frame\"\r\nTransfer-Encoding: chunked\r\n\r\n"
+      )
+      let parts = Array("--frame\r\nContent-Type: image/jpeg\r\n\r\n".utf8) + Self.picture + Array("\r\n".utf8)
+      for _ in 0..<3 {
+        for start in stride(from: 0, to: parts.count, by: 100) {
+          let piece = parts[start..<min(start + 100, parts.count)]
+          peer.send(Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8))
+        }
+        peer.beSilent(.milliseconds(20))
+      }
+      peer.beSilent()
+    }
+    defer { server.end() }
+    let source = try Self.source(server)
+    try source.open()
+    #expect(try Self.frames(2, from: source).count == 2)
+    source.stop()
+  }
+
+  @Test func aDamagedPictureIsPassedOver() throws {
+    let server = try StreamServer { peer in
+      peer.send(StreamServer.Peer.head)
+      peer.sendPart(Array(Self.picture.prefix(400)))
+      peer.sendPart(Array("no picture".utf8))
+      peer.beSilent(.milliseconds(20))
+      peer.sendPart(Self.picture)
+      peer.beSilent()
+    }
+    defer { server.end() }
+    let source = try Self.source(server)
+    try source.open()
+    #expect(try Self.frames(1, from: source).count == 1)
+    source.stop()
+    guard case .ended(let end) = try source.next(timeout: .zero) else { return }
+    #expect(end.framesRead == 3)
+    #expect(end.droppedFrames == 2)
+  }
+
+  static let refusals: [(String, String)] = [
+    ("HTTP/1.0 404 Not Found\r\n\r\n", "status 404"),
+    ("HTTP/1.0 401 Unauthorized\r\nWWW-Authenticate: Basic\r\n\r\n", "password"),
+    ("HTTP/1.0 302 Found\r\nLocation: http://127.0.0.1/other\r\n\r\n", "http://127.0.0.1/other"),
+    ("HTTP/1.0 200 OK\r\nContent-Type: image/jpeg\r\n\r\n", "image/jpeg"),
+    ("HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace\r\n\r\n", "multipart"),
+    ("220 mail.example ESMTP\r\n", "does not speak HTTP"),
+    ("HTTP/1.0 200 OK\r\nX: " + String(repeating: "x", count: 20_000), "no end"),
+  ]
+
+  @Test(arguments: refusals)
+  func whatIsNoStreamIsSaidWhenItIsOpened(answer: String, reason: String) throws {
+    let server = try StreamServer { peer in
+      peer.send(answer)
+      peer.beSilent()
+    }
+    defer { server.end() }
+    let error = #expect(throws: VideoError.self) { try Self.source(server).open() }
+    #expect(error?.exitStatus == 69)
+    #expect(error?.description.contains(reason) == true)
+  }
+
+  @Test func aPortWhereNobodyListensIsSaidAtOnce() throws {
+    let server = try StreamServer { _ in }
+    let port = server.port
+    server.end()
+    let start = monotonicNow()
+    let source = try StreamSource("http://127.0.0.1:\(port)/")
+    let error = #expect(throws: VideoError.self) { try source.open() }
+    #expect(monotonicNow() - start < .seconds(1))
+    guard case .unreachable? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "https://host/", "http://", "http://user:word@host/", "http://host:99999/", "http://host/a b",
+    "http://host/\r\nX: y",
+    "http://höst/", "http://host:/",
+  ])
+  func addressesThatAreRefused(text: String) {
+    let error = #expect(throws: VideoError.self) { try StreamSource(text) }
+    #expect(error?.exitStatus == 64)
+  }
+
+  @Test func addressesAreTakenApart() throws {
+    let address = try StreamAddress("HTTP://cam.local:8081/a/b?c=d#e")
+    #expect(address.host == "cam.local" && address.port == "8081" && address.target == "/a/b?c=d")
+    let bare = try StreamAddress("http://[::1]?x")
+    #expect(bare.host == "::1" && bare.port == "80" && bare.target == "/?x" && bare.authority == "[::1]")
+  }
+}
