@@ -116,8 +116,10 @@ struct EventWords {
 
   private init(_ summary: SessionSummary) {
     let face = summary.frames > 0 ? Self.percent(Double(summary.faceFrames) / Double(summary.frames)) : "0 %"
-    let counts =
-      "\(summary.blinks) blinks, \(summary.closures) long closures, \(summary.yawns) yawns, \(summary.glances) glances"
+    let counts = [
+      Self.count(summary.blinks, "blink"), Self.count(summary.closures, "long closure"),
+      Self.count(summary.yawns, "yawn"), Self.count(summary.glances, "glance"),
+    ].joined(separator: ", ")
     let missing = summary.isComplete ? "" : "; INCOMPLETE\(summary.note.map { ": \($0)" } ?? "")"
     self.init(
       "summary",
@@ -129,6 +131,8 @@ struct EventWords {
     let seconds = duration.seconds
     return seconds < 1 ? "\(Int((seconds * 100).rounded()) * 10) ms" : "\(tenths(seconds)) s"
   }
+
+  private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 

@@ -61,10 +61,10 @@ struct ArchitectureTests {
 
   @Test func openCVStaysInTheBridges() throws {
     for file in try Self.sources(endingIn: ".swift") {
-      #expect(!file.text.contains("cv::"), "\(file.name)")
+      if file.text.contains("cv::") { Issue.record("\(file.name) names OpenCV") }
     }
     for file in try Self.sources(endingIn: ".h") {
-      #expect(!file.text.contains("cv::") && !file.text.contains("namespace"), "\(file.name) is plain C")
+      if file.text.contains("cv::") || file.text.contains("namespace") { Issue.record("\(file.name) is not plain C") }
     }
   }
 
@@ -81,13 +81,13 @@ struct ArchitectureTests {
   @Test func onlyTheEdgesReadTheWallClock() throws {
     let edges: Set = ["HeedVideo", "HeedSession", "HeedCommand"]
     for file in try Self.sources(endingIn: ".swift") where !edges.contains(file.module) {
-      #expect(!file.code.contains("Date()"), "\(file.name)")
+      if file.code.contains("Date()") { Issue.record("\(file.name) reads the wall clock") }
     }
   }
 
   @Test func testsAreWrittenWithSwiftTesting() throws {
     for file in try Self.files(in: "Tests", endingIn: ".swift") where file.module != "ArchitectureTests" {
-      #expect(!file.text.contains("XCTest"), "\(file.name)")
+      if file.text.contains("XCTest") { Issue.record("\(file.name) uses XCTest") }
     }
   }
 
