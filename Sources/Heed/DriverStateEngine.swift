@@ -87,7 +87,10 @@ struct DriverStateEngine: Sendable {
     _ report: FrameReport, isPictureBelieved: Bool, at time: Timestamp
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
-    let agree = agreement.update(left: report.leftOpenness, right: report.rightOpenness, at: time)
+    let face = report.tracking == .unsupported ? nil : report.observation.face
+    let agree = agreement.update(
+      left: face?.leftEye.map { leftOpenness.share($0.lidAperture) },
+      right: face?.rightEye.map { rightOpenness.share($0.lidAperture) }, at: time)
     let isSure = isPictureBelieved && report.tracking == .success && agree
     let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
     let found = closures.update(left: lids.left, right: lids.right, isYawning: yawn.isWide, at: time)

@@ -20,9 +20,9 @@ public struct TrackingJudge: Sendable {
   /// - Parameter face: nil when none was found.
   public func tracking(_ face: FaceObservation?) -> TrackingState {
     guard let face else { return .faceMissing }
-    guard face.score >= settings.unsupportedBelow, face.leftEye != nil || face.rightEye != nil else {
-      return .unsupported
-    }
-    return face.score >= settings.successFrom ? .success : .lowConfidence
+    guard face.score >= settings.unsupportedBelow else { return .unsupported }
+    // Behind dark glasses the head still says roughly where the driver looks.
+    let seesAnEye = face.leftEye != nil || face.rightEye != nil
+    return face.score >= settings.successFrom && seesAnEye ? .success : .lowConfidence
   }
 }

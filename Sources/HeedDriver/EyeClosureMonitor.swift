@@ -10,8 +10,11 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var microsleepFrom: Duration = .seconds(1)
     /// Source: REFERENCE.md section 4: sleep from 3 s.
     @Seconds public var sleepFrom: Duration = .seconds(3)
-    /// Shorter than this is one noisy frame. Choice: below the shortest blink, above one frame at 30 Hz.
-    @Seconds public var shortestBlink: Duration = .milliseconds(40)
+    /// Shorter than this is one noisy frame. Choice: below the shortest blink at half its depth, well above one frame at 30 Hz.
+    @Seconds public var shortestBlink: Duration = .milliseconds(50)
+    /// How far one eye may be more open than the other while both shut.
+    /// Choice: twice what the two differ by in fair light; a wink differs by more.
+    public var largestLag = 0.2
     /// The other eye's smallest openness during a wink. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
 
@@ -66,11 +69,11 @@ public struct EyeClosureMonitor: Sendable {
     return findings
   }
 
-  /// What the two eyes show as one: their mean, unless one is shut in a wink and the other stays open.
+  /// What the two eyes show as one: their mean, but never much less than the more open eye: lids move together, so what the
+  /// other shows beyond that is noise or a wink.
   private func combined(_ left: Double?, _ right: Double?) -> Double? {
     guard let left, let right else { return left ?? right }
-    let (mean, highest) = ((left + right) / 2, max(left, right))
-    return mean < settings.closure.halfOpen && highest > settings.winkOtherEyeAbove ? highest : mean
+    return max((left + right) / 2, max(left, right) - settings.largestLag)
   }
 
   private mutating func judge(_ step: ClosureDetector.Step?, at time: Timestamp) -> [Finding] {

@@ -6,12 +6,12 @@ public import HeedSignals
 /// jumps on its own, and what then looks like a blink is noise: not seen, never "closed".
 public struct LidAgreement: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// Median difference between the eyes' openness above which neither is believed.
+    /// Median difference between the eyes' apertures, as shares of their open levels, above which neither is believed.
     /// Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
-    public var largestDifference = 0.18
-    /// Median step of an eye's openness from frame to frame above which neither is believed.
-    /// Choice: 0.01 to 0.07 on real and rendered faces in fair light; 0.15 to 0.2 where noise drowns the lids.
-    public var largestJitter = 0.11
+    public var largestDifference = 0.2
+    /// Median step of an eye's aperture from frame to frame, as a share of its open level, above which neither is believed.
+    /// Choice: 0.01 to 0.07 on real and rendered faces in fair light, 0.12 behind reflections; above it noise drowns the lids.
+    public var largestJitter = 0.125
     /// Over this time. Choice: long against a wink, short against a tunnel.
     @Seconds public var window: Duration = .seconds(1)
     /// After an eye came or went, lids are not believed for this long.
@@ -34,6 +34,9 @@ public struct LidAgreement: Sendable {
   }
 
   /// Feeds one frame; frames come in time order.
+  /// - Parameters:
+  ///   - left: Aperture of the person's left eye over its open level; nil when not seen.
+  ///   - right: The same of the right eye.
   /// - Returns: True when what the eyes show may be taken for what the lids do.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> Bool {
     differences.forget(before: time - settings.window)

@@ -22,6 +22,8 @@ public struct OpennessEstimator: Sendable {
     /// Apertures below this share of the open level are closures and say nothing about it.
     /// Choice: lowered lids are 0.65 of open, lids on their way down below half.
     public var closureShare = 0.45
+    /// How the shut eye's aperture is learned.
+    public var closed = ClosedLevel.Settings()
     /// Head turn up to which an aperture may be learned from. Choice: beyond, the far eye's lids are guessed.
     public var largestTurnDegrees = 25.0
 
@@ -33,22 +35,33 @@ public struct OpennessEstimator: Sendable {
   private var seconds: [Double]
   private var last: Timestamp?
   private var openLevel: Double
+  private var closedLevel: ClosedLevel
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
     seconds = [Double](repeating: 0, count: 91)
     openLevel = settings.typicalOpenDegrees
+    closedLevel = ClosedLevel(settings: settings.closed)
   }
 
   /// The person's open level that openness is measured against.
   public var openAperture: Angle { .degrees(openLevel) }
+
+  /// An aperture over the open level, from 0 at no aperture: openness without what was learned of the shut eye.
+  public func share(_ aperture: Angle) -> Double { max(0, aperture.degrees / openLevel) }
+
+  /// What the person's shut eye measures; 0 until blinks showed otherwise.
+  public var closedAperture: Angle { .degrees(closedLevel.degrees) }
 
   /// Feeds one aperture; apertures come in time order.
   /// - Parameter turn: The head's turn away from the camera, its largest of yaw and pitch.
   /// - Returns: Openness, 0...1.
   public mutating func update(_ aperture: Angle, turn: Angle, at time: Timestamp) -> Double {
     learn(aperture.degrees, turn: turn.magnitude.degrees, at: time)
-    return max(0, min(1, aperture.degrees / openLevel))
+    if turn.magnitude.degrees <= settings.largestTurnDegrees {
+      closedLevel.update(aperture.degrees, open: openLevel, at: time)
+    }
+    return max(0, min(1, (aperture.degrees - closedLevel.degrees) / (openLevel - closedLevel.degrees)))
   }
 
   private mutating func learn(_ degrees: Double, turn: Double, at time: Timestamp) {

@@ -16,6 +16,9 @@ public struct GazeEstimator: Sendable {
     public var disagreementDegrees = 15.0
     /// Head turn that halves the confidence. Choice: beyond 40 degrees the far eye is mostly hidden.
     public var turnDegrees = 40.0
+    /// Share of the face's score that is left when no eye is seen and the head alone says where the driver looks.
+    /// Choice: eyes turn up to 25 degrees in a still head, so it is worth a fifth.
+    public var headOnlyConfidence = 0.2
     /// Smoothing of azimuth and elevation, in degrees.
     public var smoothing = OneEuroFilter.Settings()
 
@@ -37,10 +40,11 @@ public struct GazeEstimator: Sendable {
   /// - Parameters:
   ///   - camera: Intrinsics for this picture.
   ///   - forward: The middle of the road zone; nil when the rig has none: then no zero is learned.
-  /// - Returns: nil when no eye is seen well enough: lids down, turned away, hidden.
+  /// - Returns: The head's direction, with little confidence, when both eyes are hidden; nil when the lids are down.
   public mutating func update(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
   ) -> GazeSample? {
+    if face.leftEye == nil, face.rightEye == nil { return headOnly(face, at: time) }
     let eyes = [face.leftEye, face.rightEye].compactMap { $0 }
       // Degrees made from radians are off by a last digit; at the limit that must not decide.
       .filter { Precision.degree.round($0.lidAperture.degrees) >= settings.smallestApertureDegrees }
@@ -59,6 +63,13 @@ public struct GazeEstimator: Sendable {
     return GazeSample(
       time: time, origin: origin, direction: direction, inHead: inHead,
       confidence: Precision.ratio.round(confidence(axes.map(\.1), face: face)))
+  }
+
+  private func headOnly(_ face: FaceObservation, at time: Timestamp) -> GazeSample? {
+    guard let ahead = Direction<Head>(SIMD3(0, 0, 1)) else { return nil }
+    return GazeSample(
+      time: time, origin: face.origin, direction: face.cameraFromHead * ahead, inHead: ahead,
+      confidence: Precision.ratio.round(face.score * settings.headOnlyConfidence))
   }
 
   private mutating func zeroed(

@@ -2,9 +2,9 @@
 public enum TrackingState: String, Hashable, Codable, Sendable, CaseIterable {
   /// The face is well placed: gaze is as good as it gets.
   case success
-  /// The face is found but badly placed or doubtful: gaze is given, less precise.
+  /// The face is found but badly placed, doubtful, or its eyes are hidden: gaze is given, less precise.
   case lowConfidence
-  /// The face is found, gaze cannot be measured: no eye is seen well enough.
+  /// The face is found, too badly placed to measure gaze.
   case unsupported
   /// No face.
   case faceMissing

@@ -1,4 +1,5 @@
 internal import CHeedVision
+import HeedGeometry
 public import HeedSignals
 
 /// How bright a frame is, and whether it is the same picture as another.
@@ -26,6 +27,21 @@ public struct FrameStatistics: Hashable, Sendable {
     let status = withExtendedLifetime(frame) {
       var image = frame.bridged
       return chv_image_statistics(&image, Int32(clamping: settings.step), &found)
+    }
+    try check(status)
+    (meanLuma, lumaDeviation, fingerprint) = (found.mean_luma, found.luma_deviation, found.fingerprint)
+  }
+
+  /// Looks at every pixel of a part of a frame, which lies wholly inside it.
+  init(_ frame: Frame, x: Int, y: Int, width: Int, height: Int) throws(VisionError) {
+    precondition(
+      x >= 0 && y >= 0 && x + width <= frame.size.width && y + height <= frame.size.height, "a part of the frame")
+    var found = chv_statistics()
+    let status = withExtendedLifetime(frame) {
+      var image = frame.bridged
+      image.pixels += y * frame.stride + x * frame.format.bytesPerPixel
+      (image.width, image.height) = (Int32(clamping: width), Int32(clamping: height))
+      return chv_image_statistics(&image, 1, &found)
     }
     try check(status)
     (meanLuma, lumaDeviation, fingerprint) = (found.mean_luma, found.luma_deviation, found.fingerprint)

@@ -16,12 +16,14 @@ enum LandmarkIndex {
     let lidPairs: [(upper: Int, lower: Int)]
     let irisCenter: Int
     let irisEdge: [Int]
+    /// The middle of the cheek below it.
+    let cheek: Int
   }
 
   static let rightEye = Eye(
     outerCorner: 33, innerCorner: 133, lidPairs: [(160, 144), (159, 145), (158, 153)], irisCenter: 468,
-    irisEdge: [469, 470, 471, 472])
+    irisEdge: [469, 470, 471, 472], cheek: 50)
   static let leftEye = Eye(
     outerCorner: 263, innerCorner: 362, lidPairs: [(387, 373), (386, 374), (385, 380)], irisCenter: 473,
-    irisEdge: [474, 475, 476, 477])
+    irisEdge: [474, 475, 476, 477], cheek: 280)
 }

@@ -23,6 +23,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let rig: Rig
   private let solver = HeadPoseSolver()
   private let eyes = EyeMeasurer()
+  private let cover = EyeCover()
   private var scale = FaceScale()
   /// The mesh of the last frame, for drawing it; nil when no face was found. Never leaves the process.
   public private(set) var landmarks: FaceLandmarks?
@@ -51,16 +52,22 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       picture: PictureObservation(
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
         fingerprint: statistics.fingerprint),
-      face: landmarks.flatMap { measure($0, camera: camera, frame: frame) })
+      face: try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) })
   }
 
-  private func measure(_ mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame) -> FaceObservation? {
+  private func measure(_ mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame) throws(VisionError)
+    -> FaceObservation?
+  {
     guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
-    func eye(_ side: EyeMeasurer.Side) -> EyeObservation? {
-      eyes.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera)
-        .flatMap { isInside($0, frame.size) ? $0 : nil }
+    func eye(_ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
+      guard
+        let eye = eyes.measure(
+          side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera), isInside(eye, frame.size),
+        try !cover.isCovered(side, mesh: mesh, frame: frame)
+      else { return nil }
+      return eye
     }
-    let (left, right) = (eye(.left), eye(.right))
+    let (left, right) = (try eye(.left), try eye(.right))
     let seen = [left, right].compactMap { $0 }
     if let ratio = scale.ratio(eyes: seen, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
     let rotation = pose.rotation

@@ -28,8 +28,8 @@ import Testing
 
   // One character is one frame at 100 Hz: a closure of n zeros lasts n x 10 ms.
   static let lengths: [(Int, String, Comment)] = [
-    (3, "", "30 ms is one noisy frame"),
-    (4, "blink both", "40 ms is a blink"),
+    (4, "", "40 ms is one noisy frame"),
+    (5, "blink both", "50 ms is a blink"),
     (40, "blink both", "400 ms is an ordinary one"),
     (41, "slow blink both", "410 ms is slow"),
     (99, "slow blink both", "990 ms"),

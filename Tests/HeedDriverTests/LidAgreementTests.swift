@@ -14,7 +14,8 @@ import Testing
   static let rows: [(String, String, Character, Comment)] = [
     (times(20, "O"), times(20, "O"), "y", "agreeing eyes"),
     (times(20, "O"), times(20, "9"), "y", "a tenth apart, as behind glasses"),
-    (times(20, "O"), times(20, "8"), "n", "two tenths apart"),
+    (times(20, "O"), times(20, "8"), "y", "two tenths apart, on the limit"),
+    (times(20, "O"), times(20, "7"), "n", "three tenths apart"),
     (times(20, "O"), times(14, "O") + times(6, "0"), "y", "a wink is shorter than half of the time looked at"),
     ("OO__OO__OO__OO__OO__", "OO__OO__OO__OO__OO__", "y", "blinks change every second frame"),
     ("O7O7O7O7O7O7O7O7O7O7", "O7O7O7O7O7O7O7O7O7O7", "n", "steps of 0.3 in every frame are noise"),

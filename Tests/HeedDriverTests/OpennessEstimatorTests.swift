@@ -69,4 +69,37 @@ import Testing
     let down = show(&estimator, degrees: 36 * 0.65, seconds: 3, from: 60)
     #expect(abs(down - 0.65) < 0.04)
   }
+
+  /// Shows an open eye that blinks once a second at 20 Hz: two frames at `shut` degrees.
+  private func blinking(shut: Double, seconds: Int, _ estimator: inout OpennessEstimator) {
+    for second in 0..<seconds {
+      for frame in 0..<20 {
+        let degrees = (10..<12).contains(frame) ? shut : 40
+        _ = estimator.update(.degrees(degrees), turn: .zero, at: ms(Double(second * 1000 + frame * 50)))
+      }
+    }
+  }
+
+  static let shutEyes: [(Double, Int, Double, Comment)] = [
+    (0, 20, 0, "lids that meet"),
+    (8, 20, 8, "behind glasses the net never sees them meet"),
+    (8, 2, 0, "two blinks may agree by chance"),
+    (20, 20, 8.8, "never more than a share of the open eye"),
+    (30, 20, 0, "too shallow for a blink"),
+  ]
+
+  @Test(arguments: shutEyes)
+  func blinksShowTheShutEye(degrees: Double, seconds: Int, expected: Double, why: Comment) {
+    var estimator = OpennessEstimator()
+    blinking(shut: degrees, seconds: seconds, &estimator)
+    #expect(abs(estimator.closedAperture.degrees - expected) < 0.3, why)
+  }
+
+  @Test func lookingDownForAWhileIsNoBlinkToLearnFrom() {
+    var estimator = OpennessEstimator()
+    for second in 0..<20 {
+      show(&estimator, degrees: second % 2 == 0 ? 40 : 18, seconds: 1, from: Double(second))
+    }
+    #expect(estimator.closedAperture == .zero)
+  }
 }

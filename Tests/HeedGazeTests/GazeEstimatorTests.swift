@@ -47,8 +47,14 @@ import Testing
     #expect(abs(one.direction.azimuth.degrees - 10) < 1e-6)
     #expect(one.origin == leftCenter)
     #expect(one.confidence == both.confidence / 2)
-    half.leftEye = nil
-    #expect(gaze(half) == nil)
+  }
+
+  @Test func hiddenEyesLeaveTheHeadWithLittleConfidence() throws {
+    var face = face(azimuth: 10, elevation: 0, headYaw: 30)
+    (face.leftEye, face.rightEye) = (nil, nil)
+    let found = try #require(gaze(face))
+    #expect(abs(found.direction.azimuth.degrees - 30) < 1e-6, "where the head points, not the eyes")
+    #expect(found.confidence == 0.2)
   }
 
   @Test func doubtLowersConfidence() throws {

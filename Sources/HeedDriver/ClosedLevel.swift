@@ -1,0 +1,50 @@
+public import HeedSignals
+
+/// Learns what a person's shut eyes look like, from their blinks.
+///
+/// The net never saw this person's lids meet: behind glasses, or with heavy lids, an eye that is shut still measures a third
+/// of an open one. A blink falls and comes back within a few tenths of a second, which nothing else does, so where blinks
+/// turn is where the eye is shut.
+public struct ClosedLevel: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// How long a blink takes from its fall to its return, at the most. Source: 100-400 ms, REFERENCE.md section 4.
+    @Seconds public var longestBlink: Duration = .milliseconds(400)
+    /// Apertures before and after a blink, and at its turn, as shares of the open level.
+    /// Choice: an open eye varies by a quarter; noise turns above 0.6 only.
+    public var openFrom = 0.7
+    public var turnsBelow = 0.6
+    /// Blinks that are remembered. Choice: about a minute of them; half as many outliers change nothing.
+    public var remembered = 15
+    /// Blinks without which a shut eye measures 0. Choice: three agree by chance too rarely to matter.
+    public var fewest = 3
+    /// The closed level never exceeds this share of the open one.
+    /// Choice: above it, open and shut cannot be told apart, and the eye is better not judged.
+    public var largestShare = 0.22
+
+    public init() {}
+  }
+
+  private let settings: Settings
+  private var recent: [(time: Timestamp, degrees: Double)] = []
+  private var turns: [Double] = []
+
+  init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Aperture of the shut eye in degrees, 0 or more.
+  private(set) var degrees = 0.0
+
+  /// Feeds one aperture; apertures come in time order.
+  mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
+    recent.removeAll { time - $0.time > settings.longestBlink + settings.longestBlink || $0.time >= time }
+    recent.append((time, aperture))
+    guard aperture >= settings.openFrom * open, let turn = recent.min(by: { $0.degrees < $1.degrees }),
+      turn.degrees <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,
+      recent.contains(where: { $0.time < turn.time && $0.degrees >= settings.openFrom * open })
+    else { return }
+    // Counted once: the next blink starts from this open eye.
+    recent = recent.suffix(1)
+    turns = (turns + [turn.degrees]).suffix(settings.remembered)
+    guard turns.count >= settings.fewest else { return }
+    degrees = max(0, min(settings.largestShare * open, turns.sorted()[turns.count / 2]))
+  }
+}
