@@ -67,7 +67,7 @@ let package = Package(
       name: "HeedTests",
       dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(
-      name: "HeedVisionTests", dependencies: ["HeedVision", "HeedGeometry", "HeedSignals"],
+      name: "HeedVisionTests", dependencies: ["HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import HeedGeometry
 import HeedSignals
+import HeedVideo
 import Testing
 
 @testable import HeedVision
@@ -72,16 +73,19 @@ struct Reference: Decodable {
 
   /// The picture, in three formats.
   static func picture(_ format: PixelFormat) throws -> Frame {
-    let file = [UInt8](try Data(contentsOf: try fixture("face", "ppm")))
-    let header = Array("P6\n640 480\n255\n".utf8)
-    try #require(file.starts(with: header))
-    let rgb = file.dropFirst(header.count)
-    let bytes = stride(from: rgb.startIndex, to: rgb.endIndex, by: 3).flatMap { i -> [UInt8] in
-      let (r, g, b) = (rgb[i], rgb[i + 1], rgb[i + 2])
-      switch format {
-      case .bgr8: return [b, g, r]
-      case .bgra8: return [b, g, r, 255]
-      case .gray8: return [gray(r, g, b)]
+    let read = try readImage(try fixture("face", "png").path)
+    try #require(read.format == .bgr8 && read.size == ImageSize(width: 640, height: 480))
+    let bytes = (0..<480).flatMap { y in
+      (0..<640).flatMap { x -> [UInt8] in
+        let pixel = read.bytes + y * read.stride + 3 * x
+        let (b, g, r) = (
+          pixel.load(as: UInt8.self), (pixel + 1).load(as: UInt8.self), (pixel + 2).load(as: UInt8.self)
+        )
+        switch format {
+        case .bgr8: return [b, g, r]
+        case .bgra8: return [b, g, r, 255]
+        case .gray8: return [gray(r, g, b)]
+        }
       }
     }
     return frame(640, 480, format, bytes: bytes)

@@ -12,7 +12,7 @@ struct BenchCommand: ParsableCommand {
     discussion: """
         bench
         bench their.mp4 --cores all --runs 9
-        bench their.mp4 -- --overlay /tmp/overlay.mp4     the rest goes to heed analyze
+        bench their.mp4 -- --overlay overlay.mp4     the rest goes to heed analyze
       """)
 
   enum Cores: String, ExpressibleByArgument, CaseIterable { case one, all }
