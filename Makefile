@@ -29,6 +29,8 @@ test: setup lint
 	@swift build --build-tests $(STRICT)
 	@echo "== Tests"
 	@swift test --skip-build $(STRICT)
+	@echo "== Frames of reference"
+	@Tools/check-frames
 	@echo "== A package that depends on this one"
 	@Tools/check-consumer
 
