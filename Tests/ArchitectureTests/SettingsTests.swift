@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// Each number that an algorithm rests on says where it comes from: `Source:` or `Choice:` in its comment, or in that of the
+/// group of settings it stands in.
+@Suite("Every setting is defended")
+struct SettingsTests {
+  /// The settings in `text` without a defence; a setting that is itself a group of settings needs none.
+  static func undefended(in text: String) -> [String] {
+    var (found, isInside, comment): ([String], Bool, String) = ([], false, "")
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      let code = line.trimmingCharacters(in: .whitespaces)
+      if code.contains(/^(public )?struct \w*Settings\b.*\{$/) { isInside = true }
+      if isInside, code.hasPrefix("public init") || code.hasPrefix("init(") { isInside = false }
+      if code.hasPrefix("///") {
+        comment += code
+      } else if isInside, code.contains(/^(@Seconds )?(public )?var \w+.*=/) {
+        let isDefended = comment.contains("Source:") || comment.contains("Choice:") || code.hasSuffix("()")
+        if !isDefended { found.append(code) }
+      } else {
+        comment = ""
+      }
+    }
+    return found
+  }
+
+  @Test func everyNumberNamesItsSourceOrItsReason() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let sources = try #require(
+      FileManager.default.enumerator(at: root.appending(path: "Sources"), includingPropertiesForKeys: nil))
+    for case let file as URL in sources where file.pathExtension == "swift" {
+      let open = Self.undefended(in: try String(contentsOf: file, encoding: .utf8))
+      #expect(open.isEmpty, "\(file.lastPathComponent): \(open)")
+    }
+  }
+
+  static let texts: [(String, Int, Comment)] = [
+    ("struct Settings {\n/// How far.\nvar far = 2.0\n}", 1, "a number alone"),
+    ("struct Settings {\n/// How far. Choice: a step.\nvar far = 2.0\nvar near = 1.0\n}", 0, "a group with its reason"),
+    ("struct Settings {\n/// Choice: a step.\nvar far = 2.0\n\n/// How near.\nvar near = 1.0\n}", 1, "the next group"),
+    ("struct Settings {\nvar lens = Lens.Settings()\n}", 0, "settings of another algorithm"),
+    ("struct Lens {\nvar far = 2.0\n}", 0, "no settings"),
+  ]
+
+  @Test(arguments: texts)
+  func aNumberWithoutEitherIsFound(text: String, expected: Int, why: Comment) {
+    #expect(Self.undefended(in: text).count == expected, why)
+  }
+}
