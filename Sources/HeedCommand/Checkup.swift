@@ -96,7 +96,14 @@ struct Checkup {
 
   private func folder(_ url: URL, _ name: String) -> Finding {
     let place = Self.existing(url)
-    guard access(place.path, W_OK | X_OK) == 0 else {
+    // Tried, not asked: root may write everywhere until it does.
+    let probe = place.appending(path: ".heed-doctor-\(getpid())").path
+    let file = access(place.path, W_OK | X_OK) == 0 ? open(probe, O_CREAT | O_EXCL | O_WRONLY, 0o600) : -1
+    if file >= 0 {
+      close(file)
+      unlink(probe)
+    }
+    guard file >= 0 else {
       return Finding(
         name: name, state: .fail, text: "\(url.path) cannot be written",
         remedy: "make \(place.path) writable, or name a store with --store")

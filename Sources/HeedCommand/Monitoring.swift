@@ -14,10 +14,16 @@ struct Monitoring {
   let source: VideoSource
   let stage: MeshFaceStage
   let output: LineOutput
+  private let stop: StopRequest
 
   /// - Throws: What is missing; nothing is left behind then.
   init(_ options: MonitorOptions, source: VideoSource) throws {
+    // Before anything that takes time: a stop in the first second is a stop.
+    stop = StopRequest()
     self.options = options
+    if let overlay = options.overlay, OutputFile.isSame(overlay, options.output) {
+      throw CommandFailure(.wrongUsage, "--output and --overlay both name \(overlay); give each a file of its own.")
+    }
     self.source = source
     setup = try MonitorSetup(options)
     // The source first: that a camera is not there is known sooner than the nets are loaded.
@@ -29,7 +35,6 @@ struct Monitoring {
 
   /// - Returns: How the source ended, and whether somebody stopped it before.
   func run() throws -> (end: SourceEnd, wasStopped: Bool) {
-    let stop = StopRequest()
     let anchor = Mutex<WallClockAnchor?>(nil)
     var sinks: [any EventSink] = []
     defer { source.stop() }
@@ -83,7 +88,7 @@ struct Monitoring {
   }
 
   private func explained(_ error: any Error) -> any Error {
-    guard case VisionError.badArgument(let message) = error else { return error }
+    guard case VisionError.badArgument(let message) = error, message.hasPrefix("the rig's camera") else { return error }
     return CommandFailure(
       .notAcceptable, "\(options.rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
   }

@@ -14,6 +14,14 @@ enum OutputFile {
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether two names mean one file, also before it is there.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    func place(_ path: String) -> String {
+      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    return place(a) == place(b)
+  }
+
   /// Refuses to write over what is being read.
   static func check(_ path: String, option: String, input: String) throws {
     var (written, read) = (stat(), stat())

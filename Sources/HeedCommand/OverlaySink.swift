@@ -16,6 +16,8 @@ final class OverlaySink: EventSink {
   private let overlay = Overlay()
   private var content = Overlay.Content()
   private var writer: VideoWriter?
+  private var size: ImageSize?
+  private var leftOut = 0
 
   init(path: String, frameRate: Double?, stage: MeshFaceStage, rig: Rig) throws {
     guard OutputFile.isReplaceable(path) else {
@@ -39,11 +41,22 @@ final class OverlaySink: EventSink {
     guard let frame else { return }
     content.landmarks = stage.landmarks
     let drawn = try overlay.draw(content, on: frame, camera: rig.camera(for: frame.size))
-    if writer == nil { writer = try VideoWriter(path: path, size: drawn.size, frameRate: frameRate) }
+    if writer == nil {
+      writer = try VideoWriter(path: path, size: drawn.size, frameRate: frameRate)
+      size = drawn.size
+    }
+    // A video has one size; a source that changes its own loses only the picture, never the lines.
+    guard drawn.size == size else {
+      leftOut += 1
+      return
+    }
     try writer?.write(drawn)
   }
 
-  func finish() throws { try writer?.finish() }
+  func finish() throws {
+    try writer?.finish()
+    if leftOut > 0 { Console.say("\(path) lacks \(leftOut) frames: the source's picture changed its size.") }
+  }
 
   func cancel() { writer?.cancel() }
 }

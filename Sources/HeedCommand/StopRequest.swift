@@ -2,16 +2,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Turns the interrupt key and a polite kill into a question that loops ask; a second one ends the program at once.
+/// Turns the interrupt key, a polite kill and a closed terminal into a question that loops ask; a second one ends the program at once.
 final class StopRequest {
   private final class Flag: Sendable { let isSet = Atomic(false) }
 
   private let flag = Flag()
   private var sources: [any DispatchSourceSignal] = []
 
-  /// From here on the first of the two signals ends nothing by itself.
+  /// From here on the first of the signals ends nothing by itself.
   init() {
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [flag] in

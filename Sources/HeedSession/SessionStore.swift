@@ -18,7 +18,9 @@ public struct SessionStore: Sendable {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return URL(fileURLWithPath: data).appendingPathComponent("heed")
     }
-    return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/share/heed")
+    // The environment's home first, as the models' folder does: under sudo and in containers it is the one that is meant.
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+    return (home ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".local/share/heed")
   }
 
   /// Whether the name is taken, by a session or by anything else.

@@ -25,12 +25,14 @@ public final class FaceTracker {
   }
 
   private let settings: Settings
+  private let seat: Rig.Seat?
   private let near: any FaceFinding
   private let far: any FaceFinding
   private let mesh: any FaceMeasuring
   private var memory: DriverMemory
   private var track: Track?
   private var lastFarSearch: Timestamp?
+  private var lastSize: ImageSize?
 
   /// Loads the nets.
   /// - Parameter seat: The driver's side of the vehicle, where it is known.
@@ -52,11 +54,18 @@ public final class FaceTracker {
     self.far = far
     self.mesh = mesh
     self.settings = settings
+    self.seat = seat
     memory = DriverMemory(seat: seat, settings: settings.memory)
   }
 
   /// The driver's face in one frame; nil when it is not seen.
   public func update(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
+    if let lastSize, lastSize != frame.size {
+      // Places of the old picture mean nothing in the new one.
+      track = nil
+      memory = DriverMemory(seat: seat, settings: settings.memory)
+    }
+    lastSize = frame.size
     if let track, isDue(track, at: frame.time) { self.track = try lookAround(frame, track) }
     if let track, let face = try measure(frame, track) { return face }
     track = nil

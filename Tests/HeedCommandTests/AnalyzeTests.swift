@@ -66,6 +66,15 @@ struct AnalyzeTests {
     #expect(outcome.lines.last?.contains("\"complete\":false") ?? false)
   }
 
+  @Test func linesAndOverlayNeedAFileEach() throws {
+    let scratch = try Scratch()
+    let file = scratch.file("both.mp4").path
+    let outcome = try Heed.run("analyze", try Self.recording(scratch), "--output", file, "--overlay", file)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--output and --overlay"), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
   @Test func theTimelineSpeaksPlainly() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run("analyze", try Self.recording(scratch), "--format", "text", "--quiet")

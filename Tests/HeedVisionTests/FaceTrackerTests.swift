@@ -52,6 +52,16 @@ private final class World: FaceFinding, FaceMeasuring {
     HeedVisionTests.frame(1, 1, .gray8, time: Timestamp(milliseconds: seconds * 1000)) { _, _ in [0] }
   }
 
+  @Test func aPictureOfAnotherSizeStartsAnew() throws {
+    let tracker = tracker()
+    near.people = [.init(x: 320)]
+    #expect(try follow(tracker, from: 0, to: 1).allSatisfy { $0 == 320 })
+    // The same driver in a picture half as large: elsewhere and smaller, and found in its first frame.
+    near.people = [.init(x: 80, size: 40)]
+    let small = HeedVisionTests.frame(2, 2, .gray8, time: Timestamp(milliseconds: 1000)) { _, _ in [0] }
+    #expect(try tracker.update(small)?.points[1].x == 80)
+  }
+
   /// Where the face is in each of the frames from `start` to `end`, ten each second; -1 for none.
   private func follow(_ tracker: FaceTracker, from start: Double, to end: Double) throws -> [Double] {
     try stride(from: start, to: end - 1e-9, by: 0.1).map { time in
