@@ -18,7 +18,8 @@ public struct ClosedLevel: Sendable {
     /// Blinks without which a shut eye measures 0. Choice: three agree by chance too rarely to matter.
     public var fewest = 3
     /// The closed level never exceeds this share of the open one.
-    /// Choice: above it, open and shut cannot be told apart, and the eye is better not judged.
+    /// Choice: higher, and lids that are only lowered read as shut behind glasses: on a drive with drawn-on glasses closures
+    /// had F1 0.89 at 0.22 and 0.70 at 0.45.
     public var largestShare = 0.22
 
     public init() {}

@@ -5,7 +5,7 @@ import HeedSignals
 /// Measures one eye: lids and iris from the landmarks, the eyeball from the head that carries it.
 struct EyeMeasurer {
   struct Settings: Hashable, Sendable {
-    /// Source: an adult's eyeball, 12 mm radius (Gross, Blechinger & Achtner 2008, Human eye, table 36-1).
+    /// Source: an adult's eyeball, 12 mm radius (Gross, Blechinger & Achtner 2008, Human eye).
     var eyeballRadiusMillimeters = 12.0
     /// Choice: when the head is turned further away from the camera on this eye's side, the nose hides the eye.
     var farthestTurn: Angle = .degrees(50)

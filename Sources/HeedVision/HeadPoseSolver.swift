@@ -4,8 +4,8 @@ import HeedGeometry
 /// Finds attitude and place of the head from the mesh's landmarks: least squares over the reprojected mean face.
 ///
 /// Gauss-Newton on six unknowns over 36 rigid points. Besides the points' places in the picture it uses the depths that
-/// the net gives relative to each other: alone they are poor, together with the places they halve the yaw's scatter.
-/// Source: Lepetit & Fua 2005, Monocular model-based 3D tracking, section 4 (M-estimators over reprojection errors).
+/// the net gives relative to each other: they lower the yaw's error and scatter a little.
+/// Source: Lepetit & Fua 2005, Monocular model-based 3D tracking (M-estimators over reprojection errors).
 struct HeadPoseSolver {
   struct Settings: Hashable, Sendable {
     /// Weight of a pixel of relative depth against a pixel in the picture.

@@ -12,8 +12,8 @@ enum MeanFace {
   static let rigidPoints: [(landmark: Int, position: SIMD3<Double>)] = table.map { ($0.0, SIMD3($0.1, $0.2, $0.3)) }
 
   /// Rotation centre of the person's left eye; the right eye's is its mirror image.
-  /// Source: midway between the corners of the eye, 4 mm behind and 2 mm above them, which places an eyeball of 12 mm
-  /// radius between the lids; the half distance of 31.3 mm is that of the 62-63 mm between adults' pupils.
+  /// Choice: 4 mm behind and 2 mm above the middle of the eye's corners, which places an eyeball of 12 mm radius between the
+  /// lids; to the side 31.3 mm, half of the 62-63 mm between adults' pupils (the corners' middle lies at 30.9 mm).
   static let leftEyeCenter = SIMD3<Double>(31.3, 0, 0)
 
   /// Distance between the outer corners of the eyes.
