@@ -21,8 +21,7 @@ struct EyeMeasurer {
   func measure(
     _ side: Side, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, scale: Double, camera: PinholeCamera
   ) -> EyeObservation? {
-    let head = Point<Head>(meters: MeanFace.leftEyeCenter / 1000 * SIMD3(side == .left ? 1 : -1, 1, 1))
-    let center = Point<Camera>(meters: (pose * head).meters * scale)
+    let center = Self.center(side, pose: pose, scale: scale)
     guard !isTurnedAway(side, pose: pose) else { return nil }
     let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
     func pixel(_ landmark: Int) -> PlanePoint<Image> {
@@ -41,7 +40,13 @@ struct EyeMeasurer {
       irisRadiusPixels: radius, rotationCenter: center)
   }
 
-  enum Side { case left, right }
+  enum Side: Sendable, CaseIterable { case left, right }
+
+  /// The eyeball's rotation centre, for a head as `measure` takes it.
+  static func center(_ side: Side, pose: Transform<Camera, Head>, scale: Double) -> Point<Camera> {
+    let head = Point<Head>(meters: MeanFace.leftEyeCenter / 1000 * SIMD3(side == .left ? 1 : -1, 1, 1))
+    return Point(meters: (pose * head).meters * scale)
+  }
 
   /// Where the line of sight meets the eyeball, relative to its centre; the nearest point to the line when it misses.
   private func onEyeball(_ ray: Direction<Camera>, center: Point<Camera>) -> SIMD3<Double> {

@@ -37,7 +37,7 @@ struct HeadPoseSolver {
       guard let step = step(from: pose, points: points, focal: camera.fx, huber: settings.outlierShare * width) else {
         return nil
       }
-      pose = pose.moved(by: step)
+      pose = Transform(rotation: pose.rotation.turned(by: step.rotation), origin: pose.origin + step.shift)
       if step.length < 1e-7 { break }
     }
     guard pose.origin.z > 0.05, pose.origin.z < 10, pose.origin.meters.length.isFinite else { return nil }
@@ -94,25 +94,5 @@ struct HeadPoseSolver {
         weight: weight * settings.depthWeight * settings.depthWeight)
     }
     return system.solution
-  }
-}
-
-extension Transform<Camera, Head> {
-  /// A small step: turned about the camera's axes, then shifted.
-  fileprivate func moved(by step: SixVector) -> Transform {
-    let turn = step.rotation
-    let angle = turn.length
-    guard let axis = Direction<Camera>(turn)?.vector else {
-      return Transform(rotation: rotation, origin: origin + step.shift)
-    }
-    // Rodrigues' formula on each column; the columns are made orthonormal again, as rounding adds up.
-    func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
-      v * cos(angle) + axis.cross(v) * sin(angle) + axis * (axis.dot(v) * (1 - cos(angle)))
-    }
-    let x = turned(rotation.xAxis)
-    let xUnit = x / x.length
-    let z = xUnit.cross(turned(rotation.yAxis))
-    let zUnit = z / z.length
-    return Transform(rotation: Rotation(columns: xUnit, zUnit.cross(xUnit), zUnit), origin: origin + step.shift)
   }
 }

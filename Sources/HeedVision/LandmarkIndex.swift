@@ -14,6 +14,9 @@ enum LandmarkIndex {
     let innerCorner: Int
     /// Margins of the lids, in pairs that face each other, middle of the eye.
     let lidPairs: [(upper: Int, lower: Int)]
+    /// The whole margins, from the outer to the inner corner.
+    let upperLid: [Int]
+    let lowerLid: [Int]
     let irisCenter: Int
     let irisEdge: [Int]
     /// The middle of the cheek below it.
@@ -21,9 +24,13 @@ enum LandmarkIndex {
   }
 
   static let rightEye = Eye(
-    outerCorner: 33, innerCorner: 133, lidPairs: [(160, 144), (159, 145), (158, 153)], irisCenter: 468,
+    outerCorner: 33, innerCorner: 133, lidPairs: [(160, 144), (159, 145), (158, 153)],
+    upperLid: [33, 246, 161, 160, 159, 158, 157, 173, 133], lowerLid: [33, 7, 163, 144, 145, 153, 154, 155, 133],
+    irisCenter: 468,
     irisEdge: [469, 470, 471, 472], cheek: 50)
   static let leftEye = Eye(
-    outerCorner: 263, innerCorner: 362, lidPairs: [(387, 373), (386, 374), (385, 380)], irisCenter: 473,
+    outerCorner: 263, innerCorner: 362, lidPairs: [(387, 373), (386, 374), (385, 380)],
+    upperLid: [263, 466, 388, 387, 386, 385, 384, 398, 362], lowerLid: [263, 249, 390, 373, 374, 380, 381, 382, 362],
+    irisCenter: 473,
     irisEdge: [474, 475, 476, 477], cheek: 280)
 }

@@ -24,7 +24,9 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let solver = HeadPoseSolver()
   private let eyes = EyeMeasurer()
   private let cover = EyeCover()
+  private let irises = IrisRefiner()
   private var scale = FaceScale()
+  private var anchor = HeadAnchor()
   /// The mesh of the last frame, for drawing it; nil when no face was found. Never leaves the process.
   public private(set) var landmarks: FaceLandmarks?
 
@@ -67,14 +69,36 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       else { return nil }
       return eye
     }
-    let (left, right) = (try eye(.left), try eye(.right))
+    var (left, right) = (try eye(.left), try eye(.right))
     let seen = [left, right].compactMap { $0 }
     if let ratio = scale.ratio(eyes: seen, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
-    let rotation = pose.rotation
+    left = try left.map { eye throws(VisionError) in try irises.refine(eye, .left, mesh: mesh, camera: camera, frame: frame) }
+    right = try right.map { eye throws(VisionError) in
+      try irises.refine(eye, .right, mesh: mesh, camera: camera, frame: frame)
+    }
+    let head = try anchored(pose, mesh: mesh, eyes: [left, right].compactMap { $0 }, camera: camera, frame: frame)
+    left?.rotationCenter = EyeMeasurer.center(.left, pose: head, scale: scale.factor)
+    right?.rotationCenter = EyeMeasurer.center(.right, pose: head, scale: scale.factor)
+    let rotation = head.rotation
     return FaceObservation(
       score: score(mesh, pose: pose, size: frame.size), box: mesh.box, yaw: rotation.yaw, pitch: rotation.pitch,
-      roll: rotation.roll, origin: Point(meters: pose.origin.meters * scale.factor), leftEye: left, rightEye: right,
+      roll: rotation.roll, origin: Point(meters: head.origin.meters * scale.factor), leftEye: left, rightEye: right,
       mouthOpenness: mouthOpenness(mesh))
+  }
+
+  /// The head for a face of the mean size, held by the picture instead of by the net where that is possible.
+  private func anchored(
+    _ pose: Transform<Camera, Head>, mesh: FaceLandmarks, eyes: [EyeObservation], camera: PinholeCamera, frame: Frame
+  ) throws(VisionError) -> Transform<Camera, Head> {
+    let offsets = eyes.compactMap { eye in
+      camera.project(eye.rotationCenter).map { SIMD2(eye.irisCenter.x - $0.x, eye.irisCenter.y - $0.y) }
+    }
+    let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(to: mesh.point(LandmarkIndex.rightEye.outerCorner))
+    return try anchor.update(
+      net: pose, landmarks: mesh.points,
+      irisOffset: offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count), camera: camera,
+      at: frame.time
+    ) { () throws(VisionError) in try FaceChart(frame, box: mesh.box, eyeWidth: width) }
   }
 
   /// Presence by the net, lowered by what is out of the picture, small or turned away.

@@ -6,10 +6,53 @@ struct SixVector {
   var length: Double { ((rotation * rotation).sum() + (shift * shift).sum()).squareRoot() }
 }
 
+/// The sums of many equations of six unknowns, eight lanes wide (the last two are not used).
+struct UpperTriangle {
+  fileprivate var rows = (
+    SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero,
+    SIMD8<Double>.zero
+  )
+  fileprivate var right = SIMD8<Double>.zero
+
+  /// Adds one equation: `row . unknowns = residual`.
+  @inline(__always)
+  mutating func add(_ row: SIMD8<Double>, residual: Double, weight: Double) {
+    let weighted = row * weight
+    rows.0 += row * weighted[0]
+    rows.1 += row * weighted[1]
+    rows.2 += row * weighted[2]
+    rows.3 += row * weighted[3]
+    rows.4 += row * weighted[4]
+    rows.5 += row * weighted[5]
+    right += weighted * residual
+  }
+}
+
 /// Weighted least squares over six unknowns, by Cholesky on the normal equations.
 struct NormalEquations {
   private var matrix = [Double](repeating: 0, count: 36)
   private var right = [Double](repeating: 0, count: 6)
+
+  init() {}
+
+  init(_ sums: UpperTriangle) {
+    let rows = [sums.rows.0, sums.rows.1, sums.rows.2, sums.rows.3, sums.rows.4, sums.rows.5]
+    for i in 0..<6 {
+      right[i] = sums.right[i]
+      for j in 0...i { matrix[6 * i + j] = rows[i][j] }
+    }
+  }
+
+  /// Draws one unknown towards a value, with a share of the weight that the equations so far give it.
+  mutating func hold(_ unknown: Int, to value: Double, share: Double) {
+    hold(unknown, to: value, absolute: matrix[7 * unknown] * share)
+  }
+
+  /// Draws one unknown towards a value.
+  mutating func hold(_ unknown: Int, to value: Double, absolute weight: Double) {
+    matrix[7 * unknown] += weight
+    right[unknown] += weight * value
+  }
 
   /// Adds one equation: `rotation . r + shift . t = -residual`.
   mutating func add(_ rotation: SIMD3<Double>, _ shift: SIMD3<Double>, residual: Double, weight: Double) {

@@ -90,6 +90,18 @@ typedef struct chv_statistics {
 
 chv_status chv_image_statistics(const chv_image *image, int32_t step, chv_statistics *out);
 
+/// Brightness (BT.601, 0...255) of a part of the image, which lies wholly inside it, in another size.
+/// @param out out_width * out_height floats, row by row; pixel i of n covers the i-th n-th of the part
+chv_status chv_luma(const chv_image *image, int32_t x, int32_t y, int32_t width, int32_t height, int32_t out_width,
+                    int32_t out_height, float *out);
+
+/// Local contrast: what two Gaussian blurs differ in, over the coarser one.
+/// @param fine, coarse widths (sigma) of the blurs, pixels
+/// @param floor is added below the line, so that black does not divide by zero
+/// @param out width * height floats
+chv_status chv_contrast(const float *luma, int32_t width, int32_t height, double fine, double coarse, double floor,
+                        float *out);
+
 // MARK: Drawing
 
 /// Pixels that are drawn on: blue, green, red, a byte each. Coordinates are pixels, integers are pixel centres; what lies

@@ -1,0 +1,174 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// Keeps the head where its skin is: the mesh net moves the whole face a little when only the eyes move.
+///
+/// While the head stays near an attitude it had before, the picture itself is registered on what it looked like then
+/// (``HeadRegistration``); the net says where that is on average, less what the eyes drag it along. Elsewhere the net alone
+/// is believed, less the same.
+struct HeadAnchor: Sendable {
+  struct Settings: Sendable {
+    /// Share of the iris' offset from the eyeball's centre that the net moves the head by: across and down.
+    /// Source: accuracy.mp4, net against registered head over 21 gaze directions (0.1 and 0.4).
+    var drag = SIMD2(0.1, 0.4)
+    /// The most it is moved by, in radii of the iris.
+    /// Source: drive.mp4: half a pixel across, 1.3 down, on an iris of 6.4; glances beyond the display move it no further.
+    var farthestDrag = SIMD2(0.08, 0.2)
+    /// Source: half of an iris' 11.7 mm.
+    var irisRadiusMeters = 0.00585
+    /// A new keyframe is made when the head is further than this from all of them, degrees; one is used a quarter further.
+    /// Choice: up to there the registration's error stays below the net's.
+    var reach = 7.0
+    /// Degrees that one percent of distance counts as. Choice: 7 % of distance is as far as 7 degrees.
+    var degreesPerDistance = 100.0
+    /// Beyond this turn the net alone is believed. Choice: half of the patches foreshorten away.
+    var farthestTurn: Angle = .degrees(15)
+    /// Time seen until a keyframe's mean of the net counts as settled. Choice: the net's noise is gone after a second.
+    var settling: Duration = .seconds(1)
+    /// Time over which it then follows. Choice: several glances, so that what one of them drags along averages out.
+    var memory: Duration = .seconds(5)
+    /// Choice: likeness of a face found again is 0.8 and more, of another patch of skin below 0.5.
+    var leastLikeness = 0.6
+    /// Further from the net it is another face's registration. Choice: five times the net's errors.
+    var farthest = (turn: Angle.degrees(8), metersAcross: 0.012, distanceShare: 0.1)
+    var fewestPatches = 25
+    /// Choice: more attitudes within 15 degrees of straight ahead than these are not told apart.
+    var mostKeyframes = 12
+    /// After a gap this long it may be another driver.
+    var longestGap: Duration = .seconds(2)
+  }
+
+  private struct Entry: Sendable {
+    var key: HeadKeyframe
+    /// Where the net had the head when the keyframe was made: what it is found by.
+    var net: Transform<Camera, Head>
+    /// The registered head relative to the net's, as last seen: where the next registration starts.
+    var lastTurn = SIMD3<Double>.zero
+    var lastShift: SIMD3<Double>
+    /// Net's head less registered head, in the picture, pixels over the focal length.
+    var offset = SIMD2<Double>.zero
+    var seen: Duration = .zero
+    var lastTime: Timestamp
+  }
+
+  private let settings: Settings
+  private let registration = HeadRegistration()
+  private var entries: [Entry] = []
+  private var current: Int?
+  private var lastTime: Timestamp?
+
+  init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// - Parameters:
+  ///   - net: The head by the landmarks.
+  ///   - irisOffset: Mean of the irises less their eyeballs' centres by `net`, pixels; nil when no iris is seen.
+  ///   - chart: Makes the face's chart; only asked while the head is near straight ahead.
+  mutating func update(
+    net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,
+    at time: Timestamp, chart makeChart: () throws(VisionError) -> FaceChart?
+  ) throws(VisionError) -> Transform<Camera, Head> {
+    if let lastTime, time < lastTime || time - lastTime > settings.longestGap {
+      entries.removeAll()
+      current = nil
+    }
+    lastTime = time
+    let freed = undragged(net, irisOffset: irisOffset, camera: camera)
+    guard max(net.rotation.yaw.magnitude, net.rotation.pitch.magnitude) <= settings.farthestTurn,
+      let chart = try makeChart()
+    else {
+      current = nil
+      return freed
+    }
+    guard let index = keyframe(for: net, chart: chart) else {
+      keep(freed, net: net, landmarks: landmarks, chart: chart, camera: camera, at: time)
+      return freed
+    }
+    return registered(index, net: net, freed: freed, chart: chart, irisOffset: irisOffset, camera: camera, at: time)
+  }
+
+  /// The keyframe to register on: the current one while it is near enough, else the nearest.
+  private mutating func keyframe(for net: Transform<Camera, Head>, chart: FaceChart) -> Int? {
+    func distance(_ entry: Entry) -> Double {
+      guard entry.key.scale == chart.scale else { return .infinity }
+      return net.rotation.turn(from: entry.net.rotation).length * 180 / .pi
+        + settings.degreesPerDistance * abs(log(net.origin.z / entry.net.origin.z))
+    }
+    if let current, distance(entries[current]) <= 1.25 * settings.reach { return current }
+    current = entries.indices.map { ($0, distance(entries[$0])) }.min { $0.1 < $1.1 }
+      .flatMap { $0.1 <= settings.reach ? $0.0 : nil }
+    return current
+  }
+
+  private mutating func keep(
+    _ pose: Transform<Camera, Head>, net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], chart: FaceChart,
+    camera: PinholeCamera, at time: Timestamp
+  ) {
+    guard
+      let key = HeadKeyframe(
+        chart, landmarks: landmarks, pose: pose, camera: camera, fewestPatches: settings.fewestPatches)
+    else { return }
+    if entries.count >= settings.mostKeyframes {
+      let oldest = entries.indices.min { entries[$0].lastTime < entries[$1].lastTime } ?? 0
+      entries.remove(at: oldest)
+    }
+    entries.append(Entry(key: key, net: net, lastShift: pose.origin.meters - net.origin.meters, lastTime: time))
+    current = entries.count - 1
+  }
+
+  private mutating func registered(
+    _ index: Int, net: Transform<Camera, Head>, freed: Transform<Camera, Head>, chart: FaceChart,
+    irisOffset: SIMD2<Double>?, camera: PinholeCamera, at time: Timestamp
+  ) -> Transform<Camera, Head> {
+    var entry = entries[index]
+    let guess = Transform(
+      rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
+    guard let found = registration.align(entry.key, to: chart, guess: guess, net: net, camera: camera),
+      found.likeness >= settings.leastLikeness, isNear(found.pose, net)
+    else { return freed }
+    entry.lastTurn = found.pose.rotation.turn(from: net.rotation)
+    entry.lastShift = found.pose.origin.meters - net.origin.meters
+    func flat(_ p: Point<Camera>) -> SIMD2<Double> { SIMD2(p.x, p.y) / p.z }
+    if irisOffset != nil {
+      let apart = flat(freed.origin) - flat(found.pose.origin) - entry.offset
+      let passed = min(.milliseconds(200), max(.zero, time - entry.lastTime))
+      entry.seen += passed
+      let span = entry.seen < settings.settling ? entry.seen : settings.memory
+      let share = span > .zero ? min(1, passed.seconds / span.seconds) : 1
+      entry.offset += apart * share
+    }
+    entry.lastTime = time
+    entries[index] = entry
+    let z = found.pose.origin.z
+    let place = (flat(found.pose.origin) + entry.offset) * z
+    return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
+  }
+
+  private func isNear(_ pose: Transform<Camera, Head>, _ net: Transform<Camera, Head>) -> Bool {
+    let shift = pose.origin.meters - net.origin.meters
+    return pose.rotation.turn(from: net.rotation).length < settings.farthest.turn.radians
+      && SIMD2(shift.x, shift.y).length < settings.farthest.metersAcross
+      && abs(shift.z) < settings.farthest.distanceShare * net.origin.z
+  }
+
+  /// The net's head without what the turned eyes drag it along.
+  private func undragged(
+    _ net: Transform<Camera, Head>, irisOffset: SIMD2<Double>?, camera: PinholeCamera
+  ) -> Transform<Camera, Head> {
+    guard let irisOffset else { return net }
+    // In the head's own upright: what is across and down for the eyes.
+    let roll = net.rotation.roll.radians
+    let (c, s) = (cos(roll), sin(roll))
+    let own = SIMD2(irisOffset.x * c - irisOffset.y * s, irisOffset.x * s + irisOffset.y * c)
+    let plain = own * settings.drag / (SIMD2(1, 1) - settings.drag)
+    let limit = settings.farthestDrag * (camera.fx * settings.irisRadiusMeters / net.origin.z)
+    let dragged = SIMD2(limit.x * tanh(plain.x / limit.x), limit.y * tanh(plain.y / limit.y))
+    let pixels = SIMD2(dragged.x * c + dragged.y * s, dragged.y * c - dragged.x * s)
+    let shift = SIMD3(pixels.x / camera.fx, pixels.y / camera.fy, 0) * net.origin.z
+    return Transform(rotation: net.rotation, origin: net.origin + -shift)
+  }
+}
+
+extension SIMD2<Double> {
+  var length: Double { (self * self).sum().squareRoot() }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// How a head looked once: small patches of skin around eyes and nose, each at its place on the head.
+///
+/// Holds local contrast of a few dozen patches for as long as the driver is tracked; nothing of it leaves the process.
+struct HeadKeyframe: Sendable {
+  /// Skin that moves with the skull: nose, cheeks below the eyes, forehead between and above the brows. No lids, brows,
+  /// mouth, and no edge of the face, which is another skin when the head turns.
+  static let landmarks = [
+    168, 6, 197, 195, 5, 4, 122, 351, 188, 412, 174, 399, 129, 358, 98, 327, 49, 279, 126, 355, 142, 371, 2,
+    117, 346, 101, 330, 50, 280, 36, 266, 118, 347, 119, 348, 100, 329, 205, 425,
+    111, 340, 143, 372, 116, 345, 123, 352, 151, 108, 337,
+  ]
+  /// Pixels from a patch's middle to its edge. Choice: 7 x 7 pixels hold an edge and stay on one surface.
+  static let half = 3
+  static let side = 2 * half + 1
+  static let area = side * side
+  /// Distance between a patch's pixels over the eyes' distance. Choice: 1.6 px of 95; the patch then spans a tenth of it.
+  static let spacing = 1.6 / 95
+  /// How far the skin lies before the eyes' rotation centres where the net's corners of the eyes lie.
+  /// Source: `MeanFace`: the corners stand 4 mm before the rotation centres on average; one of them is the outer.
+  static let cornerDepth = 0.003
+
+  /// Where the head was when it was kept.
+  let pose: Transform<Camera, Head>
+  let scale: Double
+  /// Places of all pixels on the head, metres; `area` for each patch.
+  let places: [SIMD3<Double>]
+  /// For each level: contrast less its patch's mean, and its slopes.
+  let values: [[Double]]
+  let slopes: [[SIMD2<Double>]]
+
+  var patches: Int { places.count / Self.area }
+
+  /// - Parameter pose: The head in this frame, as the keyframe shall have it.
+  /// - Returns: nil when too few patches lie inside the chart.
+  init?(
+    _ chart: FaceChart, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, camera: PinholeCamera,
+    fewestPatches: Int
+  ) {
+    (self.pose, scale) = (pose, chart.scale)
+    let corners = [33, 263, 133, 362].map { Double(landmarks[$0].z) }.reduce(0, +) / 4
+    let metersPerPixel = pose.origin.z / camera.fx
+    let eyeWidth = Double(planarDistance(landmarks[33], landmarks[263]))
+    let step = max(1, eyeWidth * chart.scale * Self.spacing) / chart.scale
+    let back = pose.rotation.inverse
+    let level = chart.levels[0]
+    var places: [SIMD3<Double>] = []
+    for index in Self.landmarks {
+      let mark = landmarks[index]
+      let depth = pose.origin.z + (Double(mark.z) - corners) * metersPerPixel - Self.cornerDepth
+      let middle = chart.local(x: Double(mark.x), y: Double(mark.y))
+      let reach = Double(Self.half) * step * chart.scale + 2
+      guard middle.x > reach, middle.y > reach, middle.x < Double(level.width) - reach,
+        middle.y < Double(level.height) - reach
+      else { continue }
+      for row in -Self.half...Self.half {
+        for column in -Self.half...Self.half {
+          let pixel = PlanePoint<Image>(x: Double(mark.x) + Double(column) * step, y: Double(mark.y) + Double(row) * step)
+          let flat = camera.undistorted(pixel)
+          places.append(back.apply(SIMD3(flat.x, flat.y, 1) * depth - pose.origin.meters))
+        }
+      }
+    }
+    guard places.count >= fewestPatches * Self.area else { return nil }
+    self.places = places
+    let pixels = places.map { place -> SIMD2<Double> in
+      let p = pose.rotation.apply(place) + pose.origin.meters
+      return chart.local(x: camera.fx * p.x / p.z + camera.cx, y: camera.fy * p.y / p.z + camera.cy)
+    }
+    var (values, slopes): ([[Double]], [[SIMD2<Double>]]) = ([], [])
+    for level in chart.levels {
+      level.values.withUnsafeBufferPointer { contrast in
+        var found = pixels.map { level.value($0.x, $0.y, contrast) }
+        for first in stride(from: 0, to: found.count, by: Self.area) {
+          let mean = found[first..<first + Self.area].reduce(0, +) / Double(Self.area)
+          for at in first..<first + Self.area { found[at] -= mean }
+        }
+        values.append(found)
+        slopes.append(
+          pixels.map {
+            SIMD2(
+              level.value($0.x + 1, $0.y, contrast) - level.value($0.x - 1, $0.y, contrast),
+              level.value($0.x, $0.y + 1, contrast) - level.value($0.x, $0.y - 1, contrast)) / 2
+          })
+      }
+    }
+    (self.values, self.slopes) = (values, slopes)
+  }
+}
+
+func planarDistance(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
+  let d = a - b
+  return (d.x * d.x + d.y * d.y).squareRoot()
+}

@@ -1,0 +1,34 @@
+import HeedGeometry
+import HeedSignals
+
+/// Replaces the net's iris centre by what the picture shows (``LimbusRefiner``), where it shows enough.
+struct IrisRefiner: Sendable {
+  private let limbus = LimbusRefiner()
+  /// Source: half of an iris' 11.7 mm.
+  private let irisRadiusMeters = 0.00585
+  /// The limbus' plane lies this far before the rotation centre. Source: eyeball of 12 mm, limbus of 5.85 mm.
+  private let orbitMeters = 0.01048
+
+  /// - Returns: The eye with its iris where the picture has it; as it was when the picture shows too little of it.
+  func refine(
+    _ eye: EyeObservation, _ side: EyeMeasurer.Side, mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
+  ) throws(VisionError) -> EyeObservation {
+    let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
+    let radius = camera.fx * irisRadiusMeters / max(0.05, eye.rotationCenter.z - orbitMeters)
+    guard let center = camera.project(eye.rotationCenter), radius.isFinite else { return eye }
+    let half = (limbus.settings.reach + limbus.settings.farthest) * radius + 2
+    let box = ImageRect(
+      x: eye.irisCenter.x - half, y: eye.irisCenter.y - half, width: 2 * half, height: 2 * half)
+    guard let luma = try LumaPatch(frame, box: box) else { return eye }
+    let settings = limbus.settings
+    let mask = LidMask(
+      upper: index.upperLid.map(mesh.point), lower: index.lowerLid.map(mesh.point),
+      upperMargin: settings.upperMargin * radius, lowerMargin: settings.lowerMargin * radius,
+      softness: settings.softness * radius)
+    var refined = eye
+    if let found = limbus.refine(luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center) {
+      refined.irisCenter = found
+    }
+    return refined
+  }
+}

@@ -1,0 +1,45 @@
+import HeedGeometry
+
+/// What lies between the lids: a weight for every place in the picture.
+struct LidMask: Sendable {
+  private let upper: [SIMD2<Double>]
+  private let lower: [SIMD2<Double>]
+  private let upperMargin: Double
+  private let lowerMargin: Double
+  private let softness: Double
+
+  /// - Parameters:
+  ///   - upper: The upper lid's margin from corner to corner, in any order; as `lower`.
+  ///   - upperMargin: How far below the upper margin the eye begins: lashes and their shadow, pixels.
+  ///   - lowerMargin: The same above the lower margin, where tears shine.
+  ///   - softness: Over how many pixels the weight rises from 0 to 1.
+  init(
+    upper: [PlanePoint<Image>], lower: [PlanePoint<Image>], upperMargin: Double, lowerMargin: Double, softness: Double
+  ) {
+    func sorted(_ points: [PlanePoint<Image>]) -> [SIMD2<Double>] {
+      points.map { SIMD2($0.x, $0.y) }.sorted { $0.x < $1.x }
+    }
+    (self.upper, self.lower) = (sorted(upper), sorted(lower))
+    (self.upperMargin, self.lowerMargin, self.softness) = (upperMargin, lowerMargin, softness)
+  }
+
+  /// The rows between which a column shows the eye; nil beside the corners.
+  func opening(x: Double) -> (top: Double, bottom: Double)? {
+    guard let top = Self.height(upper, x: x), let bottom = Self.height(lower, x: x) else { return nil }
+    return (top + upperMargin, bottom - lowerMargin)
+  }
+
+  /// 0...1 for a row of a column with that opening.
+  func weight(y: Double, opening: (top: Double, bottom: Double)) -> Double {
+    func rise(_ distance: Double) -> Double { min(1, max(0, distance / softness + 0.5)) }
+    return rise(y - opening.top) * rise(opening.bottom - y)
+  }
+
+  private static func height(_ line: [SIMD2<Double>], x: Double) -> Double? {
+    guard let first = line.first, let last = line.last, x >= first.x, x <= last.x else { return nil }
+    for (a, b) in zip(line, line.dropFirst()) where x <= b.x {
+      return b.x > a.x ? a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x) : a.y
+    }
+    return last.y
+  }
+}

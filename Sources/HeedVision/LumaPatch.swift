@@ -1,0 +1,63 @@
+internal import CHeedVision
+import HeedGeometry
+import HeedSignals
+
+/// Brightness of a part of a frame, 0...255, row by row: what fits at sub-pixel accuracy look at.
+struct LumaPatch: Sendable {
+  let width: Int
+  let height: Int
+  /// The frame's pixel under the patch's pixel (0, 0); with `scale` 1 a whole number.
+  let origin: PlanePoint<Image>
+  /// Pixels of the patch for one pixel of the frame.
+  let scale: Double
+  let values: [Float]
+
+  /// - Parameters:
+  ///   - box: Cut down to what lies inside the frame.
+  ///   - scale: 1 reads the pixels as they are.
+  /// - Returns: nil when less than `smallestSide` pixels of the frame are left of the box.
+  init?(_ frame: Frame, box: ImageRect, scale: Double = 1, smallestSide: Int = 8) throws(VisionError) {
+    func whole(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value))) }
+    let left = max(0, whole(box.x.rounded(.down)))
+    let top = max(0, whole(box.y.rounded(.down)))
+    let right = min(frame.size.width, whole((box.x + box.width).rounded(.up)) + 1)
+    let bottom = min(frame.size.height, whole((box.y + box.height).rounded(.up)) + 1)
+    guard right - left >= smallestSide, bottom - top >= smallestSide else { return nil }
+    width = max(1, Int((Double(right - left) * scale).rounded()))
+    height = max(1, Int((Double(bottom - top) * scale).rounded()))
+    self.scale = scale
+    // Pixel 0 of the patch covers the first 1/scale pixels of the part; coordinates name centres.
+    origin = PlanePoint(x: Double(left) + 0.5 / scale - 0.5, y: Double(top) + 0.5 / scale - 0.5)
+    let (columns, rows) = (width, height)
+    var read = [Float](repeating: 0, count: columns * rows)
+    let status = withExtendedLifetime(frame) {
+      var image = frame.bridged
+      return chv_luma(
+        &image, Int32(clamping: left), Int32(clamping: top), Int32(clamping: right - left),
+        Int32(clamping: bottom - top), Int32(clamping: columns), Int32(clamping: rows), &read)
+    }
+    try check(status)
+    values = read
+  }
+
+  /// For tests.
+  init(width: Int, height: Int, origin: PlanePoint<Image>, values: [Float]) {
+    precondition(values.count == width * height, "as many values as pixels")
+    (self.width, self.height, self.origin, self.values, scale) = (width, height, origin, values, 1)
+  }
+
+  /// The patch's coordinates of a point of the frame.
+  func local(_ point: PlanePoint<Image>) -> SIMD2<Double> {
+    SIMD2((point.x - origin.x) * scale, (point.y - origin.y) * scale)
+  }
+
+  /// The local contrast: free of slow changes of light.
+  /// - Parameters:
+  ///   - fine: Width of the finest detail that counts, pixels of the patch.
+  ///   - coarse: Width of what counts as light.
+  func contrast(fine: Double, coarse: Double, floor: Double) throws(VisionError) -> [Float] {
+    var result = [Float](repeating: 0, count: values.count)
+    try check(chv_contrast(values, Int32(clamping: width), Int32(clamping: height), fine, coarse, floor, &result))
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// One look at all patches of a keyframe under one pose: residuals, their slopes, and how alike they are.
+struct PatchPass {
+  private let key: HeadKeyframe
+  private let chart: FaceChart
+  private let camera: PinholeCamera
+  private let outlier: Double
+  private var seen = [Double](repeating: 0, count: HeadKeyframe.area)
+  private var rows = [SIMD8<Double>](repeating: .zero, count: HeadKeyframe.area)
+  private(set) var equations = NormalEquations()
+  private(set) var likeness = 0.0
+
+  init(key: HeadKeyframe, chart: FaceChart, camera: PinholeCamera, outlier: Double) {
+    (self.key, self.chart, self.camera, self.outlier) = (key, chart, camera, outlier)
+  }
+
+  /// - Returns: False when the pose lies behind the camera.
+  mutating func run(_ pose: Transform<Camera, Head>, level: Int) -> Bool {
+    let picture = chart.levels[level]
+    let (kept, slopes) = (key.values[level], key.slopes[level])
+    var sums = (both: 0.0, kept: 0.0, seen: 0.0)
+    var sum = UpperTriangle()
+    let count = HeadKeyframe.area
+    let sight = pose.origin.meters / pose.origin.z
+    let focal = SIMD2(camera.fx, camera.fy) * chart.scale
+    let isFine = picture.values.withUnsafeBufferPointer { contrast in
+      for first in stride(from: 0, to: key.places.count, by: count) {
+        var (mean, meanRow) = (0.0, SIMD8<Double>.zero)
+        for at in 0..<count {
+          let q = pose.rotation.apply(key.places[first + at])
+          let p = q + pose.origin.meters
+          guard p.z > 0.05 else { return false }
+          let (u, v) = (camera.fx * p.x / p.z + camera.cx, camera.fy * p.y / p.z + camera.cy)
+          let place = chart.local(x: u, y: v)
+          seen[at] = picture.value(place.x, place.y, contrast)
+          mean += seen[at]
+          // d(contrast)/d(point), from the keyframe's slopes: they agree where the patches lie right.
+          let slope = slopes[first + at] * (focal / p.z)
+          let g = SIMD3(slope.x, slope.y, -(slope.x * p.x + slope.y * p.y) / p.z)
+          let turn = q.cross(g)
+          rows[at] = SIMD8(turn.x, turn.y, turn.z, g.x, g.y, g.dot(sight), 0, 0)
+          meanRow += rows[at]
+        }
+        mean /= Double(count)
+        meanRow /= Double(count)
+        var (both, own, other) = (0.0, 0.0, 0.0)
+        for at in 0..<count {
+          seen[at] -= mean
+          both += kept[first + at] * seen[at]
+          own += kept[first + at] * kept[first + at]
+          other += seen[at] * seen[at]
+        }
+        sums = (sums.both + both, sums.kept + own, sums.seen + other)
+        // A patch in another light has the same course with more or less contrast.
+        let gain = min(2, max(0.5, both / max(1e-3, own)))
+        for at in 0..<count {
+          let residual = gain * kept[first + at] - seen[at]
+          sum.add((rows[at] - meanRow) * gain, residual: residual, weight: 1 / max(1, abs(residual) / outlier))
+        }
+      }
+      return true
+    }
+    equations = NormalEquations(sum)
+    likeness = sums.both / max(1e-9, (sums.kept * sums.seen).squareRoot())
+    return isFine
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HeedGeometry
+
+extension Rotation {
+  /// The rotation, turned on about an axis of the frame it leads to.
+  /// - Parameter vector: Axis times angle, radians.
+  func turned(by vector: SIMD3<Double>) -> Rotation {
+    let angle = vector.length
+    guard angle > 1e-15 else { return self }
+    let axis = vector / angle
+    // Rodrigues' formula on the columns; they are made orthonormal again, as rounding adds up.
+    func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
+      v * cos(angle) + axis.cross(v) * sin(angle) + axis * (axis.dot(v) * (1 - cos(angle)))
+    }
+    let x = turned(xAxis)
+    let xUnit = x / x.length
+    let z = xUnit.cross(turned(yAxis))
+    let zUnit = z / z.length
+    return Rotation(columns: xUnit, zUnit.cross(xUnit), zUnit)
+  }
+
+  /// What `turned(by:)` needs to come here from `other`: axis times angle, radians.
+  func turn(from other: Rotation) -> SIMD3<Double> {
+    // The matrix self * other', column by column: its trace and its skew part.
+    let (a, b) = ([xAxis, yAxis, zAxis], [other.xAxis, other.yAxis, other.zAxis])
+    var (trace, skew) = (0.0, SIMD3<Double>.zero)
+    for (u, v) in zip(a, b) {
+      trace += u.dot(v)
+      skew += v.cross(u)
+    }
+    let sine = skew.length / 2
+    let angle = atan2(sine, (trace - 1) / 2)
+    return sine > 1e-12 ? skew / 2 / sine * angle : .zero
+  }
+}
