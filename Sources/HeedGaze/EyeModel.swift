@@ -33,6 +33,21 @@ enum EyeModel {
       azimuth: azimuth + own.kappaAzimuth * .pi / 180, elevation: elevation + own.kappaElevation * .pi / 180)
   }
 
+  /// The eye as it would be measured if it looked along `aim`.
+  static func measured(
+    looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
+  ) -> GazeMeasurement.Eye {
+    var eye = seen
+    // The model is nearly a shift, so shifting by what is missing settles at once.
+    for _ in 0..<4 {
+      let gaze = visualAxis(of: eye, by: own)
+      eye.axis = direction(
+        azimuth: eye.axis.azimuth.radians + aim.azimuth.radians - gaze.azimuth.radians,
+        elevation: eye.axis.elevation.radians + aim.elevation.radians - gaze.elevation.radians)
+    }
+    return eye
+  }
+
   private static func direction(azimuth: Double, elevation: Double) -> Direction<Head> {
     let level = cos(elevation)
     // Of length 1 by construction, so there is always a direction.

@@ -36,8 +36,7 @@ struct PointCollector: Sendable {
     let memory = demand.wanted * 2 + settings.lidMargin
     seen.removeAll { time - $0.time > memory }
     let samples = PointSelection.select(seen, since: begin, target: target, at: position, settings: settings)
-    let isEnough = samples.duration >= demand.wanted && samples.used.count >= settings.fewestSamples
-    if isEnough, samples.spreadDegrees <= demand.spreadDegrees { return .done(samples) }
+    if samples.meets(demand, settings: settings) { return .done(samples) }
     if time - begin >= demand.timeLimit {
       return .failed(Self.failure(of: samples, demand: demand, settings: settings))
     }
@@ -49,11 +48,21 @@ struct PointCollector: Sendable {
     of samples: PointSamples, demand: CalibrationSettings.Demand, settings: CalibrationSettings
   ) -> PointFailure {
     if samples.used.isEmpty { return .noEyes }
-    if samples.duration >= demand.wanted, samples.used.count >= settings.fewestSamples {
+    if samples.isEnough(for: demand, settings: settings) {
       return .restless(degrees: samples.spreadDegrees, limit: demand.spreadDegrees)
     }
     let step = samples.duration.seconds / Double(samples.used.count)
     let needed = max(settings.fewestSamples, step > 0 ? Int((demand.wanted.seconds / step).rounded(.up)) : 0)
     return .tooFewSamples(found: samples.used.count, needed: needed)
+  }
+}
+
+extension PointSamples {
+  func isEnough(for demand: CalibrationSettings.Demand, settings: CalibrationSettings) -> Bool {
+    duration >= demand.wanted && used.count >= settings.fewestSamples
+  }
+
+  func meets(_ demand: CalibrationSettings.Demand, settings: CalibrationSettings) -> Bool {
+    isEnough(for: demand, settings: settings) && spreadDegrees <= demand.spreadDegrees
   }
 }

@@ -6,6 +6,9 @@ extension GazeCalibration {
   static let mostPoints = 100
   static let longestDriver = 200
 
+  /// The same, when every value of it can be true.
+  public func validated() throws(CalibrationError) -> GazeCalibration { try GazeCalibration(CalibrationRecord(self)) }
+
   init(_ record: CalibrationRecord) throws(CalibrationError) {
     guard record.version == Self.currentVersion else {
       throw .otherVersion(found: record.version, known: Self.currentVersion)
