@@ -60,7 +60,8 @@ public struct RecordedCalibration: Sendable {
     _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup
   ) throws(CalibrationError) -> Result {
     var (usable, failures) = ([PointSamples](), [Failure]())
-    let demand = settings.demand(setup.criteria)
+    var demand = settings.demand(setup.criteria)
+    demand.wanted = .nanoseconds(Int64(Double(demand.wanted.nanoseconds) * settings.recordedShare))
     for (index, point) in points.enumerated() {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }
       let seen = frames.filter { point.contains($0.time) }

@@ -98,7 +98,9 @@ extension GazeCalibration {
       let counts = [point.samplesUsed, point.samplesRejected]
       guard counts.allSatisfy({ (0...1_000_000).contains($0) }) else { throw .outOfRange(key: key + "samples_used") }
       try check([point.scatter], 0...180, key + "scatter_deg")
-      guard let error = try error(point.errorDegrees, point.errorMillimeters, key + "error") else { continue }
+      let error = GazeError(degrees: point.errorDegrees, millimeters: point.errorMillimeters)
+      try check([error.degrees], 0...180, key + "error_deg")
+      try check([error.millimeters], 0...1e6, key + "error_mm")
       results.append(
         PointResult(
           target: PlanePoint(x: target[0], y: target[1]), samplesUsed: point.samplesUsed,
