@@ -17,8 +17,8 @@ public struct DriftWatch: Sendable {
     /// From here down the drift is over. Choice: between the usual error and the drift, so that it does not flicker.
     public var endDegrees = 2.5
     /// Gaze further from the zone or the display than this says nothing about drift.
-    /// Choice: mirrors lie beyond 20 degrees, and a calibration that is off by 12 is no drift but another seat.
-    public var reachDegrees = 12.0
+    /// Choice: twice a road zone's usual radius, so that gaze is noticed that left it; mirrors lie beyond 25 degrees.
+    public var reachDegrees = 16.0
     /// Width of what counts as one place. Choice: twice the scatter of one frame.
     public var peakDegrees = 2.0
     /// Half-life of what was seen. Choice: glances last seconds; a minute keeps them from outweighing the road.

@@ -38,12 +38,13 @@ enum EyeModel {
     looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
   ) -> GazeMeasurement.Eye {
     var eye = seen
-    // The model is nearly a shift, so shifting by what is missing settles at once.
-    for _ in 0..<4 {
+    // The model is a shift and a stretch: going by what is missing over the stretch settles within a few rounds.
+    for _ in 0..<20 {
       let gaze = visualAxis(of: eye, by: own)
+      let (x, y) = (aim.azimuth.radians - gaze.azimuth.radians, aim.elevation.radians - gaze.elevation.radians)
+      if abs(x) + abs(y) < 1e-9 { break }
       eye.axis = direction(
-        azimuth: eye.axis.azimuth.radians + aim.azimuth.radians - gaze.azimuth.radians,
-        elevation: eye.axis.elevation.radians + aim.elevation.radians - gaze.elevation.radians)
+        azimuth: eye.axis.azimuth.radians + x / own.gainX, elevation: eye.axis.elevation.radians + y / own.gainY)
     }
     return eye
   }

@@ -52,7 +52,7 @@ struct PointCollector: Sendable {
       return .restless(degrees: samples.spreadDegrees, limit: demand.spreadDegrees)
     }
     let step = samples.duration.seconds / Double(samples.used.count)
-    let needed = max(settings.fewestSamples, step > 0 ? Int((demand.wanted.seconds / step).rounded(.up)) : 0)
+    let needed = max(settings.fewestSamples, step > 0 ? Int((demand.wanted.seconds / step).rounded()) : 0)
     return .tooFewSamples(found: samples.used.count, needed: needed)
   }
 }
