@@ -74,12 +74,48 @@ import Testing
       .risk(RiskState(time: time, level: .unknown, held: .critical, score: nil, reasons: [])),
       #"{"type":"risk","t_ms":10400.0,"level":"unknown","held":"critical","score":null,"reasons":[]}"#
     ),
+    (
+      .calibration(time: time, change: .nextPoint(index: 1, count: 5, target: PlanePoint(x: 192, y: 108.04))),
+      #"{"type":"calibration","t_ms":10400.0,"state":"nextPoint","index":1,"count":5,"target_pt":[192.0,108.0]}"#
+    ),
+    (
+      .calibration(time: time, change: .collecting(index: 0)),
+      #"{"type":"calibration","t_ms":10400.0,"state":"collecting","index":0}"#
+    ),
+    (
+      .calibration(time: time, change: .progress(index: 0, share: 0.50004)),
+      #"{"type":"calibration","t_ms":10400.0,"state":"progress","index":0,"progress":0.5}"#
+    ),
+    (
+      .calibration(time: time, change: .pointFailed(index: 2, reason: .noEyes)),
+      #"{"type":"calibration","t_ms":10400.0,"state":"pointFailed","index":2,"reason":"noEyes","text":"no eyes were seen"}"#
+    ),
+    (
+      .calibration(time: time, change: .failed(reason: .collinearPoints)),
+      #"{"type":"calibration","t_ms":10400.0,"state":"failed","text":"The points lie on one line; they must span an area."}"#
+    ),
+    (.calibration(time: time, change: .canceled), #"{"type":"calibration","t_ms":10400.0,"state":"canceled"}"#),
+    (
+      .calibration(time: time, change: .drifted(degrees: 4.316)),
+      #"{"type":"calibration","t_ms":10400.0,"state":"drifted","degrees":4.32}"#
+    ),
+    (
+      .calibration(time: time, change: .driftEnded(degrees: 2)),
+      #"{"type":"calibration","t_ms":10400.0,"state":"driftEnded","degrees":2.0}"#
+    ),
   ]
 
   @Test(arguments: events)
   func eventIsWrittenAsTheFormatSays(event: MonitorEvent, expected: String) {
     #expect(event.json.text == expected)
     #expect(event.time == Self.time)
+  }
+
+  @Test func finishedCalibrationCarriesItself() {
+    let made = exampleCalibration()
+    let text = MonitorEvent.calibration(time: Self.time, change: .finished(calibration: made)).json.text
+    #expect(
+      text == #"{"type":"calibration","t_ms":10400.0,"state":"finished","calibration":"# + made.json.text + "}")
   }
 
   @Test func summaryHasEveryCount() throws {

@@ -1,0 +1,78 @@
+import Foundation
+import HeedSignals
+
+/// How long gaze lay where, in a square of degrees about a place, older time counting less; and where most of it lies.
+struct GazeMap: Sendable {
+  private static let cells = 25
+  private let reach: Double
+  private let halfLife: Duration
+  private var seconds = [Double](repeating: 0, count: cells * cells)
+  private var last: Timestamp?
+
+  /// A gap longer than this is not looked through.
+  private static let longestStep = 0.2
+
+  /// - Parameter reach: Half the square's side, degrees.
+  init(reach: Double, halfLife: Duration) {
+    self.reach = reach
+    self.halfLife = halfLife
+  }
+
+  /// Where most time lies, and how much.
+  struct Peak: Sendable {
+    var time: Double
+    /// Degrees from the place, sideways and up.
+    var place: SIMD2<Double>
+  }
+
+  /// Seconds that are remembered, all over the square.
+  var total: Double { seconds.reduce(0, +) }
+
+  /// Adds the time since the sample before; a gaze beyond reach adds none.
+  /// - Returns: False when nothing was added.
+  mutating func add(_ place: SIMD2<Double>, at time: Timestamp) -> Bool {
+    defer { last = time }
+    guard let last, time > last else { return false }
+    let dt = min((time - last).seconds, Self.longestStep)
+    let (x, y) = (cell(place.x), cell(place.y))
+    guard (0..<Self.cells).contains(x), (0..<Self.cells).contains(y) else { return false }
+    let decay = exp2(-dt / halfLife.seconds)
+    for index in seconds.indices { seconds[index] *= decay }
+    seconds[y * Self.cells + x] += dt
+    return true
+  }
+
+  /// Where most time lies within `width`, then the mean of what lies there; nil when nothing was added yet.
+  func peak(width: Double) -> Peak? {
+    let radius = Int((width / degreesPerCell).rounded(.up))
+    var best: Peak?
+    for y in 0..<Self.cells {
+      for x in 0..<Self.cells where seconds[y * Self.cells + x] > 0 {
+        let peak = sum(around: x, y, radius: radius)
+        if peak.time > best?.time ?? 0 { best = peak }
+      }
+    }
+    return best
+  }
+
+  private var degreesPerCell: Double { 2 * reach / Double(Self.cells) }
+
+  private func cell(_ degrees: Double) -> Int {
+    // Far numbers leave the range of whole ones.
+    Int(max(-1e6, min(1e6, ((degrees + reach) / degreesPerCell).rounded(.down))))
+  }
+
+  private func center(_ cell: Int) -> Double { (Double(cell) + 0.5) * degreesPerCell - reach }
+
+  private func sum(around x: Int, _ y: Int, radius: Int) -> Peak {
+    var (time, place) = (0.0, SIMD2<Double>.zero)
+    for j in max(0, y - radius)...min(Self.cells - 1, y + radius) {
+      for i in max(0, x - radius)...min(Self.cells - 1, x + radius) {
+        let here = seconds[j * Self.cells + i]
+        time += here
+        place += SIMD2(center(i), center(j)) * here
+      }
+    }
+    return Peak(time: time, place: time > 0 ? place / time : .zero)
+  }
+}

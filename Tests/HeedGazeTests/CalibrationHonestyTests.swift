@@ -1,0 +1,93 @@
+import GazeSimulation
+import HeedGaze
+import HeedGeometry
+import HeedSignals
+import Testing
+
+/// What a calibration says of its own error, against the truth, over many invented people.
+@Suite struct CalibrationHonestyTests {
+  struct Outcome: Sendable {
+    /// The error that the calibration reports; nil for one point.
+    var reported: Double?
+    /// Mean over a grid of sixteen points of the mean gaze's error.
+    var actual: Double
+  }
+
+  /// One person before the sample's display, and everything that is measured of them.
+  private struct Trial {
+    var person: SimulatedPerson
+    var estimator = GazeEstimator()
+
+    /// Shows the points one after the other.
+    mutating func show(
+      _ targets: [PlanePoint<Screen>], each length: Duration,
+      see: (inout GazeEstimator, FaceObservation, Timestamp) -> Void
+    ) -> [PointInterval] {
+      targets.enumerated().map { index, target in
+        let start = person.time
+        person.look(at: sampleDisplay.position(of: target))
+        while person.time - start < length {
+          let (face, time) = person.next()
+          see(&estimator, face, time)
+        }
+        return PointInterval(name: "\(index)", start: start, end: person.time, target: target)
+      }
+    }
+  }
+
+  /// Points of two seconds, then the grid.
+  static func outcome(seed: UInt64, errors: SimulatedPerson.Errors, mode: CalibrationMode) throws -> Outcome {
+    var trial = Trial(person: SimulatedPerson(seed: seed, errors: errors))
+    var frames: [MeasuredFrame] = []
+    let points = trial.show(try CalibrationPlan(mode: mode).targets(on: sampleDisplay), each: .seconds(2)) {
+      frames.append(
+        MeasuredFrame(time: $2, measurement: $0.measure($1, at: $2, camera: SimulatedPerson.camera)))
+    }
+    let setup = CalibrationSetup(display: sampleDisplay, camera: SimulatedPerson.camera, mode: mode, criteria: .low)
+    let calibration = try RecordedCalibration().fit(frames, points: points, setup: setup).calibration
+    trial.estimator.use(calibration)
+    let places = [0.125, 0.375, 0.625, 0.875]
+    var samples: [GazeSample] = []
+    let grid = trial.show(
+      places.flatMap { down in places.map { sampleDisplay.region.point($0, down) } }, each: .milliseconds(1600)
+    ) {
+      samples += [$0.update($1, at: $2, camera: SimulatedPerson.camera, forward: nil)].compactMap { $0 }
+    }
+    let truth = GazeValidation(samples, at: grid, display: sampleDisplay)
+    return Outcome(reported: calibration.leaveOneOut?.degrees, actual: try #require(truth.meanDegrees))
+  }
+
+  private static func middle(_ values: [Double], _ share: Double = 0.5) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  }
+
+  static let crowds: [(scale: Double, people: Int, mode: CalibrationMode, Comment)] = [
+    (1, 200, .fivePoint, "errors as they are measured"), (0.5, 40, .fivePoint, "half of them"),
+    (2, 40, .fivePoint, "twice of them"), (1, 40, .sixPoint, "six points"),
+  ]
+
+  @Test(arguments: crowds)
+  func reportedErrorIsTheTrueOne(scale: Double, people: Int, mode: CalibrationMode, why: Comment) throws {
+    var errors = SimulatedPerson.Errors()
+    (errors.noise, errors.systematic) = (scale, scale)
+    let outcomes = try (1...people).map { try Self.outcome(seed: UInt64($0), errors: errors, mode: mode) }
+    let ratios = try outcomes.map { try #require($0.reported) / $0.actual }
+    let (low, median, high) = (Self.middle(ratios, 0.1), Self.middle(ratios), Self.middle(ratios, 0.9))
+    let actual = outcomes.map(\.actual)
+    func hundredth(_ value: Double) -> Double { Precision.degree.round(value) }
+    print(
+      "\(people) simulated people, \(mode.rawValue) points, errors x\(scale): reported over true error",
+      "\(hundredth(median)) (tenths \(hundredth(low))...\(hundredth(high))),",
+      "true error \(hundredth(Self.middle(actual))) degrees (tenth \(hundredth(Self.middle(actual, 0.9))))")
+    // The issue asks for 1/1.5...1.5; here it is within a fifth, whatever the size of the errors.
+    #expect((0.8...1.25).contains(median), why)
+  }
+
+  @Test func onePointTakesTheOffsetAway() throws {
+    let errors = SimulatedPerson.Errors()
+    let one = try (1...40).map { try Self.outcome(seed: $0, errors: errors, mode: .onePoint).actual }
+    let five = try (1...40).map { try Self.outcome(seed: $0, errors: errors, mode: .fivePoint).actual }
+    #expect(Self.middle(one) < 3 && Self.middle(five) < Self.middle(one))
+  }
+}

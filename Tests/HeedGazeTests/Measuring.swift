@@ -1,0 +1,47 @@
+import HeedGaze
+import HeedGeometry
+import HeedSignals
+
+/// What is measured of two average eyes that look at a point: nothing is off, except what `error` adds (degrees).
+func measurement(
+  at time: Timestamp, looking target: Point<Camera>, from middle: Point<Camera> = .millimeters(0, 5, 600),
+  error: SIMD2<Double> = .zero, lidsDegrees: Double = 40, headYaw: Double = 0
+) -> GazeMeasurement? {
+  let cameraFromHead = Rotation<Camera, Head>(yaw: .degrees(headYaw), pitch: .zero, roll: .zero)
+  func eye(_ side: Double) -> GazeMeasurement.Eye? {
+    let center = middle + cameraFromHead.apply(SIMD3(side * 0.032, 0, 0))
+    guard let aim = center.direction(to: target), let toCamera = Direction<Camera>(-center.meters) else { return nil }
+    let gaze = Direction<Camera>(
+      azimuth: aim.azimuth + .degrees(error.x), elevation: aim.elevation + .degrees(error.y))
+    let headFromCamera = cameraFromHead.inverse
+    return GazeMeasurement.Eye(
+      center: center, axis: headFromCamera * gaze, toCamera: headFromCamera * toCamera,
+      lidAperture: .degrees(lidsDegrees))
+  }
+  return GazeMeasurement(time: time, cameraFromHead: cameraFromHead, left: eye(1), right: eye(-1), confidence: 1)
+}
+
+/// One character is one frame at 30 Hz, after the eye's travel unless `T` draws it.
+/// o on the point   ~ closing lids   ? no eyes   x looks 6 degrees aside   r restless: 12 degrees to both sides, 8 on average (RMS)
+func frames(
+  _ timeline: String, at target: PlanePoint<Screen> = PlanePoint(x: 960, y: 540), from start: Timestamp = .zero
+) -> [MeasuredFrame] {
+  let place = sampleDisplay.position(of: target)
+  return timeline.enumerated().map { index, character in
+    let time = start + .nanoseconds(Int64(index) * 33_333_333)
+    // A tenth of a degree to and fro: nobody's eye stands still.
+    let tremor = index.isMultiple(of: 2) ? 0.1 : -0.1
+    let seen: GazeMeasurement? =
+      switch character {
+      case "?": nil
+      case "~": measurement(at: time, looking: place, error: SIMD2(0, -9), lidsDegrees: 20)
+      case "x": measurement(at: time, looking: place, error: SIMD2(6 + tremor, 0))
+      case "r": measurement(at: time, looking: place, error: SIMD2(Double(index % 7) * 4 - 12, 0))
+      default: measurement(at: time, looking: place, error: SIMD2(tremor, 0))
+      }
+    return MeasuredFrame(time: time, measurement: seen)
+  }
+}
+
+/// So many characters in a row.
+func many(_ character: Character, _ count: Int) -> String { String(repeating: character, count: count) }

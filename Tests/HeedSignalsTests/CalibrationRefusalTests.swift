@@ -1,0 +1,152 @@
+import HeedGeometry
+import Testing
+
+@testable import HeedSignals
+
+@Suite struct CalibrationRefusalTests {
+  static let edits: [(String, String, CalibrationError)] = [
+    (#""version":1"#, #""version":2"#, .otherVersion(found: 2, known: 1)),
+    (#""version":1,"#, "", .missing(key: "version")),
+    (#""version":1"#, #""version":"1""#, .wrongType(key: "version")),
+    (#""measurement":1"#, #""measurement":1.5"#, .notReadable(why: "not JSON")),
+    (#""mode":5"#, #""mode":7"#, .outOfRange(key: "mode")),
+    (#""criteria":0"#, #""criteria":-1"#, .outOfRange(key: "criteria")),
+    (#""model":"eyeball""#, #""model":"poly""#, .outOfRange(key: "model")),
+    (#""gain_y":1.62"#, #""gain_y":0.19"#, .outOfRange(key: "parameters.left.gain_y")),
+    (#""gain_y":1.62"#, #""gain_y":null"#, .wrongType(key: "parameters.left.gain_y")),
+    (#""gain_y":1.62,"#, "", .missing(key: "parameters.left.gain_y")),
+    (#""gain_y":1.62"#, #""gain_y":NaN"#, .notReadable(why: "not JSON")),
+    (#""kappa_azimuth_deg":-4.89"#, #""kappa_azimuth_deg":21"#, .outOfRange(key: "parameters.left.kappa_azimuth_deg")),
+    (#""scatter_deg":1.35"#, #""scatter_deg":0"#, .outOfRange(key: "parameters.left.scatter_deg")),
+    (#""size_mm":[340.0,190.0]"#, #""size_mm":[340.0]"#, .wrongType(key: "display.size_mm")),
+    (#""size_mm":[340.0,190.0]"#, #""size_mm":[0,190]"#, .outOfRange(key: "display.size_mm")),
+    (#""y_axis":[0.0,1.0,0.0]"#, #""y_axis":[1,0,0]"#, .outOfRange(key: "display.y_axis")),
+    (#""y_axis":[0.0,1.0,0.0]"#, #""y_axis":[0,0,0]"#, .outOfRange(key: "display.y_axis")),
+    (#""image":[640,480]"#, #""image":[640,0]"#, .outOfRange(key: "camera.image")),
+    (#""fx":650.0"#, #""fx":0"#, .outOfRange(key: "camera.fx")),
+    (#""distortion":[0.01,"#, #""distortion":[0,0,0.01,"#, .wrongType(key: "camera.distortion")),
+    (#""samples_used":30"#, #""samples_used":-1"#, .outOfRange(key: "points.[0].samples_used")),
+    (#""leave_one_out_mm":15.2"#, #""leave_one_out_mm":null"#, .missing(key: "leave_one_out_mm")),
+    (#""leave_one_out_deg":1.4"#, #""leave_one_out_deg":-1"#, .outOfRange(key: "leave_one_out_deg")),
+    (#""driver":"amsel""#, #""driver":7"#, .wrongType(key: "driver")),
+  ]
+
+  @Test(arguments: edits)
+  func editedFileIsRefusedWithItsReason(part: String, other: String, expected: CalibrationError) {
+    let text = exampleCalibration().file
+    #expect(text.contains(part))
+    #expect(refusal(ofFile: edited(text, part, other)) == expected)
+    #expect(refusal(ofFile: Array(text.replacing(part, with: other).utf8)) == .changedSinceWritten, "without the sum")
+  }
+
+  static let wholes: [(String, CalibrationError)] = [
+    ("", .notReadable(why: "not a JSON object")), ("{", .changedSinceWritten),
+    ("[1,2]", .notReadable(why: "not a JSON object")),
+    ("name: sample-cabin\n", .notReadable(why: "not a JSON object")),
+    (#"{"checksum":"00000000"}"# + "\n", .changedSinceWritten),
+    (String(repeating: "{", count: 65537), .tooLarge(limitBytes: 65536)),
+    (String(repeating: "[", count: 60000), .notReadable(why: "not a JSON object")),
+  ]
+
+  @Test(arguments: wholes)
+  func otherFilesAreRefused(text: String, expected: CalibrationError) {
+    #expect(refusal(ofFile: Array(text.utf8)) == expected)
+  }
+
+  @Test func pointsAreNeitherNoneNorAnyNumber() {
+    #expect(refusal(ofFile: Array(changed { $0.points = [] }.file.utf8)) == .outOfRange(key: "points"))
+    let many = changed { $0.points = [GazeCalibration.PointResult](repeating: $0.points[0], count: 101) }
+    #expect(refusal(ofFile: Array(many.file.utf8)) == .outOfRange(key: "points"))
+    let most = changed { $0.points = [GazeCalibration.PointResult](repeating: $0.points[0], count: 100) }
+    #expect(refusal(ofFile: Array(most.file.utf8)) == nil)
+    #expect(refusal(ofVector: most.vector) == nil)
+  }
+
+  @Test func calibrationWithoutAnEyeIsNone() {
+    let blind = changed { $0.leftEye = nil }
+    #expect(refusal(ofFile: Array(blind.file.utf8)) == .missing(key: "parameters.left"))
+    #expect(refusal(ofVector: blind.vector) == .missing(key: "parameters.left"))
+  }
+
+  @Test func numbersThatAreNoneAreRefusedByName() {
+    let bad = changed { $0.leftEye?.gainX = .nan }
+    #expect(throws: CalibrationError.notFinite(key: "parameters.left.gain_x")) { try bad.validated() }
+    #expect(refusal(ofFile: Array(bad.file.utf8)) == .wrongType(key: "parameters.left.gain_x"), "null in the file")
+    #expect(throws: CalibrationError.notFinite(key: "points.[1].scatter_deg")) {
+      try changed { $0.points[1].scatterDegrees = .infinity }.validated()
+    }
+  }
+
+  @Test func aThousandMutationsAreRefusedAndNoneTraps() {
+    let (bytes, vector) = (Array(exampleCalibration().file.utf8), exampleCalibration().vector)
+    var random = Random(seed: 16)
+    for _ in 0..<1000 {
+      var (file, numbers) = (bytes, vector)
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        let place = Int.random(in: 0..<file.count, using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: file[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: file.insert(UInt8.random(in: 32..<127, using: &random), at: place)
+        case 2: file.remove(at: place)
+        case 3: file.removeLast(min(file.count - 1, Int.random(in: 1..<200, using: &random)))
+        default: file.swapAt(place, Int.random(in: 0..<file.count, using: &random))
+        }
+        let number = Int.random(in: 0..<numbers.count, using: &random)
+        numbers[number] = Double(bitPattern: UInt64.random(in: 0...UInt64.max, using: &random))
+      }
+      if file != bytes { #expect(refusal(ofFile: file) != nil) }
+      if numbers != vector { #expect(refusal(ofVector: numbers) != nil) }
+      // The same behind a right check value: whatever is read then is a calibration that can be true.
+      numbers[numbers.count - 1] = GazeCalibration.checkValue(Array(numbers.dropLast()))
+      guard let read = try? GazeCalibration(vector: numbers) else { continue }
+      let again = try? read.validated()
+      #expect(again == read)
+    }
+  }
+
+  static let rigs: [(Rig, ImageSize?, Int, CalibrationError?, Comment)] = {
+    let made = exampleCalibration()
+    func rig(_ change: (inout Rig) -> Void = { _ in }) -> Rig {
+      var rig = Rig(name: "a", cabinCamera: made.camera, display: made.display)
+      change(&rig)
+      return rig
+    }
+    let size = made.camera.size
+    return [
+      (rig(), nil, 1, nil, "the rig it was made with"), (rig(), size, 1, nil, "and its pictures"),
+      (rig { $0.display = $0.display?.turned(to: .landscapeLeft) }, nil, 1, nil, "the same display, turned"),
+      (rig { $0.display?.topLeft = .millimeters(170.9, 8, 0) }, nil, 1, nil, "measured again"),
+      (rig { $0.display?.topLeft = .millimeters(171.1, 8, 0) }, nil, 1, .otherDisplay, "moved"),
+      (rig { $0.display?.widthPoints = 2560 }, nil, 1, .otherDisplay, "another resolution"),
+      (rig { $0.display = nil }, nil, 1, .noDisplay, "no display"),
+      (rig { $0.cabinCamera?.fx = 652 }, nil, 1, nil, "the same camera, measured again"),
+      (rig { $0.cabinCamera?.fx = 655 }, nil, 1, .otherCamera, "another lens"),
+      (rig { $0.cabinCamera?.distortion = [] }, nil, 1, .otherCamera, "another distortion"),
+      (rig { $0.cabinCamera?.size = ImageSize(width: 1280, height: 720) }, nil, 1, .otherCamera, "another shape"),
+      (rig { $0.cabinCamera = nil }, nil, 1, .otherCamera, "a camera that nobody measured"),
+      (rig(), ImageSize(width: 1280, height: 960), 1, .otherPictureSize, "the camera delivers larger pictures"),
+      (rig(), nil, 2, .otherMeasurement(found: 1, known: 2), "eyes are measured another way by now"),
+    ]
+  }()
+
+  @Test(arguments: rigs)
+  func calibrationOfSomethingElseIsRefused(
+    rig: Rig, picture: ImageSize?, measurement: Int, expected: CalibrationError?, why: Comment
+  ) {
+    var found: CalibrationError?
+    do throws(CalibrationError) {
+      try exampleCalibration().checkBelongs(to: rig, picture: picture, measurement: measurement)
+    } catch {
+      found = error
+    }
+    #expect(found == expected, why)
+  }
+
+  @Test func everyReasonIsASentence() {
+    for (_, _, error) in Self.edits { #expect(error.description.hasSuffix(".")) }
+    #expect(
+      CalibrationError.pointFailed(index: 1, reason: .restless(degrees: 6.25, limit: 5)).description
+        == "Point 2 failed: the gaze did not rest: it spread over 6.3 degrees, 5.0 are allowed.")
+    #expect(PointFailure.tooFewSamples(found: 3, needed: 24).description == "only 3 of 24 samples were usable")
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// A calibration as five points give it.
+func exampleCalibration(driver: String? = "amsel", created: Double? = 1_790_000_000_123) -> GazeCalibration {
+  var left = EyeCalibration()
+  left.values = [-0.95, 0.1 + 0.2, 1e-5, 1.14, 1.62, 0.02, -0.013, -4.89, 1.59, 1.35]
+  let points = (0..<5).map { index in
+    GazeCalibration.PointResult(
+      target: PlanePoint(x: 192.1 * Double(index), y: 108), samplesUsed: 30 + index, samplesRejected: 12,
+      scatterDegrees: 0.7, error: .init(degrees: 1.0 / 3, millimeters: 3.5),
+      leftOut: .init(degrees: 1.7, millimeters: 18.1))
+  }
+  return GazeCalibration(
+    created: created, driver: driver, measurement: 1, display: DisplayGeometryTests.display,
+    camera: PinholeCamera(
+      size: ImageSize(width: 640, height: 480), fx: 650, fy: 650.5, cx: 319.5, cy: 239.5,
+      distortion: [0.01, -0.2, 0, 0, 0]), mode: .fivePoint, criteria: .standard, leftEye: left, rightEye: nil,
+    origin: .millimeters(3.3, 5.1, 600.123), points: points, leaveOneOut: .init(degrees: 1.4, millimeters: 15.2))
+}
+
+/// The same with one value changed.
+func changed(_ change: (inout GazeCalibration) -> Void) -> GazeCalibration {
+  var calibration = exampleCalibration()
+  change(&calibration)
+  return calibration
+}
+
+/// A file's text with a part replaced and the checksum made right again: what an editor that means it would write.
+func edited(_ text: String, _ part: String, _ other: String) -> [UInt8] {
+  let covered = String(text.dropLast(24)).replacing(part, with: other)
+  let crc = checksum(Array(covered.utf8))
+  let hex = String(crc, radix: 16)
+  return Array((covered + ",\"checksum\":\"" + String(repeating: "0", count: 8 - hex.count) + hex + "\"}\n").utf8)
+}
+
+/// CRC-32, bit by bit.
+func checksum(_ bytes: [UInt8]) -> UInt32 {
+  ~bytes.reduce(UInt32.max) { crc, byte in
+    (0..<8).reduce(crc ^ UInt32(byte)) { bits, _ in bits & 1 == 1 ? (bits >> 1) ^ 0xEDB8_8320 : bits >> 1 }
+  }
+}
+
+/// What reading these bytes is refused with; nil when they are read.
+func refusal(ofFile bytes: [UInt8]) -> CalibrationError? {
+  do throws(CalibrationError) {
+    _ = try GazeCalibration(file: bytes)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// What reading this vector is refused with; nil when it is read.
+func refusal(ofVector vector: [Double]) -> CalibrationError? {
+  do throws(CalibrationError) {
+    _ = try GazeCalibration(vector: vector)
+    return nil
+  } catch {
+    return error
+  }
+}
