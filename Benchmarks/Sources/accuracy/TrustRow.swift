@@ -1,0 +1,79 @@
+import Foundation
+import Scoring
+
+/// Whether the error that a calibration reports of itself is the error.
+struct TrustRow {
+  static let name = "error that a calibration reports (leave-one-out) over its true error"
+  static let required = "200 simulated people: median within 1/1.5 ... 1.5; the clip's own printed"
+
+  /// What `simulated-people` prints.
+  private struct People: Decodable {
+    /// Reported over true, one value a person.
+    var ratios: [Double]
+    /// Degrees.
+    var trueErrors: [Double]
+    /// People whose calibration failed.
+    var failed: Int
+  }
+
+  let places: Places
+  let five: Result<CalibratedClip, any Error>
+  let six: Result<CalibratedClip, any Error>
+
+  func row() -> Row {
+    Row(
+      Self.name,
+      simulated() + [
+        clip(five, "driver/accuracy.mp4, five points"), clip(six, "driver/accuracy.mp4, six points"),
+      ])
+  }
+
+  private func simulated() -> [Finding] {
+    let name = "200 simulated people, median"
+    let limit = Requirements.leaveOneOutRatio
+    let required = "\(String(format: "%.3f", 1 / limit)) ... \(limit)"
+    do {
+      let people = try InsideProgram(name: "simulated-people", places: places).run([], as: People.self)
+      let ratio = Statistics.median(people.ratios)
+      let spread = [10.0, 90].compactMap { Statistics.percentile(people.ratios, $0) }.map(Finding.Format.ratio.text)
+      return [
+        .fact(
+          name, (ratio.map(Finding.Format.ratio.text) ?? "nothing to measure on") + " (80 % within "
+            + spread.joined(separator: " ... ") + ")", value: ratio, required: required,
+          isMet: ratio.map { (1 / limit...limit).contains($0) } ?? false),
+        .information(
+          "their true error, median", Statistics.median(people.trueErrors), .degrees,
+          detail: "\(people.ratios.count) calibrated, \(people.failed) failed"),
+      ]
+    } catch {
+      return [.fact(name, "not measured: \(error)", required: required, isMet: false)]
+    }
+  }
+
+  /// The true error is that of the validation points, mean over points of the frames' mean error.
+  private func clip(_ calibrated: Result<CalibratedClip, any Error>, _ name: String) -> Finding {
+    do {
+      let calibrated = try calibrated.get()
+      let file = calibrated.calibration.file
+      let reported = try CalibrationFile(json: Data(contentsOf: file), file: file.lastPathComponent).leaveOneOutDeg
+      let score = calibrated.score(calibrated.points.validation)
+      return Self.ratio(name, reported, mean: score.mean(\.mean), ofMean: score.mean(\.errorOfMean))
+    } catch AccuracyError.absent(let file) {
+      return .information(name, "skipped: no \(file)")
+    } catch {
+      return .fact(name, "not measured: \(error)", required: "printed", isMet: false)
+    }
+  }
+
+  private static func ratio(_ name: String, _ reported: Double?, mean: Double?, ofMean: Double?) -> Finding {
+    guard let reported, let mean, let ofMean, mean > 0, ofMean > 0 else {
+      return .fact(name, "no error is reported, or none could be measured", required: "printed", isMet: false)
+    }
+    let degrees = Finding.Format.degrees
+    return .fact(
+      name,
+      Finding.Format.ratio.text(reported / mean) + " (reported \(degrees.text(reported)), true \(degrees.text(mean)); "
+        + "over the error of each point's mean \(Finding.Format.ratio.text(reported / ofMean)))",
+      value: reported / mean, required: "printed", isMet: true)
+  }
+}
