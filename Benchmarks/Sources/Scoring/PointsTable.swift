@@ -52,10 +52,15 @@ package struct PointsTable: Hashable, Sendable {
     return PointsTable(points.filter { $0.role == .validation || $0 == first })
   }
 
-  /// Calibrates with one point more: the validation point that is shown first after the calibration.
-  package var withNextPoint: PointsTable {
+  /// Calibrates with one point more: the validation point nearest to `place`, the first shown of those equally near.
+  package func withPoint(near place: SIMD2<Double>) -> PointsTable {
+    func distance(_ index: Int) -> Double {
+      let way = points[index].target - place
+      return (way * way).sum()
+    }
     var result = self
-    if let next = points.firstIndex(where: { $0.role == .validation }) { result.points[next].role = .calibration }
+    let candidates = points.indices.filter { points[$0].role == .validation }
+    if let nearest = candidates.min(by: { distance($0) < distance($1) }) { result.points[nearest].role = .calibration }
     return result
   }
 

@@ -7,6 +7,8 @@ struct PointRows {
   static let othersName = "driver/accuracy.mp4, one point; six points"
   static let othersRequired = "printed"
 
+  /// Where a calibration of six points has its sixth: the middle of the lower edge, 10 % inside the display.
+  private static let sixth = SIMD2(960.0, 972.0)
   private static let millimeters = Finding.Format(decimals: 1, unit: " mm")
 
   let five: Result<CalibratedClip, any Error>
@@ -23,7 +25,7 @@ struct PointRows {
     }
     five = calibrated("five") { $0 }
     one = calibrated("one") { $0.onePoint }
-    six = calibrated("six") { $0.withNextPoint }
+    six = calibrated("six") { $0.withPoint(near: Self.sixth) }
   }
 
   var rows: [Row] {

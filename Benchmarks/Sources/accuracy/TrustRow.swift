@@ -10,6 +10,8 @@ struct TrustRow {
   private struct People: Decodable {
     /// Reported over true, one value a person.
     var ratios: [Double]
+    /// The same over the true error of each point's mean.
+    var ratiosOfMeans: [Double]
     /// Degrees.
     var trueErrors: [Double]
     /// People whose calibration failed.
@@ -33,14 +35,17 @@ struct TrustRow {
     let limit = Requirements.leaveOneOutRatio
     let required = "\(String(format: "%.3f", 1 / limit)) ... \(limit)"
     do {
-      let people = try InsideProgram(name: "simulated-people", places: places).run([], as: People.self)
+      let people = try InsideProgram(name: "simulated-people", places: places).run([places.rig.path], as: People.self)
       let ratio = Statistics.median(people.ratios)
       let spread = [10.0, 90].compactMap { Statistics.percentile(people.ratios, $0) }.map(Finding.Format.ratio.text)
       return [
         .fact(
-          name, (ratio.map(Finding.Format.ratio.text) ?? "nothing to measure on") + " (80 % within "
+          name,
+          (ratio.map(Finding.Format.ratio.text) ?? "nothing to measure on") + " (80 % within "
             + spread.joined(separator: " ... ") + ")", value: ratio, required: required,
           isMet: ratio.map { (1 / limit...limit).contains($0) } ?? false),
+        .information(
+          "the same over the true error of each point's mean", Statistics.median(people.ratiosOfMeans), .ratio),
         .information(
           "their true error, median", Statistics.median(people.trueErrors), .degrees,
           detail: "\(people.ratios.count) calibrated, \(people.failed) failed"),

@@ -16,7 +16,8 @@ struct ZoneRow {
       Self.name,
       [
         .atLeast(
-          Requirements.zoneShare, "right", score.share, .percent, detail: "\(score.all.right) of \(score.all.of) frames"),
+          Requirements.zoneShare, "right", score.share, .percent, detail: "\(score.all.right) of \(score.all.of) frames"
+        ),
         .information("by zone", zones),
         .information("without any gaze, counted as wrong", "\(score.all.missing)"),
         .information("calibration points, error", pointError, .degrees),

@@ -19,8 +19,9 @@ struct MutationTests {
   }
 
   @Test func theSameSeedGivesTheSame() {
-    #expect(Mutation.all(of: file, count: 50, seed: 7).map(\.bytes) == Mutation.all(of: file, count: 50, seed: 7).map(\.bytes))
-    #expect(Mutation.all(of: file, count: 50, seed: 7).map(\.bytes) != Mutation.all(of: file, count: 50, seed: 8).map(\.bytes))
+    func spoiled(seed: UInt64) -> [[UInt8]] { Mutation.all(of: file, count: 50, seed: seed).map(\.bytes) }
+    #expect(spoiled(seed: 7) == spoiled(seed: 7))
+    #expect(spoiled(seed: 7) != spoiled(seed: 8))
     // The generator's published first values for seed 1234567.
     var generator = SeededGenerator(seed: 1_234_567)
     #expect(generator.next() == 6_457_827_717_110_365_317)

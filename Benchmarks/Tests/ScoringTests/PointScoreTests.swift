@@ -12,7 +12,8 @@ struct PointScoreTests {
   ) throws -> PointScore {
     var truth = drawnTruth(events)
     for index in truth.frames.indices { truth.frames[index].gazePoint = target }
-    var frames = drawnFrames(lines ?? String(repeating: "O", count: events.count), gaze: .init(azimuth: 0, elevation: 0))
+    var frames = drawnFrames(
+      lines ?? String(repeating: "O", count: events.count), gaze: .init(azimuth: 0, elevation: 0))
     for index in frames.indices { frames[index]?.gaze?.screenPt = target }
     change(&frames)
     return PointScore(drawnPoint(truth, target: target), truth: truth, lines: frames, display: try sampleDisplay())

@@ -28,10 +28,13 @@ struct PointsTableTests {
     #expect(one.calibration.count == 1)
   }
 
-  @Test func theNextPointIsTakenFromTheValidation() throws {
-    let six = try table().withNextPoint
-    #expect(six.calibration.map(\.name) == ["cal0", "cal1", "val10"])
-    #expect(six.validation.map(\.name) == ["val7"])
+  @Test func theSixthIsTheNearestOfTheValidation() throws {
+    let six = try table().withPoint(near: SIMD2(192, 400))
+    #expect(six.calibration.map(\.name) == ["cal0", "cal1", "val7"])
+    #expect(six.validation.map(\.name) == ["val10"])
+    let between = SIMD2<Double>((1216 + 192) / 2, (684 + 396) / 2)
+    #expect(
+      try table().withPoint(near: between).validation.map(\.name) == ["val7"], "the first shown of two equal ones")
   }
 
   @Test(arguments: ["p,0,1,2,3,practice", "p,1,1,2,3,validation", "p,0,1,nan,3,validation"])

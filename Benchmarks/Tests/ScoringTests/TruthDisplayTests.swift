@@ -8,7 +8,8 @@ struct TruthDisplayTests {
     let display = try sampleDisplay()
     // accuracy_truth.csv, frame 0: target_px 960, 540 is target_mm 0, 103, 0.
     #expect(display.position(of: SIMD2(960, 540)) == SIMD3(0, 103, 0))
-    #expect(display.position(of: SIMD2(0, 0)) == SIMD3(170, 8, 0), "the corner on its viewer's left is the camera's right")
+    #expect(
+      display.position(of: SIMD2(0, 0)) == SIMD3(170, 8, 0), "its left is the camera's right")
     #expect(abs(display.millimeters(SIMD2(0, 0), SIMD2(1920, 0)) - 340) < 1e-9)
   }
 
