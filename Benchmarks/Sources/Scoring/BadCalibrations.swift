@@ -18,6 +18,7 @@ package struct BadCalibration: Hashable, Sendable {
       // Deep enough to end a parser that calls itself for every bracket.
       ("100,000 brackets", String(repeating: "[", count: 100_000)),
       ("bytes that are no text", "\u{0}\u{1}\u{7f}"),
+      ("four megabytes of nothing", "{" + String(repeating: " ", count: 4_000_000) + "}"),
     ].map { BadCalibration($0.0, Array($0.1.utf8)) } + [BadCalibration("no UTF-8", [0xff, 0xfe, 0x80])]
   }
 

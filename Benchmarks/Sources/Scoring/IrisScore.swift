@@ -8,46 +8,42 @@ package struct IrisScore: Hashable, Sendable {
 
   /// Eyes that are counted, two a frame at most.
   package private(set) var eyes = 0
-  /// Measured minus true, px, of the counted eyes with a measurement.
-  package private(set) var horizontal: [Double] = []
-  package private(set) var vertical: [Double] = []
+  /// Measured minus true, px, of the counted left eyes with a measurement.
+  package private(set) var left: [SIMD2<Double>] = []
+  package private(set) var right: [SIMD2<Double>] = []
   /// The same of eyes that are open less, outside blinks.
-  package private(set) var narrowHorizontal: [Double] = []
-  package private(set) var narrowVertical: [Double] = []
+  package private(set) var narrow: [SIMD2<Double>] = []
 
-  package var missing: Int { eyes - horizontal.count }
+  package var errors: [SIMD2<Double>] { left + right }
+  package var missing: Int { eyes - left.count - right.count }
 
   package init() {}
 
   package init(truth: Truth, lines: [FrameLine?]) {
     for (frame, line) in zip(truth.frames, lines)
     where frame.isInFrame && ["fixation", "saccade"].contains(frame.event) {
-      add(line?.eyes?.left?.irisPx, truth: frame.irisLeft, openness: frame.openLeft)
-      add(line?.eyes?.right?.irisPx, truth: frame.irisRight, openness: frame.openRight)
+      add(line?.eyes?.left?.irisPx, frame.irisLeft, openness: frame.openLeft, to: \.left)
+      add(line?.eyes?.right?.irisPx, frame.irisRight, openness: frame.openRight, to: \.right)
     }
   }
 
-  private mutating func add(_ measured: SIMD2<Double>?, truth: SIMD2<Double>, openness: Double) {
+  private mutating func add(
+    _ measured: SIMD2<Double>?, _ truth: SIMD2<Double>, openness: Double,
+    to side: WritableKeyPath<IrisScore, [SIMD2<Double>]>
+  ) {
     let isCounted = openness >= Self.leastOpenness
     if isCounted { eyes += 1 }
-    guard let error = measured.map({ $0 - truth }) else { return }
-    if isCounted {
-      horizontal.append(error.x)
-      vertical.append(error.y)
-    } else {
-      narrowHorizontal.append(error.x)
-      narrowVertical.append(error.y)
-    }
+    guard let measured else { return }
+    self[keyPath: isCounted ? side : \.narrow].append(measured - truth)
   }
 
   /// Both clips' eyes together.
   package static func + (a: IrisScore, b: IrisScore) -> IrisScore {
     var sum = a
     sum.eyes += b.eyes
-    sum.horizontal += b.horizontal
-    sum.vertical += b.vertical
-    sum.narrowHorizontal += b.narrowHorizontal
-    sum.narrowVertical += b.narrowVertical
+    sum.left += b.left
+    sum.right += b.right
+    sum.narrow += b.narrow
     return sum
   }
 }

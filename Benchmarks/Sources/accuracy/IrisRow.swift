@@ -17,27 +17,30 @@ struct IrisRow {
       Self.name,
       (scores + [("all", all)]).flatMap { name, score in Self.judged(name, score) } + [
         .information(
-          "eyes that are open less than half, horizontally",
-          Statistics.median(all.narrowHorizontal.map(abs)), Self.pixels,
-          detail: "\(all.narrowHorizontal.count) eyes, vertically "
-            + (Statistics.median(all.narrowVertical.map(abs)).map(Self.pixels.text) ?? "-"))
+          "eyes that are open less than half, horizontally", Self.median(all.narrow.map { abs($0.x) }),
+          Self.pixels,
+          detail: "\(all.narrow.count) eyes, vertically " + Self.text(Self.median(all.narrow.map { abs($0.y) })))
       ],
       notes: clips.flatMap { $0.clip.notes })
   }
 
   private static func judged(_ name: String, _ score: IrisScore) -> [Finding] {
-    func finding(_ axis: String, _ errors: [Double], _ limit: Double) -> Finding {
-      let absolute = errors.map(abs)
-      let signed = Statistics.median(errors).map { "signed " + pixels.text($0) }
-      let tail = Statistics.percentile(absolute, 95).map { "95th percentile " + pixels.text($0) }
+    func finding(_ axis: String, _ component: (SIMD2<Double>) -> Double, _ limit: Double) -> Finding {
+      let absolute = score.errors.map { abs(component($0)) }
+      // Apart, because an error towards the nose has opposite signs.
+      let (left, right) = (median(score.left.map(component)), median(score.right.map(component)))
       return .atMost(
-        limit, "\(name), \(axis)", Statistics.median(absolute), pixels,
-        detail: [signed, tail].compactMap { $0 }.joined(separator: ", "))
+        limit, "\(name), \(axis)", median(absolute), pixels,
+        detail: "signed: left \(text(left)), right \(text(right)); "
+          + "95th percentile \(text(Statistics.percentile(absolute, 95)))")
     }
     return [
-      finding("horizontally", score.horizontal, Requirements.irisHorizontalPixels),
-      finding("vertically", score.vertical, Requirements.irisVerticalPixels),
+      finding("horizontally", { $0.x }, Requirements.irisHorizontalPixels),
+      finding("vertically", { $0.y }, Requirements.irisVerticalPixels),
       .information("\(name), eyes without an iris", "\(score.missing) of \(score.eyes)"),
     ]
   }
+
+  private static func median(_ values: [Double]) -> Double? { Statistics.median(values) }
+  private static func text(_ value: Double?) -> String { value.map(pixels.text) ?? "-" }
 }

@@ -13,8 +13,9 @@ struct IrisScoreTests {
     let score = IrisScore(truth: drawnTruth(".sbx."), lines: lines)
     #expect(score.eyes == 6, "two fixations and a saccade")
     #expect(score.missing == 3, "the right ones have no iris")
-    #expect(score.horizontal == [0.5, 0.5, 0.5], "signed: measured minus true")
-    #expect(score.vertical == [-1, -1, -1])
+    #expect(score.left == [SIMD2](repeating: SIMD2(0.5, -1), count: 3), "signed: measured minus true")
+    #expect(score.right.isEmpty)
+    #expect(score.errors.count == 3)
   }
 
   @Test(arguments: [(0.5, 1, 0), (0.49, 0, 1)])
@@ -25,8 +26,8 @@ struct IrisScoreTests {
     var lines = drawnFrames("OO")
     lines[0]?.eyes?.left?.irisPx = SIMD2(10, 20)
     let score = IrisScore(truth: truth, lines: lines)
-    #expect(score.horizontal.count == wide)
-    #expect(score.narrowVertical.count == narrow)
+    #expect(score.left.count == wide)
+    #expect(score.narrow.count == narrow)
     #expect(score.eyes == 3 + wide)
   }
 
