@@ -58,7 +58,10 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
-    .testTarget(name: "HeedGazeTests", dependencies: ["HeedGaze", "HeedGeometry", "HeedSignals"]),
+    // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
+    .target(name: "GazeSimulation", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/GazeSimulation"),
+    .testTarget(
+      name: "HeedGazeTests", dependencies: ["GazeSimulation", "HeedGaze", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["HeedRisk", "HeedSignals"]),

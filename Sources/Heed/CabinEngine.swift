@@ -11,9 +11,11 @@ public struct CabinEngine: Sendable {
   private let rig: Rig
   private let judge: TrackingJudge
   private var gaze: GazeEstimator
+  private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var availability: AvailabilityMonitor
   private var risk: DriverRisk
+  var calibrator: Calibrator
   private var firstTime: Timestamp?
   private var lastTime: Timestamp?
   private var hasStarted = false
@@ -32,6 +34,16 @@ public struct CabinEngine: Sendable {
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     availability = AvailabilityMonitor(settings: settings.availability)
     risk = DriverRisk(settings: settings.risk)
+    calibrator = Calibrator(rig: rig, settings: settings)
+  }
+
+  /// - Parameter calibration: The person's own, in use from the first frame.
+  /// - Throws: Why it does not belong to this rig.
+  public init(
+    rig: Rig, settings: EngineSettings = EngineSettings(), calibration: GazeCalibration
+  ) throws(CalibrationError) {
+    self.init(rig: rig, settings: settings)
+    try setCalibration(calibration)
   }
 
   /// Feeds one observation.
@@ -47,9 +59,16 @@ public struct CabinEngine: Sendable {
     firstTime = firstTime ?? seen.time
     lastTime = seen.time
     var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face))
+    var steps = calibrator.saw(pictures: seen.size)
+    useCalibration()
     if let face = seen.face, report.tracking != .unsupported, let camera = rig.camera(for: seen.size) {
-      report.gaze = gaze.update(face, at: seen.time, camera: camera, forward: rig.forward)
+      let measurement = gaze.measure(face, at: seen.time, camera: camera)
+      report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: rig.forward)
+      steps += calibrator.update(measurement, at: seen.time)
+    } else {
+      steps += calibrator.update(nil, at: seen.time)
     }
+    look(&report)
     let change = availability.update(seen, tracking: report.tracking)
     let found = driver.update(
       &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved)
@@ -58,6 +77,8 @@ public struct CabinEngine: Sendable {
     events += started(at: seen.time)
     events += change.map { [.availability(dated($0))] } ?? []
     events += found
+    steps += calibrator.watch(report)
+    events += told(steps, at: seen.time)
     events += judgeRisk(at: seen.time)
     found.forEach { count($0) }
     return events
@@ -72,11 +93,12 @@ public struct CabinEngine: Sendable {
       guard time > lastTime else { return [] }
       silentUntil = time
     }
-    guard var change = availability.noFrame(at: time) else { return [] }
+    let steps = lastTime == nil ? [] : told(calibrator.update(nil, at: time), at: time)
+    guard var change = availability.noFrame(at: time) else { return steps }
     // The recording's clock starts with its first frame: until then it stands at 0.
     change.time = lastTime == nil ? .zero : time
     lastTime = lastTime.map { _ in time }
-    return started(at: change.time) + [.availability(dated(change))] + judgeRisk(at: change.time)
+    return started(at: change.time) + [.availability(dated(change))] + steps + judgeRisk(at: change.time)
   }
 
   /// The session's first change, once.
@@ -96,10 +118,35 @@ public struct CabinEngine: Sendable {
     summary.droppedFrames = end.droppedFrames
     var events = driver.finish(at: time)
     events.forEach { count($0) }
+    calibrator.stop()
+    events += told(calibrator.update(nil, at: time), at: time)
     events += availability.stop(end.failure, at: time).map { [.availability(dated($0))] } ?? []
     // What is over is not judged: nobody goes on showing "normal" of a camera that is gone.
     events += judgeRisk(at: time)
     return events + [.summary(time: time, summary: summary)]
+  }
+
+  /// Lets the gaze go over to the calibration in use.
+  private mutating func useCalibration() {
+    guard gazeRevision != calibrator.revision else { return }
+    gazeRevision = calibrator.revision
+    gaze.use(calibrator.calibration)
+  }
+
+  /// Where the gaze meets the display.
+  private func look(_ report: inout FrameReport) {
+    guard let display = calibrator.display, let sample = report.gaze else { return }
+    report.screenPoint = display.point(from: sample.origin, along: sample.direction)
+    report.screenState = display.state(of: report.screenPoint)
+  }
+
+  private mutating func told(_ steps: [CalibrationChange], at time: Timestamp) -> [MonitorEvent] {
+    steps.map { step in
+      guard case .finished(var calibration) = step else { return .calibration(time: time, change: step) }
+      calibration.created = anchor.map { $0.utcMilliseconds(at: time).rounded() }
+      calibrator.finish(calibration)
+      return .calibration(time: time, change: .finished(calibration: calibration))
+    }
   }
 
   private mutating func judgeRisk(at time: Timestamp) -> [MonitorEvent] {

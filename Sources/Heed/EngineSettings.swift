@@ -7,6 +7,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var tracking = TrackingJudge.Settings()
   public var availability = AvailabilityMonitor.Settings()
   public var gaze = GazeEstimator.Settings()
+  public var calibration = CalibrationSettings()
+  public var drift = DriftWatch.Settings()
   public var openness = OpennessEstimator.Settings()
   public var lidAgreement = LidAgreement.Settings()
   public var closure = EyeClosureMonitor.Settings()

@@ -7,7 +7,8 @@ public struct GazeInfo: Hashable, Sendable {
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock: what durations are computed from.
   public var time: Timestamp
-  /// Where the gaze meets the display, points from its top-left corner; nil without a display in the rig, without gaze.
+  /// Where the gaze meets the display's plane, points from its top-left corner, also beside the display; nil without a
+  /// display in the rig, without gaze, and where the gaze does not meet the plane.
   public var x: Double?
   public var y: Double?
   /// + towards the person's left, in the camera frame; nil when no eye was seen well enough.
@@ -33,13 +34,6 @@ public struct GazeInfo: Hashable, Sendable {
     (leftOpenness, rightOpenness) = (report.leftOpenness, report.rightOpenness)
     trackingState = report.tracking
     eyeMovementState = report.movement
-    screenState = .unknown
+    screenState = report.screenState
   }
-}
-
-/// Whether the gaze meets the display.
-public enum ScreenState: String, Hashable, Codable, Sendable, CaseIterable {
-  case inside, outside
-  /// No gaze, or no display is known.
-  case unknown
 }

@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// An event in plain words.
@@ -18,12 +19,35 @@ struct EventWords {
     case .glance(_, let glance): self.init(glance)
     case .availability(let change): self.init(change)
     case .risk(let state): self.init(state)
+    case .calibration(_, let change): self.init(change)
     case .summary(_, let summary): self.init(summary)
     }
   }
 
   private init(_ kind: String, _ text: String, _ tone: Tone) {
     (self.kind, self.text, self.tone) = (kind, text, tone)
+  }
+
+  /// nil for progress: there is a bar for that, or nothing.
+  private init?(_ change: CalibrationChange) {
+    switch change {
+    case .progress: return nil
+    case .nextPoint(let index, let count, let target):
+      let place = "\(Int(target.x.rounded())), \(Int(target.y.rounded())) pt"
+      self.init("calibration", "point \(index + 1) of \(count): look at \(place)", .plain)
+    case .collecting(let index): self.init("calibration", "measuring at point \(index + 1)", .quiet)
+    case .pointFailed(let index, let reason):
+      self.init("calibration", "point \(index + 1) failed: \(reason)", .warning)
+    case .finished(let calibration):
+      let error = calibration.leaveOneOut.map { ", off by \(Precision.degree.round($0.degrees)) degrees" } ?? ""
+      self.init("calibration", "finished\(error)", .notice)
+    case .failed(let reason): self.init("calibration", "\(reason)", .warning)
+    case .canceled: self.init("calibration", "canceled", .plain)
+    case .drifted(let degrees):
+      self.init(
+        "calibration", "gaze has drifted by \(Precision.degree.round(degrees)) degrees; calibrate again", .warning)
+    case .driftEnded: self.init("calibration", "gaze lies again where it lay", .notice)
+    }
   }
 
   private init(_ blink: Blink) {

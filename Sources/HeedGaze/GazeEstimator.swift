@@ -29,9 +29,12 @@ public struct GazeEstimator: Sendable {
   private var azimuthFilter: OneEuroFilter
   private var elevationFilter: OneEuroFilter
   private var zero = GazeZero()
+  /// The person's own eyes; nil: their zero is learned while they look at the road.
+  public private(set) var calibration: GazeCalibration?
 
-  public init(settings: Settings = Settings()) {
+  public init(settings: Settings = Settings(), calibration: GazeCalibration? = nil) {
     self.settings = settings
+    self.calibration = calibration
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
   }
@@ -44,31 +47,71 @@ public struct GazeEstimator: Sendable {
   public mutating func update(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
   ) -> GazeSample? {
-    if face.leftEye == nil, face.rightEye == nil { return headOnly(face, at: time) }
-    let eyes = [face.leftEye, face.rightEye].compactMap { $0 }
-      // Degrees made from radians are off by a last digit; at the limit that must not decide.
-      .filter { Precision.degree.round($0.lidAperture.degrees) >= settings.smallestApertureDegrees }
-    let axes = eyes.compactMap { eye in
-      OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters).map { (eye, $0) }
-    }
-    let sum = axes.reduce(SIMD3<Double>.zero) { $0 + $1.1.vector }
-    guard let combined = Direction<Camera>(sum) else { return nil }
-    let origin = Point<Camera>(
-      meters: axes.reduce(.zero) { $0 + $1.0.rotationCenter.meters } / Double(axes.count))
-    let smooth = Direction<Camera>(
-      azimuth: .degrees(azimuthFilter.update(combined.azimuth.degrees, at: time)),
-      elevation: .degrees(elevationFilter.update(combined.elevation.degrees, at: time)))
-    let direction = zeroed(smooth, origin: origin, forward: forward, at: time)
-    let inHead = face.cameraFromHead.rotation.inverse * direction
-    return GazeSample(
-      time: time, origin: origin, direction: direction, inHead: inHead,
-      confidence: Precision.ratio.round(confidence(axes.map(\.1), face: face)))
+    update(face, measured: measure(face, at: time, camera: camera), at: time, forward: forward)
   }
 
-  private func headOnly(_ face: FaceObservation, at time: Timestamp) -> GazeSample? {
-    guard let ahead = Direction<Head>(SIMD3(0, 0, 1)) else { return nil }
-    return GazeSample(
-      time: time, origin: face.origin, direction: face.cameraFromHead * ahead, inHead: ahead,
+  /// The same for a face whose eyes are measured already.
+  /// - Parameter measured: What ``measure(_:at:camera:)`` gave.
+  public mutating func update(
+    _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?
+  ) -> GazeSample? {
+    if face.leftEye == nil, face.rightEye == nil { return headOnly(face, at: time) }
+    guard let measurement = measured else { return nil }
+    if let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
+      return sample(measurement, origin: seen.origin, direction: smooth(seen.direction, at: measurement.time))
+    }
+    guard let optical = measurement.optical else { return nil }
+    let smooth = smooth(measurement.cameraFromHead * optical, at: measurement.time)
+    let direction = zeroed(smooth, origin: measurement.origin, forward: forward, at: measurement.time)
+    return sample(measurement, origin: measurement.origin, direction: direction)
+  }
+
+  /// What the eyes say before anything is known of the person; nil when no open eye is seen.
+  public func measure(_ face: FaceObservation, at time: Timestamp, camera: PinholeCamera) -> GazeMeasurement? {
+    let cameraFromHead = face.cameraFromHead.rotation
+    let headFromCamera = cameraFromHead.inverse
+    func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
+      // Degrees made from radians are off by a last digit; at the limit that must not decide.
+      guard let eye, Precision.degree.round(eye.lidAperture.degrees) >= settings.smallestApertureDegrees,
+        let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters),
+        let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
+      else { return nil }
+      return GazeMeasurement.Eye(
+        center: eye.rotationCenter, axis: headFromCamera * axis, toCamera: headFromCamera * toCamera,
+        lidAperture: eye.lidAperture)
+    }
+    let (left, right) = (measure(face.leftEye), measure(face.rightEye))
+    let confidence = confidence([left, right].compactMap { $0?.axis }, face: face)
+    return GazeMeasurement(
+      time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
+  }
+
+  private func sample(
+    _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>
+  ) -> GazeSample {
+    GazeSample(
+      time: measurement.time, origin: origin, direction: direction,
+      inHead: measurement.cameraFromHead.inverse * direction,
+      confidence: Precision.ratio.round(measurement.confidence))
+  }
+
+  private mutating func smooth(_ direction: Direction<Camera>, at time: Timestamp) -> Direction<Camera> {
+    Direction(
+      azimuth: .degrees(azimuthFilter.update(direction.azimuth.degrees, at: time)),
+      elevation: .degrees(elevationFilter.update(direction.elevation.degrees, at: time)))
+  }
+
+  /// Goes over to another calibration, or to none: what was smoothed and learned before says nothing then.
+  public mutating func use(_ calibration: GazeCalibration?) {
+    self.calibration = calibration
+    azimuthFilter = OneEuroFilter(settings: settings.smoothing)
+    elevationFilter = OneEuroFilter(settings: settings.smoothing)
+    zero = GazeZero()
+  }
+
+  private func headOnly(_ face: FaceObservation, at time: Timestamp) -> GazeSample {
+    GazeSample(
+      time: time, origin: face.origin, direction: face.cameraFromHead * Direction<Head>.ahead, inHead: .ahead,
       confidence: Precision.ratio.round(face.score * settings.headOnlyConfidence))
   }
 
@@ -83,7 +126,7 @@ public struct GazeEstimator: Sendable {
   }
 
   /// One eye counts less than two, eyes that disagree less than eyes that agree, a turned head less than a straight one.
-  private func confidence(_ axes: [Direction<Camera>], face: FaceObservation) -> Double {
+  private func confidence(_ axes: [Direction<Head>], face: FaceObservation) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
     let agreement =
       axes.count == 2

@@ -46,7 +46,8 @@ extension FrameReport {
       "elevation_deg": .number(gaze.direction.elevation.degrees, .degree),
       "confidence": .number(gaze.confidence, .ratio),
       "screen_pt": screenPoint.map { [.number($0.x, .boxPixel), .number($0.y, .boxPixel)] } ?? .null,
-      "screen_state": "unknown", "zone": .string(optional: zone), "zone_class": .string(optional: zoneClass?.rawValue),
+      "screen_state": .string(screenState.rawValue), "zone": .string(optional: zone),
+      "zone_class": .string(optional: zoneClass?.rawValue),
     ]
   }
 }

@@ -13,13 +13,17 @@ public struct FrameReport: Hashable, Sendable {
   public var zone: String?
   public var zoneClass: ZoneClass?
   public var movement: EyeMovement
-  /// Where the gaze meets the display, in points; nil without a display or gaze.
+  /// Where the gaze meets the display's plane, in points, also beside the display; nil without a display, without gaze, and
+  /// where the gaze does not meet the plane.
   public var screenPoint: PlanePoint<Screen>?
+  /// Whether the gaze is on the display; `unknown` without gaze and without a display.
+  public var screenState: ScreenState
 
   public init(observation: CabinObservation, tracking: TrackingState) {
     self.observation = observation
     self.tracking = tracking
     movement = .unknown
+    screenState = .unknown
   }
 }
 

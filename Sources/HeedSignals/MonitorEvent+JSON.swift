@@ -35,6 +35,7 @@ extension MonitorEvent {
       ])
     case .availability(let change): return line(change.members)
     case .risk(let state): return line(state.members)
+    case .calibration(_, let change): return line(change.json)
     case .summary(_, let summary): return line(summary.members)
     }
   }

@@ -10,6 +10,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case glance(time: Timestamp, glance: Glance)
   case availability(AvailabilityChange)
   case risk(RiskState)
+  /// A step of a calibration, or of the watch over the one in use.
+  case calibration(time: Timestamp, change: CalibrationChange)
   /// The last event of a session.
   case summary(time: Timestamp, summary: SessionSummary)
 
@@ -18,7 +20,7 @@ public enum MonitorEvent: Hashable, Sendable {
     switch self {
     case .frame(let report): report.observation.time
     case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
-      .attention(let time, _), .glance(let time, _), .summary(let time, _):
+      .attention(let time, _), .glance(let time, _), .calibration(let time, _), .summary(let time, _):
       time
     case .availability(let change): change.time
     case .risk(let state): state.time
@@ -37,6 +39,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .glance: "glance"
     case .availability: "availability"
     case .risk: "risk"
+    case .calibration: "calibration"
     case .summary: "summary"
     }
   }

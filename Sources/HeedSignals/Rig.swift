@@ -67,6 +67,9 @@ extension Rig {
     return cabinCamera.scaled(to: size)
   }
 
+  /// The first zone of class `forward`; nil when there is none.
+  public var forwardZone: Zone? { zones.first { $0.zoneClass == .forward } }
+
   /// The middle of the first zone of class `forward`; nil when there is none.
-  public var forward: Point<Camera>? { zones.first { $0.zoneClass == .forward }?.center }
+  public var forward: Point<Camera>? { forwardZone?.center }
 }

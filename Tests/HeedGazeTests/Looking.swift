@@ -32,3 +32,12 @@ func face(
 
 /// The time of the frame with this number at 30 Hz.
 func frameTime(_ frame: Int) -> Timestamp { Timestamp(nanoseconds: Int64(frame) * 33_333_333) }
+
+/// The sample cabin's display.
+let sampleDisplay = Rig.Display(
+  widthMeters: 0.34, heightMeters: 0.19, widthPoints: 1920, heightPoints: 1080, topLeft: .millimeters(170, 8, 0),
+  xAxis: drawnAxis(-1, 0, 0), yAxis: drawnAxis(0, 1, 0))
+
+func drawnAxis(_ x: Double, _ y: Double, _ z: Double) -> Direction<Camera> {
+  Direction(SIMD3(x, y, z)) ?? Direction(azimuth: .zero, elevation: .zero)
+}

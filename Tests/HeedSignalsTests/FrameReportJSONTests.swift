@@ -13,6 +13,7 @@ import Testing
       inHead: try #require(Direction<Head>(SIMD3(0, 0, 1))), confidence: 0.9)
     (report.zone, report.zoneClass, report.movement) = ("road", .forward, .fixation)
     report.screenPoint = PlanePoint(x: 960.21, y: 410.68)
+    report.screenState = .inside
     let expected =
       #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"success","#
       + #""face":{"score":0.98,"rect":[214.1,150.2,131.0,131.0],"image":[640,480],"yaw_deg":3.1,"pitch_deg":-2.0,"#
@@ -21,7 +22,7 @@ import Testing
       + #""right":{"openness":0.95,"iris_px":[238.0,204.4],"iris_radius_px":5.7,"lid_aperture_deg":38.8}},"#
       + #""mouth_openness":0.03,"#
       + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"screen_pt":[960.2,410.7],"#
-      + #""screen_state":"unknown","zone":"road","zone_class":"forward"},"#
+      + #""screen_state":"inside","zone":"road","zone_class":"forward"},"#
       + #""movement":"fixation","fixation_pt":null,"luma":0.41}"#
     #expect(report.json.text == expected)
     #expect(MonitorEvent.frame(report).json == report.json)

@@ -1,0 +1,122 @@
+public import HeedGeometry
+public import HeedSignals
+
+/// Walks through the points of a calibration: shows one, waits for the host, collects samples, fits at the end.
+///
+/// The host shows each point it is told and then calls ``collect()``; until it does, nothing is measured and no time runs.
+public struct CalibrationSession: Sendable {
+  public enum State: Hashable, Sendable {
+    /// The point was named; the host has not said yet that it is shown.
+    case waitingForHost(index: Int)
+    case collecting(index: Int)
+    /// The point gave nothing usable; it waits for ``repeatPoint()`` or for the end.
+    case pointFailed(index: Int, reason: PointFailure)
+    case finished
+    case failed
+    case canceled
+  }
+
+  public private(set) var state = State.waitingForHost(index: 0)
+  private let setup: CalibrationSetup
+  private let settings: CalibrationSettings
+  private let targets: [PlanePoint<Screen>]
+  private var collector: PointCollector?
+  private var points: [PointSamples] = []
+  /// What was last said of the point's progress.
+  private var share = 0.0
+  /// What the next update says first.
+  private var news: [CalibrationChange]
+
+  /// - Parameters:
+  ///   - display: As the rig describes it; the plan turns it.
+  ///   - camera: Intrinsics for the pictures that come.
+  public init(
+    _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
+    settings: CalibrationSettings = CalibrationSettings()
+  ) throws(CalibrationError) {
+    let turned = display.turned(to: plan.orientation)
+    targets = try plan.targets(on: turned)
+    self.settings = settings
+    setup = CalibrationSetup(
+      display: turned, camera: camera, mode: plan.mode, criteria: plan.criteria, driver: plan.driver)
+    news = [.nextPoint(index: 0, count: targets.count, target: targets[0])]
+  }
+
+  /// True until it is finished, failed or canceled.
+  public var isGoingOn: Bool {
+    switch state {
+    case .waitingForHost, .collecting, .pointFailed: true
+    case .finished, .failed, .canceled: false
+    }
+  }
+
+  /// Says that the point is shown: from the next update on, the eyes are measured.
+  public mutating func collect() throws(CalibrationError) {
+    guard case .waitingForHost(let index) = state else { throw .notWaiting }
+    state = .collecting(index: index)
+    collector = nil
+    share = 0
+    news.append(.collecting(index: index))
+  }
+
+  /// Shows the failed point again.
+  public mutating func repeatPoint() throws(CalibrationError) {
+    guard case .pointFailed(let index, _) = state else { throw .nothingToRepeat }
+    show(index)
+  }
+
+  /// Ends it without a calibration; does nothing when it is over.
+  public mutating func cancel() {
+    guard isGoingOn else { return }
+    state = .canceled
+    news.append(.canceled)
+  }
+
+  /// Feeds one frame; frames come in time order.
+  /// - Parameter measurement: nil where no open eye was seen, and while no frame comes.
+  /// - Returns: What happened since the last update, in order.
+  public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
+    if case .collecting(let index) = state { collect(measurement, at: time, index: index) }
+    defer { news = [] }
+    return news
+  }
+
+  private mutating func show(_ index: Int) {
+    state = .waitingForHost(index: index)
+    news.append(.nextPoint(index: index, count: targets.count, target: targets[index]))
+  }
+
+  private mutating func collect(_ measurement: GazeMeasurement?, at time: Timestamp, index: Int) {
+    let target = targets[index]
+    var current =
+      collector
+      ?? PointCollector(
+        target: target, position: setup.display.position(of: target), demand: settings.demand(setup.criteria),
+        settings: settings, since: time)
+    switch current.update(measurement, at: time) {
+    case .going(let share) where share == self.share: break
+    case .going(let share):
+      self.share = share
+      news.append(.progress(index: index, share: share))
+    case .failed(let reason):
+      state = .pointFailed(index: index, reason: reason)
+      news.append(.pointFailed(index: index, reason: reason))
+    case .done(let samples):
+      news.append(.progress(index: index, share: 1))
+      points.append(samples)
+      if index + 1 < targets.count { show(index + 1) } else { fit() }
+    }
+    collector = current
+  }
+
+  private mutating func fit() {
+    do throws(CalibrationError) {
+      let calibration = try CalibrationFit(settings: settings.fit).fit(points, setup: setup)
+      state = .finished
+      news.append(.finished(calibration: calibration))
+    } catch {
+      state = .failed
+      news.append(.failed(reason: error))
+    }
+  }
+}

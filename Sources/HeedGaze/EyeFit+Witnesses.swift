@@ -1,0 +1,74 @@
+import HeedGeometry
+import HeedSignals
+
+extension EyeFit {
+  /// Stretches that a point's samples are averaged over: the head may move between them.
+  private static let stretches = 4
+
+  /// The witnesses of one eye.
+  /// - Parameters:
+  ///   - pointDegrees: What a point is off by however long it is looked at.
+  ///   - persistence: Samples in a row that err alike.
+  static func witnesses(
+    _ side: EyePrior.Side, of points: [PointSamples], pointDegrees: Double, persistence: Double
+  ) -> [Witness] {
+    points.enumerated().flatMap { index, point -> [Witness] in
+      let seen = point.used.compactMap { sample in
+        (side == .left ? sample.left : sample.right).flatMap { Sight($0, in: sample, target: point.position) }
+      }
+      guard let noise = Sight.variance(of: seen) else { return [] }
+      let variance = pointDegrees * pointDegrees + noise * persistence / Double(seen.count)
+      let count = min(stretches, seen.count)
+      return (0..<count).compactMap { part in
+        let stretch = seen[(part * seen.count / count)..<((part + 1) * seen.count / count)]
+        return Sight.mean(of: stretch).map {
+          Witness(point: index, eye: $0.eye, aim: $0.aim, variance: variance, share: 1 / Double(count))
+        }
+      }
+    }
+  }
+
+  /// Variance of single samples about their points' means, degrees squared; nil without samples.
+  static func noise(_ side: EyePrior.Side, of points: [PointSamples]) -> Double? {
+    let variances = points.compactMap { point in
+      Sight.variance(
+        of: point.used.compactMap { sample in
+          (side == .left ? sample.left : sample.right).flatMap { Sight($0, in: sample, target: point.position) }
+        })
+    }
+    return variances.isEmpty ? nil : variances.reduce(0, +) / Double(variances.count)
+  }
+}
+
+/// One eye in one sample, and where its target lay.
+private struct Sight {
+  var eye: GazeMeasurement.Eye
+  var aim: Direction<Head>
+
+  init?(_ eye: GazeMeasurement.Eye, in sample: GazeMeasurement, target: Point<Camera>) {
+    guard let aim = eye.center.direction(to: target) else { return nil }
+    (self.eye, self.aim) = (eye, sample.cameraFromHead.inverse * aim)
+  }
+
+  private init(eye: GazeMeasurement.Eye, aim: Direction<Head>) { (self.eye, self.aim) = (eye, aim) }
+
+  static func mean(of sights: some Collection<Sight>) -> Sight? {
+    let count = Double(max(1, sights.count))
+    guard let first = sights.first, let axis = Direction<Head>(sights.reduce(.zero) { $0 + $1.eye.axis.vector }),
+      let toCamera = Direction<Head>(sights.reduce(.zero) { $0 + $1.eye.toCamera.vector }),
+      let aim = Direction<Head>(sights.reduce(.zero) { $0 + $1.aim.vector })
+    else { return nil }
+    let center = Point<Camera>(meters: sights.reduce(.zero) { $0 + $1.eye.center.meters } / count)
+    return Sight(
+      eye: GazeMeasurement.Eye(
+        center: center, axis: axis, toCamera: toCamera, lidAperture: first.eye.lidAperture), aim: aim)
+  }
+
+  /// Variance of the axis about where the target draws it, the mean of both directions, degrees squared.
+  static func variance(of sights: [Sight]) -> Double? {
+    guard !sights.isEmpty else { return nil }
+    let offsets = sights.map { EyeFit.offset($0.eye.axis, from: $0.aim) }
+    let mean = offsets.reduce(SIMD2<Double>.zero, +) / Double(offsets.count)
+    return offsets.reduce(0) { $0 + (($1 - mean) * ($1 - mean)).sum() } / Double(offsets.count) / 2
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// Fits one eye to its points: the most probable values between what is known of everybody and what this eye did.
+///
+/// Each point is one witness however long it was looked at, because what a point is off by (the iris' estimate is drawn
+/// to one side there) does not average out. Points that contradict the others count less (Student's t).
+struct EyeFit: Sendable {
+  /// A stretch of samples at one point, averaged.
+  struct Witness: Sendable {
+    var point: Int
+    var eye: GazeMeasurement.Eye
+    /// From the eye to the target, as the head sees it.
+    var aim: Direction<Head>
+    /// Variance of the point's mean and the number of stretches that share it.
+    var variance: Double
+    var share: Double
+  }
+
+  struct Result: Sendable {
+    var parameters: [Double]
+    /// The precision of the parameters: the inverse of their covariance.
+    var precision: SymmetricMatrix
+  }
+
+  let prior: EyePrior
+  let witnesses: [Witness]
+  /// Degrees of freedom of Student's t.
+  let freedom: Double
+
+  /// - Parameters:
+  ///   - start: Where to begin; nil: at what everybody has.
+  ///   - leftOut: A point that is not used.
+  func fit(from start: [Double]? = nil, leavingOut leftOut: Int? = nil) -> Result? {
+    let used = witnesses.filter { $0.point != leftOut }
+    guard !used.isEmpty else { return nil }
+    var parameters = start ?? prior.mean
+    var precision = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
+    for _ in 0..<(start == nil ? 8 : 4) {
+      let trust = trust(of: used, parameters)
+      precision = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
+      var right = (0..<prior.count).map { (prior.mean[$0] - parameters[$0]) / (prior.spread[$0] * prior.spread[$0]) }
+      for witness in used {
+        let weight = (trust[witness.point] ?? 1) * witness.share / witness.variance
+        let residual = Self.residual(witness, parameters)
+        let slopes = slopes(witness.eye, parameters)
+        for (slope, miss) in [(slopes.x, residual.x), (slopes.y, residual.y)] {
+          precision.add(slope, weight: weight)
+          for index in right.indices { right[index] -= slope[index] * miss * weight }
+        }
+      }
+      guard let step = precision.solve(right) else { return nil }
+      for index in parameters.indices { parameters[index] += step[index] }
+      if zip(step, prior.spread).allSatisfy({ abs($0) < 1e-4 * $1 }) { break }
+    }
+    return parameters.allSatisfy(\.isFinite) ? Result(parameters: parameters, precision: precision) : nil
+  }
+
+  /// How much the others believe each point.
+  private func trust(of used: [Witness], _ parameters: [Double]) -> [Int: Double] {
+    var squares: [Int: Double] = [:]
+    for witness in used {
+      let miss = Self.residual(witness, parameters)
+      squares[witness.point, default: 0] += (miss * miss).sum() * witness.share / witness.variance
+    }
+    return squares.mapValues { (freedom + 2) / (freedom + $0) }
+  }
+
+  /// Visual axis less aim, degrees to the person's left and up.
+  static func residual(_ witness: Witness, _ parameters: [Double]) -> SIMD2<Double> {
+    offset(EyeModel.visualAxis(of: witness.eye, by: EyeCalibration().with(parameters)), from: witness.aim)
+  }
+
+  static func offset(_ gaze: Direction<Head>, from aim: Direction<Head>) -> SIMD2<Double> {
+    SIMD2(
+      (gaze.azimuth - aim.azimuth).degrees * cos(aim.elevation.radians), (gaze.elevation - aim.elevation).degrees)
+  }
+
+  /// How the visual axis moves with each parameter, degrees per unit, to the left and up.
+  func slopes(_ eye: GazeMeasurement.Eye, _ parameters: [Double]) -> (x: [Double], y: [Double]) {
+    let here = EyeModel.visualAxis(of: eye, by: EyeCalibration().with(parameters))
+    var (x, y) = ([Double](), [Double]())
+    for index in parameters.indices {
+      let step = prior.spread[index] * 1e-3
+      var moved = parameters
+      moved[index] += step
+      let slope = Self.offset(EyeModel.visualAxis(of: eye, by: EyeCalibration().with(moved)), from: here) / step
+      x.append(slope.x)
+      y.append(slope.y)
+    }
+    return (x, y)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// From the optical axis that is measured for an average eye to the visual axis of a person's own eye.
+///
+/// The camera shows how far the iris lies beside the rotation centre, across the line of sight. A person's centre lies
+/// elsewhere than it is assumed, their eyeball is of another size, the iris' estimate is drawn towards the lids' middle:
+/// that shifts and stretches this way. The eye looks along its visual axis, which lies at kappa beside the optical one.
+enum EyeModel {
+  /// Distance of the iris from the rotation centre, millimetres: what the measurement assumes.
+  static let orbitMillimeters = 10.48
+  /// An iris is never seen further to the side of its eye, as a share of the orbit. Choice: 78 degrees.
+  private static let widest = 0.98
+
+  static func visualAxis(of eye: GazeMeasurement.Eye, by own: EyeCalibration) -> Direction<Head> {
+    let sight = eye.toCamera.vector
+    // Across the line of sight: to the person's left, and up.
+    let left = SIMD3(1, 0, 0) - sight * sight.x
+    let right = left / max(1e-9, left.length)
+    let up = sight.cross(right)
+    let way = eye.axis.vector * orbitMillimeters
+    let (across, along) = (way.dot(right), way.dot(up))
+    let center = SIMD3(own.centerX, own.centerY, own.centerZ)
+    var x = (own.gainX * across + own.crossX * along - center.dot(right)) / orbitMillimeters
+    var y = (own.gainY * along + own.crossY * across - center.dot(up)) / orbitMillimeters
+    let aside = (x * x + y * y).squareRoot()
+    if aside > widest { (x, y) = (x * widest / aside, y * widest / aside) }
+    let depth = max(0, 1 - x * x - y * y).squareRoot()
+    let optical = right * x + up * y + sight * depth
+    let (azimuth, elevation) = (atan2(optical.x, optical.z), asin(max(-1, min(1, optical.y))))
+    return direction(
+      azimuth: azimuth + own.kappaAzimuth * .pi / 180, elevation: elevation + own.kappaElevation * .pi / 180)
+  }
+
+  /// The eye as it would be measured if it looked along `aim`.
+  static func measured(
+    looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
+  ) -> GazeMeasurement.Eye {
+    var eye = seen
+    // The model is nearly a shift, so shifting by what is missing settles at once.
+    for _ in 0..<4 {
+      let gaze = visualAxis(of: eye, by: own)
+      eye.axis = direction(
+        azimuth: eye.axis.azimuth.radians + aim.azimuth.radians - gaze.azimuth.radians,
+        elevation: eye.axis.elevation.radians + aim.elevation.radians - gaze.elevation.radians)
+    }
+    return eye
+  }
+
+  private static func direction(azimuth: Double, elevation: Double) -> Direction<Head> {
+    let level = cos(elevation)
+    // Of length 1 by construction, so there is always a direction.
+    return Direction<Head>(SIMD3(sin(azimuth) * level, sin(elevation), cos(azimuth) * level))
+      ?? Direction<Head>.ahead
+  }
+}
+
+extension Direction<Head> {
+  /// Straight out of the face.
+  static var ahead: Direction<Head> {
+    guard let ahead = Direction(SIMD3(0, 0, 1)) else { preconditionFailure("a unit vector has a direction") }
+    return ahead
+  }
+}

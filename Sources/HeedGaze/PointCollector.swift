@@ -1,0 +1,68 @@
+import HeedGeometry
+import HeedSignals
+
+/// Watches the eyes while one point is shown, until there are enough good samples or the time is over.
+struct PointCollector: Sendable {
+  enum Outcome: Sendable {
+    /// How much there is, 0...1.
+    case going(share: Double)
+    case done(PointSamples)
+    case failed(PointFailure)
+  }
+
+  private let target: PlanePoint<Screen>
+  private let position: Point<Camera>
+  private let demand: CalibrationSettings.Demand
+  private let settings: CalibrationSettings
+  private let begin: Timestamp
+  private var seen: [PointSelection.Seen] = []
+
+  init(
+    target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
+    settings: CalibrationSettings, since begin: Timestamp
+  ) {
+    self.target = target
+    self.position = position
+    self.demand = demand
+    self.settings = settings
+    self.begin = begin
+  }
+
+  /// Feeds one frame; nil where no open eye was seen.
+  mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
+    if let last = seen.last, time <= last.time { return .going(share: 0) }
+    seen.append(PointSelection.Seen(time: time, measurement: measurement))
+    // A gaze that wandered first and rests now is judged by its rest.
+    let memory = demand.wanted * 2 + settings.lidMargin
+    seen.removeAll { time - $0.time > memory }
+    let samples = PointSelection.select(seen, since: begin, target: target, at: position, settings: settings)
+    if samples.meets(demand, settings: settings) { return .done(samples) }
+    if time - begin >= demand.timeLimit {
+      return .failed(Self.failure(of: samples, demand: demand, settings: settings))
+    }
+    return .going(share: min(1, samples.duration.seconds / demand.wanted.seconds))
+  }
+
+  /// Why these samples are not enough.
+  static func failure(
+    of samples: PointSamples, demand: CalibrationSettings.Demand, settings: CalibrationSettings
+  ) -> PointFailure {
+    if samples.used.isEmpty { return .noEyes }
+    if samples.isEnough(for: demand, settings: settings) {
+      return .restless(degrees: samples.spreadDegrees, limit: demand.spreadDegrees)
+    }
+    let step = samples.duration.seconds / Double(samples.used.count)
+    let needed = max(settings.fewestSamples, step > 0 ? Int((demand.wanted.seconds / step).rounded(.up)) : 0)
+    return .tooFewSamples(found: samples.used.count, needed: needed)
+  }
+}
+
+extension PointSamples {
+  func isEnough(for demand: CalibrationSettings.Demand, settings: CalibrationSettings) -> Bool {
+    duration >= demand.wanted && used.count >= settings.fewestSamples
+  }
+
+  func meets(_ demand: CalibrationSettings.Demand, settings: CalibrationSettings) -> Bool {
+    isEnough(for: demand, settings: settings) && spreadDegrees <= demand.spreadDegrees
+  }
+}

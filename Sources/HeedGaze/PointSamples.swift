@@ -1,0 +1,119 @@
+public import HeedGeometry
+import HeedSignals
+
+/// What the eyes did while they rested on one point: the samples that a fit may use.
+public struct PointSamples: Sendable {
+  /// In points of the display.
+  public var target: PlanePoint<Screen>
+  /// The same point in space.
+  public var position: Point<Camera>
+  /// In time order.
+  public var used: [GazeMeasurement]
+  /// Samples since the point was shown that are not used.
+  public var rejected: Int
+  /// The time that the used samples stand for.
+  public var duration: Duration
+  /// RMS distance of the used samples from their mean, degrees.
+  public var spreadDegrees: Double
+
+  public init(
+    target: PlanePoint<Screen>, position: Point<Camera>, used: [GazeMeasurement], rejected: Int, duration: Duration,
+    spreadDegrees: Double
+  ) {
+    self.target = target
+    self.position = position
+    self.used = used
+    self.rejected = rejected
+    self.duration = duration
+    self.spreadDegrees = spreadDegrees
+  }
+}
+
+/// Picks the samples that rest on a point out of all that were seen since it was shown.
+///
+/// One function for the live session and for a recording: the same samples give the same calibration.
+enum PointSelection {
+  /// One frame: nil where no open eye was seen.
+  struct Seen: Sendable {
+    var time: Timestamp
+    var measurement: GazeMeasurement?
+  }
+
+  static func select(
+    _ seen: [Seen], since begin: Timestamp, target: PlanePoint<Screen>, at position: Point<Camera>,
+    settings: CalibrationSettings
+  ) -> PointSamples {
+    let open = withOpenLids(seen, settings: settings).filter { $0.time - begin >= settings.travel }
+    // The gaze beside the target as each sample's own eyes see it: a head that moves does not make it wander.
+    let beside = open.compactMap { sample in offset(of: sample, from: position).map { (sample, $0) } }
+    let resting = withoutOutliers(beside, settings: settings)
+    let mean = resting.reduce(SIMD2<Double>.zero) { $0 + $1.1 } / Double(max(1, resting.count))
+    let square = resting.reduce(0.0) { $0 + (($1.1 - mean) * ($1.1 - mean)).sum() } / Double(max(1, resting.count))
+    let used = Set(resting.map(\.0.time))
+    var (duration, last) = (Duration.zero, begin)
+    for sample in seen {
+      if used.contains(sample.time) { duration += min(sample.time - last, settings.longestStep) }
+      last = sample.time
+    }
+    return PointSamples(
+      target: target, position: position, used: resting.map(\.0), rejected: seen.count - resting.count,
+      duration: duration, spreadDegrees: square.squareRoot())
+  }
+
+  /// Samples away from closing lids and lost eyes.
+  private static func withOpenLids(_ seen: [Seen], settings: CalibrationSettings) -> [GazeMeasurement] {
+    let apertures = seen.compactMap { $0.measurement?.lidAperture.radians }
+    guard let usual = Statistics.median(apertures) else { return [] }
+    let hidden = seen.filter { ($0.measurement?.lidAperture.radians ?? 0) < usual * settings.lidShare }.map(\.time)
+    var (next, open) = (0, [GazeMeasurement]())
+    for sample in seen {
+      guard let measurement = sample.measurement else { continue }
+      while next < hidden.count, sample.time - hidden[next] > settings.lidMargin { next += 1 }
+      if next < hidden.count, hidden[next] - sample.time <= settings.lidMargin { continue }
+      open.append(measurement)
+    }
+    return open
+  }
+
+  /// How far the mean optical axis points beside the target, degrees sideways and up.
+  private static func offset(of sample: GazeMeasurement, from position: Point<Camera>) -> SIMD2<Double>? {
+    guard let optical = sample.optical, let aim = sample.origin.direction(to: position) else { return nil }
+    let gaze = sample.cameraFromHead * optical
+    return SIMD2((gaze.azimuth - aim.azimuth).degrees, (gaze.elevation - aim.elevation).degrees)
+  }
+
+  private static func withoutOutliers(
+    _ samples: [(GazeMeasurement, SIMD2<Double>)], settings: CalibrationSettings
+  ) -> [(GazeMeasurement, SIMD2<Double>)] {
+    var kept = samples
+    // Each round the deviation shrinks with the outliers that left; it is settled after a few.
+    for _ in 0..<4 {
+      guard let x = Statistics.center(kept.map(\.1.x)), let y = Statistics.center(kept.map(\.1.y)) else { return [] }
+      func isNear(_ value: Double, _ center: (median: Double, deviation: Double)) -> Bool {
+        abs(value - center.median)
+          <= max(settings.outlierFloorDegrees, settings.outlierDeviations * center.deviation)
+      }
+      let near = samples.filter { isNear($0.1.x, x) && isNear($0.1.y, y) }
+      if near.count == kept.count { return near }
+      kept = near
+    }
+    return kept
+  }
+}
+
+/// Robust statistics of a few numbers.
+enum Statistics {
+  /// nil for no numbers.
+  static func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+
+  /// The median, and the standard deviation of a normal distribution with the same median deviation.
+  static func center(_ values: [Double]) -> (median: Double, deviation: Double)? {
+    guard let middle = median(values), let deviation = median(values.map { abs($0 - middle) }) else { return nil }
+    return (middle, deviation * 1.4826)
+  }
+}

@@ -1,0 +1,133 @@
+import HeedGeometry
+
+/// A calibration as its keys hold it: nothing is checked yet.
+struct CalibrationRecord: Codable {
+  struct Lens: Codable {
+    var image: [Int]
+    var fx: Double
+    var fy: Double
+    var cx: Double
+    var cy: Double
+    var distortion: [Double]
+  }
+
+  struct Surface: Codable {
+    var sizeMillimeters: [Double]
+    var sizePoints: [Double]
+    var topLeft: [Double]
+    var xAxis: [Double]
+    var yAxis: [Double]
+
+    enum CodingKeys: String, CodingKey {
+      case sizeMillimeters = "size_mm"
+      case sizePoints = "size_pt"
+      case topLeft = "top_left_mm"
+      case xAxis = "x_axis"
+      case yAxis = "y_axis"
+    }
+  }
+
+  struct Eyes: Codable {
+    var left: EyeCalibration?
+    var right: EyeCalibration?
+  }
+
+  struct Point: Codable {
+    var target: [Double]
+    var samplesUsed: Int
+    var samplesRejected: Int
+    var scatter: Double
+    var errorDegrees: Double
+    var errorMillimeters: Double
+    var leftOutDegrees: Double?
+    var leftOutMillimeters: Double?
+
+    enum CodingKeys: String, CodingKey {
+      case target = "target_pt"
+      case samplesUsed = "samples_used"
+      case samplesRejected = "samples_rejected"
+      case scatter = "scatter_deg"
+      case errorDegrees = "error_deg"
+      case errorMillimeters = "error_mm"
+      case leftOutDegrees = "left_out_deg"
+      case leftOutMillimeters = "left_out_mm"
+    }
+  }
+
+  var version: Int
+  var created: Double?
+  var driver: String?
+  var measurement: Int
+  var mode: Int
+  var criteria: Int
+  var camera: Lens
+  var display: Surface
+  var model: String
+  var parameters: Eyes
+  var origin: [Double]
+  var points: [Point]
+  var leaveOneOutDegrees: Double?
+  var leaveOneOutMillimeters: Double?
+
+  enum CodingKeys: String, CodingKey {
+    case version, created, driver, measurement, mode, criteria, camera, display, model, parameters, points
+    case origin = "origin_mm"
+    case leaveOneOutDegrees = "leave_one_out_deg"
+    case leaveOneOutMillimeters = "leave_one_out_mm"
+  }
+
+  /// The one model of the eye that is known.
+  static let model = "eyeball"
+
+  init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    version = try keys.decode(Int.self, forKey: .version)
+    // Nothing is known of another version's keys.
+    guard version == GazeCalibration.currentVersion else {
+      throw CalibrationError.otherVersion(found: version, known: GazeCalibration.currentVersion)
+    }
+    created = try keys.decodeIfPresent(Double.self, forKey: .created)
+    driver = try keys.decodeIfPresent(String.self, forKey: .driver)
+    measurement = try keys.decode(Int.self, forKey: .measurement)
+    mode = try keys.decode(Int.self, forKey: .mode)
+    criteria = try keys.decode(Int.self, forKey: .criteria)
+    camera = try keys.decode(Lens.self, forKey: .camera)
+    display = try keys.decode(Surface.self, forKey: .display)
+    model = try keys.decode(String.self, forKey: .model)
+    parameters = try keys.decode(Eyes.self, forKey: .parameters)
+    origin = try keys.decode([Double].self, forKey: .origin)
+    points = try keys.decode([Point].self, forKey: .points)
+    leaveOneOutDegrees = try keys.decodeIfPresent(Double.self, forKey: .leaveOneOutDegrees)
+    leaveOneOutMillimeters = try keys.decodeIfPresent(Double.self, forKey: .leaveOneOutMillimeters)
+  }
+
+  init(_ calibration: GazeCalibration) {
+    func numbers(_ v: SIMD3<Double>) -> [Double] { [v.x, v.y, v.z] }
+    func millimeters(_ p: HeedGeometry.Point<Camera>) -> [Double] { numbers(p.meters).map(Length.millimeters) }
+    let (lens, surface) = (calibration.camera, calibration.display)
+    version = GazeCalibration.currentVersion
+    created = calibration.created
+    driver = calibration.driver
+    measurement = calibration.measurement
+    mode = calibration.mode.rawValue
+    criteria = calibration.criteria.rawValue
+    camera = Lens(
+      image: [lens.size.width, lens.size.height], fx: lens.fx, fy: lens.fy, cx: lens.cx, cy: lens.cy,
+      distortion: lens.distortion)
+    display = Surface(
+      sizeMillimeters: [surface.widthMeters, surface.heightMeters].map(Length.millimeters),
+      sizePoints: [surface.widthPoints, surface.heightPoints], topLeft: millimeters(surface.topLeft),
+      xAxis: numbers(surface.xAxis.vector), yAxis: numbers(surface.yAxis.vector))
+    model = Self.model
+    parameters = Eyes(left: calibration.leftEye, right: calibration.rightEye)
+    origin = millimeters(calibration.origin)
+    points = calibration.points.map {
+      Point(
+        target: [$0.target.x, $0.target.y], samplesUsed: $0.samplesUsed, samplesRejected: $0.samplesRejected,
+        scatter: $0.scatterDegrees, errorDegrees: $0.error.degrees, errorMillimeters: $0.error.millimeters,
+        leftOutDegrees: $0.leftOut?.degrees, leftOutMillimeters: $0.leftOut?.millimeters)
+    }
+    leaveOneOutDegrees = calibration.leaveOneOut?.degrees
+    leaveOneOutMillimeters = calibration.leaveOneOut?.millimeters
+  }
+}

@@ -1,0 +1,13 @@
+/// CRC-32 as in ISO 3309 (zlib, PNG): notices every change of up to 32 bits in a row, and all but one in four thousand
+/// million others. It protects from accidents, not from forgery.
+enum Checksum {
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes { crc = table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
+    return ~crc
+  }
+
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+  }
+}

@@ -1,0 +1,121 @@
+import HeedGeometry
+
+/// What is read is believed only where it can be true.
+extension GazeCalibration {
+  /// Choice: nobody looks at more points, and what is longer is no pseudonym.
+  static let mostPoints = 100
+  static let longestDriver = 200
+
+  /// The same, when every value of it can be true.
+  public func validated() throws(CalibrationError) -> GazeCalibration { try GazeCalibration(CalibrationRecord(self)) }
+
+  init(_ record: CalibrationRecord) throws(CalibrationError) {
+    guard record.version == Self.currentVersion else {
+      throw .otherVersion(found: record.version, known: Self.currentVersion)
+    }
+    guard record.model == CalibrationRecord.model else { throw .outOfRange(key: "model") }
+    guard let mode = CalibrationMode(rawValue: record.mode) else { throw .outOfRange(key: "mode") }
+    guard let criteria = AccuracyCriteria(rawValue: record.criteria) else { throw .outOfRange(key: "criteria") }
+    try Self.check(record.created.map { [$0] } ?? [], -1e15...1e15, "created")
+    guard (record.driver ?? "").utf8.count <= Self.longestDriver else { throw .outOfRange(key: "driver") }
+    self.init(
+      created: record.created, driver: record.driver, measurement: record.measurement,
+      display: try Self.display(record.display), camera: try Self.camera(record.camera), mode: mode,
+      criteria: criteria, leftEye: try record.parameters.left?.checked("left"),
+      rightEye: try record.parameters.right?.checked("right"),
+      origin: try Self.place(record.origin, "origin_mm"), points: try Self.points(record.points),
+      leaveOneOut: try Self.error(record.leaveOneOutDegrees, record.leaveOneOutMillimeters, "leave_one_out"))
+    guard leftEye != nil || rightEye != nil else { throw .missing(key: "parameters.left") }
+  }
+
+  private static func check(
+    _ values: [Double], _ range: ClosedRange<Double>, _ key: String
+  ) throws(CalibrationError) {
+    guard values.allSatisfy(\.isFinite) else { throw .notFinite(key: key) }
+    guard values.allSatisfy(range.contains) else { throw .outOfRange(key: key) }
+  }
+
+  private static func vector(
+    _ values: [Double], count: Int, in range: ClosedRange<Double>, _ key: String
+  ) throws(CalibrationError) -> [Double] {
+    guard values.count == count else { throw .wrongType(key: key) }
+    try check(values, range, key)
+    return values
+  }
+
+  private static func place(_ values: [Double], _ key: String) throws(CalibrationError) -> Point<Camera> {
+    let mm = try vector(values, count: 3, in: -1e5...1e5, key)
+    return Point(x: mm[0] / 1000, y: mm[1] / 1000, z: mm[2] / 1000)
+  }
+
+  private static func axis(_ values: [Double], _ key: String) throws(CalibrationError) -> Direction<Camera> {
+    let v = try vector(values, count: 3, in: -1.01...1.01, key)
+    let axis = SIMD3(v[0], v[1], v[2])
+    guard abs(axis.length - 1) < 0.01, let direction = Direction<Camera>(axis) else { throw .outOfRange(key: key) }
+    return direction
+  }
+
+  private static func display(_ found: CalibrationRecord.Surface) throws(CalibrationError) -> Rig.Display {
+    let size = try vector(found.sizeMillimeters, count: 2, in: 1...1e5, "display.size_mm")
+    let points = try vector(found.sizePoints, count: 2, in: 1...1e6, "display.size_pt")
+    let (x, y) = (try axis(found.xAxis, "display.x_axis"), try axis(found.yAxis, "display.y_axis"))
+    guard abs(x.vector.dot(y.vector)) < 0.02 else { throw .outOfRange(key: "display.y_axis") }
+    return Rig.Display(
+      widthMeters: size[0] / 1000, heightMeters: size[1] / 1000, widthPoints: points[0], heightPoints: points[1],
+      topLeft: try place(found.topLeft, "display.top_left_mm"), xAxis: x, yAxis: y)
+  }
+
+  private static func camera(_ found: CalibrationRecord.Lens) throws(CalibrationError) -> PinholeCamera {
+    guard found.image.count == 2 else { throw .wrongType(key: "camera.image") }
+    guard found.image.allSatisfy({ (1...100_000).contains($0) }) else { throw .outOfRange(key: "camera.image") }
+    try check([found.fx, found.fy], 1...1e6, "camera.fx")
+    try check([found.cx, found.cy], -1e6...1e6, "camera.cx")
+    guard found.distortion.count <= 5 else { throw .wrongType(key: "camera.distortion") }
+    try check(found.distortion, -100...100, "camera.distortion")
+    return PinholeCamera(
+      size: ImageSize(width: found.image[0], height: found.image[1]), fx: found.fx, fy: found.fy, cx: found.cx,
+      cy: found.cy, distortion: found.distortion)
+  }
+
+  private static func error(
+    _ degrees: Double?, _ millimeters: Double?, _ key: String
+  ) throws(CalibrationError) -> GazeError? {
+    guard let degrees, let millimeters else {
+      guard degrees == nil, millimeters == nil else { throw .missing(key: key + (degrees == nil ? "_deg" : "_mm")) }
+      return nil
+    }
+    try check([degrees], 0...180, key + "_deg")
+    try check([millimeters], 0...1e6, key + "_mm")
+    return GazeError(degrees: degrees, millimeters: millimeters)
+  }
+
+  private static func points(_ found: [CalibrationRecord.Point]) throws(CalibrationError) -> [PointResult] {
+    guard (1...mostPoints).contains(found.count) else { throw .outOfRange(key: "points") }
+    var results: [PointResult] = []
+    for (index, point) in found.enumerated() {
+      let key = "points.[\(index)]."
+      let target = try vector(point.target, count: 2, in: -1e6...1e6, key + "target_pt")
+      let counts = [point.samplesUsed, point.samplesRejected]
+      guard counts.allSatisfy({ (0...1_000_000).contains($0) }) else { throw .outOfRange(key: key + "samples_used") }
+      try check([point.scatter], 0...180, key + "scatter_deg")
+      guard let error = try error(point.errorDegrees, point.errorMillimeters, key + "error") else { continue }
+      results.append(
+        PointResult(
+          target: PlanePoint(x: target[0], y: target[1]), samplesUsed: point.samplesUsed,
+          samplesRejected: point.samplesRejected, scatterDegrees: point.scatter, error: error,
+          leftOut: try Self.error(point.leftOutDegrees, point.leftOutMillimeters, key + "left_out")))
+    }
+    return results
+  }
+}
+
+extension EyeCalibration {
+  func checked(_ side: String) throws(CalibrationError) -> EyeCalibration {
+    for ((name, value), limit) in zip(zip(Self.names, values), Self.limits) {
+      let key = "parameters.\(side).\(name)"
+      guard value.isFinite else { throw .notFinite(key: key) }
+      guard limit.contains(value) else { throw .outOfRange(key: key) }
+    }
+    return self
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HeedGeometry
+
+/// The file: one JSON object whose last key is the checksum of the bytes before it, so that every changed byte is noticed.
+extension GazeCalibration {
+  /// Choice: a calibration of a hundred points takes 30 KB; more is another file.
+  public static let largestFileBytes = 65536
+  private static let checksumKey = #","checksum":""#
+  private static let end = "\"}\n"
+
+  /// The file's text: JSON in one line, ending in its checksum and a line feed.
+  public var file: String {
+    let covered = String(json.text.dropLast())
+    return covered + Self.checksumKey + Self.hex(Checksum.of(covered.utf8)) + Self.end
+  }
+
+  /// Reads a file's bytes.
+  public init(file bytes: some Collection<UInt8>) throws(CalibrationError) {
+    guard bytes.count <= Self.largestFileBytes else { throw .tooLarge(limitBytes: Self.largestFileBytes) }
+    let all = Array(bytes)
+    guard all.first == UInt8(ascii: "{") else { throw .notReadable(why: "not a JSON object") }
+    let tail = Self.checksumKey.utf8.count + 8 + Self.end.utf8.count
+    guard all.count > tail else { throw .changedSinceWritten }
+    let covered = all.dropLast(tail)
+    let expected = Self.checksumKey + Self.hex(Checksum.of(covered)) + Self.end
+    guard all.suffix(tail).elementsEqual(expected.utf8) else { throw .changedSinceWritten }
+    let found: CalibrationRecord
+    do {
+      found = try JSONDecoder().decode(CalibrationRecord.self, from: Data(all))
+    } catch {
+      throw CalibrationError(decoding: error)
+    }
+    try self.init(found)
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
+
+/// Codable as the same keys without a checksum, for those who keep calibrations inside something of their own.
+extension GazeCalibration: Codable {
+  public init(from decoder: any Decoder) throws { try self.init(CalibrationRecord(from: decoder)) }
+
+  public func encode(to encoder: any Encoder) throws { try CalibrationRecord(self).encode(to: encoder) }
+}
+
+extension CalibrationError {
+  fileprivate init(decoding error: any Error) {
+    func key(_ path: [any CodingKey]) -> String {
+      path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    }
+    switch error {
+    case DecodingError.keyNotFound(let missing, let context): self = .missing(key: key(context.codingPath + [missing]))
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      self = .wrongType(key: key(context.codingPath))
+    case let error as CalibrationError: self = error
+    default: self = .notReadable(why: "not JSON")
+    }
+  }
+}

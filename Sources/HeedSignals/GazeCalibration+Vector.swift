@@ -1,0 +1,153 @@
+import HeedGeometry
+
+/// The calibration as numbers alone, as gaze SDKs hand it out: nothing is lost on the way there and back.
+extension GazeCalibration {
+  /// Marks the first number of a vector. Choice: no version, size or angle looks like it.
+  private static let mark = 72_657_564.0
+
+  /// All of it as finite numbers: a mark, the version, the values, and a check value over all before it.
+  public var vector: [Double] {
+    var out = VectorWriter()
+    out.put(Self.mark)
+    out.put(Double(Self.currentVersion))
+    out.put(optional: created)
+    out.put(list: driver.map { $0.utf8.map(Double.init) } ?? [])
+    out.put(driver == nil ? 0 : 1)
+    [measurement, mode.rawValue, criteria.rawValue].forEach { out.put(Double($0)) }
+    [camera.size.width, camera.size.height].forEach { out.put(Double($0)) }
+    [camera.fx, camera.fy, camera.cx, camera.cy].forEach { out.put($0) }
+    out.put(list: camera.distortion)
+    [display.widthMeters, display.heightMeters].forEach { out.put(Length.millimeters($0)) }
+    [display.widthPoints, display.heightPoints].forEach { out.put($0) }
+    out.put(place: display.topLeft)
+    for axis in [display.xAxis.vector, display.yAxis.vector] { [axis.x, axis.y, axis.z].forEach { out.put($0) } }
+    out.put(list: leftEye?.values ?? [])
+    out.put(list: rightEye?.values ?? [])
+    out.put(place: origin)
+    out.put(Double(points.count))
+    for point in points {
+      [point.target.x, point.target.y].forEach { out.put($0) }
+      [point.samplesUsed, point.samplesRejected].forEach { out.put(Double($0)) }
+      [point.scatterDegrees, point.error.degrees, point.error.millimeters].forEach { out.put($0) }
+      out.put(optional: point.leftOut?.degrees)
+      out.put(optional: point.leftOut?.millimeters)
+    }
+    out.put(optional: leaveOneOut?.degrees)
+    out.put(optional: leaveOneOut?.millimeters)
+    return out.values + [Self.checkValue(out.values)]
+  }
+
+  /// Reads a vector.
+  public init(vector: [Double]) throws(CalibrationError) {
+    // The longest: a hundred points of eleven numbers, and what stands before them.
+    guard vector.count <= 2000 else { throw .tooLarge(limitBytes: 2000 * 8) }
+    guard vector.first == Self.mark, vector.count > 2 else { throw .notReadable(why: "not a calibration's numbers") }
+    guard vector.allSatisfy(\.isFinite) else { throw .notFinite(key: "vector") }
+    guard let version = Int(exactly: vector[1]) else { throw .wrongType(key: "version") }
+    guard version == Self.currentVersion else { throw .otherVersion(found: version, known: Self.currentVersion) }
+    let values = Array(vector.dropLast())
+    guard vector.last == Self.checkValue(values) else { throw .changedSinceWritten }
+    var input = VectorReader(values: values[2...])
+    let record = try CalibrationRecord(&input)
+    guard input.isAtEnd else { throw .wrongType(key: "vector") }
+    try self.init(record)
+  }
+
+  static func checkValue(_ values: [Double]) -> Double {
+    let bytes = values.flatMap { value in
+      (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * UInt64($0))) }
+    }
+    return Double(Checksum.of(bytes))
+  }
+}
+
+private struct VectorWriter {
+  private(set) var values: [Double] = []
+
+  mutating func put(_ value: Double) { values.append(value) }
+
+  mutating func put(optional value: Double?) { values += [value == nil ? 0 : 1, value ?? 0] }
+
+  mutating func put(list: [Double]) { values += [Double(list.count)] + list }
+
+  mutating func put(place: Point<Camera>) { values += [place.x, place.y, place.z].map(Length.millimeters) }
+}
+
+/// Takes one number after the other; runs out with an error, never with a trap.
+struct VectorReader {
+  var values: ArraySlice<Double>
+
+  var isAtEnd: Bool { values.isEmpty }
+
+  mutating func number() throws(CalibrationError) -> Double {
+    guard let value = values.popFirst() else { throw .missing(key: "vector") }
+    return value
+  }
+
+  mutating func count(atMost limit: Int) throws(CalibrationError) -> Int {
+    guard let value = Int(exactly: try number()) else { throw .wrongType(key: "vector") }
+    guard (0...limit).contains(value) else { throw .outOfRange(key: "vector") }
+    return value
+  }
+
+  mutating func integer() throws(CalibrationError) -> Int {
+    guard let value = Int(exactly: try number()) else { throw .wrongType(key: "vector") }
+    return value
+  }
+
+  mutating func numbers(_ count: Int) throws(CalibrationError) -> [Double] {
+    guard values.count >= count else { throw .missing(key: "vector") }
+    defer { values = values.dropFirst(count) }
+    return Array(values.prefix(count))
+  }
+
+  mutating func list(atMost limit: Int) throws(CalibrationError) -> [Double] { try numbers(count(atMost: limit)) }
+
+  mutating func optional() throws(CalibrationError) -> Double? {
+    let isPresent = try count(atMost: 1) == 1
+    let value = try number()
+    return isPresent ? value : nil
+  }
+
+  mutating func eye() throws(CalibrationError) -> EyeCalibration? {
+    let values = try list(atMost: EyeCalibration.names.count)
+    guard !values.isEmpty else { return nil }
+    guard values.count == EyeCalibration.names.count else { throw .wrongType(key: "parameters") }
+    var eye = EyeCalibration()
+    eye.values = values
+    return eye
+  }
+}
+
+extension CalibrationRecord {
+  /// The values of a vector behind its mark and version.
+  init(_ input: inout VectorReader) throws(CalibrationError) {
+    version = GazeCalibration.currentVersion
+    model = Self.model
+    created = try input.optional()
+    let name = try input.list(atMost: GazeCalibration.longestDriver).compactMap { UInt8(exactly: $0) }
+    driver = try input.count(atMost: 1) == 1 ? String(decoding: name, as: UTF8.self) : nil
+    measurement = try input.integer()
+    mode = try input.integer()
+    criteria = try input.integer()
+    let image = [try input.integer(), try input.integer()]
+    camera = Lens(
+      image: image, fx: try input.number(), fy: try input.number(), cx: try input.number(), cy: try input.number(),
+      distortion: try input.list(atMost: 5))
+    display = Surface(
+      sizeMillimeters: try input.numbers(2), sizePoints: try input.numbers(2), topLeft: try input.numbers(3),
+      xAxis: try input.numbers(3), yAxis: try input.numbers(3))
+    parameters = Eyes(left: try input.eye(), right: try input.eye())
+    origin = try input.numbers(3)
+    points = []
+    for _ in 0..<(try input.count(atMost: GazeCalibration.mostPoints)) {
+      points.append(
+        Point(
+          target: try input.numbers(2), samplesUsed: try input.integer(), samplesRejected: try input.integer(),
+          scatter: try input.number(), errorDegrees: try input.number(), errorMillimeters: try input.number(),
+          leftOutDegrees: try input.optional(), leftOutMillimeters: try input.optional()))
+    }
+    leaveOneOutDegrees = try input.optional()
+    leaveOneOutMillimeters = try input.optional()
+  }
+}
