@@ -8,10 +8,10 @@
 // Whatever refines the eyes has to be in the stage, behind `FaceTracker`: in front of it, this would not see it.
 import Foundation
 import Glibc
+import Heed
 import HeedSignals
 import HeedVideo
 import HeedVision
-import Heed
 
 /// Milliseconds of processor time per frame.
 struct Costs: Encodable {
@@ -54,19 +54,20 @@ func milliseconds(_ body: () throws -> Void) rethrows -> Double {
 }
 
 /// The engine as `heed analyze` has it.
-/// - Returns: Whether it uses the calibration.
-func makeEngine(rig: Rig, calibration: String?) throws -> (engine: CabinEngine, isCalibrated: Bool) {
-  (CabinEngine(rig: rig), false)
+func makeEngine(rig: Rig, calibration: String?) throws -> CabinEngine {
+  guard let calibration else { return CabinEngine(rig: rig) }
+  let bytes = try Data(contentsOf: URL(fileURLWithPath: calibration))
+  return try CabinEngine(rig: rig, calibration: try GazeCalibration(file: bytes))
 }
 
 func measure(clip: String, rig: Rig, calibration: String?) throws -> Costs {
-  var (engine, isCalibrated) = try makeEngine(rig: rig, calibration: calibration)
+  var engine = try makeEngine(rig: rig, calibration: calibration)
   let nets = try FaceTracker(models: ModelStore(), engine: try OpenCVEngine(), seat: rig.seat)
   let stage = try MeshFaceStage(rig: rig)
   let source = try makeSource(clip)
   try source.open()
   var (netsTime, stageTime, engineTime) = (0.0, 0.0, 0.0)
-  var costs = Costs(isCalibrated: isCalibrated)
+  var costs = Costs(isCalibrated: calibration != nil)
   while true {
     switch try source.next(timeout: .seconds(5)) {
     case .frame(let frame):
