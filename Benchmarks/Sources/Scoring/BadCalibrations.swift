@@ -47,6 +47,8 @@ package struct BadCalibration: Hashable, Sendable {
     let changes: [(String, Regex<Substring>, String)] = [
       ("another version", /"version"\s*:\s*\d+/, "\"version\":999"),
       ("a version that is no number", /"version"\s*:\s*\d+/, "\"version\":\"1\""),
+      // Deep enough to end a parser that calls itself for every bracket, and small enough to be read.
+      ("40,000 brackets", /"version"\s*:\s*\d+/, "\"version\":" + String(repeating: "[", count: 40_000)),
       ("another measurement", /"measurement"\s*:\s*-?\d+/, "\"measurement\":-7"),
       ("a parameter beyond every number", /"gain_x"\s*:\s*[-0-9.eE+]+/, "\"gain_x\":1e999"),
       ("a parameter that is NaN", /"gain_x"\s*:\s*[-0-9.eE+]+/, "\"gain_x\":NaN"),

@@ -25,6 +25,17 @@ struct CalibratedClip {
     clip = try Clip(name, places: places, analyzer: analyzer, calibration: calibration)
   }
 
+  /// What the calibration says of itself.
+  func file() throws -> CalibrationFile {
+    try CalibrationFile(json: Data(contentsOf: calibration.file), file: calibration.file.lastPathComponent)
+  }
+
+  /// How many of the points that were to calibrate went into it: what is left out makes it another calibration.
+  var pointsUsed: String {
+    let used = (try? file().points.count).map(String.init) ?? "unknown how many"
+    return "\(used) of \(points.calibration.count)"
+  }
+
   /// Where the display truly is.
   static func display(_ places: Places) throws -> TruthDisplay {
     let file = try places.file("driver/camera.json")

@@ -50,6 +50,7 @@ struct PointRows {
         .atMost(
           Requirements.precisionDegrees, "precision, RMS sample to sample", score.mean(\.sampleToSample), .degrees,
           detail: noisiest.map { "\($0.name) \(Finding.Format.degrees.text($0.value))" }),
+        .information("points that went into the calibration", calibrated.pointsUsed),
         .information("frames without a point on the display", "\(score.missing) of \(score.frames)"),
         .information("scatter about each point's mean, RMS", score.mean(\.scatter), .degrees),
         .information("error of each point's mean", score.mean(\.errorOfMean), .degrees),
@@ -97,6 +98,7 @@ struct PointRows {
         "\(name): error, mean over \(score.points.count) points",
         mean.map(Finding.Format.degrees.text) ?? "nothing to measure on", value: mean, required: "printed",
         isMet: mean != nil),
+      .information("\(name): points that went into the calibration", calibrated.pointsUsed),
       .information("\(name): worst point", worst?.value, .degrees, detail: worst?.name),
       .information("\(name): precision", score.mean(\.sampleToSample), .degrees),
       .information("\(name): frames without a point on the display", "\(score.missing) of \(score.frames)"),

@@ -62,8 +62,7 @@ struct TrustRow {
   private func clip(_ calibrated: Result<CalibratedClip, any Error>, _ name: String) -> Finding {
     do {
       let calibrated = try calibrated.get()
-      let file = calibrated.calibration.file
-      let reported = try CalibrationFile(json: Data(contentsOf: file), file: file.lastPathComponent).leaveOneOutDeg
+      let reported = try calibrated.file().leaveOneOutDeg
       let score = calibrated.score(calibrated.points.validation)
       return Self.ratio(name, reported, mean: score.mean(\.mean), ofMean: score.mean(\.errorOfMean))
     } catch AccuracyError.absent(let file) {

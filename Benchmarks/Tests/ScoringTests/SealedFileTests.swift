@@ -34,7 +34,7 @@ struct SealedFileTests {
     #expect(edited.count == 5)
     #expect(edited.allSatisfy { $0.bytes != good })
     let resealed = BadCalibration.resealed(from: try #require(SealedFile(good)))
-    #expect(resealed.count == 9, "all but the measurement and the camera, which this one has not")
+    #expect(resealed.count == 10, "all but the measurement and the camera, which this one has not")
     for bad in resealed {
       #expect(bad.bytes != good)
       #expect(SealedFile(bad.bytes) != nil, "\(bad.name) fits its checksum")
