@@ -31,6 +31,9 @@ public struct AvailabilityMonitor: Sendable {
   /// What is known now.
   public private(set) var current = Availability.starting
   private var lastFrame: Timestamp?
+  /// The last frame that was looked at.
+  private var lastSeen: Timestamp?
+  private var hasStalled = false
   private var lastFace: Timestamp?
   private var lastFingerprint: UInt64?
   private var changedPicture: Timestamp?
@@ -48,20 +51,16 @@ public struct AvailabilityMonitor: Sendable {
   /// - Returns: The change that it brought.
   public mutating func update(_ seen: CabinObservation, tracking: TrackingState) -> AvailabilityChange? {
     let time = seen.time
-    var hasStalled = false
-    if let lastFrame {
-      hasStalled = time - lastFrame >= settings.stalledAfter
-      // After a gap nothing is known of the time between: it neither counts as seen nor as missed.
-      if hasStalled {
-        forget(at: time)
-      } else {
-        let interval = (time - lastFrame).seconds
-        meanInterval = (meanInterval ?? interval) * 0.9 + interval * 0.1
-      }
+    frameCame(at: time)
+    defer { hasStalled = false }
+    if let lastSeen, !hasStalled {
+      let interval = (time - lastSeen).seconds
+      meanInterval = (meanInterval ?? interval) * 0.9 + interval * 0.1
     } else {
+      // After a gap nothing is known of the time between: it neither counts as seen nor as missed.
       forget(at: time)
     }
-    lastFrame = time
+    lastSeen = time
     if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
     lastFingerprint = seen.picture.fingerprint
     if seen.face != nil { lastFace = time }
@@ -74,6 +73,12 @@ public struct AvailabilityMonitor: Sendable {
     // A gap is said once, whether a clock noticed it while it lasted or only the frame after it shows it.
     if hasStalled, current != .unavailable(.cameraStalled) { return move(to: .unavailable(.cameraStalled), at: time) }
     return settle(fault, doubt: doubt, at: time)
+  }
+
+  /// Says that a frame came, whether it is looked at or not: the camera delivers.
+  public mutating func frameCame(at time: Timestamp) {
+    if let lastFrame, time - lastFrame >= settings.stalledAfter { hasStalled = true }
+    lastFrame = time
   }
 
   /// Says that no frame has come up to now; a live source calls it while it waits.

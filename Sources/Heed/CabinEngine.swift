@@ -25,6 +25,17 @@ public struct CabinEngine: Sendable {
   public private(set) var summary = SessionSummary()
   /// Where the session's clock meets the wall clock; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
+  /// Where attention belongs on the display, points; nil: the whole display, without one the zones of driving.
+  public var attentionRegion: ScreenRegion?
+
+  /// Length of an attention stretch; another one begins a new stretch.
+  public var attentionInterval: Duration {
+    get { driver.attentionInterval }
+    set { driver.attentionInterval = newValue }
+  }
+
+  /// The time of the last frame, or of the last moment known to be without one.
+  var latest: Timestamp { lastTime ?? .zero }
 
   /// - Parameter rig: Camera, zones and display; a nameless rig assumes a field of view and knows no zones.
   public init(rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()) {
@@ -69,6 +80,7 @@ public struct CabinEngine: Sendable {
       steps += calibrator.update(nil, at: seen.time)
     }
     look(&report)
+    driver.aimAttention(at: attentionRegion ?? calibrator.display?.region)
     let change = availability.update(seen, tracking: report.tracking)
     let found = driver.update(
       &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved)
@@ -82,6 +94,11 @@ public struct CabinEngine: Sendable {
     events += judgeRisk(at: seen.time)
     found.forEach { count($0) }
     return events
+  }
+
+  /// Says that a frame came that is not looked at: the camera delivers.
+  public mutating func passFrame(at time: Timestamp) {
+    if let lastTime, time > lastTime { availability.frameCame(at: time) }
   }
 
   /// Says that no frame has come up to `time`; a live source's reader calls it while it waits.

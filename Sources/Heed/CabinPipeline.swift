@@ -1,3 +1,4 @@
+import HeedGaze
 public import HeedSignals
 
 /// Runs source, face stage and engine in one loop on the caller's thread: what the tracker and the commands share.
@@ -9,43 +10,60 @@ public final class CabinPipeline {
   private let source: any FrameSource
   private let stage: any FaceStage
   private var engine: CabinEngine
+  private var pacer: FramePacer?
+  private var isFaceMissing = true
+  /// The last frame that the source gave.
+  private var given: (index: Int, time: Timestamp)?
   private let makeAnchor: (@Sendable (Timestamp) -> WallClockAnchor)?
   /// The last frame that was news, and when it came.
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
 
-  /// - Parameter anchor: Makes the session's anchor at the first frame of a live source; nil: no clock is known.
+  /// Lost frames of one gap that are told. Choice: a camera that lost more was away.
+  private static let mostLost = 256
+
+  /// - Parameters:
+  ///   - framesPerSecond: Looks at no more frames a second than these, 1...30; nil: at all.
+  ///   - anchor: Makes the session's anchor at the first frame of a live source; nil: no clock is known.
   public init(
-    source: any FrameSource, stage: any FaceStage, engine: CabinEngine,
+    source: any FrameSource, stage: any FaceStage, engine: CabinEngine, framesPerSecond: Int? = nil,
     anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil
   ) {
     self.source = source
     self.stage = stage
     self.engine = engine
     makeAnchor = anchor
+    setPace(framesPerSecond)
   }
 
   /// Reads the opened source to its end, or until told to stop; then it stops the source.
   /// - Parameters:
   ///   - isStopped: Asked before each frame.
+  ///   - commands: Taken and done between frames, and while none comes.
+  ///   - lost: Gets the times of frames that were lost: missing in the source's count, or of a time that had passed.
   ///   - receive: Gets each frame's events in order; the frame is nil while none comes and at the end.
   /// - Throws: What the source, the stage or `receive` throws. The source is not stopped then: its owner does that.
   /// - Returns: How the source ended.
   @discardableResult
   public func run(
-    isStopped: () -> Bool = { false }, receive: (Frame?, [MonitorEvent]) throws -> Void
+    isStopped: () -> Bool = { false }, commands: () -> [CabinCommand] = { [] },
+    lost: (Timestamp) -> Void = { _ in }, receive: (Frame?, [MonitorEvent]) throws -> Void
   ) throws -> SourceEnd {
     let started = ContinuousClock.now
     while !isStopped() {
-      switch try source.next(timeout: Self.patience) {
+      let arrival = try source.next(timeout: Self.patience)
+      // Before the first frame nothing is known that a command could be about.
+      let answers = given == nil ? [] : commands().flatMap(obey)
+      if !answers.isEmpty { try receive(nil, answers) }
+      switch arrival {
       case .frame(let frame):
         if last == nil, source.isLive { engine.anchor = makeAnchor?(frame.time) }
-        let events = engine.update(try stage.observe(frame))
-        try receive(frame, events)
-        if events.isEmpty {
-          // A frame that is no newer than the last is no news: the wait goes on.
-          try wait(since: started, receive)
-        } else {
+        missing(before: frame).forEach(lost)
+        if try look(at: frame, receive) {
           last = (frame.time, .now)
+        } else {
+          // A frame that is no newer than the last is no news: the wait goes on.
+          lost(frame.time)
+          try wait(since: started, receive)
         }
       case .nothingYet: try wait(since: started, receive)
       case .ended(let end):
@@ -62,6 +80,47 @@ public final class CabinPipeline {
     }
     try receive(nil, engine.finish(end))
     return end
+  }
+
+  /// Looks at one frame, if it is due.
+  /// - Returns: False when its time is no newer than the last one's.
+  private func look(at frame: Frame, _ receive: (Frame?, [MonitorEvent]) throws -> Void) throws -> Bool {
+    guard pacer?.isDue(at: frame.time, isFaceMissing: isFaceMissing) ?? true else {
+      engine.passFrame(at: frame.time)
+      return true
+    }
+    let events = engine.update(try stage.observe(frame))
+    if case .frame(let report) = events.first { isFaceMissing = report.tracking == .faceMissing }
+    try receive(frame, events)
+    return !events.isEmpty
+  }
+
+  /// The times of the frames that the source counted and did not give, as if they had come evenly.
+  private func missing(before frame: Frame) -> [Timestamp] {
+    defer { given = (frame.index, frame.time) }
+    guard let given, frame.index > given.index + 1, frame.time > given.time else { return [] }
+    let step = (frame.time - given.time) / (frame.index - given.index)
+    return (1..<frame.index - given.index).suffix(Self.mostLost).map { given.time + step * $0 }
+  }
+
+  /// Where the engine's calibration stands; nil when none is going on.
+  var calibrationState: CalibrationSession.State? { engine.calibrationState }
+
+  /// The calibration in use.
+  var calibration: GazeCalibration? { engine.calibration }
+
+  private func obey(_ command: CabinCommand) -> [MonitorEvent] {
+    if case .framesPerSecond(let rate) = command {
+      setPace(rate)
+      return []
+    }
+    return engine.obey(command)
+  }
+
+  private func setPace(_ framesPerSecond: Int?) {
+    guard let framesPerSecond else { return }
+    pacer = pacer ?? FramePacer()
+    pacer?.framesPerSecond = max(FramePacer.range.lowerBound, min(FramePacer.range.upperBound, framesPerSecond))
   }
 
   /// Ends the session after ``run(isStopped:receive:)`` threw, for those who go on listening.

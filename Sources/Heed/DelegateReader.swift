@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// Reads events and calls delegates: one reader of the one enum, as the log and the streams are.
@@ -6,37 +7,108 @@ struct DelegateReader: Sendable {
   /// nil for a recording: then its own clock is told.
   var anchor: WallClockAnchor?
   private var openness: (left: Double?, right: Double?) = (nil, nil)
+  private var drowsiness: Drowsiness?
+  private var risk: RiskState?
+  private var availability: Availability?
 
   init(option: UserStatusOption) { self.option = option }
 
   /// Passes one event on.
-  mutating func read(_ event: MonitorEvent, to delegates: DelegateSet) {
+  /// - Parameters:
+  ///   - frame: The picture that a frame's own event is about.
+  ///   - renderer: Draws the preview; without one the picture is shown as it is.
+  mutating func read(
+    _ event: MonitorEvent, _ frame: Frame?, to delegates: DelegateSet, renderer: (any PreviewRenderer)?
+  ) {
     switch event {
-    case .frame(let report):
-      openness = (report.leftOpenness, report.rightOpenness)
-      delegates.gaze?.onGaze(gazeInfo: GazeInfo(report, timestamp: milliseconds(event.time)))
-      delegates.face?.onFace(faceInfo: FaceInfo(report, timestamp: milliseconds(event.time)))
-    case .blink(_, let blink) where option.contains(.blink):
-      delegates.userStatus?.onBlink(
-        timestamp: milliseconds(blink.end), isBlinkLeft: blink.eye != .right, isBlinkRight: blink.eye != .left,
-        isBlink: blink.eye == .both, leftOpenness: openness.left, rightOpenness: openness.right)
-    case .drowsiness(let time, let drowsiness) where option.contains(.drowsiness):
+    case .frame(let report): read(report, frame, to: delegates, renderer: renderer)
+    case .blink(_, let blink): tell(blink, to: delegates)
+    case .eyeClosure(let time, let closure): tell(closure, at: time, to: delegates)
+    case .drowsiness(let time, let drowsiness):
+      self.drowsiness = drowsiness
+      guard option.contains(.drowsiness) else { return }
       delegates.userStatus?.onDrowsiness(
         timestamp: milliseconds(time), isDrowsiness: drowsiness.isDrowsy, intensity: drowsiness.intensity)
     case .attention(_, let attention) where option.contains(.attention):
       delegates.userStatus?.onAttention(
         timestampBegin: milliseconds(attention.begin), timestampEnd: milliseconds(attention.end),
         score: attention.score)
-    case .availability(let change):
-      switch change.availability {
-      case .starting: delegates.status?.onStarted()
-      case .stopped(let reason): delegates.status?.onStopped(error: StatusError(reason))
-      default: break
-      }
-    default: break
+    case .calibration(_, let change): delegates.calibration?.tell(change)
+    case .availability(let change): tell(change.availability, to: delegates)
+    case .risk(let state): risk = state
+    case .attention, .yawn, .glance, .summary: break
     }
   }
 
   /// Milliseconds since 1970 UTC where a clock is known, else on the recording's own clock.
   func milliseconds(_ time: Timestamp) -> Double { anchor?.utcMilliseconds(at: time) ?? time.milliseconds }
+
+  private mutating func read(
+    _ report: FrameReport, _ frame: Frame?, to delegates: DelegateSet, renderer: (any PreviewRenderer)?
+  ) {
+    openness = (report.leftOpenness, report.rightOpenness)
+    let timestamp = milliseconds(report.observation.time)
+    if let frame, let image = delegates.image { image.onImage(timestamp: timestamp, image: frame) }
+    let (gaze, face) = (GazeInfo(report, timestamp: timestamp), FaceInfo(report, timestamp: timestamp))
+    delegates.gaze?.onGaze(gazeInfo: gaze)
+    delegates.face?.onFace(faceInfo: face)
+    delegates.tracking?.onMetrics(
+      timestamp: timestamp, gazeInfo: gaze, faceInfo: face, blinkInfo: BlinkInfo(report),
+      userStatusInfo: userStatus(report))
+    if let frame, let preview = delegates.preview {
+      let content = PreviewContent(report: report, risk: risk, availability: availability)
+      preview.onPreview(image: renderer?.render(content, on: frame) ?? frame)
+    }
+  }
+
+  private func userStatus(_ report: FrameReport) -> UserStatusInfo {
+    UserStatusInfo(
+      isDrowsy: option.contains(.drowsiness) ? drowsiness?.isDrowsy : nil,
+      drowsinessIntensity: option.contains(.drowsiness) ? drowsiness?.intensity : nil,
+      attentionScore: option.contains(.attention) ? report.attentionScore : nil)
+  }
+
+  private func tell(_ blink: Blink, to delegates: DelegateSet) {
+    guard option.contains(.blink) else { return }
+    delegates.userStatus?.onBlink(
+      timestamp: milliseconds(blink.end), isBlinkLeft: blink.eye != .right, isBlinkRight: blink.eye != .left,
+      isBlink: blink.eye == .both, leftOpenness: openness.left, rightOpenness: openness.right)
+  }
+
+  /// Told when the eyes are found to stay shut and when they open; that it became sleep is no other state of the eyes.
+  private func tell(_ closure: EyeClosure, at time: Timestamp, to delegates: DelegateSet) {
+    guard option.contains(.blink), closure.phase != .changed else { return }
+    let isShut = closure.phase == .began
+    delegates.userStatus?.onBlink(
+      timestamp: milliseconds(closure.end ?? time), isBlinkLeft: isShut, isBlinkRight: isShut, isBlink: isShut,
+      leftOpenness: openness.left, rightOpenness: openness.right)
+  }
+
+  private mutating func tell(_ availability: Availability, to delegates: DelegateSet) {
+    self.availability = availability
+    switch availability {
+    case .starting:
+      // Another run: what was known of the last one is old.
+      (drowsiness, risk) = (nil, nil)
+      delegates.status?.onStarted()
+    case .stopped(let reason): delegates.status?.onStopped(error: StatusError(reason))
+    case .available, .degraded, .unavailable: break
+    }
+  }
+}
+
+extension CalibrationDelegate {
+  /// Calls what belongs to the change.
+  fileprivate func tell(_ change: CalibrationChange) {
+    switch change {
+    case .nextPoint(_, _, let target): onCalibrationNextPoint(x: target.x, y: target.y)
+    case .progress(_, let share): onCalibrationProgress(progress: share)
+    case .pointFailed(let index, let reason): onCalibrationPointFailed(index: index, reason: reason)
+    case .finished(let calibration): onCalibrationFinished(calibrationData: calibration.vector)
+    case .failed(let reason): onCalibrationFailed(reason: reason)
+    case .canceled: onCalibrationCanceled()
+    case .drifted(let degrees): onCalibrationDrifted(degrees: degrees)
+    case .collecting, .driftEnded: break
+    }
+  }
 }

@@ -3,14 +3,16 @@ public import HeedSignals
 /// Every delegate of a ``GazeTracker``.
 ///
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and hop to your own actor to
-/// touch a user interface. A delegate that is slow misses frames, and events only when thousands wait. The tracker holds its delegates weakly.
+/// touch a user interface. A delegate that is slow misses frames, and events only when thousands wait. Everything of the
+/// tracker may be called from inside. The tracker holds its delegates weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Learns whether the tracker runs.
 public protocol StatusDelegate: GazeTrackerDelegate {
-  /// The camera delivers.
+  /// The first frame came: calibration, preview and all else can be asked for.
   func onStarted()
-  /// The tracker stopped; `.none` because it was asked to or the recording ended.
+  /// The tracker stopped; `.none` because it was asked to or the recording ended. It can be started again at once, also
+  /// from inside the call.
   func onStopped(error: StatusError)
 }
 
@@ -34,9 +36,17 @@ public protocol ImageDelegate: GazeTrackerDelegate {
 
 /// Receives what is known of the user's state; only what the tracker's ``UserStatusOption`` names.
 public protocol UserStatusDelegate: GazeTrackerDelegate {
-  /// Once per window. Times in milliseconds as in ``GazeInfo/timestamp``; score 0...1, nil when too little was seen.
+  /// Once per stretch of ``GazeTracker/attentionInterval``, one after the other.
+  ///
+  /// Times in milliseconds as in ``GazeInfo/timestamp``; score 0...1, nil when less than half of the stretch was seen.
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?)
-  /// Once per blink, when it is over. `isBlink`: both eyes. Openness 0...1 of the last frame, nil when not seen.
+
+  /// Once per blink when it is over, and once when eyes that stay shut longer than a blink (1 s) are found shut and once
+  /// when they open again. Openness of every frame is in ``GazeInfo``.
+  /// - Parameters:
+  ///   - timestamp: When the blink ended, the closure was noticed or the eyes opened.
+  ///   - isBlinkLeft: The eye blinked, or is shut; false when the eyes have opened after a closure. `isBlink`: both eyes.
+  ///   - leftOpenness: 0 shut ... 1 the person's own open eye, in the last frame; nil when not seen.
   func onBlink(
     timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,
     rightOpenness: Double?)
@@ -51,31 +61,4 @@ extension UserStatusDelegate {
     rightOpenness: Double?
   ) {}
   public func onDrowsiness(timestamp: Double, isDrowsiness: Bool?, intensity: Double?) {}
-}
-
-/// Why a tracker stopped.
-public enum StatusError: Int, Hashable, Sendable {
-  /// It was asked to, or the recording ended.
-  case none = 0
-  /// The camera could not be opened.
-  case cameraStart = 1
-  /// The camera went away and did not come back.
-  case cameraInterrupt = 2
-
-  init(_ reason: Availability.StopReason?) {
-    switch reason {
-    case nil: self = .none
-    case .cameraStart: self = .cameraStart
-    case .cameraInterrupt: self = .cameraInterrupt
-    }
-  }
-}
-
-/// The delegates of one tracker, each held weakly.
-struct DelegateSet: Sendable {
-  weak var status: (any StatusDelegate)?
-  weak var gaze: (any GazeDelegate)?
-  weak var face: (any FaceDelegate)?
-  weak var image: (any ImageDelegate)?
-  weak var userStatus: (any UserStatusDelegate)?
 }

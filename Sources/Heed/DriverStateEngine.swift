@@ -5,7 +5,7 @@ import HeedSignals
 
 /// Runs the driver's machines over one report after the other and collects what they find.
 struct DriverStateEngine: Sendable {
-  /// Looking this near to the camera counts as on target when the rig names no zones.
+  /// Looking this near to the camera counts as on target when the rig names neither a display nor zones.
   /// Choice: a webcam sits on the display: 20 degrees cover one at arm's length.
   private static let forwardCone = Angle.degrees(20)
 
@@ -19,8 +19,22 @@ struct DriverStateEngine: Sendable {
   private var drowsiness: DrowsinessEstimator
   private var glances: GlanceRecorder
   private var attention: AttentionMeter
+  private var attentionTarget: ScreenRegion?
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
+
+  /// Length of an attention stretch; another one begins anew.
+  var attentionInterval: Duration {
+    get { attention.interval }
+    set { attention.interval = newValue }
+  }
+
+  /// - Parameter target: Where attention belongs on the display; nil: the zones of driving, and without zones near the camera.
+  mutating func aimAttention(at target: ScreenRegion?) {
+    guard target != attentionTarget else { return }
+    attentionTarget = target
+    attention.restart()
+  }
 
   init(zones: [Zone], settings: EngineSettings) {
     hasZones = !zones.isEmpty
@@ -52,7 +66,7 @@ struct DriverStateEngine: Sendable {
     var events: [MonitorEvent] = []
     let mouth = isPictureBelieved ? face?.mouthOpenness : nil
     if let found = yawn.update(mouth, at: time) { events.append(.yawn(time: time, yawn: found)) }
-    events += lids(report, isPictureBelieved: isPictureBelieved, at: time)
+    events += lids(&report, isPictureBelieved: isPictureBelieved, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
     events += look(&report, turn: turn, isUnavailable: isUnavailable || !isPictureBelieved)
     return events
@@ -84,7 +98,7 @@ struct DriverStateEngine: Sendable {
   }
 
   private mutating func lids(
-    _ report: FrameReport, isPictureBelieved: Bool, at time: Timestamp
+    _ report: inout FrameReport, isPictureBelieved: Bool, at time: Timestamp
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
@@ -94,6 +108,8 @@ struct DriverStateEngine: Sendable {
     let isSure = isPictureBelieved && report.tracking == .success && agree
     let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
     let found = closures.update(left: lids.left, right: lids.right, isYawning: yawn.isWide, at: time)
+    report.leftShut = lids.left.map { _ in closures.shut.left }
+    report.rightShut = lids.right.map { _ in closures.shut.right }
     var ended: Duration?
     // Also of one that was over before the frame that would have announced it.
     var sawMicrosleep = false
@@ -140,13 +156,15 @@ struct DriverStateEngine: Sendable {
       }
     }
     let score = attention.update(
-      isOnTarget: gaze.map { isOnTarget($0, report.zoneClass) }, confidence: gaze?.confidence ?? 0, at: time)
+      isOnTarget: gaze.map { isOnTarget($0, report) }, confidence: gaze?.confidence ?? 0, at: time)
     if let score { events.append(.attention(time: time, attention: score)) }
+    report.attentionScore = attention.recentScore
     return events
   }
 
-  private func isOnTarget(_ gaze: GazeSample, _ zoneClass: ZoneClass?) -> Bool {
-    if let zoneClass { return zoneClass == .forward || zoneClass == .driving }
+  private func isOnTarget(_ gaze: GazeSample, _ report: FrameReport) -> Bool {
+    if let attentionTarget { return report.screenPoint.map(attentionTarget.contains) ?? false }
+    if let zoneClass = report.zoneClass { return zoneClass == .forward || zoneClass == .driving }
     return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= Self.forwardCone
   }
 }

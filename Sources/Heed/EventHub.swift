@@ -11,30 +11,44 @@ final class EventHub: Sendable {
   /// Events that wait for a delegate that does not return, before the oldest is dropped.
   /// Choice: hours of them; what never returns must not grow for ever.
   static let mostWaitingEvents = 4096
+  /// Lost frames that wait to be told. Choice: as many frames as a stream holds.
+  static let mostWaitingDrops = 256
 
   private struct State: Sendable {
     var delegates = DelegateSet()
     var waiting: [Delivery] = []
     var waitingFrames = 0
+    var waitingDrops = 0
     var isDraining = false
     var streams: [Int: (run: Int, continuation: AsyncStream<MonitorEvent>.Continuation)] = [:]
     var nextStream = 0
     var reader: DelegateReader
+    var unanswered: @Sendable () -> Void = {}
     var droppedFrames = 0
     var droppedEvents = 0
   }
 
-  private struct Delivery: Sendable {
-    var event: MonitorEvent
-    /// The picture itself, with the frame's own event alone: whatever else waits holds no pixels.
-    var frame: Frame?
-    var isFrame: Bool { if case .frame = event { true } else { false } }
+  private enum Delivery: Sendable {
+    /// The picture itself comes with the frame's own event alone: whatever else waits holds no pixels.
+    case frame(FrameReport, Frame?)
+    case event(MonitorEvent)
+    /// A frame that was lost.
+    case drop(Timestamp)
+
+    var isFrame: Bool { if case .frame = self { true } else { false } }
+    var isDrop: Bool { if case .drop = self { true } else { false } }
+    var isEvent: Bool { if case .event = self { true } else { false } }
   }
 
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "heed.delegates")
 
-  init(option: UserStatusOption) { state = Mutex(State(reader: DelegateReader(option: option))) }
+  private let renderer: (any PreviewRenderer)?
+
+  init(option: UserStatusOption, renderer: (any PreviewRenderer)? = nil) {
+    state = Mutex(State(reader: DelegateReader(option: option)))
+    self.renderer = renderer
+  }
 
   deinit { state.withLock { $0.streams.values.map(\.continuation) }.forEach { $0.finish() } }
 
@@ -45,6 +59,11 @@ final class EventHub: Sendable {
   var droppedEvents: Int { state.withLock(\.droppedEvents) }
 
   func setDelegates(_ change: (inout DelegateSet) -> Void) { state.withLock { change(&$0.delegates) } }
+
+  var delegates: DelegateSet { state.withLock(\.delegates) }
+
+  /// - Parameter answer: Called after a calibration delegate was told of a failed point.
+  func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
 
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.reader.anchor = anchor } }
 
@@ -62,14 +81,21 @@ final class EventHub: Sendable {
 
   /// Sends a frame's events; returns at once.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int) {
-    let (streams, mustDrain) = state.withLock { state in
-      for event in events { enqueue(Delivery(event: event, frame: frame), in: &state) }
-      defer { state.isDraining = true }
+    let streams = state.withLock { state in
+      for event in events {
+        if case .frame(let report) = event { enqueue(report, frame, in: &state) } else { enqueue(event, in: &state) }
+      }
       let streams = state.streams.filter { $0.value.run == run }.sorted { $0.key < $1.key }
-      return (streams.map(\.value.continuation), !state.isDraining)
+      return streams.map(\.value.continuation)
     }
     for event in events { for stream in streams { stream.yield(event) } }
-    if mustDrain { queue.async { self.drain() } }
+    drainIfNeeded()
+  }
+
+  /// Tells that a frame was lost on its way here; returns at once.
+  func sendDrop(at time: Timestamp) {
+    state.withLock { enqueueDrop(at: time, in: &$0) }
+    drainIfNeeded()
   }
 
   /// Ends the streams of a run that is over.
@@ -82,32 +108,56 @@ final class EventHub: Sendable {
     streams.forEach { $0.finish() }
   }
 
-  private func enqueue(_ delivery: Delivery, in state: inout State) {
-    guard delivery.isFrame else {
-      if state.waiting.count >= Self.mostWaitingEvents, let oldest = state.waiting.firstIndex(where: { !$0.isFrame }) {
-        state.waiting.remove(at: oldest)
-        state.droppedEvents += 1
-      }
-      state.waiting.append(Delivery(event: delivery.event))
-      return
-    }
-    if state.waitingFrames >= Self.mostWaitingFrames, let oldest = state.waiting.firstIndex(where: \.isFrame) {
+  private func enqueue(_ event: MonitorEvent, in state: inout State) {
+    if state.waiting.count >= Self.mostWaitingEvents, let oldest = state.waiting.firstIndex(where: \.isEvent) {
       state.waiting.remove(at: oldest)
+      state.droppedEvents += 1
+    }
+    state.waiting.append(.event(event))
+  }
+
+  private func enqueue(_ report: FrameReport, _ frame: Frame?, in state: inout State) {
+    if state.waitingFrames >= Self.mostWaitingFrames, let oldest = state.waiting.firstIndex(where: \.isFrame),
+      case .frame(let lost, _) = state.waiting.remove(at: oldest)
+    {
       state.droppedFrames += 1
+      enqueueDrop(at: lost.observation.time, place: oldest, in: &state)
     } else {
       state.waitingFrames += 1
     }
-    state.waiting.append(delivery)
+    state.waiting.append(.frame(report, frame))
+  }
+
+  private func enqueueDrop(at time: Timestamp, place: Int? = nil, in state: inout State) {
+    state.waiting.insert(.drop(time), at: place ?? state.waiting.endIndex)
+    if state.waitingDrops >= Self.mostWaitingDrops, let oldest = state.waiting.firstIndex(where: \.isDrop) {
+      state.waiting.remove(at: oldest)
+    } else {
+      state.waitingDrops += 1
+    }
+  }
+
+  private func drainIfNeeded() {
+    let mustDrain = state.withLock { state in
+      defer { state.isDraining = state.isDraining || !state.waiting.isEmpty }
+      return !state.isDraining && !state.waiting.isEmpty
+    }
+    if mustDrain { queue.async { self.drain() } }
   }
 
   /// Runs on the queue until nothing waits; delegates are called outside the lock, so they may call back.
   private func drain() {
-    while let (delivery, delegates, reader) = next() {
-      if case .frame = delivery.event, let frame = delivery.frame {
-        delegates.image?.onImage(timestamp: reader.milliseconds(frame.time), image: frame)
+    while let (delivery, delegates, before) = next() {
+      var reader = before
+      switch delivery {
+      case .frame(let report, let frame): reader.read(.frame(report), frame, to: delegates, renderer: renderer)
+      case .event(let event):
+        reader.read(event, nil, to: delegates, renderer: renderer)
+        if case .calibration(_, .pointFailed) = event, delegates.calibration != nil {
+          state.withLock(\.unanswered)()
+        }
+      case .drop(let time): delegates.tracking?.onDrop(timestamp: reader.milliseconds(time))
       }
-      var reader = reader
-      reader.read(delivery.event, to: delegates)
       // Only the reader's own memory: the anchor may have been set meanwhile.
       state.withLock { [reader] in
         let anchor = $0.reader.anchor
@@ -125,6 +175,7 @@ final class EventHub: Sendable {
       }
       let delivery = state.waiting.removeFirst()
       if delivery.isFrame { state.waitingFrames -= 1 }
+      if delivery.isDrop { state.waitingDrops -= 1 }
       return (delivery, state.delegates, state.reader)
     }
   }

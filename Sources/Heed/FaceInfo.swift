@@ -9,7 +9,7 @@ public struct FaceInfo: Hashable, Sendable {
   public var time: Timestamp
   /// How far the face can be trusted, 0...1; 0 when there is none.
   public var score: Double
-  /// The face's box in the picture, pixels; nil without a face, as everything below.
+  /// The face's box in the picture, pixels; nil without a face, as everything below but the picture's size.
   public var rect: ImageRect?
   /// + up.
   public var pitch: Angle?
@@ -21,6 +21,13 @@ public struct FaceInfo: Hashable, Sendable {
   public var center: Point<Camera>?
   /// Size of the picture.
   public var imageSize: ImageSize
+
+  /// Millimetres from the lens, + to the right in the picture.
+  public var centerX: Double? { center?.millimeters.x }
+  /// Millimetres from the lens, + down in the picture.
+  public var centerY: Double? { center?.millimeters.y }
+  /// Millimetres from the lens along its axis, + into the scene.
+  public var centerZ: Double? { center?.millimeters.z }
 
   init(_ report: FrameReport, timestamp: Double) {
     let (seen, face) = (report.observation, report.observation.face)

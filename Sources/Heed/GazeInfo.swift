@@ -2,6 +2,9 @@ public import HeedGeometry
 public import HeedSignals
 
 /// One frame's gaze, in the words of gaze SDKs.
+///
+/// `x`, `y` and the angles are there with ``TrackingState/success`` and, less precise, ``TrackingState/lowConfidence``; never
+/// with `unsupported` and `faceMissing`, nor while the lids are down.
 public struct GazeInfo: Hashable, Sendable {
   /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for files.
   public var timestamp: Double
@@ -11,17 +14,23 @@ public struct GazeInfo: Hashable, Sendable {
   /// display in the rig, without gaze, and where the gaze does not meet the plane.
   public var x: Double?
   public var y: Double?
+  /// Where the eyes rested last, points; nil: fixations are not told apart yet.
+  public var fixationX: Double?
+  public var fixationY: Double?
   /// + towards the person's left, in the camera frame; nil when no eye was seen well enough.
   public var azimuth: Angle?
   /// + up, in the camera frame; nil when no eye was seen well enough.
   public var elevation: Angle?
   /// Cabin zone looked at, `other` when none; nil without gaze or zones.
   public var zone: String?
-  /// 0 shut ... 1 the person's own open eye; nil when not seen.
+  /// 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var leftOpenness: Double?
   public var rightOpenness: Double?
   public var trackingState: TrackingState
-  public var eyeMovementState: EyeMovement
+  /// `unknown` as long as fixations are not told apart.
+  public var eyeMovementState: EyeMovementState
+  /// The same in Heed's own words: `blink` while both eyes are shut.
+  public var movement: EyeMovement
   public var screenState: ScreenState
 
   init(_ report: FrameReport, timestamp: Double) {
@@ -33,7 +42,8 @@ public struct GazeInfo: Hashable, Sendable {
     zone = report.zone
     (leftOpenness, rightOpenness) = (report.leftOpenness, report.rightOpenness)
     trackingState = report.tracking
-    eyeMovementState = report.movement
+    eyeMovementState = EyeMovementState(report.movement)
+    movement = report.movement
     screenState = report.screenState
   }
 }

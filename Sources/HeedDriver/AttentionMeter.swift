@@ -1,6 +1,6 @@
 public import HeedSignals
 
-/// Scores how much of each stretch of time the driver looked where driving needs it.
+/// Scores how much of the time somebody looked where it is needed: stretch by stretch, and over the time just past.
 ///
 /// score = sum of confidence on target / sum of confidence, over the frames that were seen. `low` takes all that was not
 /// seen as off target, `high` as on target, so the truth lies between them.
@@ -16,14 +16,40 @@ public struct AttentionMeter: Sendable {
     public init() {}
   }
 
-  private let settings: Settings
+  private var settings: Settings
   private var begin: Timestamp?
   private var last: Timestamp?
-  private var seenSeconds = 0.0
-  private var weight = 0.0
-  private var onTarget = 0.0
+  private var stretch = AttentionSum()
+  private var recent: AttentionWindow
 
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    recent = AttentionWindow(length: settings.interval)
+  }
+
+  /// Length of a stretch, and of the time that ``recentScore`` covers.
+  ///
+  /// Another length begins a new stretch with the next frame: what was begun is not scored, and nothing is yet recent.
+  public var interval: Duration {
+    get { settings.interval }
+    set {
+      guard newValue != settings.interval else { return }
+      settings.interval = newValue
+      restart()
+    }
+  }
+
+  /// Forgets what it saw: the target is another.
+  public mutating func restart() {
+    (begin, last, stretch) = (nil, nil, AttentionSum())
+    recent = AttentionWindow(length: settings.interval)
+  }
+
+  /// The score of the last ``interval`` before the last frame, 0...1; nil while less than half of it was seen.
+  public var recentScore: Double? {
+    let coverage = recent.sum.coverage(of: settings.interval)
+    return coverage >= settings.smallestCoverage ? recent.sum.score.map(Precision.ratio.round) : nil
+  }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
@@ -37,22 +63,20 @@ public struct AttentionMeter: Sendable {
     }
     guard time > past else { return nil }
     last = time
+    var seen = AttentionSum()
     if let isOnTarget {
-      let dt = min(time - past, settings.longestSpan).seconds
-      seenSeconds += dt
-      weight += dt * confidence
-      onTarget += isOnTarget ? dt * confidence : 0
+      seen.add(isOnTarget, confidence: confidence, for: min(time - past, settings.longestSpan).seconds)
     }
+    stretch += seen
+    recent.add(seen, at: time)
     guard time - start >= settings.interval else { return nil }
     return finish(from: start, to: time)
   }
 
   private mutating func finish(from start: Timestamp, to end: Timestamp) -> AttentionScore {
-    // Rounded, so that sums of frames do not miss a limit by their last digit.
-    let coverage = Precision.ratio.round(min(1, seenSeconds / (end - start).seconds))
-    let share = weight > 0 ? onTarget / weight : nil
-    let enough = coverage >= settings.smallestCoverage ? share : nil
-    (begin, seenSeconds, weight, onTarget) = (end, 0, 0, 0)
+    let coverage = stretch.coverage(of: end - start)
+    let enough = coverage >= settings.smallestCoverage ? stretch.score : nil
+    (begin, stretch) = (end, AttentionSum())
     return AttentionScore(
       begin: start, end: end, score: enough, low: enough.map { $0 * coverage },
       high: enough.map { max($0, $0 * coverage + 1 - coverage) }, coverage: coverage)

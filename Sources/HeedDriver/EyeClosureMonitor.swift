@@ -47,6 +47,12 @@ public struct EyeClosureMonitor: Sendable {
   /// How long both eyes have been shut at `time`; nil while they are open or not seen.
   public func shutFor(at time: Timestamp) -> Duration? { both.current.map { time - $0.start } }
 
+  /// Which eyes are shut after the last frame: both, or one in a wink.
+  public var shut: (left: Bool, right: Bool) {
+    let isBoth = both.current != nil
+    return (isBoth || left.current != nil, isBoth || right.current != nil)
+  }
+
   /// True while both eyes are shut in a yawn, or just after it; who stays shut for a microsleep beyond it sleeps.
   public var isShutInYawn: Bool { both.current != nil && duringYawn }
 

@@ -20,7 +20,6 @@ extension GazeTracker {
   ) throws {
     self.init(
       stage: try MeshFaceStage(rig: rig), rig: rig, settings: settings, userStatus: userStatus,
-      clock: { .now(at: $0) },
-      makeSource: { try makeSource(source) })
+      renderer: OverlayPreview(rig: rig), clock: { .now(at: $0) }, makeSource: { try makeSource(source) })
   }
 }

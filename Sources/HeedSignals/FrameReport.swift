@@ -7,12 +7,17 @@ public struct FrameReport: Hashable, Sendable {
   /// 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var leftOpenness: Double?
   public var rightOpenness: Double?
+  /// Whether the eye is shut in this frame; nil when its lids were not seen well enough to say.
+  public var leftShut: Bool?
+  public var rightShut: Bool?
   /// nil when no eye was seen well enough.
   public var gaze: GazeSample?
   /// Name of the zone looked at, `other` when none; nil without gaze or without zones.
   public var zone: String?
   public var zoneClass: ZoneClass?
   public var movement: EyeMovement
+  /// Attention over the time just past, 0...1; nil while too little of it was seen.
+  public var attentionScore: Double?
   /// Where the gaze meets the display's plane, in points, also beside the display; nil without a display, without gaze, and
   /// where the gaze does not meet the plane.
   public var screenPoint: PlanePoint<Screen>?

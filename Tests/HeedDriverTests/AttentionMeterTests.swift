@@ -73,4 +73,50 @@ import Testing
       #expect(found == nil)
     }
   }
+
+  // One character is one second of ten frames. `+` on target, `-` off, `?` not seen. The window is 30 s.
+  static let recents: [(String, Double?, Comment)] = [
+    (String(repeating: "+", count: 14), nil, "14 s of 30 are too little"),
+    (String(repeating: "+", count: 15), nil, "the first frame speaks for no time: 14.9 s"),
+    (String(repeating: "+", count: 16), 1, "half of the window was seen"),
+    (String(repeating: "-", count: 30) + String(repeating: "+", count: 15), 0.5, "the older half is still in it"),
+    (String(repeating: "-", count: 30) + String(repeating: "+", count: 30), 1, "what is older than 30 s is not"),
+    (String(repeating: "+", count: 30) + String(repeating: "?", count: 14), 1, "what was not seen counts neither way"),
+    (String(repeating: "+", count: 30) + String(repeating: "?", count: 16), nil, "until it is too much"),
+  ]
+
+  @Test(arguments: recents)
+  func recentScoreSlides(timeline: String, expected: Double?, why: Comment) {
+    var meter = AttentionMeter()
+    for (second, mark) in timeline.enumerated() {
+      for tenth in 0..<10 {
+        _ = meter.update(
+          isOnTarget: mark == "?" ? nil : mark == "+", confidence: 1, at: ms(Double(second * 10 + tenth) * 100))
+      }
+    }
+    #expect((meter.recentScore == nil) == (expected == nil), why)
+    if let expected, let score = meter.recentScore { #expect(abs(score - expected) < 0.01, why) }
+  }
+
+  @Test func anotherIntervalBeginsANewStretch() {
+    var meter = AttentionMeter()
+    for index in 0...250 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
+    meter.interval = .seconds(30)
+    #expect(meter.recentScore == 1, "the same length changes nothing")
+    meter.interval = .seconds(10)
+    #expect(meter.recentScore == nil)
+    let found = (251...351).compactMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
+    #expect(found.map(\.begin) == [ms(25_100)] && found.map(\.end) == [ms(35_100)])
+    #expect(found.map(\.score) == [0], "nothing of the time before")
+    #expect(meter.recentScore == 0)
+  }
+
+  @Test func anotherTargetForgetsTheOld() {
+    var meter = AttentionMeter()
+    for index in 0...290 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
+    meter.restart()
+    #expect(meter.recentScore == nil && meter.interval == .seconds(30))
+    let found = (291...591).compactMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
+    #expect(found.map(\.score) == [0])
+  }
 }

@@ -15,6 +15,16 @@ let cabin = Rig(
     Zone(name: "phone", zoneClass: .phone, shape: .sphere(center: .millimeters(-110, 360, 290), radiusMeters: 0.06)),
   ])
 
+/// The same cabin with the display that the rendered driver looks at.
+let cabinWithDisplay: Rig = {
+  var rig = cabin
+  rig.display = Rig.Display(
+    widthMeters: 0.34, heightMeters: 0.19, widthPoints: 1920, heightPoints: 1080, topLeft: .millimeters(170, 8, 0),
+    xAxis: Direction(SIMD3(-1, 0, 0)) ?? straight, yAxis: Direction(SIMD3(0, 1, 0)) ?? straight)
+  return rig
+}()
+private let straight = Direction<Camera>(azimuth: .zero, elevation: .zero)
+
 /// A face at the driver's place that looks at `target` with its lids so far open.
 func drawnFace(
   openness: Double, lookingAt target: Point<Camera> = .millimeters(0, 53, 0), mouth: Double = 0, score: Double = 1

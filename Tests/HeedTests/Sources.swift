@@ -13,7 +13,7 @@ final class ScriptedSource: FrameSource {
     case end(SourceEnd)
     /// Throws.
     case failure
-    /// Goes on for ever with one frame after the other.
+    /// Goes on for ever with one frame after the other, a thousand a second, so that other tests get a turn.
     case endless
     /// Says that nothing comes, for ever.
     case silence
@@ -62,7 +62,9 @@ final class ScriptedSource: FrameSource {
     switch ending {
     case .end(let end): return .ended(end)
     case .failure: throw Failure()
-    case .endless: return .frame(picture(index))
+    case .endless:
+      _ = stopped.wait(timeout: .now() + .milliseconds(1))
+      return .frame(picture(index))
     case .silence:
       // As a camera that gives nothing: waits, and says so.
       _ = stopped.wait(timeout: .now() + .milliseconds(Int(timeout.milliseconds)))
@@ -99,5 +101,68 @@ final class ScriptedStage: FaceStage {
     guard var seen = scene.observation(frame: frame.index, at: Double(frame.index) / 30) else { throw Failure() }
     seen.time = frame.time
     return seen
+  }
+}
+
+/// A source that gives frames with these numbers at these times, and ends.
+final class ListedSource: FrameSource {
+  let isLive: Bool
+  let name = "list"
+  private let frames: [(index: Int, milliseconds: Double)]
+  private let given = Mutex(0)
+  private let gate: DispatchSemaphore?
+
+  /// - Parameter gate: Each frame but the first waits until it is signalled, as a camera that is as slow as whoever signals.
+  init(_ frames: [(index: Int, milliseconds: Double)], isLive: Bool = false, gate: DispatchSemaphore? = nil) {
+    (self.frames, self.isLive, self.gate) = (frames, isLive, gate)
+  }
+
+  /// So many seconds at 30 frames a second.
+  convenience init(seconds: Double, isLive: Bool = false, gate: DispatchSemaphore? = nil) {
+    self.init((0..<Int(seconds * 30)).map { ($0, Double($0) * 1000 / 30) }, isLive: isLive, gate: gate)
+  }
+
+  func open() throws {}
+
+  func next(timeout: Duration) throws -> FrameArrival {
+    if let gate, given.withLock({ $0 > 0 && $0 < frames.count }),
+      gate.wait(timeout: .now() + .milliseconds(Int(timeout.milliseconds))) == .timedOut
+    {
+      return .nothingYet
+    }
+    let place = given.withLock { given in
+      defer { given += 1 }
+      return given
+    }
+    guard place < frames.count else { return .ended(SourceEnd(isComplete: true, framesRead: frames.count)) }
+    let (index, milliseconds) = frames[place]
+    return .frame(
+      Frame(
+        index: index, time: Timestamp(milliseconds: milliseconds), size: ImageSize(width: 640, height: 480),
+        format: .gray8, pixels: [UInt8](repeating: 0, count: 640 * 480)))
+  }
+
+  func stop() { given.withLock { $0 = frames.count } }
+}
+
+/// A stage that sees a face looking where it is told to, or none.
+final class LookingStage: FaceStage {
+  private let target: Mutex<Point<Camera>?>
+  private let size: ImageSize
+
+  init(
+    lookingAt target: Point<Camera>? = .millimeters(0, 53, 0), size: ImageSize = ImageSize(width: 640, height: 480)
+  ) {
+    self.target = Mutex(target)
+    self.size = size
+  }
+
+  func look(at target: Point<Camera>?) { self.target.withLock { $0 = target } }
+
+  func observe(_ frame: Frame) -> CabinObservation {
+    CabinObservation(
+      frame: frame.index, time: frame.time, size: size,
+      picture: PictureObservation(meanLuma: 0.4, contrast: 0.2, fingerprint: UInt64(frame.index)),
+      face: target.withLock { $0 }.map { drawnFace(openness: 1, lookingAt: $0) })
   }
 }

@@ -1,0 +1,86 @@
+import HeedGaze
+public import HeedSignals
+
+/// Calibration of the gaze to one person and one display.
+///
+/// ``startCalibration(mode:criteria:region:)`` leads through the points by ``CalibrationDelegate`` or `events`; each is measured
+/// after ``startCollectSamples()``.
+extension GazeTracker {
+  /// True from a successful start of a calibration to its end, however it ends.
+  public var isCalibrating: Bool { core.read(\.isCalibrating) }
+
+  /// The calibration in use, now and in later runs; nil while there is none.
+  public var calibration: GazeCalibration? { core.read(\.controls.calibration) }
+
+  /// Starts a calibration; the first point follows before the next frame's events.
+  /// - Parameters:
+  ///   - mode: One, five (as usual) or six points.
+  ///   - criteria: How many samples each point needs and how far they may scatter.
+  ///   - region: The part of the display that matters, points; nil: all of it.
+  ///   - driver: Whose it becomes: a pseudonym.
+  /// - Throws: ``CalibrationError``: `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `regionOutsideDisplay`.
+  public func startCalibration(
+    mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
+    driver: String? = nil
+  ) throws(CalibrationError) {
+    let display = core.rig.display
+    try core.change { state throws(CalibrationError) in
+      guard state.run != nil else { throw .notTracking }
+      guard !state.isCalibrating else { throw .alreadyCalibrating }
+      guard let display else { throw .noDisplay }
+      let orientation = state.controls.orientation ?? .portrait
+      let plan = CalibrationPlan(
+        mode: mode, criteria: criteria, region: region, orientation: orientation, driver: driver)
+      _ = try plan.targets(on: display.turned(to: orientation))
+      state.ask(.startCalibration(plan), phase: .starting)
+    }
+  }
+
+  /// Says that the point is shown: the person looks at it from now on. Also from inside
+  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``; the eyes' way to the point is discarded.
+  /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/notWaiting`` when no point is waiting to be shown.
+  public func startCollectSamples() throws(CalibrationError) {
+    try core.change { state throws(CalibrationError) in
+      guard state.isCalibrating else { throw .notCalibrating }
+      guard state.phase == .waiting else { throw .notWaiting }
+      state.ask(.collectSamples, phase: .collecting)
+    }
+  }
+
+  /// Has a point that failed shown again; ``CalibrationDelegate/onCalibrationNextPoint(x:y:)`` follows.
+  /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/nothingToRepeat``.
+  public func repeatCalibrationPoint() throws(CalibrationError) {
+    try core.change { state throws(CalibrationError) in
+      guard state.isCalibrating else { throw .notCalibrating }
+      guard state.phase == .failed else { throw .nothingToRepeat }
+      state.ask(.repeatPoint, phase: .starting)
+    }
+  }
+
+  /// Ends the calibration that is going on; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and what was in use
+  /// stays in use. Does nothing when there is none.
+  public func stopCalibration() {
+    core.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } }
+  }
+
+  /// Uses a calibration made before, from the next frame on and in later runs.
+  /// - Parameter calibrationData: As ``CalibrationDelegate/onCalibrationFinished(calibrationData:)`` gave it.
+  /// - Throws: ``CalibrationError``: `notTracking`, `alreadyCalibrating`, or what is wrong with the data, also when they belong to
+  ///   another display or camera; what was in use stays in use.
+  public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
+    guard isTracking else { throw .notTracking }
+    try setCalibration(GazeCalibration(vector: calibrationData))
+  }
+
+  /// As ``setCalibrationData(calibrationData:)``, with the calibration itself.
+  public func setCalibration(_ calibration: GazeCalibration) throws(CalibrationError) {
+    let rig = core.rig
+    try core.change { state throws(CalibrationError) in
+      guard state.run != nil else { throw .notTracking }
+      guard !state.isCalibrating else { throw .alreadyCalibrating }
+      try calibration.checkBelongs(to: rig, measurement: GazeMeasurement.kind)
+      state.controls.calibration = calibration
+      state.ask(.useCalibration(calibration))
+    }
+  }
+}

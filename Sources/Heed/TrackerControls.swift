@@ -1,0 +1,41 @@
+import HeedSignals
+
+/// What a tracker is set to; kept from run to run.
+struct TrackerControls: Sendable {
+  /// Where attention is looked for on the display.
+  enum AttentionTarget: Hashable, Sendable {
+    case wholeDisplay
+    case region(ScreenRegion)
+    /// The region was removed.
+    case removed
+  }
+
+  /// Source: the seed: 10 to 60 s.
+  static let attentionIntervals = 10...60
+
+  var framesPerSecond = 30
+  /// nil: as the settings say.
+  var attentionSeconds: Int?
+  var attentionTarget = AttentionTarget.wholeDisplay
+  /// nil: as the rig describes the display.
+  var orientation: InterfaceOrientation?
+  var calibration: GazeCalibration?
+
+  func check(framesPerSecond: Int) throws(TrackerError) {
+    guard FramePacer.range.contains(framesPerSecond) else { throw .trackingFPSOutOfRange(framesPerSecond) }
+  }
+
+  func check(attentionSeconds: Int) throws(TrackerError) {
+    guard Self.attentionIntervals.contains(attentionSeconds) else {
+      throw .attentionIntervalOutOfRange(attentionSeconds)
+    }
+  }
+
+  func check(attentionRegion region: ScreenRegion) throws(TrackerError) {
+    guard [region.x, region.y, region.width, region.height].allSatisfy(\.isFinite), region.width > 0, region.height > 0
+    else { throw .emptyRegion }
+  }
+
+  /// The region that attention belongs to as people asked for it; nil: the engine's own target.
+  var attentionRegion: ScreenRegion? { if case .region(let region) = attentionTarget { region } else { nil } }
+}

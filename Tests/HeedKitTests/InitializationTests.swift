@@ -1,0 +1,66 @@
+import Dispatch
+import HeedKit
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct InitializationTests {
+  private final class Waiting: InitializationDelegate {
+    private let answer = Mutex<(tracker: GazeTracker?, error: InitializationError)?>(nil)
+    private let told = DispatchSemaphore(value: 0)
+
+    func onInitialized(tracker: GazeTracker?, error: InitializationError) {
+      answer.withLock { $0 = (tracker, error) }
+      told.signal()
+    }
+
+    /// What it was told within the time that loading nets may take.
+    var said: (tracker: GazeTracker?, error: InitializationError)? {
+      _ = told.wait(timeout: .now() + .seconds(40))
+      return answer.withLock { $0 }
+    }
+  }
+
+  static let errors: [(any Error, InitializationError)] = [
+    (VisionError.modelMissing(path: "a"), .modelMissing),
+    (VisionError.modelAltered(path: "a", expected: "1", found: "2"), .modelAltered),
+    (VisionError.modelUnreadable(path: "a", message: "b"), .modelAltered),
+    (VisionError.backend(message: "a"), .initialization),
+    (VideoError.cameraNotPermitted(path: "/dev/video0"), .cameraPermission),
+    (VideoError.badAddress(text: "ftp://a", why: "b"), .initialization),
+    (ConfigurationError.notFound(path: "a"), .rig),
+  ]
+
+  @Test(arguments: errors)
+  func everyErrorIsOneOfTheCases(error: any Error, expected: InitializationError) {
+    #expect(InitializationError(error) == expected)
+  }
+
+  @Test func aRigThatIsNotThereIsTold() throws {
+    let delegate = Waiting()
+    GazeTracker.initGazeTracker(rig: "/nowhere", delegate: delegate)
+    let said = try #require(delegate.said)
+    #expect(said.tracker == nil && said.error == .rig)
+  }
+
+  @Test func aSourceWithoutMeaningIsTold() throws {
+    let delegate = Waiting()
+    GazeTracker.initGazeTracker(source: "ftp://camera", delegate: delegate)
+    let said = try #require(delegate.said)
+    #expect(said.tracker == nil && said.error == .initialization)
+  }
+
+  @Test func aTrackerIsMadeWhereTheModelsAre() throws {
+    let delegate = Waiting()
+    var option = UserStatusOption()
+    option.useBlink()
+    // The camera need not be there: it is opened by the start.
+    GazeTracker.initGazeTracker(source: "999", delegate: delegate, option: option)
+    let said = try #require(delegate.said)
+    #expect((said.tracker == nil) == (said.error != .none))
+    guard let tracker = said.tracker else {
+      #expect(said.error == .modelMissing, "run Tools/setup")
+      return
+    }
+    #expect(throws: VideoError.self) { try tracker.startTracking() }
+  }
+}

@@ -1,0 +1,86 @@
+import HeedGaze
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import Heed
+
+/// What a call has brought about is believed until the pipeline has taken it; then the engine is.
+@Suite struct TrackerStateTests {
+  private let frame: [MonitorEvent] = [
+    .frame(
+      FrameReport(
+        observation: CabinObservation(
+          frame: 0, time: .zero, size: ImageSize(width: 2, height: 2),
+          picture: PictureObservation(meanLuma: 0.4, contrast: 0.2, fingerprint: 1)), tracking: .faceMissing))
+  ]
+
+  private func running() throws -> (TrackerState, Int) {
+    var state = TrackerState()
+    let id = try state.begin()
+    return (state, id)
+  }
+
+  @Test func aCommandThatWaitsIsNotUndoneByOldNews() throws {
+    var (state, id) = try running()
+    state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
+    state.note(frame, of: id, calibration: .idle)
+    #expect(state.isCalibrating, "the engine does not know of it yet")
+    let taken = state.takeCommands(of: id)
+    #expect(taken.count == 1)
+    state.note(frame, of: id, calibration: .waiting)
+    #expect(state.phase == .waiting)
+    state.note(frame, of: id, calibration: .idle)
+    #expect(!state.isCalibrating, "now the engine's word counts")
+  }
+
+  @Test func stoppedAndStartedBetweenTwoFrames() throws {
+    var (state, id) = try running()
+    state.note(frame, of: id, calibration: .collecting)
+    state.ask(.stopCalibration, phase: .idle)
+    state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
+    state.note(frame, of: id, calibration: .collecting)
+    #expect(state.phase == .starting, "not the first calibration's phase")
+    let commands = state.takeCommands(of: id).count
+    #expect(commands == 2)
+    state.note(frame, of: id, calibration: .waiting)
+    #expect(state.phase == .waiting)
+  }
+
+  @Test func otherCommandsHoldNothingBack() throws {
+    var (state, id) = try running()
+    state.ask(.framesPerSecond(10))
+    state.note(frame, of: id, calibration: .waiting)
+    #expect(state.phase == .waiting)
+  }
+
+  @Test func theEndIsNotedBeforeItIsHeard() throws {
+    var (state, id) = try running()
+    state.note(frame, of: id, calibration: .collecting)
+    let end = AvailabilityChange(time: .zero, availability: .stopped(nil))
+    state.note([.availability(end)], of: id, calibration: .idle)
+    #expect(state.run == nil && !state.isCalibrating && state.attentionScore == nil)
+    let next = try state.begin()
+    #expect(next == id + 1)
+  }
+
+  @Test func aRunThatWasReplacedChangesNothing() throws {
+    var (state, old) = try running()
+    state.end()
+    let id = try state.begin()
+    state.ask(.framesPerSecond(10))
+    let end = AvailabilityChange(time: .zero, availability: .stopped(nil))
+    state.note([.availability(end)], of: old, calibration: .collecting)
+    #expect(state.run?.id == id && !state.isCalibrating)
+    let taken = [old, id, id].map { state.takeCommands(of: $0).count }
+    #expect(taken == [0, 1, 0], "by the run they were for, once")
+  }
+
+  @Test func commandsWithoutARunGoNowhere() throws {
+    var state = TrackerState()
+    state.ask(.framesPerSecond(10))
+    let id = try state.begin()
+    let taken = state.takeCommands(of: id)
+    #expect(taken.isEmpty)
+  }
+}
