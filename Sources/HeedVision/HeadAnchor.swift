@@ -12,6 +12,9 @@ struct HeadAnchor: Sendable {
     /// Share of the iris' offset from the eyeball's centre that the net moves the head by: across and down.
     /// Source: accuracy.mp4, net against registered head over 21 gaze directions (0.1 and 0.4).
     var drag = SIMD2(0.1, 0.4)
+    /// How surely: seconds times the square of the spread, in radii of the iris, that would count as much.
+    /// Choice: two seconds of glances a third of a radius to each side, so that a person's own drag is learned within a minute.
+    var dragTrust = 0.25
     /// The most it is moved by, in radii of the iris.
     /// Source: drive.mp4: half a pixel across, 1.3 down, on an iris of 6.4; glances beyond the display move it no further.
     var farthestDrag = SIMD2(0.08, 0.2)
@@ -27,7 +30,7 @@ struct HeadAnchor: Sendable {
     /// Time seen until a keyframe's mean of the net counts as settled. Choice: the net's noise is gone after a second.
     var settling: Duration = .seconds(1)
     /// Time over which it then follows. Choice: several glances, so that what one of them drags along averages out.
-    var memory: Duration = .seconds(5)
+    var memory: Duration = .seconds(30)
     /// Choice: likeness of a face found again is 0.8 and more, of another patch of skin below 0.5.
     var leastLikeness = 0.6
     /// Further from the net it is another face's registration. Choice: five times the net's errors.
@@ -46,9 +49,9 @@ struct HeadAnchor: Sendable {
     /// The registered head relative to the net's, as last seen: where the next registration starts.
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
-    /// Net's head less registered head, in the picture, pixels over the focal length.
-    var offset = SIMD2<Double>.zero
-    var seen: Duration = .zero
+    /// Where the net puts this head, pixels; across and down the picture.
+    var across: DragRegression
+    var down: DragRegression
     var lastTime: Timestamp
   }
 
@@ -112,7 +115,14 @@ struct HeadAnchor: Sendable {
       let oldest = entries.indices.min { entries[$0].lastTime < entries[$1].lastTime } ?? 0
       entries.remove(at: oldest)
     }
-    entries.append(Entry(key: key, net: net, lastShift: pose.origin.meters - net.origin.meters, lastTime: time))
+    let radius = camera.fx * settings.irisRadiusMeters / net.origin.z
+    func regression(_ drag: Double) -> DragRegression {
+      DragRegression(drag: drag, priorWeight: settings.dragTrust * radius * radius, memory: settings.memory)
+    }
+    entries.append(
+      Entry(
+        key: key, net: net, lastShift: pose.origin.meters - net.origin.meters, across: regression(settings.drag.x),
+        down: regression(settings.drag.y), lastTime: time))
     current = entries.count - 1
   }
 
@@ -129,18 +139,19 @@ struct HeadAnchor: Sendable {
     entry.lastTurn = found.pose.rotation.turn(from: net.rotation)
     entry.lastShift = found.pose.origin.meters - net.origin.meters
     func flat(_ p: Point<Camera>) -> SIMD2<Double> { SIMD2(p.x, p.y) / p.z }
-    if irisOffset != nil {
-      let apart = flat(freed.origin) - flat(found.pose.origin) - entry.offset
+    if let irisOffset {
+      let focal = SIMD2(camera.fx, camera.fy)
+      let error = (flat(net.origin) - flat(found.pose.origin)) * focal
+      let iris = irisOffset + error
       let passed = min(.milliseconds(200), max(.zero, time - entry.lastTime))
-      entry.seen += passed
-      let span = entry.seen < settings.settling ? entry.seen : settings.memory
-      let share = span > .zero ? min(1, passed.seconds / span.seconds) : 1
-      entry.offset += apart * share
+      entry.across.add(iris: iris.x, error: error.x, elapsed: passed)
+      entry.down.add(iris: iris.y, error: error.y, elapsed: passed)
     }
+    let offset = SIMD2((entry.across.offset ?? 0) / camera.fx, (entry.down.offset ?? 0) / camera.fy)
     entry.lastTime = time
     entries[index] = entry
     let z = found.pose.origin.z
-    let place = (flat(found.pose.origin) + entry.offset) * z
+    let place = (flat(found.pose.origin) + offset) * z
     return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
   }
 
