@@ -32,7 +32,18 @@ struct HeadKeyframe: Sendable {
   let values: [[Double]]
   let slopes: [[SIMD2<Double>]]
 
-  var patches: Int { places.count / Self.area }
+  /// The part of the picture that holds the patches, with room for how far a head moves between two pictures.
+  static func box(_ marks: [SIMD3<Float>]) -> ImageRect {
+    var (low, high) = (marks[landmarks[0]], marks[landmarks[0]])
+    for index in landmarks {
+      low = pointwiseMin(low, marks[index])
+      high = pointwiseMax(high, marks[index])
+    }
+    let margin = Double(planarDistance(marks[33], marks[263])) * 0.15
+    return ImageRect(
+      x: Double(low.x) - margin, y: Double(low.y) - margin, width: Double(high.x - low.x) + 2 * margin,
+      height: Double(high.y - low.y) + 2 * margin)
+  }
 
   /// - Parameter pose: The head in this frame, as the keyframe shall have it.
   /// - Returns: nil when too few patches lie inside the chart.

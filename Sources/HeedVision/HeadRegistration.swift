@@ -53,7 +53,8 @@ struct HeadRegistration: Sendable {
         if step.shift.length < 3e-5, step.rotation.length < 3e-4 { break }
       }
     }
-    guard pass.run(pose, level: settings.iterations.count - 1), pass.likeness.isFinite else { return nil }
+    // Of the pose before the last step, which was small: a look more would cost as much as a step.
+    guard pass.likeness.isFinite else { return nil }
     return Result(pose: pose, likeness: pass.likeness)
   }
 

@@ -98,7 +98,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       net: pose, landmarks: mesh.points,
       irisOffset: offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count), camera: camera,
       at: frame.time
-    ) { () throws(VisionError) in try FaceChart(frame, box: mesh.box, eyeWidth: width) }
+    ) { () throws(VisionError) in try FaceChart(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width) }
   }
 
   /// Presence by the net, lowered by what is out of the picture, small or turned away.
