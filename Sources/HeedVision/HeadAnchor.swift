@@ -36,6 +36,8 @@ struct HeadAnchor: Sendable {
     /// Further from the net it is another face's registration. Choice: five times the net's errors.
     var farthest = (turn: Angle.degrees(8), metersAcross: 0.012, distanceShare: 0.1)
     var fewestPatches = 25
+    /// Pictures a keyframe is the mean of. Choice: noise falls to a quarter; more only blur.
+    var pictures = 16
     /// Choice: more attitudes within 15 degrees of straight ahead than these are not told apart.
     var mostKeyframes = 12
     /// After a gap this long it may be another driver.
@@ -149,6 +151,7 @@ struct HeadAnchor: Sendable {
     }
     let offset = SIMD2((entry.across.offset ?? 0) / camera.fx, (entry.down.offset ?? 0) / camera.fy)
     entry.lastTime = time
+    if entry.key.pictures < settings.pictures { entry.key.average(chart, pose: found.pose, camera: camera) }
     entries[index] = entry
     let z = found.pose.origin.z
     let place = (flat(found.pose.origin) + offset) * z

@@ -29,8 +29,10 @@ struct HeadKeyframe: Sendable {
   /// Places of all pixels on the head, metres; `area` for each patch.
   let places: [SIMD3<Double>]
   /// For each level: contrast less its patch's mean, and its slopes.
-  let values: [[Double]]
-  let slopes: [[SIMD2<Double>]]
+  private(set) var values: [[Double]]
+  private(set) var slopes: [[SIMD2<Double>]]
+  /// How many pictures the means are of.
+  private(set) var pictures = 0
 
   /// The part of the picture that holds the patches, with room for how far a head moves between two pictures.
   static func box(_ marks: [SIMD3<Float>]) -> ImageRect {
@@ -77,28 +79,37 @@ struct HeadKeyframe: Sendable {
     }
     guard places.count >= fewestPatches * Self.area else { return nil }
     self.places = places
+    values = chart.levels.map { _ in [Double](repeating: 0, count: places.count) }
+    slopes = chart.levels.map { _ in [SIMD2<Double>](repeating: .zero, count: places.count) }
+    average(chart, pose: pose, camera: camera)
+  }
+
+  /// Takes the mean of what was kept and of another picture of the same head: a mean has less noise.
+  mutating func average(_ chart: FaceChart, pose: Transform<Camera, Head>, camera: PinholeCamera) {
+    pictures += 1
+    let share = 1 / Double(pictures)
     let pixels = places.map { place -> SIMD2<Double> in
       let p = pose.rotation.apply(place) + pose.origin.meters
       return chart.local(x: camera.fx * p.x / p.z + camera.cx, y: camera.fy * p.y / p.z + camera.cy)
     }
-    var (values, slopes): ([[Double]], [[SIMD2<Double>]]) = ([], [])
-    for level in chart.levels {
+    for (index, level) in chart.levels.enumerated() {
       level.values.withUnsafeBufferPointer { contrast in
-        var found = pixels.map { level.value($0.x, $0.y, contrast) }
-        for first in stride(from: 0, to: found.count, by: Self.area) {
-          let mean = found[first..<first + Self.area].reduce(0, +) / Double(Self.area)
-          for at in first..<first + Self.area { found[at] -= mean }
+        for first in stride(from: 0, to: pixels.count, by: Self.area) {
+          let patch = first..<first + Self.area
+          let seen = pixels[patch].map { level.value($0.x, $0.y, contrast) }
+          let mean = seen.reduce(0, +) / Double(Self.area)
+          for (at, value) in zip(patch, seen) {
+            let (x, y) = (pixels[at].x, pixels[at].y)
+            let slope =
+              SIMD2(
+                level.value(x + 1, y, contrast) - level.value(x - 1, y, contrast),
+                level.value(x, y + 1, contrast) - level.value(x, y - 1, contrast)) / 2
+            values[index][at] += share * (value - mean - values[index][at])
+            slopes[index][at] += share * (slope - slopes[index][at])
+          }
         }
-        values.append(found)
-        slopes.append(
-          pixels.map {
-            SIMD2(
-              level.value($0.x + 1, $0.y, contrast) - level.value($0.x - 1, $0.y, contrast),
-              level.value($0.x, $0.y + 1, contrast) - level.value($0.x, $0.y - 1, contrast)) / 2
-          })
       }
     }
-    (self.values, self.slopes) = (values, slopes)
   }
 }
 

@@ -24,7 +24,7 @@ struct LimbusRefiner: Sendable {
     var softness = 0.08
     /// Residual, in steps of brightness, from which a pixel counts less.
     /// Choice: twice the noise of a compressed webcam picture.
-    var outlier = 6.0
+    var outlier = 8.0
     /// How far off the net's centre is, in radii; it holds the fit where little of the eye shows.
     /// Source: measured against the renderings, 0.8-0.9 px of 6.4 (data README); so it matters only when pixels are few.
     var netSpread = 0.14
@@ -147,7 +147,8 @@ struct LimbusRefiner: Sendable {
     private mutating func weigh(_ plain: [Double]) {
       for index in near.indices {
         let residual = abs(values[index] - profile.value(places[index]))
-        weights[index] = plain[index] / max(1, residual / settings.outlier)
+        let far = residual / settings.outlier
+        weights[index] = plain[index] / (1 + far * far)
       }
     }
 
