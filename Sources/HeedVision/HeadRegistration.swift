@@ -11,7 +11,7 @@ struct HeadRegistration: Sendable {
     /// Steps at the coarse and at the fine level. Choice: most frames need four in all.
     var iterations = [3, 4]
     /// Residual, percent of contrast, from which a pixel counts less. Choice: three times a webcam's noise.
-    var outlier = 3.0
+    var outlier = 4.0
     /// Error of what the picture says of the attitude, per degree turned since the keyframe.
     /// Choice: depths are the net's and light does not turn with the head; on pose.mp4 it was 0.1 to 0.25.
     var turnError = 0.15
