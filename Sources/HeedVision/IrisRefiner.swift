@@ -4,13 +4,14 @@ import HeedSignals
 /// Replaces the net's iris centre by what the picture shows (``LimbusRefiner``), where it shows enough.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
+  private var guides: [EyeMeasurer.Side: LidGuide] = [:]
   /// Source: half of an iris' 11.7 mm.
   private let irisRadiusMeters = 0.00585
   /// The limbus' plane lies this far before the rotation centre. Source: eyeball of 12 mm, limbus of 5.85 mm.
   private let orbitMeters = 0.01048
 
   /// - Returns: The eye with its iris where the picture has it; as it was when the picture shows too little of it.
-  func refine(
+  mutating func refine(
     _ eye: EyeObservation, _ side: EyeMeasurer.Side, mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> EyeObservation {
     let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
@@ -25,10 +26,20 @@ struct IrisRefiner: Sendable {
       upper: index.upperLid.map(mesh.point), lower: index.lowerLid.map(mesh.point),
       upperMargin: settings.upperMargin * radius, lowerMargin: settings.lowerMargin * radius,
       softness: settings.softness * radius)
-    var refined = eye
-    if let found = limbus.refine(luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center) {
-      refined.irisCenter = found
+    var guide = guides[side] ?? LidGuide()
+    let aperture = eye.lidAperture.degrees
+    let lids = guide.height(aperture: aperture).map {
+      LimbusRefiner.Height(y: center.y + $0.height * radius, scatter: $0.scatter * radius)
     }
+    guard
+      let found = limbus.refine(
+        luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center, lids: lids)
+    else { return eye }
+    // Only from eyes that show their iris without help.
+    if found.isHeightSure { guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time) }
+    guides[side] = guide
+    var refined = eye
+    refined.irisCenter = found.center
     return refined
   }
 }

@@ -28,6 +28,9 @@ struct LimbusRefiner: Sendable {
     /// How far off the net's centre is, in radii; it holds the fit where little of the eye shows.
     /// Source: measured against the renderings, 0.8-0.9 px of 6.4 (data README); so it matters only when pixels are few.
     var netSpread = 0.14
+    /// Weight of the picture over that of the net's centre from which the height needs no other evidence.
+    /// Choice: the picture's error is then a fifth of the net's.
+    var sureHeight = 25.0
     /// Choice: further away it has found something else.
     var farthest = 0.6
     /// Choice: it converges in four to six steps from the net's centre.
@@ -40,21 +43,36 @@ struct LimbusRefiner: Sendable {
   /// Source: limbus 5.85 mm, its plane 10.48 mm from the rotation centre (an eyeball of 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
 
+  /// How high the iris should stand by other evidence, and how sure that is, in the picture.
+  struct Height: Sendable {
+    var y: Double
+    var scatter: Double
+  }
+
+  struct Result: Sendable {
+    var center: PlanePoint<Image>
+    /// Whether the picture alone settles the height.
+    var isHeightSure: Bool
+  }
+
   /// - Parameters:
   ///   - mask: The lids.
   ///   - start: The net's centre.
   ///   - radius: Of the iris, pixels.
   ///   - eyeCenter: Where the eyeball's rotation centre appears; how far the iris is from it says how much it is turned.
+  ///   - lids: What the lids say of the height; nil when they say nothing yet.
   /// - Returns: nil when nothing better than the net's centre is found.
   func refine(
-    _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, radius: Double, eyeCenter: PlanePoint<Image>
-  ) -> PlanePoint<Image>? {
+    _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, radius: Double, eyeCenter: PlanePoint<Image>,
+    lids: Height? = nil
+  ) -> Result? {
     guard radius > 1, radius.isFinite, start.x.isFinite, start.y.isFinite else { return nil }
     let first = luma.local(start)
     let eye = luma.local(eyeCenter)
     let pixels = visible(luma, mask: mask, around: first, radius: radius)
     guard pixels.count >= settings.fewestPixels else { return nil }
     var fit = Fit(pixels: pixels, settings: settings, radius: radius)
+    fit.lids = lids.map { ($0.y - luma.origin.y, settings.outlier * settings.outlier / ($0.scatter * $0.scatter)) }
     var center = first
     for _ in 0..<settings.iterations {
       guard let step = fit.step(from: center, prior: first, eye: eye) else { return nil }
@@ -63,7 +81,9 @@ struct LimbusRefiner: Sendable {
     }
     let moved = center - first
     guard (moved * moved).sum().squareRoot() < settings.farthest * radius else { return nil }
-    return PlanePoint(x: luma.origin.x + center.x, y: luma.origin.y + center.y)
+    return Result(
+      center: PlanePoint(x: luma.origin.x + center.x, y: luma.origin.y + center.y),
+      isHeightSure: fit.heightWeight > settings.sureHeight * fit.heldWeight)
   }
 
   private struct Pixel {
@@ -106,6 +126,11 @@ struct LimbusRefiner: Sendable {
     var distances: [Double] = []
     var values: [Double] = []
     var weights: [Double] = []
+    /// Where the lids have the iris' height, and the weight of that.
+    var lids: (y: Double, weight: Double)?
+    /// What the picture says of the height, and what the net's centre does.
+    var heightWeight = 0.0
+    var heldWeight = 1.0
 
     init(pixels: [Pixel], settings: Settings, radius: Double) {
       (self.pixels, self.settings, self.radius) = (pixels, settings, radius)
@@ -152,7 +177,7 @@ struct LimbusRefiner: Sendable {
       }
     }
 
-    private func solve(_ center: SIMD2<Double>, prior: SIMD2<Double>) -> SIMD2<Double>? {
+    private mutating func solve(_ center: SIMD2<Double>, prior: SIMD2<Double>) -> SIMD2<Double>? {
       let hold = pow(settings.outlier / (settings.netSpread * radius), 2)
       var (xx, xy, yy) = (hold, 0.0, hold)
       var right = (prior - center) * hold
@@ -164,6 +189,11 @@ struct LimbusRefiner: Sendable {
         xy += weights[index] * jx * jy
         yy += weights[index] * jy * jy
         right += SIMD2(jx, jy) * weighted
+      }
+      (heightWeight, heldWeight) = (yy - hold, hold)
+      if let lids {
+        yy += lids.weight
+        right.y += lids.weight * (lids.y - center.y)
       }
       let determinant = xx * yy - xy * xy
       guard determinant > 0 else { return nil }

@@ -24,7 +24,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let solver = HeadPoseSolver()
   private let eyes = EyeMeasurer()
   private let cover = EyeCover()
-  private let irises = IrisRefiner()
+  private var irises = IrisRefiner()
   private var scale = FaceScale()
   private var anchor = HeadAnchor()
   /// The mesh of the last frame, for drawing it; nil when no face was found. Never leaves the process.
