@@ -7,10 +7,11 @@ import Testing
 struct SettingsTests {
   /// The settings in `text` without a defence; a setting that is itself a group of settings needs none.
   static func undefended(in text: String) -> [String] {
-    var (found, isInside, comment): ([String], Bool, String) = ([], false, "")
+    var (found, isInside, indent, comment): ([String], Bool, Substring, String) = ([], false, "", "")
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let code = line.trimmingCharacters(in: .whitespaces)
-      if code.contains(/^(public )?struct \w*Settings\b.*\{$/) { isInside = true }
+      if code.contains(/^(public )?struct \w*Settings\b.*\{$/) { (isInside, indent) = (true, line.prefix { $0 == " " }) }
+      if line == indent + "}" { isInside = false }
       if isInside, code.hasPrefix("public init") || code.hasPrefix("init(") { isInside = false }
       if code.hasPrefix("///") {
         comment += code
@@ -41,6 +42,7 @@ struct SettingsTests {
     ("struct Settings {\n/// Choice: a step.\nvar far = 2.0\n\n/// How near.\nvar near = 1.0\n}", 1, "the next group"),
     ("struct Settings {\nvar lens = Lens.Settings()\n}", 0, "settings of another algorithm"),
     ("struct Lens {\nvar far = 2.0\n}", 0, "no settings"),
+    ("struct Settings {\n}\nstruct Lens {\nvar far = 2.0\n}", 0, "what comes after the settings"),
   ]
 
   @Test(arguments: texts)
