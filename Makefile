@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench accuracy clean setup swift program benchmarks
+.PHONY: help demo test lint bench accuracy clean setup swift program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -29,6 +29,8 @@ test: setup lint
 	@swift build --build-tests $(STRICT)
 	@echo "== Tests"
 	@swift test --skip-build $(STRICT)
+	@echo "== Tests of the measuring instrument"
+	@swift test --package-path Benchmarks $(STRICT)
 	@echo "== Frames of reference"
 	@Tools/check-frames
 	@echo "== A package that depends on this one"
@@ -36,17 +38,20 @@ test: setup lint
 
 lint: swift
 	@echo "== Style"
-	@swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
+	@swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift
 
-bench: benchmarks
+bench: program instrument
 	@Benchmarks/.build/release/bench --heed $(HEED)
 
 # Rows whose data is absent say so; the first needs none.
 accuracy: benchmarks
 	@Benchmarks/.build/release/accuracy --heed $(HEED) --data $(HEED_DATA)
 
-# The whole package, because `accuracy` runs `landmark-error`.
-benchmarks: program
+# What looks inside is a package of its own, because only that needs OpenCV; `accuracy` runs its programs.
+benchmarks: program instrument
+	@swift build -c release --package-path Benchmarks/Inside $(STRICT)
+
+instrument: swift
 	@echo "== Building the measuring instrument"
 	@swift build -c release --package-path Benchmarks $(STRICT)
 
@@ -63,4 +68,4 @@ program: setup
 	@swift build -c release --product heed $(STRICT)
 
 clean:
-	rm -rf .build*/ Benchmarks/.build*/
+	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/

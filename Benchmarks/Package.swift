@@ -2,12 +2,12 @@
 import PackageDescription
 
 // A package of its own: the instrument must not share code with what it measures. `accuracy` and `bench` run the
-// program `heed` and read its lines as any user would; only `landmark-error` looks inside, because no line holds landmarks.
+// program `heed` and read its lines as any user would. What has to look inside is in the package `Inside`, so that
+// this one, and its tests, are built without OpenCV and without the nets.
 let package = Package(
   name: "heed-benchmarks",
   dependencies: [
-    .package(name: "heed", path: ".."),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .target(name: "Scoring"),
@@ -18,7 +18,6 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .testTarget(name: "ScoringTests", dependencies: ["Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
   ]

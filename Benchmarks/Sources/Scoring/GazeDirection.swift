@@ -19,8 +19,6 @@ package struct GazeDirection: Hashable, Sendable {
 
   /// The angle between two directions, degrees, 0...180.
   package func angle(to other: GazeDirection) -> Double {
-    let (a, b) = (unitVector, other.unitVector)
-    let cross = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    return atan2((cross * cross).sum().squareRoot(), (a * b).sum()) * 180 / .pi
+    Vector.angle(unitVector, other.unitVector)
   }
 }

@@ -12,10 +12,13 @@ package struct FrameLine: Decodable, Hashable, Sendable {
   }
   package struct Eye: Decodable, Hashable, Sendable {
     package var openness: Double?
+    package var irisPx: SIMD2<Double>?
   }
   package struct Gaze: Decodable, Hashable, Sendable {
     package var azimuthDeg: Double
     package var elevationDeg: Double
+    package var screenPt: SIMD2<Double>?
+    package var screenState: String?
     package var zone: String?
   }
   package var frame: Int

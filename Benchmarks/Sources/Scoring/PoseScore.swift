@@ -25,9 +25,7 @@ package struct PoseScore: Sendable {
       roll.append(abs(Statistics.wrapped(face.rollDeg - frame.roll)))
       signedDepth.append((face.centerMm.z - frame.head.z) / frame.head.z)
       depth.append(abs(face.centerMm.z - frame.head.z) / frame.head.z)
-      distance.append(abs(length(face.centerMm) - length(frame.head)) / length(frame.head))
+      distance.append(abs(Vector.length(face.centerMm) - Vector.length(frame.head)) / Vector.length(frame.head))
     }
   }
-
-  private func length(_ vector: SIMD3<Double>) -> Double { (vector * vector).sum().squareRoot() }
 }

@@ -5,7 +5,7 @@ package struct TruthFrame: Hashable, Sendable {
   package var phase: String
   package var event: String
   package var zone: String
-  /// Head origin in the camera frame, mm.
+  /// Head origin in the camera frame, mm: midway between the rotation centres of the eyes.
   package var head: SIMD3<Double>
   /// Degrees.
   package var yaw: Double
@@ -16,6 +16,11 @@ package struct TruthFrame: Hashable, Sendable {
   package var openLeft: Double
   package var openRight: Double
   package var isInFrame: Bool
+  /// Where the visual axis meets the display's plane, points.
+  package var gazePoint = SIMD2<Double>.zero
+  /// Centre of the limbus in the picture, px; the person's left and right.
+  package var irisLeft = SIMD2<Double>.zero
+  package var irisRight = SIMD2<Double>.zero
 
   package var openness: Double { (openLeft + openRight) / 2 }
 }
@@ -74,7 +79,10 @@ package struct Truth: Sendable {
       gaze: GazeDirection(
         azimuth: try table.number(row, "gaze_yaw_deg"), elevation: try table.number(row, "gaze_pitch_deg")),
       openLeft: try table.number(row, "open_l"), openRight: try table.number(row, "open_r"),
-      isInFrame: inFrame == 1)
+      isInFrame: inFrame == 1,
+      gazePoint: SIMD2(try table.number(row, "gaze_px_x"), try table.number(row, "gaze_px_y")),
+      irisLeft: SIMD2(try table.number(row, "irisL_u"), try table.number(row, "irisL_v")),
+      irisRight: SIMD2(try table.number(row, "irisR_u"), try table.number(row, "irisR_v")))
   }
 
   /// Splits the clip wherever `value` changes.

@@ -6,16 +6,17 @@ enum AccuracyError: Error, Equatable, CustomStringConvertible {
   case absent(String)
   /// The program did not do its work: the row is not met.
   case heedFailed(exitCode: Int32, message: String)
-  case landmarkErrorMissing
-  case landmarkErrorFailed(exitCode: Int32, message: String)
+  /// A program of the package `Inside` was not built.
+  case insideMissing(program: String)
+  case insideFailed(program: String, exitCode: Int32, message: String)
 
   var description: String {
     switch self {
     case .absent(let file): "no \(file)"
     case .heedFailed(let code, let message): "heed ended with exit code \(code): \(message)"
-    case .landmarkErrorMissing:
-      "landmark-error is not beside this program: swift build -c release --package-path Benchmarks"
-    case .landmarkErrorFailed(let code, let message): "landmark-error ended with exit code \(code): \(message)"
+    case .insideMissing(let program):
+      "there is no \(program): swift build -c release --package-path Benchmarks/Inside"
+    case .insideFailed(let program, let code, let message): "\(program) ended with exit code \(code): \(message)"
     }
   }
 }

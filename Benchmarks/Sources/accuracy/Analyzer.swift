@@ -26,15 +26,21 @@ final class Analyzer {
   ///   - clip: Path in the data.
   ///   - usesRig: Whether the clip comes from the rig's camera.
   ///   - core: Keeps the program on one core.
-  func analysis(of clip: String, usesRig: Bool, runs: Int = 1, core: Int? = nil) throws -> Analysis {
-    if let result = known[clip] { return try result.get() }
-    let result = Result { try analyze(clip, usesRig: usesRig, runs: runs, core: core) }
-    known[clip] = result
+  func analysis(
+    of clip: String, usesRig: Bool, calibration: MadeCalibration? = nil, runs: Int = 1, core: Int? = nil
+  ) throws -> Analysis {
+    let name = calibration?.name ?? URL(fileURLWithPath: clip).deletingPathExtension().lastPathComponent
+    if let result = known[name] { return try result.get() }
+    let result = Result {
+      try analyze(clip, name: name + ".ndjson", usesRig: usesRig, calibration: calibration, runs: runs, core: core)
+    }
+    known[name] = result
     return try result.get()
   }
 
-  private func analyze(_ clip: String, usesRig: Bool, runs: Int, core: Int?) throws -> Analysis {
-    let name = URL(fileURLWithPath: clip).deletingPathExtension().lastPathComponent + ".ndjson"
+  private func analyze(
+    _ clip: String, name: String, usesRig: Bool, calibration: MadeCalibration?, runs: Int, core: Int?
+  ) throws -> Analysis {
     if let folder = places.lines {
       let file = folder.appending(path: name)
       guard FileManager.default.fileExists(atPath: file.path) else { throw AccuracyError.absent(name) }
@@ -42,40 +48,23 @@ final class Analyzer {
     }
     let video = try places.file(clip)
     let output = places.output.appending(path: name)
-    var usages: [Usage] = []
-    var complaint: String?
+    var arguments = ["analyze", video.path, "--format", "ndjson", "--quiet"]
+    if usesRig { arguments += ["--rig", places.rig.path] }
+    if let calibration { arguments += ["--calibration", calibration.file.path] }
+    var results: [Program.Result] = []
     var contents: [Data] = []
     for run in 0..<runs {
       if core != nil { ownPeakBytes = MeasuredProcess.peakBytesOfThisProgram }
-      note("analyzing \(clip)" + (runs > 1 ? ", run \(run + 1) of \(runs)" : ""))
-      let (usage, message) = try self.run(video, usesRig: usesRig, output: output, core: core)
-      usages.append(usage)
-      complaint = usage.exitCode == 0 ? nil : message
+      note(
+        "analyzing \(clip)" + (calibration.map { " with \($0.name)" } ?? "")
+          + (runs > 1 ? ", run \(run + 1) of \(runs)" : ""))
+      results.append(try Program(places: places).run(arguments, writing: output, core: core))
       contents.append(try Data(contentsOf: output))
     }
     return Analysis(
-      recording: try Recording(ndjson: contents[0], file: name), usages: usages, complaint: complaint,
+      recording: try Recording(ndjson: contents[0], file: name), usages: results.map(\.usage),
+      complaint: results.last.flatMap { $0.usage.exitCode == 0 ? nil : $0.lastWords },
       isRepeatable: runs > 1 ? contents.allSatisfy { $0 == contents[0] } : nil)
-  }
-
-  private func run(_ video: URL, usesRig: Bool, output: URL, core: Int?) throws -> (Usage, String) {
-    var arguments = ["analyze", video.path, "--format", "ndjson", "--output", output.path, "--quiet"]
-    if usesRig { arguments += ["--rig", places.rig.path] }
-    var process = MeasuredProcess(path: places.heed.path, arguments: arguments)
-    process.core = core
-    process.standardError = output.path + ".stderr"
-    // Lines of an earlier run must not be taken for this one's.
-    let files = FileManager.default
-    if files.fileExists(atPath: output.path) { try files.removeItem(at: output) }
-    let usage = try process.run()
-    let message =
-      try String(contentsOfFile: process.standardError, encoding: .utf8)
-      .split(separator: "\n").last.map(String.init) ?? "it said nothing"
-    // Source: FORMATS, exit codes: 1 is "done, but the input was incomplete".
-    guard [0, 1].contains(usage.exitCode), files.fileExists(atPath: output.path) else {
-      throw AccuracyError.heedFailed(exitCode: usage.exitCode, message: message)
-    }
-    return (usage, message)
   }
 }
 

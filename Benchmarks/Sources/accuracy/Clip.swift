@@ -18,10 +18,14 @@ struct Clip {
   }
 
   /// - Parameter name: As in `driver/<name>.mp4` and `driver/<name>_truth.csv`.
-  init(_ name: String, places: Places, analyzer: Analyzer, runs: Int = 1, core: Int? = nil) throws {
+  init(
+    _ name: String, places: Places, analyzer: Analyzer, calibration: MadeCalibration? = nil, runs: Int = 1,
+    core: Int? = nil
+  ) throws {
     let table = try places.file("driver/\(name)_truth.csv")
     // First the program, while this one is still small: see MeasuredProcess.
-    analysis = try analyzer.analysis(of: "driver/\(name).mp4", usesRig: true, runs: runs, core: core)
+    analysis = try analyzer.analysis(
+      of: "driver/\(name).mp4", usesRig: true, calibration: calibration, runs: runs, core: core)
     truth = try Truth(
       table: CSVTable(String(contentsOf: table, encoding: .utf8), file: table.lastPathComponent))
     lines = try analysis.recording.lines(for: truth)

@@ -1,5 +1,4 @@
 import Foundation
-import Measuring
 import Scoring
 
 /// Our landmarks against those of the original nets, on the picture of the fixture; `landmark-error` compares them.
@@ -20,20 +19,8 @@ struct LandmarkRow {
     guard FileManager.default.fileExists(atPath: places.landmarkFixture.path) else {
       throw AccuracyError.absent(places.landmarkFixture.lastPathComponent)
     }
-    guard FileManager.default.isExecutableFile(atPath: places.landmarkError.path) else {
-      throw AccuracyError.landmarkErrorMissing
-    }
-    let output = places.output.appending(path: "landmarks.json").path
-    var process = MeasuredProcess(path: places.landmarkError.path, arguments: [places.landmarkFixture.path])
-    process.standardOutput = output
-    process.standardError = output + ".stderr"
-    let code = try process.run().exitCode
-    guard code == 0 else {
-      let message = try String(contentsOfFile: process.standardError, encoding: .utf8)
-      throw AccuracyError.landmarkErrorFailed(
-        exitCode: code, message: message.trimmingCharacters(in: .whitespacesAndNewlines))
-    }
-    let errors = try JSONDecoder().decode(Errors.self, from: Data(contentsOf: URL(fileURLWithPath: output)))
+    let errors = try InsideProgram(name: "landmark-error", places: places)
+      .run([places.landmarkFixture.path], as: Errors.self)
     let pixels = Finding.Format(decimals: 4, unit: " px")
     return Row(
       Self.name,

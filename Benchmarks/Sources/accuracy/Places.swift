@@ -15,10 +15,12 @@ struct Places {
 
   var landmarkFixture: URL { repository.appending(path: "Tests/HeedVisionTests/Fixtures/face_reference.json") }
 
-  /// Beside this program, because the same build makes both.
-  var landmarkError: URL {
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "landmark-error")
+  /// A program of the package `Inside`.
+  /// - Throws: ``AccuracyError/insideMissing(program:)``
+  func inside(_ program: String) throws(AccuracyError) -> URL {
+    let url = repository.appending(path: "Benchmarks/Inside/.build/release/\(program)")
+    guard FileManager.default.isExecutableFile(atPath: url.path) else { throw .insideMissing(program: program) }
+    return url
   }
 
   /// A file of the data.

@@ -1,7 +1,7 @@
 import Measuring
 import Scoring
 
-/// Measures every row, in the order of the issue.
+/// Measures every row, in the order of the issues.
 struct Table {
   let places: Places
   let runs: Int
@@ -27,8 +27,9 @@ struct Table {
       ] + FaceRows(analyzer: analyzer).rows() + [
         .measured(SpeedRow.name, required: SpeedRow.required) {
           SpeedRow(clip: try drive.get(), ownPeakBytes: ownPeak).row
-        },
-        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test"),
+        }
+      ] + GazeRows(places: places, analyzer: analyzer, drive: drive, pose: pose).rows() + [
+        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test")
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))
   }

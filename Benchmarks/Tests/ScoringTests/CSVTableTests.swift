@@ -50,13 +50,17 @@ struct CSVTableTests {
     #expect(truth.frames[2].head == SIMD3(1, 2, 600))
     #expect(truth.frames[2].openness == 0.75)
     #expect(truth.frames[2].isInFrame)
+    #expect(truth.frames[2].gazePoint == SIMD2(960, 540))
+    #expect(truth.frames[2].irisLeft == SIMD2(357, 247))
+    #expect(truth.frames[2].irisRight == SIMD2(289, 248))
   }
 
   private func truthCSV(frames: Int) -> String {
     let header =
       "frame,t_ms,phase,event,zone,head_x_mm,head_y_mm,head_z_mm,head_yaw_deg,head_pitch_deg,head_roll_deg,"
-      + "gaze_yaw_deg,gaze_pitch_deg,open_l,open_r,face_in_frame\n"
+      + "gaze_yaw_deg,gaze_pitch_deg,open_l,open_r,face_in_frame,gaze_px_x,gaze_px_y,irisL_u,irisL_v,irisR_u,irisR_v\n"
     return header
-      + (0..<frames).map { "\($0),\($0 * 50),normal,fixation,road,1,2,600,3,4,5,6,7,0.5,1,1\n" }.joined()
+      + (0..<frames).map { "\($0),\($0 * 50),normal,fixation,road,1,2,600,3,4,5,6,7,0.5,1,1,960,540,357,247,289,248\n" }
+      .joined()
   }
 }

@@ -24,7 +24,10 @@ struct RecordingTests {
     #expect(recording.frames[0].face?.centerMm == SIMD3(4.1, -20.3, 648))
     #expect(recording.frames[0].eyes?.left?.openness == 0.97)
     #expect(recording.frames[0].openness == nil, "one eye only")
+    #expect(recording.frames[0].eyes?.right?.irisPx == SIMD2(1, 2))
     #expect(recording.frames[0].gaze?.zone == "road")
+    #expect(recording.frames[0].gaze?.screenPt == nil)
+    #expect(recording.frames[0].gaze?.screenState == "inside")
     #expect(!recording.frames[1].isFaceReported)
     #expect(recording.hasSummary)
   }

@@ -1,0 +1,24 @@
+package import Foundation
+
+/// What a calibration says of itself, as far as it is judged here; its keys are those of FORMATS.
+package struct CalibrationFile: Decodable, Hashable, Sendable {
+  package struct Point: Decodable, Hashable, Sendable {
+    package var samplesUsed: Int?
+    package var samplesRejected: Int?
+  }
+  /// The error that it expects, from points left out of the fit; nil for one point.
+  package var leaveOneOutDeg: Double?
+  package var leaveOneOutMm: Double?
+  package var points: [Point]
+
+  /// - Throws: ``ScoringError/unreadable(path:reason:)``
+  package init(json: Data, file: String) throws(ScoringError) {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    do {
+      self = try decoder.decode(CalibrationFile.self, from: json)
+    } catch {
+      throw .unreadable(path: file, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Numbers that are the same in every run: SplitMix64.
+///
+/// Source: Steele, Lea & Flood 2014, Fast splittable pseudorandom number generators, OOPSLA '14.
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
+
+/// One way to spoil a file.
+package enum Mutation: String, CaseIterable, Sendable {
+  case bit = "a bit turned"
+  case byte = "a byte replaced"
+  case digit = "a digit changed"
+  case deletion = "bytes left out"
+  case insertion = "bytes put in"
+  case repetition = "bytes repeated"
+  case exchange = "two bytes exchanged"
+  case truncation = "the end cut off"
+
+  /// The bytes spoiled this way, never the same as before.
+  /// - Precondition: There are at least two bytes.
+  package func applied(to bytes: [UInt8], using generator: inout some RandomNumberGenerator) -> [UInt8] {
+    precondition(bytes.count > 1, "there is something to spoil")
+    // A repetition of what is uniform, or an exchange of equals, changes nothing: then again, at last a bit.
+    for _ in 0..<20 {
+      let result = attempt(bytes, &generator)
+      if result != bytes { return result }
+    }
+    return Mutation.bit.attempt(bytes, &generator)
+  }
+
+  private func attempt(_ bytes: [UInt8], _ generator: inout some RandomNumberGenerator) -> [UInt8] {
+    var result = bytes
+    let place = Int.random(in: 0..<bytes.count, using: &generator)
+    let stretch = place..<min(bytes.count, place + Int.random(in: 1...16, using: &generator))
+    switch self {
+    case .bit: result[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+    case .byte: result[place] = .random(in: 0...255, using: &generator)
+    case .digit:
+      let digits = bytes.indices.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[$0]) }
+      guard let digit = digits.randomElement(using: &generator) else { break }
+      result[digit] = .random(in: UInt8(ascii: "0")...UInt8(ascii: "9"), using: &generator)
+    case .deletion: result.removeSubrange(stretch)
+    case .insertion: result.insert(contentsOf: stretch.map { _ in .random(in: 0...255, using: &generator) }, at: place)
+    case .repetition: result.insert(contentsOf: bytes[stretch], at: place)
+    case .exchange: result.swapAt(place, Int.random(in: 0..<bytes.count, using: &generator))
+    case .truncation: result.removeSubrange(place...)
+    }
+    return result
+  }
+
+  /// `count` spoiled files, every kind in turn; the same for the same seed.
+  package static func all(of bytes: [UInt8], count: Int, seed: UInt64) -> [(kind: Mutation, bytes: [UInt8])] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<count).map { index in
+      let kind = allCases[index % allCases.count]
+      return (kind, kind.applied(to: bytes, using: &generator))
+    }
+  }
+}

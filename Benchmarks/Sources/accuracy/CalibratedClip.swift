@@ -1,0 +1,56 @@
+import Foundation
+import Scoring
+
+/// A driver clip, calibrated on some of its own points, and what the program then said of the rest.
+struct CalibratedClip {
+  let clip: Clip
+  let calibration: MadeCalibration
+  let points: PointsTable
+  let display: TruthDisplay
+
+  var notes: [String] {
+    clip.notes + (calibration.complaint.map { ["heed calibrate, exit code 1: \($0)"] } ?? [])
+  }
+
+  /// - Parameters:
+  ///   - name: Of the clip; `variant` names the calibration.
+  ///   - choose: Changes which points calibrate.
+  init(
+    _ name: String, variant: String, places: Places, analyzer: Analyzer, calibrator: Calibrator,
+    choose: (PointsTable) -> PointsTable = { $0 }
+  ) throws {
+    display = try Self.display(places)
+    points = choose(try Self.points(name, places))
+    calibration = try calibrator.calibration("\(name)-\(variant)", clip: name, points: points)
+    clip = try Clip(name, places: places, analyzer: analyzer, calibration: calibration)
+  }
+
+  /// What the calibration says of itself.
+  func file() throws -> CalibrationFile {
+    try CalibrationFile(json: Data(contentsOf: calibration.file), file: calibration.file.lastPathComponent)
+  }
+
+  /// How many of the points that were to calibrate went into it: what is left out makes it another calibration.
+  var pointsUsed: String {
+    let used = (try? file().points.count).map(String.init) ?? "unknown how many"
+    return "\(used) of \(points.calibration.count)"
+  }
+
+  /// Where the display truly is.
+  static func display(_ places: Places) throws -> TruthDisplay {
+    let file = try places.file("driver/camera.json")
+    return try TruthDisplay(json: Data(contentsOf: file), file: file.lastPathComponent)
+  }
+
+  /// The clip's targets, as they were shown.
+  static func points(_ name: String, _ places: Places) throws -> PointsTable {
+    let file = try places.file("driver/\(name)_points.csv")
+    return try PointsTable(
+      table: CSVTable(String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent))
+  }
+
+  /// The program's estimates at some of the targets.
+  func score(_ points: [GazePoint]) -> PointsScore {
+    PointsScore(points, truth: clip.truth, lines: clip.lines, display: display)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Measuring
+import Scoring
+
+/// Runs `heed` as anybody would: arguments in, an exit code, a file and words on stderr out.
+struct Program {
+  struct Result {
+    var usage: Usage
+    /// Everything it said on stderr.
+    var words: String
+
+    var lastWords: String {
+      words.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? "it said nothing"
+    }
+    /// What to quote of a failure: the line that begins as errors do, else the last.
+    var complaint: String {
+      words.split(separator: "\n").first { $0.lowercased().hasPrefix("error") }.map(String.init) ?? lastWords
+    }
+  }
+
+  let places: Places
+  var timeoutSeconds = 600.0
+
+  /// - Parameter name: Of the file in the output folder that gets stderr.
+  func run(_ arguments: [String], name: String, core: Int? = nil) throws -> Result {
+    var process = MeasuredProcess(path: places.heed.path, arguments: arguments)
+    process.core = core
+    process.timeoutSeconds = timeoutSeconds
+    process.standardError = places.output.appending(path: name + ".stderr").path
+    let usage = try process.run()
+    let words = try Data(contentsOf: URL(fileURLWithPath: process.standardError))
+    return Result(usage: usage, words: String(decoding: words, as: UTF8.self))
+  }
+
+  /// The same, for a command that has to write `output`: what an earlier run wrote is not taken for this one's.
+  /// - Throws: ``AccuracyError/heedFailed(exitCode:message:)``
+  func run(_ arguments: [String], writing output: URL, core: Int? = nil) throws -> Result {
+    let files = FileManager.default
+    if files.fileExists(atPath: output.path) { try files.removeItem(at: output) }
+    let result = try run(arguments + ["--output", output.path], name: output.lastPathComponent, core: core)
+    // Source: FORMATS, exit codes: 1 is "done, but the input was incomplete".
+    guard [0, 1].contains(result.usage.exitCode), files.fileExists(atPath: output.path) else {
+      throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
+    }
+    return result
+  }
+}
