@@ -7,65 +7,87 @@ import Testing
 /// What a calibration says of its own error, against the truth, over many invented people.
 @Suite struct CalibrationHonestyTests {
   struct Outcome: Sendable {
-    var reported: Double
+    /// The error that the calibration reports; nil for one point.
+    var reported: Double?
+    /// Mean over a grid of sixteen points of the mean gaze's error.
     var actual: Double
-    var sample: Double
-    var ratio: Double { reported / actual }
   }
 
-  /// One person: five points of two seconds, then a grid of sixteen.
-  static func outcome(seed: UInt64, errors: SimulatedPerson.Errors, mode: CalibrationMode = .fivePoint) throws
-    -> Outcome
-  {
-    var person = SimulatedPerson(seed: seed, errors: errors)
-    let display = sampleDisplay
+  /// One person before the sample's display, and everything that is measured of them.
+  private struct Trial {
+    var person: SimulatedPerson
     var estimator = GazeEstimator()
-    func watch(_ targets: [PlanePoint<Screen>], each seconds: Double, see: (FaceObservation, Timestamp) -> Void)
-      -> [PointInterval]
-    {
+
+    /// Shows the points one after the other.
+    mutating func show(
+      _ targets: [PlanePoint<Screen>], each length: Duration,
+      see: (inout GazeEstimator, FaceObservation, Timestamp) -> Void
+    ) -> [PointInterval] {
       targets.enumerated().map { index, target in
         let start = person.time
-        person.look(at: display.position(of: target))
-        while person.time - start < .milliseconds(Int64(seconds * 1000)) {
+        person.look(at: sampleDisplay.position(of: target))
+        while person.time - start < length {
           let (face, time) = person.next()
-          see(face, time)
+          see(&estimator, face, time)
         }
         return PointInterval(name: "\(index)", start: start, end: person.time, target: target)
       }
     }
-    var frames: [MeasuredFrame] = []
-    let points = watch(try CalibrationPlan(mode: mode).targets(on: display), each: 2) { face, time in
-      frames.append(
-        MeasuredFrame(time: time, measurement: estimator.measure(face, at: time, camera: SimulatedPerson.camera)))
-    }
-    let setup = CalibrationSetup(display: display, camera: SimulatedPerson.camera, mode: mode, criteria: .low)
-    let calibration = try RecordedCalibration().fit(frames, points: points, setup: setup).calibration
-    estimator.use(calibration)
-    let places = [0.125, 0.375, 0.625, 0.875]
-    let grid = places.flatMap { down in places.map { display.region.point($0, down) } }
-    var samples: [GazeSample] = []
-    let intervals = watch(grid, each: 1.6) { face, time in
-      if let sample = estimator.update(face, at: time, camera: SimulatedPerson.camera, forward: nil) {
-        samples.append(sample)
-      }
-    }
-    let truth = GazeValidation(samples, at: intervals, display: display)
-    return Outcome(
-      reported: calibration.leaveOneOut?.degrees ?? .nan, actual: try #require(truth.meanDegrees),
-      sample: truth.meanSampleDegrees ?? .nan)
   }
 
-  @Test(arguments: [(0.5, 60), (1.0, 200), (2.0, 60)])
-  func reportedErrorIsTheTrueOne(scale: Double, people: Int) throws {
+  /// Points of two seconds, then the grid.
+  static func outcome(seed: UInt64, errors: SimulatedPerson.Errors, mode: CalibrationMode) throws -> Outcome {
+    var trial = Trial(person: SimulatedPerson(seed: seed, errors: errors))
+    var frames: [MeasuredFrame] = []
+    let points = trial.show(try CalibrationPlan(mode: mode).targets(on: sampleDisplay), each: .seconds(2)) {
+      frames.append(
+        MeasuredFrame(time: $2, measurement: $0.measure($1, at: $2, camera: SimulatedPerson.camera)))
+    }
+    let setup = CalibrationSetup(display: sampleDisplay, camera: SimulatedPerson.camera, mode: mode, criteria: .low)
+    let calibration = try RecordedCalibration().fit(frames, points: points, setup: setup).calibration
+    trial.estimator.use(calibration)
+    let places = [0.125, 0.375, 0.625, 0.875]
+    var samples: [GazeSample] = []
+    let grid = trial.show(
+      places.flatMap { down in places.map { sampleDisplay.region.point($0, down) } }, each: .milliseconds(1600)
+    ) {
+      samples += [$0.update($1, at: $2, camera: SimulatedPerson.camera, forward: nil)].compactMap { $0 }
+    }
+    let truth = GazeValidation(samples, at: grid, display: sampleDisplay)
+    return Outcome(reported: calibration.leaveOneOut?.degrees, actual: try #require(truth.meanDegrees))
+  }
+
+  private static func middle(_ values: [Double], _ share: Double = 0.5) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+  }
+
+  static let crowds: [(scale: Double, people: Int, mode: CalibrationMode, Comment)] = [
+    (1, 200, .fivePoint, "errors as they are measured"), (0.5, 40, .fivePoint, "half of them"),
+    (2, 40, .fivePoint, "twice of them"), (1, 40, .sixPoint, "six points"),
+  ]
+
+  @Test(arguments: crowds)
+  func reportedErrorIsTheTrueOne(scale: Double, people: Int, mode: CalibrationMode, why: Comment) throws {
     var errors = SimulatedPerson.Errors()
     (errors.noise, errors.systematic) = (scale, scale)
-    let outcomes = (0..<people).compactMap { try? Self.outcome(seed: UInt64($0) + 1, errors: errors) }
-    let ratios = outcomes.map(\.ratio).sorted()
-    let actual = outcomes.map(\.actual).sorted()
+    let outcomes = try (1...people).map { try Self.outcome(seed: UInt64($0), errors: errors, mode: mode) }
+    let ratios = try outcomes.map { try #require($0.reported) / $0.actual }
+    let (low, median, high) = (Self.middle(ratios, 0.1), Self.middle(ratios), Self.middle(ratios, 0.9))
+    let actual = outcomes.map(\.actual)
+    func hundredth(_ value: Double) -> Double { Precision.degree.round(value) }
     print(
-      "noise x\(scale): \(outcomes.count) of \(people), median ratio \(ratios[ratios.count / 2]), "
-        + "tenths \(ratios[ratios.count / 10])...\(ratios[ratios.count * 9 / 10]), true error median \(actual[actual.count / 2]) 90%: \(actual[actual.count * 9 / 10]) sample \(outcomes.map(\.sample).sorted()[actual.count/2])"
-    )
-    #expect((1 / 1.5...1.5).contains(ratios[ratios.count / 2]))
+      "\(people) simulated people, \(mode.rawValue) points, errors x\(scale): reported over true error",
+      "\(hundredth(median)) (tenths \(hundredth(low))...\(hundredth(high))),",
+      "true error \(hundredth(Self.middle(actual))) degrees (tenth \(hundredth(Self.middle(actual, 0.9))))")
+    // The issue asks for 1/1.5...1.5; here it is within a fifth, whatever the size of the errors.
+    #expect((0.8...1.25).contains(median), why)
+  }
+
+  @Test func onePointTakesTheOffsetAway() throws {
+    let errors = SimulatedPerson.Errors()
+    let one = try (1...40).map { try Self.outcome(seed: $0, errors: errors, mode: .onePoint).actual }
+    let five = try (1...40).map { try Self.outcome(seed: $0, errors: errors, mode: .fivePoint).actual }
+    #expect(Self.middle(one) < 3 && Self.middle(five) < Self.middle(one))
   }
 }

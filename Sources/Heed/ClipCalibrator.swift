@@ -1,0 +1,68 @@
+public import HeedGaze
+import HeedGeometry
+public import HeedSignals
+
+/// Calibrates from a recording: its observations first, then the points that were shown in it.
+///
+/// What is learned and what is validated takes the same path as live frames: ``CabinEngine``.
+public struct ClipCalibrator: Sendable {
+  private let rig: Rig
+  private let settings: EngineSettings
+  private let estimator: GazeEstimator
+  private var observations: [CabinObservation] = []
+
+  /// - Throws: ``CalibrationError/noDisplay`` when the rig has none.
+  public init(rig: Rig, settings: EngineSettings = EngineSettings()) throws(CalibrationError) {
+    guard rig.display != nil else { throw .noDisplay }
+    self.rig = rig
+    self.settings = settings
+    estimator = GazeEstimator(settings: settings.gaze)
+  }
+
+  /// Keeps one observation; one whose time repeats or goes back is not used.
+  public mutating func add(_ observation: CabinObservation) {
+    if let last = observations.last, observation.time <= last.time { return }
+    observations.append(observation.rounded())
+  }
+
+  /// Fits the points; a point that gave nothing usable is left out as long as enough remain.
+  /// - Parameters:
+  ///   - mode: nil: by the number of the points.
+  ///   - created: Milliseconds since 1970 UTC.
+  public func fit(
+    _ points: [PointInterval], mode: CalibrationMode? = nil, criteria: AccuracyCriteria = .standard,
+    driver: String? = nil, created: Double? = nil
+  ) throws(CalibrationError) -> RecordedCalibration.Result {
+    guard let display = rig.display else { throw .noDisplay }
+    // A clip has one size; what its first face was seen in is what all is measured in.
+    let size = observations.first { $0.face != nil }?.size ?? observations.first?.size
+    guard let size, let camera = rig.camera(for: size) else { throw .noCamera }
+    let judge = TrackingJudge(settings: settings.tracking)
+    let frames = observations.map { seen in
+      let face = judge.tracking(seen.face) == .unsupported || seen.size != size ? nil : seen.face
+      return MeasuredFrame(
+        time: seen.time, measurement: face.flatMap { estimator.measure($0, at: seen.time, camera: camera) })
+    }
+    let setup = CalibrationSetup(
+      display: display, camera: camera, mode: mode ?? CalibrationMode(points: points.count), criteria: criteria,
+      driver: driver, created: created)
+    return try RecordedCalibration(settings: settings.calibration).fit(frames, points: points, setup: setup)
+  }
+
+  /// Says how good gaze is at known points of the same recording, as a product would see it: smoothed, frame by frame.
+  /// - Parameter calibration: nil: without one.
+  public func validate(
+    _ calibration: GazeCalibration?, at points: [PointInterval]
+  ) throws(CalibrationError) -> GazeValidation {
+    guard let display = rig.display else { throw .noDisplay }
+    var engine = CabinEngine(rig: rig, settings: settings)
+    try engine.setCalibration(calibration)
+    var samples: [GazeSample] = []
+    for observation in observations {
+      for case .frame(let report) in engine.update(observation) where report.movement != .blink {
+        if let gaze = report.gaze { samples.append(gaze) }
+      }
+    }
+    return GazeValidation(samples, at: points, display: display, travel: settings.calibration.travel)
+  }
+}

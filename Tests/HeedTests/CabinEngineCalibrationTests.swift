@@ -1,0 +1,212 @@
+import Heed
+import HeedGaze
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@Suite struct CabinEngineCalibrationTests {
+  /// An engine and the number of its next frame.
+  struct Run {
+    var engine: CabinEngine
+    var frame = 0
+    var said: [CalibrationChange] = []
+    var reports: [FrameReport] = []
+
+    init(rig: Rig = ClipCalibratorTests.rig) { engine = CabinEngine(rig: rig) }
+
+    mutating func look(_ target: PlanePoint<Screen>?, frames: Int = 60) {
+      for _ in 0..<frames {
+        let face = target.map { ClipCalibratorTests.face(at: $0) }
+        hear(engine.update(ClipCalibratorTests.observation(frame, face)))
+        frame += 1
+      }
+    }
+
+    mutating func hear(_ events: [MonitorEvent]) {
+      for event in events {
+        if case .calibration(_, let change) = event { said.append(change) }
+        if case .frame(let report) = event { reports.append(report) }
+      }
+    }
+
+    /// Looks at each point as it is named.
+    mutating func calibrate(_ plan: CalibrationPlan = CalibrationPlan(criteria: .low)) throws {
+      try engine.startCalibration(plan)
+      look(nil, frames: 1)
+      while engine.isCalibrating, case .nextPoint(_, _, let target)? = said.last(where: { $0.stateName == "nextPoint" })
+      {
+        try engine.startCollectingSamples()
+        // Faces are drawn for the display as the rig describes it.
+        let isUpsideDown = engine.orientation == .portraitUpsideDown
+        look(isUpsideDown ? PlanePoint(x: 1920 - target.x, y: 1080 - target.y) : target, frames: 40)
+      }
+    }
+
+    var states: [String] { said.map(\.stateName).filter { $0 != "progress" } }
+  }
+
+  private static let middle = PlanePoint<Screen>(x: 960, y: 540)
+  private static let corner = PlanePoint<Screen>(x: 1440, y: 270)
+
+  @Test func calibrationWhileFramesComeMakesGazeRight() throws {
+    var run = Run()
+    run.engine.anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_790_000_000_000)
+    run.look(Self.corner, frames: 90)
+    let before = try #require(run.reports.last?.screenPoint)
+    #expect(before.distance(to: Self.corner) > 200)
+    try run.calibrate()
+    #expect(run.states == (0..<5).flatMap { _ in ["nextPoint", "collecting"] } + ["finished"])
+    let calibration = try #require(run.engine.calibration)
+    #expect(!run.engine.isCalibrating && run.engine.calibrationState == nil)
+    #expect(calibration.created.map { $0 > 1_790_000_000_000 && $0 < 1_790_000_060_000 } == true)
+    guard case .finished(let told)? = run.said.last else { throw CalibrationError.notCalibrating }
+    #expect(told == calibration, "what is told is what is in use")
+    run.look(Self.corner, frames: 60)
+    #expect(try #require(run.reports.last?.screenPoint).distance(to: Self.corner) < 60)
+    #expect(run.reports.last?.screenState == .inside)
+  }
+
+  @Test func gazeBesideTheDisplayIsOutsideAndNoGazeIsUnknown() {
+    var run = Run()
+    run.look(Self.middle, frames: 5)
+    #expect(run.reports.last?.screenState == .inside)
+    run.look(PlanePoint(x: 2900, y: 540), frames: 60)
+    #expect(run.reports.last?.screenState == .outside && run.reports.last?.screenPoint != nil)
+    run.look(nil, frames: 1)
+    #expect(run.reports.last?.screenState == .unknown && run.reports.last?.screenPoint == nil)
+    var bare = Run(rig: cabin)
+    bare.look(Self.middle, frames: 5)
+    #expect(bare.reports.last?.screenState == .unknown && bare.reports.last?.gaze != nil, "no display is known")
+  }
+
+  @Test func callsOutOfTurnAreRefused() throws {
+    var run = Run()
+    #expect(throws: CalibrationError.notCalibrating) { try run.engine.startCollectingSamples() }
+    #expect(throws: CalibrationError.notCalibrating) { try run.engine.repeatPoint() }
+    run.engine.stopCalibration()
+    try run.engine.startCalibration(CalibrationPlan())
+    #expect(throws: CalibrationError.alreadyCalibrating) { try run.engine.startCalibration(CalibrationPlan()) }
+    #expect(throws: CalibrationError.alreadyCalibrating) { try run.engine.setOrientation(.landscapeLeft) }
+    #expect(throws: CalibrationError.nothingToRepeat) { try run.engine.repeatPoint() }
+    run.engine.stopCalibration()
+    #expect(!run.engine.isCalibrating)
+    run.look(Self.middle, frames: 2)
+    #expect(run.states == ["nextPoint", "canceled"])
+    try run.engine.setOrientation(.landscapeLeft)
+    #expect(throws: CalibrationError.regionOutsideDisplay) {
+      try run.engine.startCalibration(CalibrationPlan(region: ScreenRegion(x: 0, y: 0, width: 1920, height: 1080)))
+    }
+    var bare = Run(rig: cabin)
+    #expect(throws: CalibrationError.noDisplay) { try bare.engine.startCalibration(CalibrationPlan()) }
+    var blank = Rig(name: "no camera", display: ClipCalibratorTests.rig.display)
+    blank.cabinCamera = nil
+    var unknown = Run(rig: blank)
+    #expect(throws: CalibrationError.notTracking) { try unknown.engine.startCalibration(CalibrationPlan()) }
+    unknown.look(Self.middle, frames: 1)
+    try unknown.engine.startCalibration(CalibrationPlan())
+  }
+
+  @Test func stoppedAndStartedBetweenTwoFramesIsToldAsBoth() throws {
+    var run = Run()
+    try run.engine.startCalibration(CalibrationPlan())
+    run.look(Self.middle, frames: 1)
+    run.engine.stopCalibration()
+    try run.engine.startCalibration(CalibrationPlan(mode: .onePoint))
+    run.look(Self.middle, frames: 1)
+    #expect(
+      run.said == [
+        .nextPoint(index: 0, count: 5, target: Self.middle), .canceled,
+        .nextPoint(index: 0, count: 1, target: Self.middle),
+      ])
+  }
+
+  @Test func endOfTheSessionCancels() throws {
+    var run = Run()
+    run.look(Self.middle, frames: 3)
+    try run.engine.startCalibration(CalibrationPlan())
+    run.look(Self.middle, frames: 3)
+    run.hear(run.engine.finish(SourceEnd(isComplete: true, framesRead: 6)))
+    #expect(run.states == ["nextPoint", "canceled"])
+  }
+
+  @Test func pointFailsWhileNoFrameComes() throws {
+    var run = Run()
+    run.look(Self.middle, frames: 3)
+    try run.engine.startCalibration(CalibrationPlan(criteria: .low))
+    try run.engine.startCollectingSamples()
+    for tenth in 2...60 { run.hear(run.engine.noFrame(at: Timestamp(milliseconds: Double(tenth) * 100))) }
+    #expect(run.states == ["nextPoint", "collecting", "pointFailed"])
+  }
+
+  @Test func badCalibrationIsRefusedAndThePreviousOneKept() throws {
+    var run = Run()
+    try run.calibrate()
+    let mine = try #require(run.engine.calibration)
+    let bads: [(inout GazeCalibration) -> Void] = [
+      { $0.measurement += 1 }, { $0.display.widthPoints = 1000 }, { $0.camera.fx = 800 },
+      {
+        $0.camera = PinholeCamera(size: ImageSize(width: 1280, height: 960), fx: 1300, fy: 1300, cx: 639.5, cy: 479.5)
+      },
+    ]
+    for change in bads {
+      var bad = mine
+      change(&bad)
+      #expect(throws: CalibrationError.self) { try run.engine.setCalibration(bad) }
+      #expect(run.engine.calibration == mine)
+    }
+    try run.engine.setCalibration(nil)
+    #expect(run.engine.calibration == nil)
+    try run.engine.setCalibration(mine)
+    #expect(try CabinEngine(rig: ClipCalibratorTests.rig, calibration: mine).calibration == mine)
+    #expect(throws: CalibrationError.noDisplay) { try CabinEngine(rig: cabin, calibration: mine) }
+  }
+
+  @Test func calibrationFromOtherPicturesIsPutAwayWithItsReason() throws {
+    var run = Run()
+    try run.calibrate()
+    let mine = try #require(run.engine.calibration)
+    var engine = try CabinEngine(rig: ClipCalibratorTests.rig, calibration: mine)
+    var other = ClipCalibratorTests.observation(0, ClipCalibratorTests.face(at: Self.middle))
+    other.size = ImageSize(width: 1280, height: 960)
+    let events = engine.update(other)
+    #expect(events.contains(.calibration(time: .zero, change: .failed(reason: .otherPictureSize))))
+    #expect(engine.calibration == nil)
+  }
+
+  @Test func failedCalibrationKeepsThePreviousOne() throws {
+    var run = Run()
+    try run.calibrate()
+    let mine = try #require(run.engine.calibration)
+    try run.engine.startCalibration(CalibrationPlan(criteria: .low))
+    for _ in 0..<5 {
+      try run.engine.startCollectingSamples()
+      run.look(Self.middle, frames: 40)
+    }
+    #expect(run.states.last == "failed" && run.engine.calibration == mine)
+  }
+
+  @Test func turnedDisplayCountsFromItsOwnTop() throws {
+    var run = Run()
+    run.look(Self.middle, frames: 30)
+    let upright = try #require(run.reports.last?.screenPoint)
+    try run.engine.setOrientation(.portraitUpsideDown)
+    run.look(Self.middle, frames: 1)
+    let turned = try #require(run.reports.last?.screenPoint)
+    #expect(abs(turned.x - (1920 - upright.x)) < 5 && abs(turned.y - (1080 - upright.y)) < 5)
+    #expect(run.engine.orientation == .portraitUpsideDown)
+    try run.calibrate()
+    var upside = CabinEngine(rig: ClipCalibratorTests.rig)
+    try upside.setCalibration(run.engine.calibration)
+    #expect(upside.calibration != nil, "the same display, whatever edge is on top")
+  }
+
+  @Test func sameFramesAndCallsGiveTheSameBytes() throws {
+    func lines() throws -> [String] {
+      var run = Run()
+      try run.calibrate()
+      run.look(Self.corner)
+      return run.said.map { MonitorEvent.calibration(time: .zero, change: $0).json.text } + run.reports.map(\.json.text)
+    }
+    #expect(try lines() == lines())
+  }
+}
