@@ -27,7 +27,10 @@ struct CalibrationChoice {
       let kept = KeptCalibration(of: driver, store: options.store, rig: rig)
     else { return }
     calibration = kept.calibration
-    remark = kept.remark ?? calibration.map { "Using \(driver.text)'s calibration: \($0.words)." }
+    remark =
+      options.rig == nil
+      ? "\(driver.text)'s calibration is not used; name the rig that it belongs to with --rig."
+      : kept.remark ?? calibration.map { "Using \(driver.text)'s calibration: \($0.words)." }
   }
 
   private static func sentence(_ error: CalibrationFile.Refusal, hasRig: Bool) -> String {

@@ -7,7 +7,7 @@ struct CalibrationTable {
   let outcome: CalibrationOutcome
 
   var text: String {
-    (fitted + [""] + expected + validated + leftOut).joined(separator: "\n")
+    (fitted + [""] + expected + validated).joined(separator: "\n")
   }
 
   /// The result in one sentence.
@@ -71,8 +71,6 @@ struct CalibrationTable {
           + " \(worst.name.shortened(16))\(precision)",
       ] + (without.isEmpty ? [] : [without.joined(separator: ", ")])
   }
-
-  private var leftOut: [String] { outcome.leftOut.map { "left out: \($0.name.shortened(16)), \($0.reason)" } }
 
   private static func place(_ target: PlanePoint<Screen>) -> String { "\(target.x.short), \(target.y.short)" }
 

@@ -67,7 +67,8 @@ struct ClipCalibration {
       case .ended(let end): return (last, end)
       case .frame(let frame):
         guard frame.time < points.end else { return (last, nil) }
-        clip.add(try setup.explaining { try stage.observe(frame) })
+        let seen = try setup.explaining { try stage.observe(frame) }
+        if points.needs(frame.time) { clip.add(seen) }
         last = frame.time
         progress?.receive(frame, [])
       }
@@ -84,7 +85,10 @@ struct ClipCalibration {
   }
 
   private func reason(_ reason: PointFailure, at point: PointInterval, last: Timestamp) -> String {
-    guard last < point.start else { return reason.description }
-    return "the recording ends before it, at \(Figure.decimals(last.milliseconds, 0)) ms"
+    if last < point.start { return "the recording ends before it, at \(Figure.decimals(last.milliseconds, 0)) ms" }
+    let (shown, travel) = (point.end - point.start, setup.settings.calibration.travel)
+    guard shown <= travel else { return reason.description }
+    return "it was shown for \(Figure.decimals(shown.milliseconds, 0)) ms, and the eye's way there takes the first"
+      + " \(Figure.decimals(travel.milliseconds, 0))"
   }
 }

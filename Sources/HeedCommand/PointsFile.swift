@@ -9,6 +9,8 @@ struct PointsFile {
   static let mostCalibrationPoints = 100
   /// Choice: nobody looks at more in one recording.
   private static let mostPoints = 10_000
+  /// Gaze is smoothed from so long before a point. Choice: smoothing forgets in a fraction of it.
+  private static let runIn = Duration.seconds(1)
   /// Choice: a year; beyond it is another unit.
   private static let latestMilliseconds = 3.2e10
 
@@ -47,6 +49,11 @@ struct PointsFile {
 
   /// From where on nothing of the recording is needed.
   var end: Timestamp { (calibration + validation).map(\.end).max() ?? .zero }
+
+  /// Whether what was seen then is looked at: around points only, so that an hour between two of them costs no memory.
+  func needs(_ time: Timestamp) -> Bool {
+    (calibration + validation).contains { time >= $0.start - Self.runIn && time < $0.end }
+  }
 
   private static func point(_ cells: [CSVFile.Cell], in file: CSVFile, display: Rig.Display) throws -> PointInterval {
     guard !cells[0].text.isEmpty else { throw file.refused(cells[0], "the point has no name") }
