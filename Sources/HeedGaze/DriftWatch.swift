@@ -19,15 +19,16 @@ public struct DriftWatch: Sendable {
     /// Gaze further from the zone or the display than this says nothing about drift.
     /// Choice: twice a road zone's usual radius, so that gaze is noticed that left it; mirrors lie beyond 25 degrees.
     public var reachDegrees = 16.0
-    /// Width of what counts as one place. Choice: twice the scatter of one frame.
-    public var peakDegrees = 2.0
+    /// How far around a place gaze counts to it. Choice: calibrated gaze at a road's far and near end, scatter and all.
+    public var peakDegrees = 3.0
     /// Half-life of what was seen. Choice: glances last seconds; a minute keeps them from outweighing the road.
     @Seconds public var halfLife: Duration = .seconds(60)
     /// Gaze at one place that it takes to know where the road is looked at, and to say that it moved.
     /// Choice: a queue behind one lorry lasts longer; a glance at a display never does.
     @Seconds public var learningTime: Duration = .seconds(20)
-    /// Share of the gaze within reach that must lie there. Choice: half: less is no place that the gaze returns to most.
-    public var share = 0.5
+    /// Share of the gaze within reach that must lie there.
+    /// Choice: a driver with a busy cluster looks at the road for two thirds; less than 0.4 is no place that is returned to.
+    public var share = 0.4
     /// Gaze less certain than this is not used. Choice: the head alone counts 0.2.
     public var leastConfidence = 0.3
     /// How often it is looked for. Choice: drift takes minutes; searching costs 30 us.

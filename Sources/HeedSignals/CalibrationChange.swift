@@ -16,7 +16,7 @@ public enum CalibrationChange: Hashable, Sendable {
   case failed(reason: CalibrationError)
   /// It was stopped; what was in use before stays in use.
   case canceled
-  /// The gaze has come to lie beside where it lay, by so many degrees: time to calibrate again.
+  /// The gaze has come to lie beside where it lay, by so many degrees so far: time to calibrate again.
   case drifted(degrees: Double)
   /// The gaze lies again where it lay.
   case driftEnded(degrees: Double)
