@@ -8,15 +8,18 @@ struct CalibrateCommand: ParsableCommand {
     commandName: "calibrate", abstract: "Fits gaze to a person: from a recording, or live at a camera.",
     discussion: """
       Examples:
-        heed calibrate --camera 0 --rig Calibration/my-desk --driver p07
-        heed calibrate --camera 0 --rig Calibration/my-desk --automatic 2 --output p07.json
-        heed calibrate --video looks.mp4 --points points.csv --rig Calibration/my-desk --output p07.json --report p07.html
-        heed analyze drive.mp4 --rig Calibration/my-desk --calibration p07.json
-        heed analyze drive.mp4 --rig Calibration/my-desk --driver p07
+        heed calibrate --camera 0 --rig RIG --driver p07
+        heed calibrate --camera 0 --rig RIG --automatic 2 --output p07.json
+        heed calibrate --video looks.mp4 --points points.csv --rig RIG \\
+          --output p07.json --report p07.html
+        heed analyze drive.mp4 --rig RIG --calibration p07.json
+        heed analyze drive.mp4 --rig RIG --driver p07
 
-      POINTS.csv: point,start_ms,end_ms,x_pt,y_pt,role; role is calibration (what is fitted) or validation (what the fit
-      is tried on). The rig needs a display. With --driver the calibration is kept in the store and offered again. What
-      is refused (exit code 78) changes nothing; 1 says that points were left out.
+      POINTS.csv has the columns point,start_ms,end_ms,x_pt,y_pt,role; role is
+      calibration (what is fitted) or validation (what the fit is tried on).
+      The rig needs a display. With --driver the calibration is kept in the
+      store and offered again. What is refused (exit code 78) changes nothing;
+      exit code 1 says that points were left out.
       """)
 
   enum Criteria: String, ExpressibleByArgument, CaseIterable {
@@ -51,7 +54,7 @@ struct CalibrateCommand: ParsableCommand {
     help: ArgumentHelp(
       "Walks through the points at a camera: its number or device, or what heed run takes.", valueName: "camera"))
   var camera: String?
-  @Option(help: ArgumentHelp("With --camera: how many points; five when not said.", valueName: "one|five|six"))
+  @Option(help: ArgumentHelp("With --camera: how many points; five when not said.", valueName: "count"))
   var mode: Mode?
   @Option(
     help: ArgumentHelp(
@@ -125,6 +128,16 @@ struct CalibrateCommand: ParsableCommand {
     }
   }
 
+  /// What to type next; nil where the calibration went into a pipe.
+  private var use: String? {
+    let command = camera.map { "heed run --camera \($0)" } ?? "heed analyze RECORDING"
+    if let driver {
+      return
+        "\(command) --rig \(rig)\(store.map { " --store \($0)" } ?? "") --driver \(driver.contains(" ") ? "'\(driver)'" : driver)"
+    }
+    return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig) --calibration \($0)" }
+  }
+
   /// Writes everything, then says what was lacking.
   private func finish(_ outcome: CalibrationOutcome, missing: String?, into files: CalibrationFiles) throws {
     try files.write(outcome)
@@ -133,6 +146,7 @@ struct CalibrateCommand: ParsableCommand {
       Console.say(table.text)
       Console.say(table.summary)
       for place in files.places { Console.say("Written: \(place)") }
+      if let use { Console.say("Use it: \(use)") }
     }
     let lacking =
       outcome.leftOut.map { "\($0.name.shortened(16)) was left out: \($0.reason)." } + [missing].compactMap { $0 }

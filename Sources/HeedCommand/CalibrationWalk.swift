@@ -53,7 +53,7 @@ final class CalibrationWalk {
     defer { source.stop() }
     var (last, arrived) = (Timestamp.zero, ContinuousClock.now)
     while true {
-      if stop.isMade { throw CommandFailure(.interrupted, "stopped; nothing was changed.") }
+      if stop.isMade { throw CommandFailure(.interrupted, "Stopped; nothing was changed.") }
       if let result { return try outcome(result) }
       // A recording waits until somebody is ready; a camera goes on meanwhile.
       if !source.isLive, automatic == nil, case .waiting = step {

@@ -43,7 +43,8 @@ struct HeedProgram: ParsableCommand {
       exit(withError: error)
     } catch {
       let failure = CommandFailure(error)
-      if let message = failure.message { Console.say(failure.status == .incomplete ? message : "error: \(message)") }
+      let isError = failure.status != .incomplete && failure.status != .interrupted
+      if let message = failure.message { Console.say(isError ? "error: \(message)" : message) }
       Foundation.exit(failure.status.rawValue)
     }
   }
