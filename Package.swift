@@ -52,11 +52,12 @@ let package = Package(
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedGeometry", "HeedKit", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
+        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
-    .testTarget(name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGeometry", "HeedSignals"]),
+    .testTarget(
+      name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals"]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
     .target(name: "GazeSimulation", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/GazeSimulation"),

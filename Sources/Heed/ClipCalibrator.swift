@@ -55,6 +55,13 @@ public struct ClipCalibrator: Sendable {
     _ calibration: GazeCalibration?, at points: [PointInterval]
   ) throws(CalibrationError) -> GazeValidation {
     guard let display = rig.display else { throw .noDisplay }
+    return GazeValidation(
+      try gaze(calibration), at: points, display: display, travel: settings.calibration.travel)
+  }
+
+  /// What a product would see of the recording's gaze, frame by frame; blinks have none.
+  /// - Parameter calibration: nil: without one.
+  public func gaze(_ calibration: GazeCalibration?) throws(CalibrationError) -> [GazeSample] {
     var engine = CabinEngine(rig: rig, settings: settings)
     try engine.setCalibration(calibration)
     var samples: [GazeSample] = []
@@ -63,6 +70,6 @@ public struct ClipCalibrator: Sendable {
         if let gaze = report.gaze { samples.append(gaze) }
       }
     }
-    return GazeValidation(samples, at: points, display: display, travel: settings.calibration.travel)
+    return samples
   }
 }

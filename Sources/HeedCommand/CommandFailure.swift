@@ -1,5 +1,6 @@
 import Heed
 import HeedSession
+import HeedSignals
 import HeedVideo
 import HeedVision
 
@@ -23,8 +24,17 @@ struct CommandFailure: Error {
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)
     case let error as VisionError: self.init(error)
     case let error as SessionError: self.init(error)
+    case let error as CalibrationError: self.init(.notAcceptable, error.description)
     default: self.init(.ownDefect, "something failed that should not (\(error)); please report this with the input.")
     }
+  }
+
+  /// Says of pictures that the rig's camera cannot have taken what to do about them; leaves other errors as they are.
+  /// - Parameter rig: As it was named.
+  static func explaining(_ error: any Error, rig: String?) -> any Error {
+    guard case VisionError.badArgument(let message) = error, message.hasPrefix("the rig's camera") else { return error }
+    return CommandFailure(
+      .notAcceptable, "\(rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
   }
 
   private init(_ error: VisionError) {
@@ -46,7 +56,7 @@ struct CommandFailure: Error {
   private init(_ error: SessionError) {
     let status: ExitStatus =
       switch error {
-      case .invalidName, .alreadyExists: .wrongUsage
+      case .invalidName, .invalidDriver, .alreadyExists: .wrongUsage
       case .notFound: .notFound
       case .inUse, .storageFull, .cannotWrite: .cannotWrite
       case .notASession, .newerSchema, .corrupt: .badInput

@@ -13,14 +13,17 @@ struct HeedProgram: ParsableCommand {
         heed run --camera 0 --format text          watch yourself at the first camera
         heed analyze drive.mp4                     a recording, as lines of JSON
         heed analyze drive.mp4 --overlay seen.mp4  the same, and a video that shows what was seen
+        heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
         heed doctor                                what is wrong on this machine, and what to do
 
       Exit codes: 0 done; 1 done, but the input was incomplete; 64 wrong usage; 65 not what it should be; 66 input not
-      found; 69 camera not available; 70 our own defect; 74 could not write; 78 settings, rig or model not acceptable.
+      found; 69 camera not available; 70 our own defect; 74 could not write; 78 settings, rig, calibration or model
+      not acceptable.
       """,
     version: "heed \(Version.text)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self,
+      RunCommand.self, AnalyzeCommand.self, CalibrateCommand.self, DoctorCommand.self, ModelsCommand.self,
+      SettingsCommand.self,
       SessionsCommand.self,
     ])
 
@@ -40,7 +43,8 @@ struct HeedProgram: ParsableCommand {
       exit(withError: error)
     } catch {
       let failure = CommandFailure(error)
-      if let message = failure.message { Console.say(failure.status == .incomplete ? message : "error: \(message)") }
+      let isError = failure.status != .incomplete && failure.status != .interrupted
+      if let message = failure.message { Console.say(isError ? "error: \(message)" : message) }
       Foundation.exit(failure.status.rawValue)
     }
   }

@@ -24,12 +24,25 @@ struct MonitorOptions: ParsableArguments {
   var store: String?
   @Flag(help: "Replaces a session of the same name.")
   var replace = false
-  @Option(help: ArgumentHelp("A pseudonym of the driver, kept with the session.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "A pseudonym of the driver, kept with the session; a calibration that is kept under it is used.",
+      valueName: "name"
+    ))
   var driver: String?
+  @Option(
+    help: ArgumentHelp("The driver's gaze calibration (see heed calibrate).", valueName: "calibration.json"))
+  var calibration: String?
+  @Flag(help: "Uses no calibration, also when one is kept of the driver.")
+  var noCalibration = false
   @Flag(help: "Says nothing on the standard error but errors.")
   var quiet = false
 
   func validate() throws {
+    if let driver { try DriverName.check(driver) }
+    if calibration != nil, noCalibration {
+      throw ValidationError("--calibration and --no-calibration exclude each other.")
+    }
     if overlay == "-" { throw ValidationError("a video cannot go to the standard output; name a file for --overlay.") }
   }
 }

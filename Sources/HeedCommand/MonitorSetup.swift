@@ -9,12 +9,14 @@ import HeedVision
 struct MonitorSetup {
   let rigFile: RigFile?
   let settings: EngineSettings
+  let calibration: CalibrationChoice
   let models = ModelStore()
 
   /// - Throws: What is missing or not acceptable; nothing has been written then.
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { try RigFile(at: $0) }
     settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
+    calibration = try CalibrationChoice(options, rig: rigFile?.rig ?? Self.assumed)
     if let name = options.session, try SessionStore(options).exists(name), !options.replace {
       throw SessionError.alreadyExists(name: name)
     }
@@ -23,8 +25,10 @@ struct MonitorSetup {
   /// Loads the nets.
   func makeStage() throws -> MeshFaceStage { try MeshFaceStage(models: models, rig: rig) }
 
-  /// What people should know before they trust the figures; nil when there is nothing.
-  var remark: String? {
+  /// What people should know before they trust the figures.
+  var remarks: [String] { [cameraRemark, calibration.remark].compactMap { $0 } }
+
+  private var cameraRemark: String? {
     guard rig.cabinCamera == nil else { return nil }
     return "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
       + " assumed, and distances may be a quarter off; --rig names a measured one."
@@ -34,12 +38,19 @@ struct MonitorSetup {
 
   var rig: Rig { rigFile?.rig ?? Self.assumed }
 
+  /// The engine, calibrated where there is a calibration.
+  func makeEngine() throws -> CabinEngine {
+    guard let calibration = calibration.calibration else { return CabinEngine(rig: rig, settings: settings) }
+    return try CabinEngine(rig: rig, settings: settings, calibration: calibration)
+  }
+
   /// What a session of this run rests on.
   func description(source: String, driver: String?, anchor: WallClockAnchor?) -> SessionDescription {
     var description = SessionDescription(heedVersion: Version.text, source: source, anchor: anchor)
     description.settings = SettingsFile.text(of: settings)
     description.rigName = rigFile?.rig.name
     description.rig = rigFile?.text
+    description.calibration = calibration.calibration?.file
     description.driver = driver
     description.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }
     description.display = rig.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }

@@ -30,7 +30,7 @@ struct Monitoring {
     try source.open()
     stage = try setup.makeStage()
     output = try LineOutput(path: options.output)
-    if !options.quiet, let remark = setup.remark { Console.say(remark) }
+    if !options.quiet { setup.remarks.forEach(Console.say) }
   }
 
   /// - Returns: How the source ended, and whether somebody stopped it before.
@@ -41,7 +41,7 @@ struct Monitoring {
     do {
       sinks = try makeSinks { anchor.withLock { $0 } }
       let pipeline = CabinPipeline(
-        source: source, stage: stage, engine: CabinEngine(rig: setup.rig, settings: setup.settings),
+        source: source, stage: stage, engine: try setup.makeEngine(),
         anchor: { time in
           let now = WallClockAnchor.now(at: time)
           return anchor.withLock { anchor in
@@ -50,6 +50,7 @@ struct Monitoring {
           }
         })
       let end = try pipeline.run(isStopped: { stop.isMade || isUnread }) { frame, events in
+        try checkCalibration(events)
         for sink in sinks { try sink.receive(frame, events) }
       }
       let wasStopped = stop.isMade
@@ -62,7 +63,18 @@ struct Monitoring {
     } catch {
       output.cancel()
       for sink in sinks { sink.cancel() }
-      throw explained(error)
+      throw CommandFailure.explaining(error, rig: options.rig)
+    }
+  }
+
+  /// A calibration that was asked for and does not fit the pictures is no remark: nothing of what follows was asked for.
+  private func checkCalibration(_ events: [MonitorEvent]) throws {
+    guard setup.calibration.calibration != nil else { return }
+    for case .calibration(_, .failed(let reason)) in events {
+      if setup.calibration.isDemanded {
+        throw CommandFailure(.notAcceptable, "\(options.calibration ?? ""): \(reason.description)")
+      }
+      if !options.quiet { Console.say("The driver's calibration is not used. \(reason.description)") }
     }
   }
 
@@ -85,11 +97,5 @@ struct Monitoring {
         })
     }
     return sinks + (progress.map { [$0] } ?? [])
-  }
-
-  private func explained(_ error: any Error) -> any Error {
-    guard case VisionError.badArgument(let message) = error, message.hasPrefix("the rig's camera") else { return error }
-    return CommandFailure(
-      .notAcceptable, "\(options.rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
   }
 }

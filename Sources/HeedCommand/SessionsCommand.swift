@@ -48,13 +48,48 @@ struct SessionsCommand: ParsableCommand {
   /// `heed sessions show`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Writes a session's events as lines of JSON, the summary last.")
+      commandName: "show", abstract: "Writes a session's events as lines of JSON, the summary last.",
+      discussion: """
+        Examples:
+          heed sessions show demo
+          heed sessions show demo --calibration > calibration.json
+
+        Whose session it is and what it was calibrated with goes to the standard error.
+        """)
     @Argument(help: "The session's name.") var name: String
     @OptionGroup var place: Place
+    @Flag(help: "Writes the calibration that was used, and nothing else.")
+    var calibration = false
 
     func run() throws {
       let record = try place.opened.read(name)
+      if calibration {
+        guard let file = record.description.calibration else {
+          throw CommandFailure(.notFound, "session \"\(name)\" was not calibrated.")
+        }
+        print(file, terminator: "")
+        return
+      }
+      Console.say(Self.basis(of: record.description))
       for event in record.events { print(event.line) }
+    }
+
+    /// What the session rests on, in a sentence.
+    private static func basis(of description: SessionDescription) -> String {
+      let driver = description.driver.map { ", driver \($0.shortened(64))" } ?? ""
+      let rig = description.rigName.map { ", rig \($0.shortened(64))" } ?? ""
+      return "From \(description.source)\(rig)\(driver); \(calibration(description.calibration))."
+    }
+
+    private static func calibration(_ file: String?) -> String {
+      guard let file else { return "not calibrated" }
+      do throws(CalibrationError) {
+        let calibration = try GazeCalibration(file: Array(file.utf8))
+        let owner = calibration.driver.map { "\($0.shortened(64))'s calibration" } ?? "a calibration"
+        return "with \(owner): \(calibration.words)"
+      } catch {
+        return "with a calibration that cannot be read"
+      }
     }
   }
 

@@ -8,6 +8,8 @@ public struct GazeValidation: Hashable, Sendable {
     public var name: String
     public var target: PlanePoint<Screen>
     public var samples: Int
+    /// Where each sample's gaze met the display's plane, points of the display; samples that never met it are left out.
+    public var hits: [PlanePoint<Screen>]
     /// Where the gaze lay on average, points of the display; nil when it never met the display's plane.
     public var estimate: PlanePoint<Screen>?
     /// From the target to the mean gaze: the angle at the eye, and on the display.
@@ -16,6 +18,8 @@ public struct GazeValidation: Hashable, Sendable {
     public var errorPoints: Double?
     /// Mean over the samples of each one's own angle to the target, degrees.
     public var sampleErrorDegrees: Double
+    /// RMS angle of the samples about their mean, degrees.
+    public var scatterDegrees: Double
     /// RMS angle between successive samples, degrees; nil for a single sample.
     public var precisionDegrees: Double?
   }
@@ -69,8 +73,9 @@ extension GazeValidation.PointResult {
     let aims = samples.compactMap { sample in sample.origin.direction(to: position).map { (sample, $0) } }
     guard !aims.isEmpty else { return nil }
     let count = Double(aims.count)
-    let offsets = aims.reduce(SIMD3<Double>.zero) { $0 + $1.0.direction.vector - $1.1.vector } / count
-    let hits = samples.compactMap { display.point(from: $0.origin, along: $0.direction) }
+    let beside = aims.map { $0.0.direction.vector - $0.1.vector }
+    let offsets = beside.reduce(.zero, +) / count
+    hits = samples.compactMap { display.point(from: $0.origin, along: $0.direction) }
     let steps = zip(samples, samples.dropFirst()).map { $0.direction.angle(to: $1.direction).degrees }
     name = interval.name
     target = interval.target
@@ -87,6 +92,8 @@ extension GazeValidation.PointResult {
       degrees: degrees,
       millimeters: estimate.map { display.millimeters(from: $0, to: interval.target) } ?? offsets.length * distance
         * 1000)
+    let squares = beside.reduce(0) { $0 + ($1 - offsets).dot($1 - offsets) } / count
+    scatterDegrees = PointError.degrees(ofMean: SIMD3(squares.squareRoot(), 0, 0))
     sampleErrorDegrees = aims.reduce(0) { $0 + $1.0.direction.angle(to: $1.1).degrees } / count
     precisionDegrees =
       steps.isEmpty ? nil : (steps.reduce(0) { $0 + $1 * $1 } / Double(steps.count)).squareRoot()

@@ -2,6 +2,8 @@
 public enum SessionError: Error, Hashable, Sendable {
   /// The name cannot be a session's; `reason` says what is wrong with it.
   case invalidName(name: String, reason: String)
+  /// The pseudonym cannot be a driver's; `reason` says what is wrong with it.
+  case invalidDriver(name: String, reason: String)
   /// A session of this name is there, and replacing it was not asked for.
   case alreadyExists(name: String)
   case notFound(name: String)
@@ -26,6 +28,7 @@ extension SessionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidName(let name, let reason): "\"\(name)\" cannot name a session: \(reason)"
+    case .invalidDriver(let name, let reason): "\"\(name)\" cannot name a driver: \(reason)"
     case .alreadyExists(let name): "session \"\(name)\" exists; choose another name or replace it with --replace"
     case .notFound(let name): "there is no session \"\(name)\""
     case .inUse(let name): "session \"\(name)\" is being written by another run"

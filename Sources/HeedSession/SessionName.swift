@@ -5,6 +5,9 @@ struct SessionName: Hashable, Sendable {
   /// Choice: leaves room for the endings of hidden neighbours within the 255 bytes that file systems allow.
   static let longest = 64
 
+  /// The store's folder of calibrations, which no session can be called.
+  static let calibrations = "calibrations"
+
   init(_ text: String) throws(SessionError) {
     if let reason = Self.fault(in: text) { throw .invalidName(name: text, reason: reason) }
     self.text = text
@@ -21,6 +24,7 @@ struct SessionName: Hashable, Sendable {
     if text.utf8.count > longest { return "it is longer than \(longest) characters" }
     if text.hasPrefix(".") { return "it begins with a full stop" }
     if text.hasPrefix("-") { return "it begins with a hyphen" }
+    if text == calibrations { return "the drivers' calibrations are kept there" }
     for scalar in text.unicodeScalars where !isAllowed(scalar) {
       let shown = scalar.value < 0x20 ? "a control character" : "\"\(scalar)\""
       return "\(shown) is not allowed; use letters a to z, digits, \".\", \"_\" and \"-\""

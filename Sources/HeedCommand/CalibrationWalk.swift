@@ -1,0 +1,165 @@
+import Foundation
+import Heed
+import HeedGaze
+import HeedGeometry
+import HeedKit
+import HeedSession
+import HeedSignals
+import HeedVideo
+import HeedVision
+
+/// Walks somebody at a camera through the points of a calibration: says where to look, waits, measures, repeats what failed.
+final class CalibrationWalk {
+  /// Choice: what fails three times by itself fails for a reason that waiting does not mend.
+  private static let mostTries = 3
+
+  private let setup: CalibrationSetting
+  private let mode: CalibrationMode
+  /// nil: somebody presses Enter.
+  private let automatic: Duration?
+  private let source: VideoSource
+  private let stage: MeshFaceStage
+  private let guide: CalibrationGuide
+  private let key = EnterKey()
+  private let stop = StopRequest()
+  private var engine: CabinEngine
+  private var clip: ClipCalibrator
+  private var step = Step.beginning
+  private var tries = 1
+  private var points: [PointInterval] = []
+  private var result: GazeCalibration?
+
+  private enum Step {
+    case beginning
+    /// The point was named, and the person is to say when to go on.
+    case waiting(since: Timestamp)
+    case measuring
+  }
+
+  /// - Parameter camera: What `heed run` takes; a recording plays as if it were one.
+  init(camera: String, mode: CalibrationMode, automatic: Duration?, setup: CalibrationSetting) throws {
+    (self.setup, self.mode, self.automatic) = (setup, mode, automatic)
+    source = try makeSource(camera)
+    guide = CalibrationGuide(display: setup.display, isAutomatic: automatic != nil)
+    engine = CabinEngine(rig: setup.rig, settings: setup.settings)
+    try engine.setCalibration(setup.previous)
+    clip = try ClipCalibrator(rig: setup.rig, settings: setup.settings)
+    try source.open()
+    stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
+  }
+
+  /// - Returns: The calibration that came of it.
+  func run() throws -> CalibrationOutcome {
+    defer { source.stop() }
+    var (last, arrived) = (Timestamp.zero, ContinuousClock.now)
+    while true {
+      if stop.isMade { throw CommandFailure(.interrupted, "Stopped; nothing was changed.") }
+      if let result { return try outcome(result) }
+      // A recording waits until somebody is ready; a camera goes on meanwhile.
+      if !source.isLive, automatic == nil, case .waiting = step {
+        try goOn(at: last, patience: CabinPipeline.patience)
+        if case .waiting = step { continue }
+      }
+      switch try source.next(timeout: CabinPipeline.patience) {
+      case .frame(let frame):
+        try setup.explaining { try look(at: frame) }
+        (last, arrived) = (frame.time, .now)
+      case .nothingYet where source.isLive:
+        try take(engine.noFrame(at: last + arrived.duration(to: .now)), at: last)
+      case .nothingYet: continue
+      case .ended(let end): throw gone(end)
+      }
+      try goOn(at: last, patience: .zero)
+    }
+  }
+
+  private func look(at frame: Frame) throws {
+    let seen = try stage.observe(frame)
+    if engine.anchor == nil { engine.anchor = .now(at: frame.time) }
+    if case .measuring = step { clip.add(seen) }
+    try take(engine.update(seen), at: frame.time)
+    guard case .beginning = step else { return }
+    try engine.startCalibration(CalibrationPlan(mode: mode, criteria: setup.criteria, driver: setup.driver?.text))
+    step = .measuring
+  }
+
+  /// Goes on from a point that is waited at, when it is time.
+  private func goOn(at time: Timestamp, patience: Duration) throws {
+    guard case .waiting(let since) = step else { return }
+    if let automatic {
+      guard time - since >= automatic else { return }
+    } else {
+      switch key.state(within: patience) {
+      case .notPressed: return
+      case .nobodyThere:
+        throw CommandFailure(
+          .wrongUsage, "nobody can press Enter here (the standard input has ended); use --automatic.")
+      case .pressed: break
+      }
+    }
+    try engine.startCollectingSamples()
+    step = .measuring
+  }
+
+  private func take(_ events: [MonitorEvent], at time: Timestamp) throws {
+    for event in events {
+      switch event {
+      case .availability(let change): guide.say(change)
+      case .calibration(_, let change): try take(change, at: time)
+      default: break
+      }
+    }
+  }
+
+  private func take(_ change: CalibrationChange, at time: Timestamp) throws {
+    guide.say(change)
+    switch change {
+    case .nextPoint(let index, _, let target):
+      if index >= points.count {
+        close(at: time)
+        tries = 1
+        points.append(PointInterval(name: "\(index + 1)", start: time, end: time, target: target))
+      }
+      // Asked for anew, so that an impatient key does not answer it.
+      key.forget()
+      step = .waiting(since: time)
+    case .collecting(let index): points[index].start = time
+    case .pointFailed(let index, let reason):
+      guard automatic == nil || tries < Self.mostTries else {
+        throw CommandFailure(
+          .notAcceptable, "point \(index + 1) failed \(tries) times: \(reason); nothing was changed.")
+      }
+      tries += 1
+      try engine.repeatPoint()
+    case .finished(let calibration):
+      close(at: time)
+      result = calibration
+    case .failed(let reason):
+      // Before the first point it is the previous calibration that is put away.
+      if case .beginning = step { return }
+      throw CommandFailure(.notAcceptable, "\(reason.description) Nothing was changed.")
+    case .progress, .canceled, .drifted, .driftEnded: break
+    }
+  }
+
+  /// The frame that completed a point still belongs to it.
+  private func close(at time: Timestamp) {
+    guard let last = points.indices.last else { return }
+    points[last].end = time + .nanoseconds(1)
+  }
+
+  private func outcome(_ calibration: GazeCalibration) throws -> CalibrationOutcome {
+    try CalibrationOutcome(
+      calibration, source: source.name, clip: clip, travel: setup.settings.calibration.travel, points: points,
+      leftOut: [])
+  }
+
+  private func gone(_ end: SourceEnd) -> CommandFailure {
+    let note = end.note.map { " (\($0))" } ?? ""
+    guard source.isLive else {
+      return CommandFailure(
+        .badInput, "\(source.name) ended at point \(max(1, points.count))\(note); nothing was changed.")
+    }
+    return CommandFailure(.notAvailable, "\(source.name) went away\(note); nothing was changed.")
+  }
+}
