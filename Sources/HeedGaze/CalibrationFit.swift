@@ -29,8 +29,8 @@ public struct CalibrationSetup: Sendable {
 public struct CalibrationFit: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// What the measurement is off by at a point however long it is looked at, degrees.
-    /// Choice: a fifth of a pixel, which the best iris estimate is off by, is one degree of eye rotation.
-    public var pointDegrees = 1.0
+    /// Choice: a seventh of a pixel, by which irises and registered heads are off, is 0.7 degrees of eye rotation.
+    public var pointDegrees = 0.7
     /// Samples in a row that err alike. Choice: a head pose and an iris keep their error for a fifth of a second at 30 Hz.
     public var persistence = 6.0
     /// Degrees of freedom of Student's t among points. Choice: a point that is off by four times the usual counts a fifth.

@@ -7,12 +7,13 @@ public struct EyePrior: Sendable {
     /// Choice: eyes of equally large heads lie so far apart; the pose of the head is off by as much.
     public var centerMillimeters = 1.5
     /// True over measured way of the iris sideways. Source: eyeballs of 12 mm differ by 4 %, Gross et al. 2008; Choice:
-    /// the net draws a turned iris towards the middle by up to a quarter.
-    public var sidewaysGain = 1.08
+    /// what the head's place takes along is learned to a tenth of it.
+    public var sidewaysGain = 1.0
     public var sidewaysGainSpread = 0.12
-    /// The same up and down. Choice: the net keeps 0.6 to 1 of the way between the lids.
-    public var upwardGain = 1.25
-    public var upwardGainSpread = 0.25
+    /// The same up and down. Choice: lids hide more of an iris the further it turns, which keeps a tenth to a third of its
+    /// way from sight.
+    public var upwardGain = 1.15
+    public var upwardGainSpread = 0.2
     /// How much of one way shows in the other. Choice: lids cut an iris that looks down aslant.
     public var cross = 0.08
     /// From the optical to the visual axis. Source: about 5 degrees inward and 1.5 up (REFERENCE.md section 2, measuring

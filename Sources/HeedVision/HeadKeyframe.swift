@@ -71,7 +71,8 @@ struct HeadKeyframe: Sendable {
       else { continue }
       for row in -Self.half...Self.half {
         for column in -Self.half...Self.half {
-          let pixel = PlanePoint<Image>(x: Double(mark.x) + Double(column) * step, y: Double(mark.y) + Double(row) * step)
+          let pixel = PlanePoint<Image>(
+            x: Double(mark.x) + Double(column) * step, y: Double(mark.y) + Double(row) * step)
           let flat = camera.undistorted(pixel)
           places.append(back.apply(SIMD3(flat.x, flat.y, 1) * depth - pose.origin.meters))
         }

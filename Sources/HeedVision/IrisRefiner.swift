@@ -36,7 +36,9 @@ struct IrisRefiner: Sendable {
         luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center, lids: lids)
     else { return eye }
     // Only from eyes that show their iris without help.
-    if found.isHeightSure { guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time) }
+    if found.isHeightSure {
+      guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
+    }
     guides[side] = guide
     var refined = eye
     refined.irisCenter = found.center

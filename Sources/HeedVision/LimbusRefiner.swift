@@ -71,7 +71,7 @@ struct LimbusRefiner: Sendable {
     let eye = luma.local(eyeCenter)
     let pixels = visible(luma, mask: mask, around: first, radius: radius)
     guard pixels.count >= settings.fewestPixels else { return nil }
-    var fit = Fit(pixels: pixels, settings: settings, radius: radius)
+    var fit = LimbusFit(pixels: pixels, settings: settings, radius: radius)
     fit.lids = lids.map { ($0.y - luma.origin.y, settings.outlier * settings.outlier / ($0.scatter * $0.scatter)) }
     var center = first
     for _ in 0..<settings.iterations {
@@ -86,20 +86,16 @@ struct LimbusRefiner: Sendable {
       isHeightSure: fit.heightWeight > settings.sureHeight * fit.heldWeight)
   }
 
-  private struct Pixel {
-    var x: Double
-    var y: Double
-    var value: Double
-    var weight: Double
-  }
-
-  private func visible(_ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double) -> [Pixel] {
+  private func visible(_ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double) -> [LimbusFit
+    .Pixel]
+  {
     // The centre may still move by a pixel or two.
     let half = settings.reach * radius + 2
     // Large pictures hold more pixels than the fit needs: about 600 are enough.
     let stride = max(1, Int(radius / 8))
-    var pixels: [Pixel] = []
-    for x in Swift.stride(from: max(0, Int(center.x - half)), through: min(luma.width - 1, Int(center.x + half)), by: stride)
+    var pixels: [LimbusFit.Pixel] = []
+    for x in Swift.stride(
+      from: max(0, Int(center.x - half)), through: min(luma.width - 1, Int(center.x + half)), by: stride)
     {
       guard let opening = mask.opening(x: Double(x) + luma.origin.x) else { continue }
       for y in Swift.stride(
@@ -108,98 +104,10 @@ struct LimbusRefiner: Sendable {
         let weight = mask.weight(y: Double(y) + luma.origin.y, opening: opening)
         if weight > 0.02 {
           pixels.append(
-            Pixel(x: Double(x), y: Double(y), value: Double(luma.values[y * luma.width + x]), weight: weight))
+            LimbusFit.Pixel(x: Double(x), y: Double(y), value: Double(luma.values[y * luma.width + x]), weight: weight))
         }
       }
     }
     return pixels
-  }
-
-  /// The Gauss-Newton iteration and its buffers.
-  private struct Fit {
-    let pixels: [Pixel]
-    let settings: Settings
-    let radius: Double
-    var profile: RadialProfile
-    var near: [Pixel] = []
-    var places: [RadialProfile.Place] = []
-    var distances: [Double] = []
-    var values: [Double] = []
-    var weights: [Double] = []
-    /// Where the lids have the iris' height, and the weight of that.
-    var lids: (y: Double, weight: Double)?
-    /// What the picture says of the height, and what the net's centre does.
-    var heightWeight = 0.0
-    var heldWeight = 1.0
-
-    init(pixels: [Pixel], settings: Settings, radius: Double) {
-      (self.pixels, self.settings, self.radius) = (pixels, settings, radius)
-      profile = RadialProfile(count: settings.knots, reach: settings.reach)
-    }
-
-    mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
-      // How far the eye is turned: the share of its orbit, then rise over run of the disc's tilt.
-      let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
-      let tilt = turned / max(0.15, 1 - (turned * turned).sum()).squareRoot()
-      place(around: center, tilt: tilt)
-      guard near.count >= settings.fewestPixels else { return nil }
-      let plain = near.map(\.weight)
-      weights = plain
-      for _ in 0..<2 {
-        profile.fit(places, values: values, weights: weights, stiffness: settings.stiffness)
-        weigh(plain)
-      }
-      return solve(center, prior: prior)
-    }
-
-    private mutating func place(around center: SIMD2<Double>, tilt: SIMD2<Double>) {
-      near.removeAll(keepingCapacity: true)
-      places.removeAll(keepingCapacity: true)
-      distances.removeAll(keepingCapacity: true)
-      values.removeAll(keepingCapacity: true)
-      for pixel in pixels {
-        let (dx, dy) = (pixel.x - center.x, pixel.y - center.y)
-        let along = dx * tilt.x + dy * tilt.y
-        let distance = (dx * dx + dy * dy + along * along).squareRoot() / radius
-        guard distance < settings.reach else { continue }
-        near.append(pixel)
-        places.append(profile.place(distance))
-        distances.append(max(1e-3, distance))
-        values.append(pixel.value)
-      }
-    }
-
-    private mutating func weigh(_ plain: [Double]) {
-      for index in near.indices {
-        let residual = abs(values[index] - profile.value(places[index]))
-        let far = residual / settings.outlier
-        weights[index] = plain[index] / (1 + far * far)
-      }
-    }
-
-    private mutating func solve(_ center: SIMD2<Double>, prior: SIMD2<Double>) -> SIMD2<Double>? {
-      let hold = pow(settings.outlier / (settings.netSpread * radius), 2)
-      var (xx, xy, yy) = (hold, 0.0, hold)
-      var right = (prior - center) * hold
-      for index in near.indices {
-        let slope = profile.slope(places[index]) / (radius * radius * distances[index])
-        let (jx, jy) = (-slope * (near[index].x - center.x), -slope * (near[index].y - center.y))
-        let weighted = weights[index] * (values[index] - profile.value(places[index]))
-        xx += weights[index] * jx * jx
-        xy += weights[index] * jx * jy
-        yy += weights[index] * jy * jy
-        right += SIMD2(jx, jy) * weighted
-      }
-      (heightWeight, heldWeight) = (yy - hold, hold)
-      if let lids {
-        yy += lids.weight
-        right.y += lids.weight * (lids.y - center.y)
-      }
-      let determinant = xx * yy - xy * xy
-      guard determinant > 0 else { return nil }
-      let step = SIMD2(yy * right.x - xy * right.y, xx * right.y - xy * right.x) / determinant
-      let limit = SIMD2<Double>(repeating: 0.11 * radius)
-      return step.clamped(lowerBound: -limit, upperBound: limit)
-    }
   }
 }

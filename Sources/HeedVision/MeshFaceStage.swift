@@ -72,7 +72,9 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     var (left, right) = (try eye(.left), try eye(.right))
     let seen = [left, right].compactMap { $0 }
     if let ratio = scale.ratio(eyes: seen, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
-    left = try left.map { eye throws(VisionError) in try irises.refine(eye, .left, mesh: mesh, camera: camera, frame: frame) }
+    left = try left.map { eye throws(VisionError) in
+      try irises.refine(eye, .left, mesh: mesh, camera: camera, frame: frame)
+    }
     right = try right.map { eye throws(VisionError) in
       try irises.refine(eye, .right, mesh: mesh, camera: camera, frame: frame)
     }
@@ -93,7 +95,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     let offsets = eyes.compactMap { eye in
       camera.project(eye.rotationCenter).map { SIMD2(eye.irisCenter.x - $0.x, eye.irisCenter.y - $0.y) }
     }
-    let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(to: mesh.point(LandmarkIndex.rightEye.outerCorner))
+    let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(
+      to: mesh.point(LandmarkIndex.rightEye.outerCorner))
     return try anchor.update(
       net: pose, landmarks: mesh.points,
       irisOffset: offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count), camera: camera,

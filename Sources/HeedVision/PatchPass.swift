@@ -58,7 +58,9 @@ struct PatchPass {
         let gain = min(2, max(0.5, both / max(1e-3, own)))
         for at in 0..<count {
           let residual = gain * kept[first + at] - seen[at]
-          sum.add((rows[at] - meanRow) * gain, residual: residual, weight: 1 / (1 + residual * residual / (outlier * outlier)))
+          sum.add(
+            (rows[at] - meanRow) * gain, residual: residual, weight: 1 / (1 + residual * residual / (outlier * outlier))
+          )
         }
       }
       return true

@@ -38,7 +38,9 @@ struct RadialProfile: Sendable {
   mutating func fit(_ places: [Place], values: [Double], weights: [Double], stiffness: Double) {
     let n = knots.count
     // Diagonal and the two bands below it of a symmetric matrix.
-    var (d0, d1, d2) = ([Double](repeating: 1e-6, count: n), [Double](repeating: 0, count: n), [Double](repeating: 0, count: n))
+    var (d0, d1, d2) = (
+      [Double](repeating: 1e-6, count: n), [Double](repeating: 0, count: n), [Double](repeating: 0, count: n)
+    )
     var right = [Double](repeating: 0, count: n)
     for (at, place) in places.enumerated() {
       let (weight, first, second) = (weights[at], 1 - place.share, place.share)

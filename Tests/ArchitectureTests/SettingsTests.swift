@@ -7,10 +7,13 @@ import Testing
 struct SettingsTests {
   /// The settings in `text` without a defence; a setting that is itself a group of settings needs none.
   static func undefended(in text: String) -> [String] {
-    var (found, isInside, indent, comment): ([String], Bool, Substring, String) = ([], false, "", "")
+    var (found, isInside, comment): ([String], Bool, String) = ([], false, "")
+    var indent: Substring = ""
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let code = line.trimmingCharacters(in: .whitespaces)
-      if code.contains(/^(public )?struct \w*Settings\b.*\{$/) { (isInside, indent) = (true, line.prefix { $0 == " " }) }
+      if code.contains(/^(public )?struct \w*Settings\b.*\{$/) {
+        (isInside, indent) = (true, line.prefix { $0 == " " })
+      }
       if line == indent + "}" { isInside = false }
       if isInside, code.hasPrefix("public init") || code.hasPrefix("init(") { isInside = false }
       if code.hasPrefix("///") {

@@ -1,0 +1,96 @@
+import Foundation
+
+/// One iris' centre and brightness profile, found in turn: the Gauss-Newton iteration of ``LimbusRefiner`` and its buffers.
+struct LimbusFit {
+  struct Pixel {
+    var x: Double
+    var y: Double
+    var value: Double
+    var weight: Double
+  }
+
+  private let pixels: [Pixel]
+  private let settings: LimbusRefiner.Settings
+  private let radius: Double
+  private var profile: RadialProfile
+  private var near: [Pixel] = []
+  private var places: [RadialProfile.Place] = []
+  private var distances: [Double] = []
+  private var values: [Double] = []
+  private var weights: [Double] = []
+  /// Where the lids have the iris' height, and the weight of that.
+  var lids: (y: Double, weight: Double)?
+  /// What the picture says of the height, and what the net's centre does.
+  private(set) var heightWeight = 0.0
+  private(set) var heldWeight = 1.0
+
+  init(pixels: [Pixel], settings: LimbusRefiner.Settings, radius: Double) {
+    (self.pixels, self.settings, self.radius) = (pixels, settings, radius)
+    profile = RadialProfile(count: settings.knots, reach: settings.reach)
+  }
+
+  mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
+    // How far the eye is turned: the share of its orbit, then rise over run of the disc's tilt.
+    let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
+    let tilt = turned / max(0.15, 1 - (turned * turned).sum()).squareRoot()
+    place(around: center, tilt: tilt)
+    guard near.count >= settings.fewestPixels else { return nil }
+    let plain = near.map(\.weight)
+    weights = plain
+    for _ in 0..<2 {
+      profile.fit(places, values: values, weights: weights, stiffness: settings.stiffness)
+      weigh(plain)
+    }
+    return solve(center, prior: prior)
+  }
+
+  private mutating func place(around center: SIMD2<Double>, tilt: SIMD2<Double>) {
+    near.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    distances.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    for pixel in pixels {
+      let (dx, dy) = (pixel.x - center.x, pixel.y - center.y)
+      let along = dx * tilt.x + dy * tilt.y
+      let distance = (dx * dx + dy * dy + along * along).squareRoot() / radius
+      guard distance < settings.reach else { continue }
+      near.append(pixel)
+      places.append(profile.place(distance))
+      distances.append(max(1e-3, distance))
+      values.append(pixel.value)
+    }
+  }
+
+  private mutating func weigh(_ plain: [Double]) {
+    for index in near.indices {
+      let residual = abs(values[index] - profile.value(places[index]))
+      let far = residual / settings.outlier
+      weights[index] = plain[index] / (1 + far * far)
+    }
+  }
+
+  private mutating func solve(_ center: SIMD2<Double>, prior: SIMD2<Double>) -> SIMD2<Double>? {
+    let hold = pow(settings.outlier / (settings.netSpread * radius), 2)
+    var (xx, xy, yy) = (hold, 0.0, hold)
+    var right = (prior - center) * hold
+    for index in near.indices {
+      let slope = profile.slope(places[index]) / (radius * radius * distances[index])
+      let (jx, jy) = (-slope * (near[index].x - center.x), -slope * (near[index].y - center.y))
+      let weighted = weights[index] * (values[index] - profile.value(places[index]))
+      xx += weights[index] * jx * jx
+      xy += weights[index] * jx * jy
+      yy += weights[index] * jy * jy
+      right += SIMD2(jx, jy) * weighted
+    }
+    (heightWeight, heldWeight) = (yy - hold, hold)
+    if let lids {
+      yy += lids.weight
+      right.y += lids.weight * (lids.y - center.y)
+    }
+    let determinant = xx * yy - xy * xy
+    guard determinant > 0 else { return nil }
+    let step = SIMD2(yy * right.x - xy * right.y, xx * right.y - xy * right.x) / determinant
+    let limit = SIMD2<Double>(repeating: 0.11 * radius)
+    return step.clamped(lowerBound: -limit, upperBound: limit)
+  }
+}
