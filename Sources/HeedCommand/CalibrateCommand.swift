@@ -119,12 +119,12 @@ struct CalibrateCommand: ParsableCommand {
       // Before the work: what cannot be written is known sooner.
       let files = try CalibrationFiles(self)
       let (outcome, missing) = try files.cancelingOnFailure { try clip.run() }
-      try finish(outcome, missing: missing, into: files)
+      try finish(outcome, missing: missing, of: setup, into: files)
     } else if let camera {
       let walk = try CalibrationWalk(
         camera: camera, mode: (mode ?? .five).value, automatic: automatic.map { .seconds($0) }, setup: setup)
       let files = try CalibrationFiles(self)
-      try finish(try files.cancelingOnFailure { try walk.run() }, missing: nil, into: files)
+      try finish(try files.cancelingOnFailure { try walk.run() }, missing: nil, of: setup, into: files)
     }
   }
 
@@ -139,13 +139,16 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   /// Writes everything, then says what was lacking.
-  private func finish(_ outcome: CalibrationOutcome, missing: String?, into files: CalibrationFiles) throws {
+  private func finish(
+    _ outcome: CalibrationOutcome, missing: String?, of setup: CalibrationSetting, into files: CalibrationFiles
+  ) throws {
     try files.write(outcome)
     if !quiet {
       let table = CalibrationTable(outcome: outcome)
       Console.say(table.text)
       Console.say(table.summary)
       for place in files.places { Console.say("Written: \(place)") }
+      if let previous = setup.previous { Console.say("It takes the place of the one before: \(previous.words).") }
       if let use { Console.say("Use it: \(use)") }
     }
     let lacking =

@@ -89,6 +89,6 @@ struct ClipCalibration {
     let (shown, travel) = (point.end - point.start, setup.settings.calibration.travel)
     guard shown <= travel else { return reason.description }
     return "it was shown for \(Figure.decimals(shown.milliseconds, 0)) ms, and the eye's way there takes the first"
-      + " \(Figure.decimals(travel.milliseconds, 0))"
+      + " \(Figure.decimals(travel.milliseconds, 0)) ms"
   }
 }
