@@ -14,7 +14,9 @@ extension CabinEngine {
       case .useCalibration(let calibration): try setCalibration(calibration)
       case .turnDisplay(let orientation): try setOrientation(orientation)
       case .attentionInterval(let seconds): attentionInterval = .seconds(seconds)
-      case .attentionRegion(let region): attentionRegion = region
+      case .attentionRegion(let region):
+        attentionRegion = region
+        if region == nil { attendsToDisplay = rig.forwardZone == nil }
       // The pipeline's own.
       case .framesPerSecond: break
       }

@@ -8,7 +8,7 @@ public import HeedSignals
 ///
 /// A pure value: the same observations give the same events, live, from a file and in a replay.
 public struct CabinEngine: Sendable {
-  private let rig: Rig
+  let rig: Rig
   private let judge: TrackingJudge
   private var gaze: GazeEstimator
   private var gazeRevision = 0
@@ -25,9 +25,11 @@ public struct CabinEngine: Sendable {
   public private(set) var summary = SessionSummary()
   /// Where the session's clock meets the wall clock; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
-  /// Where attention belongs on the display, points; nil: what driving needs when the rig has a forward zone, else the whole
-  /// display.
+  /// Where attention belongs on the display, points; nil: see ``attendsToDisplay``.
   public var attentionRegion: ScreenRegion?
+  /// Whether attention without a region belongs to the whole display, and not to what driving needs. At first only in rigs
+  /// without a forward zone: a driver's attention belongs to the road, whatever display the camera sits on.
+  public var attendsToDisplay: Bool
 
   /// Length of an attention stretch; another one begins a new stretch.
   public var attentionInterval: Duration {
@@ -41,6 +43,7 @@ public struct CabinEngine: Sendable {
   /// - Parameter rig: Camera, zones and display; a nameless rig assumes a field of view and knows no zones.
   public init(rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()) {
     self.rig = rig
+    attendsToDisplay = rig.forwardZone == nil
     judge = TrackingJudge(settings: settings.tracking)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
@@ -81,9 +84,7 @@ public struct CabinEngine: Sendable {
       steps += calibrator.update(nil, at: seen.time)
     }
     look(&report)
-    // A driver's attention belongs to the road and the mirrors, whatever display the camera sits on.
-    let display = rig.forwardZone == nil ? calibrator.display?.region : nil
-    driver.aimAttention(at: attentionRegion ?? display)
+    driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
     let change = availability.update(seen, tracking: report.tracking)
     let found = driver.update(
       &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved)
@@ -114,7 +115,11 @@ public struct CabinEngine: Sendable {
       silentUntil = time
     }
     let steps = lastTime == nil ? [] : told(calibrator.update(nil, at: time), at: time)
-    guard var change = availability.noFrame(at: time) else { return steps }
+    guard var change = availability.noFrame(at: time) else {
+      // What was told for this time is not told of an earlier one by a late frame.
+      if !steps.isEmpty { lastTime = time }
+      return steps
+    }
     // The recording's clock starts with its first frame: until then it stands at 0.
     change.time = lastTime == nil ? .zero : time
     lastTime = lastTime.map { _ in time }

@@ -27,10 +27,9 @@ extension GazeTracker {
   public var attentionScore: Double? { core.read(\.attentionScore) }
 
   /// The region of the display that attention belongs to, points: the whole display unless another was set; nil after
-  /// ``removeAttentionRegion()``, without a display, and by default in a rig with a forward zone: there it belongs to what
-  /// driving needs.
+  /// ``removeAttentionRegion()`` and without a display.
   public var attentionRegion: ScreenRegion? {
-    let display = core.rig.forwardZone == nil ? core.rig.display : nil
+    let display = core.rig.display
     return core.read { state in
       switch state.controls.attentionTarget {
       case .wholeDisplay: display?.turned(to: state.controls.orientation ?? .portrait).region
@@ -52,7 +51,8 @@ extension GazeTracker {
     }
   }
 
-  /// Forgets the region: ``attentionRegion`` is nil, and attention belongs where it does when none is set.
+  /// Forgets the region: ``attentionRegion`` is nil, and attention belongs to what driving needs, in a rig without a forward
+  /// zone to the display.
   public func removeAttentionRegion() {
     core.change { state in
       state.controls.attentionTarget = .removed

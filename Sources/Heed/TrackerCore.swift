@@ -112,6 +112,7 @@ final class TrackerCore: Sendable {
     var engine = CabinEngine(rig: rig, settings: settings)
     if let seconds = controls.attentionSeconds { engine.attentionInterval = .seconds(seconds) }
     engine.attentionRegion = controls.attentionRegion
+    if controls.attentionTarget == .wholeDisplay { engine.attendsToDisplay = true }
     var refusals: [MonitorEvent] = []
     if let orientation = controls.orientation { refusals += engine.obey(.turnDisplay(orientation)) }
     if let calibration = controls.calibration { refusals += engine.obey(.useCalibration(calibration)) }
