@@ -27,9 +27,8 @@ struct HeadAnchor: Sendable {
     var degreesPerDistance = 100.0
     /// Beyond this turn the net alone is believed. Choice: half of the patches foreshorten away.
     var farthestTurn: Angle = .degrees(15)
-    /// Time seen until a keyframe's mean of the net counts as settled. Choice: the net's noise is gone after a second.
-    var settling: Duration = .seconds(1)
-    /// Time over which it then follows. Choice: several glances, so that what one of them drags along averages out.
+    /// Time over which a keyframe's mean of the net follows.
+    /// Choice: several glances, so that what one of them drags along averages out.
     var memory: Duration = .seconds(30)
     /// Choice: likeness of a face found again is 0.8 and more, of another patch of skin below 0.5.
     var leastLikeness = 0.6
@@ -62,6 +61,9 @@ struct HeadAnchor: Sendable {
   private var entries: [Entry] = []
   private var current: Int?
   private var lastTime: Timestamp?
+
+  /// How many attitudes are remembered.
+  var keyframeCount: Int { entries.count }
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
