@@ -171,7 +171,7 @@ struct HeadAnchor: Sendable {
   private func undragged(
     _ net: Transform<Camera, Head>, irisOffset: SIMD2<Double>?, camera: PinholeCamera
   ) -> Transform<Camera, Head> {
-    guard let irisOffset else { return net }
+    guard let irisOffset, irisOffset.x.isFinite, irisOffset.y.isFinite else { return net }
     // In the head's own upright: what is across and down for the eyes.
     let roll = net.rotation.roll.radians
     let (c, s) = (cos(roll), sin(roll))

@@ -159,4 +159,17 @@ import Testing
     let found = try step(&anchor, others, truth: truth, glance: nil, drag: .zero, at: 600)
     #expect(found.anchored == found.net)
   }
+
+  @Test func anIrisThatIsNowhereIsNone() throws {
+    var anchor = HeadAnchor()
+    let truth = DrawnHead.pose()
+    let chart = try drawn.chart(truth)
+    for (index, broken) in [Double.nan, .infinity, 0, .nan].enumerated() {
+      let found = try anchor.update(
+        net: truth, landmarks: try drawn.landmarks(truth), irisOffset: SIMD2(broken, broken), camera: drawn.camera,
+        at: Timestamp(milliseconds: Double(index) * 50)
+      ) { chart }
+      #expect(found.origin.distance(to: truth.origin) < 1e-4)
+    }
+  }
 }
