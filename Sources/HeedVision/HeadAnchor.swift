@@ -39,6 +39,9 @@ struct HeadAnchor: Sendable {
     var pictures = 16
     /// Choice: more attitudes within 15 degrees of straight ahead than these are not told apart.
     var mostKeyframes = 12
+    /// A keyframe that is not found again for this long, while the head is near it, is another look: it is made anew.
+    /// Choice: longer than a yawn or a hand before the face, shorter than anybody waits for a good gaze.
+    var longestMiss: Duration = .seconds(5)
     /// After a gap this long it may be another driver.
     var longestGap: Duration = .seconds(2)
   }
@@ -54,6 +57,8 @@ struct HeadAnchor: Sendable {
     var across: DragRegression
     var down: DragRegression
     var lastTime: Timestamp
+    /// How long it was looked for in vain since it was last found.
+    var missed: Duration = .zero
   }
 
   private let settings: Settings
@@ -79,6 +84,7 @@ struct HeadAnchor: Sendable {
       entries.removeAll()
       current = nil
     }
+    let passed = lastTime.map { min(.milliseconds(200), time - $0) } ?? .zero
     lastTime = time
     let freed = undragged(net, irisOffset: irisOffset, camera: camera)
     guard max(net.rotation.yaw.magnitude, net.rotation.pitch.magnitude) <= settings.farthestTurn,
@@ -91,7 +97,15 @@ struct HeadAnchor: Sendable {
       keep(freed, net: net, landmarks: landmarks, chart: chart, camera: camera, at: time)
       return freed
     }
-    return registered(index, net: net, freed: freed, chart: chart, irisOffset: irisOffset, camera: camera, at: time)
+    if let found = registered(index, net: net, chart: chart, irisOffset: irisOffset, camera: camera, at: time) {
+      return found
+    }
+    entries[index].missed += passed
+    if entries[index].missed >= settings.longestMiss {
+      entries.remove(at: index)
+      current = nil
+    }
+    return freed
   }
 
   /// The keyframe to register on: the current one while it is near enough, else the nearest.
@@ -130,16 +144,18 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
+  /// - Returns: nil when the picture does not show the head as the keyframe has it.
   private mutating func registered(
-    _ index: Int, net: Transform<Camera, Head>, freed: Transform<Camera, Head>, chart: FaceChart,
-    irisOffset: SIMD2<Double>?, camera: PinholeCamera, at time: Timestamp
-  ) -> Transform<Camera, Head> {
+    _ index: Int, net: Transform<Camera, Head>, chart: FaceChart, irisOffset: SIMD2<Double>?, camera: PinholeCamera,
+    at time: Timestamp
+  ) -> Transform<Camera, Head>? {
     var entry = entries[index]
     let guess = Transform(
       rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
     guard let found = registration.align(entry.key, to: chart, guess: guess, net: net, camera: camera),
       found.likeness >= settings.leastLikeness, isNear(found.pose, net)
-    else { return freed }
+    else { return nil }
+    entry.missed = .zero
     entry.lastTurn = found.pose.rotation.turn(from: net.rotation)
     entry.lastShift = found.pose.origin.meters - net.origin.meters
     func flat(_ p: Point<Camera>) -> SIMD2<Double> { SIMD2(p.x, p.y) / p.z }

@@ -160,6 +160,34 @@ import Testing
     #expect(found.anchored == found.net)
   }
 
+  @Test func aLookThatDoesNotComeBackIsReplaced() throws {
+    // Kept with a hand before the face, as it were: what comes then is never like it.
+    let truth = DrawnHead.pose()
+    let (hand, chart) = (try DrawnHead(seed: 9).chart(truth), try drawn.chart(truth))
+    var anchor = HeadAnchor()
+    _ = try step(&anchor, hand, truth: truth, glance: .zero, drag: .zero, at: 0)
+    // The net is dragged more than is usual: who is not anchored shows it.
+    func wander(from first: Int, to last: Int) throws -> Double {
+      span(
+        try (first...last).map { index in
+          try step(
+            &anchor, chart, truth: truth, glance: SIMD2(index % 2 == 0 ? 3 : -3, 0), drag: SIMD2(0.3, 0.4),
+            at: Double(index) * 100
+          ).anchored
+        }
+      ).x
+    }
+    #expect(try wander(from: 1, to: 49) > 0.5, "for five seconds it is looked for")
+    _ = try wander(from: 50, to: 60)
+    #expect(anchor.keyframeCount == 1)
+    #expect(try wander(from: 61, to: 90) < 0.3, "then the face as it is now is kept")
+    // A hand for four seconds changes nothing.
+    for index in 91..<131 {
+      _ = try step(&anchor, hand, truth: truth, glance: .zero, drag: .zero, at: Double(index) * 100)
+    }
+    #expect(try wander(from: 131, to: 150) < 0.3)
+  }
+
   @Test func anIrisThatIsNowhereIsNone() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
