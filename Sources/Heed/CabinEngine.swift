@@ -25,7 +25,8 @@ public struct CabinEngine: Sendable {
   public private(set) var summary = SessionSummary()
   /// Where the session's clock meets the wall clock; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
-  /// Where attention belongs on the display, points; nil: the whole display, without one the zones of driving.
+  /// Where attention belongs on the display, points; nil: what driving needs when the rig has a forward zone, else the whole
+  /// display.
   public var attentionRegion: ScreenRegion?
 
   /// Length of an attention stretch; another one begins a new stretch.
@@ -80,7 +81,9 @@ public struct CabinEngine: Sendable {
       steps += calibrator.update(nil, at: seen.time)
     }
     look(&report)
-    driver.aimAttention(at: attentionRegion ?? calibrator.display?.region)
+    // A driver's attention belongs to the road and the mirrors, whatever display the camera sits on.
+    let display = rig.forwardZone == nil ? calibrator.display?.region : nil
+    driver.aimAttention(at: attentionRegion ?? display)
     let change = availability.update(seen, tracking: report.tracking)
     let found = driver.update(
       &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved)

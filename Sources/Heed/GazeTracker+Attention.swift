@@ -27,9 +27,10 @@ extension GazeTracker {
   public var attentionScore: Double? { core.read(\.attentionScore) }
 
   /// The region of the display that attention belongs to, points: the whole display unless another was set; nil after
-  /// ``removeAttentionRegion()`` and without a display.
+  /// ``removeAttentionRegion()``, without a display, and by default in a rig with a forward zone: there it belongs to what
+  /// driving needs.
   public var attentionRegion: ScreenRegion? {
-    let display = core.rig.display
+    let display = core.rig.forwardZone == nil ? core.rig.display : nil
     return core.read { state in
       switch state.controls.attentionTarget {
       case .wholeDisplay: display?.turned(to: state.controls.orientation ?? .portrait).region

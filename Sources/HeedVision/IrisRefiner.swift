@@ -5,6 +5,9 @@ import HeedSignals
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: LidGuide] = [:]
+  private var usual: [EyeMeasurer.Side: RadialProfile] = [:]
+  /// Share of a picture in what an eye usually looks like. Choice: about two seconds of pictures.
+  private let usualShare = 0.02
   /// Source: half of an iris' 11.7 mm.
   private let irisRadiusMeters = 0.00585
   /// The limbus' plane lies this far before the rotation centre. Source: eyeball of 12 mm, limbus of 5.85 mm.
@@ -33,13 +36,19 @@ struct IrisRefiner: Sendable {
     }
     guard
       let found = limbus.refine(
-        luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center, lids: lids)
+        luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center, lids: lids,
+        usual: usual[side])
     else { return eye }
     // Only from eyes that show their iris without help.
     if found.isHeightSure {
       guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
     }
     guides[side] = guide
+    if found.isHeightSure {
+      var mean = usual[side] ?? found.profile
+      mean.take(zip(mean.knots, found.profile.knots).map { $0 + usualShare * ($1 - $0) })
+      usual[side] = mean
+    }
     var refined = eye
     refined.irisCenter = found.center
     return refined

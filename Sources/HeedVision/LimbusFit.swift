@@ -12,7 +12,7 @@ struct LimbusFit {
   private let pixels: [Pixel]
   private let settings: LimbusRefiner.Settings
   private let radius: Double
-  private var profile: RadialProfile
+  private(set) var profile: RadialProfile
   private var near: [Pixel] = []
   private var places: [RadialProfile.Place] = []
   private var distances: [Double] = []
@@ -20,6 +20,9 @@ struct LimbusFit {
   private var weights: [Double] = []
   /// Where the lids have the iris' height, and the weight of that.
   var lids: (y: Double, weight: Double)?
+  /// What this eye usually looks like; nil until it was seen.
+  var usual: RadialProfile?
+  private var expected: [Double]?
   /// What the picture says of the height, and what the net's centre does.
   private(set) var heightWeight = 0.0
   private(set) var heldWeight = 1.0
@@ -37,8 +40,11 @@ struct LimbusFit {
     guard near.count >= settings.fewestPixels else { return nil }
     let plain = near.map(\.weight)
     weights = plain
+    if let usual { settle(on: usual, plain) }
     for _ in 0..<2 {
-      profile.fit(places, values: values, weights: weights, stiffness: settings.stiffness)
+      profile.fit(
+        places, values: values, weights: weights, stiffness: settings.stiffness,
+        usual: expected.map { ($0, settings.usualWeight) })
       weigh(plain)
     }
     return solve(center, prior: prior)
@@ -58,6 +64,25 @@ struct LimbusFit {
       places.append(profile.place(distance))
       distances.append(max(1e-3, distance))
       values.append(pixel.value)
+    }
+  }
+
+  /// Sets what is not as usual (a reflection, a lash) aside before this picture's own course is looked for.
+  private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
+    // This picture's brightness and contrast over the usual ones: a line through the pixels, outliers counting less.
+    for _ in 0..<3 {
+      var sum = (w: 1e-9, u: 0.0, v: 0.0, uu: 0.0, uv: 0.0)
+      for index in near.indices {
+        let (w, u, v) = (weights[index], usual.value(places[index]), values[index])
+        sum = (sum.w + w, sum.u + w * u, sum.v + w * v, sum.uu + w * u * u, sum.uv + w * u * v)
+      }
+      let spread = sum.uu - sum.u * sum.u / sum.w
+      let gain = spread > 1e-6 ? min(2, max(0.5, (sum.uv - sum.u * sum.v / sum.w) / spread)) : 1
+      let shift = (sum.v - gain * sum.u) / sum.w
+      let course = usual.knots.map { $0 * gain + shift }
+      expected = course
+      profile.take(course)
+      weigh(plain)
     }
   }
 

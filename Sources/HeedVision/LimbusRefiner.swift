@@ -31,6 +31,9 @@ struct LimbusRefiner: Sendable {
     /// Weight of the picture over that of the net's centre from which the height needs no other evidence.
     /// Choice: the picture's error is then a fifth of the net's.
     var sureHeight = 25.0
+    /// Weight of a knot's usual brightness against a pixel.
+    /// Choice: a tenth of the pixels that fall on a knot: the light of the day wins, a reflection does not.
+    var usualWeight = 1.5
     /// Choice: further away it has found something else.
     var farthest = 0.6
     /// Choice: it converges in four to six steps from the net's centre.
@@ -53,6 +56,8 @@ struct LimbusRefiner: Sendable {
     var center: PlanePoint<Image>
     /// Whether the picture alone settles the height.
     var isHeightSure: Bool
+    /// Brightness over the distance from the centre, as it was found.
+    var profile: RadialProfile
   }
 
   /// - Parameters:
@@ -61,10 +66,11 @@ struct LimbusRefiner: Sendable {
   ///   - radius: Of the iris, pixels.
   ///   - eyeCenter: Where the eyeball's rotation centre appears; how far the iris is from it says how much it is turned.
   ///   - lids: What the lids say of the height; nil when they say nothing yet.
+  ///   - usual: What this eye looked like before; nil when it was not seen yet.
   /// - Returns: nil when nothing better than the net's centre is found.
   func refine(
     _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, radius: Double, eyeCenter: PlanePoint<Image>,
-    lids: Height? = nil
+    lids: Height? = nil, usual: RadialProfile? = nil
   ) -> Result? {
     guard radius > 1, radius.isFinite, start.x.isFinite, start.y.isFinite else { return nil }
     let first = luma.local(start)
@@ -73,6 +79,7 @@ struct LimbusRefiner: Sendable {
     guard pixels.count >= settings.fewestPixels else { return nil }
     var fit = LimbusFit(pixels: pixels, settings: settings, radius: radius)
     fit.lids = lids.map { ($0.y - luma.origin.y, settings.outlier * settings.outlier / ($0.scatter * $0.scatter)) }
+    fit.usual = usual
     var center = first
     for _ in 0..<settings.iterations {
       guard let step = fit.step(from: center, prior: first, eye: eye) else { return nil }
@@ -83,7 +90,7 @@ struct LimbusRefiner: Sendable {
     guard (moved * moved).sum().squareRoot() < settings.farthest * radius else { return nil }
     return Result(
       center: PlanePoint(x: luma.origin.x + center.x, y: luma.origin.y + center.y),
-      isHeightSure: fit.heightWeight > settings.sureHeight * fit.heldWeight)
+      isHeightSure: fit.heightWeight > settings.sureHeight * fit.heldWeight, profile: fit.profile)
   }
 
   private func visible(_ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double) -> [LimbusFit

@@ -34,8 +34,13 @@ struct RadialProfile: Sendable {
   func slope(_ place: Place) -> Double { (knots[place.index + 1] - knots[place.index]) * knotsPerUnit }
 
   /// Takes the course that fits best.
-  /// - Parameter stiffness: Weight of a bend against a pixel.
-  mutating func fit(_ places: [Place], values: [Double], weights: [Double], stiffness: Double) {
+  /// - Parameters:
+  ///   - stiffness: Weight of a bend against a pixel.
+  ///   - usual: Where the knots are expected, and the weight of that against a pixel; nil when nothing is.
+  mutating func fit(
+    _ places: [Place], values: [Double], weights: [Double], stiffness: Double,
+    usual: (knots: [Double], weight: Double)? = nil
+  ) {
     let n = knots.count
     // Diagonal and the two bands below it of a symmetric matrix.
     var (d0, d1, d2) = (
@@ -50,6 +55,12 @@ struct RadialProfile: Sendable {
       right[place.index] += weight * first * values[at]
       right[place.index + 1] += weight * second * values[at]
     }
+    if let usual {
+      for i in 0..<n {
+        d0[i] += usual.weight
+        right[i] += usual.weight * usual.knots[i]
+      }
+    }
     for i in 1..<(n - 1) {  // (-1, 2, -1) squared
       d0[i - 1] += stiffness
       d0[i] += 4 * stiffness
@@ -59,6 +70,12 @@ struct RadialProfile: Sendable {
       d2[i + 1] += stiffness
     }
     knots = Self.solve(&d0, &d1, &d2, right)
+  }
+
+  /// Takes another course.
+  mutating func take(_ course: [Double]) {
+    precondition(course.count == knots.count, "a course has one value for each knot")
+    knots = course
   }
 
   /// L D L' of a matrix with two bands below the diagonal.
