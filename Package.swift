@@ -71,7 +71,7 @@ let package = Package(
       name: "HeedTests",
       dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(
-      name: "HeedVisionTests", dependencies: ["HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
+      name: "HeedVisionTests", dependencies: ["CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(

@@ -23,7 +23,8 @@ chv_status chv_luma(const chv_image *image, int32_t x, int32_t y, int32_t width,
     }
     cv::Mat values;
     gray.convertTo(values, CV_32F);
-    cv::resize(values, result, result.size(), 0, 0, out_width < width ? cv::INTER_AREA : cv::INTER_LINEAR);
+    const bool shrinks = out_width < width || out_height < height;
+    cv::resize(values, result, result.size(), 0, 0, shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
     return CHV_OK;
   });
 }

@@ -8,6 +8,9 @@ struct FaceChart: Sendable {
     /// Distance between the outer corners of the eyes, pixels of the chart, that the scale is chosen for (by factors of 2).
     /// Choice: 96: a face at arm's length in a 640-pixel picture is then read as it is.
     var eyeWidth = 96.0
+    /// Side of the largest box, in distances between those corners.
+    /// Choice: the patches of a face span one and a half; a larger box is no face, and small eyes would enlarge all of it.
+    var largestBox = 4.0
     /// Widths of the finest detail and of the light, pixels of the chart, coarse level first.
     /// Choice: at (0.7, 2) pores, stubble and edges count and a moving shadow does not; twice that catches larger motion.
     var levels: [Blur] = [Blur(fine: 1.4, coarse: 4), Blur(fine: 0.7, coarse: 2)]
@@ -44,9 +47,10 @@ struct FaceChart: Sendable {
   let levels: [Level]
 
   /// - Parameter box: What of the face is read.
-  /// - Returns: nil when too little of it is in the picture.
+  /// - Returns: nil when too little of it is in the picture, and for a box that is none of a face.
   init?(_ frame: Frame, box: ImageRect, eyeWidth: Double, settings: Settings = Settings()) throws(VisionError) {
-    guard eyeWidth.isFinite, eyeWidth > 4, box.width.isFinite, box.height.isFinite else { return nil }
+    let largest = settings.largestBox * eyeWidth
+    guard eyeWidth.isFinite, eyeWidth > 4, box.width <= largest, box.height <= largest else { return nil }
     let scale = exp2(log2(settings.eyeWidth / eyeWidth).rounded())
     guard let luma = try LumaPatch(frame, box: box, scale: scale, smallestSide: 16) else { return nil }
     guard luma.width >= 8, luma.height >= 8 else { return nil }

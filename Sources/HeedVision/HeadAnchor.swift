@@ -27,9 +27,8 @@ struct HeadAnchor: Sendable {
     var degreesPerDistance = 100.0
     /// Beyond this turn the net alone is believed. Choice: half of the patches foreshorten away.
     var farthestTurn: Angle = .degrees(15)
-    /// Time seen until a keyframe's mean of the net counts as settled. Choice: the net's noise is gone after a second.
-    var settling: Duration = .seconds(1)
-    /// Time over which it then follows. Choice: several glances, so that what one of them drags along averages out.
+    /// Time over which a keyframe's mean of the net follows.
+    /// Choice: several glances, so that what one of them drags along averages out.
     var memory: Duration = .seconds(30)
     /// Choice: likeness of a face found again is 0.8 and more, of another patch of skin below 0.5.
     var leastLikeness = 0.6
@@ -40,6 +39,9 @@ struct HeadAnchor: Sendable {
     var pictures = 16
     /// Choice: more attitudes within 15 degrees of straight ahead than these are not told apart.
     var mostKeyframes = 12
+    /// A keyframe that is not found again for this long, while the head is near it, is another look: it is made anew.
+    /// Choice: longer than a yawn or a hand before the face, shorter than anybody waits for a good gaze.
+    var longestMiss: Duration = .seconds(5)
     /// After a gap this long it may be another driver.
     var longestGap: Duration = .seconds(2)
   }
@@ -55,6 +57,8 @@ struct HeadAnchor: Sendable {
     var across: DragRegression
     var down: DragRegression
     var lastTime: Timestamp
+    /// How long it was looked for in vain since it was last found.
+    var missed: Duration = .zero
   }
 
   private let settings: Settings
@@ -62,6 +66,9 @@ struct HeadAnchor: Sendable {
   private var entries: [Entry] = []
   private var current: Int?
   private var lastTime: Timestamp?
+
+  /// How many attitudes are remembered.
+  var keyframeCount: Int { entries.count }
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -77,6 +84,7 @@ struct HeadAnchor: Sendable {
       entries.removeAll()
       current = nil
     }
+    let passed = lastTime.map { min(.milliseconds(200), time - $0) } ?? .zero
     lastTime = time
     let freed = undragged(net, irisOffset: irisOffset, camera: camera)
     guard max(net.rotation.yaw.magnitude, net.rotation.pitch.magnitude) <= settings.farthestTurn,
@@ -89,7 +97,15 @@ struct HeadAnchor: Sendable {
       keep(freed, net: net, landmarks: landmarks, chart: chart, camera: camera, at: time)
       return freed
     }
-    return registered(index, net: net, freed: freed, chart: chart, irisOffset: irisOffset, camera: camera, at: time)
+    if let found = registered(index, net: net, chart: chart, irisOffset: irisOffset, camera: camera, at: time) {
+      return found
+    }
+    entries[index].missed += passed
+    if entries[index].missed >= settings.longestMiss {
+      entries.remove(at: index)
+      current = nil
+    }
+    return freed
   }
 
   /// The keyframe to register on: the current one while it is near enough, else the nearest.
@@ -128,16 +144,18 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
+  /// - Returns: nil when the picture does not show the head as the keyframe has it.
   private mutating func registered(
-    _ index: Int, net: Transform<Camera, Head>, freed: Transform<Camera, Head>, chart: FaceChart,
-    irisOffset: SIMD2<Double>?, camera: PinholeCamera, at time: Timestamp
-  ) -> Transform<Camera, Head> {
+    _ index: Int, net: Transform<Camera, Head>, chart: FaceChart, irisOffset: SIMD2<Double>?, camera: PinholeCamera,
+    at time: Timestamp
+  ) -> Transform<Camera, Head>? {
     var entry = entries[index]
     let guess = Transform(
       rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
     guard let found = registration.align(entry.key, to: chart, guess: guess, net: net, camera: camera),
       found.likeness >= settings.leastLikeness, isNear(found.pose, net)
-    else { return freed }
+    else { return nil }
+    entry.missed = .zero
     entry.lastTurn = found.pose.rotation.turn(from: net.rotation)
     entry.lastShift = found.pose.origin.meters - net.origin.meters
     func flat(_ p: Point<Camera>) -> SIMD2<Double> { SIMD2(p.x, p.y) / p.z }
@@ -169,7 +187,7 @@ struct HeadAnchor: Sendable {
   private func undragged(
     _ net: Transform<Camera, Head>, irisOffset: SIMD2<Double>?, camera: PinholeCamera
   ) -> Transform<Camera, Head> {
-    guard let irisOffset else { return net }
+    guard let irisOffset, irisOffset.x.isFinite, irisOffset.y.isFinite else { return net }
     // In the head's own upright: what is across and down for the eyes.
     let roll = net.rotation.roll.radians
     let (c, s) = (cos(roll), sin(roll))

@@ -89,9 +89,12 @@ struct HeadKeyframe: Sendable {
   mutating func average(_ chart: FaceChart, pose: Transform<Camera, Head>, camera: PinholeCamera) {
     pictures += 1
     let share = 1 / Double(pictures)
-    let pixels = places.map { place -> SIMD2<Double> in
-      let p = pose.rotation.apply(place) + pose.origin.meters
-      return chart.local(x: camera.fx * p.x / p.z + camera.cx, y: camera.fy * p.y / p.z + camera.cy)
+    let pixels = stride(from: 0, to: places.count, by: Self.area).flatMap { first in
+      let points = places[first..<first + Self.area].map { pose.rotation.apply($0) + pose.origin.meters }
+      let bend = camera.lensShift(at: points[Self.area / 2])
+      return points.map { p in
+        chart.local(x: camera.fx * p.x / p.z + camera.cx + bend.x, y: camera.fy * p.y / p.z + camera.cy + bend.y)
+      }
     }
     for (index, level) in chart.levels.enumerated() {
       level.values.withUnsafeBufferPointer { contrast in

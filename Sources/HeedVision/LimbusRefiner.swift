@@ -99,14 +99,15 @@ struct LimbusRefiner: Sendable {
     // The centre may still move by a pixel or two.
     let half = settings.reach * radius + 2
     // Large pictures hold more pixels than the fit needs: about 600 are enough.
-    let stride = max(1, Int(radius / 8))
+    let stride = max(1, Int(pixel: radius / 8))
     var pixels: [LimbusFit.Pixel] = []
     for x in Swift.stride(
-      from: max(0, Int(center.x - half)), through: min(luma.width - 1, Int(center.x + half)), by: stride)
+      from: max(0, Int(pixel: center.x - half)), through: min(luma.width - 1, Int(pixel: center.x + half)), by: stride)
     {
       guard let opening = mask.opening(x: Double(x) + luma.origin.x) else { continue }
       for y in Swift.stride(
-        from: max(0, Int(center.y - half)), through: min(luma.height - 1, Int(center.y + half)), by: stride)
+        from: max(0, Int(pixel: center.y - half)), through: min(luma.height - 1, Int(pixel: center.y + half)),
+        by: stride)
       {
         let weight = mask.weight(y: Double(y) + luma.origin.y, opening: opening)
         if weight > 0.02 {

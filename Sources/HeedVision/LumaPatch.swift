@@ -8,7 +8,7 @@ struct LumaPatch: Sendable {
   let height: Int
   /// The frame's pixel under the patch's pixel (0, 0); with `scale` 1 a whole number.
   let origin: PlanePoint<Image>
-  /// Pixels of the patch for one pixel of the frame.
+  /// Pixels of the patch for one pixel of the frame: a power of 2.
   let scale: Double
   let values: [Float]
 
@@ -17,24 +17,26 @@ struct LumaPatch: Sendable {
   ///   - scale: 1 reads the pixels as they are.
   /// - Returns: nil when less than `smallestSide` pixels of the frame are left of the box.
   init?(_ frame: Frame, box: ImageRect, scale: Double = 1, smallestSide: Int = 8) throws(VisionError) {
-    func whole(_ value: Double) -> Int { Int(max(-1e6, min(1e6, value))) }
-    let left = max(0, whole(box.x.rounded(.down)))
-    let top = max(0, whole(box.y.rounded(.down)))
-    let right = min(frame.size.width, whole((box.x + box.width).rounded(.up)) + 1)
-    let bottom = min(frame.size.height, whole((box.y + box.height).rounded(.up)) + 1)
+    let left = max(0, Int(pixel: box.x.rounded(.down)))
+    let top = max(0, Int(pixel: box.y.rounded(.down)))
+    let right = min(frame.size.width, Int(pixel: (box.x + box.width).rounded(.up)) + 1)
+    let bottom = min(frame.size.height, Int(pixel: (box.y + box.height).rounded(.up)) + 1)
     guard right - left >= smallestSide, bottom - top >= smallestSide else { return nil }
-    width = max(1, Int((Double(right - left) * scale).rounded()))
-    height = max(1, Int((Double(bottom - top) * scale).rounded()))
-    self.scale = scale
+    // Only whole pixels of the patch: else each would cover more or less than `scale` says, and the last lie elsewhere.
+    func fitted(_ length: Int) -> (kept: Int, read: Int) {
+      let kept = max(1, Int(pixel: Double(length) * scale))
+      return (kept, min(length, Int(pixel: (Double(kept) / scale).rounded())))
+    }
+    let (across, down) = (fitted(right - left), fitted(bottom - top))
+    (width, height, self.scale) = (across.kept, down.kept, scale)
     // Pixel 0 of the patch covers the first 1/scale pixels of the part; coordinates name centres.
     origin = PlanePoint(x: Double(left) + 0.5 / scale - 0.5, y: Double(top) + 0.5 / scale - 0.5)
-    let (columns, rows) = (width, height)
-    var read = [Float](repeating: 0, count: columns * rows)
+    var read = [Float](repeating: 0, count: across.kept * down.kept)
     let status = withExtendedLifetime(frame) {
       var image = frame.bridged
       return chv_luma(
-        &image, Int32(clamping: left), Int32(clamping: top), Int32(clamping: right - left),
-        Int32(clamping: bottom - top), Int32(clamping: columns), Int32(clamping: rows), &read)
+        &image, Int32(clamping: left), Int32(clamping: top), Int32(clamping: across.read),
+        Int32(clamping: down.read), Int32(clamping: across.kept), Int32(clamping: down.kept), &read)
     }
     try check(status)
     values = read
@@ -60,4 +62,9 @@ struct LumaPatch: Sendable {
     try check(chv_contrast(values, Int32(clamping: width), Int32(clamping: height), fine, coarse, floor, &result))
     return result
   }
+}
+
+extension Int {
+  /// The whole part of a coordinate; beyond a million, where no picture reaches, it stays there.
+  init(pixel value: Double) { self = Int(Swift.max(-1e6, Swift.min(1e6, value))) }
 }

@@ -29,11 +29,13 @@ struct PatchPass {
     let isFine = picture.values.withUnsafeBufferPointer { contrast in
       for first in stride(from: 0, to: key.places.count, by: count) {
         var (mean, meanRow) = (0.0, SIMD8<Double>.zero)
+        let middle = pose.rotation.apply(key.places[first + count / 2]) + pose.origin.meters
+        let bend = camera.lensShift(at: middle)
         for at in 0..<count {
           let q = pose.rotation.apply(key.places[first + at])
           let p = q + pose.origin.meters
           guard p.z > 0.05 else { return false }
-          let (u, v) = (camera.fx * p.x / p.z + camera.cx, camera.fy * p.y / p.z + camera.cy)
+          let (u, v) = (camera.fx * p.x / p.z + camera.cx + bend.x, camera.fy * p.y / p.z + camera.cy + bend.y)
           let place = chart.local(x: u, y: v)
           seen[at] = picture.value(place.x, place.y, contrast)
           mean += seen[at]

@@ -30,6 +30,12 @@ extension Rotation {
     }
     let sine = skew.length / 2
     let angle = atan2(sine, (trace - 1) / 2)
-    return sine > 1e-12 ? skew / 2 / sine * angle : .zero
+    if sine > 1e-7 { return skew / 2 / sine * angle }
+    guard trace < 0 else { return skew / 2 }
+    // Half a turn has no skew part; turned halfway, a vector and its image add up to twice its share of the axis.
+    func sum(_ v: SIMD3<Double>) -> SIMD3<Double> { apply(other.inverse.apply(v)) + v }
+    let sums = [SIMD3<Double>(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(sum)
+    let longest = sums.max { $0.length < $1.length } ?? .zero
+    return longest / longest.length * angle
   }
 }

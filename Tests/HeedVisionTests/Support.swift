@@ -43,6 +43,12 @@ struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// Mean 0, standard deviation 1: Box and Muller's.
+  mutating func normal() -> Double {
+    let (a, b) = (Double.random(in: 1e-12..<1, using: &self), Double.random(in: 0..<1, using: &self))
+    return (-2 * log(a)).squareRoot() * cos(2 * .pi * b)
+  }
 }
 
 /// One face and what MediaPipe's nets on TensorFlow Lite say of it.
