@@ -70,6 +70,21 @@ import Testing
     #expect(found.x < eye.radius / 8 && found.y < eye.radius / 8)
   }
 
+  @Test(arguments: [1, 0.7])
+  func whatTheEyeUsuallyLooksLikeSetsALargeReflectionAside(light: Double) throws {
+    let plain = DrawnEye()
+    let usual = try #require(refine(plain, try plain.luma())).profile
+    let eye = DrawnEye(
+      pupil: 30 * light, iris: 85 * light, white: 185 * light, reflection: (SIMD2(64, 46.5), 4))
+    let luma = try eye.luma()
+    let found = try #require(
+      refiner.refine(
+        luma, mask: eye.mask, start: eye.center, radius: eye.radius, eyeCenter: eye.center, usual: usual))
+    let alone = try #require(refine(eye, luma)).center
+    #expect(alone.distance(to: eye.center) > 0.3, "what it costs who does not know the eye")
+    #expect(found.center.distance(to: eye.center) < 0.05)
+  }
+
   @Test func anEyeAtThePicturesEdgeIsFound() throws {
     let eye = DrawnEye(center: PlanePoint(x: 5.2, y: 30.4), size: ImageSize(width: 60, height: 60))
     let found = try errors(eye)
