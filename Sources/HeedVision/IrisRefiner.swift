@@ -6,6 +6,9 @@ struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: LidGuide] = [:]
   private var usual: [EyeMeasurer.Side: RadialProfile] = [:]
+  /// After so long without an eye it may be another driver's. Choice: as long as the head's keyframes are kept.
+  private let longestGap = Duration.seconds(2)
+  private var lastTime: Timestamp?
   /// Share of a picture in what an eye usually looks like. Choice: about two seconds of pictures.
   private let usualShare = 0.02
   /// Source: half of an iris' 11.7 mm.
@@ -17,6 +20,11 @@ struct IrisRefiner: Sendable {
   mutating func refine(
     _ eye: EyeObservation, _ side: EyeMeasurer.Side, mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> EyeObservation {
+    if let lastTime, frame.time < lastTime || frame.time - lastTime > longestGap {
+      guides.removeAll()
+      usual.removeAll()
+    }
+    lastTime = frame.time
     let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
     let radius = camera.fx * irisRadiusMeters / max(0.05, eye.rotationCenter.z - orbitMeters)
     guard let center = camera.project(eye.rotationCenter), radius.isFinite else { return eye }
