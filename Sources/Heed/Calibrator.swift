@@ -60,6 +60,7 @@ struct Calibrator: Sendable {
   mutating func stop() { session?.cancel() }
 
   mutating func set(_ new: GazeCalibration?) throws(CalibrationError) {
+    _ = try new?.validated()
     try new?.checkBelongs(to: rig, picture: picture, measurement: GazeMeasurement.kind)
     use(new)
   }

@@ -72,12 +72,13 @@ extension GazeTracker {
     try setCalibration(GazeCalibration(vector: calibrationData))
   }
 
-  /// As ``setCalibrationData(calibrationData:)``, with the calibration itself.
+  /// As ``setCalibrationData(calibrationData:)``, with the calibration itself, which is checked all the same.
   public func setCalibration(_ calibration: GazeCalibration) throws(CalibrationError) {
     let rig = core.rig
     try core.change { state throws(CalibrationError) in
       guard state.run != nil else { throw .notTracking }
       guard !state.isCalibrating else { throw .alreadyCalibrating }
+      _ = try calibration.validated()
       try calibration.checkBelongs(to: rig, measurement: GazeMeasurement.kind)
       state.controls.calibration = calibration
       state.ask(.useCalibration(calibration))

@@ -161,6 +161,29 @@ import Testing
     #expect(throws: CalibrationError.noDisplay) { try CabinEngine(rig: cabin, calibration: mine) }
   }
 
+  static let impossible: [(@Sendable (inout GazeCalibration) -> Void, Comment)] = [
+    ({ $0.leftEye?.gainX = .nan }, "no number"), ({ $0.rightEye?.kappaAzimuth = .infinity }, "beyond all numbers"),
+    ({ $0.leftEye?.scatter = 0 }, "an eye that never errs"),
+    (
+      {
+        $0.leftEye = nil
+        $0.rightEye = nil
+      }, "no eyes"
+    ),
+  ]
+
+  @Test(arguments: impossible)
+  func valuesThatNoEyeHasAreRefused(change: @Sendable (inout GazeCalibration) -> Void, why: Comment) throws {
+    var run = Run()
+    try run.calibrate()
+    let mine = try #require(run.engine.calibration)
+    var bad = mine
+    change(&bad)
+    #expect(throws: CalibrationError.self, why) { try run.engine.setCalibration(bad) }
+    #expect(throws: CalibrationError.self, why) { try CabinEngine(rig: ClipCalibratorTests.rig, calibration: bad) }
+    #expect(run.engine.calibration == mine, why)
+  }
+
   @Test func calibrationFromOtherPicturesIsPutAwayWithItsReason() throws {
     var run = Run()
     try run.calibrate()

@@ -110,7 +110,11 @@ import Testing
     #expect(tracker.calibration == calibration)
     calibration.display.widthMeters = 0.6
     #expect(throws: CalibrationError.otherDisplay) { try tracker.setCalibration(calibration) }
+    calibration.display.widthMeters = 0.34
+    calibration.leftEye?.scatter = 0
+    #expect(throws: CalibrationError.self) { try tracker.setCalibration(calibration) }
     #expect(tracker.calibration?.display.widthMeters == 0.34, "the previous one stays")
+    #expect(tracker.calibration?.leftEye?.scatter == 1, "all of it")
     tracker.stopTracking()
   }
 
