@@ -106,8 +106,8 @@ public final class CabinPipeline {
   /// Where the engine's calibration stands; nil when none is going on.
   var calibrationState: CalibrationSession.State? { engine.calibrationState }
 
-  /// The calibration in use.
-  var calibration: GazeCalibration? { engine.calibration }
+  /// The calibration in use, or put aside until its pictures come again.
+  var calibration: GazeCalibration? { engine.calibrator.kept }
 
   private func obey(_ command: CabinCommand) -> [MonitorEvent] {
     if case .framesPerSecond(let rate) = command {

@@ -9,7 +9,8 @@ extension GazeTracker {
   /// True from a successful start of a calibration to its end, however it ends.
   public var isCalibrating: Bool { core.read(\.isCalibrating) }
 
-  /// The calibration in use, now and in later runs; nil while there is none.
+  /// The calibration in use, now and in later runs; nil while there is none. It rests while the camera delivers pictures of
+  /// another size than it was made from, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` says once.
   public var calibration: GazeCalibration? { core.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.

@@ -17,7 +17,7 @@ public struct CalibrationSession: Sendable {
   }
 
   public private(set) var state = State.waitingForHost(index: 0)
-  private let setup: CalibrationSetup
+  private var setup: CalibrationSetup
   private let settings: CalibrationSettings
   private let targets: [PlanePoint<Screen>]
   private var collector: PointCollector?
@@ -71,6 +71,16 @@ public struct CalibrationSession: Sendable {
     state = .canceled
     news.append(.canceled)
   }
+
+  /// Ends it without a calibration, for a reason from outside; does nothing when it is over.
+  public mutating func fail(_ reason: CalibrationError) {
+    guard isGoingOn else { return }
+    state = .failed
+    news.append(.failed(reason: reason))
+  }
+
+  /// Learns the intrinsics for the pictures that come, before the first of them.
+  public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameter measurement: nil where no open eye was seen, and while no frame comes.

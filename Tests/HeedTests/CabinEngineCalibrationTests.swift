@@ -184,7 +184,7 @@ import Testing
     #expect(run.engine.calibration == mine, why)
   }
 
-  @Test func calibrationFromOtherPicturesIsPutAwayWithItsReason() throws {
+  @Test func calibrationFromOtherPicturesIsPutAsideWithItsReason() throws {
     var run = Run()
     try run.calibrate()
     let mine = try #require(run.engine.calibration)
@@ -194,6 +194,24 @@ import Testing
     let events = engine.update(other)
     #expect(events.contains(.calibration(time: .zero, change: .failed(reason: .otherPictureSize))))
     #expect(engine.calibration == nil)
+    (other.frame, other.time) = (1, Timestamp(milliseconds: 33))
+    let more = engine.update(other).filter { if case .calibration = $0 { true } else { false } }
+    #expect(more.isEmpty, "said once")
+    _ = engine.update(ClipCalibratorTests.observation(2, ClipCalibratorTests.face(at: Self.middle)))
+    #expect(engine.calibration == mine, "its pictures came again")
+  }
+
+  @Test func calibratingFailsWhenThePicturesChange() throws {
+    var run = Run()
+    run.look(Self.middle, frames: 3)
+    try run.engine.startCalibration(CalibrationPlan())
+    run.look(Self.middle, frames: 1)
+    try run.engine.startCollectingSamples()
+    run.look(Self.middle, frames: 5)
+    var other = ClipCalibratorTests.observation(run.frame, ClipCalibratorTests.face(at: Self.middle))
+    other.size = ImageSize(width: 1280, height: 960)
+    run.hear(run.engine.update(other))
+    #expect(run.said.last == .failed(reason: .otherPictureSize) && !run.engine.isCalibrating)
   }
 
   @Test func failedCalibrationKeepsThePreviousOne() throws {

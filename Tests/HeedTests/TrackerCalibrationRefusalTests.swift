@@ -118,7 +118,7 @@ import Testing
     tracker.stopTracking()
   }
 
-  @Test func dataOfOtherPicturesAreRefusedWhenPicturesCome() async throws {
+  @Test func dataOfOtherPicturesAreNotUsedWhenPicturesCome() async throws {
     let tracker = makeTracker(LookingStage(), rig: cabinWithDisplay) {
       ScriptedSource(frames: 30, isLive: true, ending: .silence)
     }
@@ -131,7 +131,8 @@ import Testing
       #expect(reason == .otherPictureSize)
       break
     }
-    #expect(tracker.calibration == nil, "what is in use is what is told")
+    let kept = tracker.calibration
+    #expect(kept == nil || kept == twice, "refused after the first picture, put aside before it")
     tracker.stopTracking()
   }
 
