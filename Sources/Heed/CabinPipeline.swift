@@ -85,7 +85,9 @@ public final class CabinPipeline {
   /// Looks at one frame, if it is due.
   /// - Returns: False when its time is no newer than the last one's.
   private func look(at frame: Frame, _ receive: (Frame?, [MonitorEvent]) throws -> Void) throws -> Bool {
-    guard pacer?.isDue(at: frame.time, isFaceMissing: isFaceMissing) ?? true else {
+    // A calibration needs as many samples as there are: at few frames a second its points would never have enough.
+    let isHurried = isFaceMissing || engine.isCalibrating
+    guard pacer?.isDue(at: frame.time, isFaceMissing: isHurried) ?? true else {
       engine.passFrame(at: frame.time)
       return true
     }
