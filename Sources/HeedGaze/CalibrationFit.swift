@@ -57,7 +57,11 @@ public struct CalibrationFit: Sendable {
   public func fit(_ points: [PointSamples], setup: CalibrationSetup) throws(CalibrationError) -> GazeCalibration {
     try check(points, mode: setup.mode)
     let eyes = PairFit(points: points, settings: settings)
-    guard let full = eyes.fit() else { throw .tooFewPoints(found: 0, needed: setup.mode.rawValue) }
+    guard let full = eyes.fit() else {
+      // No eye was seen at all points, or the arithmetic came to no end.
+      guard eyes.mostSeen >= points.count else { throw .tooFewPoints(found: eyes.mostSeen, needed: points.count) }
+      throw .noSolution
+    }
     let offsets = points.map { PointError(of: $0, by: full, display: setup.display) }
     let mean = offsets.reduce(0) { $0 + $1.error.degrees } / Double(offsets.count)
     guard mean <= settings.farthestDegrees else { throw .doesNotFit(degrees: mean) }

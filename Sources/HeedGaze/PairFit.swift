@@ -46,6 +46,9 @@ struct PairFit: Sendable {
     self.scatter = (scatter(.left), scatter(.right))
   }
 
+  /// The points at which the eye was seen that was seen at more of them.
+  var mostSeen: Int { max(Set(left.witnesses.map(\.point)).count, Set(right.witnesses.map(\.point)).count) }
+
   /// nil when neither eye was seen at enough points.
   func fit(from start: Pair? = nil, leavingOut leftOut: Int? = nil) -> Pair? {
     func one(_ fit: EyeFit, _ start: Eye?, scatter: Double) -> Eye? {

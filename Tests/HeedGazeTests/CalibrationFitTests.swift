@@ -139,6 +139,12 @@ import Testing
     (changed { $0[1].used = [] }, .fivePoint, .pointFailed(index: 1, reason: .noEyes), "a point without samples"),
     (changed { $0[3].target.x = .nan }, .fivePoint, .notFinite(key: "points.[3]"), "a target that is no number"),
     (
+      changed {
+        for index in $0[1].used.indices { $0[1].used[index].left = nil }
+        for point in [2, 3] { for index in $0[point].used.indices { $0[point].used[index].right = nil } }
+      }, .fivePoint, .tooFewPoints(found: 4, needed: 5), "each eye hidden somewhere"
+    ),
+    (
       changed { $0[4].position = Point(x: .infinity, y: 0, z: 0) }, .fivePoint, .notFinite(key: "points.[4]"), "nowhere"
     ),
     (
