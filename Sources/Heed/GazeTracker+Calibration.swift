@@ -18,8 +18,9 @@ extension GazeTracker {
   ///   - mode: One, five (as usual) or six points.
   ///   - criteria: How many samples each point needs and how far they may scatter.
   ///   - region: The part of the display that matters, points; nil: all of it.
-  ///   - driver: Whose it becomes: a pseudonym.
-  /// - Throws: ``CalibrationError``: `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `regionOutsideDisplay`.
+  ///   - driver: Whose it becomes: a pseudonym of at most 200 bytes.
+  /// - Throws: ``CalibrationError``: `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `outOfRange` of the driver,
+  ///   `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil
@@ -32,6 +33,7 @@ extension GazeTracker {
       let orientation = state.controls.orientation ?? .portrait
       let plan = CalibrationPlan(
         mode: mode, criteria: criteria, region: region, orientation: orientation, driver: driver)
+      try plan.checkDriver()
       _ = try plan.targets(on: display.turned(to: orientation))
       state.ask(.startCalibration(plan), phase: .starting)
     }

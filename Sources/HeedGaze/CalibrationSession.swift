@@ -34,6 +34,7 @@ public struct CalibrationSession: Sendable {
     _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
     settings: CalibrationSettings = CalibrationSettings()
   ) throws(CalibrationError) {
+    try plan.checkDriver()
     let turned = display.turned(to: plan.orientation)
     targets = try plan.targets(on: turned)
     self.settings = settings

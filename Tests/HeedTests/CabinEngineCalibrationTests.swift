@@ -96,6 +96,9 @@ import Testing
     #expect(throws: CalibrationError.regionOutsideDisplay) {
       try run.engine.startCalibration(CalibrationPlan(region: ScreenRegion(x: 0, y: 0, width: 1920, height: 1080)))
     }
+    #expect(throws: CalibrationError.outOfRange(key: "driver")) {
+      try run.engine.startCalibration(CalibrationPlan(driver: String(repeating: "a", count: 201)))
+    }
     var bare = Run(rig: cabin)
     #expect(throws: CalibrationError.noDisplay) { try bare.engine.startCalibration(CalibrationPlan()) }
     var blank = Rig(name: "no camera", display: ClipCalibratorTests.rig.display)

@@ -60,6 +60,15 @@ import Testing
     tracker.stopTracking()
   }
 
+  @Test func aNameThatIsNoPseudonym() throws {
+    let tracker = try tracking()
+    #expect(throws: CalibrationError.outOfRange(key: "driver")) {
+      try tracker.startCalibration(driver: String(repeating: "a", count: 201))
+    }
+    #expect(!tracker.isCalibrating)
+    tracker.stopTracking()
+  }
+
   @Test func whileCalibrating() throws {
     let tracker = try tracking()
     try tracker.startCalibration()
