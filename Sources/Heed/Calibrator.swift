@@ -45,7 +45,10 @@ struct Calibrator: Sendable {
     guard let camera = rig.camera(for: size) else { throw .noCamera }
     var plan = plan
     plan.orientation = orientation
-    let next = try CalibrationSession(plan, display: display, camera: camera, settings: settings.calibration)
+    // One point alone finds an offset: of a person whose eyes are known it refreshes that.
+    let next = try CalibrationSession(
+      plan, display: display, camera: camera, settings: settings.calibration,
+      refreshing: plan.mode == .onePoint ? calibration : nil)
     // One that was stopped and started again between two frames was canceled all the same.
     if session != nil { news.append(.canceled) }
     session = next
@@ -111,6 +114,7 @@ struct Calibrator: Sendable {
     kept = new
     isAside = new.map { $0.camera.size != picture ?? $0.camera.size } ?? false
     revision += 1
-    drift = calibration.map { _ in DriftWatch(forward: rig.forwardZone, display: rig.display, settings: settings.drift) }
+    drift = calibration.map { _ in DriftWatch(forward: rig.forwardZone, display: rig.display, settings: settings.drift)
+    }
   }
 }

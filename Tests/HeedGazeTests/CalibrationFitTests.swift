@@ -109,6 +109,22 @@ import Testing
     #expect(Self.error(found) < 2.5 && Self.error(average) > 2 * Self.error(found))
   }
 
+  @Test func onePointRefreshesWhatFiveHaveFound() throws {
+    let five = try CalibrationFit().fit(Self.five, setup: Self.setup())
+    // Glasses slid: everything lies two degrees beside where it lay.
+    var slid = five
+    slid.leftEye?.kappaAzimuth += 2
+    slid.rightEye?.kappaAzimuth += 2
+    let point = Self.point(960, 540)
+    let alone = try CalibrationFit().fit([point], setup: Self.setup(.onePoint))
+    let refreshed = try CalibrationFit().fit([point], setup: Self.setup(.onePoint), from: slid)
+    #expect(Self.error(refreshed) < Self.error(slid) / 2 && Self.error(refreshed) < Self.error(alone))
+    var other = slid
+    other.driver = "amsel"
+    let strange = try CalibrationFit().fit([point], setup: Self.setup(.onePoint), from: other)
+    #expect(strange == alone, "another driver's eyes")
+  }
+
   @Test func pointThatContradictsTheOthersCountsLittle() throws {
     let six = Self.five + [Self.point(960, 972)]
     var spoilt = six
