@@ -85,7 +85,9 @@ public final class CabinPipeline {
   /// Looks at one frame, if it is due.
   /// - Returns: False when its time is no newer than the last one's.
   private func look(at frame: Frame, _ receive: (Frame?, [MonitorEvent]) throws -> Void) throws -> Bool {
-    guard pacer?.isDue(at: frame.time, isFaceMissing: isFaceMissing) ?? true else {
+    // A calibration needs as many samples as there are: at few frames a second its points would never have enough.
+    let isHurried = isFaceMissing || engine.isCalibrating
+    guard pacer?.isDue(at: frame.time, isFaceMissing: isHurried) ?? true else {
       engine.passFrame(at: frame.time)
       return true
     }
@@ -106,8 +108,8 @@ public final class CabinPipeline {
   /// Where the engine's calibration stands; nil when none is going on.
   var calibrationState: CalibrationSession.State? { engine.calibrationState }
 
-  /// The calibration in use.
-  var calibration: GazeCalibration? { engine.calibration }
+  /// The calibration in use, or put aside until its pictures come again.
+  var calibration: GazeCalibration? { engine.calibrator.kept }
 
   private func obey(_ command: CabinCommand) -> [MonitorEvent] {
     if case .framesPerSecond(let rate) = command {

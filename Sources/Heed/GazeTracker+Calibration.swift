@@ -9,7 +9,8 @@ extension GazeTracker {
   /// True from a successful start of a calibration to its end, however it ends.
   public var isCalibrating: Bool { core.read(\.isCalibrating) }
 
-  /// The calibration in use, now and in later runs; nil while there is none.
+  /// The calibration in use, now and in later runs; nil while there is none. It rests while the camera delivers pictures of
+  /// another size than it was made from, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` says once.
   public var calibration: GazeCalibration? { core.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.
@@ -17,8 +18,9 @@ extension GazeTracker {
   ///   - mode: One, five (as usual) or six points.
   ///   - criteria: How many samples each point needs and how far they may scatter.
   ///   - region: The part of the display that matters, points; nil: all of it.
-  ///   - driver: Whose it becomes: a pseudonym.
-  /// - Throws: ``CalibrationError``: `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `regionOutsideDisplay`.
+  ///   - driver: Whose it becomes: a pseudonym of at most 200 bytes.
+  /// - Throws: ``CalibrationError``: `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `outOfRange` of the driver,
+  ///   `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil
@@ -31,6 +33,7 @@ extension GazeTracker {
       let orientation = state.controls.orientation ?? .portrait
       let plan = CalibrationPlan(
         mode: mode, criteria: criteria, region: region, orientation: orientation, driver: driver)
+      try plan.checkDriver()
       _ = try plan.targets(on: display.turned(to: orientation))
       state.ask(.startCalibration(plan), phase: .starting)
     }
@@ -72,12 +75,13 @@ extension GazeTracker {
     try setCalibration(GazeCalibration(vector: calibrationData))
   }
 
-  /// As ``setCalibrationData(calibrationData:)``, with the calibration itself.
+  /// As ``setCalibrationData(calibrationData:)``, with the calibration itself, which is checked all the same.
   public func setCalibration(_ calibration: GazeCalibration) throws(CalibrationError) {
     let rig = core.rig
     try core.change { state throws(CalibrationError) in
       guard state.run != nil else { throw .notTracking }
       guard !state.isCalibrating else { throw .alreadyCalibrating }
+      _ = try calibration.validated()
       try calibration.checkBelongs(to: rig, measurement: GazeMeasurement.kind)
       state.controls.calibration = calibration
       state.ask(.useCalibration(calibration))

@@ -53,7 +53,7 @@ public final class GazeTracker: Sendable {
 
   /// Frames a second that are looked at, at most; 1...30, by default 30.
   ///
-  /// A camera or recording may give fewer. While no face is there it is 30, and this again afterwards. Below 12 availability
+  /// A camera or recording may give fewer. While no face is there and during a calibration it is 30, and this again afterwards. Below 12 availability
   /// is `degraded(lowRate)`: blinks fall between frames.
   public var trackingFPS: Int { core.read(\.controls.framesPerSecond) }
 

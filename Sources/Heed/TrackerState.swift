@@ -56,7 +56,7 @@ struct TrackerState: Sendable {
   /// Takes note of what the engine of a run says, before anybody hears it.
   /// - Parameters:
   ///   - truth: Where the engine's calibration stands, all commands done that were taken.
-  ///   - inUse: The calibration that the engine uses.
+  ///   - inUse: The calibration that the engine uses, or has put aside until its pictures come again.
   mutating func note(
     _ events: [MonitorEvent], of id: Int, calibration truth: CalibrationPhase, inUse: GazeCalibration? = nil
   ) {

@@ -53,11 +53,19 @@ public struct CalibrationFit: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Fits the points' samples.
+  /// - Parameter previous: Where to start from, if it is the same driver's: so one new point refreshes what five have found.
   /// - Throws: When the points are too few, on one line, not finite, or the eyes did not follow them.
-  public func fit(_ points: [PointSamples], setup: CalibrationSetup) throws(CalibrationError) -> GazeCalibration {
+  public func fit(
+    _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil
+  ) throws(CalibrationError) -> GazeCalibration {
     try check(points, mode: setup.mode)
-    let eyes = PairFit(points: points, settings: settings)
-    guard let full = eyes.fit() else { throw .tooFewPoints(found: 0, needed: setup.mode.rawValue) }
+    let known = previous.flatMap { $0.isKin(to: setup) ? $0 : nil }
+    let eyes = PairFit(points: points, settings: settings, previous: known)
+    guard let full = eyes.fit() else {
+      // No eye was seen at all points, or the arithmetic came to no end.
+      guard eyes.mostSeen >= points.count else { throw .tooFewPoints(found: eyes.mostSeen, needed: points.count) }
+      throw .noSolution
+    }
     let offsets = points.map { PointError(of: $0, by: full, display: setup.display) }
     let mean = offsets.reduce(0) { $0 + $1.error.degrees } / Double(offsets.count)
     guard mean <= settings.farthestDegrees else { throw .doesNotFit(degrees: mean) }
@@ -95,6 +103,13 @@ public struct CalibrationFit: Sendable {
     let along = from.map { abs($0.dot(line)) }.max() ?? 0
     let across = from.map { $0.cross(line).length }.max() ?? 0
     return across / along
+  }
+}
+
+extension GazeCalibration {
+  /// True for the same person's eyes, measured in the same way with the same camera.
+  fileprivate func isKin(to setup: CalibrationSetup) -> Bool {
+    driver == setup.driver && measurement == GazeMeasurement.kind && camera.size == setup.camera.size
   }
 }
 

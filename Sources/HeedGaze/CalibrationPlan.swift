@@ -22,6 +22,12 @@ public struct CalibrationPlan: Hashable, Sendable {
     self.driver = driver
   }
 
+  /// Checks whose it becomes, before anybody looks at points for it.
+  /// - Throws: ``CalibrationError/outOfRange(key:)`` for a driver's name that no calibration can keep.
+  public func checkDriver() throws(CalibrationError) {
+    guard (driver ?? "").utf8.count <= GazeCalibration.longestDriver else { throw .outOfRange(key: "driver") }
+  }
+
   /// How far inside the region its outer points lie, as a share of its sides.
   /// Source: the five-point pattern of the measuring data and of common gaze SDKs: 10 %.
   public static let inset = 0.1

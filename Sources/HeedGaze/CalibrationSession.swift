@@ -17,8 +17,9 @@ public struct CalibrationSession: Sendable {
   }
 
   public private(set) var state = State.waitingForHost(index: 0)
-  private let setup: CalibrationSetup
+  private var setup: CalibrationSetup
   private let settings: CalibrationSettings
+  private let previous: GazeCalibration?
   private let targets: [PlanePoint<Screen>]
   private var collector: PointCollector?
   private var points: [PointSamples] = []
@@ -30,13 +31,16 @@ public struct CalibrationSession: Sendable {
   /// - Parameters:
   ///   - display: As the rig describes it; the plan turns it.
   ///   - camera: Intrinsics for the pictures that come.
+  ///   - previous: Refreshed when it is the same driver's; made with this display and camera.
   public init(
     _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
-    settings: CalibrationSettings = CalibrationSettings()
+    settings: CalibrationSettings = CalibrationSettings(), refreshing previous: GazeCalibration? = nil
   ) throws(CalibrationError) {
+    try plan.checkDriver()
     let turned = display.turned(to: plan.orientation)
     targets = try plan.targets(on: turned)
     self.settings = settings
+    self.previous = previous
     setup = CalibrationSetup(
       display: turned, camera: camera, mode: plan.mode, criteria: plan.criteria, driver: plan.driver)
     news = [.nextPoint(index: 0, count: targets.count, target: targets[0])]
@@ -71,6 +75,16 @@ public struct CalibrationSession: Sendable {
     state = .canceled
     news.append(.canceled)
   }
+
+  /// Ends it without a calibration, for a reason from outside; does nothing when it is over.
+  public mutating func fail(_ reason: CalibrationError) {
+    guard isGoingOn else { return }
+    state = .failed
+    news.append(.failed(reason: reason))
+  }
+
+  /// Learns the intrinsics for the pictures that come, before the first of them.
+  public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameter measurement: nil where no open eye was seen, and while no frame comes.
@@ -111,7 +125,7 @@ public struct CalibrationSession: Sendable {
 
   private mutating func fit() {
     do throws(CalibrationError) {
-      let calibration = try CalibrationFit(settings: settings.fit).fit(points, setup: setup)
+      let calibration = try CalibrationFit(settings: settings.fit).fit(points, setup: setup, from: previous)
       state = .finished
       news.append(.finished(calibration: calibration))
     } catch {

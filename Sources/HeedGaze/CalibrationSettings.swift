@@ -40,7 +40,7 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   /// Never nearer than this, degrees. Choice: eyes in fixation wander by half of it.
   public var outlierFloorDegrees = 1.0
   /// A point of a recording needs this share of the time that is wanted live. Choice: half: it cannot be repeated, and
-  /// points of 1.4 s leave 0.8 s behind the eye's travel, less a blink.
+  /// points of 1.4 s leave 0.8 s behind the eye's travel, less a blink. 0...1.
   public var recordedShare = 0.5
   /// The fit itself.
   public var fit = CalibrationFit.Settings()

@@ -22,6 +22,9 @@ public struct EyePrior: Sendable {
     public var inwardSpreadDegrees = 1.5
     public var upwardDegrees = 1.5
     public var upwardSpreadDegrees = 1.0
+    /// How far the same person's values lie from those of an earlier calibration, as a share of the spread among people.
+    /// Choice: eyes stay, seat and glasses change: a third, so that one point moves the offset and leaves gains alone.
+    public var sameShare = 0.33
 
     public init() {}
   }
@@ -42,6 +45,13 @@ public struct EyePrior: Sendable {
       settings.upwardGainSpread, settings.cross, settings.cross, settings.inwardSpreadDegrees,
       settings.upwardSpreadDegrees,
     ]
+  }
+
+  /// What is known of an eye that was calibrated before.
+  init(of known: EyeCalibration, _ side: Side, settings: Settings) {
+    let everybody = EyePrior(side, settings: settings)
+    mean = Array(known.values.prefix(everybody.count))
+    spread = everybody.spread.map { $0 * settings.sameShare }
   }
 
   var count: Int { mean.count }

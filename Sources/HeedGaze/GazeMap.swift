@@ -44,7 +44,7 @@ struct GazeMap: Sendable {
 
   /// Where most time lies within `width`, then the mean of what lies there; nil when nothing was added yet.
   func peak(width: Double) -> Peak? {
-    let radius = Int((width / degreesPerCell).rounded(.up))
+    let radius = Int(max(0, min(Double(Self.cells), (width / degreesPerCell).rounded(.up))))
     var best: Peak?
     for y in 0..<Self.cells {
       for x in 0..<Self.cells where seconds[y * Self.cells + x] > 0 {

@@ -28,10 +28,12 @@ struct PairFit: Sendable {
   private let scatter: (left: Double, right: Double)
   private let settings: CalibrationFit.Settings
 
-  init(points: [PointSamples], settings: CalibrationFit.Settings) {
+  init(points: [PointSamples], settings: CalibrationFit.Settings, previous: GazeCalibration? = nil) {
     func fit(_ side: EyePrior.Side) -> EyeFit {
-      EyeFit(
-        prior: EyePrior(side, settings: settings.prior),
+      let known = side == .left ? previous?.leftEye : previous?.rightEye
+      let everybody = EyePrior(side, settings: settings.prior)
+      return EyeFit(
+        prior: known.map { EyePrior(of: $0, side, settings: settings.prior) } ?? everybody,
         witnesses: EyeFit.witnesses(
           side, of: points, pointDegrees: settings.pointDegrees, persistence: settings.persistence),
         freedom: settings.freedom)
@@ -45,6 +47,9 @@ struct PairFit: Sendable {
     (left, right) = (fit(.left), fit(.right))
     self.scatter = (scatter(.left), scatter(.right))
   }
+
+  /// The points at which the eye was seen that was seen at more of them.
+  var mostSeen: Int { max(Set(left.witnesses.map(\.point)).count, Set(right.witnesses.map(\.point)).count) }
 
   /// nil when neither eye was seen at enough points.
   func fit(from start: Pair? = nil, leavingOut leftOut: Int? = nil) -> Pair? {

@@ -16,6 +16,8 @@ struct PointCollector: Sendable {
   private let settings: CalibrationSettings
   private let begin: Timestamp
   private var seen: [PointSelection.Seen] = []
+  /// How much there was at the last frame.
+  private var share = 0.0
 
   init(
     target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
@@ -30,7 +32,7 @@ struct PointCollector: Sendable {
 
   /// Feeds one frame; nil where no open eye was seen.
   mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
-    if let last = seen.last, time <= last.time { return .going(share: 0) }
+    if let last = seen.last, time <= last.time { return .going(share: share) }
     seen.append(PointSelection.Seen(time: time, measurement: measurement))
     // A gaze that wandered first and rests now is judged by its rest.
     let memory = demand.wanted * 2 + settings.lidMargin
@@ -40,7 +42,8 @@ struct PointCollector: Sendable {
     if time - begin >= demand.timeLimit {
       return .failed(Self.failure(of: samples, demand: demand, settings: settings))
     }
-    return .going(share: min(1, samples.duration.seconds / demand.wanted.seconds))
+    share = min(1, samples.duration.seconds / demand.wanted.seconds)
+    return .going(share: share)
   }
 
   /// Why these samples are not enough.
@@ -52,7 +55,7 @@ struct PointCollector: Sendable {
       return .restless(degrees: samples.spreadDegrees, limit: demand.spreadDegrees)
     }
     let step = samples.duration.seconds / Double(samples.used.count)
-    let needed = max(settings.fewestSamples, step > 0 ? Int((demand.wanted.seconds / step).rounded()) : 0)
+    let needed = max(settings.fewestSamples, step > 0 ? Int(min(1e9, (demand.wanted.seconds / step).rounded())) : 0)
     return .tooFewSamples(found: samples.used.count, needed: needed)
   }
 }

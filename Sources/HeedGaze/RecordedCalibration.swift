@@ -61,7 +61,10 @@ public struct RecordedCalibration: Sendable {
   ) throws(CalibrationError) -> Result {
     var (usable, failures) = ([PointSamples](), [Failure]())
     var demand = settings.demand(setup.criteria)
-    demand.wanted = .nanoseconds(Int64(Double(demand.wanted.nanoseconds) * settings.recordedShare))
+    let share = max(0, min(1, settings.recordedShare))
+    let wanted = (Double(demand.wanted.nanoseconds) * share).rounded(.towardZero)
+    // A time beyond all numbers stays what it is: no recording has it.
+    if let wanted = Int64(exactly: wanted) { demand.wanted = .nanoseconds(wanted) }
     for (index, point) in points.enumerated() {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }
       let seen = frames.filter { point.contains($0.time) }

@@ -23,6 +23,8 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case pointFailed(index: Int, reason: PointFailure)
   /// The eyes did not follow the points: the fit misses them by this much.
   case doesNotFit(degrees: Double)
+  /// No values of the eyes follow from the points, however they are looked for.
+  case noSolution
   // When it was asked for.
   case noDisplay
   case noCamera
@@ -91,6 +93,7 @@ extension CalibrationError: CustomStringConvertible {
     case .pointFailed(let index, let reason): "Point \(index + 1) failed: \(reason)."
     case .doesNotFit(let degrees):
       "The eyes did not follow the points: the best fit is off by \(Precision.tenth(degrees)) degrees."
+    case .noSolution: "No values of the eyes follow from the points; calibrate again."
     case .noDisplay: "The rig has no display to calibrate on."
     case .noCamera: "The rig's camera does not fit the pictures that come."
     case .regionOutsideDisplay: "The region to calibrate lies outside the display."

@@ -4,7 +4,8 @@ import HeedGeometry
 extension GazeCalibration {
   /// Choice: nobody looks at more points, and what is longer is no pseudonym.
   static let mostPoints = 100
-  static let longestDriver = 200
+  /// Bytes of UTF-8 that a driver's pseudonym may have.
+  public static let longestDriver = 200
 
   /// The same, when every value of it can be true.
   public func validated() throws(CalibrationError) -> GazeCalibration { try GazeCalibration(CalibrationRecord(self)) }

@@ -41,7 +41,8 @@ public struct GazeCalibration: Hashable, Sendable {
   public struct PointResult: Hashable, Sendable {
     public var target: PlanePoint<Screen>
     public var samplesUsed: Int
-    /// Samples of the point that were not used: the eye still travelling, a blink, a jump, an outlier.
+    /// Samples of the point that were not used: the eye still travelling, a blink, or a gaze far from the point's median, as
+    /// in a jump aside; what jumps by less than that scatters is used.
     public var samplesRejected: Int
     /// Spread of the used samples about their middle, degrees.
     public var scatterDegrees: Double

@@ -109,6 +109,22 @@ import Testing
     #expect(Self.error(found) < 2.5 && Self.error(average) > 2 * Self.error(found))
   }
 
+  @Test func onePointRefreshesWhatFiveHaveFound() throws {
+    let five = try CalibrationFit().fit(Self.five, setup: Self.setup())
+    // Glasses slid: everything lies two degrees beside where it lay.
+    var slid = five
+    slid.leftEye?.kappaAzimuth += 2
+    slid.rightEye?.kappaAzimuth += 2
+    let point = Self.point(960, 540)
+    let alone = try CalibrationFit().fit([point], setup: Self.setup(.onePoint))
+    let refreshed = try CalibrationFit().fit([point], setup: Self.setup(.onePoint), from: slid)
+    #expect(Self.error(refreshed) < Self.error(slid) / 2 && Self.error(refreshed) < Self.error(alone))
+    var other = slid
+    other.driver = "amsel"
+    let strange = try CalibrationFit().fit([point], setup: Self.setup(.onePoint), from: other)
+    #expect(strange == alone, "another driver's eyes")
+  }
+
   @Test func pointThatContradictsTheOthersCountsLittle() throws {
     let six = Self.five + [Self.point(960, 972)]
     var spoilt = six
@@ -138,6 +154,12 @@ import Testing
     ([PointSamples](repeating: point(960, 540), count: 5), .fivePoint, .collinearPoints, "at one place"),
     (changed { $0[1].used = [] }, .fivePoint, .pointFailed(index: 1, reason: .noEyes), "a point without samples"),
     (changed { $0[3].target.x = .nan }, .fivePoint, .notFinite(key: "points.[3]"), "a target that is no number"),
+    (
+      changed {
+        for index in $0[1].used.indices { $0[1].used[index].left = nil }
+        for point in [2, 3] { for index in $0[point].used.indices { $0[point].used[index].right = nil } }
+      }, .fivePoint, .tooFewPoints(found: 4, needed: 5), "each eye hidden somewhere"
+    ),
     (
       changed { $0[4].position = Point(x: .infinity, y: 0, z: 0) }, .fivePoint, .notFinite(key: "points.[4]"), "nowhere"
     ),

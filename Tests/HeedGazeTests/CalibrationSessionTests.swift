@@ -147,6 +147,16 @@ import Testing
     #expect(degrees > 5)
   }
 
+  @Test func aTimeThatGoesBackTakesNothingBack() throws {
+    var run = try Run()
+    try run.session.collect()
+    run.see(many("o", 25), at: Self.targets[0])
+    let before = run.said.count
+    let place = sampleDisplay.position(of: Self.targets[0])
+    run.said += run.session.update(measurement(at: frameTime(3), looking: place), at: frameTime(3))
+    #expect(run.said.count == before, "no progress backwards")
+  }
+
   @Test func framesThatRepeatAreNotCountedTwice() throws {
     var run = try Run()
     try run.session.collect()

@@ -96,6 +96,9 @@ import Testing
     #expect(throws: CalibrationError.regionOutsideDisplay) {
       try run.engine.startCalibration(CalibrationPlan(region: ScreenRegion(x: 0, y: 0, width: 1920, height: 1080)))
     }
+    #expect(throws: CalibrationError.outOfRange(key: "driver")) {
+      try run.engine.startCalibration(CalibrationPlan(driver: String(repeating: "a", count: 201)))
+    }
     var bare = Run(rig: cabin)
     #expect(throws: CalibrationError.noDisplay) { try bare.engine.startCalibration(CalibrationPlan()) }
     var blank = Rig(name: "no camera", display: ClipCalibratorTests.rig.display)
@@ -161,7 +164,30 @@ import Testing
     #expect(throws: CalibrationError.noDisplay) { try CabinEngine(rig: cabin, calibration: mine) }
   }
 
-  @Test func calibrationFromOtherPicturesIsPutAwayWithItsReason() throws {
+  static let impossible: [(@Sendable (inout GazeCalibration) -> Void, Comment)] = [
+    ({ $0.leftEye?.gainX = .nan }, "no number"), ({ $0.rightEye?.kappaAzimuth = .infinity }, "beyond all numbers"),
+    ({ $0.leftEye?.scatter = 0 }, "an eye that never errs"),
+    (
+      {
+        $0.leftEye = nil
+        $0.rightEye = nil
+      }, "no eyes"
+    ),
+  ]
+
+  @Test(arguments: impossible)
+  func valuesThatNoEyeHasAreRefused(change: @Sendable (inout GazeCalibration) -> Void, why: Comment) throws {
+    var run = Run()
+    try run.calibrate()
+    let mine = try #require(run.engine.calibration)
+    var bad = mine
+    change(&bad)
+    #expect(throws: CalibrationError.self, why) { try run.engine.setCalibration(bad) }
+    #expect(throws: CalibrationError.self, why) { try CabinEngine(rig: ClipCalibratorTests.rig, calibration: bad) }
+    #expect(run.engine.calibration == mine, why)
+  }
+
+  @Test func calibrationFromOtherPicturesIsPutAsideWithItsReason() throws {
     var run = Run()
     try run.calibrate()
     let mine = try #require(run.engine.calibration)
@@ -171,6 +197,24 @@ import Testing
     let events = engine.update(other)
     #expect(events.contains(.calibration(time: .zero, change: .failed(reason: .otherPictureSize))))
     #expect(engine.calibration == nil)
+    (other.frame, other.time) = (1, Timestamp(milliseconds: 33))
+    let more = engine.update(other).filter { if case .calibration = $0 { true } else { false } }
+    #expect(more.isEmpty, "said once")
+    _ = engine.update(ClipCalibratorTests.observation(2, ClipCalibratorTests.face(at: Self.middle)))
+    #expect(engine.calibration == mine, "its pictures came again")
+  }
+
+  @Test func calibratingFailsWhenThePicturesChange() throws {
+    var run = Run()
+    run.look(Self.middle, frames: 3)
+    try run.engine.startCalibration(CalibrationPlan())
+    run.look(Self.middle, frames: 1)
+    try run.engine.startCollectingSamples()
+    run.look(Self.middle, frames: 5)
+    var other = ClipCalibratorTests.observation(run.frame, ClipCalibratorTests.face(at: Self.middle))
+    other.size = ImageSize(width: 1280, height: 960)
+    run.hear(run.engine.update(other))
+    #expect(run.said.last == .failed(reason: .otherPictureSize) && !run.engine.isCalibrating)
   }
 
   @Test func failedCalibrationKeepsThePreviousOne() throws {

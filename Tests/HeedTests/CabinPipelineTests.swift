@@ -1,4 +1,5 @@
 import Heed
+import HeedGaze
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -24,6 +25,16 @@ import Testing
     #expect(summary.frames == 90 && summary.droppedFrames == 3 && summary.note == end.note && !summary.isComplete)
     #expect(found.availabilities.last?.availability == .stopped(nil))
     #expect(found.availabilities.allSatisfy { $0.utcMilliseconds == nil }, "a file knows no clock")
+  }
+
+  @Test(arguments: [true, false])
+  func everyFrameCountsWhileCalibrating(isCalibrating: Bool) throws {
+    var engine = CabinEngine(rig: ClipCalibratorTests.rig)
+    if isCalibrating { try engine.startCalibration(CalibrationPlan()) }
+    var looked = 0
+    try CabinPipeline(source: ScriptedSource(frames: 60), stage: ScriptedStage(), engine: engine, framesPerSecond: 3)
+      .run { frame, _ in looked += frame == nil ? 0 : 1 }
+    #expect(isCalibrating ? looked == 60 : looked < 12)
   }
 
   @Test func liveSourceIsAnchoredAtItsFirstFrame() throws {
