@@ -23,7 +23,7 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   func onCalibrationCanceled()
 
   /// The point gave no usable samples. Call ``GazeTracker/repeatCalibrationPoint()`` to have it shown again, or
-  /// ``GazeTracker/stopCalibration()``.
+  /// ``GazeTracker/stopCalibration()``, before the call returns: else it is shown again by itself.
   /// - Parameter index: Which one, from 0.
   func onCalibrationPointFailed(index: Int, reason: PointFailure)
 
@@ -33,6 +33,9 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   /// The gaze has come to lie beside where it lay when it was calibrated: time to calibrate again.
   /// - Parameter degrees: How far beside.
   func onCalibrationDrifted(degrees: Double)
+
+  /// The gaze lies again where it lay when it was calibrated, after ``onCalibrationDrifted(degrees:)``.
+  func onCalibrationDriftEnded()
 }
 
 extension CalibrationDelegate {
@@ -41,4 +44,5 @@ extension CalibrationDelegate {
   public func onCalibrationPointFailed(index: Int, reason: PointFailure) {}
   public func onCalibrationFailed(reason: CalibrationError) {}
   public func onCalibrationDrifted(degrees: Double) {}
+  public func onCalibrationDriftEnded() {}
 }

@@ -108,7 +108,8 @@ extension CalibrationDelegate {
     case .failed(let reason): onCalibrationFailed(reason: reason)
     case .canceled: onCalibrationCanceled()
     case .drifted(let degrees): onCalibrationDrifted(degrees: degrees)
-    case .collecting, .driftEnded: break
+    case .driftEnded: onCalibrationDriftEnded()
+    case .collecting: break
     }
   }
 }

@@ -23,21 +23,29 @@ final class EventHub: Sendable {
     var streams: [Int: (run: Int, continuation: AsyncStream<MonitorEvent>.Continuation)] = [:]
     var nextStream = 0
     var reader: DelegateReader
+    /// Of the run that sends now.
+    var anchor: WallClockAnchor?
     var unanswered: @Sendable () -> Void = {}
     var droppedFrames = 0
     var droppedEvents = 0
   }
 
-  private enum Delivery: Sendable {
-    /// The picture itself comes with the frame's own event alone: whatever else waits holds no pixels.
-    case frame(FrameReport, Frame?)
-    case event(MonitorEvent)
-    /// A frame that was lost.
-    case drop(Timestamp)
+  private struct Delivery: Sendable {
+    enum Content: Sendable {
+      /// The picture itself comes with the frame's own event alone: whatever else waits holds no pixels.
+      case frame(FrameReport, Frame?)
+      case event(MonitorEvent)
+      /// A frame that was lost.
+      case drop(Timestamp)
+    }
 
-    var isFrame: Bool { if case .frame = self { true } else { false } }
-    var isDrop: Bool { if case .drop = self { true } else { false } }
-    var isEvent: Bool { if case .event = self { true } else { false } }
+    var content: Content
+    /// Of the run that it is about: another may have begun before it is told.
+    var anchor: WallClockAnchor?
+
+    var isFrame: Bool { if case .frame = content { true } else { false } }
+    var isDrop: Bool { if case .drop = content { true } else { false } }
+    var isEvent: Bool { if case .event = content { true } else { false } }
   }
 
   private let state: Mutex<State>
@@ -65,7 +73,8 @@ final class EventHub: Sendable {
   /// - Parameter answer: Called after a calibration delegate was told of a failed point.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
 
-  func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.reader.anchor = anchor } }
+  /// Sets the clock of what is sent from now on.
+  func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 
   /// A new bounded stream of all events of one run from now on.
   func stream(of run: Int) -> AsyncStream<MonitorEvent> {
@@ -94,7 +103,7 @@ final class EventHub: Sendable {
 
   /// Tells that a frame was lost on its way here; returns at once.
   func sendDrop(at time: Timestamp) {
-    state.withLock { enqueueDrop(at: time, in: &$0) }
+    state.withLock { enqueueDrop(at: time, anchor: $0.anchor, in: &$0) }
     drainIfNeeded()
   }
 
@@ -113,23 +122,26 @@ final class EventHub: Sendable {
       state.waiting.remove(at: oldest)
       state.droppedEvents += 1
     }
-    state.waiting.append(.event(event))
+    state.waiting.append(Delivery(content: .event(event), anchor: state.anchor))
   }
 
   private func enqueue(_ report: FrameReport, _ frame: Frame?, in state: inout State) {
     if state.waitingFrames >= Self.mostWaitingFrames, let oldest = state.waiting.firstIndex(where: \.isFrame),
-      case .frame(let lost, _) = state.waiting.remove(at: oldest)
+      case .frame(let lost, _) = state.waiting[oldest].content
     {
+      let anchor = state.waiting.remove(at: oldest).anchor
       state.droppedFrames += 1
-      enqueueDrop(at: lost.observation.time, place: oldest, in: &state)
+      enqueueDrop(at: lost.observation.time, anchor: anchor, place: oldest, in: &state)
     } else {
       state.waitingFrames += 1
     }
-    state.waiting.append(.frame(report, frame))
+    state.waiting.append(Delivery(content: .frame(report, frame), anchor: state.anchor))
   }
 
-  private func enqueueDrop(at time: Timestamp, place: Int? = nil, in state: inout State) {
-    state.waiting.insert(.drop(time), at: place ?? state.waiting.endIndex)
+  private func enqueueDrop(
+    at time: Timestamp, anchor: WallClockAnchor?, place: Int? = nil, in state: inout State
+  ) {
+    state.waiting.insert(Delivery(content: .drop(time), anchor: anchor), at: place ?? state.waiting.endIndex)
     if state.waitingDrops >= Self.mostWaitingDrops, let oldest = state.waiting.firstIndex(where: \.isDrop) {
       state.waiting.remove(at: oldest)
     } else {
@@ -149,7 +161,8 @@ final class EventHub: Sendable {
   private func drain() {
     while let (delivery, delegates, before) = next() {
       var reader = before
-      switch delivery {
+      reader.anchor = delivery.anchor
+      switch delivery.content {
       case .frame(let report, let frame): reader.read(.frame(report), frame, to: delegates, renderer: renderer)
       case .event(let event):
         reader.read(event, nil, to: delegates, renderer: renderer)
@@ -158,12 +171,7 @@ final class EventHub: Sendable {
         }
       case .drop(let time): delegates.tracking?.onDrop(timestamp: reader.milliseconds(time))
       }
-      // Only the reader's own memory: the anchor may have been set meanwhile.
-      state.withLock { [reader] in
-        let anchor = $0.reader.anchor
-        $0.reader = reader
-        $0.reader.anchor = anchor
-      }
+      state.withLock { [reader] in $0.reader = reader }
     }
   }
 

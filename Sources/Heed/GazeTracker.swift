@@ -3,8 +3,8 @@ public import HeedSignals
 /// Watches a driver or a user through a camera and tells its delegates and streams what it sees.
 ///
 /// Runs on a thread of its own between ``startTracking()`` and ``stopTracking()``. All calls are safe from any thread, also
-/// from inside a delegate's call, and return at once; what they ask of a run is done before its next frame. A tracker that
-/// is freed stops. `docs/seeso.md` says which name of other gaze SDKs is which here.
+/// from inside a delegate's call, and return at once, except that ``startTracking()`` waits until the camera is open; what they
+/// ask of a run is done before its next frame. A tracker that is freed stops. `docs/seeso.md` says which name of other gaze SDKs is which here.
 public final class GazeTracker: Sendable {
   /// The version of Heed.
   public static let frameworkVersion = "0.1.0"
@@ -43,7 +43,7 @@ public final class GazeTracker: Sendable {
   /// waiting events go first); it ends when that run is over or the tracker is freed.
   public var events: AsyncStream<MonitorEvent> { core.stream() }
 
-  /// Opens the camera and starts tracking; ``StatusDelegate/onStarted()`` follows with the first frame.
+  /// Opens the camera, which may take it a moment, and starts tracking; ``StatusDelegate/onStarted()`` follows with the first frame.
   /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or what the source says of why it cannot be made
   ///   or opened; then `.stopped(.cameraStart)` has been sent as an event as well, for those who only listen.
   public func startTracking() throws { try core.start() }

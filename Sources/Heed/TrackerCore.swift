@@ -53,7 +53,7 @@ final class TrackerCore: Sendable {
     } catch {
       finish(id)
       let change = AvailabilityChange(time: .zero, availability: .stopped(.cameraStart), isPermanent: true)
-      hub.send(nil, [.availability(change)], of: id)
+      hub.send(nil, canceled(of: id, at: .zero) + [.availability(change)], of: id)
       hub.finishStreams(of: id)
       throw error
     }
@@ -91,7 +91,7 @@ final class TrackerCore: Sendable {
     func tell(_ frame: Frame?, _ events: [MonitorEvent]) {
       let (phase, inUse) = (CalibrationPhase(pipeline.calibrationState), pipeline.calibration)
       change { $0.note(events, of: id, calibration: phase, inUse: inUse) }
-      hub.send(frame, events, of: id)
+      hub.send(frame, canceled(of: id, at: events.first?.time ?? .zero) + events, of: id)
     }
     if !refusal.isEmpty { tell(nil, refusal) }
     do {
@@ -117,6 +117,11 @@ final class TrackerCore: Sendable {
     if let orientation = controls.orientation { refusals += engine.obey(.turnDisplay(orientation)) }
     if let calibration = controls.calibration { refusals += engine.obey(.useCalibration(calibration)) }
     return (engine, refusals)
+  }
+
+  /// What is told of calibrations that a run ended before.
+  private func canceled(of id: Int, at time: Timestamp) -> [MonitorEvent] {
+    Array(repeating: .calibration(time, .canceled), count: change { $0.takeUnbegun(of: id) })
   }
 
   /// A failed point that the delegate neither repeated nor gave up is shown again.

@@ -20,6 +20,8 @@ struct TrackerState: Sendable {
   /// A command waits that takes the calibration to another phase.
   private var isPhaseAsked = false
   private(set) var attentionScore: Double?
+  /// Calibrations that runs ended before: asked for, and never begun. By the run's number.
+  private var unbegun: [Int: Int] = [:]
 
   var isCalibrating: Bool { run != nil && phase != .idle }
 
@@ -34,7 +36,16 @@ struct TrackerState: Sendable {
   }
 
   /// Ends the run that is going on.
-  mutating func end() { (run, phase, isPhaseAsked, attentionScore) = (nil, .idle, false, nil) }
+  mutating func end() {
+    if let run {
+      let waiting = run.commands.count { if case .startCalibration = $0 { true } else { false } }
+      if waiting > 0 { unbegun[run.id] = waiting }
+    }
+    (run, phase, isPhaseAsked, attentionScore) = (nil, .idle, false, nil)
+  }
+
+  /// How many calibrations were asked of a run that is over and never begun; told once.
+  mutating func takeUnbegun(of id: Int) -> Int { unbegun.removeValue(forKey: id) ?? 0 }
 
   /// Leaves a command for the pipeline, if there is one.
   mutating func ask(_ command: CabinCommand) { run?.commands.append(command) }

@@ -14,8 +14,12 @@ struct CSVFile {
     var cells: [Cell]
   }
 
-  /// Choice: a row for every frame of a day; more is no table that a person hands over.
-  static let largestBytes = 64 * 1024 * 1024
+  /// Choice: more than a kilobyte for each row; more is no table that a person hands over.
+  static let largestBytes = 16 * 1024 * 1024
+  /// Rows below the first. Choice: nobody looks at more points in one recording.
+  static let mostRows = 10_000
+  /// Cells of a row. Choice: six are needed, other columns are passed over.
+  static let mostCells = 256
 
   let path: String
   let header: Row
@@ -84,13 +88,20 @@ struct CSVFile {
   private static func rows(_ text: String, path: String) throws -> [Row] {
     var (rows, cells, cell) = ([Row](), [Cell](), Cell(text: "", line: 1, column: 1))
     var (line, column, isQuoted, wasQuoted) = (1, 1, false, false)
-    func endCell() {
+    func endCell() throws {
+      guard cells.count < Self.mostCells else {
+        throw CommandFailure(.badInput, "\(path):\(cell.line):\(cell.column): more than \(Self.mostCells) cells in a line.")
+      }
       if !wasQuoted { cell.text = cell.text.trimmingCharacters(in: .whitespaces) }
       cells.append(cell)
       wasQuoted = false
     }
-    func endRow() {
-      endCell()
+    func endRow() throws {
+      try endCell()
+      guard rows.count <= Self.mostRows else {
+        throw CommandFailure(
+          .badInput, "\(path):\(cells[0].line):1: more than \(Self.mostRows) lines are no list of points.")
+      }
       if cells.count > 1 || !cells[0].text.isEmpty { rows.append(Row(line: cells[0].line, cells: cells)) }
       cells = []
     }
@@ -105,10 +116,10 @@ struct CSVFile {
         if wasQuoted { cell.text.append("\"") } else { cell.text = "" }
         (isQuoted, wasQuoted) = (true, true)
       case "," where !isQuoted:
-        endCell()
+        try endCell()
         cell = Cell(text: "", line: line, column: column + 1)
       case "\n" where !isQuoted:
-        endRow()
+        try endRow()
         cell = Cell(text: "", line: line + 1, column: 1)
       case "\r" where !isQuoted: break
       default: cell.text.unicodeScalars.append(character)
@@ -119,7 +130,7 @@ struct CSVFile {
     guard !isQuoted else {
       throw CommandFailure(.badInput, "\(path):\(cell.line):\(cell.column): the quotation mark is never closed.")
     }
-    if !cell.text.isEmpty || !cells.isEmpty { endRow() }
+    if !cell.text.isEmpty || !cells.isEmpty { try endRow() }
     return rows
   }
 }

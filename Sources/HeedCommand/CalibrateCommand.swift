@@ -130,12 +130,12 @@ struct CalibrateCommand: ParsableCommand {
 
   /// What to type next; nil where the calibration went into a pipe.
   private var use: String? {
-    let command = camera.map { "heed run --camera \($0)" } ?? "heed analyze RECORDING"
+    let command = camera.map { "heed run --camera \($0.forShell)" } ?? "heed analyze RECORDING"
     if let driver {
-      return
-        "\(command) --rig \(rig)\(store.map { " --store \($0)" } ?? "") --driver \(driver.contains(" ") ? "'\(driver)'" : driver)"
+      let place = store.map { " --store \($0.forShell)" } ?? ""
+      return "\(command) --rig \(rig.forShell)\(place) --driver \(driver.forShell)"
     }
-    return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig) --calibration \($0)" }
+    return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig.forShell) --calibration \($0.forShell)" }
   }
 
   /// Writes everything, then says what was lacking.
@@ -154,6 +154,15 @@ struct CalibrateCommand: ParsableCommand {
     let lacking =
       outcome.leftOut.map { "\($0.name.shortened(16)) was left out: \($0.reason)." } + [missing].compactMap { $0 }
     if !lacking.isEmpty { throw CommandFailure(.incomplete, lacking.joined(separator: "\n")) }
+  }
+}
+
+extension String {
+  /// As one word of a shell's line.
+  var forShell: String {
+    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%"
+    if !isEmpty, allSatisfy(plain.contains) { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
 

@@ -19,7 +19,7 @@ struct CalibrationChoice {
         throw CommandFailure(.notAcceptable, "\(path): \(Self.sentence(error, hasRig: options.rig != nil))")
       }
       if let own = calibration?.driver, let driver = options.driver, own != driver {
-        remark = "\(path) is \(own)'s calibration, not \(driver)'s."
+        remark = "\(path) is \(own.shortened(64))'s calibration, not \(driver.shortened(64))'s."
       }
       return
     }

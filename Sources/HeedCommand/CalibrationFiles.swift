@@ -50,9 +50,10 @@ struct CalibrationFiles {
       }
       try report?.flush()
       try output?.flush()
-      if let driver { try kept.keep(file, for: driver) }
       try report?.finish()
       try output?.finish()
+      // Last: what fails before leaves the driver's one as it was.
+      if let driver { try kept.keep(file, for: driver) }
     }
   }
 

@@ -27,7 +27,16 @@ struct HeedProgram: ParsableCommand {
       SessionsCommand.self,
     ])
 
+  /// Opens what whoever started the program had closed: else the next file would be taken for it.
+  private static func openStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // Writing to a closed standard output still fails, and is said.
+      _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   static func main() {
+    openStandardStreams()
     // Whoever reads our lines may go at any time; then a write fails, and nobody is killed.
     signal(SIGPIPE, SIG_IGN)
     var command: any ParsableCommand

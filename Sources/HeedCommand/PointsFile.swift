@@ -7,8 +7,6 @@ struct PointsFile {
   static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
   /// Choice: a calibration keeps no more; its file has a bound.
   static let mostCalibrationPoints = 100
-  /// Choice: nobody looks at more in one recording.
-  private static let mostPoints = 10_000
   /// Gaze is smoothed from so long before a point. Choice: smoothing forgets in a fraction of it.
   private static let runIn = Duration.seconds(1)
   /// Choice: a year; beyond it is another unit.
@@ -21,9 +19,6 @@ struct PointsFile {
   /// - Parameter display: Every point must be on it.
   init(_ file: CSVFile, display: Rig.Display) throws {
     let places = try Self.columns.map { try file.column($0) }
-    guard file.rows.count <= Self.mostPoints else {
-      throw CommandFailure(.badInput, "\(file.path): more than \(Self.mostPoints) lines are no list of points.")
-    }
     var seen: [(point: PointInterval, line: Int)] = []
     for row in file.rows {
       let cells = try places.map { try file.cell(row, $0) }

@@ -103,6 +103,16 @@ struct VectorReader {
 
   mutating func list(atMost limit: Int) throws(CalibrationError) -> [Double] { try numbers(count(atMost: limit)) }
 
+  mutating func text(atMost limit: Int, key: String) throws(CalibrationError) -> String {
+    var bytes: [UInt8] = []
+    for value in try list(atMost: limit) {
+      guard let byte = UInt8(exactly: value) else { throw .outOfRange(key: key) }
+      bytes.append(byte)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .wrongType(key: key) }
+    return text
+  }
+
   mutating func optional() throws(CalibrationError) -> Double? {
     let isPresent = try count(atMost: 1) == 1
     let value = try number()
@@ -125,8 +135,8 @@ extension CalibrationRecord {
     version = GazeCalibration.currentVersion
     model = Self.model
     created = try input.optional()
-    let name = try input.list(atMost: GazeCalibration.longestDriver).compactMap { UInt8(exactly: $0) }
-    driver = try input.count(atMost: 1) == 1 ? String(decoding: name, as: UTF8.self) : nil
+    let name = try input.text(atMost: GazeCalibration.longestDriver, key: "driver")
+    driver = try input.count(atMost: 1) == 1 ? name : nil
     measurement = try input.integer()
     mode = try input.integer()
     criteria = try input.integer()
