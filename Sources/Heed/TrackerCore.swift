@@ -121,7 +121,7 @@ final class TrackerCore: Sendable {
 
   /// What is told of calibrations that a run ended before.
   private func canceled(of id: Int, at time: Timestamp) -> [MonitorEvent] {
-    Array(repeating: .calibration(time, .canceled), count: change { $0.takeUnbegun(of: id) })
+    Array(repeating: .calibration(time: time, change: .canceled), count: change { $0.takeUnbegun(of: id) })
   }
 
   /// A failed point that the delegate neither repeated nor gave up is shown again.
