@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
-import Testing
+public import HeedSignals
+public import Testing
 
 /// A calibration as five points give it.
 func exampleCalibration(driver: String? = "amsel", created: Double? = 1_790_000_000_123) -> GazeCalibration {
@@ -22,7 +22,7 @@ func exampleCalibration(driver: String? = "amsel", created: Double? = 1_790_000_
 }
 
 /// Short: a test's log names its arguments.
-extension GazeCalibration: @retroactive CustomTestStringConvertible {
+extension GazeCalibration: CustomTestStringConvertible {
   public var testDescription: String { "calibration of \(driver ?? "nobody"), \(points.count) points" }
 }
 
