@@ -57,7 +57,10 @@ let package = Package(
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
-      name: "HeedCommandTests", dependencies: ["HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals"]),
+      name: "HeedCommandTests",
+      dependencies: [
+        "HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals", "HeedVideo",
+      ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
     .target(name: "GazeSimulation", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/GazeSimulation"),

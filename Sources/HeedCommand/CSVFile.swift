@@ -90,7 +90,8 @@ struct CSVFile {
     var (line, column, isQuoted, wasQuoted) = (1, 1, false, false)
     func endCell() throws {
       guard cells.count < Self.mostCells else {
-        throw CommandFailure(.badInput, "\(path):\(cell.line):\(cell.column): more than \(Self.mostCells) cells in a line.")
+        throw CommandFailure(
+          .badInput, "\(path):\(cell.line):\(cell.column): more than \(Self.mostCells) cells in a line.")
       }
       if !wasQuoted { cell.text = cell.text.trimmingCharacters(in: .whitespaces) }
       cells.append(cell)

@@ -4,23 +4,24 @@ import Testing
 
 @Suite("heed calibrate", .serialized, .enabled(if: Models.isThere, "run Tools/setup first"))
 struct CalibrateTests {
-  /// The sample drive begins with five points of four seconds.
+  /// The points that the sample drive begins with.
   static let five = [(960, 540), (192, 108), (1728, 108), (192, 972), (1728, 972)]
 
   /// - Parameters:
-  ///   - points: By their place in the sample drive.
+  ///   - points: By their place in the short drive.
   ///   - milliseconds: How long each is used.
-  static func table(_ points: [Int] = Array(0..<5), milliseconds: Int = 2000, more: String = "") -> String {
+  static func table(_ points: [Int] = Array(0..<5), milliseconds: Int = 1400, more: String = "") -> String {
     "point,start_ms,end_ms,x_pt,y_pt,role\n"
       + points.map { index in
         let (x, y) = five[index]
-        return "p\(index + 1),\(index * 4000),\(index * 4000 + milliseconds),\(x),\(y),calibration\n"
+        let start = index * ShortDrive.millisecondsAPoint
+        return "p\(index + 1),\(start),\(start + milliseconds),\(x),\(y),calibration\n"
       }.joined() + more
   }
 
   private static func calibrate(_ scratch: Scratch, _ table: String, _ more: String...) throws -> Heed.Outcome {
     let points = try scratch.write(table, to: "points.csv")
-    let arguments = ["calibrate", "--video", Heed.drive, "--points", points, "--rig", Heed.rig] + more
+    let arguments = ["calibrate", "--video", try ShortDrive.path.get(), "--points", points, "--rig", Heed.rig] + more
     return try Heed.shell("\"$HEED\" \(arguments.map { "'\($0)'" }.joined(separator: " "))")
   }
 
@@ -29,7 +30,7 @@ struct CalibrateTests {
   @Test func aRecordingIsCalibratedAndReported() throws {
     let scratch = try Scratch()
     let (file, page) = (scratch.file("p07.json"), scratch.file("p07.html"))
-    let validation = "\"<b>v&</b>\",2000,4000,960,540,validation\n"
+    let validation = "\"<b>v&</b>\",\(ShortDrive.again.lowerBound),\(ShortDrive.again.upperBound),960,540,validation\n"
     let outcome = try Self.calibrate(
       scratch, Self.table(more: validation), "--output", file.path, "--report", page.path, "--driver", "p07", "--store",
       scratch.file("store").path)
@@ -64,7 +65,7 @@ struct CalibrateTests {
   @Test func aPointThatGaveNothingIsSaidAndTheRestIsUsed() throws {
     let scratch = try Scratch()
     let file = scratch.file("c.json")
-    let late = "late,900000,902000,960,540,validation\nshort,2000,2300,960,540,calibration\n"
+    let late = "late,900000,902000,960,540,validation\nshort,1500,1800,960,540,calibration\n"
     let outcome = try Self.calibrate(scratch, Self.table(more: late), "--output", file.path, "--quiet")
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("late was left out"), "\(outcome.errors)")
@@ -75,13 +76,13 @@ struct CalibrateTests {
   private static let bad: [(String, Int32, String)] = [
     (table([1, 3, 1]), 65, "at the same time"),
     (table([0, 1, 2]), 78, "3 points are not enough"),
-    (table(milliseconds: 100), 78, "p1 failed: it was shown for 100 ms"),
+    (table([0, 1], milliseconds: 100), 78, "p1 failed: it was shown for 100 ms"),
     (line, 78, "one line"),
   ]
 
   /// The first four points' times, all places on the left edge.
   private static var line: String {
-    table().split(separator: "\n").map { row in
+    table(Array(0..<4)).split(separator: "\n").map { row in
       let cells = row.split(separator: ",").map(String.init)
       guard cells[0] != "point" else { return String(row) }
       return "\(cells[0]),\(cells[1]),\(cells[2]),192,\(cells[1].count * 100),calibration"
@@ -107,9 +108,10 @@ struct CalibrateTests {
 
   @Test func somebodyAtACameraIsLedThroughThePoints() throws {
     let scratch = try Scratch()
-    // The recording plays as a camera; after two seconds at each point it is looked at for long enough.
+    // The recording plays as a camera; each point is looked at for two seconds, and measured within them.
     let outcome = try Heed.run(
-      "calibrate", "--camera", Heed.drive, "--automatic", "2", "--rig", Heed.rig, "--driver", "p07", "--store",
+      "calibrate", "--camera", try ShortDrive.path.get(), "--automatic", "0.4", "--rig", Heed.rig, "--driver", "p07",
+      "--store",
       scratch.file("store").path)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
@@ -131,7 +133,7 @@ struct CalibrateTests {
 
   @Test func oneEnterIsEnoughForOnePoint() throws {
     let outcome = try Heed.shell(
-      "echo | \"$HEED\" calibrate --camera '\(Heed.drive)' --rig '\(Heed.rig)' --mode one --output -")
+      "echo | \"$HEED\" calibrate --camera '\(try ShortDrive.path.get())' --rig '\(Heed.rig)' --mode one --output -")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(try GazeCalibration(file: Data(outcome.output.utf8)).mode == .onePoint)
     #expect(outcome.errors.contains("how far gaze is off elsewhere is not known"))
@@ -140,6 +142,8 @@ struct CalibrateTests {
   @Test func whereNobodyCanPressEnterItSaysSo() throws {
     let outcome = try Heed.run("calibrate", "--camera", Heed.drive, "--rig", Heed.rig, "--output", "-")
     #expect(outcome.status == 64 && outcome.errors.contains("--automatic"), "\(outcome.errors)")
+    let closed = try Heed.shell("\"$HEED\" calibrate --camera '\(Heed.drive)' --rig '\(Heed.rig)' --output - <&-")
+    #expect(closed.status == 64 && closed.errors == outcome.errors, "\(closed.errors)")
   }
 
   @Test func theInterruptKeyLeavesEverythingAsItWas() throws {

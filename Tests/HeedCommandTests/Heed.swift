@@ -54,7 +54,7 @@ struct Heed {
   }
 
   /// Beside the tests' own program.
-  private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "heed")
 }
 

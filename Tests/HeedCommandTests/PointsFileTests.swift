@@ -77,6 +77,24 @@ struct PointsFileTests {
     #expect(failure.status == .badInput)
   }
 
+  @Test func whatIsTooLongIsNotReadToItsEnd() throws {
+    let row = "a,0,2000,960,540,calibration\n"
+    // A quotation mark that is never closed is behind the limit: nobody gets there.
+    let long = try #require(throws: CommandFailure.self) {
+      try Self.read(Self.header + String(repeating: row, count: CSVFile.mostRows + 1) + "\"")
+    }
+    #expect(long.status == .badInput && long.message?.hasPrefix("points.csv:10002:1: more than 10000") ?? false)
+    let wide = try #require(throws: CommandFailure.self) {
+      try Self.read(Self.header + String(repeating: ",", count: CSVFile.mostCells) + "\"")
+    }
+    #expect(wide.status == .badInput && wide.message?.hasPrefix("points.csv:2:257: more than 256") ?? false)
+  }
+
+  @Test(arguments: [
+    ("rig", "rig"), ("/a b/rig", "'/a b/rig'"), ("it's", #"'it'\''s'"#), ("", "''"), ("a?b&c", "'a?b&c'"),
+  ])
+  func whatIsToBeTypedIsQuoted(path: String, word: String) { #expect(path.forShell == word) }
+
   @Test func onlyWhatHappensAroundPointsIsKept() throws {
     let points = try Self.read(Self.header + "a,5000,7000,960,540,calibration\n")
     let kept = [3900, 4000, 6999, 7000].map { points.needs(Timestamp(milliseconds: $0)) }

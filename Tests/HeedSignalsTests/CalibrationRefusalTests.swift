@@ -104,6 +104,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [256, -1, 97.5, 255])
+  func aNameThatIsNoTextIsRefused(number: Double) {
+    var numbers = exampleCalibration().vector
+    // Behind mark, version, date and its length.
+    numbers[5] = number
+    numbers[numbers.count - 1] = GazeCalibration.checkValue(Array(numbers.dropLast()))
+    let expected: CalibrationError = number == 255 ? .wrongType(key: "driver") : .outOfRange(key: "driver")
+    #expect(refusal(ofVector: numbers) == expected)
+  }
+
   static let rigs: [(Rig, ImageSize?, Int, CalibrationError?, Comment)] = {
     let made = exampleCalibration()
     func rig(_ change: (inout Rig) -> Void = { _ in }) -> Rig {

@@ -1,6 +1,7 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
+public import HeedSignals
+public import Testing
 
 /// A calibration as five points give it.
 func exampleCalibration(driver: String? = "amsel", created: Double? = 1_790_000_000_123) -> GazeCalibration {
@@ -18,6 +19,11 @@ func exampleCalibration(driver: String? = "amsel", created: Double? = 1_790_000_
       size: ImageSize(width: 640, height: 480), fx: 650, fy: 650.5, cx: 319.5, cy: 239.5,
       distortion: [0.01, -0.2, 0, 0, 0]), mode: .fivePoint, criteria: .standard, leftEye: left, rightEye: nil,
     origin: .millimeters(3.3, 5.1, 600.123), points: points, leaveOneOut: .init(degrees: 1.4, millimeters: 15.2))
+}
+
+/// Short: a test's log names its arguments.
+extension GazeCalibration: CustomTestStringConvertible {
+  public var testDescription: String { "calibration of \(driver ?? "nobody"), \(points.count) points" }
 }
 
 /// The same with one value changed.

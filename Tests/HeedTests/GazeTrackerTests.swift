@@ -92,6 +92,39 @@ import Testing
     #expect(listener.gazes.last?.time == Timestamp(nanoseconds: 199 * 33_333_333))
   }
 
+  @Test func whatWaitsKeepsTheClockOfItsRun() async throws {
+    let (entered, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let listener = Listener(onGaze: { number in
+      guard number == 0 else { return }
+      entered.signal()
+      release.wait()
+    })
+    let (starts, anchors) = (Counter(), Counter())
+    // The second run begins an hour after the first.
+    let tracker = GazeTracker(
+      stage: ScriptedStage(), rig: cabin,
+      clock: {
+        WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000 + 3_600_000 * Double(anchors.next()))
+      },
+      makeSource: {
+        let frames = starts.next() == 0 ? 2 : 1
+        let end = SourceEnd(isComplete: true, framesRead: frames)
+        return ScriptedSource(frames: frames, isLive: true, ending: .end(end))
+      })
+    tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener)
+    let first = tracker.events
+    try tracker.startTracking()
+    func isHeard() -> Bool { entered.wait(timeout: .now() + .seconds(40)) == .success }
+    #expect(isHeard())
+    _ = await all(of: first)
+    let second = tracker.events
+    try tracker.startTracking()
+    _ = await all(of: second)
+    release.signal()
+    #expect(listener.hearsTheEnd && listener.hearsTheEnd)
+    #expect(listener.gazes.map { $0.timestamp >= 1_700_003_600_000 } == [false, false, true])
+  }
+
   @Test func stopFromInsideADelegateDoesNotDeadlock() throws {
     let holder = Holder()
     let listener = Listener(onGaze: { _ in holder.tracker?.stopTracking() })

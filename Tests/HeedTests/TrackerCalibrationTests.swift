@@ -193,6 +193,20 @@ private final class Obedient: CalibrationDelegate {
     holder.tracker = nil
   }
 
+  @Test func oneThatNeverBeganIsCanceledToo() throws {
+    // No frame comes, so nothing that is asked for is ever done.
+    let tracker = makeTracker(stage, rig: cabinWithDisplay) {
+      ScriptedSource(frames: 0, isLive: true, ending: .silence)
+    }
+    let (delegate, listener) = (Obedient(stage, holder), Listener())
+    tracker.setDelegates(statusDelegate: listener, calibrationDelegate: delegate)
+    try tracker.startTracking()
+    try tracker.startCalibration()
+    tracker.stopTracking()
+    #expect(delegate.isOver && listener.hearsTheEnd)
+    #expect(delegate.words == ["canceled"])
+  }
+
   @Test func whatOnlyTheEngineKnowsIsToldAsAFailure() throws {
     // Pictures of another shape than the rig's camera takes: seen only when they come.
     let square = LookingStage(size: ImageSize(width: 480, height: 480))

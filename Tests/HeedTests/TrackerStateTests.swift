@@ -76,6 +76,20 @@ import Testing
     #expect(taken == [0, 1, 0], "by the run they were for, once")
   }
 
+  @Test func calibrationsThatNeverBeganAreCountedOnce() throws {
+    var (state, id) = try running()
+    state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
+    state.end()
+    let counts = [state.takeUnbegun(of: id), state.takeUnbegun(of: id)]
+    #expect(counts == [1, 0])
+    let next = try state.begin()
+    state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
+    let taken = state.takeCommands(of: next).count
+    state.end()
+    let unbegun = state.takeUnbegun(of: next)
+    #expect(taken == 1 && unbegun == 0, "what the engine has taken, it tells of itself")
+  }
+
   @Test func commandsWithoutARunGoNowhere() throws {
     var state = TrackerState()
     state.ask(.framesPerSecond(10))
