@@ -76,7 +76,7 @@ struct CalibrateTests {
   private static let bad: [(String, Int32, String)] = [
     (table([1, 3, 1]), 65, "at the same time"),
     (table([0, 1, 2]), 78, "3 points are not enough"),
-    (table([0, 1], milliseconds: 100), 78, "p1 failed: it was shown for 100 ms"),
+    (table(milliseconds: 100), 78, "p1 failed: it was shown for 100 ms"),
     (line, 78, "one line"),
   ]
 
