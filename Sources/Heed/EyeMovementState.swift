@@ -4,14 +4,14 @@ import HeedSignals
 public enum EyeMovementState: Int, Hashable, Sendable, CaseIterable {
   case fixation = 0
   case saccade = 2
-  /// Neither: a pursuit, a blink, no gaze, or not yet known.
+  /// Neither: a pursuit, the swing after a saccade, a blink, no gaze, or not yet known.
   case unknown = 3
 
   init(_ movement: EyeMovement) {
     switch movement {
     case .fixation: self = .fixation
     case .saccade: self = .saccade
-    case .pursuit, .blink, .unknown: self = .unknown
+    case .pso, .pursuit, .blink, .unknown: self = .unknown
     }
   }
 }

@@ -9,8 +9,3 @@ public enum TrackingState: String, Hashable, Codable, Sendable, CaseIterable {
   /// No face.
   case faceMissing
 }
-
-/// What the eyes do over time. At a webcam's rate only "moved" and "stayed" can be told apart.
-public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
-  case fixation, saccade, pursuit, blink, unknown
-}
