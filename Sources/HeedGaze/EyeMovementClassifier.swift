@@ -46,11 +46,12 @@ public struct EyeMovementClassifier: Sendable {
       return Step(movement: movement, ended: event.turn(to: movement, at: time, nil, speed: nil))
     }
     recent.append(x: position.xDegrees, y: position.yDegrees, seconds: seconds)
-    let change =
-      showsSpeeds ? recent.speed(over: samples(interval: interval)) : recent.step
+    let half = halfWindow(interval: interval)
+    let change = showsSpeeds ? recent.speed(over: 2 * half + 1) : recent.step
     if let change { noise.update(change, interval: interval) }
     let movement = phases.advance(
-      position, change: change, at: seconds, noise: noise.value, interval: interval, showsSpeeds: showsSpeeds)
+      position, change: change, at: seconds, noise: noise.value, interval: interval, lead: Double(half),
+      showsSpeeds: showsSpeeds)
     let told: EyeMovement = isFirst ? .unknown : movement
     return Step(movement: told, ended: event.turn(to: told, at: time, position, speed: showsSpeeds ? change : nil))
   }
@@ -61,8 +62,8 @@ public struct EyeMovementClassifier: Sendable {
   /// The mean position of the fixation that goes on; nil while there is none.
   public var fixation: GazePosition? { event.kind == .fixation ? event.position : nil }
 
-  private func samples(interval: Double) -> Int {
-    let half = max(1, Int((settings.saccade.speedHalfWindow.seconds / interval).rounded()))
-    return min(RecentSamples.capacity, 2 * half + 1)
+  /// Half of the offline window: the past alone is seen late, and half the window is half as late.
+  private func halfWindow(interval: Double) -> Int {
+    max(1, min(RecentSamples.capacity / 2 - 1, Int((settings.saccade.speedHalfWindow.seconds / 2 / interval).rounded())))
   }
 }

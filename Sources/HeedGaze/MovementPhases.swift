@@ -57,9 +57,12 @@ struct MovementPhases: Sendable {
   }
 
   /// Takes a sample that was seen.
-  /// - Parameter change: Speed or step; nil when the sample before was not seen.
+  /// - Parameters:
+  ///   - change: Speed or step; nil when the sample before was not seen.
+  ///   - lead: How many samples ago the speed was measured.
   mutating func advance(
-    _ position: GazePosition, change: Double?, at seconds: Double, noise: Double, interval: Double, showsSpeeds: Bool
+    _ position: GazePosition, change: Double?, at seconds: Double, noise: Double, interval: Double, lead: Double,
+    showsSpeeds: Bool
   ) -> EyeMovement {
     let change = change ?? 0
     defer { lastChange = change }
@@ -76,7 +79,8 @@ struct MovementPhases: Sendable {
       return .saccade
     case .saccade(let since, let top):
       return saccade(
-        position, change, at: seconds, since: since, top: top, noise: noise, interval: interval, showsSpeeds: showsSpeeds)
+        position, change, at: seconds, since: since, top: top, noise: noise, interval: interval, lead: lead,
+        showsSpeeds: showsSpeeds)
     case .swing(let since, let moved):
       let moves = showsSpeeds && change > saccades.swing(noise: noise)
       if change > (showsSpeeds ? saccades.peak(noise: noise) : steps.step(noise: noise)), change > lastChange {
@@ -107,12 +111,14 @@ struct MovementPhases: Sendable {
 
   private mutating func saccade(
     _ position: GazePosition, _ change: Double, at seconds: Double, since: Double, top: Double, noise: Double,
-    interval: Double, showsSpeeds: Bool
+    interval: Double, lead: Double, showsSpeeds: Bool
   ) -> EyeMovement {
     let goesOn: Bool
     if showsSpeeds {
       let isValley = lastChange < saccades.valley(top: top) && change > lastChange
-      goesOn = change > saccades.rest(noise: noise, top: top) && !isValley
+      // The speed is that of the window's middle; what it is now follows from how it falls.
+      let now = change + (change - lastChange) * lead
+      goesOn = now > saccades.rest(noise: noise, top: top) && !isValley
     } else {
       goesOn = change > steps.step(noise: noise)
     }
