@@ -1,5 +1,3 @@
-public import HeedSignals
-
 extension EyeMovementClassifier {
   /// How eye movements are told apart; one for the online and the offline form.
   ///

@@ -20,6 +20,9 @@ public struct EyeMovementClassifier: Sendable {
   private var noise: LearnedNoise
   private var phases: MovementPhases
   private var event = OngoingMovement()
+  /// The interval that `half` belongs to, and half the window of a speed in samples.
+  private var measured = -1.0
+  private var half = 1
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
@@ -46,7 +49,7 @@ public struct EyeMovementClassifier: Sendable {
       return Step(movement: movement, ended: event.turn(to: movement, at: time, nil, speed: nil))
     }
     recent.append(x: position.xDegrees, y: position.yDegrees, seconds: seconds)
-    let half = halfWindow(interval: interval)
+    if interval != measured { (measured, half) = (interval, halfWindow(interval: interval)) }
     let change = showsSpeeds ? recent.speed(over: 2 * half + 1) : recent.step
     if let change { noise.update(change, interval: interval) }
     let movement = phases.advance(
@@ -64,6 +67,7 @@ public struct EyeMovementClassifier: Sendable {
 
   /// Half of the offline window: the past alone is seen late, and half the window is half as late.
   private func halfWindow(interval: Double) -> Int {
-    max(1, min(RecentSamples.capacity / 2 - 1, Int((settings.saccade.speedHalfWindow.seconds / 2 / interval).rounded())))
+    max(
+      1, min(RecentSamples.capacity / 2 - 1, Int((settings.saccade.speedHalfWindow.seconds / 2 / interval).rounded())))
   }
 }

@@ -8,9 +8,9 @@ public import HeedSignals
 /// Where speeds show (``EyeMovementClassifier/Settings/speedsFromHertz``) saccades are peaks of speed, else they are steps.
 public struct EyeMovementLabeller: Sendable {
   /// Choice: long enough for twenty samples at 20 Hz.
-  private static let measuring: Duration = .seconds(1)
+  private static let measuringSeconds = 1.0
   /// Choice: with it the look ahead stays below a second and work comes in blocks.
-  private static let block: Duration = .milliseconds(250)
+  private static let blockSeconds = 0.25
   /// Choice: every second sample dropped is another rate, some samples dropped are not.
   private static let otherRate = 1.5
   /// Intervals that are looked at for another rate. Choice: half of them would have to be wrong.
@@ -45,18 +45,18 @@ public struct EyeMovementLabeller: Sendable {
         flushStale()
         return
       }
-      intervals.append((time - last).seconds)
+      intervals.append(time.seconds(since: last))
     }
     last = time
     added += 1
     let seen = position.flatMap { $0.isUsable ? $0 : nil }
     guard stretch != nil else {
       waiting.append((time, seen))
-      if let first = waiting.first?.time, time - first >= Self.measuring { begin() }
+      if let first = waiting.first?.time, time.seconds(since: first) >= Self.measuringSeconds { begin() }
       return
     }
     stretch?.append(seen, at: time)
-    guard let advanced, time - advanced >= Self.block else { return }
+    guard let advanced, time.seconds(since: advanced) >= Self.blockSeconds else { return }
     self.advanced = time
     advance(isComplete: false)
     followRate()

@@ -39,7 +39,7 @@ struct EyeMovementStretch: Sendable {
 
   /// Feeds one sample; samples come in time order. A hole in the times is a loss that nobody wrote down.
   mutating func append(_ position: GazePosition?, at time: Timestamp) {
-    let since = start.map { (time - $0).seconds } ?? 0
+    let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.seconds.last, let lastTime = trace.times.last, since - last > longestHole {
       let step = Duration.nanoseconds(Int64(interval * 1e9))
       trace.append(nil, at: lastTime + step, seconds: last + interval, isSample: false)
@@ -70,13 +70,13 @@ struct EyeMovementStretch: Sendable {
     rests = max(0, rests - first)
   }
 
-  // MARK: Speeds and steps
-
   private mutating func measure(isComplete: Bool) {
     let end = showsSpeeds && !isComplete ? trace.count - halfWindow : trace.count
     let first = trace.change.count
     guard end > first else { return }
-    for index in first..<end { trace.change.append(showsSpeeds ? speed(at: index) : step(at: index)) }
+    for index in first..<end {
+      trace.change.append(showsSpeeds ? trace.speed(at: index, halfWindow: halfWindow) : trace.step(at: index))
+    }
     let fresh = trace.change[first...].lazy.filter { $0 >= 0 }
     if noise == nil {
       noise = NoiseLevel.median(fresh).map { NoiseLevel(start: $0, stepsPerFold: 2 / interval) }
@@ -84,34 +84,6 @@ struct EyeMovementStretch: Sendable {
       for change in fresh { noise?.update(change) }
     }
   }
-
-  private func step(at index: Int) -> Double {
-    index > 0 && trace.isSeen[index] && trace.isSeen[index - 1] ? trace.distance(index - 1, index) : -1
-  }
-
-  /// The slope of a line through the samples around one, without those beyond a loss.
-  private func speed(at index: Int) -> Double {
-    guard trace.isSeen[index] else { return -1 }
-    var (first, last) = (index, index)
-    let (lowest, highest) = (max(0, index - halfWindow), min(trace.count - 1, index + halfWindow))
-    while first > lowest, trace.isSeen[first - 1] { first -= 1 }
-    while last < highest, trace.isSeen[last + 1] { last += 1 }
-    let span = trace.seconds[last] - trace.seconds[first]
-    guard last > first, span > 0 else { return -1 }
-    let middle = Double(first + last) / 2
-    var (sumX, sumY) = (0.0, 0.0)
-    for sample in first...last {
-      let weight = Double(sample) - middle
-      sumX += weight * trace.x[sample]
-      sumY += weight * trace.y[sample]
-    }
-    let n = Double(last - first + 1)
-    // n (n^2 - 1) / 12 is the sum of the squared weights.
-    let scale = 12 / (n * (n * n - 1)) * (n - 1) / span
-    return (sumX * sumX + sumY * sumY).squareRoot() * scale
-  }
-
-  // MARK: Losses
 
   private mutating func markLosses(noise: Double, isComplete: Bool) {
     let moves = showsSpeeds ? losses.speed(noise: noise) : steps.step(noise: noise)
@@ -128,8 +100,6 @@ struct EyeMovementStretch: Sendable {
       unlost = max(after, loss + 1)
     }
   }
-
-  // MARK: Saccades and stays
 
   private mutating func scan(_ judge: inout DriftJudge, noise: Double, isComplete: Bool) {
     let limit = isComplete ? trace.count : limit
@@ -184,8 +154,9 @@ struct EyeMovementStretch: Sendable {
 
   private mutating func end(stayAt index: Int, drift end: Int, _ judge: inout DriftJudge) {
     guard index > stay else { return }
-    let drift = end > rests ? drift(rests..<end) : 0
-    trace.mark(stay..<index, judge.judge(driftDegrees: drift, hiddenDegrees: hidden, goesOn: goesOn) ? .pursuit : .fixation)
+    let drift = end > rests ? trace.drift(rests..<end, interval: interval) : 0
+    trace.mark(
+      stay..<index, judge.judge(driftDegrees: drift, hiddenDegrees: hidden, goesOn: goesOn) ? .pursuit : .fixation)
     stay = index
     decided = max(decided, index)
     goesOn = false
@@ -195,23 +166,5 @@ struct EyeMovementStretch: Sendable {
   private mutating func goOn() {
     goesOn = true
     rests = max(rests, trace.index(atSecond: trace.seconds[cursor] - longestPart))
-  }
-
-  /// How far the gaze got: from its first to its last positions, or, if that is less, as its usual pace would have taken it.
-  /// A saccade too small to be found is a jump, which the usual pace leaves out.
-  private func drift(_ range: Range<Int>) -> Double {
-    let edge = max(1, min(range.count / 4, Int((0.02 / interval).rounded())))
-    let (from, to) = (trace.mean(range.prefix(edge)), trace.mean(range.suffix(edge)))
-    let (dx, dy) = (to.xDegrees - from.xDegrees, to.yDegrees - from.yDegrees)
-    let way = (dx * dx + dy * dy).squareRoot()
-    guard range.count >= 4 else { return way }
-    let lag = max(1, min(range.count / 2, Int((0.033 / interval).rounded())))
-    let starts = range.dropLast(lag)
-    // Choice: 32 of them have a median that scatters by a fifth more than all would.
-    let every = max(1, starts.count / 32)
-    let picked = stride(from: starts.lowerBound, to: starts.upperBound, by: every)
-    let paceX = NoiseLevel.median(picked.lazy.map { trace.x[$0 + lag] - trace.x[$0] }) ?? 0
-    let paceY = NoiseLevel.median(picked.lazy.map { trace.y[$0 + lag] - trace.y[$0] }) ?? 0
-    return min(way, (paceX * paceX + paceY * paceY).squareRoot() * Double(range.count - 1) / Double(lag))
   }
 }

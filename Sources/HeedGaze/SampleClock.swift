@@ -25,12 +25,11 @@ struct SampleClock: Sendable {
       return 0
     }
     guard time > last else { return nil }
-    // Unsigned, as two times may lie further apart than a signed difference reaches.
-    sinceLast = Double(UInt64(bitPattern: time.nanoseconds &- last.nanoseconds)) / 1e9
+    sinceLast = time.seconds(since: last)
     self.last = time
     ticks += 1
     remember(sinceLast)
-    return Double(UInt64(bitPattern: time.nanoseconds &- start.nanoseconds)) / 1e9
+    return time.seconds(since: start)
   }
 
   @inline(__always) private mutating func remember(_ interval: Double) {

@@ -22,7 +22,8 @@ struct StayDrift: Sendable {
   }
 
   /// Takes a sample of the stay, its first or the next.
-  mutating func isPursuit(_ position: GazePosition, at seconds: Double, hiddenDegrees: Double, interval: Double) -> Bool {
+  mutating func isPursuit(_ position: GazePosition, at seconds: Double, hiddenDegrees: Double, interval: Double) -> Bool
+  {
     guard let origin, var now else {
       begin(position, at: seconds, hiddenDegrees: hiddenDegrees)
       return pursuitFrom == 0

@@ -85,8 +85,10 @@ public struct StepScanner: Sendable {
     let last = to + 1 < trace.change.count && trace.marks[to + 1] == .open ? to + 1 : to
     let range = max(stay, from - 1)..<last + 1
     let ways = range.map { index in
-      (seconds: trace.seconds[index],
-        way: ((trace.x[index] - trace.x[from]) * ux + (trace.y[index] - trace.y[from]) * uy) / max(length, 1e-9))
+      (
+        seconds: trace.seconds[index],
+        way: ((trace.x[index] - trace.x[from]) * ux + (trace.y[index] - trace.y[from]) * uy) / max(length, 1e-9)
+      )
     }
     let span = trace.seconds[to] - trace.seconds[from]
     // Choice: finer than what thirty samples a second can tell.
