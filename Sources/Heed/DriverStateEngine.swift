@@ -79,8 +79,10 @@ struct DriverStateEngine: Sendable {
     let glance = glances.update(zone: nil, headTurn: .zero, at: later)
     let ended = closures.update(left: nil, right: nil, isYawning: false, at: later)
     let yawned = yawn.update(nil, at: later)
+    let scores = attention.update(isOnTarget: nil, confidence: 0, at: time)
     return events(of: ended, at: time) + (yawned.map { [.yawn(time: time, yawn: $0)] } ?? [])
       + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
+      + scores.map { .attention(time: time, attention: $0) }
   }
 
   /// What the risk asks of the driver's state.
@@ -155,9 +157,9 @@ struct DriverStateEngine: Sendable {
         events.append(.glance(time: time, glance: ended))
       }
     }
-    let score = attention.update(
+    let scores = attention.update(
       isOnTarget: gaze.map { isOnTarget($0, report) }, confidence: gaze?.confidence ?? 0, at: time)
-    if let score { events.append(.attention(time: time, attention: score)) }
+    events += scores.map { .attention(time: time, attention: $0) }
     report.attentionScore = attention.recentScore
     return events
   }
