@@ -68,7 +68,7 @@ struct DriverStateEngine: Sendable {
     if let found = yawn.update(mouth, at: time) { events.append(.yawn(time: time, yawn: found)) }
     events += lids(&report, isPictureBelieved: isPictureBelieved, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
-    events += look(&report, turn: turn, isUnavailable: isUnavailable || !isPictureBelieved)
+    events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
     return events
   }
 
@@ -76,7 +76,7 @@ struct DriverStateEngine: Sendable {
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
     // Past every gap that is bridged, so that each machine closes what is open.
     let later = time + .seconds(2)
-    let glance = glances.update(zone: nil, headTurn: .zero, at: later)
+    let glance = glances.update(nil, at: later)
     let ended = closures.update(left: nil, right: nil, isYawning: false, at: later)
     let yawned = yawn.update(nil, at: later)
     let scores = attention.update(isOnTarget: nil, confidence: 0, at: time)
@@ -142,7 +142,7 @@ struct DriverStateEngine: Sendable {
     }
   }
 
-  private mutating func look(_ report: inout FrameReport, turn: Angle, isUnavailable: Bool) -> [MonitorEvent] {
+  private mutating func look(_ report: inout FrameReport, isUnavailable: Bool) -> [MonitorEvent] {
     let time = report.observation.time
     let gaze = isUnavailable || report.movement == .blink ? nil : report.gaze
     if hasZones, let sample = report.gaze {
@@ -152,10 +152,8 @@ struct DriverStateEngine: Sendable {
     }
     var events: [MonitorEvent] = []
     if hasZones {
-      let zone = gaze.flatMap { _ in report.zone.flatMap { name in report.zoneClass.map { (name, $0) } } }
-      if let ended = glances.update(zone: zone, headTurn: turn, at: time) {
-        events.append(.glance(time: time, glance: ended))
-      }
+      let look = gaze.flatMap { Look(report, gaze: $0) }
+      if let ended = glances.update(look, at: time) { events.append(.glance(time: time, glance: ended)) }
     }
     let scores = attention.update(
       isOnTarget: gaze.map { isOnTarget($0, report) }, confidence: gaze?.confidence ?? 0, at: time)
@@ -168,5 +166,16 @@ struct DriverStateEngine: Sendable {
     if let attentionTarget { return report.screenPoint.map(attentionTarget.contains) ?? false }
     if let zoneClass = report.zoneClass { return zoneClass == .forward || zoneClass == .driving }
     return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= Self.forwardCone
+  }
+}
+
+extension Look {
+  /// nil without a zone.
+  fileprivate init?(_ report: FrameReport, gaze: GazeSample) {
+    guard let zone = report.zone, let zoneClass = report.zoneClass else { return nil }
+    let face = report.observation.face
+    self.init(
+      zone: zone, zoneClass: zoneClass, direction: gaze.direction,
+      areEyesSeen: face?.leftEye != nil || face?.rightEye != nil, cameraFromHead: face?.cameraFromHead)
   }
 }

@@ -102,30 +102,3 @@ public struct AttentionScore: Hashable, Sendable {
     self.coverage = coverage
   }
 }
-
-/// One look at one zone.
-public struct Glance: Hashable, Sendable {
-  /// Which part of the body did it.
-  public enum Kind: String, Hashable, Codable, Sendable {
-    /// The head turns.
-    case owl
-    /// Only the eyes move.
-    case lizard
-    /// The body leans.
-    case lean
-  }
-  public var start: Timestamp
-  public var end: Timestamp
-  public var zone: String
-  public var zoneClass: ZoneClass
-  /// nil when it cannot be told.
-  public var kind: Kind?
-
-  public init(start: Timestamp, end: Timestamp, zone: String, zoneClass: ZoneClass, kind: Kind?) {
-    self.start = start
-    self.end = end
-    self.zone = zone
-    self.zoneClass = zoneClass
-    self.kind = kind
-  }
-}

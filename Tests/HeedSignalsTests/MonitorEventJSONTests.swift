@@ -45,13 +45,16 @@ import Testing
     (
       .glance(
         time: time,
-        glance: Glance(start: ms(9000), end: ms(10000), zone: "phone", zoneClass: .phone, kind: .lizard)),
-      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"phone","class":"phone","kind":"lizard"}"#
+        glance: Glance(
+          start: ms(9000), end: ms(10000), zone: "phone", zoneClass: .phone, kind: .lizard,
+          direction: Direction(azimuth: .degrees(-20.004), elevation: .degrees(-46)), headTurn: .degrees(5.5),
+          phone: .zone)),
+      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"phone","class":"phone","kind":"lizard","azimuth_deg":-20.0,"elevation_deg":-46.0,"head_turn_deg":5.5,"phone":"zone"}"#
     ),
     (
       .glance(
         time: time, glance: Glance(start: ms(9000), end: ms(10000), zone: "road", zoneClass: .forward, kind: nil)),
-      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"road","class":"forward","kind":null}"#
+      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"road","class":"forward","kind":null,"azimuth_deg":null,"elevation_deg":null,"head_turn_deg":null,"phone":null}"#
     ),
     (
       .availability(AvailabilityChange(time: time, availability: .unavailable(.faceMissing))),
