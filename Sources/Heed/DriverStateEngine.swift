@@ -18,6 +18,7 @@ struct DriverStateEngine: Sendable {
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
   private var glances: GlanceRecorder
+  private var distraction: DistractionMonitor
   private var attention: AttentionMeter
   private var attentionTarget: ScreenRegion?
   private var lastDrowsiness: Drowsiness?
@@ -46,6 +47,7 @@ struct DriverStateEngine: Sendable {
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
     glances = GlanceRecorder(settings: settings.glance)
+    distraction = DistractionMonitor(settings: settings.distraction)
     attention = AttentionMeter(settings: settings.attention)
   }
 
@@ -77,11 +79,13 @@ struct DriverStateEngine: Sendable {
     // Past every gap that is bridged, so that each machine closes what is open.
     let later = time + .seconds(2)
     let glance = glances.update(nil, at: later)
+    let away = distraction.update(ended: glance, ongoing: nil, at: later) + distraction.finish()
     let ended = closures.update(left: nil, right: nil, isYawning: false, at: later)
     let yawned = yawn.update(nil, at: later)
     let scores = attention.update(isOnTarget: nil, confidence: 0, at: time)
     return events(of: ended, at: time) + (yawned.map { [.yawn(time: time, yawn: $0)] } ?? [])
       + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
+      + away.map { .distraction(time: time, distraction: $0) }
       + scores.map { .attention(time: time, attention: $0) }
   }
 
@@ -96,6 +100,7 @@ struct DriverStateEngine: Sendable {
     if let glance = glances.ongoing {
       input.glance = (glance.zoneClass, glance.zone, glance.lastSeen - glance.start)
     }
+    input.repeatedGlances = distraction.ongoing.first { $0.kind == .repeatedGlances }
     return input
   }
 
@@ -153,7 +158,10 @@ struct DriverStateEngine: Sendable {
     var events: [MonitorEvent] = []
     if hasZones {
       let look = gaze.flatMap { Look(report, gaze: $0) }
-      if let ended = glances.update(look, at: time) { events.append(.glance(time: time, glance: ended)) }
+      let ended = glances.update(look, at: time)
+      if let ended { events.append(.glance(time: time, glance: ended)) }
+      events += distraction.update(ended: ended, ongoing: glances.ongoing, at: time)
+        .map { .distraction(time: time, distraction: $0) }
     }
     let scores = attention.update(
       isOnTarget: gaze.map { isOnTarget($0, report) }, confidence: gaze?.confidence ?? 0, at: time)

@@ -39,6 +39,12 @@ extension MonitorEvent {
         "head_turn_deg": .number(glance.headTurn?.degrees, .degree),
         "phone": .string(optional: glance.phone?.rawValue),
       ])
+    case .distraction(_, let distraction):
+      return line([
+        "state": .string(distraction.phase.rawValue), "kind": .string(distraction.kind.rawValue),
+        "start_ms": .time(distraction.start), "end_ms": .time(distraction.end), "zone": .string(distraction.zone),
+        "away_s": .number(distraction.away.seconds, .millisecond), "glances": .integer(distraction.glances),
+      ])
     case .availability(let change): return line(change.members)
     case .risk(let state): return line(state.members)
     case .calibration(_, let change): return line(change.json)

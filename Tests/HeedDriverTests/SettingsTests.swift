@@ -24,5 +24,6 @@ import Testing
     var glance = GlanceRecorder.Settings()
     (glance.resting.memory, glance.movement.owlShare) = (.seconds(20), 0.5)
     #expect(try comesBack(glance))
+    #expect(try comesBack(DistractionMonitor.Settings()))
   }
 }

@@ -57,6 +57,22 @@ import Testing
       #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"road","class":"forward","kind":null,"azimuth_deg":null,"elevation_deg":null,"head_turn_deg":null,"phone":null}"#
     ),
     (
+      .distraction(
+        time: time,
+        distraction: Distraction(
+          phase: .changed, kind: .repeatedGlances, start: ms(1000), end: nil, zone: "phone",
+          away: .milliseconds(10_033), glances: 4)),
+      #"{"type":"distraction","t_ms":10400.0,"state":"changed","kind":"repeatedGlances","start_ms":1000.0,"end_ms":null,"zone":"phone","away_s":10.033,"glances":4}"#
+    ),
+    (
+      .distraction(
+        time: time,
+        distraction: Distraction(
+          phase: .ended, kind: .longGlance, start: ms(1000), end: ms(9000), zone: "other", away: .seconds(8), glances: 1
+        )),
+      #"{"type":"distraction","t_ms":10400.0,"state":"ended","kind":"longGlance","start_ms":1000.0,"end_ms":9000.0,"zone":"other","away_s":8.0,"glances":1}"#
+    ),
+    (
       .availability(AvailabilityChange(time: time, availability: .unavailable(.faceMissing))),
       #"{"type":"availability","t_ms":10400.0,"state":"unavailable","reason":"faceMissing","permanent":false,"utc":null}"#
     ),
