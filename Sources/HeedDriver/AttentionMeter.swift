@@ -2,10 +2,9 @@ public import HeedSignals
 
 /// Scores how much of the time somebody looked where it is needed: stretch by stretch, and over the time just past.
 ///
-/// With `On` and `Off` the seconds seen on and off target, each weighted by the gaze's confidence, and `T` the length:
-/// score = On / (On + Off), low = On / T, high = 1 - Off / T. A gaze with confidence c counts as seen for the share c of
-/// its time. The rest, and all that was not seen, may have been either: `low` takes it as off target, `high` as on target,
-/// so that low <= score <= high whatever it was. `docs/attention.md` has an example.
+/// score = sum(c t) over the frames on target / sum(c t) over all that were seen, with t the time that a frame speaks for
+/// and c the gaze's confidence. low and high are the shares of the whole stretch that were on target if all that was not
+/// seen was off target, or on; they always hold the score as well. `docs/attention.md` has an example.
 public struct AttentionMeter: Sendable {
   /// Lengths that a stretch may have. Source: the seed: 10 to 60 s.
   public static let intervals: ClosedRange<Duration> = .seconds(10) ... .seconds(60)
@@ -66,7 +65,7 @@ public struct AttentionMeter: Sendable {
   /// The first frame begins the first stretch and speaks for no time; each stretch begins where the last one ended.
   /// - Parameters:
   ///   - isOnTarget: nil when the gaze was not seen.
-  ///   - confidence: Of the gaze, 0...1; NaN: it was not seen.
+  ///   - confidence: Of the gaze, above 0, up to 1; otherwise it was not seen.
   /// - Returns: The stretches that this frame ended: more than one after a long time without frames.
   public mutating func update(isOnTarget: Bool?, confidence: Double, at time: Timestamp) -> [AttentionScore] {
     guard let past = last, let start = begin else {

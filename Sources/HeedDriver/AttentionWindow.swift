@@ -7,24 +7,22 @@ struct AttentionSum: Sendable {
     let isOnTarget: Bool
     let confidence: Double
 
-    /// nil when the confidence is no number: then it was not seen.
+    /// nil when the confidence is none, or no number: then it was not seen.
     init?(isOnTarget: Bool, confidence: Double) {
-      guard !confidence.isNaN else { return nil }
+      guard confidence > 0 else { return nil }
       self.isOnTarget = isOnTarget
-      self.confidence = max(0, min(1, confidence))
+      self.confidence = min(1, confidence)
     }
   }
 
   private(set) var seenSeconds = 0.0
-  /// Seconds times confidence.
-  private var onTarget = 0.0
-  private var offTarget = 0.0
+  private var onTargetSeconds = 0.0
+  /// The same, each second weighted by confidence.
+  private var seenWeight = 0.0
+  private var onTargetWeight = 0.0
 
-  /// Share of confidence that was on target, 0...1; nil when nothing that counts was seen.
-  var score: Double? {
-    let weight = onTarget + offTarget
-    return weight > 1e-9 ? max(0, min(1, onTarget / weight)) : nil
-  }
+  /// Share of confidence that was on target, 0...1; nil when nothing was seen.
+  var score: Double? { seenWeight > 1e-12 ? max(0, min(1, onTargetWeight / seenWeight)) : nil }
 
   /// Share of `span` that was seen, 0...1.
   func coverage(of span: Duration) -> Double {
@@ -32,32 +30,34 @@ struct AttentionSum: Sendable {
     Precision.ratio.round(max(0, min(1, seenSeconds / span.seconds)))
   }
 
-  /// The least and the largest share of `span` that can have been on target.
+  /// The least and the largest share of `span` that can have been on target: what was not seen may have been either.
   func bounds(of span: Duration) -> (low: Double, high: Double) {
-    (max(0, min(1, onTarget / span.seconds)), max(0, min(1, 1 - offTarget / span.seconds)))
+    let offTarget = seenSeconds - onTargetSeconds
+    return (max(0, min(1, onTargetSeconds / span.seconds)), max(0, min(1, 1 - offTarget / span.seconds)))
   }
 
   mutating func add(_ look: Look?, for span: Duration) {
     guard let look, span > .zero else { return }
-    seenSeconds += span.seconds
-    if look.isOnTarget {
-      onTarget += span.seconds * look.confidence
-    } else {
-      offTarget += span.seconds * look.confidence
-    }
+    let seconds = span.seconds
+    seenSeconds += seconds
+    seenWeight += seconds * look.confidence
+    guard look.isOnTarget else { return }
+    onTargetSeconds += seconds
+    onTargetWeight += seconds * look.confidence
   }
 
   static func + (a: AttentionSum, b: AttentionSum) -> AttentionSum {
     AttentionSum(
-      seenSeconds: a.seenSeconds + b.seenSeconds, onTarget: a.onTarget + b.onTarget,
-      offTarget: a.offTarget + b.offTarget)
+      seenSeconds: a.seenSeconds + b.seenSeconds, onTargetSeconds: a.onTargetSeconds + b.onTargetSeconds,
+      seenWeight: a.seenWeight + b.seenWeight, onTargetWeight: a.onTargetWeight + b.onTargetWeight)
   }
 
   static func - (a: AttentionSum, b: AttentionSum) -> AttentionSum { a + b * -1 }
 
   static func * (sum: AttentionSum, factor: Double) -> AttentionSum {
     AttentionSum(
-      seenSeconds: sum.seenSeconds * factor, onTarget: sum.onTarget * factor, offTarget: sum.offTarget * factor)
+      seenSeconds: sum.seenSeconds * factor, onTargetSeconds: sum.onTargetSeconds * factor,
+      seenWeight: sum.seenWeight * factor, onTargetWeight: sum.onTargetWeight * factor)
   }
 }
 

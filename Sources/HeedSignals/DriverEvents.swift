@@ -86,8 +86,8 @@ public struct AttentionScore: Hashable, Sendable {
   public var end: Timestamp
   /// Share of the seen time on target, weighted by confidence, 0...1; nil when too little was seen.
   public var score: Double?
-  /// The share of the whole stretch that can have been on target, at the least and the most, given what was not seen and
-  /// how far the gaze can be trusted; 0...1, `low <= score <= high`; nil when there is no score.
+  /// The share of the whole stretch on target, at the least and the most: what was not seen may have been either, and a
+  /// weighted score outside of that widens it. 0...1, `low <= score <= high`; nil when there is no score.
   public var low: Double?
   public var high: Double?
   /// Share of the stretch that was seen, 0...1.

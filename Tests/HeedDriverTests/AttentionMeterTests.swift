@@ -124,21 +124,31 @@ import Testing
     #expect((meter.recentScore != nil) == isScored, why)
   }
 
-  @Test func doubtWidensTheInterval() throws {
-    // The first half on target and sure, the second off and in doubt: that it was half and half must lie within.
+  // The first half of the stretch on target, the second off; confidence in each.
+  static let halves: [(Double, Double, Double, ClosedRange<Double>, Comment)] = [
+    (0.4, 0.4, 0.5, 0.5...0.5, "all seen alike: nothing is open"),
+    (0.9, 0.1, 0.9, 0.5...0.9, "the doubtful half weighs less; that it was half stays possible"),
+    (0.1, 0.9, 0.1, 0.1...0.5, "the other way"),
+    (0.8, 0, 1, 0.5...1, "half was not seen"), (0, 0.8, 0, 0...0.5, "the other half"),
+  ]
+
+  @Test(arguments: halves)
+  func intervalHoldsScoreAndTruth(
+    on: Double, off: Double, score: Double, interval: ClosedRange<Double>, why: Comment
+  ) throws {
     var meter = AttentionMeter()
     let found = (0...300).flatMap {
-      meter.update(isOnTarget: $0 <= 150, confidence: $0 <= 150 ? 0.9 : 0.1, at: ms(Double($0) * 100))
+      meter.update(isOnTarget: $0 <= 150, confidence: $0 <= 150 ? on : off, at: ms(Double($0) * 100))
     }
-    let score = try #require(found.first)
-    let (low, high) = (try #require(score.low), try #require(score.high))
-    #expect(abs(try #require(score.score) - 0.9) < 1e-9)
-    #expect(abs(low - 0.45) < 1e-9 && abs(high - 0.95) < 1e-9)
+    let one = try #require(found.first)
+    let (low, high) = (try #require(one.low), try #require(one.high))
+    #expect(abs(try #require(one.score) - score) < 1e-9, why)
+    #expect(abs(low - interval.lowerBound) < 1e-9 && abs(high - interval.upperBound) < 1e-9, why)
   }
 
   static let confidences: [(Double, Double?, Double, Comment)] = [
-    (.nan, nil, 0, "no number: not seen"), (0, nil, 1, "seen, and nothing that counts"), (-1, nil, 1, "as none"),
-    (2, 1, 1, "as all"), (.infinity, 1, 1, "as all"),
+    (.nan, nil, 0, "no number: not seen"), (0, nil, 0, "none"), (-1, nil, 0, "less than none"),
+    (0.001, 1, 1, "any at all"), (2, 1, 1, "as all"), (.infinity, 1, 1, "as all"),
   ]
 
   @Test(arguments: confidences)

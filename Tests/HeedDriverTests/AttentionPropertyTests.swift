@@ -11,17 +11,24 @@ import Testing
     var confidence: Double
   }
 
+  private struct Sums {
+    var (seen, on, weight, onWeight) = (0.0, 0.0, 0.0, 0.0)
+    var score: Double { onWeight / weight }
+  }
+
   /// The same by its definition, from everything that was seen between two moments.
   private struct Naive {
     var looks: [Look] = []
 
-    /// Seconds on and off target, each weighted, and seconds seen.
-    func sums(from begin: Timestamp, to end: Timestamp) -> (on: Double, off: Double, seen: Double) {
-      looks.reduce(into: (0, 0, 0)) { sums, look in
+    func sums(from begin: Timestamp, to end: Timestamp) -> Sums {
+      looks.reduce(into: Sums()) { sums, look in
         let seconds = (min(look.end, end) - max(look.start, begin)).seconds
         guard seconds > 0 else { return }
-        sums.2 += seconds
-        if look.isOnTarget { sums.0 += seconds * look.confidence } else { sums.1 += seconds * look.confidence }
+        sums.seen += seconds
+        sums.weight += seconds * look.confidence
+        guard look.isOnTarget else { return }
+        sums.on += seconds
+        sums.onWeight += seconds * look.confidence
       }
     }
   }
@@ -70,28 +77,26 @@ import Testing
       // At the very limit the last digit decides.
       guard abs(coverage - 0.5) > 1e-3 else { continue }
       #expect((meter.recentScore == nil) == (coverage < 0.5))
-      if let score = meter.recentScore { #expect(abs(score - sums.on / (sums.on + sums.off)) < 2e-4) }
+      if let score = meter.recentScore { #expect(abs(score - sums.score) < 2e-4) }
     }
     #expect(ends.count > 5)
   }
 
-  private func expect(
-    _ score: AttentionScore, is sums: (on: Double, off: Double, seen: Double), over length: Double
-  ) {
+  private func expect(_ score: AttentionScore, is sums: Sums, over length: Double) {
     #expect(abs(score.coverage - sums.seen / length) < 2e-4)
     guard let share = score.score, let low = score.low, let high = score.high else {
       #expect(score.score == nil && score.low == nil && score.high == nil && score.coverage < 0.501)
       return
     }
     #expect(0 <= low && low <= share && share <= high && high <= 1)
-    #expect(abs(share - sums.on / (sums.on + sums.off)) < 1e-6)
-    #expect(abs(low - sums.on / length) < 1e-6 && abs(high - (1 - sums.off / length)) < 1e-6)
+    #expect(abs(share - sums.score) < 1e-6)
+    #expect(abs(low - min(sums.score, sums.on / length)) < 1e-6)
+    #expect(abs(high - max(sums.score, 1 - (sums.seen - sums.on) / length)) < 1e-6)
   }
 
-  /// Of a frame's time, its confidence is as it was seen; the rest, and all that was not seen, is drawn: all off target, all
-  /// on, or anything between.
+  /// What was seen is as it was seen; what was not is drawn: all off target, all on, or anything between.
   @Test(arguments: 1...8, [0...0.0, 1...1.0, 0...1.0])
-  func intervalHoldsWhatCanBeTrue(seed: UInt64, unknown: ClosedRange<Double>) throws {
+  func intervalHoldsWhatCanBeTrue(seed: UInt64, unseen: ClosedRange<Double>) throws {
     var random = Random(seed: seed)
     let seen = Double.random(in: 0.6...1, using: &random)
     let isMostlyOn = Double.random(in: 0...1, using: &random)
@@ -99,18 +104,17 @@ import Testing
     var (truth, found): (Double, [AttentionScore]) = (0, [])
     for index in 0...300 {
       let isOn = Double.random(in: 0...1, using: &random) < isMostlyOn
-      let confidence = Double.random(in: 0...1, using: &random)
-      let look: Bool? = Double.random(in: 0...1, using: &random) < seen ? isOn : nil
-      let certain = look == nil ? 0 : confidence
-      let rest = Double.random(in: unknown, using: &random)
-      if index > 0 { truth += (certain * (isOn ? 1 : 0) + (1 - certain) * rest) / 300 }
-      found += meter.update(isOnTarget: look, confidence: confidence, at: ms(Double(index) * 100))
+      let isSeen = Double.random(in: 0...1, using: &random) < seen
+      let confidence = Double.random(in: 0.01...1, using: &random)
+      if index > 0 { truth += (isSeen ? (isOn ? 1 : 0) : .random(in: unseen, using: &random)) / 300 }
+      found += meter.update(isOnTarget: isSeen ? isOn : nil, confidence: confidence, at: ms(Double(index) * 100))
     }
     let score = try #require(found.first)
-    let (low, high) = (try #require(score.low), try #require(score.high))
+    let (share, low, high) = (try #require(score.score), try #require(score.low), try #require(score.high))
+    #expect(low <= share && share <= high)
     #expect(low - 1e-9 <= truth && truth <= high + 1e-9)
-    if unknown == 0...0 { #expect(abs(low - truth) < 1e-9, "no narrower than that") }
-    if unknown == 1...1 { #expect(abs(high - truth) < 1e-9, "no narrower than that") }
+    if unseen == 0...0, truth < share { #expect(abs(low - truth) < 1e-9, "no wider than that") }
+    if unseen == 1...1, truth > share { #expect(abs(high - truth) < 1e-9, "no wider than that") }
   }
 
   @Test func timesAtTheEndsOfTheRangeAreSurvived() {
