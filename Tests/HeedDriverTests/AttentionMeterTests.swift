@@ -124,6 +124,25 @@ import Testing
     #expect((meter.recentScore != nil) == isScored, why)
   }
 
+  /// The example of docs/attention.md.
+  @Test func exampleOfTheDocumentationIsRight() throws {
+    var meter = AttentionMeter()
+    let found = (0...300).flatMap { index -> [AttentionScore] in
+      let (isOn, confidence): (Bool?, Double) =
+        switch index {
+        case ...200: (true, 0.8)
+        case ...230: (true, 0.6)
+        case ...270: (false, 0.4)
+        default: (nil, 0)
+        }
+      return meter.update(isOnTarget: isOn, confidence: confidence, at: ms(Double(index) * 100))
+    }
+    let score = try #require(found.first)
+    let (low, high) = (try #require(score.low), try #require(score.high))
+    #expect(abs(try #require(score.score) - 17.8 / 19.4) < 1e-9 && score.coverage == 0.9)
+    #expect(abs(low - 23.0 / 30) < 1e-9 && abs(high - 17.8 / 19.4) < 1e-9)
+  }
+
   // The first half of the stretch on target, the second off; confidence in each.
   static let halves: [(Double, Double, Double, ClosedRange<Double>, Comment)] = [
     (0.4, 0.4, 0.5, 0.5...0.5, "all seen alike: nothing is open"),
