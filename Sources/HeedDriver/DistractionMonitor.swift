@@ -3,8 +3,8 @@ public import HeedSignals
 /// Finds distractions in glances: one that is too long, short ones that come again and again, looks at a phone.
 ///
 /// Only glances speak: time in which the gaze was lost is neither attentive nor distracted, and adds nothing. Looks at what
-/// driving needs, such as mirrors, are time away from the road, but none of the short glances that add up; and no look at
-/// the road either, so they end nothing.
+/// driving needs, such as mirrors, are time away from the road, but none of the short glances that add up; nor are they the
+/// road, so they end nothing, and do not interrupt the return to it.
 public struct DistractionMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Away from the road this long at a stretch is a long glance.
@@ -17,7 +17,7 @@ public struct DistractionMonitor: Sendable {
     @Seconds public var repeatedGlances: Duration = .seconds(10)
     /// How far back glances are added up. Source: as before.
     @Seconds public var window: Duration = .seconds(30)
-    /// So long on the road at a stretch, and all that was added up is forgotten. Source: as before.
+    /// So long on the road since the last look away, and all that was added up is forgotten. Source: as before.
     @Seconds public var attentiveAgain: Duration = .seconds(2)
     /// Looks at a phone that add up to this within the window, and since the road was looked at for so long.
     /// Source: NHTSA 2013: a glance away lasts 2 s at most; Choice: looking up in between does not make it another use.
@@ -41,9 +41,13 @@ public struct DistractionMonitor: Sendable {
   private var past: [AwayGlance] = []
   /// The glances away that ended since the road was last looked at at all.
   private var spell: AwaySpell?
+  private var road: RoadReturn
   private var going: [Distraction.Kind: Going] = [:]
 
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    road = RoadReturn(longestLoss: settings.longestLoss)
+  }
 
   /// The distractions that are going on, in the order of their kinds.
   public var ongoing: [Distraction] { Distraction.Kind.allCases.compactMap { going[$0]?.distraction } }
@@ -58,10 +62,13 @@ public struct DistractionMonitor: Sendable {
   ) -> [Distraction] {
     if let last, time <= last { return [] }
     last = time
-    if let ended, ended.zoneClass != .forward { add(AwayGlance(ended)) }
+    if let ended {
+      road.add(ended)
+      if ended.zoneClass != .forward { add(AwayGlance(ended)) }
+    }
     let isOnRoad = glance?.zoneClass == .forward
     let current = isOnRoad ? nil : glance.map { AwayGlance($0) }
-    if isOnRoad, let glance, glance.lastSeen - glance.start >= settings.attentiveAgain { past = [] }
+    if let glance, road.length(with: glance) >= settings.attentiveAgain { past = [] }
     let oldest = time - settings.window
     past.removeAll { $0.end <= oldest }
     let recent = past + [current].compactMap { $0 }

@@ -106,10 +106,20 @@ import Testing
     (times(6, times(21, "r") + times(20, "o")) + times(30, "r"), [], "2 s of the road between: each time anew"),
     (times(12, times(15, "r") + times(20, "m")) + times(30, "r"), [], "mirrors are no short glances"),
     (
-      times(4, again) + times(15, "r") + times(25, "m") + times(15, "r") + times(20, "o") + times(30, "r"),
+      times(4, again) + times(9, "r") + times(25, "m") + times(10, "r") + times(20, "o") + times(30, "r"),
       [
-        "began repeatedGlances 1500-... other 10.0 s of 5", "ended repeatedGlances 1500-21500 other 10.0 s of 5",
-      ], "and end nothing"
+        "began repeatedGlances 1500-... other 10.0 s of 5", "ended repeatedGlances 1500-20400 other 10.0 s of 5",
+      ], "nor do they end anything: 1.9 s of the road"
+    ),
+    (
+      times(4, again) + times(11, "r") + times(25, "m") + times(11, "r") + times(20, "o") + times(30, "r"), [],
+      "nor interrupt the return to it: 2.2 s"
+    ),
+    (
+      times(4, again) + times(11, "r") + times(25, "?") + times(11, "r") + times(20, "o") + times(30, "r"),
+      [
+        "began repeatedGlances 1500-... other 10.0 s of 5", "ended repeatedGlances 1500-20700 other 10.0 s of 5",
+      ], "a long loss does"
     ),
     (times(150, "o"), [], "one long glance is not repeated"),
     (times(4, times(15, "r") + times(10, "o")) + times(300, "?") + times(65, "o"), [], "30 s ago is past"),
