@@ -43,6 +43,13 @@ import Testing
       #"{"type":"attention","t_ms":10400.0,"begin_ms":0.0,"end_ms":10400.0,"score":null,"score_low":null,"score_high":null,"coverage":0.0}"#
     ),
     (
+      .attention(
+        time: time,
+        attention: AttentionScore(
+          begin: ms(400), end: time, score: 17.8 / 19.4, low: 23.0 / 30, high: 17.8 / 19.4, coverage: 0.9)),
+      #"{"type":"attention","t_ms":10400.0,"begin_ms":400.0,"end_ms":10400.0,"score":0.9175,"score_low":0.7667,"score_high":0.9175,"coverage":0.9}"#
+    ),
+    (
       .glance(
         time: time,
         glance: Glance(
