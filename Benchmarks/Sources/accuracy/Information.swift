@@ -14,8 +14,7 @@ struct Information {
       .information("drive.mp4: distance along the axis", Statistics.mean(pose.depth), .percent),
       .information("drive.mp4: openness, mean absolute error", openness.meanAbsoluteError, .ratio),
       .information("drive.mp4: gaze as it is, median error", Statistics.median(gaze.rawAngles), .degrees),
-    ] + AttentionInformation(name: "drive.mp4", clip: clip).findings + timing(clip) + risk(clip) + falseReports(clip)
-      + repeated(clip)
+    ] + timing(clip) + risk(clip) + falseReports(clip) + repeated(clip)
   }
 
   private static func zones(_ clip: Clip) -> [Finding] {
