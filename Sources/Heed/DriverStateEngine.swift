@@ -18,6 +18,7 @@ struct DriverStateEngine: Sendable {
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
   private var glances: GlanceRecorder
+  private var distraction: DistractionMonitor
   private var attention: AttentionMeter
   private var attentionTarget: ScreenRegion?
   private var lastDrowsiness: Drowsiness?
@@ -46,6 +47,7 @@ struct DriverStateEngine: Sendable {
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
     glances = GlanceRecorder(settings: settings.glance)
+    distraction = DistractionMonitor(settings: settings.distraction)
     attention = AttentionMeter(settings: settings.attention)
   }
 
@@ -68,7 +70,7 @@ struct DriverStateEngine: Sendable {
     if let found = yawn.update(mouth, at: time) { events.append(.yawn(time: time, yawn: found)) }
     events += lids(&report, isPictureBelieved: isPictureBelieved, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
-    events += look(&report, turn: turn, isUnavailable: isUnavailable || !isPictureBelieved)
+    events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
     return events
   }
 
@@ -76,11 +78,15 @@ struct DriverStateEngine: Sendable {
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
     // Past every gap that is bridged, so that each machine closes what is open.
     let later = time + .seconds(2)
-    let glance = glances.update(zone: nil, headTurn: .zero, at: later)
+    let glance = glances.update(nil, at: later)
+    let away = distraction.update(ended: glance, ongoing: nil, at: later) + distraction.finish()
     let ended = closures.update(left: nil, right: nil, isYawning: false, at: later)
     let yawned = yawn.update(nil, at: later)
+    let scores = attention.update(isOnTarget: nil, confidence: 0, at: time)
     return events(of: ended, at: time) + (yawned.map { [.yawn(time: time, yawn: $0)] } ?? [])
       + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
+      + away.map { .distraction(time: time, distraction: $0) }
+      + scores.map { .attention(time: time, attention: $0) }
   }
 
   /// What the risk asks of the driver's state.
@@ -94,6 +100,7 @@ struct DriverStateEngine: Sendable {
     if let glance = glances.ongoing {
       input.glance = (glance.zoneClass, glance.zone, glance.lastSeen - glance.start)
     }
+    input.repeatedGlances = distraction.ongoing.first { $0.kind == .repeatedGlances }
     return input
   }
 
@@ -140,7 +147,7 @@ struct DriverStateEngine: Sendable {
     }
   }
 
-  private mutating func look(_ report: inout FrameReport, turn: Angle, isUnavailable: Bool) -> [MonitorEvent] {
+  private mutating func look(_ report: inout FrameReport, isUnavailable: Bool) -> [MonitorEvent] {
     let time = report.observation.time
     let gaze = isUnavailable || report.movement == .blink ? nil : report.gaze
     if hasZones, let sample = report.gaze {
@@ -150,14 +157,15 @@ struct DriverStateEngine: Sendable {
     }
     var events: [MonitorEvent] = []
     if hasZones {
-      let zone = gaze.flatMap { _ in report.zone.flatMap { name in report.zoneClass.map { (name, $0) } } }
-      if let ended = glances.update(zone: zone, headTurn: turn, at: time) {
-        events.append(.glance(time: time, glance: ended))
-      }
+      let look = gaze.flatMap { Look(report, gaze: $0) }
+      let ended = glances.update(look, at: time)
+      if let ended { events.append(.glance(time: time, glance: ended)) }
+      events += distraction.update(ended: ended, ongoing: glances.ongoing, at: time)
+        .map { .distraction(time: time, distraction: $0) }
     }
-    let score = attention.update(
+    let scores = attention.update(
       isOnTarget: gaze.map { isOnTarget($0, report) }, confidence: gaze?.confidence ?? 0, at: time)
-    if let score { events.append(.attention(time: time, attention: score)) }
+    events += scores.map { .attention(time: time, attention: $0) }
     report.attentionScore = attention.recentScore
     return events
   }
@@ -166,5 +174,16 @@ struct DriverStateEngine: Sendable {
     if let attentionTarget { return report.screenPoint.map(attentionTarget.contains) ?? false }
     if let zoneClass = report.zoneClass { return zoneClass == .forward || zoneClass == .driving }
     return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= Self.forwardCone
+  }
+}
+
+extension Look {
+  /// nil without a zone.
+  fileprivate init?(_ report: FrameReport, gaze: GazeSample) {
+    guard let zone = report.zone, let zoneClass = report.zoneClass else { return nil }
+    let face = report.observation.face
+    self.init(
+      zone: zone, zoneClass: zoneClass, direction: gaze.direction,
+      areEyesSeen: face?.leftEye != nil || face?.rightEye != nil, cameraFromHead: face?.cameraFromHead)
   }
 }

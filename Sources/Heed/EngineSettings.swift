@@ -16,6 +16,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var drowsiness = DrowsinessEstimator.Settings()
   public var zones = ZoneClassifier.Settings()
   public var glance = GlanceRecorder.Settings()
+  public var distraction = DistractionMonitor.Settings()
   public var attention = AttentionMeter.Settings()
   public var risk = DriverRisk.Settings()
 

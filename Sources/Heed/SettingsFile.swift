@@ -16,9 +16,21 @@ public enum SettingsFile {
     let merged = try SettingsOverlay.merge(root, onto: tree(of: EngineSettings()), name: "the settings")
     do {
       return try YAMLDecoder().decode(EngineSettings.self, from: merged)
+    } catch DecodingError.dataCorrupted(let why) {
+      throw value(at: why.codingPath, in: root).refused(why.debugDescription)
     } catch {
       throw root.refused("these settings do not fit together (\(error)); compare them with heed settings")
     }
+  }
+
+  /// The value that a decoder speaks of; the nearest around it that the file has.
+  private static func value(at path: [any CodingKey], in root: YAMLValue) -> YAMLValue {
+    var found = root
+    for key in path {
+      guard case .mapping(let mapping) = found.node, let node = mapping[Node(key.stringValue)] else { break }
+      found = YAMLValue(node: node, path: found.path)
+    }
+    return found
   }
 
   /// All settings as the text they would be loaded from.

@@ -17,6 +17,7 @@ struct EventWords {
     case .yawn(_, let yawn): self.init("yawn", "for \(Self.seconds(yawn.end - yawn.start))", .notice)
     case .attention(_, let attention): self.init(attention)
     case .glance(_, let glance): self.init(glance)
+    case .distraction(_, let distraction): self.init(distraction)
     case .availability(let change): self.init(change)
     case .risk(let state): self.init(state)
     case .calibration(_, let change): self.init(change)
@@ -110,6 +111,18 @@ struct EventWords {
       case .phone: .warning
       }
     self.init("glance", "\(glance.zone) for \(Self.seconds(glance.end - glance.start))\(kind)", tone)
+  }
+
+  private init(_ distraction: Distraction) {
+    let (away, zone) = (Self.seconds(distraction.away), distraction.zone)
+    let what =
+      switch distraction.kind {
+      case .longGlance: "away from the road for \(away), mostly at \(zone)"
+      case .repeatedGlances: "away again and again, \(Self.count(distraction.glances, "glance")) of \(away) in all"
+      case .phone: "at \(zone) for \(away)"
+      }
+    let isOver = distraction.phase == .ended
+    self.init("distraction", isOver ? "over: \(what)" : what, isOver ? .notice : .warning)
   }
 
   private init(_ change: AvailabilityChange) {

@@ -2,12 +2,27 @@ import HeedSignals
 
 /// What was seen of somebody's attention, added up.
 struct AttentionSum: Sendable {
-  private(set) var seenSeconds = 0.0
-  private var weight = 0.0
-  private var onTarget = 0.0
+  /// One gaze as it was seen.
+  struct Look: Sendable {
+    let isOnTarget: Bool
+    let confidence: Double
 
-  /// Share of confidence that was on target, 0...1; nil when nothing that counts was seen.
-  var score: Double? { weight > 1e-9 ? max(0, min(1, onTarget / weight)) : nil }
+    /// nil when the confidence is none, or no number: then it was not seen.
+    init?(isOnTarget: Bool, confidence: Double) {
+      guard confidence > 0 else { return nil }
+      self.isOnTarget = isOnTarget
+      self.confidence = min(1, confidence)
+    }
+  }
+
+  private(set) var seenSeconds = 0.0
+  private var onTargetSeconds = 0.0
+  /// The same, each second weighted by confidence.
+  private var seenWeight = 0.0
+  private var onTargetWeight = 0.0
+
+  /// Share of confidence that was on target, 0...1; nil when nothing was seen.
+  var score: Double? { seenWeight > 1e-12 ? max(0, min(1, onTargetWeight / seenWeight)) : nil }
 
   /// Share of `span` that was seen, 0...1.
   func coverage(of span: Duration) -> Double {
@@ -15,46 +30,81 @@ struct AttentionSum: Sendable {
     Precision.ratio.round(max(0, min(1, seenSeconds / span.seconds)))
   }
 
-  mutating func add(_ isOnTarget: Bool, confidence: Double, for seconds: Double) {
+  /// The least and the largest share of `span` that can have been on target: what was not seen may have been either.
+  func bounds(of span: Duration) -> (low: Double, high: Double) {
+    let offTarget = seenSeconds - onTargetSeconds
+    return (max(0, min(1, onTargetSeconds / span.seconds)), max(0, min(1, 1 - offTarget / span.seconds)))
+  }
+
+  mutating func add(_ look: Look?, for span: Duration) {
+    guard let look, span > .zero else { return }
+    let seconds = span.seconds
     seenSeconds += seconds
-    weight += seconds * confidence
-    onTarget += isOnTarget ? seconds * confidence : 0
+    seenWeight += seconds * look.confidence
+    guard look.isOnTarget else { return }
+    onTargetSeconds += seconds
+    onTargetWeight += seconds * look.confidence
   }
 
-  static func += (sum: inout AttentionSum, other: AttentionSum) {
-    sum.seenSeconds += other.seenSeconds
-    sum.weight += other.weight
-    sum.onTarget += other.onTarget
+  static func + (a: AttentionSum, b: AttentionSum) -> AttentionSum {
+    AttentionSum(
+      seenSeconds: a.seenSeconds + b.seenSeconds, onTargetSeconds: a.onTargetSeconds + b.onTargetSeconds,
+      seenWeight: a.seenWeight + b.seenWeight, onTargetWeight: a.onTargetWeight + b.onTargetWeight)
   }
 
-  static func -= (sum: inout AttentionSum, other: AttentionSum) {
-    sum.seenSeconds -= other.seenSeconds
-    sum.weight -= other.weight
-    sum.onTarget -= other.onTarget
+  static func - (a: AttentionSum, b: AttentionSum) -> AttentionSum { a + b * -1 }
+
+  static func * (sum: AttentionSum, factor: Double) -> AttentionSum {
+    AttentionSum(
+      seenSeconds: sum.seenSeconds * factor, onTargetSeconds: sum.onTargetSeconds * factor,
+      seenWeight: sum.seenWeight * factor, onTargetWeight: sum.onTargetWeight * factor)
   }
 }
 
 /// The sum over a sliding window of time.
 struct AttentionWindow: Sendable {
+  private struct Part: Sendable {
+    var start: Timestamp
+    var end: Timestamp
+    var sum: AttentionSum
+  }
+
   private let length: Duration
-  private var parts: [(end: Timestamp, sum: AttentionSum)] = []
+  private var parts: [Part] = []
   private var first = 0
   private(set) var sum = AttentionSum()
 
   init(length: Duration) { self.length = length }
 
-  mutating func add(_ part: AttentionSum, at time: Timestamp) {
-    parts.append((time, part))
-    sum += part
-    while first < parts.count, time - parts[first].end >= length {
-      sum -= parts[first].sum
+  /// Adds what was seen from `start` to `end`, and moves the window's end there.
+  mutating func add(_ look: AttentionSum.Look?, from start: Timestamp, to end: Timestamp) {
+    var part = Part(start: start, end: end, sum: AttentionSum())
+    part.sum.add(look, for: end - start)
+    if look != nil, start < end {
+      parts.append(part)
+      sum = sum + part.sum
+    }
+    slide(to: end - length)
+  }
+
+  /// Forgets what lies before `begin`.
+  private mutating func slide(to begin: Timestamp) {
+    while first < parts.count, parts[first].start < begin {
+      let part = parts[first]
+      let gone = min(1, (begin - part.start).seconds / (part.end - part.start).seconds)
+      sum = sum - part.sum * gone
+      guard part.end <= begin else {
+        parts[first].sum = part.sum * (1 - gone)
+        parts[first].start = begin
+        break
+      }
       first += 1
     }
-    if first > 1024, first * 2 > parts.count {
+    if first == parts.count || first > 1024 && first * 2 > parts.count {
       parts.removeFirst(first)
       first = 0
       // The sum is made anew, so that rounding does not add up over a day.
-      sum = parts.reduce(into: AttentionSum()) { $0 += $1.sum }
+      sum = parts.reduce(AttentionSum()) { $0 + $1.sum }
     }
   }
 }

@@ -1,7 +1,6 @@
-public import HeedGeometry
 public import HeedSignals
 
-/// Turns the zone of each frame into glances: looks that last.
+/// Turns the look of each frame into glances: looks that last.
 public struct GlanceRecorder: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// A zone must be looked at this long before the glance has moved there.
@@ -9,8 +8,8 @@ public struct GlanceRecorder: Sendable {
     @Seconds public var shortest: Duration = .milliseconds(120)
     /// Gaze may be lost this long inside a glance. Choice: a blink.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Head turn that makes a glance an owl's. Source: owl: the head turns; Choice: half of the way to a mirror at 25-35.
-    public var owlTurnDegrees = 10.0
+    public var resting = RestingPose.Settings()
+    public var movement = GlanceMovement.Settings()
 
     public init() {}
   }
@@ -21,42 +20,40 @@ public struct GlanceRecorder: Sendable {
     public var zoneClass: ZoneClass
     public var start: Timestamp
     public var lastSeen: Timestamp
-    /// Largest turn of the head away from where it rested when the glance began, degrees.
-    fileprivate var headTurnDegrees = 0.0
-
-    fileprivate mutating func see(at time: Timestamp, turn: Angle) {
-      lastSeen = time
-      headTurnDegrees = max(headTurnDegrees, turn.magnitude.degrees)
-    }
+    fileprivate var movement = GlanceMovement()
   }
 
   private let settings: Settings
+  private var resting: RestingPose
+  private var last: Timestamp?
   private var current: Ongoing?
   private var candidate: Ongoing?
 
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    resting = RestingPose(settings: settings.resting)
+  }
 
   /// The glance that is going on; nil while the gaze is lost.
   public var ongoing: Ongoing? { current }
 
-  /// Feeds one frame; frames come in time order.
-  /// - Parameters:
-  ///   - zone: Name and class of the zone looked at; nil when the gaze was not seen.
-  ///   - headTurn: The head's yaw or pitch, whichever is further from straight ahead.
+  /// Feeds one frame; frames come in time order, one whose time repeats or goes back is passed over.
+  /// - Parameter look: nil when the gaze was not seen.
   /// - Returns: The glance that this frame ended.
-  public mutating func update(
-    zone: (name: String, zoneClass: ZoneClass)?, headTurn: Angle, at time: Timestamp
-  ) -> Glance? {
-    guard let zone else { return endIfLost(at: time) }
+  public mutating func update(_ look: Look?, at time: Timestamp) -> Glance? {
+    if let last, time <= last { return nil }
+    last = time
     let lost = endIfLost(at: time)
-    if var going = current, going.zone == zone.name {
-      going.see(at: time, turn: headTurn)
+    guard let look else { return lost }
+    if var going = current, going.zone == look.zone, going.zoneClass == look.zoneClass {
+      see(look, in: &going, at: time)
       (current, candidate) = (going, nil)
+      if look.zoneClass == .forward { resting.update(look, at: time) }
       return lost
     }
-    var next = Ongoing(zone: zone.name, zoneClass: zone.zoneClass, start: time, lastSeen: time)
-    if let candidate, candidate.zone == zone.name { next = candidate }
-    next.see(at: time, turn: headTurn)
+    var next = Ongoing(zone: look.zone, zoneClass: look.zoneClass, start: time, lastSeen: time)
+    if let candidate, candidate.zone == look.zone, candidate.zoneClass == look.zoneClass { next = candidate }
+    see(look, in: &next, at: time)
     guard time - next.start >= settings.shortest else {
       candidate = next
       return lost
@@ -64,6 +61,12 @@ public struct GlanceRecorder: Sendable {
     let ended = current.map { glance($0, until: next.start) }
     (current, candidate) = (next, nil)
     return ended ?? lost
+  }
+
+  private func see(_ look: Look, in going: inout Ongoing, at time: Timestamp) {
+    going.lastSeen = time
+    let weight = (time - going.start + settings.shortest).seconds
+    going.movement.add(look, pose: resting.pose(of: look), rest: resting.pose, weight: max(weight, 1e-3))
   }
 
   private mutating func endIfLost(at time: Timestamp) -> Glance? {
@@ -74,10 +77,16 @@ public struct GlanceRecorder: Sendable {
   }
 
   private func glance(_ going: Ongoing, until end: Timestamp) -> Glance {
-    let kind: Glance.Kind? =
-      going.zoneClass == .forward
-      ? nil : going.headTurnDegrees >= settings.owlTurnDegrees ? .owl : .lizard
+    let movement = going.movement
+    var phone: Glance.PhoneDirection?
+    if going.zoneClass == .phone {
+      phone = .zone
+    } else if going.zone == Zone.otherName, movement.isFarDown(settings.movement) {
+      phone = .down
+    }
     return Glance(
-      start: going.start, end: max(going.start, end), zone: going.zone, zoneClass: going.zoneClass, kind: kind)
+      start: going.start, end: max(going.start, end), zone: going.zone, zoneClass: going.zoneClass,
+      kind: going.zoneClass == .forward ? nil : movement.kind(settings.movement), direction: movement.direction,
+      headTurn: movement.largestTurn, phone: phone)
   }
 }

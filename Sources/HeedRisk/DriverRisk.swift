@@ -25,6 +25,7 @@ public struct DriverRisk: Sendable {
     public var drowsyWeight = 0.6
     public var glanceWarningWeight = 0.6
     public var phoneAdvisoryWeight = 0.4
+    public var repeatedGlancesWeight = 0.4
     public var glanceAdvisoryWeight = 0.3
     /// A reason stays this long after its condition ended. Choice: long enough to be heard, short enough to be believed.
     @Seconds public var hold: Duration = .seconds(2)
@@ -49,6 +50,8 @@ public struct DriverRisk: Sendable {
     public var drowsiness: Drowsiness?
     /// The glance that is going on: its class and length; nil when gaze is not seen.
     public var glance: (zoneClass: ZoneClass, zone: String, length: Duration)?
+    /// Short glances that add up, while they do; other kinds of distraction are told by the glance.
+    public var repeatedGlances: Distraction?
 
     public init(time: Timestamp) { self.time = time }
   }
@@ -109,7 +112,7 @@ public struct DriverRisk: Sendable {
   }
 
   private func reasons(for input: Input) -> [RiskReason] {
-    [closure(input), drowsiness(input), glance(input)].compactMap { $0 }
+    [closure(input), drowsiness(input), glance(input), repeatedGlances(input)].compactMap { $0 }
   }
 
   private func closure(_ input: Input) -> RiskReason? {
@@ -133,6 +136,13 @@ public struct DriverRisk: Sendable {
       default: "lids down \(Int(((drowsiness.perclos ?? 0) * 100).rounded())) % of the time"
       }
     return RiskReason(code: "drowsy", weight: settings.drowsyWeight, text: "Drowsy: \(why).")
+  }
+
+  private func repeatedGlances(_ input: Input) -> RiskReason? {
+    guard let distraction = input.repeatedGlances, distraction.kind == .repeatedGlances, distraction.phase != .ended
+    else { return nil }
+    let text = "Looked away \(distraction.glances) times, \(Int(distraction.away.seconds)) s in all."
+    return RiskReason(code: "repeatedGlances", weight: settings.repeatedGlancesWeight, text: text)
   }
 
   private func glance(_ input: Input) -> RiskReason? {

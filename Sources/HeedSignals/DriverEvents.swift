@@ -86,7 +86,8 @@ public struct AttentionScore: Hashable, Sendable {
   public var end: Timestamp
   /// Share of the seen time on target, weighted by confidence, 0...1; nil when too little was seen.
   public var score: Double?
-  /// What the score could be at the least and the most, given what was not seen; 0...1.
+  /// The share of the whole stretch on target, at the least and the most: what was not seen may have been either, and a
+  /// weighted score outside of that widens it. 0...1, `low <= score <= high`; nil when there is no score.
   public var low: Double?
   public var high: Double?
   /// Share of the stretch that was seen, 0...1.
@@ -99,32 +100,5 @@ public struct AttentionScore: Hashable, Sendable {
     self.low = low
     self.high = high
     self.coverage = coverage
-  }
-}
-
-/// One look at one zone.
-public struct Glance: Hashable, Sendable {
-  /// Which part of the body did it.
-  public enum Kind: String, Hashable, Codable, Sendable {
-    /// The head turns.
-    case owl
-    /// Only the eyes move.
-    case lizard
-    /// The body leans.
-    case lean
-  }
-  public var start: Timestamp
-  public var end: Timestamp
-  public var zone: String
-  public var zoneClass: ZoneClass
-  /// nil when it cannot be told.
-  public var kind: Kind?
-
-  public init(start: Timestamp, end: Timestamp, zone: String, zoneClass: ZoneClass, kind: Kind?) {
-    self.start = start
-    self.end = end
-    self.zone = zone
-    self.zoneClass = zoneClass
-    self.kind = kind
   }
 }

@@ -1,3 +1,5 @@
+import HeedGeometry
+
 /// How events are written down: one object a line, the keys of FORMATS.
 extension MonitorEvent {
   /// The event as one JSON object.
@@ -32,6 +34,16 @@ extension MonitorEvent {
       return line([
         "start_ms": .time(glance.start), "end_ms": .time(glance.end), "zone": .string(glance.zone),
         "class": .string(glance.zoneClass.rawValue), "kind": .string(optional: glance.kind?.rawValue),
+        "azimuth_deg": .number(glance.direction?.azimuth.degrees, .degree),
+        "elevation_deg": .number(glance.direction?.elevation.degrees, .degree),
+        "head_turn_deg": .number(glance.headTurn?.degrees, .degree),
+        "phone": .string(optional: glance.phone?.rawValue),
+      ])
+    case .distraction(_, let distraction):
+      return line([
+        "state": .string(distraction.phase.rawValue), "kind": .string(distraction.kind.rawValue),
+        "start_ms": .time(distraction.start), "end_ms": .time(distraction.end), "zone": .string(distraction.zone),
+        "away_s": .number(distraction.away.seconds, .millisecond), "glances": .integer(distraction.glances),
       ])
     case .availability(let change): return line(change.members)
     case .risk(let state): return line(state.members)

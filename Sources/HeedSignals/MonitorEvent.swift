@@ -8,6 +8,7 @@ public enum MonitorEvent: Hashable, Sendable {
   case yawn(time: Timestamp, yawn: Yawn)
   case attention(time: Timestamp, attention: AttentionScore)
   case glance(time: Timestamp, glance: Glance)
+  case distraction(time: Timestamp, distraction: Distraction)
   case availability(AvailabilityChange)
   case risk(RiskState)
   /// A step of a calibration, or of the watch over the one in use.
@@ -20,7 +21,8 @@ public enum MonitorEvent: Hashable, Sendable {
     switch self {
     case .frame(let report): report.observation.time
     case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
-      .attention(let time, _), .glance(let time, _), .calibration(let time, _), .summary(let time, _):
+      .attention(let time, _), .glance(let time, _), .distraction(let time, _), .calibration(let time, _),
+      .summary(let time, _):
       time
     case .availability(let change): change.time
     case .risk(let state): state.time
@@ -37,6 +39,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .yawn: "yawn"
     case .attention: "attention"
     case .glance: "glance"
+    case .distraction: "distraction"
     case .availability: "availability"
     case .risk: "risk"
     case .calibration: "calibration"

@@ -21,6 +21,20 @@ struct TextTimelineTests {
     #expect(timeline.line(for: .risk(risk)) == "  1:10.0  risk          WARNING: Looking at phone for 2 s.")
   }
 
+  static let distractions: [(Distraction.Kind, Distraction.Phase, String)] = [
+    (.longGlance, .began, "away from the road for 10.1 s, mostly at phone"),
+    (.repeatedGlances, .changed, "away again and again, 4 glances of 10.1 s in all"),
+    (.phone, .ended, "over: at phone for 10.1 s"),
+  ]
+
+  @Test(arguments: distractions)
+  func distractionsHaveTheirWords(kind: Distraction.Kind, phase: Distraction.Phase, words: String) {
+    let one = Distraction(
+      phase: phase, kind: kind, start: .zero, end: nil, zone: "phone", away: .milliseconds(10_100), glances: 4)
+    let line = TextTimeline(hasColor: false).line(for: .distraction(time: .zero, distraction: one))
+    #expect(line == "  0:00.0  distraction   \(words)")
+  }
+
   @Test func coloursAreForTerminals() throws {
     let risk = RiskState(time: .zero, level: .critical, score: 1, reasons: [])
     let line = try #require(TextTimeline(hasColor: true).line(for: .risk(risk)))

@@ -1,3 +1,4 @@
+import Foundation
 import HeedDriver
 import HeedSignals
 import Testing
@@ -14,7 +15,7 @@ import Testing
       guard mark != "." else { continue }
       let found = meter.update(
         isOnTarget: mark == "?" ? nil : mark == "+", confidence: confidence(index), at: ms(Double(index) * 100))
-      if let found { return found }
+      if let found = found.first { return found }
     }
     return nil
   }
@@ -53,24 +54,133 @@ import Testing
 
   @Test func stretchesFollowEachOther() {
     var meter = AttentionMeter()
-    let found = (0...900).compactMap { meter.update(isOnTarget: true, confidence: 1, at: ms(Double($0) * 100)) }
+    let found = (0...900).flatMap { meter.update(isOnTarget: true, confidence: 1, at: ms(Double($0) * 100)) }
     #expect(found.map(\.begin) == [.zero, ms(30_000), ms(60_000)])
     #expect(found.map(\.end) == [ms(30_000), ms(60_000), ms(90_000)])
   }
 
-  @Test func minuteWithoutFramesIsNotAttention() throws {
+  /// One line each: from, to, score, coverage.
+  private func words(_ scores: [AttentionScore]) -> [String] {
+    scores.map { score in
+      let share = score.score.map { "\(($0 * 100).rounded() / 100)" } ?? "nil"
+      return "\(score.begin.milliseconds)-\(score.end.milliseconds) \(share) \((score.coverage * 100).rounded() / 100)"
+    }
+  }
+
+  // Frames for 20 s, then none for so many ms, then one.
+  static let gaps: [(Double, [String], Comment)] = [
+    (200, [], "as long as a frame speaks for"),
+    (10_000, ["0.0-30000.0 1.0 0.67"], "the frame ends the stretch"),
+    (50_000, ["0.0-30000.0 1.0 0.67", "30000.0-60000.0 nil 0.0"], "each stretch is told, also one without a frame"),
+    (
+      120_000,
+      [
+        "0.0-30000.0 1.0 0.67", "30000.0-60000.0 nil 0.0", "60000.0-90000.0 nil 0.0", "90000.0-120000.0 nil 0.0",
+      ], "two minutes are still time without frames"
+    ),
+    (120_001, ["0.0-30000.0 1.0 0.67"], "longer is a pause: only the stretch that it cut is told"),
+    (1e12, ["0.0-30000.0 1.0 0.67"], "however long it is"),
+  ]
+
+  @Test(arguments: gaps)
+  func stretchesWithoutFramesAreTold(gap: Double, expected: [String], why: Comment) {
     var meter = AttentionMeter()
-    for index in 0..<100 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
-    let after = meter.update(isOnTarget: true, confidence: 1, at: ms(70_000))
-    let found = try #require(after)
-    #expect(found.score == nil && found.coverage < 0.2)
+    for index in 0...200 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
+    #expect(words(meter.update(isOnTarget: true, confidence: 1, at: ms(20_000 + gap))) == expected, why)
+    guard gap > 120_000 else { return }
+    #expect(meter.recentScore == nil, "nothing is recent after a pause")
+    let begin = ms(20_000 + gap)
+    let next = (1...300).flatMap {
+      meter.update(isOnTarget: false, confidence: 1, at: begin + .milliseconds(100 * $0))
+    }
+    #expect(next.map(\.begin) == [begin] && next.map(\.score) == [0] && next.map(\.coverage) == [1], "a new stretch")
+  }
+
+  @Test func frameOverTheEndOfAStretchCountsInBoth() throws {
+    var meter = AttentionMeter()
+    // 0, 150, ... 29,850, then 30,000 lies within a frame's time: 29,850 to 30,050.
+    for index in 0..<200 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 150)) }
+    #expect(words(meter.update(isOnTarget: false, confidence: 1, at: ms(30_050))) == ["0.0-30000.0 1.0 1.0"])
+    let found = (1...599).flatMap {
+      meter.update(isOnTarget: true, confidence: 1, at: ms(30_050 + Double($0) * 50))
+    }
+    let score = try #require(found.first?.score)
+    #expect(found.count == 1 && abs(score - (1 - 0.05 / 30)) < 1e-9, "50 ms of it were off target")
+  }
+
+  // 300 frames of 100 ms, so many of them seen.
+  static let coverages: [(Int, Bool, Comment)] = [
+    (149, false, "just under"), (150, true, "on the limit"), (151, true, "just over"),
+  ]
+
+  @Test(arguments: coverages)
+  func halfOfTheStretchMustBeSeen(seen: Int, isScored: Bool, why: Comment) {
+    var meter = AttentionMeter()
+    let found = (0...300).flatMap {
+      meter.update(isOnTarget: $0 > 300 - seen ? true : nil, confidence: 0.7, at: ms(Double($0) * 100))
+    }
+    #expect(found.map { $0.score != nil } == [isScored], why)
+    #expect(found.map { $0.low != nil && $0.high != nil } == [isScored], why)
+    #expect((meter.recentScore != nil) == isScored, why)
+  }
+
+  /// The example of docs/attention.md.
+  @Test func exampleOfTheDocumentationIsRight() throws {
+    var meter = AttentionMeter()
+    let found = (0...300).flatMap { index -> [AttentionScore] in
+      let (isOn, confidence): (Bool?, Double) =
+        switch index {
+        case ...200: (true, 0.8)
+        case ...230: (true, 0.6)
+        case ...270: (false, 0.4)
+        default: (nil, 0)
+        }
+      return meter.update(isOnTarget: isOn, confidence: confidence, at: ms(Double(index) * 100))
+    }
+    let score = try #require(found.first)
+    let (low, high) = (try #require(score.low), try #require(score.high))
+    #expect(abs(try #require(score.score) - 17.8 / 19.4) < 1e-9 && score.coverage == 0.9)
+    #expect(abs(low - 23.0 / 30) < 1e-9 && abs(high - 17.8 / 19.4) < 1e-9)
+  }
+
+  // The first half of the stretch on target, the second off; confidence in each.
+  static let halves: [(Double, Double, Double, ClosedRange<Double>, Comment)] = [
+    (0.4, 0.4, 0.5, 0.5...0.5, "all seen alike: nothing is open"),
+    (0.9, 0.1, 0.9, 0.5...0.9, "the doubtful half weighs less; that it was half stays possible"),
+    (0.1, 0.9, 0.1, 0.1...0.5, "the other way"),
+    (0.8, 0, 1, 0.5...1, "half was not seen"), (0, 0.8, 0, 0...0.5, "the other half"),
+  ]
+
+  @Test(arguments: halves)
+  func intervalHoldsScoreAndTruth(
+    on: Double, off: Double, score: Double, interval: ClosedRange<Double>, why: Comment
+  ) throws {
+    var meter = AttentionMeter()
+    let found = (0...300).flatMap {
+      meter.update(isOnTarget: $0 <= 150, confidence: $0 <= 150 ? on : off, at: ms(Double($0) * 100))
+    }
+    let one = try #require(found.first)
+    let (low, high) = (try #require(one.low), try #require(one.high))
+    #expect(abs(try #require(one.score) - score) < 1e-9, why)
+    #expect(abs(low - interval.lowerBound) < 1e-9 && abs(high - interval.upperBound) < 1e-9, why)
+  }
+
+  static let confidences: [(Double, Double?, Double, Comment)] = [
+    (.nan, nil, 0, "no number: not seen"), (0, nil, 0, "none"), (-1, nil, 0, "less than none"),
+    (0.001, 1, 1, "any at all"), (2, 1, 1, "as all"), (.infinity, 1, 1, "as all"),
+  ]
+
+  @Test(arguments: confidences)
+  func confidenceIsAShare(confidence: Double, score: Double?, coverage: Double, why: Comment) {
+    let found = self.score("+", confidence: { _ in confidence })
+    #expect(found?.score == score && found?.coverage == coverage && found?.low == score, why)
   }
 
   @Test func timeThatStandsOrGoesBackAddsNothing() {
     var meter = AttentionMeter()
     for time in [0.0, 100, 100, 50, 100, -40_000] {
       let found = meter.update(isOnTarget: true, confidence: 1, at: ms(time))
-      #expect(found == nil)
+      #expect(found.isEmpty)
     }
   }
 
@@ -105,7 +215,7 @@ import Testing
     #expect(meter.recentScore == 1, "the same length changes nothing")
     meter.interval = .seconds(10)
     #expect(meter.recentScore == nil)
-    let found = (251...351).compactMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
+    let found = (251...351).flatMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
     #expect(found.map(\.begin) == [ms(25_100)] && found.map(\.end) == [ms(35_100)])
     #expect(found.map(\.score) == [0], "nothing of the time before")
     #expect(meter.recentScore == 0)
@@ -116,7 +226,32 @@ import Testing
     for index in 0...290 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     meter.restart()
     #expect(meter.recentScore == nil && meter.interval == .seconds(30))
-    let found = (291...591).compactMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
+    let found = (291...591).flatMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
     #expect(found.map(\.score) == [0])
+  }
+
+  static let lengths: [(Duration, Duration, Comment)] = [
+    (.milliseconds(9999), .seconds(10), "shorter than there is"), (.seconds(10), .seconds(10), "the shortest"),
+    (.seconds(60), .seconds(60), "the longest"), (.milliseconds(60_001), .seconds(60), "longer than there is"),
+    (.zero, .seconds(10), "none at all"),
+  ]
+
+  @Test(arguments: lengths)
+  func intervalStaysInItsRange(asked: Duration, interval: Duration, why: Comment) {
+    var settings = AttentionMeter.Settings()
+    settings.interval = asked
+    #expect(AttentionMeter(settings: settings).interval == interval, why)
+    var meter = AttentionMeter()
+    meter.interval = asked
+    #expect(meter.interval == interval, why)
+  }
+
+  @Test func settingsOutsideTheRangeAreRefused() throws {
+    for seconds in [9.999, 60.001, 0] {
+      var settings = AttentionMeter.Settings()
+      settings.interval = .seconds(seconds)
+      let written = try JSONEncoder().encode(settings)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(AttentionMeter.Settings.self, from: written) }
+    }
   }
 }

@@ -15,14 +15,13 @@ import Testing
     }
   }
 
-  private func run(_ timeline: String, turn: Double = 0) -> (glances: [Glance], recorder: GlanceRecorder) {
+  private func run(_ timeline: String) -> (glances: [Glance], recorder: GlanceRecorder) {
     var recorder = GlanceRecorder()
     var glances: [Glance] = []
     for (index, mark) in timeline.enumerated() where mark != "." {
       let time = ms(Double(index) * 50)
-      if let glance = recorder.update(zone: Self.zone(mark), headTurn: .degrees(turn), at: time) {
-        glances.append(glance)
-      }
+      let seen = Self.zone(mark).map { Look(zone: $0.name, zoneClass: $0.zoneClass, direction: look(0, 0)) }
+      if let glance = recorder.update(seen, at: time) { glances.append(glance) }
     }
     return (glances, recorder)
   }
@@ -51,13 +50,76 @@ import Testing
     #expect(recorder.ongoing.map { words($0.zone, $0.start, $0.lastSeen) } == ongoing, why)
   }
 
-  static let turns: [(String, Double, Glance.Kind?, Comment)] = [
-    ("mmmmmmrrrr", 9.9, .lizard, "only the eyes move"), ("mmmmmmrrrr", 10, .owl, "the head turns"),
-    ("mmmmmmrrrr", -30, .owl, "to either side"), ("rrrrrrmmmm", 30, nil, "the road needs no turning"),
+  @Test func timeThatStandsOrGoesBackIsPassedOver() {
+    var recorder = GlanceRecorder()
+    let road = Look(zone: "road", zoneClass: .forward, direction: look(0, 0))
+    for time in [0.0, 50, 100, 150, 200, 200, 100, -70_000, 250] { _ = recorder.update(road, at: ms(time)) }
+    #expect(recorder.ongoing?.start == .zero && recorder.ongoing?.lastSeen == ms(250))
+  }
+
+  static let gaps: [(Double, Bool, Comment)] = [
+    (499, true, "just under"), (500, true, "on the limit"), (501, false, "just over"),
   ]
 
-  @Test(arguments: turns)
-  func kindSaysWhatMoved(timeline: String, degrees: Double, kind: Glance.Kind?, why: Comment) {
-    #expect(run(timeline, turn: degrees).glances.first?.kind == kind, why)
+  @Test(arguments: gaps)
+  func lookLastsOverAShortLoss(gap: Double, isOneLook: Bool, why: Comment) {
+    var recorder = GlanceRecorder()
+    let road = Look(zone: "road", zoneClass: .forward, direction: look(0, 0))
+    for time in [0.0, 60, 120] { _ = recorder.update(road, at: ms(time)) }
+    let ended = recorder.update(road, at: ms(120 + gap))
+    #expect((ended == nil) == isOneLook, why)
+    #expect(ended.map { $0.end == ms(120) } ?? true)
+  }
+
+  static let shortest: [(Double, Bool, Comment)] = [
+    (119, false, "just under"), (120, true, "on the limit"), (121, true, "just over"),
+  ]
+
+  @Test(arguments: shortest)
+  func lookBeginsWhenItHasLasted(length: Double, isLook: Bool, why: Comment) {
+    var recorder = GlanceRecorder()
+    let road = Look(zone: "road", zoneClass: .forward, direction: look(0, 0))
+    _ = recorder.update(road, at: .zero)
+    _ = recorder.update(road, at: ms(length))
+    #expect((recorder.ongoing != nil) == isLook, why)
+  }
+
+  /// Any zones, losses, gaps and repeated times.
+  @Test(arguments: 1...12)
+  func glancesFollowEachOtherWithinTheSeenTime(seed: UInt64) {
+    var random = Random(seed: seed)
+    var recorder = GlanceRecorder()
+    var (glances, seen): ([Glance], Duration) = ([], .zero)
+    var time = Int64.random(in: -5_000_000_000...5_000_000_000, using: &random)
+    var (lastSeen, mark): (Timestamp?, Character) = (nil, "r")
+    for _ in 0..<3000 {
+      switch Int.random(in: 0..<100, using: &random) {
+      case 0: time += Int64.random(in: 0...20_000_000_000, using: &random)
+      case 1..<5: break
+      case 5..<8: time -= Int64.random(in: 0...300_000_000, using: &random)
+      default: time += Int64.random(in: 1...100_000_000, using: &random)
+      }
+      if Int.random(in: 0..<8, using: &random) == 0 { mark = "rmpo?".randomElement(using: &random) ?? "?" }
+      let now = Timestamp(nanoseconds: time)
+      let direction = look(.random(in: -90...90, using: &random), .random(in: -60...60, using: &random))
+      let head = Bool.random(using: &random) ? headAt(.random(in: -60...60, using: &random), 0) : nil
+      let seenLook = Self.zone(mark).map {
+        Look(zone: $0.name, zoneClass: $0.zoneClass, direction: direction, cameraFromHead: head)
+      }
+      if let glance = recorder.update(seenLook, at: now) { glances.append(glance) }
+      if seenLook != nil, now > lastSeen ?? now - .seconds(1) {
+        // A loss as short as a blink belongs to the look.
+        if let lastSeen, now - lastSeen <= .milliseconds(500) { seen += now - lastSeen }
+        lastSeen = now
+      }
+    }
+    if let glance = recorder.update(nil, at: Timestamp(nanoseconds: time) + .seconds(60)) { glances.append(glance) }
+    #expect(glances.count > 20)
+    for (glance, next) in zip(glances, glances.dropFirst()) {
+      #expect(glance.start <= glance.end && glance.end <= next.start)
+    }
+    #expect(glances.reduce(.zero) { $0 + ($1.end - $1.start) } <= seen)
+    #expect(glances.allSatisfy { $0.headTurn.map { (0...Double.pi).contains($0.radians) } ?? true })
+    #expect(glances.allSatisfy { $0.zoneClass != .forward || $0.kind == nil })
   }
 }

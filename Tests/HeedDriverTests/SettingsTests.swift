@@ -21,6 +21,9 @@ import Testing
     #expect(try comesBack(YawnDetector.Settings()))
     #expect(try comesBack(AttentionMeter.Settings()))
     #expect(try comesBack(ZoneClassifier.Settings()))
-    #expect(try comesBack(GlanceRecorder.Settings()))
+    var glance = GlanceRecorder.Settings()
+    (glance.resting.memory, glance.movement.owlShare) = (.seconds(20), 0.5)
+    #expect(try comesBack(glance))
+    #expect(try comesBack(DistractionMonitor.Settings()))
   }
 }

@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// What one character of a drawn timeline says of an eye.
@@ -40,3 +41,15 @@ func ms(_ milliseconds: Double) -> Timestamp { Timestamp(milliseconds: milliseco
 
 /// `count` times the same text.
 func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
+
+/// A gaze by its azimuth and elevation, degrees.
+func look(_ azimuth: Double, _ elevation: Double) -> Direction<Camera> {
+  Direction(azimuth: .degrees(azimuth), elevation: .degrees(elevation))
+}
+
+/// A head by its yaw and pitch, degrees, and the place of its eyes, millimetres: 60 cm before the camera by itself.
+func headAt(
+  _ yaw: Double, _ pitch: Double, eyes: Point<Camera> = .millimeters(0, 0, 600)
+) -> Transform<Camera, Head> {
+  Transform(rotation: Rotation(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .zero), origin: eyes)
+}

@@ -19,6 +19,15 @@ import Testing
     { $0.glance = (zoneClass, "there", .milliseconds(milliseconds)) }
   }
 
+  private static func distraction(
+    _ kind: Distraction.Kind, _ phase: Distraction.Phase
+  ) -> (inout DriverRisk.Input) -> Void {
+    {
+      $0.repeatedGlances = Distraction(
+        phase: phase, kind: kind, start: .zero, end: nil, zone: "other", away: .seconds(10.5), glances: 4)
+    }
+  }
+
   private static func shut(_ kind: EyeClosure.Kind?, _ milliseconds: Int?) -> (inout DriverRisk.Input) -> Void {
     {
       $0.closureKind = kind
@@ -52,6 +61,10 @@ import Testing
     Row(.advisory, ["phoneGlance"], "the phone for 1 s", glance(.phone, 1000)),
     Row(.advisory, ["phoneGlance"], "for less than 2 s", glance(.phone, 1999)),
     Row(.warning, ["phoneGlance"], "for 2 s", glance(.phone, 2000)),
+    Row(.advisory, ["repeatedGlances"], "away again and again", distraction(.repeatedGlances, .began)),
+    Row(.advisory, ["repeatedGlances"], "and once more", distraction(.repeatedGlances, .changed)),
+    Row(.normal, [], "no more", distraction(.repeatedGlances, .ended)),
+    Row(.normal, [], "of another kind: the glance itself tells it", distraction(.phone, .began)),
     Row(.normal, [], "eyes shut for a blink", shut(nil, 900)),
     Row(.critical, ["microsleep"], "a microsleep", shut(.microsleep, 1000)),
     Row(.critical, ["sleep"], "sleep", shut(.sleep, 3000)),

@@ -43,15 +43,41 @@ import Testing
       #"{"type":"attention","t_ms":10400.0,"begin_ms":0.0,"end_ms":10400.0,"score":null,"score_low":null,"score_high":null,"coverage":0.0}"#
     ),
     (
+      .attention(
+        time: time,
+        attention: AttentionScore(
+          begin: ms(400), end: time, score: 17.8 / 19.4, low: 23.0 / 30, high: 17.8 / 19.4, coverage: 0.9)),
+      #"{"type":"attention","t_ms":10400.0,"begin_ms":400.0,"end_ms":10400.0,"score":0.9175,"score_low":0.7667,"score_high":0.9175,"coverage":0.9}"#
+    ),
+    (
       .glance(
         time: time,
-        glance: Glance(start: ms(9000), end: ms(10000), zone: "phone", zoneClass: .phone, kind: .lizard)),
-      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"phone","class":"phone","kind":"lizard"}"#
+        glance: Glance(
+          start: ms(9000), end: ms(10000), zone: "phone", zoneClass: .phone, kind: .lizard,
+          direction: Direction(azimuth: .degrees(-20.004), elevation: .degrees(-46)), headTurn: .degrees(5.5),
+          phone: .zone)),
+      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"phone","class":"phone","kind":"lizard","azimuth_deg":-20.0,"elevation_deg":-46.0,"head_turn_deg":5.5,"phone":"zone"}"#
     ),
     (
       .glance(
         time: time, glance: Glance(start: ms(9000), end: ms(10000), zone: "road", zoneClass: .forward, kind: nil)),
-      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"road","class":"forward","kind":null}"#
+      #"{"type":"glance","t_ms":10400.0,"start_ms":9000.0,"end_ms":10000.0,"zone":"road","class":"forward","kind":null,"azimuth_deg":null,"elevation_deg":null,"head_turn_deg":null,"phone":null}"#
+    ),
+    (
+      .distraction(
+        time: time,
+        distraction: Distraction(
+          phase: .changed, kind: .repeatedGlances, start: ms(1000), end: nil, zone: "phone",
+          away: .milliseconds(10_033), glances: 4)),
+      #"{"type":"distraction","t_ms":10400.0,"state":"changed","kind":"repeatedGlances","start_ms":1000.0,"end_ms":null,"zone":"phone","away_s":10.033,"glances":4}"#
+    ),
+    (
+      .distraction(
+        time: time,
+        distraction: Distraction(
+          phase: .ended, kind: .longGlance, start: ms(1000), end: ms(9000), zone: "other", away: .seconds(8), glances: 1
+        )),
+      #"{"type":"distraction","t_ms":10400.0,"state":"ended","kind":"longGlance","start_ms":1000.0,"end_ms":9000.0,"zone":"other","away_s":8.0,"glances":1}"#
     ),
     (
       .availability(AvailabilityChange(time: time, availability: .unavailable(.faceMissing))),

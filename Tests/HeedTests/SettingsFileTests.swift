@@ -40,6 +40,8 @@ struct SettingsFileTests {
     ("drowsiness:\n  window: [60]\n", "2:11", "is a number"),
     ("drowsiness:\n  perclosRange: [0.3, 0.1]\n", "2:23", "less than the one before"),
     ("drowsiness:\n  perclosRange: [0.3]\n", "2:17", "2 values and has 1"),
+    ("risk:\n  hold: 1\nattention:\n  interval: 9\n", "4:13", "10 to 60 s"),
+    ("attention: {interval: 61}\n", "1:23", "10 to 60 s"),
     ("drowsiness: 3\n", "1:13", "key: value"),
     ("- 3\n", "1:1", "key: value"),
     ("risk: {hold: &a 3}\n", "1:14", "anchors"),

@@ -73,6 +73,18 @@ package struct GlanceLine: Decodable, Hashable, Sendable {
   package var startMs: Double
   package var endMs: Double
   package var `class`: String
+  package var zone = ""
+  package var kind: String?
+}
+
+package struct AttentionLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var beginMs: Double
+  package var endMs: Double
+  package var score: Double?
+  package var scoreLow: Double?
+  package var scoreHigh: Double?
+  package var coverage: Double
 }
 
 package struct AvailabilityLine: Decodable, Hashable, Sendable {

@@ -8,6 +8,7 @@ package struct Recording: Sendable {
   package var drowsiness: [DrowsinessLine] = []
   package var yawns: [YawnLine] = []
   package var glances: [GlanceLine] = []
+  package var attention: [AttentionLine] = []
   package var availability: [AvailabilityLine] = []
   package var risks: [RiskLine] = []
   /// The last line was a `summary`: the run came to its end.
@@ -48,6 +49,7 @@ package struct Recording: Sendable {
     case "drowsiness": drowsiness.append(try decoder.decode(DrowsinessLine.self, from: line))
     case "yawn": yawns.append(try decoder.decode(YawnLine.self, from: line))
     case "glance": glances.append(try decoder.decode(GlanceLine.self, from: line))
+    case "attention": attention.append(try decoder.decode(AttentionLine.self, from: line))
     case "availability": availability.append(try decoder.decode(AvailabilityLine.self, from: line))
     case "risk": risks.append(try decoder.decode(RiskLine.self, from: line))
     default: break  // Further kinds are allowed.

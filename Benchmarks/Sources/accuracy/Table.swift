@@ -36,7 +36,9 @@ struct Table {
 
   private func information(_ drive: Result<Clip, any Error>, _ analyzer: Analyzer) -> [Finding] {
     let accuracy = Result { try Clip("accuracy", places: places, analyzer: analyzer) }
-    return ((try? drive.get()).map(Information.drive) ?? [])
-      + ((try? accuracy.get()).map(Information.accuracy) ?? [])
+    let own = (try? drive.get()).map { clip in
+      Information.drive(clip) + AttentionInformation(name: "drive.mp4", clip: clip).findings
+    }
+    return (own ?? []) + ((try? accuracy.get()).map(Information.accuracy) ?? [])
   }
 }

@@ -21,7 +21,7 @@ struct ZoneRow {
         .information("by zone", zones),
         .information("without any gaze, counted as wrong", "\(score.all.missing)"),
         .information("calibration points, error", pointError, .degrees),
-      ],
+      ] + AttentionInformation(name: "calibrated", clip: calibrated.clip).findings,
       notes: calibrated.notes + score.confusions.map { "\($0.frames) frames at \($0.truth): said \($0.said)" })
   }
 

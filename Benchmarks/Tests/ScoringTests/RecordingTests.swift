@@ -47,6 +47,7 @@ struct RecordingTests {
     #expect(recording.drowsiness.map(\.windowS) == [1.5])
     #expect(recording.yawns.count == 1)
     #expect(recording.glances.map(\.class) == ["phone"])
+    #expect(recording.glances.map(\.zone) == ["phone"] && recording.glances.map(\.kind) == [nil])
     #expect(recording.availability.map(\.reason) == ["tooDark"])
     #expect(recording.risks.map(\.held) == ["warning"])
     #expect(!recording.hasSummary)
