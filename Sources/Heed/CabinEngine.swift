@@ -13,6 +13,7 @@ public struct CabinEngine: Sendable {
   private var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
+  private var movements: EyeMovementMonitor
   private var availability: AvailabilityMonitor
   private var risk: DriverRisk
   var calibrator: Calibrator
@@ -47,6 +48,7 @@ public struct CabinEngine: Sendable {
     judge = TrackingJudge(settings: settings.tracking)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
+    movements = EyeMovementMonitor(settings: settings.movements)
     availability = AvailabilityMonitor(settings: settings.availability)
     risk = DriverRisk(settings: settings.risk)
     calibrator = Calibrator(rig: rig, settings: settings)
@@ -86,8 +88,9 @@ public struct CabinEngine: Sendable {
     look(&report)
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
     let change = availability.update(seen, tracking: report.tracking)
-    let found = driver.update(
+    var found = driver.update(
       &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved)
+    found += movements.update(&report, isPictureBelieved: availability.isPictureBelieved)
     count(report)
     var events: [MonitorEvent] = [.frame(report)]
     events += started(at: seen.time)
@@ -141,7 +144,7 @@ public struct CabinEngine: Sendable {
     summary.isComplete = end.isComplete
     summary.note = end.note
     summary.droppedFrames = end.droppedFrames
-    var events = driver.finish(at: time)
+    var events = driver.finish(at: time) + movements.finish(at: time)
     events.forEach { count($0) }
     calibrator.stop()
     events += told(calibrator.update(nil, at: time), at: time)

@@ -36,7 +36,7 @@ struct DelegateReader: Sendable {
     case .calibration(_, let change): delegates.calibration?.tell(change)
     case .availability(let change): tell(change.availability, to: delegates)
     case .risk(let state): risk = state
-    case .attention, .yawn, .glance, .distraction, .summary: break
+    case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary: break
     }
   }
 

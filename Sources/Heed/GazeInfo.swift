@@ -14,7 +14,7 @@ public struct GazeInfo: Hashable, Sendable {
   /// display in the rig, without gaze, and where the gaze does not meet the plane.
   public var x: Double?
   public var y: Double?
-  /// Where the eyes rested last, points; nil: fixations are not told apart yet.
+  /// Where the eyes rest, or rested until a moment ago, points; nil without a display and when they have not rested lately.
   public var fixationX: Double?
   public var fixationY: Double?
   /// + towards the person's left, in the camera frame; nil when no eye was seen well enough.
@@ -27,7 +27,7 @@ public struct GazeInfo: Hashable, Sendable {
   public var leftOpenness: Double?
   public var rightOpenness: Double?
   public var trackingState: TrackingState
-  /// `unknown` as long as fixations are not told apart.
+  /// `unknown` in a pursuit, in a blink, and without gaze.
   public var eyeMovementState: EyeMovementState
   /// The same in Heed's own words: `blink` while both eyes are shut.
   public var movement: EyeMovement
@@ -37,6 +37,7 @@ public struct GazeInfo: Hashable, Sendable {
     self.timestamp = timestamp
     time = report.observation.time
     (x, y) = (report.screenPoint?.x, report.screenPoint?.y)
+    (fixationX, fixationY) = (report.fixationPoint?.x, report.fixationPoint?.y)
     azimuth = report.gaze?.direction.azimuth
     elevation = report.gaze?.direction.elevation
     zone = report.zone

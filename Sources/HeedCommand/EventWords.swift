@@ -7,10 +7,11 @@ struct EventWords {
   let text: String
   let tone: Tone
 
-  /// nil for a frame, and for an attention score that says nothing.
+  /// nil for a frame, a fixation and a saccade, and for an attention score that says nothing.
   init?(_ event: MonitorEvent) {
     switch event {
-    case .frame: return nil
+    // Three a second: nobody reads them line by line.
+    case .frame, .fixation, .saccade: return nil
     case .blink(_, let blink): self.init(blink)
     case .eyeClosure(_, let closure): self.init(closure)
     case .drowsiness(_, let drowsiness): self.init(drowsiness)

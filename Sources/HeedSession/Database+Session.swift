@@ -29,7 +29,9 @@ extension Database {
     case .attention(_, let score): try put(score, event: id)
     case .risk(let state): try put(state, event: id)
     case .availability(let change): try put(change, event: id)
-    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .glance, .distraction, .calibration, .summary: break
+    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .calibration,
+      .summary:
+      break
     }
   }
 

@@ -11,7 +11,7 @@ extension FrameReport {
         ["left": eye($0.leftEye, leftOpenness), "right": eye($0.rightEye, rightOpenness)]
       } ?? .null,
       "mouth_openness": .number(seen.face?.mouthOpenness, .ratio), "gaze": gazeJSON,
-      "movement": .string(movement.rawValue), "fixation_pt": .null,
+      "movement": .string(movement.rawValue), "fixation_pt": .point(fixationPoint),
       "luma": .number(seen.picture.meanLuma, .ratio),
     ]
   }
@@ -45,10 +45,17 @@ extension FrameReport {
       "azimuth_deg": .number(gaze.direction.azimuth.degrees, .degree),
       "elevation_deg": .number(gaze.direction.elevation.degrees, .degree),
       "confidence": .number(gaze.confidence, .ratio),
-      "screen_pt": screenPoint.map { [.number($0.x, .boxPixel), .number($0.y, .boxPixel)] } ?? .null,
+      "screen_pt": .point(screenPoint),
       "screen_state": .string(screenState.rawValue), "zone": .string(optional: zone),
       "zone_class": .string(optional: zoneClass?.rawValue),
     ]
+  }
+}
+
+extension JSONValue {
+  /// A place on the display, points; null when there is none.
+  static func point(_ point: PlanePoint<Screen>?) -> JSONValue {
+    point.map { [.number($0.x, .boxPixel), .number($0.y, .boxPixel)] } ?? .null
   }
 }
 

@@ -21,6 +21,8 @@ public struct FrameReport: Hashable, Sendable {
   /// Where the gaze meets the display's plane, in points, also beside the display; nil without a display, without gaze, and
   /// where the gaze does not meet the plane.
   public var screenPoint: PlanePoint<Screen>?
+  /// Where the eyes rest, or rested just before, in points; nil without a display and when they have not rested lately.
+  public var fixationPoint: PlanePoint<Screen>?
   /// Whether the gaze is on the display; `unknown` without gaze and without a display.
   public var screenState: ScreenState
 

@@ -30,6 +30,17 @@ extension MonitorEvent {
         "score": .number(attention.score, .ratio), "score_low": .number(attention.low, .ratio),
         "score_high": .number(attention.high, .ratio), "coverage": .number(attention.coverage, .ratio),
       ])
+    case .fixation(_, let fixation):
+      return line([
+        "start_ms": .time(fixation.start), "end_ms": .time(fixation.end),
+        "azimuth_deg": .number(fixation.azimuth.degrees, .degree),
+        "elevation_deg": .number(fixation.elevation.degrees, .degree), "fixation_pt": .point(fixation.screenPoint),
+      ])
+    case .saccade(_, let saccade):
+      return line([
+        "start_ms": .time(saccade.start), "end_ms": .time(saccade.end),
+        "amplitude_deg": .number(saccade.amplitude.degrees, .degree),
+      ])
     case .glance(_, let glance):
       return line([
         "start_ms": .time(glance.start), "end_ms": .time(glance.end), "zone": .string(glance.zone),

@@ -7,6 +7,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case drowsiness(time: Timestamp, drowsiness: Drowsiness)
   case yawn(time: Timestamp, yawn: Yawn)
   case attention(time: Timestamp, attention: AttentionScore)
+  case fixation(time: Timestamp, fixation: Fixation)
+  case saccade(time: Timestamp, saccade: Saccade)
   case glance(time: Timestamp, glance: Glance)
   case distraction(time: Timestamp, distraction: Distraction)
   case availability(AvailabilityChange)
@@ -21,7 +23,8 @@ public enum MonitorEvent: Hashable, Sendable {
     switch self {
     case .frame(let report): report.observation.time
     case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
-      .attention(let time, _), .glance(let time, _), .distraction(let time, _), .calibration(let time, _),
+      .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .glance(let time, _),
+      .distraction(let time, _), .calibration(let time, _),
       .summary(let time, _):
       time
     case .availability(let change): change.time
@@ -38,6 +41,8 @@ public enum MonitorEvent: Hashable, Sendable {
     case .drowsiness: "drowsiness"
     case .yawn: "yawn"
     case .attention: "attention"
+    case .fixation: "fixation"
+    case .saccade: "saccade"
     case .glance: "glance"
     case .distraction: "distraction"
     case .availability: "availability"
