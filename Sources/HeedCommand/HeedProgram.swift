@@ -23,7 +23,8 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.text)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, CalibrateCommand.self, ClassifyCommand.self, DoctorCommand.self,
+      RunCommand.self, AnalyzeCommand.self, CalibrateCommand.self, ClassifyCommand.self, OpennessCommand.self,
+      DoctorCommand.self,
       ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
     ])
 

@@ -47,14 +47,16 @@ struct SampleTimes {
   }
 
   /// Refuses a rate that nothing can be told at.
-  func checkRate() throws {
+  /// - Parameter what: Is to be told, for the complaint.
+  func checkRate(within rates: ClosedRange<Double> = rates, for what: String = "eye movements") throws {
     // A camera of 20 pictures a second has 19.9 some days.
-    guard let rate, !Self.rates.contains(rate.rounded()) else { return }
+    guard let rate, !rates.contains(rate.rounded()) else { return }
     let unit = rate < 2 ? "microseconds" : rate > 20_000 ? "seconds" : nil
     let hint = unit.map { " Are the times in \($0)? They have to be in milliseconds." } ?? ""
     throw CommandFailure(
       .badInput,
-      "\(path): \(Figure.number(rate, 2)) samples in a second; eye movements can be told from 20 to 2000.\(hint)")
+      "\(path): \(Figure.number(rate, 2)) samples in a second; \(what) can be told from"
+        + " \(Figure.number(rates.lowerBound, 0)) to \(Figure.number(rates.upperBound, 0)).\(hint)")
   }
 
   /// What was not used, in one sentence; nil when all was.
