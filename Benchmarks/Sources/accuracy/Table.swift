@@ -29,7 +29,8 @@ struct Table {
           SpeedRow(clip: try drive.get(), ownPeakBytes: ownPeak).row
         }
       ] + GazeRows(places: places, analyzer: analyzer, drive: drive, pose: pose).rows() + [
-        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test")
+        .measured(BlinkRow.name, required: BlinkRow.required) { BlinkRow(clip: try drive.get()).row },
+        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test"),
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))
   }
