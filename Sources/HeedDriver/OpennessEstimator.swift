@@ -60,7 +60,7 @@ public struct OpennessEstimator: Sendable {
   public init(settings: Settings = Settings(), scale: Scale = .degrees) {
     self.settings = settings
     self.scale = scale
-    closed = ClosedLevel(settings: settings.closed)
+    closed = ClosedLevel(settings: settings.closed, isZeroKnown: scale == .degrees)
     watch = LevelWatch(quantile: settings.openQuantile, settings: settings.watch)
     switch scale {
     case .degrees:
