@@ -5,10 +5,7 @@ import Testing
 
 /// The convention behind every kappa: with it, the published algorithms and the people have the figures that issue 4 gives.
 struct MovementDataTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(
-      path: "../../../\(ProcessInfo.processInfo.environment["HEED_DATA"] ?? "../shared/data")/eye-movements/lund2013"
-    ).standardizedFileURL
+  private static let folder = MeasuringData.folder("eye-movements/lund2013")
   private static let isThere = FileManager.default.fileExists(atPath: folder.path)
 
   private func traces(_ prefix: String, every n: Int = 1) throws -> [GazeTrace] {
