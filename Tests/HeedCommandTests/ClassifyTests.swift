@@ -84,6 +84,18 @@ struct ClassifyTests {
     #expect(piped.status == 0 && piped.output == read.output)
   }
 
+  @Test func whoReadsNoFurtherIsNoFault() throws {
+    let scratch = try Scratch()
+    let rows = (0..<50_000).map { "\($0 * 2),1,1\n" }.joined()
+    let input = try scratch.write("t_ms,x_deg,y_deg\n" + rows, to: "gaze.csv")
+    let events = scratch.file("events.csv").path
+    let alone = try Heed.shell("\"$HEED\" classify '\(input)' | head -n 1; echo ${PIPESTATUS[0]}")
+    #expect(alone.output == "t_ms,x_deg,y_deg,movement\n0\n", "\(alone.errors)")
+    let both = try Heed.shell("\"$HEED\" classify '\(input)' --events '\(events)' | head -n 1; echo ${PIPESTATUS[0]}")
+    #expect(both.output == alone.output, "\(both.errors)")
+    #expect(try scratch.names == ["events.csv", "gaze.csv"])
+  }
+
   @Test func aTableWithoutRowsHasNoMovements() throws {
     let outcome = try Heed.shell("printf 't_ms,x_deg,y_deg\\n' | \"$HEED\" classify -")
     #expect(outcome.status == 0 && outcome.output == "t_ms,x_deg,y_deg,movement\n")
