@@ -134,6 +134,15 @@ struct ClassifyTests {
     #expect(try scratch.names == ["gaze.csv"])
   }
 
+  @Test func whatCannotBeWrittenLeavesNothingBehind() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write(Self.gaze, to: "gaze.csv")
+    let outcome = try Heed.run(
+      "classify", input, "--output", scratch.file("out.csv").path, "--events", "/no-such-folder/x")
+    #expect(outcome.status == 74, "\(outcome.errors)")
+    #expect(try scratch.names == ["gaze.csv"])
+  }
+
   @Test func theInputIsNotWrittenOver() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
