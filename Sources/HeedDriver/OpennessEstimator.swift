@@ -118,7 +118,7 @@ public struct OpennessEstimator: Sendable {
     if let last, time > last, value > settings.closureShare * level {
       let span = min(time - last, Self.longestSpan)
       open?.add(value, lasting: span)
-      if case .moved(let levels) = watch.add(value, lasting: span, level: level) { restart(from: levels) }
+      if let levels = watch.add(value, lasting: span, level: level) { restart(from: levels) }
     }
     closed.update(value, open: open?.value ?? level, at: time)
   }
