@@ -48,7 +48,7 @@ public struct CabinEngine: Sendable {
     judge = TrackingJudge(settings: settings.tracking)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
-    movements = EyeMovementMonitor(settings: settings.movements)
+    movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
     risk = DriverRisk(settings: settings.risk)
     calibrator = Calibrator(rig: rig, settings: settings)

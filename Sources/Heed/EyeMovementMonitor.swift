@@ -8,7 +8,6 @@ public import HeedSignals
 /// when the lids say so.
 public struct EyeMovementMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    public var classifier = EyeMovementClassifier.Settings()
     /// A shorter rest is not told as a fixation. Source: Tobii's I-VT filter, 60 ms.
     @Seconds public var shortestFixation: Duration = .milliseconds(60)
     /// How long the last fixation's place is still told. Choice: a blink; after it, nobody knows where the eyes rest.
@@ -22,9 +21,9 @@ public struct EyeMovementMonitor: Sendable {
   private var rest = RestingPlace()
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
-  public init(settings: Settings = Settings()) {
+  public init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
-    classifier = EyeMovementClassifier(settings: settings.classifier)
+    self.classifier = EyeMovementClassifier(settings: classifier)
   }
 
   /// Completes the report with its eye movement; its blink, where the lids are down, is kept.

@@ -1,25 +1,3 @@
-/// A closure of the eyes of up to a second.
-public struct Blink: Hashable, Sendable {
-  public enum Eye: String, Hashable, Codable, Sendable { case both, left, right }
-  /// Openness crossing half of the person's open level, downwards, interpolated between frames.
-  public var start: Timestamp
-  /// The same crossing upwards.
-  public var end: Timestamp
-  public var eye: Eye
-  /// How far the eye closed, 0 not at all ... 1 shut.
-  public var closure: Double
-  /// Longer than an ordinary blink.
-  public var isSlow: Bool
-
-  public init(start: Timestamp, end: Timestamp, eye: Eye, closure: Double, isSlow: Bool) {
-    self.start = start
-    self.end = end
-    self.eye = eye
-    self.closure = closure
-    self.isSlow = isSlow
-  }
-}
-
 /// A step in a closure of both eyes that lasts longer than a blink.
 public struct EyeClosure: Hashable, Sendable {
   public enum Phase: String, Hashable, Codable, Sendable { case began, changed, ended }

@@ -6,11 +6,7 @@ extension MonitorEvent {
   public var json: JSONValue {
     switch self {
     case .frame(let report): return report.json
-    case .blink(_, let blink):
-      return line([
-        "start_ms": .time(blink.start), "end_ms": .time(blink.end), "eye": .string(blink.eye.rawValue),
-        "closure": .number(blink.closure, .ratio), "slow": .bool(blink.isSlow),
-      ])
+    case .blink(_, let blink): return line(blink.members)
     case .eyeClosure(_, let closure):
       return line([
         "state": .string(closure.phase.rawValue), "kind": .string(closure.kind.rawValue),
@@ -66,6 +62,19 @@ extension MonitorEvent {
   private func line(_ members: JSONValue) -> JSONValue {
     guard case .object(let own) = members else { return members }
     return .object([.init("type", .string(typeName)), .init("t_ms", .time(time))] + own)
+  }
+}
+
+extension Blink {
+  fileprivate var members: JSONValue {
+    [
+      "start_ms": .time(start), "end_ms": .time(end), "eye": .string(eye.rawValue), "closure": .number(closure, .ratio),
+      "slow": .bool(isSlow), "start_error_ms": .number(startError?.milliseconds, .millisecond),
+      "end_error_ms": .number(endError?.milliseconds, .millisecond), "amplitude": .number(amplitude, .ratio),
+      "closing_velocity_per_s": .number(closingVelocity, .ratio),
+      "opening_velocity_per_s": .number(openingVelocity, .ratio),
+      "amplitude_velocity_ratio_s": .number(amplitudeVelocityRatioSeconds, .ratio),
+    ]
   }
 }
 

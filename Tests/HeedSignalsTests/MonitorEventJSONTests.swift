@@ -10,7 +10,16 @@ import Testing
     (
       .blink(
         time: time, blink: Blink(start: ms(10100.4), end: ms(10300), eye: .left, closure: 0.951, isSlow: false)),
-      #"{"type":"blink","t_ms":10400.0,"start_ms":10100.4,"end_ms":10300.0,"eye":"left","closure":0.951,"slow":false}"#
+      #"{"type":"blink","t_ms":10400.0,"start_ms":10100.4,"end_ms":10300.0,"eye":"left","closure":0.951,"slow":false,"start_error_ms":null,"end_error_ms":null,"amplitude":null,"closing_velocity_per_s":null,"opening_velocity_per_s":null,"amplitude_velocity_ratio_s":null}"#
+    ),
+    (
+      .blink(
+        time: time,
+        blink: Blink(
+          start: ms(10100.4), end: ms(10300), eye: .both, closure: 0.951, isSlow: false,
+          startError: .microseconds(4811), endError: .microseconds(4812), amplitude: 0.9, closingVelocity: 18,
+          openingVelocity: 4.5)),
+      #"{"type":"blink","t_ms":10400.0,"start_ms":10100.4,"end_ms":10300.0,"eye":"both","closure":0.951,"slow":false,"start_error_ms":4.811,"end_error_ms":4.812,"amplitude":0.9,"closing_velocity_per_s":18.0,"opening_velocity_per_s":4.5,"amplitude_velocity_ratio_s":0.05}"#
     ),
     (
       .eyeClosure(
