@@ -1,4 +1,3 @@
-import Foundation
 public import HeedSignals
 
 /// One closure of an eye (or of both as one), from half shut to half open.
@@ -11,6 +10,12 @@ public struct Closure: Hashable, Sendable {
   public var smallestOpenness: Double
   /// The last time the eye was seen shut; what comes after may be its opening.
   public var lastShut: Timestamp
+  /// Standard uncertainty of `start`, from the frames around it; nil when the fall was not seen.
+  public var startError: Duration?
+  /// The same of `end`.
+  public var endError: Duration?
+  /// How the lid moved; nil until it opened.
+  public var stroke: LidStroke?
 }
 
 /// Finds closures in a stream of openness; knows nothing of what a closure means.
@@ -42,6 +47,7 @@ public struct ClosureDetector: Sendable {
     @Seconds public var settling: Duration = .milliseconds(300)
     /// An eye that was lost longer than this while shut cannot be timed. Choice: two frames at 10 Hz.
     @Seconds public var longestGap: Duration = .milliseconds(200)
+    public var stroke = LidStroke.Settings()
 
     public init() {}
   }
@@ -67,7 +73,7 @@ public struct ClosureDetector: Sendable {
   private var state = State.open
   /// Since when the eye has been below `shutBelow` without a break; nil while it is not.
   private var lowSince: Timestamp?
-  private var recent: [(time: Timestamp, openness: Double)] = []
+  private var recent = LidTrace()
 
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -80,20 +86,21 @@ public struct ClosureDetector: Sendable {
   /// True from the first frame below half, also of a dip that may be a blink.
   var isClosing: Bool { state != .open }
 
-  /// Feeds one sample; samples come in time order.
-  /// - Parameter openness: 0...1; nil when the eye was not seen.
+  /// Feeds one sample; samples come in time order. A time that repeats or goes back is passed over.
+  /// - Parameter openness: 0...1; nil, or NaN, when the eye was not seen.
   public mutating func update(_ openness: Double?, at time: Timestamp) -> Step? {
-    guard let openness else { return loseIfGapIsLong(at: time) }
+    guard let openness, openness.isFinite else { return loseIfGapIsLong(at: time) }
     let step = loseIfGapIsLong(at: time)
+    if let last = recent.last, time <= last.time { return nil }
     lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
-    recent.append((time, openness))
-    recent.removeAll { time - $0.time > settings.longestFall + settings.longestFall }
+    recent.add(openness, at: time)
+    recent.forget(before: time - settings.longestFall - settings.longestFall)
     return step ?? advance(openness, at: time)
   }
 
   private mutating func loseIfGapIsLong(at time: Timestamp) -> Step? {
     guard let last = recent.last, time - last.time > settings.longestGap else { return nil }
-    recent.removeAll()
+    recent.clear()
     lowSince = nil
     defer { state = .open }
     return current.map(Step.lost)
@@ -102,10 +109,9 @@ public struct ClosureDetector: Sendable {
   private mutating func advance(_ openness: Double, at time: Timestamp) -> Step? {
     switch state {
     case .open:
-      guard openness < settings.halfOpen, let start = startOfFall() ?? lastingLow(at: time) else { return nil }
-      let closure = Closure(start: start, end: nil, smallestOpenness: openness, lastShut: time)
+      guard openness < settings.halfOpen, let closure = beginning(openness, at: time) else { return nil }
       if openness < settings.shutBelow { return shut(closure) }
-      if hasFallenFast(to: openness, at: time) { state = .dipping(closure) }
+      if hasFallenFast(to: openness) { state = .dipping(closure) }
       return nil
     case .dipping(var closure):
       closure.smallestOpenness = min(closure.smallestOpenness, openness)
@@ -128,35 +134,40 @@ public struct ClosureDetector: Sendable {
     }
   }
 
+  private func beginning(_ openness: Double, at time: Timestamp) -> Closure? {
+    let fall = startOfFall()
+    guard let start = fall?.time ?? lastingLow(at: time) else { return nil }
+    return Closure(start: start, end: nil, smallestOpenness: openness, lastShut: time, startError: fall?.error)
+  }
+
   private mutating func shut(_ closure: Closure) -> Step {
     state = .shut(closure, risenSince: nil)
     return .shut(closure)
   }
 
-  private func hasFallenFast(to openness: Double, at time: Timestamp) -> Bool {
-    let before = recent.filter { time - $0.time <= settings.quickFallWithin }.map(\.openness).max() ?? 0
-    return before - openness >= settings.quickFall
+  private func hasFallenFast(to openness: Double) -> Bool {
+    recent.highestBefore(within: settings.quickFallWithin) - openness >= settings.quickFall
   }
 
   /// When the lids fell through half of where they were; nil when their fall was not seen.
-  private func startOfFall() -> Timestamp? {
+  private func startOfFall() -> LidTrace.Crossing? {
     guard let now = recent.last else { return nil }
-    if let crossing = lastCrossing(of: settings.halfOpen, rising: false), now.time - crossing <= settings.longestFall,
-      isSteadyFall(since: crossing)
+    if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
+      now.time - crossing.time <= settings.longestFall, isSteadyFall(since: crossing.time)
     {
       // Lids that were lowered before and now halved at once have shut from there, not since they were lowered.
-      let before = highest(within: settings.quickFallWithin)
-      guard now.time - crossing > settings.settling, now.openness <= before / 2 else { return crossing }
-      return lastCrossing(of: before / 2, rising: false)
+      let before = recent.highestBefore(within: settings.quickFallWithin)
+      guard now.time - crossing.time > settings.settling, now.openness <= before / 2 else { return crossing }
+      return recent.lastCrossing(of: before / 2, rising: false)
     }
-    let before = highest(within: settings.longestFall)
+    let before = recent.highestBefore(within: settings.longestFall)
     guard before >= settings.shutBelow, now.openness < settings.shutBelow else { return nil }
-    return lastCrossing(of: before / 2, rising: false)
+    return recent.lastCrossing(of: before / 2, rising: false)
   }
 
   private func isSteadyFall(since start: Timestamp) -> Bool {
     var lowest = settings.halfOpen
-    for sample in recent where sample.time > start {
+    for sample in recent.samples where sample.time > start {
       guard sample.openness <= lowest + settings.steadyFallRise else { return false }
       lowest = min(lowest, sample.openness)
     }
@@ -169,30 +180,15 @@ public struct ClosureDetector: Sendable {
     lowSince.flatMap { time - $0 >= settings.longestFall ? $0 : nil }
   }
 
-  /// The largest openness before the last sample, no longer ago than `span`.
-  private func highest(within span: Duration) -> Double {
-    guard let now = recent.last else { return 0 }
-    return recent.dropLast().filter { now.time - $0.time <= span }.map(\.openness).max() ?? 0
-  }
-
   private mutating func open(_ closure: Closure, level: Double) -> Step {
     var closure = closure
-    closure.end = max(closure.start, lastCrossing(of: level, rising: true) ?? recent.last?.time ?? closure.start)
+    let end = recent.lastCrossing(of: level, rising: true)
+    closure.end = max(closure.start, end?.time ?? recent.last?.time ?? closure.start)
+    closure.endError = end?.error
+    closure.stroke = LidStroke(recent, start: closure.start, end: end, level: level, settings: settings.stroke)
     state = .open
     // What was shut is over: the next closure starts from here.
-    recent = recent.suffix(1)
+    recent.forgetAllButLast()
     return .opened(closure)
-  }
-
-  private func lastCrossing(of level: Double, rising: Bool) -> Timestamp? {
-    for (before, after) in zip(recent, recent.dropFirst()).reversed() {
-      let crosses =
-        rising
-        ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
-      guard crosses else { continue }
-      let share = (before.openness - level) / (before.openness - after.openness)
-      return before.time + .nanoseconds(Int64(Double((after.time - before.time).nanoseconds) * share))
-    }
-    return nil
   }
 }

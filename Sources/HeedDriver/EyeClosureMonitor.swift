@@ -94,12 +94,7 @@ public struct EyeClosureMonitor: Sendable {
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]
       }
-      return [
-        .blink(
-          Blink(
-            start: closure.start, end: end, eye: .both, closure: 1 - closure.smallestOpenness,
-            isSlow: length > settings.slowBlinkAbove))
-      ]
+      return [.blink(blink(closure, end: end, eye: .both))]
     case .lost(let closure):
       defer { announced = nil }
       return announced.map { [.closure(event(.ended, $0, closure))] } ?? []
@@ -142,11 +137,14 @@ public struct EyeClosureMonitor: Sendable {
     guard case .opened(let closure) = step, let end = closure.end, other > settings.winkOtherEyeAbove,
       end - closure.start >= settings.shortestBlink, end - closure.start <= settings.microsleepFrom
     else { return [] }
-    return [
-      .blink(
-        Blink(
-          start: closure.start, end: end, eye: eye, closure: 1 - closure.smallestOpenness,
-          isSlow: end - closure.start > settings.slowBlinkAbove))
-    ]
+    return [.blink(blink(closure, end: end, eye: eye))]
+  }
+
+  private func blink(_ closure: Closure, end: Timestamp, eye: Blink.Eye) -> Blink {
+    Blink(
+      start: closure.start, end: end, eye: eye, closure: 1 - closure.smallestOpenness,
+      isSlow: end - closure.start > settings.slowBlinkAbove, startError: closure.startError,
+      endError: closure.endError, amplitude: closure.stroke?.amplitude,
+      closingVelocity: closure.stroke?.closingVelocity, openingVelocity: closure.stroke?.openingVelocity)
   }
 }

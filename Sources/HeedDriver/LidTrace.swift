@@ -1,0 +1,57 @@
+import HeedSignals
+
+/// The last seconds of one eye's openness, and when it crossed a level.
+struct LidTrace: Sendable {
+  struct Sample: Hashable, Sendable {
+    var time: Timestamp
+    var openness: Double
+  }
+
+  /// When openness crossed a level, interpolated between two frames.
+  struct Crossing: Hashable, Sendable {
+    var time: Timestamp
+    /// Standard uncertainty of a moment of which no more is sure than that it lies between two frames.
+    /// Source: JCGM 100:2008 (GUM), 4.3.7: an interval's width over the square root of 12.
+    var error: Duration
+  }
+
+  /// In time order.
+  private(set) var samples: [Sample] = []
+
+  var last: Sample? { samples.last }
+
+  /// - Parameter time: Later than all before.
+  mutating func add(_ openness: Double, at time: Timestamp) { samples.append(Sample(time: time, openness: openness)) }
+
+  mutating func forget(before time: Timestamp) { samples.removeAll { $0.time < time } }
+
+  mutating func forgetAllButLast() { samples = samples.suffix(1) }
+
+  mutating func clear() { samples.removeAll() }
+
+  /// The samples from one moment to another, both included.
+  func samples(from start: Timestamp, to end: Timestamp) -> [Sample] {
+    samples.filter { $0.time >= start && $0.time <= end }
+  }
+
+  /// The largest openness before the last sample, no longer ago than `span`; 0 when there is none.
+  func highestBefore(within span: Duration) -> Double {
+    guard let last else { return 0 }
+    return samples.dropLast().filter { last.time - $0.time <= span }.map(\.openness).max() ?? 0
+  }
+
+  /// The last time that openness fell below a level, or rose to it; nil when it never did.
+  func lastCrossing(of level: Double, rising: Bool) -> Crossing? {
+    for (before, after) in zip(samples, samples.dropFirst()).reversed() {
+      let crosses =
+        rising
+        ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
+      guard crosses else { continue }
+      let share = (before.openness - level) / (before.openness - after.openness)
+      let gap = Double((after.time - before.time).nanoseconds)
+      return Crossing(
+        time: before.time + .nanoseconds(Int64(gap * share)), error: .nanoseconds(Int64(gap / 12.0.squareRoot())))
+    }
+    return nil
+  }
+}
