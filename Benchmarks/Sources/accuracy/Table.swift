@@ -29,7 +29,11 @@ struct Table {
           SpeedRow(clip: try drive.get(), ownPeakBytes: ownPeak).row
         }
       ] + GazeRows(places: places, analyzer: analyzer, drive: drive, pose: pose).rows() + [
-        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test")
+        .measured(DrowsinessRow.name, required: DrowsinessRow.required) {
+          try DrowsinessRow(clip: try drive.get()).row()
+        },
+        .measured(BlinkRow.name, required: BlinkRow.required) { try BlinkRow(places: places).row() },
+        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test"),
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))
   }
