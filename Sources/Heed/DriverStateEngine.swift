@@ -36,11 +36,15 @@ struct DriverStateEngine: Sendable {
     attention.restart()
   }
 
-  init(zones: [Zone], settings: EngineSettings) {
+  /// - Parameter lids: What lid apertures are measured in, of the left and of the right eye.
+  init(
+    zones: [Zone], settings: EngineSettings,
+    lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
+  ) {
     hasZones = !zones.isEmpty
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
-    leftOpenness = OpennessEstimator(settings: settings.openness)
-    rightOpenness = OpennessEstimator(settings: settings.openness)
+    leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
+    rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
     agreement = LidAgreement(settings: settings.lidAgreement)
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
@@ -57,11 +61,11 @@ struct DriverStateEngine: Sendable {
   ) -> [MonitorEvent] {
     let (time, face) = (report.observation.time, report.tracking == .unsupported ? nil : report.observation.face)
     let turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
-    report.leftOpenness = face?.leftEye.map {
-      Precision.ratio.round(leftOpenness.update($0.lidAperture, turn: turn, at: time))
+    report.leftOpenness = face?.leftEye.flatMap {
+      leftOpenness.update($0.lidAperture, turn: turn, at: time).map(Precision.ratio.round)
     }
-    report.rightOpenness = face?.rightEye.map {
-      Precision.ratio.round(rightOpenness.update($0.lidAperture, turn: turn, at: time))
+    report.rightOpenness = face?.rightEye.flatMap {
+      rightOpenness.update($0.lidAperture, turn: turn, at: time).map(Precision.ratio.round)
     }
     var events: [MonitorEvent] = []
     let mouth = isPictureBelieved ? face?.mouthOpenness : nil
@@ -104,8 +108,8 @@ struct DriverStateEngine: Sendable {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
     let agree = agreement.update(
-      left: face?.leftEye.map { leftOpenness.share($0.lidAperture) },
-      right: face?.rightEye.map { rightOpenness.share($0.lidAperture) }, at: time)
+      left: face?.leftEye.flatMap { leftOpenness.share($0.lidAperture) },
+      right: face?.rightEye.flatMap { rightOpenness.share($0.lidAperture) }, at: time)
     let isSure = isPictureBelieved && report.tracking == .success && agree
     let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
     let found = closures.update(left: lids.left, right: lids.right, isYawning: yawn.isWide, at: time)

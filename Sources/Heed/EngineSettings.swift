@@ -9,6 +9,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var gaze = GazeEstimator.Settings()
   public var calibration = CalibrationSettings()
   public var drift = DriftWatch.Settings()
+  public var eyeMovement = EyeMovementClassifier.Settings()
   public var openness = OpennessEstimator.Settings()
   public var lidAgreement = LidAgreement.Settings()
   public var closure = EyeClosureMonitor.Settings()

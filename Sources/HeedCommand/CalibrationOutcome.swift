@@ -114,4 +114,11 @@ enum Figure {
   static func decimals(_ value: Double, _ count: Int) -> String {
     value.isFinite && value.magnitude < 1e9 ? String(format: "%.\(count)f", value) : "-"
   }
+
+  /// With at most so many decimals, for programs to read: 12, 0.25.
+  static func number(_ value: Double, _ count: Int) -> String {
+    let steps = (0..<count).reduce(1.0) { steps, _ in steps * 10 }
+    let rounded = (value * steps).rounded() / steps
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded.isFinite ? rounded : value)"
+  }
 }

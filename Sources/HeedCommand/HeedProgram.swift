@@ -14,6 +14,7 @@ struct HeedProgram: ParsableCommand {
         heed analyze drive.mp4                     a recording, as lines of JSON
         heed analyze drive.mp4 --overlay seen.mp4  the same, and a video that shows what was seen
         heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
+        heed classify gaze.csv                     fixations, saccades and pursuit of a recorded gaze
         heed doctor                                what is wrong on this machine, and what to do
 
       Exit codes: 0 done; 1 done, but the input was incomplete; 64 wrong usage; 65 not what it should be; 66 input not
@@ -22,9 +23,9 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.text)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, CalibrateCommand.self, DoctorCommand.self, ModelsCommand.self,
-      SettingsCommand.self,
-      SessionsCommand.self,
+      RunCommand.self, AnalyzeCommand.self, CalibrateCommand.self, ClassifyCommand.self, OpennessCommand.self,
+      DoctorCommand.self,
+      ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
     ])
 
   /// Opens what whoever started the program had closed: else the next file would be taken for it.

@@ -48,6 +48,14 @@ final class LineOutput: Sendable {
     }
   }
 
+  /// Lines with their ends.
+  func write(bytes: [UInt8]) throws {
+    try state.withLock { state in
+      state.buffer.append(contentsOf: bytes)
+      if state.buffer.count >= Self.bufferBytes { try flush(&state) }
+    }
+  }
+
   func flush() throws { try state.withLock { try flush(&$0) } }
 
   /// Completes the output and gives a file its name.

@@ -18,10 +18,10 @@ struct PointsFile {
 
   /// - Parameter display: Every point must be on it.
   init(_ file: CSVFile, display: Rig.Display) throws {
-    let places = try Self.columns.map { try file.column($0) }
+    let places = try Self.columns.map { try file.header.column($0) }
     var seen: [(point: PointInterval, line: Int)] = []
     for row in file.rows {
-      let cells = try places.map { try file.cell(row, $0) }
+      let cells = places.map { row.cells[$0] }
       let point = try Self.point(cells, in: file, display: display)
       if let other = seen.first(where: { $0.point.start < point.end && point.start < $0.point.end }) {
         throw file.refused(cells[1], "the point of line \(other.line) is shown at the same time; give each its own")
@@ -50,7 +50,7 @@ struct PointsFile {
     (calibration + validation).contains { time >= $0.start - Self.runIn && time < $0.end }
   }
 
-  private static func point(_ cells: [CSVFile.Cell], in file: CSVFile, display: Rig.Display) throws -> PointInterval {
+  private static func point(_ cells: [CSVCell], in file: CSVFile, display: Rig.Display) throws -> PointInterval {
     guard !cells[0].text.isEmpty else { throw file.refused(cells[0], "the point has no name") }
     func time(_ index: Int) throws -> Timestamp {
       let time = try file.number(cells[index], of: columns[index])

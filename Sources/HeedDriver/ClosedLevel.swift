@@ -26,26 +26,33 @@ public struct ClosedLevel: Sendable {
   }
 
   private let settings: Settings
-  private var recent: [(time: Timestamp, degrees: Double)] = []
+  private var recent: [(time: Timestamp, aperture: Double)] = []
   private var turns: [Double] = []
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Aperture of the shut eye in degrees, 0 or more.
-  private(set) var degrees = 0.0
+  /// Aperture of the shut eye, 0 or more.
+  private(set) var value = 0.0
+
+  /// The same eye measures so many times as much from now on.
+  mutating func rescale(by factor: Double) {
+    value *= factor
+    turns = turns.map { $0 * factor }
+    recent = []
+  }
 
   /// Feeds one aperture; apertures come in time order.
   mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
     recent.removeAll { time - $0.time > settings.longestBlink + settings.longestBlink || $0.time >= time }
     recent.append((time, aperture))
-    guard aperture >= settings.openFrom * open, let turn = recent.min(by: { $0.degrees < $1.degrees }),
-      turn.degrees <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,
-      recent.contains(where: { $0.time < turn.time && $0.degrees >= settings.openFrom * open })
+    guard aperture >= settings.openFrom * open, let turn = recent.min(by: { $0.aperture < $1.aperture }),
+      turn.aperture <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,
+      recent.contains(where: { $0.time < turn.time && $0.aperture >= settings.openFrom * open })
     else { return }
     // Counted once: the next blink starts from this open eye.
     recent = recent.suffix(1)
-    turns = (turns + [turn.degrees]).suffix(settings.remembered)
+    turns = (turns + [turn.aperture]).suffix(settings.remembered)
     guard turns.count >= settings.fewest else { return }
-    degrees = max(0, min(settings.largestShare * open, turns.sorted()[turns.count / 2]))
+    value = max(0, min(settings.largestShare * open, turns.sorted()[turns.count / 2]))
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import HeedGeometry
 public import HeedSignals
 
@@ -19,72 +18,116 @@ public struct OpennessEstimator: Sendable {
     @Seconds public var halfLife: Duration = .seconds(600)
     /// Seen time that the typical value weighs. Choice: two seconds: openness is right before the first blink matters.
     @Seconds public var priorTime: Duration = .seconds(2)
+    /// Seen time in which the open level may sink freely. Choice: a minute's looking about; nobody tires in it.
+    @Seconds public var settling: Duration = .seconds(60)
+    /// Afterwards it sinks by this share in an hour at the most.
+    /// Choice: lids that hang from drowsiness lose a third and more within half of that, and must not become the open eye.
+    public var largestSinkPerHour = 0.1
     /// Apertures below this share of the open level are closures and say nothing about it.
     /// Choice: lowered lids are 0.65 of open, lids on their way down below half.
     public var closureShare = 0.45
     /// How the shut eye's aperture is learned.
     public var closed = ClosedLevel.Settings()
+    /// When the open level is doubted and learned anew.
+    public var watch = LevelWatch.Settings()
     /// Head turn up to which an aperture may be learned from. Choice: beyond, the far eye's lids are guessed.
     public var largestTurnDegrees = 25.0
 
     public init() {}
   }
 
-  private let settings: Settings
-  /// Seconds seen per degree of aperture, from 0.
-  private var seconds: [Double]
-  private var last: Timestamp?
-  private var openLevel: Double
-  private var closedLevel: ClosedLevel
-
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    seconds = [Double](repeating: 0, count: 91)
-    openLevel = settings.typicalOpenDegrees
-    closedLevel = ClosedLevel(settings: settings.closed)
+  /// What apertures are measured in.
+  public enum Scale: Hashable, Sendable {
+    /// Degrees at the eyeball, of which it is known what people's eyes measure.
+    case degrees
+    /// Something that grows with the gap between the lids, of which nothing is known.
+    /// `open`: About what the open eye measures, more than 0; nil: what is seen first.
+    case own(open: Double?)
+    /// Openness as it is: nothing is to be learned.
+    case openness
   }
 
-  /// The person's open level that openness is measured against.
-  public var openAperture: Angle { .degrees(openLevel) }
+  /// A sample speaks for at most this long. Choice: beyond it, what lay between was not seen.
+  private static let longestSpan = Duration.milliseconds(200)
 
-  /// An aperture over the open level, from 0 at no aperture: openness without what was learned of the shut eye.
-  public func share(_ aperture: Angle) -> Double { max(0, aperture.degrees / openLevel) }
+  private let settings: Settings
+  private let scale: Scale
+  private var open: OpenLevel?
+  private var closed: ClosedLevel
+  private var watch: LevelWatch
+  private var last: Timestamp?
+
+  public init(settings: Settings = Settings(), scale: Scale = .degrees) {
+    self.settings = settings
+    self.scale = scale
+    closed = ClosedLevel(settings: settings.closed)
+    watch = LevelWatch(quantile: settings.openQuantile, settings: settings.watch)
+    switch scale {
+    case .degrees:
+      open = OpenLevel(prior: settings.typicalOpenDegrees, bounds: settings.openDegrees, settings: settings)
+    case .own(let level): open = level.flatMap { Self.openLevel(from: $0, settings) }
+    case .openness: open = nil
+    }
+  }
+
+  /// The person's open level that openness is measured against; nil before anything was seen of an unknown scale.
+  public var openAperture: Angle? { open.map { .degrees($0.value) } }
 
   /// What the person's shut eye measures; 0 until blinks showed otherwise.
-  public var closedAperture: Angle { .degrees(closedLevel.degrees) }
+  public var closedAperture: Angle { .degrees(closed.value) }
+
+  /// Why openness is doubtful: what the open eye measures has moved away from what was learned. nil when it has not.
+  public var drift: LidDrift? { watch.drift }
+
+  /// Learns the open and the shut eye anew, from the last minute: for a host that knows of another driver or glasses.
+  public mutating func relearn() { restart(from: watch.levels) }
+
+  /// An aperture over the open level, from 0 at no aperture: openness without what was learned of the shut eye. nil for NaN,
+  /// and while the scale is not known.
+  public func share(_ aperture: Angle) -> Double? {
+    guard aperture.degrees.isFinite else { return nil }
+    if scale == .openness { return max(0, aperture.degrees) }
+    return open.map { max(0, aperture.degrees / $0.value) }
+  }
 
   /// Feeds one aperture; apertures come in time order.
-  /// - Parameter turn: The head's turn away from the camera, its largest of yaw and pitch.
-  /// - Returns: Openness, 0...1.
-  public mutating func update(_ aperture: Angle, turn: Angle, at time: Timestamp) -> Double {
-    learn(aperture.degrees, turn: turn.magnitude.degrees, at: time)
-    if turn.magnitude.degrees <= settings.largestTurnDegrees {
-      closedLevel.update(aperture.degrees, open: openLevel, at: time)
-    }
-    return max(0, min(1, (aperture.degrees - closedLevel.degrees) / (openLevel - closedLevel.degrees)))
+  /// - Parameters:
+  ///   - aperture: In the estimator's scale, whose unit stands for a degree.
+  ///   - turn: The head's turn away from the camera, its largest of yaw and pitch.
+  /// - Returns: Openness, 0...1; nil for NaN, and while the scale is not known.
+  public mutating func update(_ aperture: Angle, turn: Angle, at time: Timestamp) -> Double? {
+    let value = aperture.degrees
+    guard value.isFinite else { return nil }
+    if scale == .openness { return max(0, min(1, value)) }
+    if open == nil { open = Self.openLevel(from: value, settings) }
+    learn(value, isTurned: !(turn.magnitude.degrees <= settings.largestTurnDegrees), at: time)
+    guard let level = open?.value, level > closed.value else { return nil }
+    return max(0, min(1, (value - closed.value) / (level - closed.value)))
   }
 
-  private mutating func learn(_ degrees: Double, turn: Double, at time: Timestamp) {
+  private static func openLevel(from value: Double, _ settings: Settings) -> OpenLevel? {
+    // Choice: what rounding to 16 digits still divides.
+    guard value.isFinite, value > 1e-9 else { return nil }
+    return OpenLevel(prior: value, bounds: nil, settings: settings)
+  }
+
+  private mutating func learn(_ value: Double, isTurned: Bool, at time: Timestamp) {
     defer { last = time }
-    guard let last, time > last, turn <= settings.largestTurnDegrees, degrees > settings.closureShare * openLevel,
-      let bin = seconds.indices.last(where: { Double($0) <= degrees })
-    else { return }
-    let dt = min((time - last).seconds, 0.2)
-    let decay = exp2(-dt / settings.halfLife.seconds)
-    for index in seconds.indices { seconds[index] *= decay }
-    seconds[bin] += dt
-    let total = seconds.reduce(0, +)
-    let weight = total / (total + settings.priorTime.seconds)
-    let learned = weight * quantile(of: total) + (1 - weight) * settings.typicalOpenDegrees
-    openLevel = max(settings.openDegrees.lowerBound, min(settings.openDegrees.upperBound, learned))
+    watch.see(at: time)
+    guard let level = open?.value, !isTurned else { return }
+    if let last, time > last, value > settings.closureShare * level {
+      let span = min(time - last, Self.longestSpan)
+      open?.add(value, lasting: span)
+      if case .moved(let levels) = watch.add(value, lasting: span, level: level) { restart(from: levels) }
+    }
+    closed.update(value, open: open?.value ?? level, at: time)
   }
 
-  private func quantile(of total: Double) -> Double {
-    var left = settings.openQuantile * total
-    for (bin, time) in seconds.enumerated() {
-      if time >= left, time > 0 { return Double(bin) + left / time }
-      left -= time
-    }
-    return settings.typicalOpenDegrees
+  private mutating func restart(from levels: [Double]) {
+    guard let before = open?.value else { return }
+    let isOwn = scale != .degrees
+    open?.restart(from: levels, each: settings.watch.block, isOwnUnit: isOwn)
+    watch.restart()
+    if let after = open?.value, before > 0 { closed.rescale(by: after / before) }
   }
 }

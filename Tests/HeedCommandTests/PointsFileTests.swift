@@ -85,7 +85,7 @@ struct PointsFileTests {
     }
     #expect(long.status == .badInput && long.message?.hasPrefix("points.csv:10002:1: more than 10000") ?? false)
     let wide = try #require(throws: CommandFailure.self) {
-      try Self.read(Self.header + String(repeating: ",", count: CSVFile.mostCells + 1) + "\"")
+      try Self.read(Self.header + String(repeating: ",", count: CSVLine.mostCells + 1) + "\"")
     }
     #expect(wide.status == .badInput && wide.message?.hasPrefix("points.csv:2:257: more than 256") ?? false)
   }

@@ -1,0 +1,105 @@
+/// Where the cells of one line of a table stand. What stands in double quotes may hold commas and line ends.
+struct CSVLine {
+  /// Offsets from the line's first byte. Without the spaces around it, or, when it is quoted, with its quotation marks.
+  struct Cell {
+    var start: Int
+    var end: Int
+    var isQuoted: Bool
+  }
+
+  enum Reading {
+    case whole
+    /// The line goes on beyond the bytes that are there.
+    case needsMore
+    case tooManyCells
+    /// The bytes end within quotation marks.
+    case neverClosed
+  }
+
+  /// Cells of a line. Choice: full exports of eye trackers stay below; other columns are passed over.
+  static let mostCells = 256
+
+  private enum Place { case before, text, quoted, afterQuotes }
+
+  private(set) var cells: [Cell] = []
+  /// Bytes without the line end.
+  private(set) var length = 0
+  /// 0 to 2 bytes: `\n`, `\r\n`, or nothing where the table ends.
+  private(set) var endLength = 0
+  /// Line ends within quotation marks.
+  private(set) var innerLines = 0
+  /// Whether all bytes are below 128.
+  private(set) var isASCII = true
+
+  /// Whether nothing stands in it.
+  var isBlank: Bool { cells.count == 1 && cells[0].start == cells[0].end }
+
+  /// Reads one line from the first byte on.
+  /// - Parameter isLast: Nothing comes after these bytes.
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Reading {
+    cells.removeAll(keepingCapacity: true)
+    (length, endLength, innerLines) = (bytes.count, 0, 0)
+    var (place, start, at, all) = (Place.before, 0, 0, UInt8(0))
+    lines: while at < bytes.count {
+      let byte = bytes[at]
+      all |= byte
+      switch byte {
+      case UInt8(ascii: "\"") where place == .quoted: place = .afterQuotes
+      // A quote after a closed one is a quote in the text.
+      case UInt8(ascii: "\"") where place != .text: place = .quoted
+      case UInt8(ascii: "\n") where place == .quoted: innerLines += 1
+      case _ where place == .quoted: break
+      case UInt8(ascii: ","):
+        guard end(start..<at, of: bytes, place) else { return .tooManyCells }
+        (place, start) = (.before, at + 1)
+      case UInt8(ascii: "\n"):
+        endLength = at > 0 && bytes[at - 1] == UInt8(ascii: "\r") ? 2 : 1
+        length = at + 1 - endLength
+        break lines
+      default: if place == .before, !Self.isSpace(byte) { place = .text }
+      }
+      at += 1
+    }
+    isASCII = all < 0x80
+    if endLength == 0 {
+      guard isLast else { return .needsMore }
+      if place == .quoted {
+        cells.append(Cell(start: start, end: bytes.count, isQuoted: true))
+        return .neverClosed
+      }
+    }
+    return end(start..<length, of: bytes, place) ? .whole : .tooManyCells
+  }
+
+  /// A cell's own text: without its quotation marks, doubled ones once.
+  static func text(_ bytes: some Sequence<UInt8>, isQuoted: Bool) -> String {
+    guard isQuoted else { return String(decoding: Array(bytes), as: UTF8.self) }
+    var (text, isInside, isBegun) = ([UInt8](), false, false)
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") {
+        if !isInside, isBegun { text.append(byte) }
+        (isInside, isBegun) = (!isInside, true)
+      } else if isBegun {
+        text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  /// - Returns: False when there are too many.
+  private mutating func end(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ place: Place) -> Bool {
+    guard cells.count < Self.mostCells else {
+      cells.append(Cell(start: range.lowerBound, end: range.upperBound, isQuoted: false))
+      return false
+    }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while end > start, Self.isSpace(bytes[end - 1]) { end -= 1 }
+    while start < end, Self.isSpace(bytes[start]) { start += 1 }
+    cells.append(Cell(start: start, end: end, isQuoted: place == .afterQuotes))
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+public import HeedSignals
+
+/// What the blinks of the last minutes have in common; see docs/lids.md for the formulas.
+///
+/// Blinks of both eyes count, winks do not. Time in which the eyes were not seen counts for nothing: a blink may have hidden in it.
+public struct BlinkStatistics: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// How far back blinks count.
+    /// Choice: holds thirty blinks at the usual fifteen a minute, so that their mean scatters by a fifth of a blink's own.
+    @Seconds public var window: Duration = .seconds(120)
+    /// Seen time below which nothing is said. Choice: fifteen blinks, a rate that is right within a quarter.
+    @Seconds public var enoughSeen: Duration = .seconds(60)
+    /// Blinks, or times between two, below which there is no mean of them. Choice: one odd one of five moves it by a fifth.
+    public var fewest = 5
+    /// Eyes that were not seen for longer may have blinked meanwhile: the time between two blinks is not known.
+    /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).
+    @Seconds public var longestGap: Duration = .milliseconds(200)
+
+    public init() {}
+  }
+
+  /// The statistics at one moment. A mean is nil when fewer than ``Settings/fewest`` blinks carry its value.
+  public struct Summary: Hashable, Sendable {
+    /// Seen time of the window that this rests on.
+    public var seen: Duration
+    /// Blinks of both eyes in it.
+    public var blinks: Int
+    /// Blinks per minute of seen time.
+    public var ratePerMinute: Double
+    /// Standard error of the rate, of blinks that come at random: its root over the seen minutes.
+    public var rateError: Double
+    /// From half shut to half open, seconds.
+    public var meanDurationSeconds: Double?
+    /// Shares of the open level, 0...1.
+    public var meanAmplitude: Double?
+    /// Open levels per second.
+    public var meanClosingVelocity: Double?
+    /// Open levels per second.
+    public var meanOpeningVelocity: Double?
+    public var meanAmplitudeVelocityRatioSeconds: Double?
+    /// Between the end of a blink and the start of the next, seconds.
+    public var meanIntervalSeconds: Double?
+    /// Standard deviation of these times over their mean: 0 for a metronome, 1 for blinks at random.
+    public var intervalScatter: Double?
+  }
+
+  private struct Entry: Sendable {
+    var blink: Blink
+    /// Time since the blink before; nil when the eyes were not seen all the while.
+    var interval: Duration?
+  }
+
+  private let settings: Settings
+  private var seen: TimeShare
+  private var entries: [Entry] = []
+  private var lastSeen: Timestamp?
+  private var lastEnd: Timestamp?
+
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    seen = TimeShare(window: settings.window, longestSpan: settings.longestGap)
+  }
+
+  /// Feeds one frame and the blinks it ended; frames come in time order.
+  /// - Parameter isSeen: The lids were seen and believed.
+  public mutating func update(isSeen: Bool, blinks: [Blink], at time: Timestamp) {
+    seen.update(isSeen ? 1 : nil, at: time)
+    if isSeen {
+      if let lastSeen, time - lastSeen > settings.longestGap { lastEnd = nil }
+      lastSeen = max(lastSeen ?? time, time)
+    }
+    for blink in blinks where blink.eye == .both {
+      entries.append(Entry(blink: blink, interval: lastEnd.map { blink.start - $0 }.flatMap { $0 >= .zero ? $0 : nil }))
+      lastEnd = blink.end
+    }
+    entries.removeAll { time - $0.blink.end >= settings.window }
+  }
+
+  /// The statistics now; nil before enough was seen.
+  public var summary: Summary? {
+    guard seen.seen >= settings.enoughSeen, seen.seen > .zero else { return nil }
+    let minutes = seen.seen.seconds / 60
+    let blinks = entries.map(\.blink)
+    let intervals = entries.compactMap(\.interval).map(\.seconds)
+    let meanInterval = mean(intervals)
+    return Summary(
+      seen: seen.seen, blinks: blinks.count, ratePerMinute: Double(blinks.count) / minutes,
+      rateError: Double(blinks.count).squareRoot() / minutes,
+      meanDurationSeconds: mean(blinks.map(\.duration.seconds)), meanAmplitude: mean(blinks.compactMap(\.amplitude)),
+      meanClosingVelocity: mean(blinks.compactMap(\.closingVelocity)),
+      meanOpeningVelocity: mean(blinks.compactMap(\.openingVelocity)),
+      meanAmplitudeVelocityRatioSeconds: mean(blinks.compactMap(\.amplitudeVelocityRatioSeconds)),
+      meanIntervalSeconds: meanInterval, intervalScatter: meanInterval.flatMap { scatter(intervals, mean: $0) })
+  }
+
+  private func mean(_ all: [Double]) -> Double? {
+    let values = all.filter(\.isFinite)
+    return values.isEmpty || values.count < settings.fewest ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
+  private func scatter(_ values: [Double], mean: Double) -> Double? {
+    guard mean > 0, values.count > 1 else { return nil }
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(values.count - 1)).squareRoot() / mean
+  }
+}

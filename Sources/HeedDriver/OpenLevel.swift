@@ -1,0 +1,86 @@
+import Foundation
+import HeedSignals
+
+/// Learns how wide a person's open eye measures, in any unit whose zero is a shut eye.
+struct OpenLevel: Sendable {
+  private let settings: OpennessEstimator.Settings
+  /// Where the level may lie; nil: anywhere.
+  private let bounds: ClosedRange<Double>?
+  /// What an open eye measures by all that is known before it was seen.
+  private var prior: Double
+  /// Seconds seen per bin of aperture, from 0.
+  private var seconds: [Double]
+  private var binWidth: Double
+  /// Seen time since learning began, not more than it takes to settle.
+  private var learned = Duration.zero
+  /// The level never lies below this once it has settled.
+  private var floor: Double?
+
+  private(set) var value: Double
+
+  /// - Parameter prior: Larger than 0.
+  init(prior: Double, bounds: ClosedRange<Double>?, settings: OpennessEstimator.Settings) {
+    self.settings = settings
+    self.bounds = bounds
+    self.prior = prior
+    binWidth = prior / Self.binsToPrior
+    seconds = [Double](repeating: 0, count: Self.bins)
+    value = prior
+  }
+
+  /// Choice: a fortieth of an open eye is finer than lids can be measured.
+  private static let binsToPrior = 40.0
+  /// Choice: more than twice as wide as expected; beyond it the level is learned anew (see ``LevelWatch``).
+  private static let bins = 91
+
+  /// Feeds what an open eye measured, and for how long.
+  mutating func add(_ aperture: Double, lasting span: Duration) {
+    let dt = span.seconds
+    let decay = exp2(-dt / settings.halfLife.seconds)
+    for index in seconds.indices { seconds[index] *= decay }
+    seconds[bin(aperture)] += dt
+    update()
+    if learned < settings.settling {
+      learned += span
+    } else {
+      // Lids hang for many minutes; what an open eye is sinks more slowly.
+      let lowest = (floor ?? value) * (1 - settings.largestSinkPerHour * dt / 3600)
+      floor = max(value, lowest)
+      value = max(value, lowest)
+    }
+  }
+
+  /// Begins anew from what was seen lately.
+  /// - Parameters:
+  ///   - levels: Each held for `span`; none: from what is known of everybody.
+  ///   - isOwnUnit: The unit's scale comes from what is seen, not from the prior.
+  mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
+    let seen = levels.filter { $0 > 0 }.sorted()
+    if isOwnUnit, !seen.isEmpty {
+      prior = seen[seen.count / 2]
+      binWidth = prior / Self.binsToPrior
+    }
+    seconds = [Double](repeating: 0, count: Self.bins)
+    for level in seen { seconds[bin(level)] += span.seconds }
+    (learned, floor) = (.zero, nil)
+    update()
+  }
+
+  private func bin(_ aperture: Double) -> Int { Int(max(0, min(Double(Self.bins - 1), aperture / binWidth))) }
+
+  private mutating func update() {
+    let total = seconds.reduce(0, +)
+    let weight = total / max(total + settings.priorTime.seconds, 1e-9)
+    let level = weight * quantile(of: total) + (1 - weight) * prior
+    value = bounds.map { max($0.lowerBound, min($0.upperBound, level)) } ?? level
+  }
+
+  private func quantile(of total: Double) -> Double {
+    var left = settings.openQuantile * total
+    for (bin, time) in seconds.enumerated() {
+      if time >= left, time > 0 { return (Double(bin) + left / time) * binWidth }
+      left -= time
+    }
+    return prior
+  }
+}

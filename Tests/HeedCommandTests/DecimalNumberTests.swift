@@ -1,0 +1,42 @@
+import Testing
+
+@testable import HeedCommand
+
+@Suite("Numbers in tables")
+struct DecimalNumberTests {
+  @Test(arguments: [
+    "0", "-0", "+1", "12", "-0.5", ".5", "5.", "3e-2", "1E5", "0.1", "522.05", "123456789012345", "1234567890123456",
+    "0.123456789012345678901234567890", "9007199254740993", "1e22", "1e300", "4.9e-324", "0.0000000000000000000000012",
+  ])
+  func whatIsANumberIsTheNearest(text: String) { #expect(DecimalNumber.read(text) == Double(text)) }
+
+  @Test(arguments: [
+    "", "-", ".", "+.", "e5", "nan", "inf", "-inf", "0x10", "1e999", "1 2", "1,5", "1.2.3", "--1", "1e", "1e+", "12a",
+    "NA", "1_000", "١",
+  ])
+  func whatIsNoFiniteNumberIsNone(text: String) { #expect(DecimalNumber.read(text) == nil) }
+
+  @Test func everyNumberThatIsWrittenComesBack() {
+    var random = SplitMix(seed: 7)
+    for _ in 0..<20_000 {
+      let decimals = Double(random.next() % 100_000_000) / [1, 10, 100, 1000, 65536][Int(random.next() % 5)]
+      #expect(DecimalNumber.read("\(decimals)") == decimals)
+    }
+  }
+}
+
+/// The same numbers in every run.
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    // Source: Steele, Lea & Flood 2014, SplitMix64.
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
