@@ -16,9 +16,9 @@ extension DrowsinessEstimator {
     public var perclosRange = 0.06...0.2
     /// P70 of intensity 0 and 1. Choice: blinks alone keep it below 15 %; lids that hang low every other second are 1.
     public var p70Range = 0.15...0.5
-    /// Gaze elevation below which lowered lids are a look down and not counted in P70, degrees.
-    /// Choice: beyond the instruments; the phone on the knee of the sample drive lies at -49, and lowers the lids to 0.65.
-    public var lookingDownBelowDegrees = -25.0
+    /// How far the gaze points down when lowered lids are a look down and not counted in P70, degrees.
+    /// Choice: beyond the instruments; the phone on the knee of the sample drive lies 49 down, and lowers the lids to 0.65.
+    public var lookingDownBeyondDegrees = 25.0
     /// A closure this long is a tired one. Source: slow blinks from 400 ms; Choice: 600 ms, to keep lone slow blinks out.
     @Seconds public var longClosure: Duration = .milliseconds(600)
     /// Long closures count within this time. Choice: a tired driver's come every few seconds.

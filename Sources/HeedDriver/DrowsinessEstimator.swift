@@ -82,7 +82,7 @@ public struct DrowsinessEstimator: Sendable {
       lastSeen = time
     }
     covered.update(openness.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
-    let looksDown = gazeElevation.map { $0.degrees < settings.lookingDownBelowDegrees } ?? false
+    let looksDown = gazeElevation.map { -$0.degrees > settings.lookingDownBeyondDegrees } ?? false
     // Lids follow the gaze down; only shut they say something then.
     let low = openness.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
     hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
