@@ -4,7 +4,7 @@ import Scoring
 /// How well people's blinks alone tell drowsy from alert, on the windows of UTA-RLDD.
 ///
 /// `blink-fatigue` sees the blinks, never the labels; the labels are compared here.
-struct BlinkRow {
+struct BlinkFatigueRow {
   static let name = "drowsiness/*.npy, intensity from blinks, drowsy against alert"
   static let required = "AUC >= 0.86 on fold 3, one formula chosen on folds 1 and 2; each fold printed"
   /// Folds 1 and 2 chose the formula; more than 3 are scored where they are there.
