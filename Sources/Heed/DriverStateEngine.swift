@@ -67,6 +67,7 @@ struct DriverStateEngine: Sendable {
     report.rightOpenness = face?.rightEye.flatMap {
       rightOpenness.update($0.lidAperture, turn: turn, at: time).map(Precision.ratio.round)
     }
+    report.lidDrift = face.flatMap { _ in leftOpenness.drift ?? rightOpenness.drift }
     var events: [MonitorEvent] = []
     let mouth = isPictureBelieved ? face?.mouthOpenness : nil
     let yawned = yawn.update(mouth, at: time)

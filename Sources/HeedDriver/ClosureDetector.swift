@@ -74,6 +74,7 @@ public struct ClosureDetector: Sendable {
   /// Since when the eye has been below `shutBelow` without a break; nil while it is not.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
+  private var latest: Timestamp?
 
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -89,9 +90,10 @@ public struct ClosureDetector: Sendable {
   /// Feeds one sample; samples come in time order. A time that repeats or goes back is passed over.
   /// - Parameter openness: 0...1; nil, or NaN, when the eye was not seen.
   public mutating func update(_ openness: Double?, at time: Timestamp) -> Step? {
-    guard let openness, openness.isFinite else { return loseIfGapIsLong(at: time) }
+    if let latest, time <= latest { return nil }
+    latest = time
     let step = loseIfGapIsLong(at: time)
-    if let last = recent.last, time <= last.time { return nil }
+    guard let openness, openness.isFinite else { return step }
     lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
     recent.add(openness, at: time)
     recent.forget(before: time - settings.longestFall - settings.longestFall)

@@ -35,12 +35,13 @@ public struct LidAgreement: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - left: Aperture of the person's left eye over its open level; nil when not seen.
+  ///   - left: Aperture of the person's left eye over its open level; nil, or NaN, when not seen.
   ///   - right: The same of the right eye.
   /// - Returns: True when what the eyes show may be taken for what the lids do.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> Bool {
     differences.forget(before: time - settings.window)
     jitter.forget(before: time - settings.window)
+    let (left, right) = (Self.seen(left), Self.seen(right))
     if let left, let right { differences.add(abs(left - right), at: time) }
     let steps = [(left, last.left), (right, last.right)].compactMap { now, past in
       now.flatMap { now in past.map { abs(now - $0) } }
@@ -56,19 +57,38 @@ public struct LidAgreement: Sendable {
     if let changed, time >= changed, time - changed < settings.settling { return false }
     return (differences.median ?? 0) <= settings.largestDifference && (jitter.median ?? 0) <= settings.largestJitter
   }
+
+  private static func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
 }
 
 /// The median of a value over the last stretch of time.
 private struct RecentMedian: Sendable {
   private var samples: [(time: Timestamp, value: Double)] = []
+  /// The same values by size: kept so, because sorting them for every frame of a fast camera takes most of its time.
+  private var sorted: [Double] = []
 
   /// nil when nothing was added lately.
-  var median: Double? {
-    let sorted = samples.map(\.value).sorted()
-    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+  var median: Double? { sorted.isEmpty ? nil : sorted[sorted.count / 2] }
+
+  /// - Parameter value: Finite.
+  mutating func add(_ value: Double, at time: Timestamp) {
+    samples.append((time, value))
+    sorted.insert(value, at: place(of: value))
   }
 
-  mutating func add(_ value: Double, at time: Timestamp) { samples.append((time, value)) }
+  mutating func forget(before time: Timestamp) {
+    guard samples.contains(where: { $0.time < time }) else { return }
+    for sample in samples where sample.time < time { sorted.remove(at: place(of: sample.value)) }
+    samples.removeAll { $0.time < time }
+  }
 
-  mutating func forget(before time: Timestamp) { samples.removeAll { $0.time < time } }
+  /// Of the first value that is not smaller.
+  private func place(of value: Double) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

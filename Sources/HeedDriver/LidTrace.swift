@@ -23,7 +23,10 @@ struct LidTrace: Sendable {
   /// - Parameter time: Later than all before.
   mutating func add(_ openness: Double, at time: Timestamp) { samples.append(Sample(time: time, openness: openness)) }
 
-  mutating func forget(before time: Timestamp) { samples.removeAll { $0.time < time } }
+  mutating func forget(before time: Timestamp) {
+    guard let first = samples.first, first.time < time else { return }
+    samples.removeFirst(samples.firstIndex { $0.time >= time } ?? samples.count)
+  }
 
   mutating func forgetAllButLast() { samples = samples.suffix(1) }
 

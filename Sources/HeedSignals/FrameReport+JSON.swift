@@ -12,6 +12,7 @@ extension FrameReport {
       } ?? .null,
       "mouth_openness": .number(seen.face?.mouthOpenness, .ratio), "gaze": gazeJSON,
       "movement": .string(movement.rawValue), "fixation_pt": .null,
+      "lid_drift": .string(optional: lidDrift?.rawValue),
       "luma": .number(seen.picture.meanLuma, .ratio),
     ]
   }

@@ -10,6 +10,8 @@ public struct FrameReport: Hashable, Sendable {
   /// Whether the eye is shut in this frame; nil when its lids were not seen well enough to say.
   public var leftShut: Bool?
   public var rightShut: Bool?
+  /// Why openness is doubtful; nil when it is not.
+  public var lidDrift: LidDrift?
   /// nil when no eye was seen well enough.
   public var gaze: GazeSample?
   /// Name of the zone looked at, `other` when none; nil without gaze or without zones.

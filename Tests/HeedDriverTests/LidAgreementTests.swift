@@ -34,6 +34,31 @@ import Testing
     #expect(belief("????OOOO", "????OOOO") == "yyyyyyyy")
   }
 
+  @Test func noiseIsForgottenWithItsSecond() {
+    let noisy = times(10, "O7")
+    #expect(belief(noisy + times(14, "O"), noisy + times(14, "O")).last == "y", "more steady frames than noisy ones")
+    #expect(belief(noisy + times(8, "O"), noisy + times(8, "O")).last == "n", "not yet")
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func anySequenceIsHarmless(seed: UInt64) {
+    var random = Random(seed: seed)
+    var agreement = LidAgreement()
+    let odd: [Double?] = [nil, .nan, .infinity, -.infinity, 1e300]
+    for _ in 0..<3000 {
+      func value() -> Double? {
+        Int.random(in: 0..<4, using: &random) == 0
+          ? odd.randomElement(using: &random) ?? nil : Double.random(in: 0...1, using: &random)
+      }
+      _ = agreement.update(
+        left: value(), right: value(), at: ms(Double.random(in: 0...2000, using: &random)))
+    }
+    for index in 0..<100 {
+      let isBelieved = agreement.update(left: 1, right: 1, at: ms(5000 + Double(index) * 50))
+      #expect(isBelieved || index < 40, "what was odd is forgotten")
+    }
+  }
+
   @Test func timesAtTheEndsOfTheRangeAreHarmless() {
     var agreement = LidAgreement()
     for nanoseconds in [Int64.min, 0, Int64.max] {

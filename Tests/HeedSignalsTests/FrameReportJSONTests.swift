@@ -6,7 +6,7 @@ import Testing
   @Test func exampleFrameIsWrittenAsTheFormatShows() throws {
     let seen = exampleObservation().rounded()
     var report = FrameReport(observation: seen, tracking: .success)
-    (report.leftOpenness, report.rightOpenness) = (0.97, 0.95)
+    (report.leftOpenness, report.rightOpenness, report.lidDrift) = (0.97, 0.95, .lowered)
     let direction = Direction<Camera>(azimuth: .degrees(1.2), elevation: .degrees(-4))
     report.gaze = GazeSample(
       time: seen.time, origin: .millimeters(0, 0, 600), direction: direction,
@@ -23,7 +23,7 @@ import Testing
       + #""mouth_openness":0.03,"#
       + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"screen_pt":[960.2,410.7],"#
       + #""screen_state":"inside","zone":"road","zone_class":"forward"},"#
-      + #""movement":"fixation","fixation_pt":null,"luma":0.41}"#
+      + #""movement":"fixation","fixation_pt":null,"lid_drift":"lowered","luma":0.41}"#
     #expect(report.json.text == expected)
     #expect(MonitorEvent.frame(report).json == report.json)
   }
@@ -35,7 +35,7 @@ import Testing
     let text = FrameReport(observation: seen, tracking: .faceMissing).json.text
     #expect(
       text == #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"faceMissing","face":null,"eyes":null,"#
-        + #""mouth_openness":null,"gaze":null,"movement":"unknown","fixation_pt":null,"luma":null}"#)
+        + #""mouth_openness":null,"gaze":null,"movement":"unknown","fixation_pt":null,"lid_drift":null,"luma":null}"#)
   }
 
   @Test func hiddenEyeIsNullBesideTheOther() {

@@ -4,11 +4,14 @@ package struct ClosureDetection: Hashable, Sendable {
   /// `both`, `left` or `right`; an `eyeClosure` is of both.
   package var eye: String
   package var isBlink: Bool
+  /// The program's own standard uncertainty of its start, ms; nil where it says none.
+  package var startError: Double?
 
-  package init(_ interval: Interval, eye: String = "both", isBlink: Bool = true) {
+  package init(_ interval: Interval, eye: String = "both", isBlink: Bool = true, startError: Double? = nil) {
     self.interval = interval
     self.eye = eye
     self.isBlink = isBlink
+    self.startError = startError
   }
 }
 
@@ -18,7 +21,9 @@ extension Recording {
   /// `began`, `changed` and `ended` of one closure are one detection. Its end is `end_ms`; where that is null (the
   /// eyes were lost while shut) the time of the last line of it; without an `ended`, the end of the recording.
   package var closureDetections: [ClosureDetection] {
-    let blinks = blinks.map { ClosureDetection(Interval($0.startMs, $0.endMs), eye: $0.eye) }
+    let blinks = blinks.map {
+      ClosureDetection(Interval($0.startMs, $0.endMs), eye: $0.eye, startError: $0.startErrorMs)
+    }
     return (blinks + longClosures).sorted {
       ($0.interval.start, $0.interval.end) < ($1.interval.start, $1.interval.end)
     }

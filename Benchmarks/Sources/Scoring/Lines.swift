@@ -44,6 +44,7 @@ package struct BlinkLine: Decodable, Hashable, Sendable {
   package var startMs: Double
   package var endMs: Double
   package var eye: String
+  package var startErrorMs: Double?
 }
 
 package struct EyeClosureLine: Decodable, Hashable, Sendable {

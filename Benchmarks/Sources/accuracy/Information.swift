@@ -14,7 +14,7 @@ struct Information {
       .information("drive.mp4: distance along the axis", Statistics.mean(pose.depth), .percent),
       .information("drive.mp4: openness, mean absolute error", openness.meanAbsoluteError, .ratio),
       .information("drive.mp4: gaze as it is, median error", Statistics.median(gaze.rawAngles), .degrees),
-    ] + timing(clip) + risk(clip) + falseReports(clip) + repeated(clip)
+    ] + risk(clip) + falseReports(clip) + repeated(clip)
   }
 
   private static func zones(_ clip: Clip) -> [Finding] {
@@ -30,20 +30,6 @@ struct Information {
       .information(
         "drive.mp4, 20 to 57.5 s: by zone", zones.map { "\($0.zone) \($0.right)/\($0.of)" }.joined(separator: ", ")),
     ]
-  }
-
-  private static func timing(_ clip: Clip) -> [Finding] {
-    let score = ClosureScore(truth: clip.truth, detections: clip.recording.closureDetections)
-    let crossings = score.found.map { ($0.detection, DriveInformation.crossings($0.truth, truth: clip.truth)) }
-    let onsets = crossings.compactMap { found, truth in truth.onset.map { found.interval.start - $0 } }
-    let ends = crossings.compactMap { found, truth in truth.end.map { found.interval.end - $0 } }
-    let milliseconds = Finding.Format(decimals: 1, unit: " ms")
-    func finding(_ name: String, _ errors: [Double]) -> Finding {
-      .information(
-        "drive.mp4: closures' \(name), median absolute error", Statistics.median(errors.map(abs)), milliseconds,
-        detail: Statistics.median(errors).map { "signed " + milliseconds.text($0) })
-    }
-    return [finding("start", onsets), finding("end", ends)]
   }
 
   private static func risk(_ clip: Clip) -> [Finding] {

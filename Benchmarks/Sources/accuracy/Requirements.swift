@@ -1,4 +1,4 @@
-/// What the tables require. Source of every number: issues 2, 3 and 4, "What it must show".
+/// What the tables require. Source of every number: issues 2 to 4, "What it must show".
 enum Requirements {
   static let landmarkPixels = 0.05
   static let driveFound = 0.995
@@ -24,6 +24,8 @@ enum Requirements {
   static let leaveOneOutRatio = 1.5
   static let gazeCostMilliseconds = 1.5
 
+  static let blinkF1 = 0.95
+  static let onsetMilliseconds = 20.0
   static let perclosDifference = 0.05
   static let blinkSeparation = 0.86
 }

@@ -29,6 +29,7 @@ struct Table {
           SpeedRow(clip: try drive.get(), ownPeakBytes: ownPeak).row
         }
       ] + GazeRows(places: places, analyzer: analyzer, drive: drive, pose: pose).rows() + [
+        .measured(BlinkRow.name, required: BlinkRow.required) { BlinkRow(clip: try drive.get()).row },
         .measured(DrowsinessRow.name, required: DrowsinessRow.required) {
           try DrowsinessRow(clip: try drive.get()).row()
         },

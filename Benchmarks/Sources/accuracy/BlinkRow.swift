@@ -1,0 +1,34 @@
+import Scoring
+
+/// The row of issue 4 on blinks, through the whole program.
+struct BlinkRow {
+  static let name = "driver/drive.mp4, blinks and closures in time"
+  static let required = "F1 >= 0.95; onset median <= 20 ms"
+
+  let clip: Clip
+
+  var row: Row {
+    let score = ClosureScore(truth: clip.truth, detections: clip.recording.closureDetections)
+    let timing = ClosureTiming(score, truth: clip.truth)
+    let milliseconds = Finding.Format(decimals: 1, unit: " ms")
+    func signed(_ errors: [Double]) -> String {
+      "\(errors.count) of them; signed \(Statistics.median(errors).map(milliseconds.text) ?? "none")"
+    }
+    return Row(
+      Self.name,
+      [
+        .atLeast(
+          Requirements.blinkF1, "F1", score.f1, .ratio,
+          detail: "\(score.found.count) right, \(score.falseAlarms.count) false, \(score.missed.count) missed"),
+        .atMost(
+          Requirements.onsetMilliseconds, "onset, median absolute error", timing.medianOnset, milliseconds,
+          detail: signed(timing.onsets)),
+        .information(
+          "onset, 90th percentile", Statistics.percentile(timing.onsets.map(abs), 90), milliseconds),
+        .information("end, median absolute error", timing.medianEnd, milliseconds, detail: signed(timing.ends)),
+        .information(
+          "onset within twice its own error bar",
+          "\(timing.onsetsWithinTwoErrors) of \(timing.onsetsWithError) with one"),
+      ])
+  }
+}
