@@ -33,7 +33,9 @@ struct Table {
         .measured(DrowsinessRow.name, required: DrowsinessRow.required) {
           try DrowsinessRow(clip: try drive.get()).row()
         },
-        .measured(BlinkFatigueRow.name, required: BlinkFatigueRow.required) { try BlinkFatigueRow(places: places).row() },
+        .measured(BlinkFatigueRow.name, required: BlinkFatigueRow.required) {
+          try BlinkFatigueRow(places: places).row()
+        },
         Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test"),
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))
