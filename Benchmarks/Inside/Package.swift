@@ -2,13 +2,14 @@
 import PackageDescription
 
 // What no line of `heed` tells: `landmark-error` compares landmarks, `gaze-cost` times the stages, `simulated-people`
-// calibrates people who exist as numbers only, `movement-speed` times the
-// classifier of eye movements. Apart from the rest of the instrument because these share code with what
+// calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
+// judges blinks that no clip shows. Apart from the rest of the instrument because these share code with what
 // they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
   dependencies: [.package(name: "heed", path: "../..")],
   targets: [
+    .executableTarget(name: "blink-fatigue", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "movement-speed", dependencies: [.product(name: "HeedKit", package: "heed")]),

@@ -72,8 +72,9 @@ struct DriverStateEngine: Sendable {
     report.lidDrift = face.flatMap { _ in leftOpenness.drift ?? rightOpenness.drift }
     var events: [MonitorEvent] = []
     let mouth = isPictureBelieved ? face?.mouthOpenness : nil
-    if let found = yawn.update(mouth, at: time) { events.append(.yawn(time: time, yawn: found)) }
-    events += lids(&report, isPictureBelieved: isPictureBelieved, at: time)
+    let yawned = yawn.update(mouth, at: time)
+    if let yawned { events.append(.yawn(time: time, yawn: yawned)) }
+    events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
     events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
     return events
@@ -110,7 +111,7 @@ struct DriverStateEngine: Sendable {
   }
 
   private mutating func lids(
-    _ report: inout FrameReport, isPictureBelieved: Bool, at time: Timestamp
+    _ report: inout FrameReport, isPictureBelieved: Bool, yawned: Yawn?, at time: Timestamp
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
@@ -122,23 +123,14 @@ struct DriverStateEngine: Sendable {
     let found = closures.update(left: lids.left, right: lids.right, isYawning: yawn.isWide, at: time)
     report.leftShut = lids.left.map { _ in closures.shut.left }
     report.rightShut = lids.right.map { _ in closures.shut.right }
-    var ended: Duration?
-    // Also of one that was over before the frame that would have announced it.
-    var sawMicrosleep = false
-    for finding in found {
-      switch finding {
-      case .blink(let blink) where blink.eye == .both: ended = blink.end - blink.start
-      case .closure(let closure):
-        closureKind = closure.phase == .ended ? nil : closure.kind
-        if closure.phase == .began, !closure.duringYawn { sawMicrosleep = true }
-        if closure.phase == .ended, !closure.duringYawn { ended = closure.end.map { $0 - closure.start } }
-      default: break
-      }
-    }
+    for case .closure(let closure) in found { closureKind = closure.phase == .ended ? nil : closure.kind }
     let seen = [lids.left, lids.right].compactMap { $0 }
-    let state = drowsiness.update(
-      openness: seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count), endedClosure: ended,
-      microsleep: sawMicrosleep || (closureKind != nil && !closures.isShutInYawn), at: time)
+    var input = DrowsinessEstimator.Input(
+      time: time, openness: seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count))
+    (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
+    input.headPitch = isPictureBelieved && report.tracking == .success ? face?.pitch : nil
+    input.gazeElevation = isPictureBelieved ? report.gaze?.direction.elevation : nil
+    let state = drowsiness.update(input)
     if let state { lastDrowsiness = state }
     return events(of: found, at: time) + (state.map { [.drowsiness(time: time, drowsiness: $0)] } ?? [])
   }

@@ -82,8 +82,23 @@ struct EventWords {
     case nil: self.init("drowsiness", "not known yet", .quiet)
     case false?: self.init("drowsiness", "awake: \(basis)", .plain)
     case true?:
-      let cause = ["longClosures": "several long closures", "microsleep": "a microsleep"][drowsiness.reason]
-      self.init("drowsiness", "DROWSY: \(cause.map { "\($0), " } ?? "")\(basis)", .warning)
+      let words = drowsiness.evidence.filter { $0.intensity > 0 && $0.kind != .perclos }
+        .sorted { $0.intensity > $1.intensity }.map(Self.words)
+      self.init("drowsiness", "DROWSY: \((words.prefix(2) + [basis]).joined(separator: ", "))", .warning)
+    }
+  }
+
+  /// What a piece of evidence says.
+  private static func words(_ evidence: DrowsinessEvidence) -> String {
+    let number = Int(evidence.value.rounded())
+    return switch evidence.kind {
+    case .perclos: "lids down \(percent(evidence.value))"
+    case .p70: "lids hanging low \(percent(evidence.value))"
+    case .longClosures: count(number, "long closure")
+    case .microsleep: number == 1 ? "a microsleep" : count(number, "microsleep")
+    case .blinks: "blinks longer and slower than when alert"
+    case .yawns: count(number, "yawn")
+    case .nods: count(number, "nod")
     }
   }
 

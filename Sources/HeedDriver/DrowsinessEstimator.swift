@@ -1,96 +1,163 @@
-import Foundation
+public import HeedGeometry
 public import HeedSignals
 
-/// Weighs PERCLOS and long closures into one drowsiness, and says nothing before it has seen enough.
+/// Weighs lids, blinks, mouth and head into one drowsiness, and says nothing before it has seen enough.
 public struct DrowsinessEstimator: Sendable {
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Openness at or below which lids cover 80 % of the eye. Source: PERCLOS P80, Dinges & Grace 1998, FHWA-MCRT-98-006.
-    public var coveredBelow = 0.2
-    /// Source: the usual window of PERCLOS, REFERENCE.md section 4.
-    @Seconds public var window: Duration = .seconds(60)
-    /// Seen time below which there is no verdict from PERCLOS.
-    /// Choice: 30 s hold two to ten blinks, whose share then scatters by less than a drowsy driver's excess.
-    @Seconds public var enoughSeen: Duration = .seconds(30)
-    /// PERCLOS of intensity 0 and 1. Source: 6 % alert baseline, 10-12 % drowsy (REFERENCE.md section 4);
-    /// Choice: 20 % for 1, so that 13 % is half way.
-    public var perclosRange = 0.06...0.2
-    /// A closure this long is a tired one. Source: slow blinks from 400 ms; Choice: 600 ms, to keep lone slow blinks out.
-    @Seconds public var longClosure: Duration = .milliseconds(600)
-    /// Long closures count within this time. Choice: a tired driver's come every few seconds.
-    @Seconds public var longClosureWindow: Duration = .seconds(20)
-    /// Intensity by the number of long closures in that time, from none to four and more.
-    /// Choice: one happens to everybody, three in 20 s to no one who is awake.
-    public var intensityByLongClosures = [0, 0.25, 0.5, 0.7, 0.85]
-    /// Intensity while and after a microsleep. Source: REFERENCE.md section 4: KSS 8-9.
-    public var microsleepIntensity = 0.9
-    /// How long a microsleep counts. Choice: the PERCLOS window.
-    @Seconds public var microsleepMemory: Duration = .seconds(60)
-    /// Drowsy from this intensity on. Choice: half way.
-    public var drowsyFrom = 0.5
-    /// Not drowsy any more below this. Choice: well under the entry, so that the verdict does not flicker.
-    public var awakeBelow = 0.3
-    /// How often it is reported without a change. Source: FORMATS.
-    @Seconds public var reportEvery: Duration = .seconds(10)
+  /// What one frame brought.
+  public struct Input: Sendable {
+    public var time: Timestamp
+    /// Both eyes' mean, 0...1; nil when not seen.
+    public var openness: Double?
+    /// What the closure monitor said of the frame.
+    public var findings: [EyeClosureMonitor.Finding] = []
+    /// The eyes are shut in a yawn: that is no microsleep.
+    public var isShutInYawn = false
+    /// The yawn that ended in the frame.
+    public var yawn: Yawn?
+    /// Up is positive; nil when the head is not seen.
+    public var headPitch: Angle?
+    /// Up is positive; nil when the gaze is not known.
+    public var gazeElevation: Angle?
 
-    public init() {}
+    public init(time: Timestamp, openness: Double?) {
+      self.time = time
+      self.openness = openness
+    }
   }
 
   private let settings: Settings
-  private var covered = TimeShare()
-  private var longClosures: [Timestamp] = []
-  private var lastMicrosleep: Timestamp?
-  private var isDrowsy: Bool?
-  private var lastReport: Timestamp?
+  private var covered: TimeShare
+  private var hovering: TimeShare
+  private var blinks: BlinkFatigue
+  private var nods: NodDetector
+  private var longClosures: RecentEvents
+  private var microsleeps: RecentEvents
+  private var yawnTimes: RecentEvents
+  private var nodTimes: RecentEvents
+  private var isInMicrosleep = false
+  private var lastTime: Timestamp?
+  private var lastSeen: Timestamp?
+  private var lastReported: (verdict: Bool?, time: Timestamp)?
+  /// The last verdict that was one; what was not seen for a while does not make a driver wide awake.
+  private var wasDrowsy = false
+  /// Without the blinks: they must not keep themselves from being learned.
+  private var isAlert = true
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
     covered = TimeShare(window: settings.window)
+    hovering = TimeShare(window: settings.window)
+    blinks = BlinkFatigue(settings: settings.blinks)
+    nods = NodDetector(settings: settings.nods)
+    longClosures = RecentEvents(window: settings.longClosureWindow)
+    microsleeps = RecentEvents(window: settings.microsleepMemory)
+    yawnTimes = RecentEvents(window: settings.yawnWindow)
+    nodTimes = RecentEvents(window: settings.nodWindow)
   }
 
-  /// Feeds one frame and the closures it ended or lengthened; frames come in time order.
-  /// - Parameters:
-  ///   - openness: Both eyes' mean, 0...1; nil when not seen.
-  ///   - endedClosure: Length of the closure of both eyes that this frame ended, outside a yawn.
-  ///   - microsleep: Both eyes are shut for a microsleep or longer, outside a yawn.
+  /// Feeds one frame; frames come in time order, one whose time repeats or goes back is passed over.
   /// - Returns: The state when it changed or is due to be reported.
-  public mutating func update(
-    openness: Double?, endedClosure: Duration?, microsleep: Bool, at time: Timestamp
-  ) -> Drowsiness? {
+  public mutating func update(_ input: Input) -> Drowsiness? {
+    let time = input.time
+    if let lastTime, time <= lastTime { return nil }
+    lastTime = time
+    let openness = input.openness.flatMap { $0.isFinite ? $0 : nil }
+    watch(openness, gazeElevation: input.gazeElevation, at: time)
+    note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
+    if input.yawn != nil { yawnTimes.add(time) }
+    let areShut = openness.map { $0 <= settings.coveredBelow }
+    // The head of one who yawns goes back and comes forward again, with shut eyes.
+    let pitch = input.isShutInYawn ? nil : input.headPitch
+    if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
+    for finding in input.findings {
+      if case .blink(let blink) = finding { blinks.update(blink, isSeen: true, isAlert: isAlert, at: time) }
+    }
+    blinks.update(nil, isSeen: openness != nil, isAlert: isAlert, at: time)
+    return report(at: time)
+  }
+
+  private mutating func watch(_ openness: Double?, gazeElevation: Angle?, at time: Timestamp) {
+    if openness != nil {
+      if let lastSeen, time - lastSeen > settings.forgetAfter { wasDrowsy = false }
+      lastSeen = time
+    }
     covered.update(openness.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
-    if let endedClosure, endedClosure >= settings.longClosure { longClosures.append(time) }
-    longClosures.removeAll { time - $0 > settings.longClosureWindow }
-    if microsleep { lastMicrosleep = time }
-    let state = judge(at: time)
-    defer { isDrowsy = state.isDrowsy }
-    if let lastReport, state.isDrowsy == isDrowsy, time - lastReport < settings.reportEvery { return nil }
-    lastReport = time
+    let looksDown = gazeElevation.map { -$0.degrees > settings.lookingDownBeyondDegrees } ?? false
+    // Lids follow the gaze down; only shut they say something then.
+    let low = openness.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
+    hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
+  }
+
+  private mutating func note(_ findings: [EyeClosureMonitor.Finding], isShutInYawn: Bool, at time: Timestamp) {
+    for finding in findings {
+      switch finding {
+      case .blink(let blink):
+        if blink.eye == .both, blink.duration >= settings.longClosure { longClosures.add(time) }
+      case .closure(let closure):
+        isInMicrosleep = closure.phase != .ended
+        guard !closure.duringYawn else { continue }
+        if closure.phase == .began { microsleeps.add(time) }
+        if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
+      }
+    }
+    // Counts from its end, and one that outlasts the yawn it began in is one after all.
+    if isInMicrosleep, !isShutInYawn { microsleeps.prolong(to: time) }
+    for keep in [\Self.longClosures, \.microsleeps, \.yawnTimes, \.nodTimes] { self[keyPath: keep].forget(at: time) }
+  }
+
+  private mutating func report(at time: Timestamp) -> Drowsiness? {
+    let state = judge()
+    if let lastReported, lastReported.verdict == state.isDrowsy, time - lastReported.time < settings.reportEvery {
+      return nil
+    }
+    lastReported = (state.isDrowsy, time)
     return state
   }
 
-  private func judge(at time: Timestamp) -> Drowsiness {
+  private mutating func judge() -> Drowsiness {
     let seen = covered.seen
-    let perclos = seen >= settings.enoughSeen ? covered.mean : nil
-    let range = settings.perclosRange
-    let candidates: [(reason: String, intensity: Double?)] = [
-      ("perclos", perclos.map { max(0, min(1, ($0 - range.lowerBound) / (range.upperBound - range.lowerBound))) }),
-      (
-        "longClosures",
-        longClosures.isEmpty
-          ? nil : settings.intensityByLongClosures.prefix(longClosures.count + 1).last
-      ),
-      (
-        "microsleep",
-        lastMicrosleep.flatMap { time - $0 <= settings.microsleepMemory ? settings.microsleepIntensity : nil }
-      ),
-    ]
-    let strongest = candidates.max { ($0.intensity ?? -1) < ($1.intensity ?? -1) }
-    // Long closures may say "drowsy" before the window is full, but nothing short of it says "awake".
-    guard let strongest, let intensity = strongest.intensity, perclos != nil || intensity >= settings.drowsyFrom else {
-      return Drowsiness(isDrowsy: nil, intensity: nil, perclos: perclos, window: seen, kss: nil, reason: "none")
+    let isEnough = seen >= settings.enoughSeen
+    let (perclos, p70) =
+      isEnough ? (covered.mean, hovering.seen >= settings.enoughSeen ? hovering.mean : nil) : (nil, nil)
+    var evidence = evidence(perclos: perclos, p70: p70)
+    isAlert = evidence.intensity < settings.awakeBelow
+    if var blinks = blinks.evidence {
+      blinks.intensity *= settings.blinkWeight
+      evidence.insert(blinks, at: evidence.firstIndex { !$0.kind.isOfLids } ?? evidence.endIndex)
     }
-    let drowsy = intensity >= settings.drowsyFrom || (isDrowsy == true && intensity >= settings.awakeBelow)
+    let intensity = max(0, min(1, evidence.intensity))
+    // Closures and nods may say "drowsy" before the window is full, but nothing short of it says "awake".
+    guard perclos != nil || intensity >= settings.drowsyFrom else {
+      return Drowsiness(
+        isDrowsy: nil, intensity: nil, perclos: nil, window: seen, kss: nil, reason: "none", evidence: evidence)
+    }
+    wasDrowsy = intensity >= settings.drowsyFrom || (wasDrowsy && intensity >= settings.awakeBelow)
     return Drowsiness(
-      isDrowsy: drowsy, intensity: Precision.ratio.round(intensity), perclos: perclos, window: seen,
-      kss: 3 + 6 * intensity, reason: intensity > 0 ? strongest.reason : "none")
+      isDrowsy: wasDrowsy, intensity: Precision.ratio.round(intensity), perclos: perclos, p70: p70, window: seen,
+      kss: settings.kss(ofIntensity: intensity), reason: evidence.strongest?.kind.rawValue ?? "none",
+      evidence: evidence)
+  }
+
+  /// All but the blinks, in the order of the kinds.
+  private func evidence(perclos: Double?, p70: Double?) -> [DrowsinessEvidence] {
+    func ramp(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+      let width = range.upperBound - range.lowerBound
+      return width > 0 ? max(0, min(1, (value - range.lowerBound) / width)) : value > range.upperBound ? 1 : 0
+    }
+    var evidence: [DrowsinessEvidence] = []
+    func add(_ kind: DrowsinessEvidence.Kind, _ value: Double, _ window: Duration, _ intensity: Double) {
+      evidence.append(
+        DrowsinessEvidence(kind: kind, value: value, window: window, intensity: max(0, min(1, intensity))))
+    }
+    func add(_ kind: DrowsinessEvidence.Kind, _ events: RecentEvents, _ steps: [Double]) {
+      add(kind, Double(events.count), events.window, steps.prefix(events.count + 1).max() ?? 0)
+    }
+    if let perclos { add(.perclos, perclos, covered.seen, ramp(perclos, settings.perclosRange)) }
+    if let p70 { add(.p70, p70, hovering.seen, ramp(p70, settings.p70Range)) }
+    add(.longClosures, longClosures, settings.intensityByLongClosures)
+    add(.microsleep, microsleeps, [0, settings.microsleepIntensity])
+    add(.yawns, yawnTimes, settings.intensityByYawns)
+    add(.nods, nodTimes, settings.intensityByNods)
+    return evidence
   }
 }

@@ -133,6 +133,10 @@ public struct DriverRisk: Sendable {
       switch drowsiness.reason {
       case "longClosures": "several long closures in a row"
       case "microsleep": "a microsleep"
+      case "p70": "lids hanging low \(Int(((drowsiness.p70 ?? 0) * 100).rounded())) % of the time"
+      case "blinks": "blinks longer and slower than when alert"
+      case "yawns": "yawns and tired lids"
+      case "nods": "nodding off"
       default: "lids down \(Int(((drowsiness.perclos ?? 0) * 100).rounded())) % of the time"
       }
     return RiskReason(code: "drowsy", weight: settings.drowsyWeight, text: "Drowsy: \(why).")

@@ -31,33 +31,6 @@ public struct Yawn: Hashable, Sendable {
   }
 }
 
-/// How sleepy the driver is, and what that rests on.
-public struct Drowsiness: Hashable, Sendable {
-  /// nil: not enough seen yet.
-  public var isDrowsy: Bool?
-  /// 0 alert ... 1 asleep; nil: not enough seen yet.
-  public var intensity: Double?
-  /// Share of seen time with the lids covering 80 % of the eye, 0...1; nil: not enough seen yet.
-  public var perclos: Double?
-  /// Length of time that was seen and counted.
-  public var window: Duration
-  /// Karolinska sleepiness, 1...9, estimated; nil: not enough seen yet.
-  public var kss: Double?
-  /// What decided: `perclos`, `longClosures`, `microsleep`, or `none`.
-  public var reason: String
-
-  public init(
-    isDrowsy: Bool?, intensity: Double?, perclos: Double?, window: Duration, kss: Double?, reason: String
-  ) {
-    self.isDrowsy = isDrowsy
-    self.intensity = intensity
-    self.perclos = perclos
-    self.window = window
-    self.kss = kss
-    self.reason = reason
-  }
-}
-
 /// How much of a stretch of time the driver looked where driving needs it.
 public struct AttentionScore: Hashable, Sendable {
   public var begin: Timestamp

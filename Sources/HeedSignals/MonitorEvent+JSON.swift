@@ -12,13 +12,7 @@ extension MonitorEvent {
         "state": .string(closure.phase.rawValue), "kind": .string(closure.kind.rawValue),
         "start_ms": .time(closure.start), "end_ms": .time(closure.end), "duringYawn": .bool(closure.duringYawn),
       ])
-    case .drowsiness(_, let drowsiness):
-      return line([
-        "isDrowsy": drowsiness.isDrowsy.map(JSONValue.bool) ?? .null,
-        "intensity": .number(drowsiness.intensity, .ratio), "perclos": .number(drowsiness.perclos, .ratio),
-        "window_s": .number(drowsiness.window.seconds, .millisecond), "kss": .number(drowsiness.kss, .degree),
-        "reason": .string(drowsiness.reason),
-      ])
+    case .drowsiness(_, let drowsiness): return line(drowsiness.members)
     case .yawn(_, let yawn): return line(["start_ms": .time(yawn.start), "end_ms": .time(yawn.end)])
     case .attention(_, let attention):
       return line([
@@ -74,6 +68,23 @@ extension Blink {
       "closing_velocity_per_s": .number(closingVelocity, .ratio),
       "opening_velocity_per_s": .number(openingVelocity, .ratio),
       "amplitude_velocity_ratio_s": .number(amplitudeVelocityRatioSeconds, .ratio),
+    ]
+  }
+}
+
+extension Drowsiness {
+  fileprivate var members: JSONValue {
+    [
+      "isDrowsy": isDrowsy.map(JSONValue.bool) ?? .null, "intensity": .number(intensity, .ratio),
+      "perclos": .number(perclos, .ratio), "window_s": .number(window.seconds, .millisecond),
+      "kss": .number(kss, .degree), "reason": .string(reason), "p70": .number(p70, .ratio),
+      "evidence": .array(
+        evidence.map {
+          [
+            "kind": .string($0.kind.rawValue), "value": .number($0.value, .ratio),
+            "window_s": .number($0.window.seconds, .millisecond), "intensity": .number($0.intensity, .ratio),
+          ]
+        }),
     ]
   }
 }

@@ -32,14 +32,16 @@ import Testing
         time: time,
         drowsiness: Drowsiness(
           isDrowsy: nil, intensity: nil, perclos: nil, window: .milliseconds(10400), kss: nil, reason: "none")),
-      #"{"type":"drowsiness","t_ms":10400.0,"isDrowsy":null,"intensity":null,"perclos":null,"window_s":10.4,"kss":null,"reason":"none"}"#
+      #"{"type":"drowsiness","t_ms":10400.0,"isDrowsy":null,"intensity":null,"perclos":null,"window_s":10.4,"kss":null,"reason":"none","p70":null,"evidence":[]}"#
     ),
     (
       .drowsiness(
         time: time,
         drowsiness: Drowsiness(
-          isDrowsy: true, intensity: 0.6, perclos: 0.144, window: .seconds(60), kss: 6.6, reason: "perclos")),
-      #"{"type":"drowsiness","t_ms":10400.0,"isDrowsy":true,"intensity":0.6,"perclos":0.144,"window_s":60.0,"kss":6.6,"reason":"perclos"}"#
+          isDrowsy: true, intensity: 0.6, perclos: 0.144, p70: 0.2, window: .seconds(60), kss: 6.6,
+          reason: "perclos",
+          evidence: [DrowsinessEvidence(kind: .perclos, value: 0.144, window: .seconds(60), intensity: 0.6)])),
+      #"{"type":"drowsiness","t_ms":10400.0,"isDrowsy":true,"intensity":0.6,"perclos":0.144,"window_s":60.0,"kss":6.6,"reason":"perclos","p70":0.2,"evidence":[{"kind":"perclos","value":0.144,"window_s":60.0,"intensity":0.6}]}"#
     ),
     (
       .yawn(time: time, yawn: Yawn(start: ms(6000), end: ms(10000))),

@@ -33,17 +33,4 @@ package enum DriveInformation {
     let end = steps.last { $0.openness <= half && $1.openness > half }.map { time($0.0, $0.1) }
     return (onset, end)
   }
-
-  /// Share of a phase's frames with the eyes closed (openness below 0.2): measured over the frames with a value,
-  /// and true over all of its frames with the face in the frame.
-  package static func closedShare(
-    truth: Truth, lines: [FrameLine?], in phase: Interval
-  ) -> (measured: Double?, truth: Double?) {
-    // Source: data/driver/README.md, "closed for P80 = below 0.2".
-    let closedBelow = 0.2
-    let inPhase = zip(truth.frames, lines).filter { $0.0.isInFrame && phase.contains($0.0.time) }
-    let measured = inPhase.compactMap { $0.1?.openness }.map { $0 < closedBelow ? 1.0 : 0 }
-    let expected = inPhase.map { $0.0.openness < closedBelow ? 1.0 : 0 }
-    return (Statistics.mean(measured), Statistics.mean(expected))
-  }
 }

@@ -41,6 +41,12 @@ package struct PhaseReports: Sendable {
     return nil
   }
 
+  /// Whether the driver is called drowsy at any moment of the phase, from then on or before.
+  package func isDrowsy(in phase: Interval) -> Bool {
+    let before = recording.drowsiness.last { $0.tMs < phase.start }?.isDrowsy == true
+    return before || recording.drowsiness.contains { phase.contains($0.tMs) && $0.isDrowsy == true }
+  }
+
   /// `eyeClosure` begins, microsleep or sleep, not put down to a yawn.
   package func microsleep(in phase: Interval) -> Double? {
     let closures = truth.runs(\.event).filter { $0.value == "microsleep" }.map(\.interval)

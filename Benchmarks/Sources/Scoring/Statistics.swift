@@ -28,6 +28,24 @@ package enum Statistics {
     return deviations.reduce(0) { $0 + $1.0 * $1.1 } / (xx * yy).squareRoot()
   }
 
+  /// Probability that a value of `high` is larger than one of `low`, equal ones counting half: the area under the ROC
+  /// curve. nil when one of them is empty, or a value is no number.
+  package static func areaUnderCurve(high: [Double], low: [Double]) -> Double? {
+    guard !high.isEmpty, !low.isEmpty, (high + low).allSatisfy({ !$0.isNaN }) else { return nil }
+    let sorted = low.sorted()
+    /// How many of `low` fulfil a condition that holds for its first ones.
+    func count(while holds: (Double) -> Bool) -> Int {
+      var (from, to) = (0, sorted.count)
+      while from < to {
+        let middle = (from + to) / 2
+        if holds(sorted[middle]) { from = middle + 1 } else { to = middle }
+      }
+      return from
+    }
+    let twice = high.reduce(0) { sum, value in sum + count { $0 < value } + count { $0 <= value } }
+    return Double(twice) / 2 / Double(high.count) / Double(low.count)
+  }
+
   /// The smallest equal angle, degrees, -180..<180.
   package static func wrapped(_ degrees: Double) -> Double {
     let turned = (degrees + 180).truncatingRemainder(dividingBy: 360)

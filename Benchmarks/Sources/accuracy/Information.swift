@@ -34,13 +34,6 @@ struct Information {
 
   private static func risk(_ clip: Clip) -> [Finding] {
     var result: [Finding] = []
-    if let drowsy = try? clip.truth.phase("drowsy") {
-      let shares = DriveInformation.closedShare(truth: clip.truth, lines: clip.lines, in: drowsy)
-      result.append(
-        .information(
-          "drive.mp4: eyes closed in phase drowsy", shares.measured, .percent,
-          detail: "truth \(shares.truth.map(Finding.Format.percent.text) ?? "none")"))
-    }
     let quiet = RiskScore.quietStretches(of: clip.truth)
     let alarmed = RiskScore(recording: clip.recording).milliseconds(
       at: ["warning", "critical"], in: quiet, until: clip.recording.frames.last?.tMs ?? 0)

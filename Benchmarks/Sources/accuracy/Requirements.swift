@@ -43,4 +43,6 @@ enum Requirements {
   static let eventF1 = 0.93
   static let offlineSamplesPerSecond = 3e6
   static let onlineSamplesPerSecond = 10e6
+  static let perclosDifference = 0.05
+  static let blinkSeparation = 0.86
 }

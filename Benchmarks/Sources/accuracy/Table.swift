@@ -30,6 +30,12 @@ struct Table {
         }
       ] + GazeRows(places: places, analyzer: analyzer, drive: drive, pose: pose).rows() + movementRows + [
         .measured(BlinkRow.name, required: BlinkRow.required) { BlinkRow(clip: try drive.get()).row },
+        .measured(DrowsinessRow.name, required: DrowsinessRow.required) {
+          try DrowsinessRow(clip: try drive.get()).row()
+        },
+        .measured(BlinkFatigueRow.name, required: BlinkFatigueRow.required) {
+          try BlinkFatigueRow(places: places).row()
+        },
         Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test"),
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))

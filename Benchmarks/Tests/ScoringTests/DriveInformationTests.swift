@@ -32,13 +32,4 @@ struct DriveInformationTests {
     #expect(zones.map(\.right) == [0, 1])
     #expect(zones.map(\.of) == [1, 1])
   }
-
-  @Test func closedShareIsOfThePhase() {
-    var lines = drawnFrames("OOOO", openness: 0.1)
-    lines[0]?.eyes = nil
-    let shares = DriveInformation.closedShare(
-      truth: drawnTruth("bb..x", phases: "ddddd"), lines: lines + [nil], in: Interval(0, 250))
-    #expect(shares.measured == 1)
-    #expect(shares.truth == 0.5)
-  }
 }

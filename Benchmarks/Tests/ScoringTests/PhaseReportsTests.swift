@@ -51,6 +51,18 @@ struct PhaseReportsTests {
     #expect(reports { $0.drowsiness = [line(1000, true)] }.drowsy(in: phase) == nil)
   }
 
+  @Test func drowsinessInAPhaseIsAlsoWhatWasSaidBefore() {
+    func isDrowsy(_ lines: (Double, Bool?)...) -> Bool {
+      reports { $0.drowsiness = lines.map { DrowsinessLine(tMs: $0, isDrowsy: $1) } }.isDrowsy(in: phase)
+    }
+    #expect(!isDrowsy())
+    #expect(!isDrowsy((0, nil), (600, false), (1000, true)), "decided after its end")
+    #expect(isDrowsy((0, false), (999, true)))
+    #expect(isDrowsy((100, true)), "it still stands")
+    #expect(!isDrowsy((100, true), (400, false)))
+    #expect(isDrowsy((100, true), (500, false)), "until then it stood")
+  }
+
   @Test func aMicrosleepHasToBeThatOfTheTruth() {
     let truth = drawnTruth("....mmmmmmmm....")
     func begins(at time: Double, from start: Double, duringYawn: Bool = false) -> Double? {

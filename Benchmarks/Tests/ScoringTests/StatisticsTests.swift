@@ -32,4 +32,15 @@ struct StatisticsTests {
   func anglesAreWrapped(degrees: Double, expected: Double) {
     #expect(Statistics.wrapped(degrees) == expected)
   }
+
+  static let areas: [([Double], [Double], Double?, Comment)] = [
+    ([2, 3], [0, 1], 1, "apart"), ([0, 1], [2, 3], 0, "the wrong way round"), ([1], [1], 0.5, "equal"),
+    ([1, 2, 3], [1, 2, 3], 0.5, "the same"), ([1, 3], [2], 0.5, "around"), ([2, 3], [1, 2], 0.875, "one equal pair"),
+    ([1], [], nil, "nothing to compare with"), ([1], [.nan], nil, "no number"),
+  ]
+
+  @Test(arguments: areas)
+  func areaUnderTheCurve(high: [Double], low: [Double], expected: Double?, why: Comment) {
+    #expect(Statistics.areaUnderCurve(high: high, low: low) == expected, why)
+  }
 }

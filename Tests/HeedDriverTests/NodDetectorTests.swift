@@ -1,0 +1,98 @@
+import HeedDriver
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@Suite struct NodDetectorTests {
+  /// A head at 20 Hz: degrees below its place, `shut` the frames (of 50 ms) with shut eyes.
+  private func nods(
+    _ sink: [Double?], shut: Range<Int>, before: Double = 6, settings: NodDetector.Settings = NodDetector.Settings()
+  ) -> [Nod] {
+    var detector = NodDetector(settings: settings)
+    let still = Int(before * 20)
+    let head: [Double?] = Array(repeating: 0, count: still) + sink + Array(repeating: 0, count: 40)
+    return head.enumerated().compactMap { index, below in
+      detector.update(
+        pitch: below.map { .degrees(-12 - $0) }, areEyesShut: shut.contains(index - still), at: ms(Double(index) * 50))
+    }
+  }
+
+  /// Sinks by a degree a frame, rests, and jerks back within 200 ms.
+  private static func sink(to depth: Double, rest: Int = 6, back: Int = 4) -> [Double?] {
+    stride(from: 1, through: depth, by: 1).map { $0 } + Array(repeating: depth, count: rest)
+      + (1...back).map { depth * (1 - Double($0) / Double(back)) }
+  }
+
+  @Test func headThatSinksWithShutEyesAndJerksBackHasNodded() throws {
+    let found = nods(Self.sink(to: 15), shut: 4..<22)
+    let nod = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(abs(nod.depth.degrees - 15) < 0.5)
+    #expect(nod.end > nod.start)
+  }
+
+  // Dropped at once, so that nothing of it counts as rest; a hundredth stands clear of the rounding of angles.
+  static let depths: [(Double, Int)] = [(5, 0), (7.99, 0), (8.01, 1), (30, 1)]
+
+  @Test(arguments: depths)
+  func smallNodsAreOfAgreement(depth: Double, expected: Int) {
+    #expect(nods(Array(repeating: depth, count: 12), shut: 0..<60).count == expected)
+  }
+
+  static let closures: [(Range<Int>, Int, Comment)] = [
+    (0..<0, 0, "open eyes look down at a phone"), (3..<7, 0, "a blink goes with the look"),
+    (3..<11, 0, "350 ms from the first shut frame to the last"), (3..<12, 1, "400 ms"),
+    (-20..<25, 1, "shut before the head sank"),
+  ]
+
+  @Test(arguments: closures)
+  func eyesMustBeShutForLongerThanABlink(shut: Range<Int>, expected: Int, why: Comment) {
+    #expect(nods(Self.sink(to: 15), shut: shut).count == expected, why)
+  }
+
+  static let returns: [(Int, Int, Comment)] = [
+    (4, 1, "a jerk"), (26, 1, "26 frames of 15 degrees: 455 ms between the shares"), (40, 0, "at leisure"),
+  ]
+
+  @Test(arguments: returns)
+  func headMustJerkBack(frames: Int, expected: Int, why: Comment) {
+    #expect(nods(Self.sink(to: 15, back: frames), shut: 4..<60).count == expected, why)
+  }
+
+  @Test func longSinkingIsAPosture() {
+    #expect(nods(Self.sink(to: 15, rest: 90), shut: 0..<120).count == 1, "5.3 s")
+    #expect(nods(Self.sink(to: 15, rest: 120), shut: 0..<160).isEmpty, "over 6 s")
+  }
+
+  @Test func lostHeadEndsItButNotForAMoment() {
+    let hidden: (Int) -> [Double?] = { count in
+      Self.sink(to: 15, rest: 2).prefix(15) + Array(repeating: nil, count: count) + [15, 15, 10, 5, 0]
+    }
+    #expect(nods(hidden(9), shut: 0..<40).count == 1, "500 ms from frame to frame")
+    #expect(nods(hidden(10), shut: 0..<40).isEmpty, "550 ms")
+    let garbage = Self.sink(to: 15).map { $0 == 15 ? .nan : $0 }
+    #expect(nods(garbage, shut: 0..<40).count <= 1, "no number is not seen")
+  }
+
+  @Test func headMustHaveRestedBefore() {
+    #expect(nods(Self.sink(to: 15), shut: 0..<40, before: 3).isEmpty)
+    #expect(nods(Self.sink(to: 15), shut: 0..<40, before: 5.2).count == 1)
+  }
+
+  @Test(arguments: 1...10)
+  func garbageIsSurvived(seed: UInt64) {
+    var random = Random(seed: seed)
+    var detector = NodDetector()
+    for _ in 0..<5000 {
+      let time =
+        Int.random(in: 0..<100, using: &random) == 0
+        ? Int64.random(in: .min ... .max, using: &random) : .random(in: 0...1_000_000_000_000, using: &random)
+      let pitch = [nil, .nan, .infinity, -1e308, Double.random(in: -90...90, using: &random)].randomElement(
+        using: &random)
+      let nod = detector.update(
+        pitch: (pitch ?? nil).map { .degrees($0) }, areEyesShut: Bool.random(using: &random) ? true : nil,
+        at: Timestamp(nanoseconds: time))
+      if let nod { #expect(nod.end >= nod.start && nod.depth.degrees.isFinite) }
+    }
+  }
+}
