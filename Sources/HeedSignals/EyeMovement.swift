@@ -22,6 +22,9 @@ public struct GazePosition: Hashable, Sendable {
     self.xDegrees = xDegrees
     self.yDegrees = yDegrees
   }
+
+  /// False for what is not finite and for what is more than a full turn away: that was not seen.
+  public var isUsable: Bool { xDegrees.magnitude <= 360 && yDegrees.magnitude <= 360 }
 }
 
 /// One eye movement, from its first sample to its last.

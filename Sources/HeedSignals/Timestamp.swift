@@ -19,6 +19,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Milliseconds since the clock's origin, as files write them.
   public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 
+  /// Seconds from an earlier moment to this one; where every sample needs it, much cheaper than a `Duration`.
+  public func seconds(since earlier: Timestamp) -> Double {
+    // Unsigned, as two times may lie further apart than a signed difference reaches.
+    self >= earlier
+      ? Double(UInt64(bitPattern: nanoseconds &- earlier.nanoseconds)) / 1e9
+      : -Double(UInt64(bitPattern: earlier.nanoseconds &- nanoseconds)) / 1e9
+  }
+
   public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
 
   public static func - (a: Timestamp, b: Timestamp) -> Duration {

@@ -1,0 +1,130 @@
+public import HeedSignals
+
+/// Labels recorded gaze sample by sample, offline: any rate from 20 to 2000 Hz, any length in constant memory.
+///
+/// It looks ahead until the movement that goes on has ended, by a second at most. The rate is measured from the times, and again
+/// while it goes on. Not thread-safe: one labeller for each recording.
+///
+/// Where speeds show (``EyeMovementClassifier/Settings/speedsFromHertz``) saccades are peaks of speed, else they are steps.
+public struct EyeMovementLabeller: Sendable {
+  /// Choice: long enough for twenty samples at 20 Hz.
+  private static let measuringSeconds = 1.0
+  /// Choice: with it the look ahead stays below a second and work comes in blocks.
+  private static let blockSeconds = 0.25
+  /// Choice: every second sample dropped is another rate, some samples dropped are not.
+  private static let otherRate = 1.5
+  /// Intervals that are looked at for another rate. Choice: half of them would have to be wrong.
+  private static let fewestIntervals = 16
+
+  private let settings: EyeMovementClassifier.Settings
+  private var judge: DriftJudge
+  private var stretch: EyeMovementStretch?
+  private var runs = EyeMovementRuns()
+  private var labels: [EyeMovement] = []
+  /// Until the rate is known.
+  private var waiting: [(time: Timestamp, position: GazePosition?)] = []
+  private var intervals: [Double] = []
+  private var last: Timestamp?
+  private var advanced: Timestamp?
+  /// How many samples with a usable time were added and labelled, and before how many of them one came whose time was not.
+  private var added = 0
+  private var labelled = 0
+  private var stale: [Int] = []
+
+  public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings()) {
+    self.settings = settings
+    judge = DriftJudge(settings: settings.drift)
+  }
+
+  /// Adds a sample. One whose time repeats or goes back is not used and gets ``EyeMovement/unknown``.
+  /// - Parameter position: nil when not seen; what is not finite was not seen.
+  public mutating func add(_ position: GazePosition?, at time: Timestamp) {
+    if let last {
+      guard time > last else {
+        stale.append(added)
+        flushStale()
+        return
+      }
+      intervals.append(time.seconds(since: last))
+    }
+    last = time
+    added += 1
+    let seen = position.flatMap { $0.isUsable ? $0 : nil }
+    guard stretch != nil else {
+      waiting.append((time, seen))
+      if let first = waiting.first?.time, time.seconds(since: first) >= Self.measuringSeconds { begin() }
+      return
+    }
+    stretch?.append(seen, at: time)
+    guard let advanced, time.seconds(since: advanced) >= Self.blockSeconds else { return }
+    self.advanced = time
+    advance(isComplete: false)
+    followRate()
+  }
+
+  /// The labels decided since the last call, one for each sample added, in their order.
+  public mutating func takeLabels() -> [EyeMovement] {
+    defer { labels.removeAll(keepingCapacity: true) }
+    return labels
+  }
+
+  /// The events that ended since the last call, in their order: without gaps and overlaps while the gaze was seen.
+  public mutating func takeEvents() -> [EyeMovementEvent] { runs.takeEvents() }
+
+  /// Decides all the rest; what is added after it is another recording on the same clock.
+  public mutating func finish() {
+    if stretch == nil, !waiting.isEmpty { begin() }
+    endStretch()
+  }
+
+  private mutating func begin() {
+    // Choice: a single sample has no interval; any will do.
+    let interval = NoiseLevel.median(intervals) ?? 0.01
+    intervals.removeAll(keepingCapacity: true)
+    var fresh = EyeMovementStretch(interval: interval, settings: settings)
+    for sample in waiting { fresh.append(sample.position, at: sample.time) }
+    waiting.removeAll(keepingCapacity: true)
+    stretch = fresh
+    advanced = last
+    advance(isComplete: false)
+  }
+
+  private mutating func endStretch() {
+    guard let last, let interval = stretch?.interval else { return }
+    advance(isComplete: true)
+    runs.finish(at: last + .nanoseconds(Int64(interval * 1e9)))
+    stretch = nil
+  }
+
+  /// Begins a new stretch when the samples come at another rate.
+  private mutating func followRate() {
+    guard let stretch, intervals.count >= Self.fewestIntervals, let now = NoiseLevel.median(intervals) else { return }
+    intervals.removeAll(keepingCapacity: true)
+    guard now > stretch.interval * Self.otherRate || now * Self.otherRate < stretch.interval else { return }
+    endStretch()
+    self.stretch = EyeMovementStretch(interval: now, settings: settings)
+  }
+
+  private mutating func advance(isComplete: Bool) {
+    guard let before = stretch?.decided else { return }
+    stretch?.advance(&judge, isComplete: isComplete)
+    if let stretch {
+      let decided = before..<stretch.decided
+      runs.take(stretch.trace, decided, showsSpeeds: stretch.showsSpeeds)
+      for index in decided where stretch.trace.isSample[index] {
+        flushStale()
+        labels.append(stretch.trace.marks[index].movement)
+        labelled += 1
+      }
+      flushStale()
+    }
+    stretch?.forget()
+  }
+
+  private mutating func flushStale() {
+    while stale.first == labelled {
+      stale.removeFirst()
+      labels.append(.unknown)
+    }
+  }
+}

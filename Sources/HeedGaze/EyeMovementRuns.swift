@@ -1,0 +1,59 @@
+import HeedSignals
+
+/// Joins decided samples into events.
+struct EyeMovementRuns: Sendable {
+  private var events: [EyeMovementEvent] = []
+  private var run: MovementRun?
+  /// The samples of a saccade that was told already.
+  private var isInJump = false
+  /// When the last saccade between samples ended.
+  private var jumped: Timestamp?
+
+  /// Takes the samples of a trace that are decided and were not taken before.
+  mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool) {
+    var jumps = trace.jumps.drop { $0.index < range.lowerBound }
+    for index in range {
+      while let jump = jumps.first, jump.index == index {
+        tell(jump)
+        jumps.removeFirst()
+      }
+      let kind = trace.marks[index].movement
+      if isInJump, kind == .saccade { continue }
+      isInJump = false
+      if run?.kind != kind { begin(kind, at: trace.times[index]) }
+      if trace.isSeen[index] {
+        run?.add(x: trace.x[index], y: trace.y[index], speed: showsSpeeds ? trace.change[index] : -1)
+      }
+    }
+  }
+
+  /// Ends what goes on.
+  mutating func finish(at time: Timestamp) {
+    end(at: time)
+    (run, isInJump, jumped) = (nil, false, nil)
+  }
+
+  mutating func takeEvents() -> [EyeMovementEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  private mutating func begin(_ kind: EyeMovement, at time: Timestamp) {
+    end(at: time)
+    run = MovementRun(kind: kind, start: jumped ?? time)
+    jumped = nil
+  }
+
+  private mutating func end(at time: Timestamp) {
+    if let ended = run?.event(end: time) { events.append(ended) }
+    run = nil
+  }
+
+  private mutating func tell(_ jump: GazeTrace.Jump) {
+    end(at: jump.start)
+    events.append(
+      EyeMovementEvent(
+        kind: .saccade, start: jump.start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
+    (isInJump, jumped) = (true, jump.end)
+  }
+}

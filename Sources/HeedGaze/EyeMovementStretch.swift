@@ -1,0 +1,170 @@
+import Foundation
+import HeedSignals
+
+/// A stretch of samples at one rate: marks what each sample was part of, as soon as what follows has told.
+struct EyeMovementStretch: Sendable {
+  private(set) var trace = GazeTrace()
+  /// The samples before this one are decided.
+  private(set) var decided = 0
+  let interval: Double
+  let showsSpeeds: Bool
+
+  private let halfWindow: Int
+  private let losses: LossScanner
+  private let saccades: SaccadeScanner
+  private let steps: StepScanner
+  private let longestPart: Double
+  private let longestHole: Double
+  private var noise: NoiseLevel?
+  private var start: Timestamp?
+  /// The first sample that the loss scanner has not passed, and the first that the saccade scanner has not.
+  private var unlost = 0
+  private var cursor = 0
+  /// Where the stay that goes on began, and where its drift is measured from.
+  private var stay = 0
+  private var rests = 0
+  /// The stay's first parts were judged already.
+  private var goesOn = false
+
+  init(interval: Double, settings: EyeMovementClassifier.Settings) {
+    self.interval = interval
+    showsSpeeds = interval <= 1 / settings.speedsFromHertz
+    halfWindow = max(1, Int((settings.saccade.speedHalfWindow.seconds / interval).rounded()))
+    losses = LossScanner(settings: settings.blink)
+    saccades = SaccadeScanner(settings: settings.saccade)
+    steps = StepScanner(settings: settings.step)
+    longestPart = settings.drift.longestPart.seconds
+    longestHole = settings.longestHoleIntervals * interval
+  }
+
+  /// Feeds one sample; samples come in time order. A hole in the times is a loss that nobody wrote down.
+  mutating func append(_ position: GazePosition?, at time: Timestamp) {
+    let since = start.map(time.seconds(since:)) ?? 0
+    if let last = trace.seconds.last, let lastTime = trace.times.last, since - last > longestHole {
+      let step = Duration.nanoseconds(Int64(interval * 1e9))
+      trace.append(nil, at: lastTime + step, seconds: last + interval, isSample: false)
+      trace.append(nil, at: time - step, seconds: since - interval, isSample: false)
+    }
+    start = start ?? time
+    trace.append(position, at: time, seconds: since, isSample: true)
+  }
+
+  /// Decides what can be told from what was seen.
+  mutating func advance(_ judge: inout DriftJudge, isComplete: Bool) {
+    measure(isComplete: isComplete)
+    guard let noise else { return }
+    markLosses(noise: noise.value, isComplete: isComplete)
+    scan(&judge, noise: noise.value, isComplete: isComplete)
+  }
+
+  /// Forgets what was decided and taken.
+  mutating func forget() {
+    // What the next slope and the next step are measured against.
+    let first = min(decided - max(halfWindow, 4), rests)
+    guard first > 0 else { return }
+    trace.forget(first: first)
+    decided -= first
+    unlost -= first
+    cursor -= first
+    stay -= first
+    rests = max(0, rests - first)
+  }
+
+  private mutating func measure(isComplete: Bool) {
+    let end = showsSpeeds && !isComplete ? trace.count - halfWindow : trace.count
+    let first = trace.change.count
+    guard end > first else { return }
+    for index in first..<end {
+      trace.change.append(showsSpeeds ? trace.speed(at: index, halfWindow: halfWindow) : trace.step(at: index))
+    }
+    let fresh = trace.change[first...].lazy.filter { $0 >= 0 }
+    if noise == nil {
+      noise = NoiseLevel.median(fresh).map { NoiseLevel(start: $0, stepsPerFold: 2 / interval) }
+    } else {
+      for change in fresh { noise?.update(change) }
+    }
+  }
+
+  private mutating func markLosses(noise: Double, isComplete: Bool) {
+    let moves = showsSpeeds ? losses.speed(noise: noise) : steps.step(noise: noise)
+    while unlost < trace.change.count {
+      guard let loss = losses.loss(in: trace, from: unlost), loss < trace.change.count else {
+        unlost = trace.change.count
+        return
+      }
+      unlost = loss
+      guard
+        let after = losses.mark(
+          &trace, at: loss, earliest: stay, moves: moves, showsSpeeds: showsSpeeds, isComplete: isComplete)
+      else { return }
+      unlost = max(after, loss + 1)
+    }
+  }
+
+  private mutating func scan(_ judge: inout DriftJudge, noise: Double, isComplete: Bool) {
+    let limit = isComplete ? trace.count : limit
+    let threshold = showsSpeeds ? saccades.peak(noise: noise) : steps.step(noise: noise)
+    while cursor < limit {
+      if trace.marks[cursor] != .open {
+        end(stayAt: cursor, drift: cursor, &judge)
+        while cursor < limit, trace.marks[cursor] != .open { cursor += 1 }
+        begin(stayAt: cursor, rests: cursor)
+      } else if trace.change[cursor] > threshold {
+        let (found, next) =
+          showsSpeeds
+          ? saccades.saccade(in: trace, at: cursor, after: stay, noise: noise, interval: interval)
+          : steps.saccade(in: trace, at: cursor, after: stay, noise: noise)
+        guard let found else {
+          cursor = next
+          continue
+        }
+        end(stayAt: found.saccade.lowerBound, drift: found.moved, &judge)
+        if let jump = found.jump { trace.jumps.append(jump) }
+        trace.mark(found.saccade, .saccade)
+        trace.mark(found.swing, .pso)
+        begin(stayAt: found.swing.upperBound, rests: found.rests)
+        cursor = max(next, stay)
+      } else {
+        if trace.seconds[cursor] - trace.seconds[stay] >= longestPart {
+          end(stayAt: cursor, drift: cursor, &judge)
+          goOn()
+        }
+        cursor += 1
+      }
+    }
+    if isComplete { end(stayAt: trace.count, drift: trace.count, &judge) }
+  }
+
+  /// What lies before it is seen far enough to be told: the longest saccade and its swing, and a blink's first flank.
+  private var limit: Int {
+    guard let last = trace.seconds.last else { return 0 }
+    let reach = showsSpeeds ? saccades.reach : steps.reach
+    let seen = trace.index(atSecond: last - reach)
+    guard unlost < trace.count else { return min(seen, trace.change.count) }
+    return min(seen, trace.change.count, trace.index(atSecond: trace.seconds[unlost] - losses.reach))
+  }
+
+  /// The largest saccade that may hide in a stay, degrees. Where speeds are seen, none does that matters.
+  private var hidden: Double { showsSpeeds ? 0 : noise.map { steps.step(noise: $0.value) } ?? 0 }
+
+  private mutating func begin(stayAt index: Int, rests: Int) {
+    (stay, self.rests) = (index, max(index, rests))
+    decided = max(decided, index)
+  }
+
+  private mutating func end(stayAt index: Int, drift end: Int, _ judge: inout DriftJudge) {
+    guard index > stay else { return }
+    let drift = end > rests ? trace.drift(rests..<end, interval: interval) : 0
+    trace.mark(
+      stay..<index, judge.judge(driftDegrees: drift, hiddenDegrees: hidden, goesOn: goesOn) ? .pursuit : .fixation)
+    stay = index
+    decided = max(decided, index)
+    goesOn = false
+  }
+
+  /// The stay goes on after a part of it was judged; the next part's drift is measured over some of this one too.
+  private mutating func goOn() {
+    goesOn = true
+    rests = max(rests, trace.index(atSecond: trace.seconds[cursor] - longestPart))
+  }
+}

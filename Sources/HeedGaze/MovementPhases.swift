@@ -1,0 +1,139 @@
+import HeedSignals
+
+/// The phases that a gaze goes through, known from the past alone: stay, saccade, swing, and lost.
+struct MovementPhases: Sendable {
+  private enum Phase: Sendable {
+    /// At rest or in pursuit.
+    case stay
+    /// `top` is its highest speed or largest step until now.
+    case saccade(since: Double, top: Double)
+    case swing(since: Double, moved: Double)
+    /// Not seen; `isBlink` until it lasts for too long.
+    case lost(since: Double, isBlink: Bool)
+    /// The lids of a blink are opening.
+    case opening(since: Double, moved: Double)
+  }
+
+  private let settings: EyeMovementClassifier.Settings
+  private let saccades: SaccadeScanner
+  private let steps: StepScanner
+  private let losses: LossScanner
+  private let longestBlink: Double
+  private let longestFlank: Double
+  private let flankPause: Double
+  private let opening: Double
+  private let longestSwing: Double
+  private let swingPause: Double
+  private let stepSwing: Double
+  private var phase = Phase.stay
+  private var lastChange = 0.0
+  private var stay: StayDrift
+
+  init(settings: EyeMovementClassifier.Settings) {
+    self.settings = settings
+    saccades = SaccadeScanner(settings: settings.saccade)
+    steps = StepScanner(settings: settings.step)
+    losses = LossScanner(settings: settings.blink)
+    longestBlink = settings.blink.longest.seconds
+    longestFlank = settings.blink.longestFlank.seconds
+    flankPause = settings.blink.flankPause.seconds
+    opening = settings.blink.opening.seconds
+    longestSwing = settings.saccade.longestSwing.seconds
+    swingPause = settings.saccade.swingPause.seconds
+    stepSwing = settings.step.swing.seconds
+    stay = StayDrift(settings: settings.drift)
+  }
+
+  /// Takes a moment at which nothing was seen.
+  @discardableResult mutating func lose(at seconds: Double) -> EyeMovement {
+    if case .lost(let since, let isBlink) = phase {
+      let goesOn = isBlink && seconds - since <= longestBlink
+      if goesOn != isBlink { phase = .lost(since: since, isBlink: goesOn) }
+      return goesOn ? .blink : .unknown
+    }
+    stay.end()
+    phase = .lost(since: seconds, isBlink: true)
+    return .blink
+  }
+
+  /// Takes a sample that was seen.
+  /// - Parameters:
+  ///   - change: Speed or step; nil when the sample before was not seen.
+  ///   - lead: How many samples ago the speed was measured.
+  mutating func advance(
+    _ position: GazePosition, change: Double?, at seconds: Double, noise: Double, interval: Double, lead: Double,
+    showsSpeeds: Bool
+  ) -> EyeMovement {
+    let change = change ?? 0
+    defer { lastChange = change }
+    switch phase {
+    case .stay:
+      let threshold = showsSpeeds ? saccades.peak(noise: noise) : steps.step(noise: noise)
+      guard change > threshold else {
+        let isPursuit = stay.isPursuit(
+          position, at: seconds, hiddenDegrees: showsSpeeds ? 0 : threshold, interval: interval)
+        return isPursuit ? .pursuit : .fixation
+      }
+      stay.end()
+      phase = .saccade(since: seconds, top: change)
+      return .saccade
+    case .saccade(let since, let top):
+      return saccade(
+        position, change, at: seconds, since: since, top: top, noise: noise, interval: interval, lead: lead,
+        showsSpeeds: showsSpeeds)
+    case .swing(let since, let moved):
+      let moves = showsSpeeds && change > saccades.swing(noise: noise)
+      if change > (showsSpeeds ? saccades.peak(noise: noise) : steps.step(noise: noise)), change > lastChange {
+        phase = .saccade(since: seconds, top: change)
+        return .saccade
+      }
+      let pause = showsSpeeds ? swingPause : 0
+      let longest = showsSpeeds ? longestSwing : stepSwing
+      if seconds - since <= longest, moves || seconds - moved <= pause || !showsSpeeds {
+        phase = .swing(since: since, moved: moves ? seconds : moved)
+        return .pso
+      }
+      return rest(position, at: seconds, interval: interval)
+    case .lost(_, let isBlink):
+      guard isBlink else { return rest(position, at: seconds, interval: interval) }
+      phase = .opening(since: seconds, moved: seconds)
+      return .blink
+    case .opening(let since, let moved):
+      let moves = change > (showsSpeeds ? losses.speed(noise: noise) : steps.step(noise: noise))
+      let base = showsSpeeds ? 0 : opening
+      if seconds - since <= longestFlank, moves || seconds - moved <= flankPause || seconds - since <= base {
+        phase = .opening(since: since, moved: moves ? seconds : moved)
+        return .blink
+      }
+      return rest(position, at: seconds, interval: interval)
+    }
+  }
+
+  private mutating func saccade(
+    _ position: GazePosition, _ change: Double, at seconds: Double, since: Double, top: Double, noise: Double,
+    interval: Double, lead: Double, showsSpeeds: Bool
+  ) -> EyeMovement {
+    let goesOn: Bool
+    if showsSpeeds {
+      let isValley = lastChange < saccades.valley(top: top) && change > lastChange
+      // The speed is that of the window's middle; what it is now follows from how it falls.
+      let now = change + (change - lastChange) * lead
+      goesOn = now > saccades.rest(noise: noise, top: top) && !isValley
+    } else {
+      goesOn = change > steps.step(noise: noise)
+    }
+    guard !goesOn else {
+      phase = .saccade(since: since, top: max(top, change))
+      return .saccade
+    }
+    let swings = showsSpeeds ? change > saccades.swing(noise: noise) : interval <= stepSwing
+    guard swings else { return rest(position, at: seconds, interval: interval) }
+    phase = .swing(since: seconds, moved: seconds)
+    return .pso
+  }
+
+  private mutating func rest(_ position: GazePosition, at seconds: Double, interval: Double) -> EyeMovement {
+    phase = .stay
+    return stay.isPursuit(position, at: seconds, hiddenDegrees: 0, interval: interval) ? .pursuit : .fixation
+  }
+}

@@ -1,0 +1,77 @@
+import HeedSignals
+
+/// Consecutive samples of one kind of movement, on their way to an event.
+struct MovementRun: Sendable {
+  let kind: EyeMovement
+  let start: Timestamp
+  private var firstX = 0.0
+  private var firstY = 0.0
+  private var lastX = 0.0
+  private var lastY = 0.0
+  private var sumX = 0.0
+  private var sumY = 0.0
+  private var seen = 0.0
+  private var peak = -1.0
+
+  init(kind: EyeMovement, start: Timestamp) {
+    self.kind = kind
+    self.start = start
+  }
+
+  /// - Parameter speed: Negative where none is known.
+  @inline(__always) mutating func add(x: Double, y: Double, speed: Double) {
+    if seen == 0 { (firstX, firstY) = (x, y) }
+    (lastX, lastY) = (x, y)
+    sumX += x
+    sumY += y
+    seen += 1
+    if speed > peak { peak = speed }
+  }
+
+  /// The mean position; nil when nothing was seen.
+  var position: GazePosition? {
+    seen > 0 ? GazePosition(xDegrees: sumX / seen, yDegrees: sumY / seen) : nil
+  }
+
+  /// The event, when it ends at `end`; nil of no length and of what is unknown.
+  func event(end: Timestamp) -> EyeMovementEvent? {
+    guard kind != .unknown, end > start else { return nil }
+    var event = EyeMovementEvent(kind: kind, start: start, end: end)
+    guard kind != .blink, seen > 0 else { return event }
+    let (dx, dy) = (lastX - firstX, lastY - firstY)
+    event.amplitudeDegrees = (dx * dx + dy * dy).squareRoot()
+    event.peakVelocityDegreesPerSecond = peak >= 0 ? peak : nil
+    event.position = position
+    return event
+  }
+}
+
+/// The movement that goes on in a live stream.
+struct OngoingMovement: Sendable {
+  private var run: MovementRun?
+  private var last: Timestamp?
+
+  var kind: EyeMovement? { run?.kind }
+  var position: GazePosition? { run?.position }
+
+  /// Takes a sample.
+  /// - Returns: The event that ended with the sample before.
+  @inline(__always) mutating func turn(
+    to kind: EyeMovement, at time: Timestamp, _ position: GazePosition?, speed: Double?
+  ) -> EyeMovementEvent? {
+    last = time
+    var ended: EyeMovementEvent?
+    if run?.kind != kind {
+      ended = run?.event(end: time)
+      run = MovementRun(kind: kind, start: time)
+    }
+    if let position { run?.add(x: position.xDegrees, y: position.yDegrees, speed: speed ?? -1) }
+    return ended
+  }
+
+  /// Ends what goes on; the last sample speaks for one more interval.
+  mutating func finish(interval: Double) -> EyeMovementEvent? {
+    defer { run = nil }
+    return last.flatMap { run?.event(end: $0 + .nanoseconds(Int64(interval * 1e9))) }
+  }
+}

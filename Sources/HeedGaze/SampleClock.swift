@@ -1,0 +1,40 @@
+import HeedSignals
+
+/// The times of a stream: which are of use, and how far apart they usually are.
+struct SampleClock: Sendable {
+  /// Intervals whose median is the usual one. Choice: four dropped samples in nine change nothing.
+  private static let remembered = 9
+  /// How often it is taken again, in samples. Choice: work stays constant, and a camera does not change its rate that often.
+  private static let every = 8
+
+  private var start: Timestamp?
+  private var last: Timestamp?
+  private var intervals: [Double] = []
+  private var oldest = 0
+  private var ticks = 0
+  /// Seconds since the sample before; 0 at the first.
+  private(set) var sinceLast = 0.0
+  /// The usual interval, seconds; nil until there were two samples.
+  private(set) var interval: Double?
+
+  /// Takes a time.
+  /// - Returns: Seconds since the first; nil when the time repeats or goes back.
+  @inline(__always) mutating func tick(_ time: Timestamp) -> Double? {
+    guard let start, let last else {
+      (self.start, self.last) = (time, time)
+      return 0
+    }
+    guard time > last else { return nil }
+    sinceLast = time.seconds(since: last)
+    self.last = time
+    ticks += 1
+    remember(sinceLast)
+    return time.seconds(since: start)
+  }
+
+  @inline(__always) private mutating func remember(_ interval: Double) {
+    if intervals.count < Self.remembered { intervals.append(interval) } else { intervals[oldest] = interval }
+    oldest = oldest + 1 == Self.remembered ? 0 : oldest + 1
+    if ticks <= Self.remembered || ticks % Self.every == 0 { self.interval = NoiseLevel.median(intervals) }
+  }
+}

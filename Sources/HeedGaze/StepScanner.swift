@@ -1,0 +1,134 @@
+import Foundation
+public import HeedSignals
+
+/// Finds saccades where the rate shows steps only, as a webcam's does.
+///
+/// Between two samples of a webcam a whole saccade fits. What can be seen is that the gaze rested here and then there; how
+/// long the way takes is known from its length (the main sequence), and when it began from the samples on the way: the
+/// profile of a saccade is laid through them.
+public struct StepScanner: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// A step larger than this moved, degrees, and times the median step.
+    /// Choice: fixations wander by 0.1 to 0.2 degrees from sample to sample, and trackers' noise is added.
+    public var smallestStep = 0.6
+    public var stepOverNoise = 5.7
+    /// The steps before and after it belong to it when they are this share of that. Choice: a third still leads the same way.
+    public var tailShare = 0.3
+    /// What does not get this far from where it came, as a share of its steps, was noise. Choice: half.
+    public var netShare = 0.5
+    /// A saccade takes this long, and longer for each degree. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
+    @Seconds public var shortestDuration: Duration = .milliseconds(21)
+    public var secondsPerDegree = 0.0022
+    /// How well the profile must fit, degrees. Choice: a step's scatter.
+    public var scatterDegrees = 0.15
+    /// After it the eye swings for about this long. Source: Hooge et al. 2015: 20 ms are usual.
+    @Seconds public var swing: Duration = .milliseconds(22)
+
+    public init() {}
+  }
+
+  private let settings: Settings
+
+  init(settings: Settings) { self.settings = settings }
+
+  /// How much must be seen after a sample to tell all that begins there, seconds.
+  var reach: Double { 0.35 }
+
+  /// The step above which the gaze has moved, degrees.
+  func step(noise: Double) -> Double { max(settings.smallestStep, settings.stepOverNoise * noise) }
+
+  /// The saccade whose first large step leads to sample `start`.
+  func saccade(
+    in trace: GazeTrace, at start: Int, after stay: Int, noise: Double
+  ) -> (found: FoundSaccade?, next: Int) {
+    let threshold = step(noise: noise)
+    guard start > stay else { return (nil, start + 1) }
+    let (from, to) = ends(in: trace, at: start, after: stay, threshold: threshold)
+    let length = trace.distance(from, to)
+    // A spike comes back: the rests on both sides then are in one place.
+    let before = trace.mean(max(stay, from - 2)..<from + 1)
+    var rest = to
+    while rest - to < 2, rest + 1 < trace.change.count, trace.marks[rest + 1] == .open,
+      (0..<threshold).contains(trace.change[rest + 1])
+    { rest += 1 }
+    let after = trace.mean(to..<rest + 1)
+    let (dx, dy) = (after.xDegrees - before.xDegrees, after.yDegrees - before.yDegrees)
+    guard (dx * dx + dy * dy).squareRoot() >= max(settings.netShare * length, settings.smallestStep * 0.67) else {
+      return (nil, start + 1)
+    }
+    let (onset, duration) = fit(trace, from, to, stay: stay, length: length)
+    return (found(trace, from, to, onset: onset, offset: onset + duration), to + 1)
+  }
+
+  /// From where to where steps lead the same way.
+  private func ends(in trace: GazeTrace, at start: Int, after stay: Int, threshold: Double) -> (from: Int, to: Int) {
+    var (from, to) = (start - 1, start)
+    let tail = settings.tailShare * threshold
+    func leadsOn(_ index: Int) -> Bool {
+      let (dx, dy) = (trace.x[index] - trace.x[index - 1], trace.y[index] - trace.y[index - 1])
+      return dx * (trace.x[to] - trace.x[from]) + dy * (trace.y[to] - trace.y[from]) > 0
+    }
+    while to + 1 < trace.change.count, trace.marks[to + 1] == .open, trace.change[to + 1] > tail, leadsOn(to + 1) {
+      to += 1
+    }
+    while from > stay, trace.marks[from - 1] == .open, trace.change[from] > tail, leadsOn(from) { from -= 1 }
+    return (from, to)
+  }
+
+  /// When it began, and how long it took: a minimum-jerk profile of the main sequence's duration.
+  private func fit(
+    _ trace: GazeTrace, _ from: Int, _ to: Int, stay: Int, length: Double
+  ) -> (onset: Double, duration: Double) {
+    let duration = settings.shortestDuration.seconds + settings.secondsPerDegree * length
+    let ux = (trace.x[to] - trace.x[from]) / max(length, 1e-9)
+    let uy = (trace.y[to] - trace.y[from]) / max(length, 1e-9)
+    let last = to + 1 < trace.change.count && trace.marks[to + 1] == .open ? to + 1 : to
+    let range = max(stay, from - 1)..<last + 1
+    let ways = range.map { index in
+      (
+        seconds: trace.seconds[index],
+        way: ((trace.x[index] - trace.x[from]) * ux + (trace.y[index] - trace.y[from]) * uy) / max(length, 1e-9)
+      )
+    }
+    let span = trace.seconds[to] - trace.seconds[from]
+    // Choice: finer than what thirty samples a second can tell.
+    let tries = 24
+    var (weights, sum) = (0.0, 0.0)
+    let errors = (0...tries).map { attempt -> (onset: Double, error: Double) in
+      let onset = trace.seconds[from] - duration / 2 + span * Double(attempt) / Double(tries)
+      return (onset, ways.reduce(0) { $0 + pow(Self.profile(($1.seconds - onset) / duration) - $1.way, 2) })
+    }
+    let best = errors.map(\.error).min() ?? 0
+    let scatter = 2 * pow(settings.scatterDegrees / max(length, 1e-9), 2) + 1e-4
+    for (onset, error) in errors {
+      let weight = exp((best - error) / scatter)
+      weights += weight
+      sum += weight * onset
+    }
+    return (sum / weights, duration)
+  }
+
+  /// The way of a movement of least jerk, 0...1, after a share of its time. Source: Flash & Hogan 1985.
+  private static func profile(_ share: Double) -> Double {
+    let share = max(0, min(1, share))
+    return share * share * share * (10 + share * (6 * share - 15))
+  }
+
+  private func found(_ trace: GazeTrace, _ from: Int, _ to: Int, onset: Double, offset: Double) -> FoundSaccade {
+    var first = from
+    while first <= to, trace.seconds[first] < onset { first += 1 }
+    var end = first
+    while end <= to, trace.seconds[end] <= offset { end += 1 }
+    var swing = end
+    while swing < trace.change.count, trace.marks[swing] == .open,
+      trace.seconds[swing] <= offset + settings.swing.seconds, swing <= to + 1
+    { swing += 1 }
+    let base = trace.seconds[from]
+    func time(_ seconds: Double) -> Timestamp { trace.times[from] + .nanoseconds(Int64((seconds - base) * 1e9)) }
+    let jump = GazeTrace.Jump(
+      index: first, start: max(time(onset), trace.times[max(0, from - 1)]), end: time(offset),
+      amplitudeDegrees: trace.distance(from, to))
+    return FoundSaccade(
+      moved: from + 1, saccade: first..<end, swing: end..<swing, rests: max(to, swing), jump: jump)
+  }
+}
