@@ -44,7 +44,10 @@ enum SettingsOverlay {
   private static func scalar(_ value: YAMLValue, like base: Node, name: String) throws(ConfigurationError) -> Node {
     switch base.tag.description {
     case "tag:yaml.org,2002:int": _ = try value.integer(name, in: 0...Int(largest))
-    case "tag:yaml.org,2002:float": _ = try value.number(name, in: 0...largest)
+    case "tag:yaml.org,2002:float":
+      // Only what is below 0 by default, such as the logarithm of odds, may be below 0.
+      let isSigned = (base.float ?? 0) < 0
+      _ = try value.number(name, in: (isSigned ? -largest : 0)...largest)
     case "tag:yaml.org,2002:bool":
       guard ["true", "false"].contains(value.node.scalar?.string) else {
         throw value.refused("\(name) is true or false")

@@ -1,4 +1,5 @@
 import HeedDriver
+import HeedGaze
 import HeedRisk
 import HeedSignals
 import Testing
@@ -20,11 +21,14 @@ struct SettingsFileTests {
 
   @Test func whatIsSaidReplacesItsDefaultAndNothingElse() throws {
     let found = try SettingsFile.settings(
-      path: "s.yaml", text: "drowsiness:\n  window: 30\n  perclosRange: [0.1, 0.3]\nrisk: {hold: 0}\n")
+      path: "s.yaml",
+      text:
+        "drowsiness:\n  window: 30\n  perclosRange: [0.1, 0.3]\nrisk: {hold: 0}\neyeMovement: {drift: {prior: -3}}\n")
     var expected = EngineSettings()
     expected.drowsiness.window = .seconds(30)
     expected.drowsiness.perclosRange = 0.1...0.3
     expected.risk.hold = .zero
+    expected.eyeMovement.drift.prior = -3
     #expect(found == expected)
   }
 
