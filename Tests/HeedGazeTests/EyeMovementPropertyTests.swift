@@ -78,7 +78,7 @@ import Testing
   @Test func damagedStreamsAreClassifiedWhole() {
     for seed in 0..<400 {
       let samples = Self.garbage(seed: UInt64(seed))
-      expectWhole(classify(samples), of: samples, "online, seed \(seed)")
+      expectWhole(classify(samples, finishing: false), of: samples, "online, seed \(seed)")
     }
   }
 
@@ -93,8 +93,8 @@ import Testing
   @Test func onlineThePastNeverChanges() {
     for seed in 0..<60 {
       let samples = Self.garbage(seed: UInt64(seed))
-      let whole = classify(samples).labels
-      let half = classify(Array(samples.prefix(samples.count / 2))).labels
+      let whole = classify(samples, finishing: false).labels
+      let half = classify(Array(samples.prefix(samples.count / 2)), finishing: false).labels
       #expect(Array(whole.prefix(half.count)) == half, "seed \(seed)")
     }
   }
@@ -104,49 +104,39 @@ import Testing
       let samples = Self.garbage(seed: UInt64(seed))
       let kept = Self.usable(samples)
       let clean = zip(samples, kept).filter(\.1).map(\.0)
-      for (told, expected) in [(label(samples), label(clean)), (classify(samples), classify(clean))] {
+      for (told, expected) in [(label(samples), label(clean)), (classify(samples, finishing: false), classify(clean, finishing: false))] {
         #expect(told.events == expected.events, "seed \(seed)")
         #expect(zip(told.labels, kept).filter(\.1).map(\.0) == expected.labels, "seed \(seed)")
       }
     }
   }
 
-  static let short: [([Sample], Comment)] = [
-    ([], "nothing"),
-    ([Sample(time: .zero, position: at(1))], "one sample"),
-    ([Sample(time: .zero, position: nil)], "one that was not seen"),
-    ([Sample(time: .zero, position: at(1)), Sample(time: .zero, position: at(2))], "one time twice"),
-    (
-      [
-        Sample(time: Timestamp(nanoseconds: .min), position: at(1)),
-        Sample(time: Timestamp(nanoseconds: .max), position: at(9)),
-      ], "all of time apart"
-    ),
-    (
-      [-Int64.max, -1, Int64.max].map { Sample(time: Timestamp(nanoseconds: $0), position: at(Double($0 % 9))) },
-      "half of all time apart"
-    ),
-    ((0..<3000).map { Sample(time: Timestamp(milliseconds: Double($0)), position: nil) }, "never seen"),
-    (
-      (0..<3000).map { Sample(time: Timestamp(milliseconds: Double($0)), position: $0 % 2 == 0 ? at(1) : nil) },
-      "every other sample seen"
-    ),
-    ((0..<3000).map { Sample(time: Timestamp(milliseconds: Double($0)), position: at(1)) }, "a gaze painted on"),
-    (
-      (0..<300).map { Sample(time: Timestamp(nanoseconds: Int64($0)), position: at(Double($0 % 7))) },
-      "a nanosecond apart"
-    ),
-    (
-      (0..<300).map { Sample(time: Timestamp(milliseconds: Double($0) * 60_000), position: at(Double($0 % 7))) },
-      "a minute apart"
-    ),
+  private static func rows(_ milliseconds: [Double], _ x: (Int) -> Double?) -> [Sample] {
+    milliseconds.enumerated().map { number, time in
+      let position = x(number).map { GazePosition(xDegrees: $0, yDegrees: 0) }
+      return Sample(time: Timestamp(milliseconds: time), position: position)
+    }
+  }
+
+  static let odd: [String: [Sample]] = [
+    "nothing": [],
+    "one sample": rows([0]) { _ in 1 },
+    "one that was not seen": rows([0]) { _ in nil },
+    "one time twice": rows([0, 0], Double.init),
+    "one time for ever": rows([Double](repeating: 5, count: 3000), Double.init),
+    "all of time apart": rows([-1e300, 1e300], Double.init),
+    "half of all time apart": rows([-1e300, 0, 1e300], Double.init),
+    "never seen": rows((0..<3000).map(Double.init)) { _ in nil },
+    "every other sample seen": rows((0..<3000).map(Double.init)) { $0 % 2 == 0 ? 1 : nil },
+    "a gaze painted on": rows((0..<3000).map(Double.init)) { _ in 1 },
+    "a nanosecond apart": rows((0..<300).map { Double($0) * 1e-6 }) { Double($0 % 7) },
+    "a minute apart": rows((0..<300).map { Double($0) * 60_000 }) { Double($0 % 7) },
   ]
 
-  private static func at(_ x: Double) -> GazePosition { GazePosition(xDegrees: x, yDegrees: 0) }
-
-  @Test(arguments: short)
-  func oddRecordingsAreWhole(samples: [Sample], why: Comment) {
-    expectWhole(label(samples), of: samples, why)
-    expectWhole(classify(samples), of: samples, why)
+  @Test(arguments: odd.keys.sorted())
+  func oddRecordingsAreWhole(what: String) throws {
+    let samples = try #require(Self.odd[what])
+    expectWhole(label(samples), of: samples, "\(what)")
+    expectWhole(classify(samples, finishing: false), of: samples, "\(what)")
   }
 }

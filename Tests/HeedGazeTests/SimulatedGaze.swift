@@ -137,7 +137,9 @@ func label(
 }
 
 /// Classifies online.
-func classify(_ samples: [Sample], settings: EyeMovementClassifier.Settings = .init()) -> Told {
+func classify(
+  _ samples: [Sample], finishing: Bool = true, settings: EyeMovementClassifier.Settings = .init()
+) -> Told {
   var classifier = EyeMovementClassifier(settings: settings)
   var told = Told()
   for sample in samples {
@@ -145,6 +147,6 @@ func classify(_ samples: [Sample], settings: EyeMovementClassifier.Settings = .i
     told.labels.append(step.movement)
     if let ended = step.ended { told.events.append(ended) }
   }
-  if let last = classifier.finish() { told.events.append(last) }
+  if finishing, let last = classifier.finish() { told.events.append(last) }
   return told
 }
