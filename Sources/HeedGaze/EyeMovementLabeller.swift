@@ -26,10 +26,10 @@ public struct EyeMovementLabeller: Sendable {
   private var intervals: [Double] = []
   private var last: Timestamp?
   private var advanced: Timestamp?
-  /// How many samples with a usable time were added and labelled, and before how many of them one came whose time was not.
+  /// How many samples with a usable time were added and labelled, and before how many of them some came whose times were not.
   private var added = 0
   private var labelled = 0
-  private var stale: [Int] = []
+  private var stale: [(before: Int, count: Int)] = []
 
   public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings()) {
     self.settings = settings
@@ -41,7 +41,8 @@ public struct EyeMovementLabeller: Sendable {
   public mutating func add(_ position: GazePosition?, at time: Timestamp) {
     if let last {
       guard time > last else {
-        stale.append(added)
+        // Counted, so that a clock that stands still costs no memory.
+        if stale.last?.before == added { stale[stale.count - 1].count += 1 } else { stale.append((added, 1)) }
         flushStale()
         return
       }
@@ -92,7 +93,7 @@ public struct EyeMovementLabeller: Sendable {
   private mutating func endStretch() {
     guard let last, let interval = stretch?.interval else { return }
     advance(isComplete: true)
-    runs.finish(at: last + .nanoseconds(Int64(interval * 1e9)))
+    runs.finish(at: last.later(bySeconds: interval))
     stretch = nil
   }
 
@@ -122,9 +123,8 @@ public struct EyeMovementLabeller: Sendable {
   }
 
   private mutating func flushStale() {
-    while stale.first == labelled {
-      stale.removeFirst()
-      labels.append(.unknown)
-    }
+    guard let first = stale.first, first.before == labelled else { return }
+    labels.append(contentsOf: repeatElement(.unknown, count: first.count))
+    stale.removeFirst()
   }
 }

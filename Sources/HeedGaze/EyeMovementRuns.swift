@@ -8,6 +8,8 @@ struct EyeMovementRuns: Sendable {
   private var isInJump = false
   /// When the last saccade between samples ended.
   private var jumped: Timestamp?
+  /// When the last event ended: none begins before. A saccade between samples may reach into what follows.
+  private var ended: Timestamp?
 
   /// Takes the samples of a trace that are decided and were not taken before.
   mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool) {
@@ -40,20 +42,29 @@ struct EyeMovementRuns: Sendable {
 
   private mutating func begin(_ kind: EyeMovement, at time: Timestamp) {
     end(at: time)
-    run = MovementRun(kind: kind, start: jumped ?? time)
+    run = MovementRun(kind: kind, start: jumped ?? notBeforeEnd(time))
     jumped = nil
   }
 
   private mutating func end(at time: Timestamp) {
-    if let ended = run?.event(end: time) { events.append(ended) }
+    if let event = run?.event(end: time) { append(event) }
     run = nil
   }
 
+  private mutating func append(_ event: EyeMovementEvent) {
+    events.append(event)
+    ended = event.end
+  }
+
+  private func notBeforeEnd(_ time: Timestamp) -> Timestamp { ended.map { max($0, time) } ?? time }
+
   private mutating func tell(_ jump: GazeTrace.Jump) {
     end(at: jump.start)
-    events.append(
-      EyeMovementEvent(
-        kind: .saccade, start: jump.start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
-    (isInJump, jumped) = (true, jump.end)
+    let start = notBeforeEnd(jump.start)
+    if jump.end > start {
+      append(
+        EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
+    }
+    (isInJump, jumped) = (true, max(start, jump.end))
   }
 }

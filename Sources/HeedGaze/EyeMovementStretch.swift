@@ -41,9 +41,8 @@ struct EyeMovementStretch: Sendable {
   mutating func append(_ position: GazePosition?, at time: Timestamp) {
     let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.seconds.last, let lastTime = trace.times.last, since - last > longestHole {
-      let step = Duration.nanoseconds(Int64(interval * 1e9))
-      trace.append(nil, at: lastTime + step, seconds: last + interval, isSample: false)
-      trace.append(nil, at: time - step, seconds: since - interval, isSample: false)
+      trace.append(nil, at: lastTime.later(bySeconds: interval), seconds: last + interval, isSample: false)
+      trace.append(nil, at: time.later(bySeconds: -interval), seconds: since - interval, isSample: false)
     }
     start = start ?? time
     trace.append(position, at: time, seconds: since, isSample: true)
@@ -52,9 +51,10 @@ struct EyeMovementStretch: Sendable {
   /// Decides what can be told from what was seen.
   mutating func advance(_ judge: inout DriftJudge, isComplete: Bool) {
     measure(isComplete: isComplete)
-    guard let noise else { return }
-    markLosses(noise: noise.value, isComplete: isComplete)
-    scan(&judge, noise: noise.value, isComplete: isComplete)
+    // Until a change was seen thresholds are at their floors.
+    let level = noise?.value ?? 0
+    markLosses(noise: level, isComplete: isComplete)
+    scan(&judge, noise: level, isComplete: isComplete)
   }
 
   /// Forgets what was decided and taken.

@@ -58,7 +58,11 @@ public struct LossScanner: Sendable {
     let continues = start > 0 && trace.marks[start - 1] == .lost
     let lost = trace.seconds[min(end, trace.count - 1)] - trace.seconds[start]
     // What is lost for longer than a blink can be called lost at once, however long it will be.
-    if end == trace.count, !isComplete, !continues, lost <= settings.longest.seconds { return nil }
+    if end == trace.count, !isComplete {
+      guard continues || lost > settings.longest.seconds else { return nil }
+      trace.mark(start..<end, .lost)
+      return end
+    }
     let (closing, opening) = showsSpeeds ? (-1, -1) : (settings.closing.seconds, settings.opening.seconds)
     guard let after = flank(in: trace, after: end, moves: moves, opening: opening, isComplete: isComplete) else {
       return nil

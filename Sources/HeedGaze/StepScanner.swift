@@ -124,7 +124,7 @@ public struct StepScanner: Sendable {
       trace.seconds[swing] <= offset + settings.swing.seconds, swing <= to + 1
     { swing += 1 }
     let base = trace.seconds[from]
-    func time(_ seconds: Double) -> Timestamp { trace.times[from] + .nanoseconds(Int64((seconds - base) * 1e9)) }
+    func time(_ seconds: Double) -> Timestamp { trace.times[from].later(bySeconds: seconds - base) }
     let jump = GazeTrace.Jump(
       index: first, start: max(time(onset), trace.times[max(0, from - 1)]), end: time(offset),
       amplitudeDegrees: trace.distance(from, to))

@@ -27,6 +27,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
       : -Double(UInt64(bitPattern: earlier.nanoseconds &- nanoseconds)) / 1e9
   }
 
+  /// A moment some seconds later, below a nanosecond cut off; beyond the range its end.
+  public func later(bySeconds seconds: Double) -> Timestamp {
+    self + .nanoseconds(Int64(max(-0x1p63, min(0x1p63 - 1024, seconds * 1e9))))
+  }
+
   public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
 
   public static func - (a: Timestamp, b: Timestamp) -> Duration {

@@ -1,0 +1,72 @@
+import HeedSignals
+import Testing
+
+@testable import HeedGaze
+
+@Suite struct EyeMovementClassifierTests {
+  @Test(arguments: EyeMovementLabellerTests.rates)
+  func staysAndBlinksAreToldInTheirMiddle(hertz: Double, noise: Double) {
+    for seed in 1...5 {
+      let gaze = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
+      let told = classify(gaze.samples)
+      for act in gaze.acts where [.fixation, .blink].contains(act.act.kind) {
+        #expect(told.labels[gaze.index(act)] == act.act.kind, "\(hertz) Hz, seed \(seed), \(act.act) at \(act.start)")
+      }
+      for act in gaze.acts where act.act.kind == .pursuit {
+        // It is known once it got far enough.
+        let index = gaze.samples.firstIndex { $0.time.milliseconds > act.end - 150 } ?? 0
+        #expect(told.labels[index] == .pursuit, "\(hertz) Hz, seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: EyeMovementLabellerTests.rates)
+  func saccadesAreToldWhileTheyLast(hertz: Double, noise: Double) throws {
+    for seed in 1...5 {
+      let gaze = SimulatedGaze(EyeMovementLabellerTests.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
+      let told = classify(gaze.samples)
+      for jump in gaze.acts where jump.act.kind == .saccade {
+        let event = try #require(told.event(.saccade, near: jump.start))
+        let late = event.start.milliseconds - jump.start
+        #expect(late >= -1 && late <= max(15, 2000 / hertz), "\(hertz) Hz, seed \(seed), \(jump.act): \(late) ms late")
+        #expect((event.peakVelocityDegreesPerSecond != nil) == (hertz >= 250), "claimed where the rate shows speeds")
+      }
+    }
+  }
+
+  @Test func fixationIsKnownWhileItLasts() throws {
+    let gaze = SimulatedGaze([.look(1000), .jump(8), .look(1000), .lost(100)], hertz: 250, noise: 0.02)
+    var classifier = EyeMovementClassifier()
+    #expect(classifier.fixation == nil, "nothing was seen")
+    for sample in gaze.samples {
+      let step = classifier.update(sample.position, at: sample.time)
+      #expect((classifier.fixation != nil) == (step.movement == .fixation))
+      if sample.time.milliseconds > 1990, let fixation = classifier.fixation {
+        #expect(abs(fixation.xDegrees - 8) < 0.2)
+      }
+    }
+  }
+
+  static let losses: [(Double, Bool, Comment)] = [
+    (900, true, "shorter than a second"), (998, true, "just under"), (1200, false, "longer: nobody knows where eyes are"),
+  ]
+
+  @Test(arguments: losses)
+  func longLossIsNoBlink(milliseconds: Double, isBlink: Bool, why: Comment) {
+    let gaze = SimulatedGaze([.look(1000), .lost(milliseconds), .look(1000)], hertz: 500, noise: 0.01)
+    let labels = classify(gaze.samples).labels
+    let lost = zip(gaze.samples, labels).filter { $0.0.position == nil }.map(\.1)
+    #expect((lost.last == .blink) == isBlink, why)
+    #expect(isBlink || lost.last == .unknown, why)
+  }
+
+  @Test func firstSampleIsUnknown() {
+    var classifier = EyeMovementClassifier()
+    let here = GazePosition(xDegrees: 1, yDegrees: 2)
+    #expect(classifier.update(here, at: .zero).movement == .unknown, "the rate is not known")
+    #expect(classifier.update(here, at: .zero).movement == .unknown, "the same time again")
+    #expect(classifier.update(here, at: Timestamp(milliseconds: 33)).movement == .fixation)
+    #expect(classifier.update(here, at: Timestamp(milliseconds: 20)).movement == .unknown, "back")
+    #expect(classifier.update(here, at: Timestamp(milliseconds: 66)).movement == .fixation)
+  }
+}

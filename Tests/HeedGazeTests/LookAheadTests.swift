@@ -1,0 +1,43 @@
+import HeedSignals
+import Testing
+
+@testable import HeedGaze
+
+/// How long a labeller waits: a second or the movement that goes on, and never for ever.
+@Suite struct LookAheadTests {
+  /// The part of a stay that is judged, the loss that may be a blink, what a saccade or lids need to be told, and a block.
+  private static let boundSeconds = 1.0 + 1 + 0.35 + 0.25
+
+  static let scripts: [(String, [Act], Double)] = [
+    ("a look that never ends", [.look(20_000)], 1.65),
+    ("a pursuit that never ends", [.look(500), .jump(3), .follow(12, 20_000)], 1.65),
+    ("a loss that never ends", [.look(900), .lost(20_000)], boundSeconds),
+    ("lost from the start", [.lost(20_000)], boundSeconds),
+    ("losses, each nearly a blink too long", [Act](repeating: .lost(990), count: 20).flatMap { [$0, .look(1200)] }, 2.6),
+    ("the eyes jump all the time", [Act](repeating: .jump(9), count: 300).flatMap { [$0, .jump(-9)] }, 1.65),
+  ]
+
+  @Test(arguments: scripts, [30.0, 1000])
+  func labelsComeSoon(script: (String, [Act], Double), hertz: Double) {
+    let gaze = SimulatedGaze(script.1, hertz: hertz, noise: 0.01)
+    var labeller = EyeMovementLabeller()
+    var (told, longest) = (0, 0.0)
+    for sample in gaze.samples {
+      labeller.add(sample.position, at: sample.time)
+      told += labeller.takeLabels().count
+      if told < gaze.samples.count { longest = max(longest, sample.time.seconds(since: gaze.samples[told].time)) }
+    }
+    #expect(longest <= script.2, "\(script.0) at \(hertz) Hz: \(longest) s")
+  }
+
+  @Test func clockThatStandsStillKeepsNothing() {
+    var labeller = EyeMovementLabeller()
+    for sample in SimulatedGaze([.look(3000)], hertz: 500, noise: 0.01).samples {
+      labeller.add(sample.position, at: sample.time)
+    }
+    let before = labeller.takeLabels().count
+    for _ in 0..<200_000 { labeller.add(nil, at: .zero) }
+    labeller.finish()
+    #expect(before + labeller.takeLabels().count == 1500 + 200_000)
+  }
+}

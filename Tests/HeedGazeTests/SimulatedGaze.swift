@@ -1,0 +1,152 @@
+import Foundation
+import GazeSimulation
+import HeedSignals
+
+@testable import HeedGaze
+
+/// What simulated eyes do, one after the other; lengths in milliseconds, ways in degrees to the right.
+enum Act: Sendable {
+  case look(Double)
+  /// A saccade of least jerk, as long as the main sequence says.
+  case jump(Double)
+  /// The swing after a saccade.
+  case swing
+  /// Pursuit: degrees per second, milliseconds.
+  case follow(Double, Double)
+  /// Lids go down in 30 ms, the eye is not seen for so long, and they go up in 30 ms.
+  case blink(Double)
+  case lost(Double)
+
+  var kind: EyeMovement {
+    switch self {
+    case .look: .fixation
+    case .jump: .saccade
+    case .swing: .pso
+    case .follow: .pursuit
+    case .blink: .blink
+    case .lost: .unknown
+    }
+  }
+
+  var milliseconds: Double {
+    switch self {
+    case .look(let length), .lost(let length): length
+    // Source: main sequence, Carpenter 1988.
+    case .jump(let degrees): 21 + 2.2 * abs(degrees)
+    case .swing: 30
+    case .follow(_, let length): length
+    case .blink(let length): length + 60
+    }
+  }
+
+  /// Where the gaze is after some of it, from where it began; nil when not seen.
+  func way(at milliseconds: Double) -> (x: Double, y: Double)? {
+    switch self {
+    case .look: return (0, 0)
+    case .jump(let degrees):
+      let share = min(1, milliseconds / self.milliseconds)
+      return (degrees * share * share * share * (10 + share * (6 * share - 15)), 0)
+    case .swing: return (0.5 * exp(-milliseconds / 12) * sin(2 * .pi * milliseconds / 20), 0)
+    case .follow(let speed, _): return (speed * milliseconds / 1000, 0)
+    case .blink(let length):
+      if milliseconds < 30 { return (0, milliseconds / 5) }
+      return milliseconds < 30 + length ? nil : (0, (length + 60 - milliseconds) / 5)
+    case .lost: return nil
+    }
+  }
+}
+
+struct Sample: Sendable {
+  var time: Timestamp
+  var position: GazePosition?
+}
+
+/// Acts, and what a tracker sees of them.
+struct SimulatedGaze: Sendable {
+  struct True: Sendable {
+    var act: Act
+    var start: Double
+    var end: Double
+    /// Where it began.
+    var x: Double
+    var middle: Double { (start + end) / 2 }
+  }
+
+  var acts: [True] = []
+  var samples: [Sample] = []
+
+  /// - Parameter noise: Standard deviation of each sample, degrees.
+  init(_ script: [Act], hertz: Double, noise: Double, seed: UInt64 = 1, from milliseconds: Double = 0) {
+    var random = SeededRandom(seed: seed)
+    var (now, x) = (milliseconds, 0.0)
+    for act in script {
+      acts.append(True(act: act, start: now, end: now + act.milliseconds, x: x))
+      now += act.milliseconds
+      x += act.way(at: act.milliseconds)?.x ?? 0
+    }
+    var index = 0
+    for number in 0... {
+      let time = milliseconds + Double(number) * 1000 / hertz
+      guard time < now else { break }
+      while time >= acts[index].end { index += 1 }
+      let (dx, dy) = (random.normal(0, noise), random.normal(0, noise))
+      let way = acts[index].act.way(at: time - acts[index].start)
+      let position = way.map { GazePosition(xDegrees: acts[index].x + $0.x + dx, yDegrees: $0.y + dy) }
+      samples.append(Sample(time: Timestamp(milliseconds: time), position: position))
+    }
+  }
+
+  /// The number of the sample in the middle of an act.
+  func index(_ act: True) -> Int {
+    let middle = Timestamp(milliseconds: act.middle)
+    return samples.firstIndex { $0.time >= middle } ?? samples.count - 1
+  }
+}
+
+/// What one of both forms tells about samples.
+struct Told: Equatable {
+  var labels: [EyeMovement] = []
+  var events: [EyeMovementEvent] = []
+
+  func events(_ kind: EyeMovement) -> [EyeMovementEvent] { events.filter { $0.kind == kind } }
+
+  func event(_ kind: EyeMovement, near milliseconds: Double) -> EyeMovementEvent? {
+    events(kind).min { abs($0.start.milliseconds - milliseconds) < abs($1.start.milliseconds - milliseconds) }
+  }
+
+  /// The times that its events of some kind take, seconds.
+  func seconds(_ kind: EyeMovement) -> Double { events(kind).reduce(0) { $0 + ($1.end - $1.start).seconds } }
+}
+
+/// Labels offline, taking labels and events after every so many samples.
+func label(
+  _ samples: [Sample], every taking: Int = 1000, settings: EyeMovementClassifier.Settings = .init()
+) -> Told {
+  var labeller = EyeMovementLabeller(settings: settings)
+  var told = Told()
+  for (number, sample) in samples.enumerated() {
+    labeller.add(sample.position, at: sample.time)
+    guard (number + 1) % taking == 0 else { continue }
+    told.labels += labeller.takeLabels()
+    told.events += labeller.takeEvents()
+  }
+  labeller.finish()
+  told.labels += labeller.takeLabels()
+  told.events += labeller.takeEvents()
+  return told
+}
+
+/// Classifies online.
+func classify(
+  _ samples: [Sample], finishing: Bool = true, settings: EyeMovementClassifier.Settings = .init()
+) -> Told {
+  var classifier = EyeMovementClassifier(settings: settings)
+  var told = Told()
+  for sample in samples {
+    let step = classifier.update(sample.position, at: sample.time)
+    told.labels.append(step.movement)
+    if let ended = step.ended { told.events.append(ended) }
+  }
+  if finishing, let last = classifier.finish() { told.events.append(last) }
+  return told
+}
