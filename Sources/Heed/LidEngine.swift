@@ -1,4 +1,4 @@
-public import HeedDriver
+import HeedDriver
 import HeedGeometry
 public import HeedSignals
 
