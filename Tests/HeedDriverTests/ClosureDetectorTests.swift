@@ -69,6 +69,25 @@ import Testing
     }
   }
 
+  static let returns: [(Double, Bool, Comment)] = [
+    (0.74, false, "just under as far as it fell"), (0.75, true, "as far"), (0.76, true, "farther"),
+  ]
+
+  @Test(arguments: returns)
+  func dipThatIsABlinkComesBackAsFarAsItFell(level: Double, isBlink: Bool, why: Comment) {
+    var detector = ClosureDetector()
+    let values = [1, 1, 1, 1, 0.4, 0.4] + [Double](repeating: level, count: 20)
+    let steps = values.enumerated().compactMap { detector.update($1, at: ms(Double($0) * 50)) }
+    #expect(steps.isEmpty == !isBlink, why)
+  }
+
+  @Test func timesThatRepeatOrGoBackArePassedOver() {
+    var detector = ClosureDetector()
+    let samples = [(0.0, 1.0), (50, 1), (50, 0), (20, 0), (100, 1), (150, .nan), (150, 0), (200, 1)]
+    let steps = samples.compactMap { detector.update($1, at: ms($0)) }
+    #expect(steps.isEmpty)
+  }
+
   @Test func currentClosureIsKnownWhileItLasts() {
     var detector = ClosureDetector()
     var shut: [Bool] = []
