@@ -31,6 +31,8 @@ import Testing
     ("OO98765433333333333456789OO", [], "and slowly"),
     ("OOOO4OOO", ["191-208"], "a dip that comes back is a blink whose shut frame was missed"),
     ("OOOO443OOO", ["191-314"], "within 350 ms"),
+    ("OOOO4444566666", [], "a look down that the head follows: it comes back, but not as far as it fell"),
+    ("OOOO45888", ["191-250"], "a return in two steps"),
     ("OOOO44444444OOO", [], "a dip that stays is a look down"),
     ("888844888", ["187-262"], "a fall of 0.4 is fast enough"),
     ("7777447777", [], "a fall of 0.3 is not"),
@@ -65,6 +67,25 @@ import Testing
       guard let x = Double(pair.0), let y = Double(pair.1) else { return pair.0 == pair.1 }
       return abs(x - y) <= 2
     }
+  }
+
+  static let returns: [(Double, Bool, Comment)] = [
+    (0.74, false, "just under as far as it fell"), (0.75, true, "as far"), (0.76, true, "farther"),
+  ]
+
+  @Test(arguments: returns)
+  func dipThatIsABlinkComesBackAsFarAsItFell(level: Double, isBlink: Bool, why: Comment) {
+    var detector = ClosureDetector()
+    let values = [1, 1, 1, 1, 0.4, 0.4] + [Double](repeating: level, count: 20)
+    let steps = values.enumerated().compactMap { detector.update($1, at: ms(Double($0) * 50)) }
+    #expect(steps.isEmpty == !isBlink, why)
+  }
+
+  @Test func timesThatRepeatOrGoBackArePassedOver() {
+    var detector = ClosureDetector()
+    let samples = [(0.0, 1.0), (50, 1), (50, 0), (20, 0), (100, 1), (150, .nan), (150, 0), (200, 1)]
+    let steps = samples.compactMap { detector.update($1, at: ms($0)) }
+    #expect(steps.isEmpty)
   }
 
   @Test func currentClosureIsKnownWhileItLasts() {
