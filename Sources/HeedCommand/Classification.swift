@@ -32,7 +32,11 @@ struct Classification {
     if read < Self.rowsAtOnce { try begin(header, table.times) }
     labels.finish()
     try deliver(&labels)
-    precondition(waiting.isEmpty, "every row has its label at the end")
+    guard waiting.isEmpty else {
+      throw CommandFailure(
+        .ownDefect,
+        "\(table.path): a row has got no label; please report this with the recording and the settings.")
+    }
     summary.finish(table.times)
   }
 
