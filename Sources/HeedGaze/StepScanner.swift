@@ -63,23 +63,36 @@ public struct StepScanner: Sendable {
   /// From where to where steps lead the same way.
   private func ends(in trace: GazeTrace, at start: Int, after stay: Int, threshold: Double) -> (from: Int, to: Int) {
     var (from, to) = (start - 1, start)
-    let tail = settings.tailShare * threshold
+    let (tail, swing) = (settings.tailShare * threshold, settings.swing.seconds)
     func leadsOn(_ index: Int) -> Bool {
       let (dx, dy) = (trace.x[index] - trace.x[index - 1], trace.y[index] - trace.y[index - 1])
       return dx * (trace.x[to] - trace.x[from]) + dy * (trace.y[to] - trace.y[from]) > 0
     }
-    while to + 1 < trace.change.count, trace.marks[to + 1] == .open, trace.change[to + 1] > tail, leadsOn(to + 1) {
-      to += 1
+    // A pursuit that leads on from a saccade takes small steps the same way, for longer than it and its swing.
+    func belongs(_ index: Int, from: Int, to: Int) -> Bool {
+      guard trace.change[index] <= threshold else { return true }
+      return trace.change[index] > tail
+        && trace.seconds[to - 1] - trace.seconds[from + 1] <= duration(degrees: trace.distance(from, to)) + swing
     }
-    while from > stay, trace.marks[from - 1] == .open, trace.change[from] > tail, leadsOn(from) { from -= 1 }
+    while to + 1 < trace.change.count, trace.marks[to + 1] == .open, belongs(to + 1, from: from, to: to + 1),
+      leadsOn(to + 1)
+    { to += 1 }
+    while from > stay, trace.marks[from - 1] == .open, belongs(from, from: from - 1, to: to), leadsOn(from) {
+      from -= 1
+    }
     return (from, to)
+  }
+
+  /// How long a saccade takes, seconds.
+  private func duration(degrees: Double) -> Double {
+    settings.shortestDuration.seconds + settings.secondsPerDegree * degrees
   }
 
   /// When it began, and how long it took: a minimum-jerk profile of the main sequence's duration.
   private func fit(
     _ trace: GazeTrace, _ from: Int, _ to: Int, stay: Int, length: Double
   ) -> (onset: Double, duration: Double) {
-    let duration = settings.shortestDuration.seconds + settings.secondsPerDegree * length
+    let duration = duration(degrees: length)
     let ux = (trace.x[to] - trace.x[from]) / max(length, 1e-9)
     let uy = (trace.y[to] - trace.y[from]) / max(length, 1e-9)
     let last = to + 1 < trace.change.count && trace.marks[to + 1] == .open ? to + 1 : to

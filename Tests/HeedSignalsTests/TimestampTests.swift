@@ -30,6 +30,16 @@ import Testing
     #expect(Duration.seconds(Int64.min).nanoseconds == .min)
   }
 
+  @Test func laterBySeconds() {
+    #expect(Timestamp(milliseconds: 5).later(bySeconds: 0.25) == Timestamp(milliseconds: 255))
+    #expect(Timestamp(milliseconds: 5).later(bySeconds: -0.25) == Timestamp(milliseconds: -245))
+    // Seconds of this length round up to more nanoseconds than there are.
+    let seconds = Duration.nanoseconds(Int64.max).seconds
+    #expect(Timestamp.zero.later(bySeconds: seconds) > Timestamp(milliseconds: 1e12))
+    #expect(Timestamp(nanoseconds: .max).later(bySeconds: seconds) == Timestamp(nanoseconds: .max))
+    #expect(Timestamp(nanoseconds: .min).later(bySeconds: -.infinity) == Timestamp(nanoseconds: .min))
+  }
+
   @Test func anchorGivesUTCForEveryMoment() {
     let anchor = WallClockAnchor(timestamp: Timestamp(milliseconds: 200), utcMilliseconds: 1_700_000_000_000)
     #expect(anchor.utcMilliseconds(at: Timestamp(milliseconds: 1200)) == 1_700_000_001_000)

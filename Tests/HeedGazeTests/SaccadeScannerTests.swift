@@ -1,0 +1,66 @@
+import HeedSignals
+import Testing
+
+@testable import HeedGaze
+
+@Suite struct SaccadeScannerTests {
+  private let scanner = SaccadeScanner(settings: .init())
+
+  /// A trace with these speeds, a sample each 2 ms.
+  private func trace(_ speeds: [Double]) -> GazeTrace {
+    var trace = GazeTrace()
+    for number in speeds.indices {
+      let seconds = Double(number) * 0.002
+      let position = GazePosition(xDegrees: 0, yDegrees: 0)
+      trace.append(position, at: Timestamp(milliseconds: seconds * 1000), seconds: seconds, isSample: true)
+    }
+    trace.change.append(contentsOf: speeds)
+    return trace
+  }
+
+  /// The letters of a drawn saccade: its scanned samples are S, its swing's W.
+  private func scanned(_ drawing: String, noise: Double = 1) -> String? {
+    let speeds: [Character: Double] = [".": 2, "o": 14, "+": 25, "#": 100, "M": 300]
+    let trace = trace(drawing.map { speeds[$0] ?? 0 })
+    guard let start = trace.change.firstIndex(where: { $0 > scanner.peak(noise: noise) }) else { return nil }
+    guard let found = scanner.saccade(in: trace, at: start, after: 0, noise: noise, interval: 0.002).found else {
+      return nil
+    }
+    return String(
+      drawing.indices.enumerated().map { number, index in
+        found.saccade.contains(number) ? "S" : found.swing.contains(number) ? "W" : drawing[index]
+      })
+  }
+
+  // One character is 2 ms.  . rest   o 14 deg/s   + 25   # 100   M 300
+  static let drawings: [(String, String?, Comment)] = [
+    ("....+#M#+o....", "....+SSSSS....", "from a tenth of its peak to rest"),
+    ("....oo##oo....", "....SSSSSS....", "what rises slowly belongs to it"),
+    ("....oo........", nil, "no peak above the threshold"),
+    ("....###.......", nil, "6 ms are a spike"),
+    ("....####......", "....SSSS......", "8 ms are a saccade"),
+    ("..#MM#+#++....", "..SSSSSWWW....", "what rises again after a valley is the swing"),
+    ("..#MM#+.++....", "..SSSSSWWW....", "a swing is slow where it turns"),
+    ("..#MM#+...++..", "..SSSSS...++..", "slow for longer is rest"),
+  ]
+
+  @Test(arguments: drawings)
+  func saccadesAreDrawn(drawing: String, expected: String?, why: Comment) {
+    #expect(scanned(drawing) == expected, why)
+  }
+
+  static let peaks: [(Double, Double, Comment)] = [
+    (0, 20, "without noise its floor"), (3.9, 20, "five times the noise is still less"), (4, 20, "as much"),
+    (4.1, 20.5, "more"), (20, 100, "a poor tracker"),
+  ]
+
+  @Test(arguments: peaks)
+  func smallestPeakFollowsTheNoise(noise: Double, expected: Double, why: Comment) {
+    #expect(abs(scanner.peak(noise: noise) - expected) < 1e-9, why)
+  }
+
+  @Test func noiseHidesSmallSaccades() {
+    #expect(scanned("....####......", noise: 19.9) != nil, "just above five times the noise")
+    #expect(scanned("....####......", noise: 20) == nil, "on it")
+  }
+}
