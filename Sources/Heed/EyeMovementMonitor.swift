@@ -38,7 +38,13 @@ public struct EyeMovementMonitor: Sendable {
     }
     let step = classifier.update(position, at: time)
     let ended = step.ended.flatMap { event($0, at: time) }
-    if report.movement != .blink { report.movement = step.movement == .blink ? .unknown : step.movement }
+    if report.movement != .blink {
+      switch step.movement {
+      case .fixation, .saccade, .pursuit: report.movement = step.movement
+      // A loss that the lids do not explain, and a swing that a camera only supposes.
+      case .blink, .pso, .unknown: report.movement = .unknown
+      }
+    }
     if step.movement == .fixation {
       rest.add(report.screenPoint)
       if let point = rest.point { lastRest = (point, time) }

@@ -4,7 +4,8 @@ public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
   case fixation
   /// The gaze jumps to another place.
   case saccade
-  /// Post-saccadic oscillation: the eye, or its lens, swings after a saccade; told apart from 200 Hz on.
+  /// Post-saccadic oscillation: the eye, or its lens, swings after a saccade. Seen from 170 Hz on; below, the first moments after a
+  /// saccade are taken for it, because that is what they mostly are.
   case pso
   /// Smooth pursuit: the gaze follows what moves.
   case pursuit
