@@ -28,6 +28,18 @@ import Testing
       #"{"type":"eyeClosure","t_ms":10400.0,"state":"began","kind":"microsleep","start_ms":9400.0,"end_ms":null,"duringYawn":false}"#
     ),
     (
+      .fixation(
+        time: time,
+        fixation: Fixation(
+          start: ms(10000), end: ms(10400), azimuth: .degrees(1.234), elevation: .degrees(-4),
+          screenPoint: PlanePoint(x: 955.04, y: 409.1))),
+      #"{"type":"fixation","t_ms":10400.0,"start_ms":10000.0,"end_ms":10400.0,"azimuth_deg":1.23,"elevation_deg":-4.0,"fixation_pt":[955.0,409.1]}"#
+    ),
+    (
+      .saccade(time: time, saccade: Saccade(start: ms(10366.667), end: ms(10400), amplitude: .degrees(12.5))),
+      #"{"type":"saccade","t_ms":10400.0,"start_ms":10366.667,"end_ms":10400.0,"amplitude_deg":12.5}"#
+    ),
+    (
       .drowsiness(
         time: time,
         drowsiness: Drowsiness(

@@ -1,0 +1,80 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import Heed
+
+@Suite struct EyeMovementMonitorTests {
+  /// One character is one frame at 30 Hz, and where the driver looks.
+  ///
+  /// `r` the road   `m` a mirror, 30 degrees to the left   `?` no gaze   `_` lids down
+  private static func watch(
+    _ timeline: String, settings: EyeMovementMonitor.Settings = .init()
+  ) -> (frames: [FrameReport], events: [MonitorEvent]) {
+    var monitor = EyeMovementMonitor(settings: settings)
+    var (frames, events): ([FrameReport], [MonitorEvent]) = ([], [])
+    for (index, place) in timeline.enumerated() {
+      let time = Timestamp(milliseconds: Double(index) * 100 / 3)
+      var report = frame(place, at: time)
+      events += monitor.update(&report, isPictureBelieved: place != "X")
+      frames.append(report)
+    }
+    return (frames, events + monitor.finish(at: frames.last?.observation.time ?? .zero))
+  }
+
+  private static func frame(_ place: Character, at time: Timestamp) -> FrameReport {
+    let picture = PictureObservation(meanLuma: 0.5, contrast: 0.2, fingerprint: 0)
+    var report = FrameReport(
+      observation: CabinObservation(
+        frame: 0, time: time, size: ImageSize(width: 640, height: 480), picture: picture), tracking: .success)
+    if place == "_" { report.movement = .blink }
+    guard place != "?", place != "_" else { return report }
+    let azimuth = place == "m" ? 30.0 : 2
+    report.gaze = GazeSample(
+      time: time, origin: Point(meters: SIMD3(0, 0, 0.6)),
+      direction: Direction(azimuth: .degrees(azimuth), elevation: .degrees(-4)),
+      inHead: Direction(azimuth: .degrees(azimuth), elevation: .degrees(-4)), confidence: 0.8)
+    report.screenPoint = PlanePoint(x: 100 * azimuth, y: 50)
+    return report
+  }
+
+  @Test func aLookAtAMirrorIsTwoSaccadesBetweenThreeFixations() throws {
+    let (frames, events) = Self.watch("rrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrr")
+    let kinds = events.map(\.typeName)
+    #expect(kinds == ["fixation", "saccade", "fixation", "saccade", "fixation"])
+    guard case .fixation(_, let mirror) = events[2], case .saccade(_, let way) = events[1] else {
+      Issue.record("a fixation follows a saccade")
+      return
+    }
+    #expect(abs(mirror.azimuth.degrees - 30) < 0.01)
+    #expect(mirror.screenPoint == PlanePoint(x: 3000, y: 50))
+    #expect((300...400).contains((mirror.end - mirror.start).milliseconds))
+    #expect((way.end - way.start).milliseconds < 70)
+    #expect(frames[10].movement == .fixation && frames[10].fixationPoint == PlanePoint(x: 200, y: 50))
+  }
+
+  @Test(arguments: [
+    ("rrrrrrrrrrrr????rrrrrrrrrr", EyeMovement.unknown, "a gaze that is lost is not a blink" as Comment),
+    ("rrrrrrrrrrrr____rrrrrrrrrr", .blink, "lids that are down are"),
+    ("rrrrrrrrrrrrXXXXrrrrrrrrrr", .unknown, "a picture that is not believed shows nothing"),
+  ])
+  func whatIsNotSeenIsABlinkOnlyWhenTheLidsSaySo(timeline: String, expected: EyeMovement, why: Comment) {
+    let (frames, events) = Self.watch(timeline)
+    #expect(frames[12..<16].allSatisfy { $0.movement == expected }, why)
+    #expect(!events.contains { $0.typeName == "saccade" }, why)
+  }
+
+  @Test func theLastFixationsPlaceIsForgottenAfterHalfASecond() {
+    let (frames, _) = Self.watch("rrrrrrrrrrrr" + String(repeating: "?", count: 20))
+    // The last frame that was seen is at 366.7 ms.
+    #expect(frames[26].fixationPoint != nil, "500 ms later")
+    #expect(frames[27].fixationPoint == nil, "533 ms later")
+  }
+
+  @Test func aRestShorterThanAFixationIsNotTold() {
+    var settings = EyeMovementMonitor.Settings()
+    settings.shortestFixation = .milliseconds(500)
+    let (_, events) = Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
+    #expect(events.map(\.typeName) == ["fixation", "saccade", "saccade", "fixation"])
+  }
+}
