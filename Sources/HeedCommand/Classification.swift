@@ -32,6 +32,7 @@ struct Classification {
     if read < Self.rowsAtOnce { try begin(header, table.times) }
     labels.finish()
     try deliver(&labels)
+    precondition(waiting.isEmpty, "every row has its label at the end")
     summary.finish(table.times)
   }
 

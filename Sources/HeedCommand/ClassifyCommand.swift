@@ -65,11 +65,16 @@ struct ClassifyCommand: ParsableCommand {
     }
     var table = try GazeTable(CSVReader(path: input), degreesPerPixel: degreesPerPixel, lost: lost)
     var movements = MovementLabels(settings: settings.eyeMovement, isOnline: online)
-    let (rows, list) = (try LineOutput(path: output), try events.map { try LineOutput(path: $0) })
+    let rows = try LineOutput(path: output)
+    var list: LineOutput?
+    // Who reads no further has what was wanted, unless events were asked for too.
+    func isUnread() -> Bool { rows.isClosed && list == nil }
     do {
+      list = try events.map { try LineOutput(path: $0) }
       var classification = Classification(rows: rows, events: list)
-      try classification.run(&table, through: &movements, isStopped: { stop.isMade || rows.isClosed })
+      try classification.run(&table, through: &movements, isStopped: { stop.isMade || isUnread() })
       if stop.isMade { throw CommandFailure(.interrupted, nil) }
+      if isUnread() { return }
       try rows.finish()
       try list?.finish()
       if !quiet { Console.say("\(table.path): \(classification.summary.text).") }

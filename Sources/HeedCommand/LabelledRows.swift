@@ -23,6 +23,9 @@ struct LabelledRows {
     return mark + reader.rowBytes + Array(",\(GazeTable.movementColumn)".utf8) + end(isTwo: reader.lineEnd.count == 2)
   }
 
+  /// Whether every row has gone out.
+  var isEmpty: Bool { rows.isEmpty }
+
   mutating func add(_ reader: CSVReader, isUsed: Bool) {
     let row = reader.rowBytes
     bytes.append(contentsOf: row)
@@ -41,6 +44,7 @@ struct LabelledRows {
       output.append(contentsOf: Self.end(isTwo: row.endsInTwo))
       (given, passed, at) = (given + (row.isUsed ? 1 : 0), passed + 1, at + row.length)
     }
+    precondition(given == labels.count, "there is a row for every label")
     rows.removeFirst(passed)
     bytes.removeFirst(at)
     return output

@@ -30,9 +30,9 @@ public struct ClosureDetector: Sendable {
     /// An eye that was not this narrow was not shut.
     /// Source: the 0.2 of PERCLOS P80; lids lowered to a phone stay above it, 0.3 as the camera sees them.
     public var shutBelow = 0.2
-    /// A dip that falls this far this fast and comes back this soon is a blink although no frame shows the eye shut.
+    /// A dip that falls this far this fast and comes back as far this soon is a blink although no frame shows the eye shut.
     /// Choice: at 25 Hz the frames of a real blink often show 0.3 to 0.5 at the lowest; lids lowered to look down fall as
-    /// far, but stay.
+    /// far, but stay, or come back by less when the head follows the eyes.
     public var quickFall = 0.35
     @Seconds public var quickFallWithin: Duration = .milliseconds(250)
     @Seconds public var quickReturnWithin: Duration = .milliseconds(350)
@@ -118,7 +118,9 @@ public struct ClosureDetector: Sendable {
     case .dipping(var closure):
       closure.smallestOpenness = min(closure.smallestOpenness, openness)
       if openness < settings.shutBelow { return shut(closure) }
-      if openness >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
+      if openness >= max(settings.halfOpen, closure.smallestOpenness + settings.quickFall) {
+        return open(closure, level: settings.halfOpen)
+      }
       state = time - closure.start > settings.quickReturnWithin ? .open : .dipping(closure)
       return nil
     case .shut(var closure, let risen):

@@ -22,12 +22,6 @@ public struct LevelWatch: Sendable {
     public init() {}
   }
 
-  /// What a block completed.
-  enum Finding: Hashable, Sendable {
-    /// The level is another one; these are the blocks' levels, all as long.
-    case moved(levels: [Double])
-  }
-
   /// Of a block. Choice: a camera's are far fewer; memory has a bound whatever the times say.
   private static let mostValues = 10_000
 
@@ -65,7 +59,8 @@ public struct LevelWatch: Sendable {
 
   /// Feeds what an open eye measured, and for how long.
   /// - Parameter level: The open level that was learned.
-  mutating func add(_ value: Double, lasting span: Duration, level: Double) -> Finding? {
+  /// - Returns: When the level has become another one: that of every block of the last minute.
+  mutating func add(_ value: Double, lasting span: Duration, level: Double) -> [Double]? {
     if values.count < Self.mostValues { values.append(value) }
     blockTime += span
     guard blockTime >= settings.block else { return nil }
@@ -85,7 +80,7 @@ public struct LevelWatch: Sendable {
 
   private mutating func startBlock() { (values, blockTime) = ([], .zero) }
 
-  private mutating func judge(_ level: Double) -> Finding? {
+  private mutating func judge(_ level: Double) -> [Double]? {
     let (few, all) = (blocks.suffix(doubtCount), blocks.suffix(relearnCount))
     let (isFew, isAll) = (few.count == doubtCount, all.count == relearnCount)
     let (high, low) = (level * (1 + settings.moved), level * (1 - settings.moved))
@@ -95,10 +90,10 @@ public struct LevelWatch: Sendable {
     drift = nil
     if isFew, isRaised(few) {
       drift = .raised
-      if isAll, isRaised(all) { return .moved(levels: Array(all)) }
+      if isAll, isRaised(all) { return Array(all) }
     } else if isAll, isLowered(all) {
       drift = .lowered
-      if wasOutOfSight { return .moved(levels: Array(all)) }
+      if wasOutOfSight { return Array(all) }
     } else if isFew, isLowered(few), wasOutOfSight {
       drift = .lowered
     }

@@ -60,7 +60,7 @@ public struct OpennessEstimator: Sendable {
   public init(settings: Settings = Settings(), scale: Scale = .degrees) {
     self.settings = settings
     self.scale = scale
-    closed = ClosedLevel(settings: settings.closed)
+    closed = ClosedLevel(settings: settings.closed, isZeroKnown: scale == .degrees)
     watch = LevelWatch(quantile: settings.openQuantile, settings: settings.watch)
     switch scale {
     case .degrees:
@@ -118,7 +118,7 @@ public struct OpennessEstimator: Sendable {
     if let last, time > last, value > settings.closureShare * level {
       let span = min(time - last, Self.longestSpan)
       open?.add(value, lasting: span)
-      if case .moved(let levels) = watch.add(value, lasting: span, level: level) { restart(from: levels) }
+      if let levels = watch.add(value, lasting: span, level: level) { restart(from: levels) }
     }
     closed.update(value, open: open?.value ?? level, at: time)
   }

@@ -21,6 +21,10 @@ struct Heed {
   static let rig = root.appending(path: "Calibration/sample-cabin").path
 
   static func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    try run(arguments, environment: environment)
+  }
+
+  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments

@@ -31,6 +31,8 @@ import Testing
     ("OO98765433333333333456789OO", [], "and slowly"),
     ("OOOO4OOO", ["191-208"], "a dip that comes back is a blink whose shut frame was missed"),
     ("OOOO443OOO", ["191-314"], "within 350 ms"),
+    ("OOOO4444566666", [], "a look down that the head follows: it comes back, but not as far as it fell"),
+    ("OOOO45888", ["191-250"], "a return in two steps"),
     ("OOOO44444444OOO", [], "a dip that stays is a look down"),
     ("888844888", ["187-262"], "a fall of 0.4 is fast enough"),
     ("7777447777", [], "a fall of 0.3 is not"),

@@ -133,6 +133,23 @@ import Testing
     #expect((found.min() ?? 1) < 0.05, "what blinks turn at is shut")
   }
 
+  static let offsets: [(Double, Bool, Comment)] = [
+    (0.12, true, "an aspect ratio behind glasses"), (0.134, true, "just under 0.45 of open"),
+    (0.14, false, "more: an eye that looks down"),
+  ]
+
+  @Test(arguments: offsets)
+  func shutEyeMayMeasureMuchOfAnOpenOneInAnUnknownScale(shut: Double, isShut: Bool, why: Comment) {
+    let found = openness(ratios(seconds: 30, shut: shut), scale: .own(open: nil)).suffix(20).compactMap { $0 }
+    #expect(((found.min() ?? 1) < 0.05) == isShut, why)
+  }
+
+  @Test func dipsThatDoNotAgreeAreNotShut() {
+    let values = ratios(seconds: 30).enumerated().map { $1 < 0.1 ? 0.1 + Double($0 / 20 % 4) * 0.02 : $1 }
+    let found = openness(values, scale: .own(open: nil)).suffix(80).compactMap { $0 }
+    #expect((found.min() ?? 0) > 0.1, "0.1 to 0.16: which of them is shut?")
+  }
+
   @Test func recordingThatBeginsInABlinkIsUnderstoodLater() throws {
     let shut = [Double](repeating: 0.06, count: 40)
     let found = openness(shut + ratios(seconds: 120), scale: .own(open: nil)).suffix(20).compactMap { $0 }

@@ -15,6 +15,7 @@ struct AccuracyCommand: ParsableCommand {
 
         accuracy --json figures.json
         accuracy --markdown            the table for the README
+        accuracy --eye-movements       these rows alone
         accuracy --lines FOLDER        scores FOLDER/drive.ndjson, pose.ndjson, ... instead of running heed
       """)
 
@@ -32,6 +33,8 @@ struct AccuracyCommand: ParsableCommand {
   var keep: String?
   @Option(help: "Writes every figure to this file.")
   var json: String?
+  @Flag(help: "Measures the rows of eye movements alone.")
+  var eyeMovements = false
   @Flag(help: "Prints the table as Markdown.")
   var markdown = false
 
@@ -43,7 +46,8 @@ struct AccuracyCommand: ParsableCommand {
     let places = try places()
     try FileManager.default.createDirectory(at: places.output, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(at: places.output) } }
-    let report = Table(places: places, runs: runs).report()
+    let table = Table(places: places, runs: runs)
+    let report = eyeMovements ? table.eyeMovements : table.report()
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()

@@ -28,4 +28,21 @@ enum Requirements {
   static let onsetMilliseconds = 20.0
   static let perclosDifference = 0.05
   static let blinkSeparation = 0.86
+
+  static let fixationStills = 0.78
+  static let fixationDots = 0.42
+  static let fixationVideo = 0.40
+  static let saccadeStills = 0.80
+  static let saccadeDots = 0.74
+  static let saccadeVideo = 0.76
+  static let pursuitDots = 0.48
+  static let pursuitVideo = 0.38
+  static let psoStills = 0.64
+  static let fixationStillsAt60 = 0.76
+  static let saccadeStillsAt60 = 0.66
+  static let fixationStillsAt30 = 0.74
+  static let saccadeStillsAt30 = 0.55
+  static let eventF1 = 0.93
+  static let offlineSamplesPerSecond = 3e6
+  static let onlineSamplesPerSecond = 10e6
 }

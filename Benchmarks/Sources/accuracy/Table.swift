@@ -28,7 +28,7 @@ struct Table {
         .measured(SpeedRow.name, required: SpeedRow.required) {
           SpeedRow(clip: try drive.get(), ownPeakBytes: ownPeak).row
         }
-      ] + GazeRows(places: places, analyzer: analyzer, drive: drive, pose: pose).rows() + [
+      ] + GazeRows(places: places, analyzer: analyzer, drive: drive, pose: pose).rows() + movementRows + [
         .measured(BlinkRow.name, required: BlinkRow.required) { BlinkRow(clip: try drive.get()).row },
         .measured(DrowsinessRow.name, required: DrowsinessRow.required) {
           try DrowsinessRow(clip: try drive.get()).row()
@@ -39,6 +39,20 @@ struct Table {
         Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test"),
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))
+  }
+
+  /// The rows of eye movements alone.
+  var eyeMovements: Report { Report(rows: movementRows, information: Information.machine()) }
+
+  private var movementRows: [Row] {
+    MovementRows(places: places).rows() + [
+      .measured(MovementEventRow.name, required: MovementEventRow.required) {
+        try MovementEventRow(places: places).row()
+      },
+      .measured(MovementSpeedRow.name, required: MovementSpeedRow.required) {
+        try MovementSpeedRow(places: places).row()
+      },
+    ]
   }
 
   private func information(_ drive: Result<Clip, any Error>, _ analyzer: Analyzer) -> [Finding] {

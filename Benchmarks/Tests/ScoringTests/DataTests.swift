@@ -5,9 +5,7 @@ import Testing
 
 /// The rendered driver's own files, where they are.
 struct DataTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../\(ProcessInfo.processInfo.environment["HEED_DATA"] ?? "../shared/data")/driver")
-    .standardizedFileURL
+  private static let folder = MeasuringData.folder("driver")
   private static let isThere = FileManager.default.fileExists(atPath: folder.path)
 
   private func table(_ name: String) throws -> CSVTable {

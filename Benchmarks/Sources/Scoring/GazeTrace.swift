@@ -1,0 +1,75 @@
+/// A recording of where an eye looked, and what people and algorithms said of each sample.
+package struct GazeTrace: Sendable {
+  package struct Sample: Hashable, Sendable {
+    package var milliseconds: Double
+    /// In the recording's unit; nil when it was lost.
+    package var place: SIMD2<Double>?
+  }
+
+  package var samples: [Sample]
+  /// By column.
+  package private(set) var labels: [String: [Movement]] = [:]
+  /// `px` or `deg`.
+  package let unit: String
+
+  /// - Parameters:
+  ///   - unit: The end of the columns' names: x_px or x_deg.
+  ///   - columns: Of labels.
+  package init(table: CSVTable, unit: String, columns: [String]) throws(ScoringError) {
+    self.unit = unit
+    samples = []
+    for row in 0..<table.count {
+      let cells = [try table.text(row, "x_\(unit)"), try table.text(row, "y_\(unit)")]
+      var place: SIMD2<Double>?
+      if !cells.contains("nan") {
+        place = SIMD2(try table.number(row, "x_\(unit)"), try table.number(row, "y_\(unit)"))
+      }
+      // Source: data/README.md: 0,0 px is lost.
+      if unit == "px", place == SIMD2(0, 0) { place = nil }
+      samples.append(Sample(milliseconds: try table.number(row, "t_ms"), place: place))
+    }
+    for column in columns {
+      var movements: [Movement] = []
+      for row in 0..<table.count { movements.append(Movement(code: try table.integer(row, column))) }
+      labels[column] = movements
+    }
+  }
+
+  /// Every n-th sample, from the first on, as a slower recorder would have seen it.
+  package func every(_ n: Int) -> GazeTrace {
+    precondition(n > 0, "a step goes on")
+    var trace = self
+    let kept = stride(from: 0, to: samples.count, by: n)
+    trace.samples = kept.map { samples[$0] }
+    trace.labels = labels.mapValues { labels in kept.map { labels[$0] } }
+    return trace
+  }
+
+  /// As `heed classify` reads it: times and places, and nothing of what anybody said.
+  package var csv: String {
+    var text = "t_ms,x_\(unit),y_\(unit)\n"
+    for sample in samples {
+      text += "\(sample.milliseconds),"
+      if let place = sample.place { text += "\(place.x),\(place.y)" } else { text += "," }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// What `heed classify` made of `csv`: the same rows, each with its movement.
+  package func movements(classified: String, file: String) throws(ScoringError) -> [Movement] {
+    let (before, after) = (csv.split(separator: "\n"), classified.split(separator: "\n"))
+    guard before.count == after.count, after.first == before[0] + ",movement" else {
+      throw .badTable(file: file, line: 1, column: nil, reason: "\(after.count) lines, \(before.count) were given")
+    }
+    var movements: [Movement] = []
+    for (index, (row, line)) in zip(before, after).enumerated().dropFirst() {
+      guard line.hasPrefix(row + ","), let movement = Movement(rawValue: String(line.dropFirst(row.count + 1))) else {
+        throw .badTable(
+          file: file, line: index + 1, column: "movement", reason: "'\(line)' is not '\(row)' and its movement")
+      }
+      movements.append(movement)
+    }
+    return movements
+  }
+}

@@ -1,0 +1,18 @@
+/// An eye movement, as `heed classify` writes it.
+package enum Movement: String, Hashable, CaseIterable, Sendable {
+  case fixation, saccade, pso, pursuit, blink, unknown
+
+  /// As the coders and the published algorithms of the data have it; what is none of these is unknown.
+  /// Source: data/README.md.
+  package init(code: Int) {
+    self =
+      switch code {
+      case 1: .fixation
+      case 2: .saccade
+      case 3: .pso
+      case 4: .pursuit
+      case 5: .blink
+      default: .unknown
+      }
+  }
+}

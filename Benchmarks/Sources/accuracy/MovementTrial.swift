@@ -1,0 +1,46 @@
+import Scoring
+
+/// What people, Heed and the published algorithms say of the recordings of one stimulus at one rate.
+struct MovementTrial {
+  let people: [[[Movement]]]
+  let offline: [[Movement]]
+  let online: [[Movement]]
+  /// Plain I-VT, computed here.
+  let plain: [[Movement]]
+  /// What was published, by the algorithm's name; every n-th of it at lower rates, so only said at the full rate.
+  let published: [(name: String, movements: [[Movement]])]
+
+  /// - Parameter n: Every n-th sample.
+  init(_ stimulus: GazeTraces.Stimulus, every n: Int, places: Places) throws {
+    let collection = GazeTraces.lund2013
+    let recordings = try GazeTraces(places: places).read(collection, prefix: stimulus.rawValue + "_", every: n)
+    let classifier = GazeClassifier(places: places)
+    note("classifying \(stimulus.name)" + (n > 1 ? ", one sample of \(n)" : ""))
+    func said(isOnline: Bool) throws -> [[Movement]] {
+      try recordings.map { name, trace in
+        try classifier.movements(
+          of: trace, name: "\(name)-every-\(n)", degreesPerUnit: collection.degreesPerUnit, isOnline: isOnline)
+      }
+    }
+    func labels(_ column: String) -> [[Movement]] { recordings.map { $0.trace.labels[column] ?? [] } }
+    people = collection.people.map(labels)
+    (offline, online) = (try said(isOnline: false), try said(isOnline: true))
+    plain = recordings.map {
+      VelocityThreshold.movements(of: $0.trace, degreesPerUnit: collection.degreesPerUnit)
+    }
+    published = collection.algorithms.map { (String($0.dropFirst(4)), labels($0)) }
+  }
+
+  /// Mean kappa over the people.
+  func kappa(_ movement: Movement, _ said: [[Movement]]) -> Double? { Kappa.of(movement, said, people: people) }
+
+  /// How far the first two people agree.
+  func human(_ movement: Movement) -> Double? { Kappa.of(movement, people[0], people[1]) }
+
+  /// The published algorithms that know the movement, best first.
+  func ranking(_ movement: Movement) -> [(name: String, kappa: Double)] {
+    published.filter { $0.movements.contains { $0.contains(movement) } }
+      .compactMap { name, movements in kappa(movement, movements).map { (name, $0) } }
+      .sorted { $0.kappa > $1.kappa }
+  }
+}
