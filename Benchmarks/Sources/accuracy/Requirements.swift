@@ -26,6 +26,8 @@ enum Requirements {
 
   static let blinkF1 = 0.95
   static let onsetMilliseconds = 20.0
+  static let perclosDifference = 0.05
+  static let blinkSeparation = 0.86
 
   static let fixationStills = 0.78
   static let fixationDots = 0.42
@@ -43,6 +45,4 @@ enum Requirements {
   static let eventF1 = 0.93
   static let offlineSamplesPerSecond = 3e6
   static let onlineSamplesPerSecond = 10e6
-  static let perclosDifference = 0.05
-  static let blinkSeparation = 0.86
 }
