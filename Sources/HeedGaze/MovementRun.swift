@@ -72,6 +72,6 @@ struct OngoingMovement: Sendable {
   /// Ends what goes on; the last sample speaks for one more interval.
   mutating func finish(interval: Double) -> EyeMovementEvent? {
     defer { run = nil }
-    return last.flatMap { run?.event(end: $0 + .nanoseconds(Int64(interval * 1e9))) }
+    return last.flatMap { run?.event(end: $0.later(bySeconds: interval)) }
   }
 }

@@ -78,7 +78,7 @@ import Testing
   @Test func damagedStreamsAreClassifiedWhole() {
     for seed in 0..<400 {
       let samples = Self.garbage(seed: UInt64(seed))
-      expectWhole(classify(samples, finishing: false), of: samples, "online, seed \(seed)")
+      expectWhole(classify(samples), of: samples, "online, seed \(seed)")
     }
   }
 
@@ -93,8 +93,8 @@ import Testing
   @Test func onlineThePastNeverChanges() {
     for seed in 0..<60 {
       let samples = Self.garbage(seed: UInt64(seed))
-      let whole = classify(samples, finishing: false).labels
-      let half = classify(Array(samples.prefix(samples.count / 2)), finishing: false).labels
+      let whole = classify(samples).labels
+      let half = classify(Array(samples.prefix(samples.count / 2))).labels
       #expect(Array(whole.prefix(half.count)) == half, "seed \(seed)")
     }
   }
@@ -104,7 +104,7 @@ import Testing
       let samples = Self.garbage(seed: UInt64(seed))
       let kept = Self.usable(samples)
       let clean = zip(samples, kept).filter(\.1).map(\.0)
-      let online = (classify(samples, finishing: false), classify(clean, finishing: false))
+      let online = (classify(samples), classify(clean))
       for (told, expected) in [(label(samples), label(clean)), online] {
         #expect(told.events == expected.events, "seed \(seed)")
         #expect(zip(told.labels, kept).filter(\.1).map(\.0) == expected.labels, "seed \(seed)")
@@ -138,6 +138,6 @@ import Testing
   func oddRecordingsAreWhole(what: String) throws {
     let samples = try #require(Self.odd[what])
     expectWhole(label(samples), of: samples, "\(what)")
-    expectWhole(classify(samples, finishing: false), of: samples, "\(what)")
+    expectWhole(classify(samples), of: samples, "\(what)")
   }
 }

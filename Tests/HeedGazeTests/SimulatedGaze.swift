@@ -137,9 +137,7 @@ func label(
 }
 
 /// Classifies online.
-func classify(
-  _ samples: [Sample], finishing: Bool = true, settings: EyeMovementClassifier.Settings = .init()
-) -> Told {
+func classify(_ samples: [Sample], settings: EyeMovementClassifier.Settings = .init()) -> Told {
   var classifier = EyeMovementClassifier(settings: settings)
   var told = Told()
   for sample in samples {
@@ -147,6 +145,6 @@ func classify(
     told.labels.append(step.movement)
     if let ended = step.ended { told.events.append(ended) }
   }
-  if finishing, let last = classifier.finish() { told.events.append(last) }
+  if let last = classifier.finish() { told.events.append(last) }
   return told
 }
