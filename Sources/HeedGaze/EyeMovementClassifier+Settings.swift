@@ -18,6 +18,9 @@ extension EyeMovementClassifier {
     /// A hole in the times longer than this many intervals is a loss. Choice: one or two samples may drop out unnoticed.
     public var longestHoleIntervals = 3.5
 
+    /// The same, and at least two: a hole is where a sample is missing.
+    var holeIntervals: Double { max(2, longestHoleIntervals) }
+
     public init() {}
   }
 }

@@ -39,7 +39,7 @@ public struct EyeMovementClassifier: Sendable {
     let isFirst = clock.interval == nil
     let interval = clock.interval ?? 0.01
     let showsSpeeds = interval * settings.speedsFromHertz <= 1
-    if clock.sinceLast > settings.longestHoleIntervals * interval {
+    if clock.sinceLast > settings.holeIntervals * interval {
       recent.removeAll()
       phases.lose(at: seconds - interval)
     }

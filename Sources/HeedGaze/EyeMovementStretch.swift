@@ -34,7 +34,7 @@ struct EyeMovementStretch: Sendable {
     saccades = SaccadeScanner(settings: settings.saccade)
     steps = StepScanner(settings: settings.step)
     longestPart = settings.drift.longestPart.seconds
-    longestHole = settings.longestHoleIntervals * interval
+    longestHole = settings.holeIntervals * interval
   }
 
   /// Feeds one sample; samples come in time order. A hole in the times is a loss that nobody wrote down.

@@ -11,7 +11,7 @@ public struct StepScanner: Sendable {
     /// A step larger than this moved, degrees, and times the median step.
     /// Choice: fixations wander by 0.1 to 0.2 degrees from sample to sample, and trackers' noise is added.
     public var smallestStep = 0.6
-    public var stepOverNoise = 5.7
+    public var stepOverNoise = 6.0
     /// The steps before and after it belong to it when they are this share of that. Choice: a third still leads the same way.
     public var tailShare = 0.3
     /// What does not get this far from where it came, as a share of its steps, was noise. Choice: half.
@@ -51,7 +51,9 @@ public struct StepScanner: Sendable {
     while rest - to < 2, rest + 1 < trace.change.count, trace.marks[rest + 1] == .open,
       (0..<threshold).contains(trace.change[rest + 1])
     { rest += 1 }
-    let after = trace.mean(to..<rest + 1)
+    let isSpike =
+      rest == to && to + 1 < trace.change.count && trace.marks[to + 1] == .open && trace.change[to + 1] > threshold
+    let after = isSpike ? trace.mean(to + 1..<to + 2) : trace.mean(to..<rest + 1)
     let (dx, dy) = (after.xDegrees - before.xDegrees, after.yDegrees - before.yDegrees)
     guard (dx * dx + dy * dy).squareRoot() >= max(settings.netShare * length, settings.smallestStep * 0.67) else {
       return (nil, start + 1)
