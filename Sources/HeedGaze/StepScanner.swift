@@ -11,7 +11,7 @@ public struct StepScanner: Sendable {
     /// A step larger than this moved, degrees, and times the median step.
     /// Choice: fixations wander by 0.1 to 0.2 degrees from sample to sample, and trackers' noise is added.
     public var smallestStep = 0.6
-    public var stepOverNoise = 6.0
+    public var stepOverNoise = 6.2
     /// The steps before and after it belong to it when they are this share of that. Choice: a third still leads the same way.
     public var tailShare = 0.3
     /// What does not get this far from where it came, as a share of its steps, was noise. Choice: half.
@@ -22,7 +22,7 @@ public struct StepScanner: Sendable {
     /// How well the profile must fit, degrees. Choice: a step's scatter.
     public var scatterDegrees = 0.15
     /// After it the eye swings for about this long. Source: Hooge et al. 2015: 20 ms are usual.
-    @Seconds public var swing: Duration = .milliseconds(22)
+    @Seconds public var swing: Duration = .milliseconds(21)
 
     public init() {}
   }
