@@ -41,8 +41,9 @@ struct EyeMovementRuns: Sendable {
   }
 
   private mutating func begin(_ kind: EyeMovement, at time: Timestamp) {
+    let past = run
     end(at: time)
-    run = MovementRun(kind: kind, start: jumped ?? notBeforeEnd(time))
+    run = MovementRun(kind: kind, start: jumped ?? notBeforeEnd(time), after: past)
     jumped = nil
   }
 

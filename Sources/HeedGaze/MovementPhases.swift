@@ -27,6 +27,8 @@ struct MovementPhases: Sendable {
   private let stepSwing: Double
   private var phase = Phase.stay
   private var lastChange = 0.0
+  /// The largest saccade that may hide in a stay.
+  private var hidden = 0.0
   private var stay: StayDrift
 
   init(settings: EyeMovementClassifier.Settings) {
@@ -65,13 +67,14 @@ struct MovementPhases: Sendable {
     showsSpeeds: Bool
   ) -> EyeMovement {
     let change = change ?? 0
+    hidden = showsSpeeds ? 0 : steps.step(noise: noise)
     defer { lastChange = change }
     switch phase {
     case .stay:
       let threshold = showsSpeeds ? saccades.peak(noise: noise) : steps.step(noise: noise)
       guard change > threshold else {
         let isPursuit = stay.isPursuit(
-          position, at: seconds, hiddenDegrees: showsSpeeds ? 0 : threshold, interval: interval)
+          position, at: seconds, hiddenDegrees: hidden, interval: interval)
         return isPursuit ? .pursuit : .fixation
       }
       stay.end()
@@ -134,6 +137,6 @@ struct MovementPhases: Sendable {
 
   private mutating func rest(_ position: GazePosition, at seconds: Double, interval: Double) -> EyeMovement {
     phase = .stay
-    return stay.isPursuit(position, at: seconds, hiddenDegrees: 0, interval: interval) ? .pursuit : .fixation
+    return stay.isPursuit(position, at: seconds, hiddenDegrees: hidden, interval: interval) ? .pursuit : .fixation
   }
 }

@@ -13,14 +13,19 @@ struct MovementRun: Sendable {
   private var seen = 0.0
   private var peak = -1.0
 
-  init(kind: EyeMovement, start: Timestamp) {
+  private var isLed = false
+
+  /// - Parameter past: What went before; a saccade leads on from where that ended.
+  init(kind: EyeMovement, start: Timestamp, after past: MovementRun? = nil) {
     self.kind = kind
     self.start = start
+    guard kind == .saccade, let past, past.seen > 0, past.kind != .blink else { return }
+    (firstX, firstY, isLed) = (past.lastX, past.lastY, true)
   }
 
   /// - Parameter speed: Negative where none is known.
   @inline(__always) mutating func add(x: Double, y: Double, speed: Double) {
-    if seen == 0 { (firstX, firstY) = (x, y) }
+    if seen == 0, !isLed { (firstX, firstY) = (x, y) }
     (lastX, lastY) = (x, y)
     sumX += x
     sumY += y
@@ -63,7 +68,7 @@ struct OngoingMovement: Sendable {
     var ended: EyeMovementEvent?
     if run?.kind != kind {
       ended = run?.event(end: time)
-      run = MovementRun(kind: kind, start: time)
+      run = MovementRun(kind: kind, start: time, after: run)
     }
     if let position { run?.add(x: position.xDegrees, y: position.yDegrees, speed: speed ?? -1) }
     return ended
