@@ -86,10 +86,6 @@ struct MovementPhases: Sendable {
         showsSpeeds: showsSpeeds)
     case .swing(let since, let moved):
       let moves = showsSpeeds && change > saccades.swing(noise: noise)
-      if change > (showsSpeeds ? saccades.peak(noise: noise) : steps.step(noise: noise)), change > lastChange {
-        phase = .saccade(since: seconds, top: change)
-        return .saccade
-      }
       let pause = showsSpeeds ? swingPause : 0
       let longest = showsSpeeds ? longestSwing : stepSwing
       if seconds - since <= longest, moves || seconds - moved <= pause || !showsSpeeds {

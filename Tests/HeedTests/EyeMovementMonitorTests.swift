@@ -10,19 +10,19 @@ import Testing
   /// `r` the road   `m` a mirror, 30 degrees to the left   `?` no gaze   `_` lids down
   private static func watch(
     _ timeline: String, settings: EyeMovementMonitor.Settings = .init()
-  ) -> (frames: [FrameReport], events: [MonitorEvent]) {
+  ) throws -> (frames: [FrameReport], events: [MonitorEvent]) {
     var monitor = EyeMovementMonitor(settings: settings)
     var (frames, events): ([FrameReport], [MonitorEvent]) = ([], [])
     for (index, place) in timeline.enumerated() {
       let time = Timestamp(milliseconds: Double(index) * 100 / 3)
-      var report = frame(place, at: time)
+      var report = try frame(place, at: time)
       events += monitor.update(&report, isPictureBelieved: place != "X")
       frames.append(report)
     }
     return (frames, events + monitor.finish(at: frames.last?.observation.time ?? .zero))
   }
 
-  private static func frame(_ place: Character, at time: Timestamp) -> FrameReport {
+  private static func frame(_ place: Character, at time: Timestamp) throws -> FrameReport {
     let picture = PictureObservation(meanLuma: 0.5, contrast: 0.2, fingerprint: 0)
     var report = FrameReport(
       observation: CabinObservation(
@@ -33,13 +33,13 @@ import Testing
     report.gaze = GazeSample(
       time: time, origin: Point(meters: SIMD3(0, 0, 0.6)),
       direction: Direction(azimuth: .degrees(azimuth), elevation: .degrees(-4)),
-      inHead: Direction(azimuth: .degrees(azimuth), elevation: .degrees(-4)), confidence: 0.8)
+      inHead: try #require(Direction<Head>(SIMD3(0, 0, 1))), confidence: 0.8)
     report.screenPoint = PlanePoint(x: 100 * azimuth, y: 50)
     return report
   }
 
   @Test func aLookAtAMirrorIsTwoSaccadesBetweenThreeFixations() throws {
-    let (frames, events) = Self.watch("rrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrr")
+    let (frames, events) = try Self.watch("rrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrr")
     let kinds = events.map(\.typeName)
     #expect(kinds == ["fixation", "saccade", "fixation", "saccade", "fixation"])
     guard case .fixation(_, let mirror) = events[2], case .saccade(_, let way) = events[1] else {
@@ -58,23 +58,23 @@ import Testing
     ("rrrrrrrrrrrr____rrrrrrrrrr", .blink, "lids that are down are"),
     ("rrrrrrrrrrrrXXXXrrrrrrrrrr", .unknown, "a picture that is not believed shows nothing"),
   ])
-  func whatIsNotSeenIsABlinkOnlyWhenTheLidsSaySo(timeline: String, expected: EyeMovement, why: Comment) {
-    let (frames, events) = Self.watch(timeline)
+  func whatIsNotSeenIsABlinkOnlyWhenTheLidsSaySo(timeline: String, expected: EyeMovement, why: Comment) throws {
+    let (frames, events) = try Self.watch(timeline)
     #expect(frames[12..<16].allSatisfy { $0.movement == expected }, why)
     #expect(!events.contains { $0.typeName == "saccade" }, why)
   }
 
-  @Test func theLastFixationsPlaceIsForgottenAfterHalfASecond() {
-    let (frames, _) = Self.watch("rrrrrrrrrrrr" + String(repeating: "?", count: 20))
+  @Test func theLastFixationsPlaceIsForgottenAfterHalfASecond() throws {
+    let (frames, _) = try Self.watch("rrrrrrrrrrrr" + String(repeating: "?", count: 20))
     // The last frame that was seen is at 366.7 ms.
     #expect(frames[26].fixationPoint != nil, "500 ms later")
     #expect(frames[27].fixationPoint == nil, "533 ms later")
   }
 
-  @Test func aRestShorterThanAFixationIsNotTold() {
+  @Test func aRestShorterThanAFixationIsNotTold() throws {
     var settings = EyeMovementMonitor.Settings()
     settings.shortestFixation = .milliseconds(500)
-    let (_, events) = Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
+    let (_, events) = try Self.watch("rrrrrrrrrrrrrrrrrrrrmmmmmmmmmmmmrrrrrrrrrrrrrrrrrrrr", settings: settings)
     #expect(events.map(\.typeName) == ["fixation", "saccade", "saccade", "fixation"])
   }
 }
