@@ -68,7 +68,9 @@ import Testing
     #expect(gaze.trackingState == state, why)
     #expect((gaze.x != nil) == isMeasured && (gaze.y != nil) == isMeasured && (gaze.azimuth != nil) == isMeasured, why)
     #expect(gaze.screenState == (isMeasured ? .inside : .unknown), why)
-    #expect(gaze.fixationX == nil && gaze.fixationY == nil, "not told apart yet")
+    #expect((gaze.eyeMovementState == .fixation) == isMeasured && (gaze.movement == .fixation) == isMeasured, why)
+    #expect((gaze.fixationX != nil) == isMeasured && (gaze.fixationY != nil) == isMeasured, why)
+    if let x = gaze.x, let fixation = gaze.fixationX { #expect(abs(x - fixation) < 1, "where a still gaze is") }
     #expect((listener.faces.last?.centerZ == nil) == (face == nil), why)
     if let face { #expect(listener.faces.last?.centerZ == face.origin.z * 1000, "millimetres from the lens") }
   }
