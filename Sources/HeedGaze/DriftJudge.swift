@@ -13,9 +13,9 @@ public struct DriftJudge: Sendable {
     public var evenDegrees = 0.65
     /// How much of a saccade that is too small to be found is added to it. Choice: such a saccade rarely leads straight on.
     public var hiddenShare = 0.35
-    /// How much the evidence grows per e-fold of drift. Choice: half of the even drift speaks for fixation by ten to one.
+    /// How much the evidence grows per e-fold of drift. Choice: half of the even drift speaks for fixation by as much as one stay may.
     public var evidencePerFold = 4.0
-    /// The most that one stay may say, as the logarithm of odds. Choice: twenty to one; a single stay may be an artefact.
+    /// The most that one stay may say, as the logarithm of odds. Choice: thirteen to one; a single stay may be an artefact.
     public var strongestEvidence = 2.6
     /// How likely the next stay is of the same kind, as the logarithm of odds.
     /// Choice: five to one; scenes last for several stays.

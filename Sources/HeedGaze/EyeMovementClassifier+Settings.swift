@@ -13,7 +13,7 @@ extension EyeMovementClassifier {
     /// Fixation or pursuit.
     public var drift = DriftJudge.Settings()
     /// From this rate on speeds are measured, below it steps.
-    /// Choice: a saccade of 20-50 ms then has four samples and more, fewer do not show where its speed rises and falls.
+    /// Choice: a saccade of 20-50 ms then has three to eight samples; fewer do not show where its speed rises and falls.
     public var speedsFromHertz = 170.0
     /// A hole in the times longer than this many intervals is a loss. Choice: one or two samples may drop out unnoticed.
     public var longestHoleIntervals = 3.5

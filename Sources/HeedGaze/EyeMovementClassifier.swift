@@ -2,8 +2,9 @@ public import HeedSignals
 
 /// Tells what the eyes do from what they did until now: constant work and memory for each sample, for a live stream.
 ///
-/// The same speeds, steps, thresholds and judge as ``EyeMovementLabeller``, which also looks a little ahead. Without that a
-/// saccade is known only once it is fast, a swing only once it swings, and a stay may turn into a pursuit while it goes on.
+/// The same speeds, steps and judge as ``EyeMovementLabeller``, which also looks a little ahead. Without that a saccade is
+/// known only once it is fast, a swing only once it swings, and a stay may turn into a pursuit while it goes on; and what only
+/// the whole of a movement tells (how it began, how short it was, what led to it) is not asked.
 /// The rate is measured from the times. Not thread-safe: one classifier for each stream.
 public struct EyeMovementClassifier: Sendable {
   /// What one sample told.
@@ -39,14 +40,18 @@ public struct EyeMovementClassifier: Sendable {
     let isFirst = clock.interval == nil
     let interval = clock.interval ?? 0.01
     let showsSpeeds = interval * settings.speedsFromHertz <= 1
+    var cut: EyeMovementEvent?
     if clock.sinceLast > settings.holeIntervals * interval {
+      // What went on before a hole in the times is not known to have gone on in it.
       recent.removeAll()
-      phases.lose(at: seconds - interval)
+      phases.skip()
+      cut = event.finish(interval: interval)
     }
     guard let position, position.isUsable else {
       recent.removeAll()
       let movement = phases.lose(at: seconds)
-      return Step(movement: movement, ended: event.turn(to: movement, at: time, nil, speed: nil))
+      let ended = event.turn(to: movement, at: time, nil, speed: nil)
+      return Step(movement: movement, ended: cut ?? ended)
     }
     recent.append(x: position.xDegrees, y: position.yDegrees, seconds: seconds)
     if interval != measured { (measured, half) = (interval, halfWindow(interval: interval)) }
@@ -56,7 +61,8 @@ public struct EyeMovementClassifier: Sendable {
       position, change: change, at: seconds, noise: noise.value, interval: interval, lead: Double(half),
       showsSpeeds: showsSpeeds)
     let told: EyeMovement = isFirst ? .unknown : movement
-    return Step(movement: told, ended: event.turn(to: told, at: time, position, speed: showsSpeeds ? change : nil))
+    let ended = event.turn(to: told, at: time, position, speed: showsSpeeds ? change : nil)
+    return Step(movement: told, ended: cut ?? ended)
   }
 
   /// Ends the movement that goes on.

@@ -2,14 +2,14 @@ public import HeedSignals
 
 /// Labels recorded gaze sample by sample, offline: any rate from 20 to 2000 Hz, any length in constant memory.
 ///
-/// It looks ahead until the movement that goes on has ended, by a second at most. The rate is measured from the times, and again
-/// while it goes on. Not thread-safe: one labeller for each recording.
+/// It looks ahead until the movement that goes on has ended and 0.6 s more; a rest or a pursuit that lasts is decided a second at a
+/// time, a loss after a second. The rate is measured from the times, and again while it goes on. Not thread-safe: one labeller for each recording.
 ///
 /// Where speeds show (``EyeMovementClassifier/Settings/speedsFromHertz``) saccades are peaks of speed, else they are steps.
 public struct EyeMovementLabeller: Sendable {
   /// Choice: long enough for twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
-  /// Choice: with it the look ahead stays below a second and work comes in blocks.
+  /// Choice: short against the second that a decision may take; work comes in blocks.
   private static let blockSeconds = 0.25
   /// Choice: every second sample dropped is another rate, some samples dropped are not.
   private static let otherRate = 1.5

@@ -10,7 +10,7 @@ struct EyeMovementStretch: Sendable {
   let showsSpeeds: Bool
 
   private let halfWindow: Int
-  private let losses: LossScanner
+  private var losses: LossScanner
   private let saccades: SaccadeScanner
   private let steps: StepScanner
   private let longestPart: Double

@@ -17,8 +17,8 @@ public struct LossScanner: Sendable {
     /// Choice: the faster half of closing and of opening, in which the pupil is half covered.
     @Seconds public var closing: Duration = .milliseconds(35)
     @Seconds public var opening: Duration = .milliseconds(45)
-    /// A shorter loss is no blink. Source: blinks take 100 ms and more, Stern et al. 1984; Choice: half of it, since the pupil is covered
-    /// for a part of it only.
+    /// A loss shorter than this, its flanks included, is no blink.
+    /// Choice: blinks take 100 ms and more (Stern et al. 1984), but a tracker may lose the pupil for the last moment only.
     @Seconds public var shortest: Duration = .milliseconds(20)
     /// A longer loss is not a blink, and where the eyes are nobody knows. Source: 1 s, where a microsleep begins.
     @Seconds public var longest: Duration = .seconds(1)
@@ -27,6 +27,8 @@ public struct LossScanner: Sendable {
   }
 
   private let settings: Settings
+  /// When the last blink began, seconds of the trace.
+  private var began: Double?
 
   init(settings: Settings) { self.settings = settings }
 
@@ -50,7 +52,7 @@ public struct LossScanner: Sendable {
   ///   - showsSpeeds: The trace's changes are speeds, not steps.
   ///   - isComplete: Nothing more will come.
   /// - Returns: The sample after it; nil when more must be seen to tell.
-  func mark(
+  mutating func mark(
     _ trace: inout GazeTrace, at start: Int, earliest: Int, moves: Double, showsSpeeds: Bool, isComplete: Bool
   ) -> Int? {
     var end = start
@@ -69,10 +71,19 @@ public struct LossScanner: Sendable {
     }
     let before = flank(in: trace, before: start, earliest: earliest, moves: moves, closing: closing)
     let length = trace.seconds[max(start, after - 1)] - trace.seconds[before]
-    guard !continues, length >= settings.shortest.seconds, lost <= settings.longest.seconds else {
+    // A hole in the times shows no lids: nobody looked.
+    let isLoss = trace.isSample[start..<end].contains(true)
+    // Losses that follow each other without a rest between them are one blink, and no longer than one.
+    let leadsOn = before > 0 && trace.marks[before - 1] == .blink
+    let began = leadsOn ? began ?? trace.seconds[before] : trace.seconds[before]
+    let longest = settings.longest.seconds + 2 * settings.longestFlank.seconds
+    guard isLoss, !continues, length >= settings.shortest.seconds, lost <= settings.longest.seconds,
+      trace.seconds[max(start, after - 1)] - began <= longest
+    else {
       trace.mark(start..<end, .lost)
       return end
     }
+    self.began = began
     trace.mark(before..<after, .blink)
     return after
   }

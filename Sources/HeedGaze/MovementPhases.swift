@@ -11,7 +11,7 @@ struct MovementPhases: Sendable {
     /// Not seen; `isBlink` until it lasts for too long.
     case lost(since: Double, isBlink: Bool)
     /// The lids of a blink are opening.
-    case opening(since: Double, moved: Double)
+    case opening(shut: Double, since: Double, moved: Double)
   }
 
   private let settings: EyeMovementClassifier.Settings
@@ -47,15 +47,27 @@ struct MovementPhases: Sendable {
   }
 
   /// Takes a moment at which nothing was seen.
-  @discardableResult mutating func lose(at seconds: Double) -> EyeMovement {
-    if case .lost(let since, let isBlink) = phase {
+  mutating func lose(at seconds: Double) -> EyeMovement {
+    switch phase {
+    case .lost(let since, let isBlink):
       let goesOn = isBlink && seconds - since <= longestBlink
       if goesOn != isBlink { phase = .lost(since: since, isBlink: goesOn) }
       return goesOn ? .blink : .unknown
+    case .opening(let shut, _, _):
+      // The lids had not opened yet: it is the same blink.
+      phase = .lost(since: shut, isBlink: seconds - shut <= longestBlink)
+      return seconds - shut <= longestBlink ? .blink : .unknown
+    case .stay, .saccade, .swing:
+      stay.end()
+      phase = .lost(since: seconds, isBlink: true)
+      return .blink
     }
+  }
+
+  /// Nothing came for a while: nobody looked, so nobody saw the eyes shut.
+  mutating func skip() {
     stay.end()
-    phase = .lost(since: seconds, isBlink: true)
-    return .blink
+    phase = .stay
   }
 
   /// Takes a sample that was seen.
@@ -93,15 +105,15 @@ struct MovementPhases: Sendable {
         return .pso
       }
       return rest(position, at: seconds, interval: interval)
-    case .lost(_, let isBlink):
+    case .lost(let shut, let isBlink):
       guard isBlink else { return rest(position, at: seconds, interval: interval) }
-      phase = .opening(since: seconds, moved: seconds)
+      phase = .opening(shut: shut, since: seconds, moved: seconds)
       return .blink
-    case .opening(let since, let moved):
+    case .opening(let shut, let since, let moved):
       let moves = change > (showsSpeeds ? losses.speed(noise: noise) : steps.step(noise: noise))
       let base = showsSpeeds ? 0 : opening
       if seconds - since <= longestFlank, moves || seconds - moved <= flankPause || seconds - since <= base {
-        phase = .opening(since: since, moved: moves ? seconds : moved)
+        phase = .opening(shut: shut, since: since, moved: moves ? seconds : moved)
         return .blink
       }
       return rest(position, at: seconds, interval: interval)

@@ -11,11 +11,14 @@ public struct StepScanner: Sendable {
     /// A step larger than this moved, degrees, and times the median step.
     /// Choice: fixations wander by 0.1 to 0.2 degrees from sample to sample, and trackers' noise is added.
     public var smallestStep = 0.6
+    /// Choice: one in a thousand steps of a resting eye is six times the median one.
     public var stepOverNoise = 6.2
     /// The steps before and after it belong to it when they are this share of that. Choice: a third still leads the same way.
     public var tailShare = 0.3
     /// What does not get this far from where it came, as a share of its steps, was noise. Choice: half.
     public var netShare = 0.5
+    /// The same as a share of the smallest step. Choice: two thirds, as the rests on both sides scatter too.
+    public var netOfSmallest = 0.67
     /// A saccade takes this long, and longer for each degree. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
     @Seconds public var shortestDuration: Duration = .milliseconds(21)
     public var secondsPerDegree = 0.0022
@@ -55,7 +58,7 @@ public struct StepScanner: Sendable {
       rest == to && to + 1 < trace.change.count && trace.marks[to + 1] == .open && trace.change[to + 1] > threshold
     let after = isSpike ? trace.mean(to + 1..<to + 2) : trace.mean(to..<rest + 1)
     let (dx, dy) = (after.xDegrees - before.xDegrees, after.yDegrees - before.yDegrees)
-    guard (dx * dx + dy * dy).squareRoot() >= max(settings.netShare * length, settings.smallestStep * 0.67) else {
+    guard (dx * dx + dy * dy).squareRoot() >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep) else {
       return (nil, start + 1)
     }
     let (onset, duration) = fit(trace, from, to, stay: stay, length: length)
