@@ -17,6 +17,7 @@ struct DriverStateEngine: Sendable {
   private var closures: EyeClosureMonitor
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
+  private var blinks: BlinkStatistics
   private var glances: GlanceRecorder
   private var distraction: DistractionMonitor
   private var attention: AttentionMeter
@@ -50,6 +51,7 @@ struct DriverStateEngine: Sendable {
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
+    blinks = BlinkStatistics(settings: settings.blinks)
     glances = GlanceRecorder(settings: settings.glance)
     distraction = DistractionMonitor(settings: settings.distraction)
     attention = AttentionMeter(settings: settings.attention)
@@ -130,7 +132,11 @@ struct DriverStateEngine: Sendable {
     (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
     input.headPitch = isPictureBelieved && report.tracking == .success ? face?.pitch : nil
     input.gazeElevation = isPictureBelieved ? report.gaze?.direction.elevation : nil
-    let state = drowsiness.update(input)
+    blinks.update(
+      isSeen: !seen.isEmpty, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
+      at: time)
+    var state = drowsiness.update(input)
+    state?.blinks = blinks.summary
     if let state { lastDrowsiness = state }
     return events(of: found, at: time) + (state.map { [.drowsiness(time: time, drowsiness: $0)] } ?? [])
   }

@@ -15,6 +15,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var lidAgreement = LidAgreement.Settings()
   public var closure = EyeClosureMonitor.Settings()
   public var yawn = YawnDetector.Settings()
+  public var blinks = BlinkStatistics.Settings()
   public var drowsiness = DrowsinessEstimator.Settings()
   public var zones = ZoneClassifier.Settings()
   public var glance = GlanceRecorder.Settings()

@@ -19,31 +19,6 @@ public struct BlinkStatistics: Sendable {
     public init() {}
   }
 
-  /// The statistics at one moment. A mean is nil when fewer than ``Settings/fewest`` blinks carry its value.
-  public struct Summary: Hashable, Sendable {
-    /// Seen time of the window that this rests on.
-    public var seen: Duration
-    /// Blinks of both eyes in it.
-    public var blinks: Int
-    /// Blinks per minute of seen time.
-    public var ratePerMinute: Double
-    /// Standard error of the rate, of blinks that come at random: its root over the seen minutes.
-    public var rateError: Double
-    /// From half shut to half open, seconds.
-    public var meanDurationSeconds: Double?
-    /// Shares of the open level, 0...1.
-    public var meanAmplitude: Double?
-    /// Open levels per second.
-    public var meanClosingVelocity: Double?
-    /// Open levels per second.
-    public var meanOpeningVelocity: Double?
-    public var meanAmplitudeVelocityRatioSeconds: Double?
-    /// Between the end of a blink and the start of the next, seconds.
-    public var meanIntervalSeconds: Double?
-    /// Standard deviation of these times over their mean: 0 for a metronome, 1 for blinks at random.
-    public var intervalScatter: Double?
-  }
-
   private struct Entry: Sendable {
     var blink: Blink
     /// Time since the blink before; nil when the eyes were not seen all the while.
@@ -77,13 +52,13 @@ public struct BlinkStatistics: Sendable {
   }
 
   /// The statistics now; nil before enough was seen.
-  public var summary: Summary? {
+  public var summary: BlinkSummary? {
     guard seen.seen >= settings.enoughSeen, seen.seen > .zero else { return nil }
     let minutes = seen.seen.seconds / 60
     let blinks = entries.map(\.blink)
     let intervals = entries.compactMap(\.interval).map(\.seconds)
     let meanInterval = mean(intervals)
-    return Summary(
+    return BlinkSummary(
       seen: seen.seen, blinks: blinks.count, ratePerMinute: Double(blinks.count) / minutes,
       rateError: Double(blinks.count).squareRoot() / minutes,
       meanDurationSeconds: mean(blinks.map(\.duration.seconds)), meanAmplitude: mean(blinks.compactMap(\.amplitude)),

@@ -58,7 +58,10 @@ public struct StepScanner: Sendable {
       rest == to && to + 1 < trace.change.count && trace.marks[to + 1] == .open && trace.change[to + 1] > threshold
     let after = isSpike ? trace.mean(to + 1..<to + 2) : trace.mean(to..<rest + 1)
     let (dx, dy) = (after.xDegrees - before.xDegrees, after.yDegrees - before.yDegrees)
-    guard (dx * dx + dy * dy).squareRoot() >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep) else {
+    guard
+      (dx * dx + dy * dy).squareRoot()
+        >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep)
+    else {
       return (nil, start + 1)
     }
     let (onset, duration) = fit(trace, from, to, stay: stay, length: length)

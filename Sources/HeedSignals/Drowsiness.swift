@@ -16,10 +16,12 @@ public struct Drowsiness: Hashable, Sendable {
   public var reason: String
   /// Everything that was measured, also what is 0, in the order of ``DrowsinessEvidence/Kind``.
   public var evidence: [DrowsinessEvidence]
+  /// What the blinks of the last minutes have in common; nil: not enough seen yet.
+  public var blinks: BlinkSummary?
 
   public init(
     isDrowsy: Bool?, intensity: Double?, perclos: Double?, p70: Double? = nil, window: Duration, kss: Double?,
-    reason: String, evidence: [DrowsinessEvidence] = []
+    reason: String, evidence: [DrowsinessEvidence] = [], blinks: BlinkSummary? = nil
   ) {
     self.isDrowsy = isDrowsy
     self.intensity = intensity
@@ -29,6 +31,7 @@ public struct Drowsiness: Hashable, Sendable {
     self.kss = kss
     self.reason = reason
     self.evidence = evidence
+    self.blinks = blinks
   }
 }
 

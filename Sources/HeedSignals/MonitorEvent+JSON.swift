@@ -84,7 +84,7 @@ extension Drowsiness {
             "kind": .string($0.kind.rawValue), "value": .number($0.value, .ratio),
             "window_s": .number($0.window.seconds, .millisecond), "intensity": .number($0.intensity, .ratio),
           ]
-        }),
+        }), "blinks": blinks?.json ?? .null,
     ]
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private func statistics(
     seconds: Double, starts: [Double], hidden: [ClosedRange<Double>] = [], eye: Blink.Eye = .both,
     amplitude: Double? = 0.8, velocity: Double? = 16, settings: BlinkStatistics.Settings = .init()
-  ) -> BlinkStatistics.Summary? {
+  ) -> BlinkSummary? {
     var statistics = BlinkStatistics(settings: settings)
     for frame in 0...Int((seconds * 16).rounded()) {
       let now = Double(frame) / 16
