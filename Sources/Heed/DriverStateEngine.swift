@@ -63,7 +63,9 @@ struct DriverStateEngine: Sendable {
   mutating func update(
     _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool
   ) -> [MonitorEvent] {
-    let (time, face) = (report.observation.time, report.tracking == .unsupported ? nil : report.observation.face)
+    let time = report.observation.time
+    // A picture that repeats teaches nothing about open eyes either.
+    let face = isPictureBelieved && report.tracking != .unsupported ? report.observation.face : nil
     let turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
     report.leftOpenness = face?.leftEye.flatMap {
       leftOpenness.update($0.lidAperture, turn: turn, at: time).map(Precision.ratio.round)
@@ -73,8 +75,7 @@ struct DriverStateEngine: Sendable {
     }
     report.lidDrift = face.flatMap { _ in leftOpenness.drift ?? rightOpenness.drift }
     var events: [MonitorEvent] = []
-    let mouth = isPictureBelieved ? face?.mouthOpenness : nil
-    let yawned = yawn.update(mouth, at: time)
+    let yawned = yawn.update(face?.mouthOpenness, at: time)
     if let yawned { events.append(.yawn(time: time, yawn: yawned)) }
     events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
