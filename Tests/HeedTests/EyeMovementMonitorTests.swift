@@ -7,7 +7,7 @@ import Testing
 @Suite struct EyeMovementMonitorTests {
   /// One character is one frame at 30 Hz, and where the driver looks.
   ///
-  /// `r` the road   `m` a mirror, 30 degrees to the left   `?` no gaze   `_` lids down
+  /// `r` the road   `m` a mirror, 30 degrees to the left   `?` no gaze   `_` lids down   `#` a picture that is not believed
   private static func watch(
     _ timeline: String, settings: EyeMovementMonitor.Settings = .init()
   ) throws -> (frames: [FrameReport], events: [MonitorEvent]) {
@@ -16,7 +16,7 @@ import Testing
     for (index, place) in timeline.enumerated() {
       let time = Timestamp(milliseconds: Double(index) * 100 / 3)
       var report = try frame(place, at: time)
-      events += monitor.update(&report, isPictureBelieved: place != "X")
+      events += monitor.update(&report, isPictureBelieved: place != "#")
       frames.append(report)
     }
     return (frames, events + monitor.finish(at: frames.last?.observation.time ?? .zero))
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     ("rrrrrrrrrrrr????rrrrrrrrrr", EyeMovement.unknown, "a gaze that is lost is not a blink" as Comment),
     ("rrrrrrrrrrrr____rrrrrrrrrr", .blink, "lids that are down are"),
-    ("rrrrrrrrrrrrXXXXrrrrrrrrrr", .unknown, "a picture that is not believed shows nothing"),
+    ("rrrrrrrrrrrr####rrrrrrrrrr", .unknown, "a picture that is not believed shows nothing"),
   ])
   func whatIsNotSeenIsABlinkOnlyWhenTheLidsSaySo(timeline: String, expected: EyeMovement, why: Comment) throws {
     let (frames, events) = try Self.watch(timeline)
