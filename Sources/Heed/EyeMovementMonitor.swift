@@ -43,6 +43,8 @@ public struct EyeMovementMonitor: Sendable {
     }
     let step = classifier.update(position, at: time)
     let ended = step.ended.flatMap { event($0, at: time) }
+    // Also of a fixation that follows one: what lies between them was not seen.
+    if step.ended != nil { rest = RestingPlace() }
     if report.movement != .blink {
       switch step.movement {
       case .fixation, .saccade, .pursuit: report.movement = step.movement

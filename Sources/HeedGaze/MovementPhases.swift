@@ -6,7 +6,7 @@ struct MovementPhases: Sendable {
     /// At rest or in pursuit.
     case stay
     /// `top` is its highest speed or largest step until now.
-    case saccade(since: Double, top: Double)
+    case saccade(top: Double)
     case swing(since: Double, moved: Double)
     /// Not seen; `isBlink` until it lasts for too long.
     case lost(since: Double, isBlink: Bool)
@@ -14,7 +14,6 @@ struct MovementPhases: Sendable {
     case opening(shut: Double, since: Double, moved: Double)
   }
 
-  private let settings: EyeMovementClassifier.Settings
   private let saccades: SaccadeScanner
   private let steps: StepScanner
   private let losses: LossScanner
@@ -32,7 +31,6 @@ struct MovementPhases: Sendable {
   private var stay: StayDrift
 
   init(settings: EyeMovementClassifier.Settings) {
-    self.settings = settings
     saccades = SaccadeScanner(settings: settings.saccade)
     steps = StepScanner(settings: settings.step)
     losses = LossScanner(settings: settings.blink)
@@ -90,11 +88,11 @@ struct MovementPhases: Sendable {
         return isPursuit ? .pursuit : .fixation
       }
       stay.end()
-      phase = .saccade(since: seconds, top: change)
+      phase = .saccade(top: change)
       return .saccade
-    case .saccade(let since, let top):
+    case .saccade(let top):
       return saccade(
-        position, change, at: seconds, since: since, top: top, noise: noise, interval: interval, lead: lead,
+        position, change, at: seconds, top: top, noise: noise, interval: interval, lead: lead,
         showsSpeeds: showsSpeeds)
     case .swing(let since, let moved):
       let moves = showsSpeeds && change > saccades.swing(noise: noise)
@@ -121,7 +119,7 @@ struct MovementPhases: Sendable {
   }
 
   private mutating func saccade(
-    _ position: GazePosition, _ change: Double, at seconds: Double, since: Double, top: Double, noise: Double,
+    _ position: GazePosition, _ change: Double, at seconds: Double, top: Double, noise: Double,
     interval: Double, lead: Double, showsSpeeds: Bool
   ) -> EyeMovement {
     let goesOn: Bool
@@ -134,7 +132,7 @@ struct MovementPhases: Sendable {
       goesOn = change > steps.step(noise: noise)
     }
     guard !goesOn else {
-      phase = .saccade(since: since, top: max(top, change))
+      phase = .saccade(top: max(top, change))
       return .saccade
     }
     let swings = showsSpeeds ? change > saccades.swing(noise: noise) : interval <= stepSwing

@@ -22,7 +22,8 @@ public struct SaccadeScanner: Sendable {
     /// Half the time over which a speed is measured, as the slope of a line.
     /// Choice: long enough for three samples at 250 Hz, shorter than half of the shortest saccade.
     @Seconds public var speedHalfWindow: Duration = .microseconds(3500)
-    /// A saccade's peak, at least, deg/s. Source: 30 deg/s for I-VT, Tobii; Choice: below, pursuit is as fast.
+    /// A saccade's peak, at least, deg/s.
+    /// Choice: below the 30 deg/s of I-VT (Tobii), because small saccades peak there in quiet recordings; in others the noise decides.
     public var smallestPeak = 20.0
     /// The same times the noise. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
     public var peakOverNoise = 5.0
@@ -39,7 +40,8 @@ public struct SaccadeScanner: Sendable {
     public var valleyShare = 0.35
     /// Shorter ones are spikes. Choice: microsaccades take 10 ms.
     @Seconds public var shortest: Duration = .milliseconds(8)
-    /// The swing moves faster than this, deg/s, and times the noise. Choice: half of the beginning's over noise.
+    /// The swing moves faster than this, deg/s, and times the noise.
+    /// Choice: of the values around it these agreed best with people; nearer to the noise than a saccade's beginning.
     public var swing = 15.0
     public var swingOverNoise = 2.0
     /// Choice: 10 to 40 ms are usual; longer ones are glissades that drift home.
@@ -67,6 +69,7 @@ public struct SaccadeScanner: Sendable {
   }
 
   /// How much must be seen after a sample to tell all that begins there, seconds.
+  /// Choice: 0.2 s is longer than any saccade, of 80 degrees too.
   var reach: Double { 0.2 + settings.longestSwing.seconds + settings.swingPause.seconds }
 
   /// The speed above which a sample belongs to a saccade, deg/s.

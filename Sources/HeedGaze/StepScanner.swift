@@ -11,7 +11,7 @@ public struct StepScanner: Sendable {
     /// A step larger than this moved, degrees, and times the median step.
     /// Choice: fixations wander by 0.1 to 0.2 degrees from sample to sample, and trackers' noise is added.
     public var smallestStep = 0.6
-    /// Choice: one in a thousand steps of a resting eye is six times the median one.
+    /// Choice: of 4 to 6.5 this agreed best with people at 60 and 30 Hz; see docs/eye-movements.md.
     public var stepOverNoise = 6.2
     /// The steps before and after it belong to it when they are this share of that. Choice: a third still leads the same way.
     public var tailShare = 0.3
@@ -35,6 +35,7 @@ public struct StepScanner: Sendable {
   init(settings: Settings) { self.settings = settings }
 
   /// How much must be seen after a sample to tell all that begins there, seconds.
+  /// Choice: seven samples at 20 Hz, of which a saccade and the rests beside it take six.
   var reach: Double { 0.35 }
 
   /// The step above which the gaze has moved, degrees.

@@ -71,6 +71,22 @@ import Testing
     #expect(frames[27].fixationPoint == nil, "533 ms later")
   }
 
+  @Test func placesBeforeAndAfterAStallAreNotMixed() throws {
+    var monitor = EyeMovementMonitor()
+    for frame in 0..<30 {
+      var report = try Self.frame("r", at: Timestamp(milliseconds: Double(frame) * 100 / 3))
+      _ = monitor.update(&report, isPictureBelieved: true)
+    }
+    var after = try Self.frame("m", at: Timestamp(milliseconds: 11_000))
+    let told = monitor.update(&after, isPictureBelieved: true)
+    guard case .fixation(_, let before)? = told.first else {
+      Issue.record("the fixation ended where the frames did")
+      return
+    }
+    #expect(before.end.milliseconds < 1100 && before.screenPoint == PlanePoint(x: 200, y: 50))
+    #expect(after.fixationPoint == PlanePoint(x: 3000, y: 50))
+  }
+
   @Test func aRestShorterThanAFixationIsNotTold() throws {
     var settings = EyeMovementMonitor.Settings()
     settings.shortestFixation = .milliseconds(500)
