@@ -79,7 +79,9 @@ struct EyeMovementStretch: Sendable {
     }
     let fresh = trace.change[first...].lazy.filter { $0 >= 0 }
     if noise == nil {
-      noise = NoiseLevel.median(fresh).map { NoiseLevel(start: $0, stepsPerFold: LearnedNoise.secondsPerFold / interval) }
+      noise = NoiseLevel.median(fresh).map {
+        NoiseLevel(start: $0, stepsPerFold: LearnedNoise.secondsPerFold / interval)
+      }
     } else {
       for change in fresh { noise?.update(change) }
     }
