@@ -18,11 +18,13 @@ let package = Package(
     .target(name: "HeedSignals", dependencies: ["HeedGeometry"]),
     .target(name: "HeedGaze", dependencies: ["HeedGeometry", "HeedSignals"]),
     .target(name: "HeedDriver", dependencies: ["HeedGeometry", "HeedSignals"]),
-    .target(name: "HeedRisk", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver"]),
+    .target(name: "HeedRoad", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .target(name: "HeedRisk", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRoad"]),
     .target(
       name: "Heed",
       dependencies: [
-        "HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRisk", .product(name: "Yams", package: "Yams"),
+        "HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk",
+        .product(name: "Yams", package: "Yams"),
       ]),
     // OpenCV's headers include each other as "opencv2/..." while Debian keeps them in <opencv4/opencv2/...>. The folder
     // `opencv` holds one forwarding line for each of them that is reached, so neither unsafeFlags nor pkg-config is needed
@@ -69,6 +71,7 @@ let package = Package(
     .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["HeedRisk", "HeedSignals"]),
+    .testTarget(name: "HeedRoadTests", dependencies: ["HeedGeometry", "HeedRoad", "HeedSignals"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedTests",

@@ -36,7 +36,8 @@ struct DelegateReader: Sendable {
     case .calibration(_, let change): delegates.calibration?.tell(change)
     case .availability(let change): tell(change.availability, to: delegates)
     case .risk(let state): risk = state
-    case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary: break
+    case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary, .road, .alert, .roadAvailability:
+      break
     }
   }
 

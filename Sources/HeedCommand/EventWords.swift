@@ -11,7 +11,7 @@ struct EventWords {
   init?(_ event: MonitorEvent) {
     switch event {
     // Three a second: nobody reads them line by line.
-    case .frame, .fixation, .saccade: return nil
+    case .frame, .fixation, .saccade, .road, .alert, .roadAvailability: return nil
     case .blink(_, let blink): self.init(blink)
     case .eyeClosure(_, let closure): self.init(closure)
     case .drowsiness(_, let drowsiness): self.init(drowsiness)

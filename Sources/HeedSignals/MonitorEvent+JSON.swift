@@ -48,6 +48,9 @@ extension MonitorEvent {
       ])
     case .availability(let change): return line(change.members)
     case .risk(let state): return line(state.members)
+    case .road(let report): return line(report.members)
+    case .alert(let change): return line(change.members)
+    case .roadAvailability(let change): return line(change.members)
     case .calibration(_, let change): return line(change.json)
     case .summary(_, let summary): return line(summary.members)
     }

@@ -13,6 +13,10 @@ public enum MonitorEvent: Hashable, Sendable {
   case distraction(time: Timestamp, distraction: Distraction)
   case availability(AvailabilityChange)
   case risk(RiskState)
+  /// One per road frame, before the events that the frame completed; a record of events has no line for it.
+  case road(RoadReport)
+  case alert(RoadAlertChange)
+  case roadAvailability(RoadAvailabilityChange)
   /// A step of a calibration, or of the watch over the one in use.
   case calibration(time: Timestamp, change: CalibrationChange)
   /// The last event of a session.
@@ -29,6 +33,9 @@ public enum MonitorEvent: Hashable, Sendable {
       time
     case .availability(let change): change.time
     case .risk(let state): state.time
+    case .road(let report): report.observation.time
+    case .alert(let change): change.time
+    case .roadAvailability(let change): change.time
     }
   }
 
@@ -47,6 +54,9 @@ public enum MonitorEvent: Hashable, Sendable {
     case .distraction: "distraction"
     case .availability: "availability"
     case .risk: "risk"
+    case .road: "road"
+    case .alert: "alert"
+    case .roadAvailability: "availability"
     case .calibration: "calibration"
     case .summary: "summary"
     }

@@ -13,6 +13,10 @@ public struct Rig: Hashable, Sendable {
   public var vehicleFromCamera: Transform<Vehicle, Camera>?
   public var display: Display?
   public var zones: [Zone]
+  /// The camera that looks at the road; nil: there is none, or nobody measured it.
+  public var roadCamera: MountedCamera?
+  /// Static regions of the road picture; nil: they follow from the lanes or the vehicle's path.
+  public var regions: Regions?
 
   public init(
     name: String, seat: Seat? = nil, cabinCamera: PinholeCamera? = nil,
@@ -24,6 +28,17 @@ public struct Rig: Hashable, Sendable {
     self.vehicleFromCamera = vehicleFromCamera
     self.display = display
     self.zones = zones
+  }
+
+  /// Regions of the road picture that do not move: corners as fractions of its width and height, 0...1; empty: none.
+  public struct Regions: Hashable, Sendable {
+    public var primary: [SIMD2<Double>]
+    public var secondary: [SIMD2<Double>]
+
+    public init(primary: [SIMD2<Double>], secondary: [SIMD2<Double>] = []) {
+      self.primary = primary
+      self.secondary = secondary
+    }
   }
 
   /// A display: a flat rectangle in the cabin camera's frame.

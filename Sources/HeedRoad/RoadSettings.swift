@@ -1,0 +1,4 @@
+/// Every number of the road engine, one struct per algorithm.
+public struct RoadSettings: Hashable, Codable, Sendable {
+  public init() {}
+}

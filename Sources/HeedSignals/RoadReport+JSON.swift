@@ -1,0 +1,71 @@
+import HeedGeometry
+
+extension RoadAlertChange {
+  /// The members of an `alert` line.
+  var members: JSONValue {
+    [
+      "state": .string(state.rawValue), "kind": .string(alert.kind.rawValue),
+      "stage": .string(optional: alert.stage?.rawValue), "side": .string(optional: alert.side?.rawValue),
+      "severity": .string(alert.severity.rawValue), "object": .string(optional: alert.object),
+      "ttc_s": .number(alert.timeToCollision?.seconds, .millisecond),
+      "ttc_low_s": .number(alert.timeToCollision?.earliest, .millisecond),
+      "ttc_high_s": .number(alert.timeToCollision?.latest, .millisecond),
+      "distance_m": .number(alert.distanceMeters, .millisecond),
+      "seen": alert.isSeen.map(JSONValue.bool) ?? .null,
+    ]
+  }
+}
+
+extension RoadAvailabilityChange {
+  /// The members of an `availability` line; `of` tells it from the cabin's.
+  var members: JSONValue {
+    [
+      "of": .string(function.rawValue), "state": .string(reason == nil ? "available" : "unavailable"),
+      "reason": .string(optional: reason?.rawValue), "permanent": .bool(false),
+    ]
+  }
+}
+
+extension RoadReport {
+  /// The members of a `road` line.
+  var members: JSONValue {
+    [
+      "frame": .integer(observation.frame), "speed_mps": .number(speed?.metersPerSecond, .millisecond),
+      "speed_from": .string(optional: speed?.origin.rawValue),
+      "lane": lane.map(\.members) ?? .null, "objects": .array(objects.map { .object($0.members) }),
+    ]
+  }
+
+  /// One `object` line for each object, as `heed alerts --objects` writes them.
+  public var objectLines: [JSONValue] {
+    objects.map { object in
+      .object([.init("type", "object"), .init("t_ms", .time(observation.time))] + object.members)
+    }
+  }
+}
+
+extension RoadObjectState {
+  fileprivate var members: [JSONValue.Member] {
+    [
+      .init("id", .string(id)), .init("label", .string(label.name)),
+      .init("distance_m", .number(distanceMeters, .millisecond)),
+      .init("distance_sd_m", .number(distanceDeviation, .millisecond)),
+      .init("closing_mps", .number(closingSpeed, .millisecond)),
+      .init("closing_sd_mps", .number(closingDeviation, .millisecond)),
+      .init("ttc_s", .number(timeToCollision?.seconds, .millisecond)),
+      .init("ttc_low_s", .number(timeToCollision?.earliest, .millisecond)),
+      .init("ttc_high_s", .number(timeToCollision?.latest, .millisecond)),
+      .init("region", .string(region.rawValue)), .init("in_path", .bool(isInPath)),
+    ]
+  }
+}
+
+extension LaneState {
+  fileprivate var members: JSONValue {
+    [
+      "offset_m": .number(offset, .millisecond), "heading_deg": .number(heading.degrees, .degree),
+      "width_m": .number(width, .millisecond), "left_m": .number(leftDistance, .millisecond),
+      "right_m": .number(rightDistance, .millisecond), "curvature_per_m": .number(curvature, .meter),
+    ]
+  }
+}
