@@ -1,0 +1,159 @@
+import Foundation
+public import HeedSignals
+
+/// Warns of what the vehicle will meet within seconds: objects in its expected path, by their time to collision.
+///
+/// A severity is reached when the time stays below its bound for a moment, and is left when it stays well above, so that noise
+/// at a bound is no news. What passes beside, crosses before or behind, or falls back is quiet.
+public struct CollisionMonitor: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// The object is expected to be passed within the path with at least this probability, to raise and to keep an alert.
+    /// Choice: more likely than not, and hysteresis.
+    public var raisingProbability = 0.5
+    /// How much more is asked for each metre that it is beside the path now, and at most: what comes from afar may stop.
+    /// Choice: half as sure again for what has a lane to cross.
+    public var probabilityPerMeter = 0.06
+    public var mostProbability = 0.9
+    public var keepingProbability = 0.2
+    /// It is expected so for this long before an alert is raised. Choice: a step; what swerves is not yet there.
+    @Seconds public var pathConfirmation: Duration = .milliseconds(200)
+    /// It stays above the bound for this long, by this factor, before the severity is left.
+    /// Choice: a driver who brakes a little is not yet out of it.
+    @Seconds public var release: Duration = .seconds(1)
+    public var releaseFactor = 1.25
+    /// An alert outlives its object's last look by this. Choice: as long as the tracker remembers it.
+    @Seconds public var memory: Duration = .seconds(1)
+    /// How many standard deviations of the closing rate are added before a time is held against a bound.
+    /// Choice: half of one makes up for what a filter lags behind brakes.
+    public var caution = 0.5
+    /// A time whose one standard deviation is more than this share of it raises nothing. Choice: what has just been seen
+    /// is soon known better.
+    public var mostUncertainty = 0.2
+
+    public init() {}
+  }
+
+  /// Bounds of the severities, seconds; nil: there is none of that severity.
+  public struct Bounds: Hashable, Sendable {
+    public var info: Double?
+    public var warning: Double
+    public var alert: Double
+
+    public init(info: Double?, warning: Double, alert: Double) {
+      self.info = info
+      self.warning = warning
+      self.alert = alert
+    }
+
+    func bound(of severity: RoadAlert.Severity) -> Double? {
+      switch severity {
+      case .info: info
+      case .warning: warning
+      case .alert: alert
+      }
+    }
+  }
+
+  private struct Watch: Sendable {
+    var severity: RoadAlert.Severity?
+    /// Since when it has been expected in the path.
+    var inPathSince: Timestamp?
+    /// Since when the severity that stands is no longer earned.
+    var relievedSince: Timestamp?
+    var last: Timestamp
+    var alert: RoadAlert?
+  }
+
+  private let settings: Settings
+  private var watches: [String: Watch] = [:]
+
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Judges one frame; frames come in the order of their times.
+  /// - Parameters:
+  ///   - estimates: Of the objects whose kinds are warned of.
+  ///   - path: nil: not known; then what stands in the primary region is in the way.
+  /// - Returns: The alerts that stand now, in the order of their objects' ids.
+  public mutating func update(
+    _ estimates: [ObjectEstimate], path: ExpectedPath, bounds: Bounds, at time: Timestamp
+  ) -> [RoadAlert] {
+    for estimate in estimates {
+      var watch = watches[estimate.state.id] ?? Watch(last: time)
+      watch.last = time
+      judge(estimate, path, bounds, &watch, at: time)
+      watches[estimate.state.id] = watch
+    }
+    watches = watches.filter { time.seconds(since: $0.value.last) <= settings.memory.seconds }
+    return watches.sorted { $0.key < $1.key }.compactMap(\.value.alert)
+  }
+
+  /// How likely the vehicle meets it: that it is passed within the path.
+  public func probability(_ estimate: ObjectEstimate, on path: ExpectedPath) -> Double {
+    guard let passing = estimate.passing(on: path) else { return 0 }
+    let deviation = max(passing.deviation, 1e-6)
+    let half = path.settings.halfWidth(of: estimate.width)
+    return Self.normal((half - passing.left) / deviation)
+      - Self.normal((-half - passing.left) / deviation)
+  }
+
+  private func judge(
+    _ estimate: ObjectEstimate, _ path: ExpectedPath, _ bounds: Bounds, _ watch: inout Watch, at time: Timestamp
+  ) {
+    let probability = probability(estimate, on: path)
+    let time2 = estimate.state.timeToCollision
+    let beside = max(0, abs(estimate.sideways?.position ?? 0) - path.settings.halfWidth)
+    let asked = min(
+      settings.mostProbability, settings.raisingProbability + settings.probabilityPerMeter * beside)
+    watch.inPathSince = probability >= asked ? watch.inPathSince ?? time : nil
+    let isInPath = watch.inPathSince.map { time.seconds(since: $0) >= settings.pathConfirmation.seconds } ?? false
+    let isEarned = estimate.isConfirmed && estimate.isMeasured && isInPath
+    var reached: RoadAlert.Severity?
+    for severity in RoadAlert.Severity.allCases {
+      guard let bound = bounds.bound(of: severity), let ttc = time2, isEarned, cautious(ttc) <= bound,
+        1 / ttc.earliest - 1 / ttc.seconds <= settings.mostUncertainty / ttc.seconds
+      else { continue }
+      reached = severity
+    }
+    let kept = watch.severity.flatMap { standing -> RoadAlert.Severity? in
+      guard probability >= settings.keepingProbability, let ttc = time2?.seconds else { return nil }
+      return RoadAlert.Severity.allCases.last { severity in
+        severity <= standing && bounds.bound(of: severity).map { ttc <= $0 * settings.releaseFactor } ?? false
+      }
+    }
+    settle(&watch, reached: reached, kept: kept, at: time)
+    guard let severity = watch.severity else {
+      watch.alert = nil
+      return
+    }
+    watch.alert = RoadAlert(
+      kind: .timeToCollision, severity: severity, object: estimate.state.id, timeToCollision: time2,
+      distanceMeters: estimate.state.distanceMeters)
+  }
+
+  private func cautious(_ ttc: TimeToCollision) -> Double {
+    let (rate, deviation) = (1 / ttc.seconds, 1 / ttc.earliest - 1 / ttc.seconds)
+    return 1 / (rate + settings.caution * deviation)
+  }
+
+  private func settle(
+    _ watch: inout Watch, reached: RoadAlert.Severity?, kept: RoadAlert.Severity?, at time: Timestamp
+  ) {
+    if let reached, watch.severity.map({ reached >= $0 }) ?? true {
+      (watch.severity, watch.relievedSince) = (reached, nil)
+      return
+    }
+    guard let standing = watch.severity else { return }
+    guard kept != standing else {
+      watch.relievedSince = nil
+      return
+    }
+    let since = watch.relievedSince ?? time
+    watch.relievedSince = since
+    if time.seconds(since: since) >= settings.release.seconds {
+      (watch.severity, watch.relievedSince) = (kept, nil)
+    }
+  }
+
+  /// The standard normal distribution.
+  private static func normal(_ x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
+}

@@ -1,0 +1,33 @@
+public import HeedGeometry
+public import HeedSignals
+
+/// What is known of one object in one frame.
+public struct ObjectEstimate: Sendable {
+  public var state: RoadObjectState
+  /// False for what was seen too seldom to raise an alert about.
+  public var isConfirmed: Bool
+  /// True when its range was measured in this frame, and not only carried on.
+  public var isMeasured = false
+  /// Where its nearest face is, on the road; nil where nothing tells.
+  public var place: Point<Vehicle>?
+  /// Of its kind, metres; nil where none is known.
+  var width: Double?
+  /// How it moves sideways; nil where nothing tells.
+  var sideways: SidewaysMotion.Line?
+  /// What else it may do sideways, m/s2.
+  var drift: Double
+  /// Seconds since it was first seen.
+  var age: Double
+
+  /// Where the vehicle passes it, or where it is beside the path at the horizon when it is not reached before; nil where it is
+  /// sideways is not known.
+  func passing(on path: ExpectedPath) -> ExpectedPath.Passing? {
+    guard let sideways, let place else { return nil }
+    let horizon = path.settings.horizon.seconds
+    let seconds = min(state.timeToCollision?.seconds ?? horizon, horizon)
+    var passing = path.passing(ahead: place.x, left: sideways.position, speedLeft: sideways.speed, seconds: seconds)
+    let own = sideways.deviation(after: seconds, acceleration: drift)
+    passing.deviation = (passing.deviation * passing.deviation + own * own).squareRoot()
+    return passing
+  }
+}

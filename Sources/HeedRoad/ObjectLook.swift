@@ -1,0 +1,96 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// One recognition of a tracked object, taken apart: what of its box can be used.
+struct ObjectLook: Sendable {
+  let id: String
+  let label: RoadLabel
+  let object: RoadObject
+  let isConfirmed: Bool
+  let size: ObjectSize?
+  let sides: BoxSides
+  /// Focal lengths, pixels; 1 without a camera: then ranges are in unknown units, and their ratios still hold.
+  private let focal: SIMD2<Double>
+  /// The box's middle as seen from the camera: to the right and down, as tangents; nil without a camera.
+  let direction: SIMD2<Double>?
+  private let rotation: Rotation<Vehicle, Camera>?
+
+  init(
+    _ object: RoadObject, track: ObjectTracker.Track, size: ObjectSize?, picture: ImageSize, camera: MountedCamera?,
+    settings: ObjectSettings
+  ) {
+    (id, label, isConfirmed) = (track.id, track.label, track.isConfirmed)
+    (self.object, self.size) = (object, size)
+    sides = BoxSides(object.box, in: picture, settings: settings.sides)
+    focal = camera.map { SIMD2($0.optics.fx, $0.optics.fy) } ?? SIMD2(1, 1)
+    rotation = camera?.rotation
+    direction = camera.map { camera in
+      // Edge coordinates lie half a pixel beside those of pixel centres.
+      let middle = object.box.center
+      return camera.optics.undistorted(PlanePoint(x: middle.x - 0.5, y: middle.y - 0.5))
+    }
+  }
+
+  /// Under which its size is learned: another kind has another usual size.
+  var sizeKey: String { Self.sizeKey(id: id, label: label) }
+  static func sizeKey(id: String, label: RoadLabel) -> String { "\(label.name) \(id)" }
+
+  /// Across the picture.
+  var pixelsPerRadian: Double { focal.x }
+
+  /// A distance that came with the recognition, metres.
+  var measured: Double? { object.distanceMeters }
+
+  /// In heights of the object; nil where the picture cuts its top or bottom off.
+  var rangeByHeight: Double? { sides.hasHeight ? focal.y / object.box.height : nil }
+
+  /// In widths of the object as it is seen; nil where the picture cuts a side off.
+  var rangeByWidth: Double? { sides.hasWidth ? focal.x / object.box.width : nil }
+
+  /// Lights and signs hang; everything else stands.
+  var standsOnRoad: Bool {
+    sides.bottom && size != nil && !label.name.hasPrefix(RoadLabel.trafficLight.name) && label != .stopSign
+  }
+
+  /// How far below the rig's horizon the lower edge is seen, as a tangent; nil above it.
+  func drop(in camera: MountedCamera) -> Double? {
+    let box = object.box
+    let foot = PlanePoint<Image>(x: box.center.x - 0.5, y: box.y + box.height - 0.5)
+    let seen = camera.optics.undistorted(foot)
+    let ray = camera.rotation.apply(SIMD3(seen.x, seen.y, 1))
+    return ray.x > 0 ? -ray.z / ray.x : nil
+  }
+
+  /// Where the nearest face is, seen along the box's middle; nil without a camera.
+  func place(distance: Double) -> SIMD3<Double>? {
+    guard let direction, let rotation else { return nil }
+    return rotation.apply(SIMD3(direction.x, direction.y, 1) * distance)
+  }
+
+  /// Metres to the left for a metre of depth, of the object's middle, and how much of a height it was shifted to get there from
+  /// the one side that is seen; nil when neither side is, and without a camera.
+  func leftTangent(range: Double) -> (tangent: Double, shifted: Double)? {
+    guard let middle = place(distance: 1) else { return nil }
+    if sides.hasWidth { return (middle.y, 0) }
+    guard sides.left || sides.right, let size else { return nil }
+    // Half of its kind's width from the side that is seen, in place of half of what is seen of it.
+    let width = size.width / size.height
+    let shift = (width / range - object.box.width / focal.x) / 2
+    return (middle.y + (sides.left ? -shift : shift), width)
+  }
+
+  /// True when this one stands nearer and hides where the other touches the road.
+  func covers(_ other: ObjectLook) -> Bool {
+    let (mine, its) = (object.box, other.object.box)
+    let foot = its.center.x
+    return mine.x < foot && foot < mine.x + mine.width && mine.y + mine.height > its.y + its.height
+      && mine.y < its.y + its.height
+  }
+
+  /// One standard deviation of the logarithm of a range that was measured over `pixels`, both of whose ends waver.
+  static func deviation(over pixels: Double, noise: Double, share: Double) -> Double {
+    let ends = noise * 2.0.squareRoot() / max(pixels, 1)
+    return (ends * ends + share * share).squareRoot()
+  }
+}

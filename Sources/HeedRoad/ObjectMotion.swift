@@ -1,0 +1,181 @@
+import Foundation
+import HeedGeometry
+public import HeedSignals
+
+/// How one object moves against the vehicle.
+public struct ObjectMotion: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// What is expected of the closing speed of something just seen, as shares of the vehicle's speed: vehicles between
+    /// standing and keeping pace, everything else standing or walking.
+    /// Choice: the middle, with a deviation that reaches both ends.
+    public var vehicleShare = 0.5
+    public var vehicleDeviation = 0.6
+    /// Least deviation of that, m/s. Choice: walking, and cycling against each other.
+    public var leastDeviation = 4.0
+    /// The deviation where the vehicle's speed is not known, m/s. Choice: oncoming city traffic.
+    public var unknownDeviation = 10.0
+    /// How much a box's width varies with the side that an object shows, as a share of it, from frame to frame.
+    /// Choice: a car that turns by 10 degrees shows a tenth more.
+    public var widthShare = 0.03
+    /// How long width over height of an object is learned. Choice: some looks.
+    @Seconds public var aspectDelay: Duration = .milliseconds(500)
+    /// How far a width is off that of its kind, as a share, when the height was never seen.
+    /// Source: 9 to 28 % on labelled cars (REFERENCE, section 6).
+    public var widthSpread = 0.2
+    /// How far a distance that came with a recognition is off, as a share. Choice: what good range nets reach.
+    public var measuredShare = 0.03
+    /// A closing speed is given once an object was seen for this long. Choice: less is noise at any rate.
+    @Seconds public var warmUp: Duration = .milliseconds(200)
+    /// Closing more slowly than this is not closing, m/s; nor is what takes longer than a minute.
+    /// Choice: one pixel in ten seconds.
+    public var slowest = 0.1
+    public var longest = 60.0
+
+    public init() {}
+  }
+
+  private let settings: ObjectSettings
+  private let first: Timestamp
+  private var last: Timestamp
+  private var range: RangeFilter?
+  private var sideways: SidewaysMotion
+  /// Width over height, and how its logarithm varies; nil before both were seen.
+  private var aspect: Double?
+  private var aspectVariance = 0.0
+  /// Metres in a unit of range: the usual height of the kind that it was first taken for, 1 for kinds without.
+  private let unit: Double
+  /// True where the size is only known by the width, or not at all.
+  private var isByWidth = false
+  private var isMeasured = false
+  private let expectedRate: (mean: Double, deviation: Double)
+
+  init(_ look: ObjectLook, at time: Timestamp, speed: Double?, settings: ObjectSettings) {
+    self.settings = settings
+    (first, last) = (time, time)
+    unit = look.size?.height ?? 1
+    sideways = SidewaysMotion(settings: settings.sideways)
+    let motion = settings.motion
+    if let speed {
+      let share = look.label.isVehicle ? motion.vehicleShare : 1
+      let spread = look.label.isVehicle ? motion.vehicleDeviation * speed : 0
+      expectedRate = (-speed * share, max(motion.leastDeviation, spread))
+    } else {
+      expectedRate = (0, motion.unknownDeviation)
+    }
+  }
+
+  /// Takes in one look.
+  /// - Returns: How surprising the box's height was, where it was measured; nil else.
+  mutating func update(_ look: ObjectLook, at time: Timestamp, noise: Double) -> Double? {
+    let seconds = time.seconds(since: last)
+    last = time
+    let isLearned = time.seconds(since: first) >= 1
+    let measurement = self.measurement(look, noise: noise)
+    isMeasured = measurement != nil
+    learnAspect(look, seconds: seconds)
+    if seconds > 0 { range?.advance(seconds: seconds) }
+    if let (measured, deviation) = measurement {
+      if range == nil {
+        range = RangeFilter(
+          range: measured, deviation: deviation, unit: unit, rate: expectedRate, settings: settings.range)
+      } else {
+        range?.update(measured: measured, deviation: deviation)
+      }
+    }
+    follow(look, noise: noise)
+    guard isLearned, look.measured == nil, look.rangeByHeight != nil else { return nil }
+    return range?.surprise
+  }
+
+  /// A range in units, with the deviation of its logarithm.
+  private mutating func measurement(_ look: ObjectLook, noise: Double) -> (Double, Double)? {
+    let (motion, share) = (settings.motion, settings.noise.share)
+    let box = look.object.box
+    if let measured = look.measured { return (measured / unit, motion.measuredShare) }
+    if let byHeight = look.rangeByHeight {
+      isByWidth = false
+      return (byHeight, ObjectLook.deviation(over: box.height, noise: noise, share: share))
+    }
+    guard let byWidth = look.rangeByWidth else { return nil }
+    let varies = (motion.widthShare * motion.widthShare + aspectVariance).squareRoot()
+    let deviation = ObjectLook.deviation(over: box.width, noise: noise, share: varies)
+    // Widths over heights: seen before, else of the kind.
+    if let aspect { return (byWidth * aspect, deviation) }
+    guard let size = look.size else { return nil }
+    isByWidth = true
+    return (byWidth * size.width / size.height, deviation)
+  }
+
+  private mutating func learnAspect(_ look: ObjectLook, seconds: Double) {
+    guard look.sides.hasHeight, look.sides.hasWidth else { return }
+    let seen = look.object.box.width / look.object.box.height
+    let share = aspect == nil ? 1 : seconds / (seconds + settings.motion.aspectDelay.seconds)
+    let off = log(seen / (aspect ?? seen))
+    aspectVariance += share * (off * off - aspectVariance)
+    aspect = (aspect ?? seen) + share * (seen - (aspect ?? seen))
+  }
+
+  private mutating func follow(_ look: ObjectLook, noise: Double) {
+    guard let range, let (tangent, share) = look.leftTangent(range: range.range) else { return }
+    // Of a middle that is known from one side and the kind's width, half of what that varies is added.
+    let guessed = share / range.range * settings.motion.widthSpread / 2
+    let own = noise / look.pixelsPerRadian
+    sideways.add(tangent: tangent, deviation: (own * own + guessed * guessed).squareRoot(), at: last)
+  }
+
+  /// What is known now.
+  /// - Parameter scale: The logarithm of its size over the usual one, as learned from the road.
+  func estimate(
+    _ look: ObjectLook, scale: (logarithm: Double, deviation: Double)?
+  ) -> ObjectEstimate {
+    var state = RoadObjectState(id: look.id, label: look.label, box: look.object.box)
+    state.score = look.object.score
+    state.distanceMeters = look.measured
+    let age = last.seconds(since: first)
+    let factor = look.measured == nil ? exp(scale?.logarithm ?? 0) : 1
+    let spread = look.measured != nil ? 0 : sizeSpread(look, scale)
+    guard let range else {
+      return ObjectEstimate(
+        state: state, isConfirmed: look.isConfirmed, drift: settings.sideways.drift, age: age)
+    }
+    // Metres in a unit, as far as they are known; what measured its own distance is filtered in the first kind's.
+    let metres = look.measured != nil ? unit : look.direction == nil ? nil : (look.size?.height).map { $0 * factor }
+    let deviations = range.deviations
+    if let metres {
+      let distance = range.range * metres
+      state.distanceMeters = look.measured ?? distance
+      let own = deviations.range * metres
+      state.distanceDeviation = (own * own + distance * distance * spread * spread).squareRoot()
+    }
+    if age >= settings.motion.warmUp.seconds {
+      if let metres {
+        state.closingSpeed = -range.rate * metres
+        state.closingDeviation = deviations.rate * metres
+      }
+      state.timeToCollision = timeToCollision(range)
+    }
+    return ObjectEstimate(
+      state: state, isConfirmed: look.isConfirmed, isMeasured: isMeasured,
+      place: state.distanceMeters.flatMap { look.place(distance: $0) }.map { Point(x: $0.x, y: $0.y, z: 0) },
+      width: look.size?.width,
+      sideways: metres.flatMap { sideways.line(range: range.range * $0, rate: range.rate * $0, at: last) },
+      drift: settings.sideways.drift, age: age)
+  }
+
+  /// How far the size is off, as a share.
+  private func sizeSpread(_ look: ObjectLook, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
+    isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.size?.spread ?? 0
+  }
+
+  /// Source: T = -d / (dd/dt), where d falls; infinite else.
+  private func timeToCollision(_ range: RangeFilter) -> TimeToCollision? {
+    let closing = -range.rate
+    guard closing * unit >= settings.motion.slowest, range.range / closing <= settings.motion.longest else {
+      return nil
+    }
+    let (rate, deviation) = (closing / range.range, range.relativeRateDeviation)
+    return TimeToCollision(
+      seconds: 1 / rate, earliest: 1 / (rate + deviation),
+      latest: rate > deviation ? 1 / (rate - deviation) : .infinity)
+  }
+}

@@ -1,0 +1,70 @@
+public import HeedSignals
+
+/// How large a kind of object is, and how much that varies.
+public struct ObjectSize: Hashable, Codable, Sendable {
+  /// Metres, or whatever unit distances are to come in; positive.
+  public var height: Double
+  public var width: Double
+  /// Along its own direction.
+  public var length: Double
+  /// One standard deviation of the height over objects of the kind, as a share of it.
+  public var spread: Double
+
+  public init(height: Double, width: Double, length: Double, spread: Double) {
+    self.height = height
+    self.width = width
+    self.length = length
+    self.spread = spread
+  }
+}
+
+/// The size of every kind of object that is on roads.
+public struct ObjectSizes: Hashable, Sendable {
+  /// Sizes in metres.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Source: means over KITTI's labelled objects (REFERENCE, section 6). Choice: spreads as rounded standard deviations of
+    /// labelled cars and people elsewhere, 0.11 m of 1.52 and 0.16 m of 1.76, children included.
+    public var car = ObjectSize(height: 1.52, width: 1.63, length: 3.88, spread: 0.07)
+    public var van = ObjectSize(height: 2.16, width: 1.86, length: 4.97, spread: 0.15)
+    public var truck = ObjectSize(height: 3.47, width: 2.70, length: 10.77, spread: 0.25)
+    public var pedestrian = ObjectSize(height: 1.76, width: 0.73, length: 0.7, spread: 0.10)
+    public var rider = ObjectSize(height: 1.74, width: 0.68, length: 1.75, spread: 0.08)
+
+    /// Source: Directive 96/53/EC allows 2.55 m of width and 4 m of height; city buses are about 3.1 m high and 12 m long.
+    public var bus = ObjectSize(height: 3.10, width: 2.55, length: 12, spread: 0.12)
+    /// Choice: the machine alone, as COCO labels it; from common dimensions.
+    public var motorcycle = ObjectSize(height: 1.20, width: 0.80, length: 2.10, spread: 0.15)
+    /// Source: REFERENCE, section 6: COCO's bicycle is the bicycle alone.
+    public var bicycle = ObjectSize(height: 1.10, width: 0.60, length: 1.75, spread: 0.12)
+    /// Source: housings with three lamps of 200 to 300 mm (EN 12368, ITE) are 0.9 to 1.1 m high.
+    public var trafficLight = ObjectSize(height: 1.0, width: 0.35, length: 0.3, spread: 0.2)
+    /// Source: MUTCD R1-1 is 0.75 m on most roads, 0.9 m on large ones; Vienna Convention B2a 0.6 to 0.9 m.
+    public var stopSign = ObjectSize(height: 0.75, width: 0.75, length: 0.02, spread: 0.15)
+
+    public init() {}
+  }
+
+  private var sizes: [RoadLabel: ObjectSize]
+
+  public init(_ settings: Settings = Settings()) {
+    sizes = [
+      .car: settings.car, .carBrakeLightOn: settings.car, .van: settings.van, .truck: settings.truck,
+      .bus: settings.bus, .motorcycle: settings.motorcycle, .bicycle: settings.bicycle, .rider: settings.rider,
+      .pedestrian: settings.pedestrian, .trafficLight: settings.trafficLight, .trafficLightRed: settings.trafficLight,
+      .trafficLightYellow: settings.trafficLight, .trafficLightGreen: settings.trafficLight,
+      .stopSign: settings.stopSign,
+    ]
+  }
+
+  /// The size of a kind; nil where none is known. Set it for kinds of one's own; a size that is not positive and finite is
+  /// none.
+  public subscript(label: RoadLabel) -> ObjectSize? {
+    get { sizes[label] }
+    set {
+      let isProper = newValue.map { size in
+        [size.height, size.width, size.length].allSatisfy { $0 > 0 && $0.isFinite } && (0...10).contains(size.spread)
+      }
+      sizes[label] = isProper == true ? newValue : nil
+    }
+  }
+}

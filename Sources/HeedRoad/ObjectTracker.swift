@@ -1,0 +1,171 @@
+import HeedGeometry
+public import HeedSignals
+
+/// Tells over frames which recognition is which object: by its source's id where it has one, else by overlap and motion.
+///
+/// An object exists from its first recognition, is confirmed after some more, and is forgotten when it was not seen for a
+/// while: a detector that flickers makes neither new objects nor old ones vanish.
+public struct ObjectTracker: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Boxes of the same object share at least this much of their united area, once moved to where it is expected.
+    /// Source: SORT (Bewley et al. 2016) uses 0.3. Choice: 0.2, as small boxes of unsteady detectors jump by a third.
+    public var leastOverlap = 0.2
+    /// Where boxes are too small or fast to overlap: middles are nearer than this many box diagonals.
+    /// Choice: half an object is passed in a frame only by what moves faster than traffic.
+    public var leastNearness = 0.5
+    /// And neither is more than this many times as high as the other. Choice: as above.
+    public var mostGrowth = 1.5
+    /// Seen for this long, an object is confirmed: alerts are raised about no other.
+    /// Choice: two or three frames of a usual detector; single false boxes are never.
+    @Seconds public var confirmation: Duration = .milliseconds(200)
+    /// Not seen for this long, it is forgotten. Choice: as long as a lamp post or wiper hides it, or a detector misses it.
+    @Seconds public var memory: Duration = .seconds(1)
+    /// A box's speed follows what is seen with this delay. Choice: some frames.
+    @Seconds public var motionDelay: Duration = .milliseconds(200)
+    /// Recognitions of one frame that are tracked, largest first. Choice: no road has more; bounds the work of bad input.
+    public var mostObjects = 200
+
+    public init() {}
+  }
+
+  /// One object of the moment.
+  public struct Track: Hashable, Sendable {
+    public let id: String
+    /// The kind that most of its recognitions had, the recent ones counting more.
+    public internal(set) var label: RoadLabel
+    public internal(set) var isConfirmed = false
+    let first: Timestamp
+    var last: Timestamp
+    var box: ImageRect
+    /// Of the box's middle, pixels a second, and of the logarithm of its height, 1/s.
+    var motion = SIMD3<Double>()
+    var votes: [RoadLabel: Double]
+  }
+
+  private let settings: Settings
+  /// In the order in which they were first seen.
+  public private(set) var tracks: [Track] = []
+  private var born = 0
+
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Assigns one frame's recognitions; frames come in the order of their times.
+  /// - Returns: For each recognition its place in ``tracks``; nil for those that are too many.
+  public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
+    tracks.removeAll { time.seconds(since: $0.last) > settings.memory.seconds }
+    var assigned = [Int?](repeating: nil, count: objects.count)
+    var order = Array(objects.indices)
+    if objects.count > settings.mostObjects {
+      order.sort { (objects[$0].box.area, $1) > (objects[$1].box.area, $0) }
+      order = order.prefix(settings.mostObjects).sorted()
+    }
+    var free = Set(tracks.indices)
+    matchByID(objects, order, &assigned, &free)
+    matchByPlace(objects, order, at: time, &assigned, &free)
+    for index in order {
+      if let track = assigned[index] {
+        follow(&tracks[track], objects[index], at: time)
+      } else {
+        assigned[index] = tracks.count
+        tracks.append(newTrack(objects[index], at: time))
+      }
+    }
+    return assigned
+  }
+
+  private func matchByID(
+    _ objects: [RoadObject], _ order: [Int], _ assigned: inout [Int?], _ free: inout Set<Int>
+  ) {
+    let places = Dictionary(tracks.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    for index in order {
+      guard let id = objects[index].id, let track = places[id], free.remove(track) != nil else { continue }
+      assigned[index] = track
+    }
+  }
+
+  /// Best pairs first; those that overlap before those that are only near.
+  private func matchByPlace(
+    _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
+  ) {
+    var pairs: [(likeness: Double, object: Int, track: Int)] = []
+    // What its source names is that, and nothing else.
+    let own = free.sorted().filter { isOwn(tracks[$0].id) }
+    for track in own {
+      let expected = Self.expected(tracks[track], at: time)
+      for index in order where objects[index].id == nil {
+        guard areLike(tracks[track].label, objects[index].label),
+          let likeness = likeness(expected, objects[index].box)
+        else { continue }
+        pairs.append((likeness, index, track))
+      }
+    }
+    pairs.sort { ($0.likeness, $1.object, $1.track) > ($1.likeness, $0.object, $0.track) }
+    for pair in pairs where assigned[pair.object] == nil && free.remove(pair.track) != nil {
+      assigned[pair.object] = pair.track
+    }
+  }
+
+  /// Overlap above 0, else nearness below it; nil: not the same object.
+  private func likeness(_ a: ImageRect, _ b: ImageRect) -> Double? {
+    let overlap = a.intersectionOverUnion(b)
+    if overlap >= settings.leastOverlap { return overlap }
+    let diagonal = (a.width * a.width + a.height * a.height).squareRoot()
+    let apart = a.center.distance(to: b.center) / diagonal
+    let growth = max(a.height, b.height) / min(a.height, b.height)
+    return apart <= settings.leastNearness && growth <= settings.mostGrowth ? -apart : nil
+  }
+
+  /// Detectors mistake vehicles for each other, and people on wheels for people; never a light for a car.
+  private func areLike(_ a: RoadLabel, _ b: RoadLabel) -> Bool { a == b || group(a) == group(b) }
+
+  private func group(_ label: RoadLabel) -> String {
+    if label == .motorcycle || label == .bicycle || label == .rider || label == .pedestrian { return "person" }
+    if label.isVehicle { return "vehicle" }
+    return label.name.hasPrefix(RoadLabel.trafficLight.name) ? RoadLabel.trafficLight.name : label.name
+  }
+
+  private static func expected(_ track: Track, at time: Timestamp) -> ImageRect {
+    let seconds = time.seconds(since: track.last)
+    let growth = max(0.5, min(2, 1 + track.motion.z * seconds))
+    let (width, height) = (track.box.width * growth, track.box.height * growth)
+    let center = track.box.center
+    return ImageRect(
+      x: center.x + track.motion.x * seconds - width / 2, y: center.y + track.motion.y * seconds - height / 2,
+      width: width, height: height)
+  }
+
+  private func follow(_ track: inout Track, _ object: RoadObject, at time: Timestamp) {
+    let seconds = time.seconds(since: track.last)
+    if seconds > 0 {
+      let (old, new) = (track.box.center, object.box.center)
+      let growth = (object.box.height / track.box.height - 1) / seconds
+      let seen = SIMD3((new.x - old.x) / seconds, (new.y - old.y) / seconds, growth)
+      track.motion += (seen - track.motion) * (seconds / (seconds + settings.motionDelay.seconds))
+    }
+    (track.box, track.last) = (object.box, time)
+    if time.seconds(since: track.first) >= settings.confirmation.seconds { track.isConfirmed = true }
+    // Choice of weight: a vote halves in a second, as ``Settings/memory`` forgets the rest.
+    let kept = max(0, 1 - seconds / (2 * settings.memory.seconds))
+    for label in track.votes.keys { track.votes[label, default: 0] *= kept }
+    track.votes[object.label, default: 0] += object.score ?? 1
+    let best = track.votes.max { ($0.value, $1.key.name) < ($1.value, $0.key.name) }
+    if let best, best.value > track.votes[track.label, default: 0] { track.label = best.key }
+  }
+
+  private mutating func newTrack(_ object: RoadObject, at time: Timestamp) -> Track {
+    let id: String
+    if let own = object.id, !tracks.contains(where: { $0.id == own }) {
+      id = own
+    } else {
+      born += 1
+      id = "\(Self.prefix)\(born)"
+    }
+    return Track(
+      id: id, label: object.label, first: time, last: time, box: object.box,
+      votes: [object.label: object.score ?? 1])
+  }
+
+  /// Tells ids that Heed gave from those that came with recognitions.
+  private static let prefix = "heed-"
+  private func isOwn(_ id: String) -> Bool { id.hasPrefix(Self.prefix) }
+}

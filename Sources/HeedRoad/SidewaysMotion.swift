@@ -1,0 +1,103 @@
+public import HeedSignals
+
+/// Where an object is sideways and how fast it moves there, from the directions in which it was seen.
+///
+/// Whether something is met is told by its direction, which a picture shows exactly, and hardly by its range, which it does not:
+/// so the directions of the last second are kept, and laid out anew along the range as it is believed now. A range that was
+/// wrong a second ago leaves no trace.
+public struct SidewaysMotion: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Directions of this time are used. Choice: a step takes half a second; what changes its way shows it within one.
+    @Seconds public var window: Duration = .milliseconds(1200)
+    /// Sideways speed before anything is seen, one standard deviation, m/s. Choice: a brisk walk or a lane change.
+    public var startSpeed = 2.0
+    /// How far a box's middle wavers about the object's, one standard deviation, metres. Choice: limbs, and the side of a car
+    /// that turns into view.
+    public var waver = 0.05
+    /// How long it stays off: looks within that time are one and the same evidence. Choice: a step.
+    @Seconds public var waverLasts: Duration = .milliseconds(250)
+    /// Sideways acceleration, one standard deviation, m/s2. Choice: lane changes and walkers that start reach 1; most things on
+    /// roads go straight on.
+    public var acceleration = 1.0
+    /// Sideways acceleration that may follow until an object is reached, one standard deviation, m/s2.
+    /// Choice: most things on roads go straight on.
+    public var drift = 0.3
+    /// Most directions that are kept. Choice: the window at 60 Hz; bounds memory whatever the rate.
+    public var mostLooks = 80
+
+    public init() {}
+  }
+
+  /// A straight motion.
+  struct Line: Hashable, Sendable {
+    /// Metres, + left, now.
+    var position: Double
+    /// Metres a second, + left.
+    var speed: Double
+    var (pp, pv, vv): (Double, Double, Double)
+
+    /// One standard deviation of where it will be, metres.
+    func deviation(after seconds: Double, acceleration: Double) -> Double {
+      let drift = acceleration * seconds * seconds / 2
+      return (max(0, pp + 2 * seconds * pv + seconds * seconds * vv) + drift * drift).squareRoot()
+    }
+  }
+
+  private struct Look: Sendable {
+    var time: Timestamp
+    /// Metres to the left for a metre of depth.
+    var tangent: Double
+    /// One standard deviation of it.
+    var deviation: Double
+  }
+
+  let settings: Settings
+  private var looks: [Look] = []
+
+  init(settings: Settings) { self.settings = settings }
+
+  mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
+    looks.removeAll { time.seconds(since: $0.time) > settings.window.seconds }
+    if looks.count >= settings.mostLooks { looks.removeFirst() }
+    looks.append(Look(time: time, tangent: tangent, deviation: deviation))
+  }
+
+  /// The motion, for an object that is `range` metres away now and whose range changes by `rate` metres a second.
+  /// - Returns: nil when nothing was seen of late.
+  func line(range: Double, rate: Double, at time: Timestamp) -> Line? {
+    guard let newest = looks.last else { return nil }
+    let span = newest.time.seconds(since: looks[0].time)
+    // Looks that follow each other closely share their error.
+    let independent = max(1, min(Double(looks.count), 1 + span / settings.waverLasts.seconds))
+    let shared = Double(looks.count) / independent
+    // Least squares over position, speed and acceleration, with what is expected of the last two before anything is seen.
+    var (m00, m01, m02, m11, m12, m22) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    var (y0, y1, y2) = (0.0, 0.0, 0.0)
+    for look in looks {
+      let age = look.time.seconds(since: time)
+      let then = max(range + rate * age, range / 4)
+      let own = look.deviation * then
+      let weight = 1 / (own * own + settings.waver * settings.waver * shared)
+      let (left, bend) = (look.tangent * then, age * age / 2)
+      m00 += weight
+      m01 += weight * age
+      m02 += weight * bend
+      m11 += weight * age * age
+      m12 += weight * age * bend
+      m22 += weight * bend * bend
+      y0 += weight * left
+      y1 += weight * age * left
+      y2 += weight * bend * left
+    }
+    m11 += 1 / (settings.startSpeed * settings.startSpeed)
+    m22 += 1 / (settings.acceleration * settings.acceleration)
+    // The acceleration is needed only to free the speed of it: it is eliminated first.
+    let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)
+    let (b0, b1) = (y0 - m02 * y2 / m22, y1 - m12 * y2 / m22)
+    let determinant = a00 * a11 - a01 * a01
+    guard determinant > 0, determinant.isFinite else { return nil }
+    return Line(
+      position: (a11 * b0 - a01 * b1) / determinant, speed: (a00 * b1 - a01 * b0) / determinant, pp: a11 / determinant,
+      pv: -a01 / determinant, vv: a00 / determinant)
+  }
+}

@@ -1,0 +1,64 @@
+public import HeedGeometry
+public import HeedSignals
+
+/// Distances of single recognitions from the sizes that such objects have; remembers nothing.
+///
+/// By height where top and bottom are seen, else by width where both sides are; a side that the picture cuts off is never
+/// used. Source: pinhole model; the interface is that of the alert library's estimator of the same name.
+public struct StaticDistanceEstimator: Hashable, Sendable {
+  /// Sizes by kind, in metres; with sizes in another unit, distances come in that.
+  public var sizes: ObjectSizes
+  public var sides = BoxSides.Settings()
+
+  public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
+
+  /// Adds distances to recognitions; one that carries a distance keeps it, and one of a kind without size gets none.
+  /// - Parameters:
+  ///   - frameSize: Of the picture as the sensor gave it, at rotation 0.
+  ///   - sensorRotation: Clockwise turn from the sensor's picture to the one that the boxes are in.
+  ///   - focalLength: Millimetres.
+  ///   - sensorSize: Width and height of the sensor, millimetres, at rotation 0.
+  /// - Throws: ``RoadError/camera(_:)`` for lengths that are not positive and finite.
+  public func estimateDistance(
+    recognitions: [RoadObject], frameSize: ImageSize, sensorRotation: QuarterTurn, focalLength: Double,
+    sensorSize: SIMD2<Double>
+  ) throws(RoadError) -> [RoadObject] {
+    let camera = try Self.camera(
+      frameSize: frameSize, sensorRotation: sensorRotation, focalLength: focalLength, sensorSize: sensorSize)
+    return estimateDistance(recognitions: recognitions, camera: camera)
+  }
+
+  /// Adds distances to recognitions made in a measured camera's pictures.
+  public func estimateDistance(recognitions: [RoadObject], camera: PinholeCamera) -> [RoadObject] {
+    recognitions.map { object in
+      var result = object
+      result.distanceMeters = object.distanceMeters ?? distance(of: object, camera: camera)
+      return result
+    }
+  }
+
+  /// The pinhole camera that a lens and a sensor make.
+  /// - Throws: ``RoadError/camera(_:)``
+  public static func camera(
+    frameSize: ImageSize, sensorRotation: QuarterTurn, focalLength: Double, sensorSize: SIMD2<Double>
+  ) throws(RoadError) -> PinholeCamera {
+    guard focalLength > 0, focalLength.isFinite else { throw .camera("the focal length is \(focalLength) mm") }
+    guard sensorSize.x > 0, sensorSize.y > 0, sensorSize.x.isFinite, sensorSize.y.isFinite else {
+      throw .camera("the sensor's size is \(sensorSize.x) x \(sensorSize.y) mm")
+    }
+    guard frameSize.width > 0, frameSize.height > 0 else { throw .camera("the frame has no pixels") }
+    let fx = focalLength * Double(frameSize.width) / sensorSize.x
+    let fy = focalLength * Double(frameSize.height) / sensorSize.y
+    let size = sensorRotation.turned(frameSize)
+    let (across, down) = sensorRotation.swapsSides ? (fy, fx) : (fx, fy)
+    return PinholeCamera(
+      size: size, fx: across, fy: down, cx: Double(size.width - 1) / 2, cy: Double(size.height - 1) / 2)
+  }
+
+  private func distance(of object: RoadObject, camera: PinholeCamera) -> Double? {
+    guard let size = sizes[object.label], object.box.width > 0, object.box.height > 0 else { return nil }
+    let seen = BoxSides(object.box, in: camera.size, settings: sides)
+    if seen.hasHeight { return camera.fy * size.height / object.box.height }
+    return seen.hasWidth ? camera.fx * size.width / object.box.width : nil
+  }
+}
