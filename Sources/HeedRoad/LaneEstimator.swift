@@ -1,0 +1,197 @@
+import Foundation
+public import HeedGeometry
+public import HeedSignals
+
+/// Where the vehicle is in its lane, from the markings in the picture and the camera's height above the road.
+///
+/// Both markings share one direction and one curvature, and the lane keeps its width; so one marking tells where the other
+/// must be, for as long as the width is remembered. What is no lane is not made one: then the answer is nil.
+public struct LaneEstimator: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    public var markings = GroundMarking.Settings()
+    /// What is expected of a lane before it is seen: width and its deviation, metres. Choice: lanes are 2.5-3.75 m wide.
+    public var usualWidth = 3.4
+    public var widthDeviation = 0.6
+    /// Deviation of the lane's middle from the camera, metres, of its slope and its curvature (1/metre), before it is seen.
+    /// Choice: anywhere in the lane, within some degrees, in any bend of a road outside town.
+    public var middleDeviation = 1.2
+    public var slopeDeviation = 0.06
+    public var curvatureDeviation = 0.004
+    /// How fast what is believed becomes doubtful, per square root of a second: middle (metres), width, slope, curvature.
+    /// Choice: a vehicle leaves its lane with up to 1 m/s; widths change over hundreds of metres.
+    public var middleGrowth = 0.3
+    public var widthGrowth = 0.08
+    public var slopeGrowth = 0.02
+    public var curvatureGrowth = 0.002
+    /// The samples of one marking weigh as this many independent ones. Choice: neighbouring rows err together.
+    public var independentSamples = 6.0
+    /// A sample off by more than this many of its deviations weighs less. Source: Huber 1981, Robust Statistics: 1.345 keeps
+    /// 95 % efficiency on normal errors.
+    public var robustness = 1.345
+    /// Widths that a lane can have, metres. Choice: from works on a motorway to a ramp.
+    public var widths = 2.2...5.0
+    /// The greatest slope and curvature (1/metre) of a lane one drives in. Choice: 14 degrees; a bend of 50 m.
+    public var greatestSlope = 0.25
+    public var greatestCurvature = 0.02
+    /// Markings scatter about the lane by no more than this, metres, root mean square within `nearMeters`.
+    /// Choice: more than pitching moves them, less than to the next line on the road.
+    public var greatestScatter = 0.35
+    public var nearMeters = 20.0
+    /// A marking farther than this from where it is expected is another one, metres. Choice: a quarter of a lane's width.
+    public var jumpMeters = 0.8
+    /// After this time of nothing but other markings, those are believed. Choice: longer than a detector errs at a crossing.
+    @Seconds public var jumpTime: Duration = .milliseconds(300)
+    /// Without markings the lane is known for this long. Choice: the gap between dashes at motorway speed.
+    @Seconds public var longestGap: Duration = .milliseconds(500)
+    /// A side that is known no better than this is not told, metres. Choice: half of what drifting is measured against.
+    public var greatestDeviation = 0.25
+
+    public init() {}
+  }
+
+  private struct Seen {
+    var side: Double
+    var samples: [GroundMarking.Sample]
+  }
+
+  private let camera: MountedCamera?
+  private let settings: Settings
+  private var model: LaneModel?
+  /// The newest frame, and the newest one with believed markings.
+  private var last: Timestamp?
+  private var believed: Timestamp?
+  /// Since when the markings are others than those expected.
+  private var jumping: Timestamp?
+
+  /// - Parameter camera: nil, or without a height: there is never an answer.
+  public init(camera: MountedCamera?, settings: Settings = Settings()) {
+    self.camera = camera
+    self.settings = settings
+  }
+
+  /// Judges one frame; one whose time is not later than the last one's changes nothing.
+  /// - Parameters:
+  ///   - markings: nil and empty are alike: none was seen.
+  ///   - speed: Metres a second; nil: not known.
+  ///   - yawRate: Radians a second, + left; nil: the vehicle is taken to follow its lane.
+  public mutating func update(
+    _ markings: [LaneMarking]?, size: ImageSize, speed: Double? = nil, yawRate: Double? = nil, at time: Timestamp
+  ) -> LaneState? {
+    guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return nil }
+    let step = last.map { time.seconds(since: $0) } ?? 0
+    guard last == nil || step > 0 else { return reading(at: last ?? time) }
+    last = time
+    if let believed, time.seconds(since: believed) > settings.longestGap.seconds { (model, jumping) = (nil, nil) }
+    advance(step, speed: speed, yawRate: yawRate)
+    let seen = [(LaneMarking.Position.egoLeft, 1.0), (.egoRight, -1.0)].compactMap { position, side in
+      markings?.first { $0.position == position }
+        .flatMap { GroundMarking($0, camera: camera, settings: settings.markings) }
+        .map { Seen(side: side, samples: $0.samples) }
+    }
+    if !seen.isEmpty { learn(seen, at: time) }
+    return reading(at: time)
+  }
+
+  private mutating func advance(_ step: Double, speed: Double?, yawRate: Double?) {
+    guard step > 0 else { return }
+    let growth = SIMD4(
+      settings.middleGrowth, settings.widthGrowth, settings.slopeGrowth, settings.curvatureGrowth)
+    let way = speed.flatMap { $0.isFinite ? $0 * step : nil } ?? 0
+    let turn = speed == nil ? nil : yawRate.flatMap { $0.isFinite ? $0 * step : nil }
+    model?.predict(way: way, turn: turn, growth: growth * step.squareRoot())
+    // A speed beyond all measure leaves nothing to go on.
+    if model?.isFinite == false { model = nil }
+  }
+
+  private mutating func learn(_ seen: [Seen], at time: Timestamp) {
+    guard let model else { return begin(seen, at: time) }
+    let misses = seen.map { miss(of: $0, from: model) }
+    var (expected, near) = (model, seen)
+    if let shift = laneChange(misses, width: model.width) {
+      expected.state.x += shift
+    } else {
+      near = zip(seen, misses).filter { abs($0.1) <= settings.jumpMeters }.map(\.0)
+    }
+    guard !near.isEmpty, let fitted = fit(near, from: expected), isLane(fitted, near) else {
+      let since = jumping ?? time
+      jumping = since
+      if time.seconds(since: since) >= settings.jumpTime.seconds { begin(seen, at: time) }
+      return
+    }
+    (self.model, believed, jumping) = (fitted, time, nil)
+  }
+
+  private mutating func begin(_ seen: [Seen], at time: Timestamp) {
+    let expected = LaneModel(
+      state: SIMD4(0, settings.usualWidth, 0, 0),
+      deviations: SIMD4(
+        settings.middleDeviation, settings.widthDeviation, settings.slopeDeviation, settings.curvatureDeviation))
+    guard let fitted = fit(seen, from: expected), isLane(fitted, seen) else { return }
+    (model, believed, jumping) = (fitted, time, nil)
+  }
+
+  /// How far left of where it is expected a marking lies: the median over its nearer half, metres.
+  private func miss(of seen: Seen, from model: LaneModel) -> Double {
+    let near = seen.samples.prefix(max(2, seen.samples.count / 2))
+    let misses = near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.sorted()
+    return misses[misses.count / 2]
+  }
+
+  /// By how much the middle moves when every marking lies a whole lane beside where it is expected: the vehicle has changed
+  /// lanes, and the markings are counted from the new one.
+  private func laneChange(_ misses: [Double], width: Double) -> Double? {
+    for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= settings.jumpMeters }) { return shift }
+    return nil
+  }
+
+  /// Weighs every sample by how well it agrees with the lane that the others make.
+  private func fit(_ seen: [Seen], from expected: LaneModel) -> LaneModel? {
+    var result = expected
+    for round in 0..<4 {
+      var next = expected
+      for marking in seen {
+        let common = Double(marking.samples.count) / min(settings.independentSamples, Double(marking.samples.count))
+        for sample in marking.samples {
+          var variance = sample.deviation * sample.deviation * common
+          if round > 0 {
+            let miss = abs(sample.left - result.left(side: marking.side, ahead: sample.ahead)) / sample.deviation
+            if miss > settings.robustness { variance *= miss / settings.robustness }
+          }
+          next.correct(side: marking.side, ahead: sample.ahead, left: sample.left, variance: variance)
+        }
+      }
+      result = next
+    }
+    return result.isFinite ? result : nil
+  }
+
+  private func isLane(_ model: LaneModel, _ seen: [Seen]) -> Bool {
+    guard settings.widths.contains(model.width), abs(model.slope) <= settings.greatestSlope,
+      abs(model.curvature) <= settings.greatestCurvature, abs(model.middle) <= model.width
+    else { return false }
+    let misses = seen.flatMap { marking in
+      marking.samples.filter { $0.ahead <= settings.nearMeters }
+        .map { $0.left - model.left(side: marking.side, ahead: $0.ahead) }
+    }
+    let squares = misses.map { $0 * $0 }.reduce(0, +)
+    return misses.isEmpty || (squares / Double(misses.count)).squareRoot() <= settings.greatestScatter
+  }
+
+  private func reading(at time: Timestamp) -> LaneState? {
+    guard let model, let believed, time.seconds(since: believed) <= settings.longestGap.seconds else { return nil }
+    // Markings are measured across the lane, not across the vehicle.
+    let across = 1 / (1 + model.slope * model.slope).squareRoot()
+    let (isLeft, isRight) = (isKnown(1, model), isKnown(-1, model))
+    guard isLeft || isRight else { return nil }
+    let isWhole = isLeft && isRight
+    return LaneState(
+      offset: isWhole ? -model.middle * across : nil, heading: .radians(-atan(model.slope)),
+      width: isWhole ? model.width * across : nil,
+      leftDistance: isLeft ? (model.middle + model.width / 2) * across : nil,
+      rightDistance: isRight ? (model.width / 2 - model.middle) * across : nil, curvature: model.curvature)
+  }
+
+  private func isKnown(_ side: Double, _ model: LaneModel) -> Bool {
+    model.deviation(side: side) <= settings.greatestDeviation
+  }
+}
