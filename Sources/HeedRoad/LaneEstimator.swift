@@ -17,12 +17,16 @@ public struct LaneEstimator: Sendable {
     public var middleDeviation = 1.2
     public var slopeDeviation = 0.06
     public var curvatureDeviation = 0.004
-    /// How fast what is believed becomes doubtful, per square root of a second: middle (metres), width, slope, curvature.
-    /// Choice: a vehicle leaves its lane with up to 1 m/s; widths change over hundreds of metres.
+    /// And of its taper, which a wrong pitch brings, metres per metre. Choice: two degrees, at 1.3 m above the road.
+    public var taperDeviation = 0.09
+    /// How fast what is believed becomes doubtful, per square root of a second: middle (metres), width, slope,
+    /// curvature, taper. Choice: a vehicle leaves its lane with up to 1 m/s; widths change over hundreds of metres; a vehicle
+    /// that pitches by half a degree changes the taper by 0.02.
     public var middleGrowth = 0.3
     public var widthGrowth = 0.08
-    public var slopeGrowth = 0.02
+    public var slopeGrowth = 0.04
     public var curvatureGrowth = 0.002
+    public var taperGrowth = 0.05
     /// The samples of one marking weigh as this many independent ones. Choice: neighbouring rows err together.
     public var independentSamples = 6.0
     /// A sample off by more than this many of its deviations weighs less. Source: Huber 1981, Robust Statistics: 1.345 keeps
@@ -33,6 +37,8 @@ public struct LaneEstimator: Sendable {
     /// The greatest slope and curvature (1/metre) of a lane one drives in. Choice: 14 degrees; a bend of 50 m.
     public var greatestSlope = 0.25
     public var greatestCurvature = 0.02
+    /// The greatest taper. Choice: a camera whose pitch is wrong by five degrees was not measured.
+    public var greatestTaper = 0.25
     /// Markings scatter about the lane by no more than this, metres, root mean square within `nearMeters`.
     /// Choice: more than pitching moves them, less than to the next line on the road.
     public var greatestScatter = 0.35
@@ -70,19 +76,17 @@ public struct LaneEstimator: Sendable {
   }
 
   /// Judges one frame; one whose time is not later than the last one's changes nothing.
-  /// - Parameters:
-  ///   - markings: nil and empty are alike: none was seen.
-  ///   - speed: Metres a second; nil: not known.
-  ///   - yawRate: Radians a second, + left; nil: the vehicle is taken to follow its lane.
+  /// - Parameter markings: nil and empty are alike: none was seen.
   public mutating func update(
-    _ markings: [LaneMarking]?, size: ImageSize, speed: Double? = nil, yawRate: Double? = nil, at time: Timestamp
+    _ markings: [LaneMarking]?, size: ImageSize, at time: Timestamp
   ) -> LaneState? {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return nil }
     let step = last.map { time.seconds(since: $0) } ?? 0
     guard last == nil || step > 0 else { return reading(at: last ?? time) }
     last = time
     if let believed, time.seconds(since: believed) > settings.longestGap.seconds { (model, jumping) = (nil, nil) }
-    advance(step, speed: speed, yawRate: yawRate)
+    let growth = growth(over: step)
+    model?.age(growth: growth)
     let seen = [(LaneMarking.Position.egoLeft, 1.0), (.egoRight, -1.0)].compactMap { position, side in
       markings?.first { $0.position == position }
         .flatMap { GroundMarking($0, camera: camera, settings: settings.markings) }
@@ -92,15 +96,10 @@ public struct LaneEstimator: Sendable {
     return reading(at: time)
   }
 
-  private mutating func advance(_ step: Double, speed: Double?, yawRate: Double?) {
-    guard step > 0 else { return }
-    let growth = SIMD4(
-      settings.middleGrowth, settings.widthGrowth, settings.slopeGrowth, settings.curvatureGrowth)
-    let way = speed.flatMap { $0.isFinite ? $0 * step : nil } ?? 0
-    let turn = speed == nil ? nil : yawRate.flatMap { $0.isFinite ? $0 * step : nil }
-    model?.predict(way: way, turn: turn, growth: growth * step.squareRoot())
-    // A speed beyond all measure leaves nothing to go on.
-    if model?.isFinite == false { model = nil }
+  private func growth(over step: Double) -> [Double] {
+    [
+      settings.middleGrowth, settings.widthGrowth, settings.slopeGrowth, settings.curvatureGrowth, settings.taperGrowth,
+    ].map { $0 * step.squareRoot() }
   }
 
   private mutating func learn(_ seen: [Seen], at time: Timestamp) {
@@ -108,7 +107,7 @@ public struct LaneEstimator: Sendable {
     let misses = seen.map { miss(of: $0, from: model) }
     var (expected, near) = (model, seen)
     if let shift = laneChange(misses, width: model.width) {
-      expected.state.x += shift
+      expected.middle += shift
     } else {
       near = zip(seen, misses).filter { abs($0.1) <= settings.jumpMeters }.map(\.0)
     }
@@ -123,9 +122,11 @@ public struct LaneEstimator: Sendable {
 
   private mutating func begin(_ seen: [Seen], at time: Timestamp) {
     let expected = LaneModel(
-      state: SIMD4(0, settings.usualWidth, 0, 0),
-      deviations: SIMD4(
-        settings.middleDeviation, settings.widthDeviation, settings.slopeDeviation, settings.curvatureDeviation))
+      width: settings.usualWidth,
+      deviations: [
+        settings.middleDeviation, settings.widthDeviation, settings.slopeDeviation, settings.curvatureDeviation,
+        settings.taperDeviation,
+      ])
     guard let fitted = fit(seen, from: expected), isLane(fitted, seen) else { return }
     (model, believed, jumping) = (fitted, time, nil)
   }
@@ -144,10 +145,13 @@ public struct LaneEstimator: Sendable {
     return nil
   }
 
+  /// After the third, weights hardly change.
+  private static let rounds = 3
+
   /// Weighs every sample by how well it agrees with the lane that the others make.
   private func fit(_ seen: [Seen], from expected: LaneModel) -> LaneModel? {
     var result = expected
-    for round in 0..<4 {
+    for round in 0..<Self.rounds {
       var next = expected
       for marking in seen {
         let common = Double(marking.samples.count) / min(settings.independentSamples, Double(marking.samples.count))
@@ -167,7 +171,8 @@ public struct LaneEstimator: Sendable {
 
   private func isLane(_ model: LaneModel, _ seen: [Seen]) -> Bool {
     guard settings.widths.contains(model.width), abs(model.slope) <= settings.greatestSlope,
-      abs(model.curvature) <= settings.greatestCurvature, abs(model.middle) <= model.width
+      abs(model.curvature) <= settings.greatestCurvature, abs(model.taper) <= settings.greatestTaper,
+      abs(model.middle) <= model.width
     else { return false }
     let misses = seen.flatMap { marking in
       marking.samples.filter { $0.ahead <= settings.nearMeters }
@@ -180,12 +185,12 @@ public struct LaneEstimator: Sendable {
   private func reading(at time: Timestamp) -> LaneState? {
     guard let model, let believed, time.seconds(since: believed) <= settings.longestGap.seconds else { return nil }
     // Markings are measured across the lane, not across the vehicle.
-    let across = 1 / (1 + model.slope * model.slope).squareRoot()
+    let across = 1 / (1 + model.direction * model.direction).squareRoot()
     let (isLeft, isRight) = (isKnown(1, model), isKnown(-1, model))
     guard isLeft || isRight else { return nil }
     let isWhole = isLeft && isRight
     return LaneState(
-      offset: isWhole ? -model.middle * across : nil, heading: .radians(-atan(model.slope)),
+      offset: isWhole ? -model.middle * across : nil, heading: .radians(-atan(model.direction)),
       width: isWhole ? model.width * across : nil,
       leftDistance: isLeft ? (model.middle + model.width / 2) * across : nil,
       rightDistance: isRight ? (model.width / 2 - model.middle) * across : nil, curvature: model.curvature)

@@ -1,33 +1,50 @@
 import HeedSignals
 
-/// The lane as the estimator believes it: middle and width at the vehicle, direction, curvature; with their covariance.
+/// The lane as the estimator believes it: middle and width at the vehicle, direction, curvature, taper; with their covariance.
 ///
-/// A marking on side s (+1 left, -1 right) lies at `middle + s/2 width + slope x + curvature/2 x²`, x metres ahead.
+/// A marking on side s (+1 left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x metres ahead.
+/// The taper is no property of the road: where the camera's pitch is not what the rig says, the road seen from above is
+/// narrower or wider the farther it is, in a straight line, and exactly as wide as it is at the vehicle itself.
 struct LaneModel: Hashable, Sendable {
-  /// Middle (metres, + left), width (metres), slope (metres per metre), curvature (1/metre).
-  var state: SIMD4<Double>
-  /// Columns of the covariance.
-  var covariance: [SIMD4<Double>]
+  /// As many numbers as the lane has; the rest is zero.
+  typealias Vector = SIMD8<Double>
+  private static let size = 5
 
-  init(state: SIMD4<Double>, deviations: SIMD4<Double>) {
-    self.state = state
-    covariance = (0..<4).map { index in
-      var column = SIMD4<Double>.zero
+  /// Middle (metres, + left), width (metres), slope (metres per metre), curvature (1/metre), taper (metres per metre).
+  var state: Vector
+  /// Columns of the covariance.
+  var covariance: [Vector]
+
+  /// - Parameter deviations: Of middle, width, slope, curvature and taper.
+  init(width: Double, deviations: [Double]) {
+    state = .zero
+    state[1] = width
+    covariance = (0..<Self.size).map { index in
+      var column = Vector.zero
       column[index] = deviations[index] * deviations[index]
       return column
     }
   }
 
-  var middle: Double { state.x }
-  var width: Double { state.y }
-  var slope: Double { state.z }
-  var curvature: Double { state.w }
+  var middle: Double {
+    get { state[0] }
+    set { state[0] = newValue }
+  }
+  var width: Double { state[1] }
+  /// As seen from above, with what a wrong pitch makes of it.
+  var slope: Double { state[2] }
+  /// The lane's own: a wrong pitch bends it towards the point below the camera as it does the width.
+  var direction: Double { slope - middle * taper / width }
+  var curvature: Double { state[3] }
+  var taper: Double { state[4] }
 
   var isFinite: Bool {
-    ([state] + covariance).allSatisfy { column in (0..<4).allSatisfy { column[$0].isFinite } }
+    ([state] + covariance).allSatisfy { column in (0..<Self.size).allSatisfy { column[$0].isFinite } }
   }
 
-  static func row(side: Double, ahead: Double) -> SIMD4<Double> { SIMD4(1, side / 2, ahead, ahead * ahead / 2) }
+  static func row(side: Double, ahead: Double) -> Vector {
+    Vector(1, side / 2, ahead, ahead * ahead / 2, side / 2 * ahead, 0, 0, 0)
+  }
 
   /// Where the marking on a side is expected, metres left.
   func left(side: Double, ahead: Double) -> Double { (Self.row(side: side, ahead: ahead) * state).sum() }
@@ -38,21 +55,11 @@ struct LaneModel: Hashable, Sendable {
     return max(0, (row * times(row)).sum()).squareRoot()
   }
 
-  /// The vehicle goes on.
-  /// - Parameters:
-  ///   - way: Metres driven; 0 when not known.
-  ///   - turn: Radians turned to the left; nil: it follows the lane.
-  ///   - growth: Deviations that are added, in the units of the state.
-  mutating func predict(way: Double, turn: Double?, growth: SIMD4<Double>) {
-    state.x += state.z * way + state.w * way * way / 2
-    if let turn { state.z += state.w * way - turn }
-    // Columns, then rows: F P F'. F differs from the identity in the middle's row (slope and curvature) and the slope's.
-    let bend = turn == nil ? 0 : way
-    func move(_ v: SIMD4<Double>) -> SIMD4<Double> {
-      SIMD4(v.x + way * v.z + way * way / 2 * v.w, v.y, v.z + bend * v.w, v.w)
-    }
-    covariance = Self.transposed(covariance.map(move)).map(move)
-    for index in 0..<4 { covariance[index][index] += growth[index] * growth[index] }
+  /// Time passes. The middle is not moved by the vehicle's direction: a camera's yaw that is wrong by a degree would drift it
+  /// by half a metre a second.
+  /// - Parameter growth: Deviations that are added, in the units of the state.
+  mutating func age(growth: [Double]) {
+    for index in 0..<Self.size { covariance[index][index] += growth[index] * growth[index] }
   }
 
   /// Learns that a marking was seen at a place.
@@ -61,14 +68,10 @@ struct LaneModel: Hashable, Sendable {
     let toward = times(row)
     let gain = toward / ((row * toward).sum() + variance)
     state += gain * (left - (row * state).sum())
-    covariance = (0..<4).map { covariance[$0] - gain * toward[$0] }
+    covariance = (0..<Self.size).map { covariance[$0] - gain * toward[$0] }
   }
 
-  private func times(_ row: SIMD4<Double>) -> SIMD4<Double> {
-    covariance[0] * row.x + covariance[1] * row.y + covariance[2] * row.z + covariance[3] * row.w
-  }
-
-  private static func transposed(_ columns: [SIMD4<Double>]) -> [SIMD4<Double>] {
-    (0..<4).map { row in SIMD4(columns[0][row], columns[1][row], columns[2][row], columns[3][row]) }
+  private func times(_ row: Vector) -> Vector {
+    (0..<Self.size).reduce(into: .zero) { $0 += covariance[$1] * row[$1] }
   }
 }

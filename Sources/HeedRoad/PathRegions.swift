@@ -1,6 +1,6 @@
 public import HeedGeometry
 
-/// The vehicle's own way on the ground, curved by its yaw rate, and the lanes beside it.
+/// The vehicle's own way on the ground, curved as it turns, and the lanes beside it.
 public struct PathRegions: Hashable, Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// To each side of the path, metres. Source: FORMATS, `heed alerts`.
@@ -9,10 +9,6 @@ public struct PathRegions: Hashable, Sendable {
     public var besideMeters = 3.5
     /// Ahead, metres. Choice: beyond, neither the yaw rate nor a camera tells which lane something is in.
     public var farthestMeters = 100.0
-    /// Below this speed, metres a second, the path is straight: the yaw rate says nothing. Choice: walking speed.
-    public var slowest = 2.0
-    /// The path never bends more than this, 1/metre. Choice: the turning circle of a car.
-    public var greatestCurvature = 0.2
     /// The outline is drawn to here, metres, in steps. Choice: what can still be seen of a lane in the picture.
     public var drawnMeters = 60.0
     public var drawnStep = 2.0
@@ -24,16 +20,10 @@ public struct PathRegions: Hashable, Sendable {
   /// 1/metre, + left.
   public let curvature: Double
 
-  /// - Parameters:
-  ///   - speed: Metres a second; nil: the path is straight.
-  ///   - yawRate: Radians a second, + left; nil: the path is straight.
-  public init(speed: Double?, yawRate: Double?, settings: Settings = Settings()) {
+  /// - Parameter curvature: Of the path, 1/metre, + left; not finite is straight.
+  public init(curvature: Double, settings: Settings = Settings()) {
     self.settings = settings
-    guard let speed, let yawRate, yawRate.isFinite, speed.isFinite, speed >= settings.slowest else {
-      curvature = 0
-      return
-    }
-    curvature = max(-settings.greatestCurvature, min(settings.greatestCurvature, yawRate / speed))
+    self.curvature = curvature.isFinite ? curvature : 0
   }
 
   /// How far left of the path a point lies, metres.

@@ -70,10 +70,9 @@ public struct RegionMap: Sendable {
   /// Judges one frame; frames come in time order.
   /// - Parameters:
   ///   - lanes: Markings of this frame; nil: nobody looked.
-  ///   - speed: Metres a second; nil: not known.
-  ///   - yawRate: Radians a second, + left; nil: not known.
+  ///   - curvature: Of the vehicle's path, 1/metre, + left; 0 where it is not known.
   public mutating func update(
-    _ candidates: [RegionCandidate], lanes markings: [LaneMarking]?, speed: Double?, yawRate: Double?, size: ImageSize,
+    _ candidates: [RegionCandidate], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize,
     at time: Timestamp
   ) -> Reading {
     if let regions = markings.flatMap({ LaneRegions($0) }) {
@@ -81,7 +80,7 @@ public struct RegionMap: Sendable {
     } else if let seen = lanes?.seen, abs(time.seconds(since: seen)) > settings.longestMarkingGap.seconds {
       lanes = nil
     }
-    let path = PathRegions(speed: speed, yawRate: yawRate, settings: settings.path)
+    let path = PathRegions(curvature: curvature, settings: settings.path)
     let regions = candidates.map { candidate in
       let region = region(of: candidate, path, size)
       memories[candidate.id] = Memory(region: region, seen: time)

@@ -165,11 +165,11 @@ struct LaneDepartureMonitorTests {
   }
 
   /// The same through the picture: a winding road, pitching, a pixel of scatter.
-  @Test func twoMinutesOfPicturesInTheLaneAreQuiet() {
+  @Test func aMinuteOfPicturesInTheLaneAreQuiet() {
     var (random, scene) = (Random(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var (alerts, worst) = (0, 0.0)
-    for index in 0..<1200 {
+    for index in 0..<600 {
       let time = Double(index) / 10
       scene.offset = 0.3 * sin(2 * .pi * 0.08 * time)
       scene.heading = .radians(0.3 * 2 * .pi * 0.08 * cos(2 * .pi * 0.08 * time) / 25 + 0.01 * random.normal())
@@ -177,12 +177,12 @@ struct LaneDepartureMonitorTests {
       scene.pitch = .degrees(0.4 * sin(2 * .pi * 1.3 * time))
       let moment = Timestamp(milliseconds: time * 1000)
       let lane = estimator.update(
-        scene.markings(noise: 1, random: &random), size: scene.camera.optics.size, speed: 25, at: moment)
+        scene.markings(noise: 1, random: &random), size: scene.camera.optics.size, at: moment)
       if index > 5 { worst = max(worst, abs((lane?.offset ?? 9) - scene.offset)) }
       if monitor.update(lane, speed: 25, turnSignal: nil, at: moment) != nil { alerts += 1 }
     }
     #expect(alerts == 0)
-    #expect(worst < 0.25)
+    #expect(worst < 0.1)
   }
 
   /// Through the picture, as a series of stills moved sideways would show it.
@@ -197,7 +197,7 @@ struct LaneDepartureMonitorTests {
       if abs(scene.offset) > 1.5 { break }
       let moment = Timestamp(milliseconds: time * 1000)
       let lane = estimator.update(
-        scene.markings(noise: 1, random: &random), size: scene.camera.optics.size, speed: 20, at: moment)
+        scene.markings(noise: 1, random: &random), size: scene.camera.optics.size, at: moment)
       let alert = monitor.update(lane, speed: 20, turnSignal: nil, at: moment)
       if let stage = alert?.stage, found[stage] == nil { found[stage] = abs(scene.offset) }
     }

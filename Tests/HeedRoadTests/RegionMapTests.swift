@@ -18,11 +18,11 @@ struct RegionMapTests {
   }
 
   static func read(
-    _ map: inout RegionMap, _ candidate: RegionCandidate, lanes: [LaneMarking]? = nil, speed: Double? = nil,
-    yawRate: Double? = nil, at milliseconds: Double = 0
+    _ map: inout RegionMap, _ candidate: RegionCandidate, lanes: [LaneMarking]? = nil, curvature: Double = 0,
+    at milliseconds: Double = 0
   ) -> RoadRegion? {
     map.update(
-      [candidate], lanes: lanes, speed: speed, yawRate: yawRate, size: size, at: Timestamp(milliseconds: milliseconds)
+      [candidate], lanes: lanes, curvature: curvature, size: size, at: Timestamp(milliseconds: milliseconds)
     ).regions.first
   }
 
@@ -97,7 +97,7 @@ struct RegionMapTests {
     var map = RegionMap()
     let lanes = Array(Self.four.prefix(2))
     #expect(Self.read(&map, Self.candidate(200, 400), lanes: lanes) == RoadRegion.none)
-    let reading = map.update([], lanes: lanes, speed: nil, yawRate: nil, size: Self.size, at: .zero)
+    let reading = map.update([], lanes: lanes, curvature: 0, size: Self.size, at: .zero)
     #expect(reading.origin == .lanes && reading.secondary.isEmpty && !reading.primary.isEmpty)
   }
 
@@ -106,7 +106,7 @@ struct RegionMapTests {
     var map = RegionMap()
     _ = Self.read(&map, Self.candidate(500, 400), lanes: Self.four)
     let reading = map.update(
-      [], lanes: [], speed: nil, yawRate: nil, size: Self.size, at: Timestamp(milliseconds: gap))
+      [], lanes: [], curvature: 0, size: Self.size, at: Timestamp(milliseconds: gap))
     #expect(reading.origin == expected)
   }
 
@@ -116,15 +116,15 @@ struct RegionMapTests {
       (20, -1.51, 0, .secondary, "just beside"),
       (20, 5.0, 0, .secondary, "at the far edge of the lane beside"),
       (20, 5.01, 0, .none, "two lanes off"),
-      (20, 2, 0.1, .primary, "in the bend: the path lies 2 m to the left there"),
-      (20, 0, 0.1, .secondary, "straight ahead, but the road bends away"),
+      (20, 2, 0.01, .primary, "in the bend: the path lies 2 m to the left there"),
+      (20, 0, 0.01, .secondary, "straight ahead, but the road bends away"),
       (101, 0, 0, .none, "too far"),
       (-1, 0, 0, .none, "behind"),
     ] as [(Double, Double, Double, RoadRegion, Comment)])
-  func thePathIsTheRegionWithoutOthers(x: Double, y: Double, yawRate: Double, expected: RoadRegion, why: Comment) {
+  func thePathIsTheRegionWithoutOthers(x: Double, y: Double, curvature: Double, expected: RoadRegion, why: Comment) {
     var map = RegionMap()
     let candidate = Self.candidate(500, 300, ground: Point(x: x, y: y, z: 0))
-    #expect(Self.read(&map, candidate, speed: 10, yawRate: yawRate) == expected, why)
+    #expect(Self.read(&map, candidate, curvature: curvature) == expected, why)
   }
 
   @Test func whatWillBeGoneAtContactIsNotInThePath() {
@@ -142,7 +142,7 @@ struct RegionMapTests {
     let optics = PinholeCamera(size: Self.size, horizontalFieldOfView: .degrees(60))
     for (height, isDrawn) in [(1.4, true), (nil, false)] {
       var map = RegionMap(camera: MountedCamera(optics: optics, heightMeters: height))
-      let reading = map.update([], lanes: nil, speed: 10, yawRate: 0.1, size: Self.size, at: .zero)
+      let reading = map.update([], lanes: nil, curvature: 0.01, size: Self.size, at: .zero)
       #expect(reading.primary.isEmpty != isDrawn)
     }
   }
@@ -166,7 +166,7 @@ struct RegionMapTests {
         some(&random), some(&random), ground: Point(x: some(&random), y: some(&random), z: 0), lateral: some(&random))
       #expect(
         Self.read(
-          &map, candidate, lanes: lanes, speed: some(&random), yawRate: some(&random), at: Double(index % 7) * 900)
+          &map, candidate, lanes: lanes, curvature: some(&random), at: Double(index % 7) * 900)
           != nil)
     }
   }
