@@ -25,8 +25,8 @@ public struct LaneDepartureMonitor: Sendable {
     @Seconds public var shortestWindow: Duration = .milliseconds(300)
     /// A drift that began is believed after this. Choice: a drift of 0.5 m/s goes 5 cm in it.
     @Seconds public var confirmation: Duration = .milliseconds(100)
-    /// Inside by this much more than `driftMeters`, metres, and for `settling`, the vehicle is in its lane: an alert ends, and
-    /// only from there can one begin. Choice: two deviations of a measured distance.
+    /// Inside by this much more than `driftMeters`, metres, the vehicle is in its lane: only from there can an alert begin, and
+    /// `settling` there ends one. Choice: two deviations of a measured distance.
     public var releaseMeters = 0.1
     @Seconds public var settling: Duration = .milliseconds(500)
     /// A departure ends this far inside the marking, metres. Choice: one deviation.

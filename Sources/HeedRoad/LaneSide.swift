@@ -8,7 +8,6 @@ struct LaneSide: Hashable, Sendable {
   }
 
   private var samples: [Sample] = []
-  private var insideSince: Timestamp?
   private var driftingSince: Timestamp?
   /// Inside of the marking now, metres, the scatter averaged out; nil until it was seen for long enough.
   private(set) var distance: Double?
@@ -21,19 +20,15 @@ struct LaneSide: Hashable, Sendable {
 
   mutating func add(_ value: Double, at time: Timestamp, _ settings: LaneDepartureMonitor.Settings) {
     samples.append(Sample(time: time, distance: value))
-    samples.removeAll { time.seconds(since: $0.time) > settings.window.seconds }
+    // A slow camera's line takes three samples all the same.
+    while samples.count > 3, time.seconds(since: samples[0].time) > settings.window.seconds { samples.removeFirst() }
     guard let first = samples.first, time.seconds(since: first.time) >= settings.shortestWindow.seconds,
       let line = line(until: time)
     else { return }
     distance = line.distance
     let isMoving = line.approach >= settings.slowestDrift
     isApproaching = isMoving && line.distance <= line.approach * settings.crossingTime.seconds
-    if line.distance > settings.driftMeters + settings.releaseMeters, !isApproaching {
-      insideSince = insideSince ?? time
-      if let insideSince, time.seconds(since: insideSince) >= settings.settling.seconds { isArmed = true }
-    } else {
-      insideSince = nil
-    }
+    if line.distance > settings.driftMeters + settings.releaseMeters { isArmed = true }
     // Near the marking counts while it does not become farther: who returns is not drifting.
     let isNear = line.distance <= settings.driftMeters && line.approach > -settings.slowestDrift
     driftingSince = isNear || isApproaching ? driftingSince ?? time : nil

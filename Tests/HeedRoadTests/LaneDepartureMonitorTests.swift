@@ -115,6 +115,19 @@ struct LaneDepartureMonitorTests {
     #expect(Self.course(Self.drive(seconds: 14, speed: speed) { min(3.5, $0 * 0.4) }) == expected)
   }
 
+  /// A drift that goes on when the watch begins, seen by a slow camera too.
+  @Test(arguments: [(0.5, 20.0), (1, 20), (0.3, 4), (0.5, 4)])
+  func aDriftFromTheStartIsFound(rate: Double, frames: Double) {
+    var (monitor, stages) = (LaneDepartureMonitor(), [RoadAlert.Stage]())
+    for index in 0..<Int(1.2 / rate * frames) {
+      let time = Double(index) / frames
+      let alert = monitor.update(
+        Self.lane(rate * time, changes: false), speed: 20, turnSignal: nil, at: Timestamp(milliseconds: time * 1000))
+      if let stage = alert?.stage, stages.last != stage { stages.append(stage) }
+    }
+    #expect(stages == [.drifting, .departed])
+  }
+
   @Test func isQuietWhenSwitchedOff() {
     var alerts = AlertSettings()
     alerts.useLaneDeparture = false
