@@ -11,10 +11,11 @@ public struct PositionSpeed: Sendable {
     @Seconds public var shortestBaseline: Duration = .seconds(1)
     /// How positions scatter against their neighbours, metres. Choice: within seconds the errors of a satellite receiver move
     /// together; what remains is decimetres.
-    public var positionDeviation = 0.2
-    /// How the times of positions scatter, seconds; times the speed, it is a scatter in place along the way.
-    /// Choice: messages of 10 Hz receivers arrive some hundredths of a second too early or late.
+    public var positionDeviation = 0.15
+    /// How the times of positions scatter that do not come evenly, seconds; times the speed, it is a scatter in place along the
+    /// way. Choice: messages of 10 Hz receivers arrive some hundredths of a second too early or late.
     public var timeDeviation = 0.02
+    public var epochs = EpochClock.Settings()
     /// How restless the acceleration is, m²/s⁵. Choice: it changes by about 1 m/s² within a second in ordinary driving.
     public var jerkDensity = 1.0
     /// A position farther from where it was expected than this many metres, and than `jumpDeviations` of the expectation, is
@@ -75,25 +76,34 @@ public struct PositionSpeed: Sendable {
     var east: Axis
     var north: Axis
     var began: Timestamp
+    /// When the last position came, and when it was measured.
     var last: Timestamp
+    var measured: Timestamp
     var place: GeoPosition
   }
 
   private let settings: Settings
+  private var epochs: EpochClock
   private var track: Track?
 
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    epochs = EpochClock(settings: settings.epochs)
+  }
 
   /// Feeds one position; one whose time is not later than the last one's is not used.
   public mutating func update(_ place: GeoPosition, at time: Timestamp) {
     guard var track else { return begin(at: place, time) }
-    let step = time.seconds(since: track.last)
-    guard step > 0, place != track.place || step > settings.longestRepeat.seconds else { return }
-    guard step <= settings.longestGap.seconds else { return begin(at: place, time) }
+    let pause = time.seconds(since: track.last)
+    guard pause > 0, place != track.place || pause > settings.longestRepeat.seconds else { return }
+    guard pause <= settings.longestGap.seconds else { return begin(at: place, time) }
+    let moment = epochs.update(time) ?? EpochClock.Moment(time: time, deviation: settings.timeDeviation)
+    let step = moment.time.seconds(since: track.measured)
+    guard step > 0 else { return }
     let meters = track.plane.meters(to: place)
     track.east.predict(step, density: settings.jerkDensity)
     track.north.predict(step, density: settings.jerkDensity)
-    let blur = settings.timeDeviation * Self.speed(of: track)
+    let blur = moment.deviation * Self.speed(of: track)
     let variance = settings.positionDeviation * settings.positionDeviation + blur * blur
     let miss = meters - SIMD2(track.east.state.x, track.north.state.x)
     let scatter = max(track.east.p00, track.north.p00) + variance
@@ -102,7 +112,7 @@ public struct PositionSpeed: Sendable {
     track.east.correct(meters.x, variance: variance)
     track.north.correct(meters.y, variance: variance)
     guard Self.speed(of: track) <= settings.fastest else { return begin(at: place, time) }
-    (track.last, track.place) = (time, place)
+    (track.last, track.measured, track.place) = (time, moment.time, place)
     // The plane touches the Earth where the vehicle is.
     track.plane = LocalTangentPlane(origin: place)
     track.east.state.x -= meters.x
@@ -124,8 +134,10 @@ public struct PositionSpeed: Sendable {
 
   private mutating func begin(at place: GeoPosition, _ time: Timestamp) {
     let variance = settings.positionDeviation * settings.positionDeviation
+    epochs = EpochClock(settings: settings.epochs)
+    _ = epochs.update(time)
     track = Track(
       plane: LocalTangentPlane(origin: place), east: Axis(at: 0, variance: variance),
-      north: Axis(at: 0, variance: variance), began: time, last: time, place: place)
+      north: Axis(at: 0, variance: variance), began: time, last: time, measured: time, place: place)
   }
 }

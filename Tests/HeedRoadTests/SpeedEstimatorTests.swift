@@ -147,7 +147,7 @@ struct SpeedEstimatorTests {
     }
     #expect(errors.count > 1100)
     let rms = (errors.map { $0 * $0 }.reduce(0, +) / Double(errors.count)).squareRoot()
-    #expect(rms < 0.5)
+    #expect(rms < 0.45)
   }
 
   @Test(.enabled(if: RoadData.exists("comma2k19"), "road/comma2k19 is not here"))
@@ -165,6 +165,6 @@ struct SpeedEstimatorTests {
     #expect(squares.count > 260)
     let rms = (squares.reduce(0, +) / Double(squares.count)).squareRoot()
     // A difference over one second: 0.48.
-    #expect(rms <= 0.35)
+    #expect(rms <= 0.3)
   }
 }
