@@ -15,11 +15,12 @@ public struct AlertSettings: Hashable, Codable, Sendable {
 
   /// What may give entry alerts, in any spelling that ``RoadLabel`` reads.
   /// Choice: people and everything with wheels; lights and signs do not enter a lane.
-  public var entryTypes = [
+  @CommaSeparated public var entryTypes = [
     "pedestrian", "rider", "bicycle", "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle",
   ]
-  /// Objects in the own way that are nearer than this are alerted of, metres; nil: no distance alerts.
-  public var alertDistance: Double?
+  /// Objects in the own way that are nearer than this are alerted of, metres; nil (0 in a file): no distance alerts.
+  /// Choice: off until somebody says how near is too near.
+  @ZeroIsNone public var alertDistance: Double? = nil
 
   /// A time to collision of this or less is an alert, seconds. Source: the alert library's default.
   public var timeToCollisionAlert = 1.8

@@ -22,8 +22,8 @@ extension LaneDepartureMonitor {
     /// `settling` there ends one. Choice: two deviations of a measured distance.
     public var releaseMeters = 0.1
     @Seconds public var settling: Duration = .milliseconds(500)
-    /// A departure ends this far inside the marking, metres. Choice: one deviation.
-    public var returnMeters = 0.05
+    /// A departure ends this far inside the marking, metres. Choice: as `releaseMeters`.
+    public var returnMeters = 0.1
     /// Whoever signalled means to go to that side, until this long after. Source: openpilot (REFERENCE, section 6).
     @Seconds public var signalMemory: Duration = .seconds(5)
     /// Metres a second; slower there is no alert. Source: openpilot: 31 mph.

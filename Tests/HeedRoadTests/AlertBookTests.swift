@@ -59,20 +59,3 @@ struct AlertBookTests {
     #expect(book.update([], at: .zero).first?.alert.distanceMeters == 8)
   }
 }
-
-@Suite("Alert settings")
-struct AlertSettingsTests {
-  @Test func defaultsAreAcceptable() { #expect(AlertSettings().problem == nil) }
-
-  @Test func whatIsWrongIsNamed() {
-    var disordered = AlertSettings()
-    disordered.timeToCollisionAlert = 3
-    var negative = AlertSettings()
-    negative.timeToCollisionAlert = -1
-    var near = AlertSettings()
-    near.alertDistance = 0
-    for (settings, word) in [(disordered, "timeToCollisionAlert"), (negative, "seconds"), (near, "alertDistance")] {
-      #expect(settings.problem?.contains(word) == true)
-    }
-  }
-}
