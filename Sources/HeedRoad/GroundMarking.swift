@@ -36,7 +36,7 @@ public struct GroundMarking: Hashable, Sendable {
     let bottom = min(last.y, Double(camera.optics.size.height))
     let top = max(first.y, 0)
     guard bottom > top else { return nil }
-    let count = max(2, settings.rows)
+    let count = max(2, min(settings.rows, camera.optics.size.height))
     samples = (0..<count).compactMap { index in
       let row = bottom + (top - bottom) * Double(index) / Double(count - 1)
       let pixel = PlanePoint<Image>(x: line.x(at: row), y: row)

@@ -9,12 +9,15 @@ public struct PathRegions: Hashable, Sendable {
     public var besideMeters = 3.5
     /// Ahead, metres. Choice: beyond, neither the yaw rate nor a camera tells which lane something is in.
     public var farthestMeters = 100.0
-    /// The outline is drawn to here, metres, in steps. Choice: what can still be seen of a lane in the picture.
+    /// The outline is drawn from here to there, metres. Choice: below most pictures, and what can still be seen of a lane.
+    public var drawnFrom = 2.0
     public var drawnMeters = 60.0
-    public var drawnStep = 2.0
 
     public init() {}
   }
+
+  /// A bend looks round with as many on each side.
+  private static let drawnPoints = 30
 
   private let settings: Settings
   /// 1/metre, + left.
@@ -51,7 +54,10 @@ public struct PathRegions: Hashable, Sendable {
   }
 
   private func outline(_ camera: MountedCamera, _ edge: Double, in size: ImageSize) -> [PlanePoint<Image>] {
-    let steps = Array(stride(from: settings.drawnStep, through: settings.drawnMeters, by: settings.drawnStep))
+    let last = Double(Self.drawnPoints - 1)
+    let steps = (0..<Self.drawnPoints).map {
+      settings.drawnFrom + (settings.drawnMeters - settings.drawnFrom) * Double($0) / last
+    }
     // Points beside the picture are kept as far as it is wide: the outline is cut by who draws it.
     let (width, height) = (Double(size.width), Double(size.height))
     func side(_ sign: Double) -> [PlanePoint<Image>] {
