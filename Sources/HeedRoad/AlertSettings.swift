@@ -18,6 +18,11 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   @CommaSeparated public var entryTypes = [
     "pedestrian", "rider", "bicycle", "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle",
   ]
+  /// What gives alerts by time to collision, in any spelling that ``RoadLabel`` reads.
+  /// Choice: everything that drives or walks; a bicycle that nobody rides stands at the kerb, and its rider is a person.
+  @CommaSeparated public var timeToCollisionTypes = [
+    "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle", "rider", "pedestrian",
+  ]
   /// Objects in the own way that are nearer than this are alerted of, metres; nil (0 in a file): no distance alerts.
   /// Choice: off until somebody says how near is too near.
   @ZeroIsNone public var alertDistance: Double? = nil

@@ -1,4 +1,3 @@
-import Foundation
 public import HeedSignals
 
 /// Warns of what the vehicle will meet within seconds: objects in its expected path, by their time to collision.
@@ -72,7 +71,6 @@ public struct CollisionMonitor: Sendable {
   /// Judges one frame; frames come in the order of their times.
   /// - Parameters:
   ///   - estimates: Of the objects whose kinds are warned of.
-  ///   - path: nil: not known; then what stands in the primary region is in the way.
   /// - Returns: The alerts that stand now, in the order of their objects' ids.
   public mutating func update(
     _ estimates: [ObjectEstimate], path: ExpectedPath, bounds: Bounds, at time: Timestamp
@@ -87,20 +85,11 @@ public struct CollisionMonitor: Sendable {
     return watches.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
 
-  /// How likely the vehicle meets it: that it is passed within the path.
-  public func probability(_ estimate: ObjectEstimate, on path: ExpectedPath) -> Double {
-    guard let passing = estimate.passing(on: path) else { return 0 }
-    let deviation = max(passing.deviation, 1e-6)
-    let half = path.settings.halfWidth(of: estimate.width)
-    return Self.normal((half - passing.left) / deviation)
-      - Self.normal((-half - passing.left) / deviation)
-  }
-
   private func judge(
     _ estimate: ObjectEstimate, _ path: ExpectedPath, _ bounds: Bounds, _ watch: inout Watch, at time: Timestamp
   ) {
-    let probability = probability(estimate, on: path)
-    let time2 = estimate.state.timeToCollision
+    let probability = estimate.probability(on: path)
+    let contact = estimate.state.timeToCollision
     let beside = max(0, abs(estimate.sideways?.position ?? 0) - path.settings.halfWidth)
     let asked = min(
       settings.mostProbability, settings.raisingProbability + settings.probabilityPerMeter * beside)
@@ -109,15 +98,15 @@ public struct CollisionMonitor: Sendable {
     let isEarned = estimate.isConfirmed && estimate.isMeasured && isInPath
     var reached: RoadAlert.Severity?
     for severity in RoadAlert.Severity.allCases {
-      guard let bound = bounds.bound(of: severity), let ttc = time2, isEarned, cautious(ttc) <= bound,
-        1 / ttc.earliest - 1 / ttc.seconds <= settings.mostUncertainty / ttc.seconds
+      guard let bound = bounds.bound(of: severity), let contact, isEarned, cautious(contact) <= bound,
+        1 / contact.earliest - 1 / contact.seconds <= settings.mostUncertainty / contact.seconds
       else { continue }
       reached = severity
     }
     let kept = watch.severity.flatMap { standing -> RoadAlert.Severity? in
-      guard probability >= settings.keepingProbability, let ttc = time2?.seconds else { return nil }
+      guard probability >= settings.keepingProbability, let seconds = contact?.seconds else { return nil }
       return RoadAlert.Severity.allCases.last { severity in
-        severity <= standing && bounds.bound(of: severity).map { ttc <= $0 * settings.releaseFactor } ?? false
+        severity <= standing && bounds.bound(of: severity).map { seconds <= $0 * settings.releaseFactor } ?? false
       }
     }
     settle(&watch, reached: reached, kept: kept, at: time)
@@ -126,7 +115,7 @@ public struct CollisionMonitor: Sendable {
       return
     }
     watch.alert = RoadAlert(
-      kind: .timeToCollision, severity: severity, object: estimate.state.id, timeToCollision: time2,
+      kind: .timeToCollision, severity: severity, object: estimate.state.id, timeToCollision: contact,
       distanceMeters: estimate.state.distanceMeters)
   }
 
@@ -153,7 +142,4 @@ public struct CollisionMonitor: Sendable {
       (watch.severity, watch.relievedSince) = (kept, nil)
     }
   }
-
-  /// The standard normal distribution.
-  private static func normal(_ x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
 }

@@ -23,6 +23,8 @@ public struct ExpectedPath: Hashable, Sendable {
     /// How much of a bend may not be driven, as a share of it: turns end. Choice: half of them do within seconds.
     public var bendDeviation = 0.4
 
+    /// A yaw rate that is older says nothing any more. Choice: as old as a speed may be.
+    @Seconds public var longestAge: Duration = .seconds(1)
     /// Nothing is foretold further ahead. Choice: the bound of a warning; the longer, the less of it comes true.
     @Seconds public var horizon: Duration = .milliseconds(2500)
 

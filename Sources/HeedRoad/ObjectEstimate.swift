@@ -1,3 +1,4 @@
+import Foundation
 public import HeedGeometry
 public import HeedSignals
 
@@ -30,4 +31,16 @@ public struct ObjectEstimate: Sendable {
     passing.deviation = (passing.deviation * passing.deviation + own * own).squareRoot()
     return passing
   }
+
+  /// How likely the vehicle meets it: that it is passed within the path. Where nothing tells where it is sideways, what stands
+  /// in the primary region is met.
+  func probability(on path: ExpectedPath) -> Double {
+    guard let passing = passing(on: path) else { return state.region == .primary ? 1 : 0 }
+    let deviation = max(passing.deviation, 1e-6)
+    let half = path.settings.halfWidth(of: width)
+    return Self.normal((half - passing.left) / deviation) - Self.normal((-half - passing.left) / deviation)
+  }
+
+  /// The standard normal distribution.
+  private static func normal(_ x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
 }

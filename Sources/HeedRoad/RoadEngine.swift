@@ -5,20 +5,110 @@ public import HeedSignals
 /// same events out.
 public struct RoadEngine: Sendable {
   private let camera: MountedCamera?
+  private let settings: RoadSettings
+  private let brokenAssumptions: [RoadAvailabilityChange.Reason]
+  /// Whether somebody looks for objects; false where there is no model, and no recognitions.
+  private let seesObjects: Bool
+  private var speed: SpeedEstimator
+  private var objects: ObjectEstimator
+  private var turn: ViewRotation
+  private var regions: RegionMap
+  private var lane: LaneEstimator
+  private var centering: LaneCentering
+  private var alerts: RoadAlerts
+  private var availability: RoadAvailability
+  private var last: Timestamp?
 
   /// - Parameters:
   ///   - camera: nil: nothing is said of distances but those that recognitions carry.
   ///   - regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's own path.
-  public init(camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()) {
+  ///   - seesObjects: False where nobody looks for any: that is said.
+  /// - Throws: ``RegionError``
+  public init(
+    camera: MountedCamera?, regions: Rig.Regions? = nil, seesObjects: Bool = true,
+    settings: RoadSettings = RoadSettings()
+  ) throws(RegionError) {
     self.camera = camera
+    self.settings = settings
+    self.seesObjects = seesObjects
+    brokenAssumptions = camera.map { LaneAssumptions(settings: settings.assumptions).broken(by: $0) } ?? []
+    speed = SpeedEstimator(settings: settings.speed)
+    objects = ObjectEstimator(camera: camera, settings: settings.objects)
+    turn = ViewRotation(settings: settings.turn)
+    self.regions = RegionMap(camera: camera, settings: settings.regions)
+    lane = LaneEstimator(camera: camera, settings: settings.lane)
+    centering = LaneCentering(settings: settings.centering)
+    alerts = RoadAlerts(settings: settings)
+    availability = RoadAvailability(settings: settings.availability)
+    try self.regions.setRegions(regions)
   }
 
-  /// Judges one frame; frames come in the order of their times.
-  /// - Returns: First `.road`, then what it completed.
+  /// Replaces the static regions while it runs; nil: none.
+  /// - Throws: ``RegionError``; then the previous ones stay.
+  public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try self.regions.setRegions(regions) }
+
+  /// Alerts that stand, worst first.
+  public var standingAlerts: [RoadAlert] { alerts.standing }
+
+  /// Judges one frame.
+  /// - Returns: First `.road`, then what it completed; nothing for a frame that is not later than the last one.
   public mutating func update(_ observation: RoadObservation) -> [MonitorEvent] {
-    [.road(RoadReport(observation: observation.rounded()))]
+    guard last.map({ observation.time > $0 }) ?? true else { return [] }
+    last = observation.time
+    let seen = observation.rounded()
+    var report = RoadReport(observation: seen)
+    report.speed = speed.update(seen.vehicle, at: seen.time)
+    let estimates = objects.update(seen, speed: report.speed?.metersPerSecond)
+    let path = path(estimates, seen, speed: report.speed?.metersPerSecond)
+    let judged = place(estimates, path, &report)
+    report.lane = lane.update(seen.lanes, size: seen.size, at: seen.time)
+    centering.update(offset: report.lane?.offset, speed: report.speed?.metersPerSecond, at: seen.time)
+    let changes = alerts.update(judged, report, path: path)
+    report.alerts = alerts.standing
+    let missing = availability.update(supply(report), at: seen.time)
+    return [.road(report)] + missing.map(MonitorEvent.roadAvailability) + changes.map(MonitorEvent.alert)
   }
 
-  /// Ends the record: alerts that stand are cleared.
-  public mutating func finish() -> [MonitorEvent] { [] }
+  private mutating func path(
+    _ estimates: [ObjectEstimate], _ seen: RoadObservation, speed: Double?
+  ) -> ExpectedPath {
+    let isFresh = seen.vehicle.map { seen.time.seconds(since: $0.time) <= settings.path.longestAge.seconds } ?? false
+    let given = isFresh ? seen.vehicle?.yawRate : nil
+    let told = turn.update(estimates, at: seen.time)
+    return ExpectedPath(
+      speed: speed, yawRate: given ?? told, origin: given == nil ? .seen : .given, settings: settings.path)
+  }
+
+  /// Says of each object in which region it stands, and whether it will be met.
+  private mutating func place(
+    _ estimates: [ObjectEstimate], _ path: ExpectedPath, _ report: inout RoadReport
+  ) -> [ObjectEstimate] {
+    let seen = report.observation
+    let reading = regions.update(
+      estimates.map { estimate in
+        RegionCandidate(
+          id: estimate.state.id, label: estimate.state.label, box: estimate.state.box, ground: estimate.place,
+          lateralAtContact: estimate.state.timeToCollision == nil ? nil : estimate.passing(on: path)?.left)
+      }, lanes: seen.lanes, curvature: path.curvature, size: seen.size, at: seen.time)
+    (report.primaryRegion, report.secondaryRegion) = (reading.primary, reading.secondary)
+    let judged = zip(estimates, reading.regions).map { estimate, region in
+      var result = estimate
+      result.state.region = region
+      result.state.isInPath = result.probability(on: path) >= settings.collision.raisingProbability
+      return result
+    }
+    report.objects = judged.map(\.state).filter { regions.reports($0.region) }
+    return judged.filter { regions.reports($0.state.region) }
+  }
+
+  private func supply(_ report: RoadReport) -> RoadAvailability.Supply {
+    var broken = brokenAssumptions
+    if centering.isOffCenter { broken.append(.cameraOffCenter) }
+    let objects = report.observation.objects
+    return RoadAvailability.Supply(
+      hasObjects: seesObjects, hasCamera: camera?.scaled(to: report.observation.size) != nil,
+      hasHeight: camera?.heightMeters != nil, hasDistances: objects.contains { $0.distanceMeters != nil },
+      hasSpeed: report.speed != nil, hasSpeedLimit: report.observation.vehicle?.speedLimit != nil,
+      hasLane: report.lane != nil, broken: broken)
+  }
 }

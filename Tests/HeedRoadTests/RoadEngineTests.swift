@@ -5,9 +5,12 @@ import Testing
 
 @Suite("The road engine")
 struct RoadEngineTests {
-  @Test func answersEveryFrame() {
-    var engine = RoadEngine(camera: nil)
+  @Test func answersEveryFrameAndSaysWhatItLacks() throws {
+    var engine = try RoadEngine(camera: nil)
     let observation = RoadObservation(frame: 0, time: .zero, size: ImageSize(width: 100, height: 100))
-    #expect(engine.update(observation).first == .road(RoadReport(observation: observation)))
+    let events = engine.update(observation)
+    #expect(events.first?.typeName == "road")
+    #expect(events.dropFirst().allSatisfy { $0.typeName == "availability" })
+    #expect(engine.update(observation).isEmpty, "a time that repeats is no frame")
   }
 }

@@ -1,0 +1,51 @@
+import HeedSignals
+
+/// Every kind of alert about one moment of the road, and the book of those that stand.
+struct RoadAlerts: Sendable {
+  private let settings: AlertSettings
+  private let collisionTypes: Set<RoadLabel>
+  private var collision: CollisionMonitor
+  private var entry: EntryMonitor
+  private var distance: DistanceMonitor
+  private var overspeed: OverspeedMonitor
+  private var departure: LaneDepartureMonitor
+  private var book = AlertBook()
+
+  init(settings: RoadSettings) {
+    self.settings = settings.alerts
+    collisionTypes = Set(settings.alerts.timeToCollisionTypes.map { RoadLabel($0) })
+    collision = CollisionMonitor(settings: settings.collision)
+    entry = EntryMonitor(alerts: settings.alerts, settings: settings.entry)
+    distance = DistanceMonitor(alerts: settings.alerts, settings: settings.distance)
+    overspeed = OverspeedMonitor(alerts: settings.alerts, settings: settings.overspeed)
+    departure = LaneDepartureMonitor(alerts: settings.alerts, settings: settings.departure)
+  }
+
+  var standing: [RoadAlert] { book.standing }
+
+  mutating func update(_ estimates: [ObjectEstimate], _ report: RoadReport, path: ExpectedPath) -> [RoadAlertChange] {
+    let time = report.observation.time
+    let speed = report.speed?.metersPerSecond
+    var standing: [RoadAlert] = []
+    if settings.useTimeToCollision {
+      let met = estimates.filter { collisionTypes.contains($0.state.label) }
+      standing += collision.update(met, path: path, bounds: bounds, at: time)
+    }
+    standing += entry.update(report.objects, at: time)
+    standing += distance.update(report.objects, at: time)
+    if let alert = overspeed.update(speed: speed, limit: report.observation.vehicle?.speedLimit, at: time) {
+      standing.append(alert)
+    }
+    let turnSignal = report.observation.vehicle?.turnSignal
+    if let alert = departure.update(report.lane, speed: speed, turnSignal: turnSignal, at: time) {
+      standing.append(alert)
+    }
+    return book.update(standing, at: time)
+  }
+
+  private var bounds: CollisionMonitor.Bounds {
+    CollisionMonitor.Bounds(
+      info: settings.timeToCollisionInfo, warning: settings.timeToCollisionWarning,
+      alert: settings.timeToCollisionAlert)
+  }
+}
