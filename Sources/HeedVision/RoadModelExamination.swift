@@ -171,6 +171,12 @@ public struct RoadModelExamination: Sendable {
       return "\(text): as \(other.layout.rawValue) that is \(other.count) classes, and the label file has"
         + " \(statement.labels.count) names; give the label file that belongs to the model"
     }
+    let others = outputs.flatMap {
+      DetectorReading.all(sides: $0.sides, input: input, labels: statement.labels.count)
+    }
+    if let stated, let other = others.first {
+      return "\(text), which is \(other.layout.rawValue) and not \(stated.rawValue); leave --layout away"
+    }
     let expected = (stated.map { [$0] } ?? DetectorLayout.allCases).map { layout in
       let boxes = layout.boxCount(input, strides: DetectorLayout.strides[0])
       return "\(layout.rawValue) \(layout.sides(boxes: boxes, labels: statement.labels.count))"
