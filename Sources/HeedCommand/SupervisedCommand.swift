@@ -7,8 +7,9 @@ enum SupervisedCommand {
   /// - Returns: The number of the signal that ended it; nil when it came to its own end with status 0.
   /// - Throws: ``CommandFailure`` with its exit status when it failed, which it has explained itself.
   static func run(_ arguments: [String]) throws -> Int32? {
-    // The crash is told in a sentence instead.
-    let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
+    // What goes wrong is told in a sentence instead.
+    let environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no", "OPENCV_LOG_LEVEL": "SILENT"]) { own, _ in own }
     let lines = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     // Not Foundation's Process: it closes the pipes that a shell names as /dev/fd/63.
     let child = withCStrings(["heed"] + arguments) { arguments in

@@ -85,7 +85,13 @@ public struct RoadModelExamination: Sendable {
     let shape = NetShape(
       channels: 3, height: input.height, width: input.width, outputs: names.map { .init($0, count: 0) })
     // Choice: the byte that nets see around pictures, in the scale of either family without effect on the shapes.
-    let found = try engine.probe(model, shape: shape, value: 0.45)
+    let found: [NetOutput]
+    do throws(VisionError) {
+      found = try engine.probe(model, shape: shape, value: 0.45)
+    } catch .modelUnreadable(_, let message) {
+      let line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      throw unsuitable("\(engine.name) cannot run it (\(line)); export it with opset 12 and simplified")
+    }
     for output in found where !output.values.withValues({ $0.allSatisfy(\.isFinite) }) {
       throw unsuitable("its output \(output.name) is not a number for a gray picture")
     }
