@@ -18,8 +18,16 @@ struct BoxDecoder: Sendable {
   /// For each box its cell's corner and the cell's side, input pixels; empty where boxes come ready.
   private let cells: [SIMD3<Float>]
   private let input: ImageSize
+  private let lights: Lights
 
-  init(_ reading: DetectorReading, input: ImageSize, labels: Int) {
+  /// Which labels are traffic lights, by their positions in the label file.
+  struct Lights: Hashable, Sendable {
+    var all: Set<Int> = []
+    var red: Set<Int> = []
+  }
+
+  init(_ reading: DetectorReading, input: ImageSize, labels: Int, lights: Lights = Lights()) {
+    self.lights = lights
     layout = reading.layout
     self.input = input
     labelCount = labels
@@ -30,22 +38,27 @@ struct BoxDecoder: Sendable {
   /// Numbers in the output.
   var valueCount: Int { boxCount * (layout.leadingValues + labelCount) }
 
-  /// All boxes whose best class reaches that class's least score.
+  /// All boxes whose best class reaches that class's least score; a light that could be red as well is both.
   /// - Parameter least: One for each label.
   func candidates(_ values: UnsafeMutableBufferPointer<Float>, least: [Float]) -> [CandidateBox] {
     precondition(values.count == valueCount && least.count == labelCount, "the net's whole output, a score a label")
     let lowest = least.min() ?? 1
-    return (0..<boxCount).compactMap { i in
+    return (0..<boxCount).flatMap { i -> [CandidateBox] in
       let sureness = layout == .yolov8 ? 1 : value(values, i, 4)
       // Class scores are at most 1, so that most boxes end here.
-      guard sureness >= lowest, sureness <= 1 else { return nil }
+      guard sureness >= lowest, sureness <= 1 else { return [] }
       var (label, best) = (-1, Float(-1))
       for c in 0..<labelCount {
         let score = value(values, i, layout.leadingValues + c)
         if score > best { (label, best) = (c, score) }
       }
-      guard label >= 0, best <= 1, sureness * best >= least[label], let box = box(values, i) else { return nil }
-      return CandidateBox(label: label, score: Double(sureness * best), box: box)
+      let others = lights.all.contains(label) ? lights.red.subtracting([label]).sorted() : []
+      return ([label] + others).compactMap { label in
+        guard label >= 0, best <= 1 else { return nil }
+        let score = sureness * value(values, i, layout.leadingValues + label)
+        guard score >= least[label], let box = box(values, i) else { return nil }
+        return CandidateBox(label: label, score: Double(score), box: box)
+      }
     }
   }
 

@@ -92,6 +92,7 @@ extension RoadLabel {
     }
   }
 
-  private var isLight: Bool { lightRank < RoadLabel.noLight }
+  /// Traffic lights of any colour.
+  var isLight: Bool { lightRank < RoadLabel.noLight }
   private static let noLight = 4
 }

@@ -28,7 +28,11 @@ public final class YOLODetector: Detector {
     layout = reading.layout
     labels = model.entry.labels.map { RoadLabel($0) }
     input = ImageSize(width: model.entry.width, height: model.entry.height)
-    let decoder = BoxDecoder(reading, input: input, labels: labels.count)
+    let names = labels
+    let lights = BoxDecoder.Lights(
+      all: Set(names.indices.filter { names[$0].isLight }),
+      red: Set(names.indices.filter { names[$0] == .trafficLightRed }))
+    let decoder = BoxDecoder(reading, input: input, labels: names.count, lights: lights)
     self.decoder = decoder
     placer = PicturePlacer(input: input, pixels: reading.layout.pixels)
     let shape = NetShape(

@@ -63,6 +63,24 @@ struct BoxDecoderTests {
     #expect(try candidates(.yolov8, box: 0, [8, 8, 8, 8, 0.6, 0.7], least: [0.5, .infinity]).isEmpty)
   }
 
+  @Test func aLightThatCouldBeRedIsBoth() throws {
+    let reading = try #require(Self.reading[.yolov8])
+    let lights = BoxDecoder.Lights(all: [0, 1], red: [1])
+    let decoder = BoxDecoder(reading, input: Self.input, labels: 3, lights: lights)
+    let buffer = FloatBuffer(count: decoder.valueCount)
+    let count = decoder.valueCount / 7
+    // Green, red, car.
+    let cases: [([Float], [Int])] = [
+      ([0.8, 0.5, 0], [0, 1]), ([0.8, 0.3, 0], [0]), ([0.3, 0.5, 0.6], [2]), ([0, 0.5, 0], [1]),
+    ]
+    for (scores, expected) in cases {
+      buffer.withValues { values in
+        for (k, value) in ([8, 8, 8, 8] + scores).enumerated() { values[k * count] = value }
+      }
+      #expect(buffer.withValues { decoder.candidates($0, least: [0.4, 0.4, 0.4]) }.map(\.label) == expected)
+    }
+  }
+
   @Test(arguments: [Float.nan, .infinity, -.infinity, 1e38])
   func numbersThatAreNoneGiveNoBox(value: Float) throws {
     for layout in DetectorLayout.allCases {
