@@ -47,6 +47,10 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// longer side.
   /// Choice: 4 pixels of 416, about what boxes of these nets are uncertain by.
   public var pieceMargin = 0.01
+  /// A side of a box this near to the picture's edge lies on it, and what is there is cut by the edge; input pixels.
+  /// Choice: `yolox_nano` ends the boxes of a car that the edge cuts within 1.0 of it (39 pictures), and those of the car
+  /// wholly in the picture 2.0 or more before it (13 pictures; docs/objects.md).
+  public var edgeReach = 1.5
   /// Makes the picture upright before the net sees it; boxes are of the picture as it came.
   /// Choice: cameras are mounted upright unless the rig says otherwise.
   public var turn = QuarterTurn.none
@@ -71,6 +75,9 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
     ]
     for (name, value) in shares + own where !(0...1).contains(value) {
       throw .badArgument(message: "the detector's \(name) is \(value); give a number from 0 to 1")
+    }
+    guard edgeReach >= 0, edgeReach.isFinite else {
+      throw .badArgument(message: "the detector's edgeReach is \(edgeReach); give 0 or more")
     }
     guard longFrom >= 1 else { throw .badArgument(message: "the detector's longFrom is \(longFrom); give 1 or more") }
   }

@@ -57,9 +57,12 @@ public final class YOLODetector: Detector {
     let limits = limits(settings)
     let parts = settings.parts(of: settings.turn.turned(frame.size))
     var candidates: [BoxSuppression.Candidate] = []
+    // The coarsest view knows least where a side is.
+    var reach = 0.0
     for part in parts {
       let placement = InputPlacement(
         settings.placement ?? layout.placement, picture: frame.size, part: part, turn: settings.turn, input: input)
+      reach = max(reach, settings.edgeReach / placement.scale.min())
       try placer.place(frame, placement, into: net.input)
       try net.run()
       let found = net.output(0).withValues { decoder.candidates($0, least: limits.map(\.seen)) }
@@ -77,7 +80,7 @@ public final class YOLODetector: Detector {
     let suppression = BoxSuppression(overlap: settings.overlap, merges: settings.mergesBoxes)
     let objects = suppression.objects(candidates)
     let joined = settings.joinsRiders ? RiderJoining(settings: settings.riders).joined(objects) : objects
-    return joined.compactMap { $0.cut(to: frame.size) }
+    return joined.compactMap { $0.cut(to: frame.size, reach: reach) }
   }
 
   /// For each label of the net: from which score a box is looked at, and from which it is an object.
@@ -95,12 +98,17 @@ public final class YOLODetector: Detector {
 }
 
 extension RoadObject {
-  /// Without what lies outside the picture; nil when that is all of it.
-  fileprivate func cut(to size: ImageSize) -> RoadObject? {
-    let (left, top) = (max(box.x, 0), max(box.y, 0))
-    let right = min(box.x + box.width, Double(size.width))
-    let bottom = min(box.y + box.height, Double(size.height))
+  /// Without what lies outside the picture, and up to its edge where that is near; nil when nothing is left.
+  /// - Parameter reach: What counts as near, pixels.
+  func cut(to size: ImageSize, reach: Double) -> RoadObject? {
+    let (width, height) = (Double(size.width), Double(size.height))
+    var (left, right) = (max(box.x, 0), min(box.x + box.width, width))
+    var (top, bottom) = (max(box.y, 0), min(box.y + box.height, height))
     guard right > left, bottom > top else { return nil }
+    if left <= reach { left = 0 }
+    if top <= reach { top = 0 }
+    if right >= width - reach { right = width }
+    if bottom >= height - reach { bottom = height }
     var result = self
     result.box = ImageRect(x: left, y: top, width: right - left, height: bottom - top)
     return result

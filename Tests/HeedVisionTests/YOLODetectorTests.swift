@@ -148,6 +148,32 @@ struct YOLODetectorTests {
     #expect(try detector.objects(in: frame(size.0, size.1, format, bytes: bytes)).isEmpty)
   }
 
+  // A picture of 100x80, and 3 pixels that count as near.
+  @Test(arguments: [
+    (10.0, 10.0, 50.0, 50.0, ImageRect(x: 10, y: 10, width: 50, height: 50), "inside"),
+    (3.1, 3.1, 93.8, 73.8, ImageRect(x: 3.1, y: 3.1, width: 93.8, height: 73.8), "clear of all edges"),
+    (3, 3, 94, 74, ImageRect(x: 0, y: 0, width: 100, height: 80), "just as near as that"),
+    (10, 10, 50, 67.5, ImageRect(x: 10, y: 10, width: 50, height: 70), "near the lower edge"),
+    (-5, 10, 50, 90, ImageRect(x: 0, y: 10, width: 45, height: 70), "over the edge"),
+  ])
+  func sidesNearTheEdgeLieOnIt(
+    x: Double, y: Double, width: Double, height: Double, expected: ImageRect, why: Comment
+  ) throws {
+    let object = RoadObject(label: .car, box: ImageRect(x: x, y: y, width: width, height: height))
+    let found = try #require(object.cut(to: ImageSize(width: 100, height: 80), reach: 3)).box
+    let differences = [
+      found.x - expected.x, found.y - expected.y, found.width - expected.width, found.height - expected.height,
+    ]
+    #expect(differences.allSatisfy { abs($0) < 1e-9 }, why)
+  }
+
+  @Test func whatLiesOutsideIsNoObject() {
+    for x in [-50.0, 100, 1e9] {
+      let object = RoadObject(label: .car, box: ImageRect(x: x, y: 10, width: 50, height: 50))
+      #expect(object.cut(to: ImageSize(width: 100, height: 80), reach: 3) == nil)
+    }
+  }
+
   @Test func boxesEndAtThePicturesEdges() throws {
     // A block of the last, cut column of cells.
     let detector = try detector(.yolox)
