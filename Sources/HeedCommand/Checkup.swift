@@ -41,7 +41,9 @@ struct Checkup {
     let found = models.inspect()
     let bad = found.compactMap { entry, error in
       error.map {
-        Finding(name: "model", state: .fail, text: Self.text(entry.file, entry.sha256, $0), remedy: "delete it and run Tools/setup models")
+        Finding(
+          name: "model", state: .fail, text: Self.text(entry.file, entry.sha256, $0),
+          remedy: "delete it and run Tools/setup models")
       }
     }
     guard bad.isEmpty else { return bad }
