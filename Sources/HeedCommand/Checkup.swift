@@ -9,14 +9,19 @@ struct Checkup {
   private static let littleSpaceMegabytes = 500
 
   let models: ModelStore
+  let roadModels: RoadModelStore
   let sessions: URL
 
-  init(models: ModelStore = ModelStore(), sessions: URL = SessionStore.defaultFolder) {
-    (self.models, self.sessions) = (models, sessions)
+  init(
+    models: ModelStore = ModelStore(), roadModels: RoadModelStore = RoadModelStore(),
+    sessions: URL = SessionStore.defaultFolder
+  ) {
+    (self.models, self.roadModels, self.sessions) = (models, roadModels, sessions)
   }
 
   func findings() -> [Finding] {
-    [program, vision] + modelFindings + cameraFindings + [processor, folder(sessions, "sessions"), space]
+    let models = modelFindings + roadModelFindings
+    return [program, vision] + models + cameraFindings + [processor, folder(sessions, "sessions"), space]
   }
 
   private var program: Finding {
@@ -36,7 +41,9 @@ struct Checkup {
     let found = models.inspect()
     let bad = found.compactMap { entry, error in
       error.map {
-        Finding(name: "model", state: .fail, text: Self.text(entry, $0), remedy: "delete it and run Tools/setup models")
+        Finding(
+          name: "model", state: .fail, text: Self.text(entry.file, entry.sha256, $0),
+          remedy: "delete it and run Tools/setup models")
       }
     }
     guard bad.isEmpty else { return bad }
@@ -47,12 +54,34 @@ struct Checkup {
     ]
   }
 
-  private static func text(_ entry: ModelManifest.Entry, _ error: VisionError) -> String {
+  /// Nets for the road are the user's: to have none is no fault.
+  private var roadModelFindings: [Finding] {
+    do {
+      return try roadModels.inspect().map { entry, error in
+        let summary = "\(entry.name): \(entry.summary)"
+        guard let error else { return Finding(name: "road model", state: .ok, text: summary) }
+        return Finding(
+          name: "road model", state: .fail, text: Self.text(entry.name, entry.sha256, error),
+          remedy: "add it again with heed models add --replace, or run heed models remove \(entry.name)")
+      }
+    } catch {
+      let path = roadModels.folder.path
+      return [
+        Finding(
+          name: "road models", state: .fail, text: "the list in \(path) cannot be read",
+          remedy: "delete \(path), and add the models again")
+      ]
+    }
+  }
+
+  private static func text(_ name: String, _ sha256: String, _ error: VisionError) -> String {
     switch error {
-    case .modelMissing(let path): "\(path) is not there (SHA-256 expected \(entry.sha256))"
+    case .modelMissing(let path): "\(path) is not there (SHA-256 expected \(sha256))"
     case .modelAltered(let path, let expected, let found): "\(path) is altered: SHA-256 \(found), expected \(expected)"
     case .modelUnreadable(let path, let message): "\(path) cannot be read (\(message))"
-    case .badArgument(let message), .backend(let message): "\(entry.file): \(message)"
+    case .modelUnsuitable(let path, let message), .storeNotWritable(let path, let message): "\(path): \(message)"
+    case .modelUnknown, .modelExists: name
+    case .badArgument(let message), .backend(let message): "\(name): \(message)"
     }
   }
 

@@ -20,6 +20,17 @@ public struct OpenCVEngine: InferenceEngine {
     }
     return net
   }
+
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its input.
+  public func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput] {
+    do throws(VisionError) {
+      let input = FloatBuffer(count: shape.inputCount)
+      input.withValues { $0.update(repeating: value) }
+      return try OpenCVNet(model, shape: shape).probe(input)
+    } catch .backend(let message) {
+      throw .modelUnreadable(path: model.path, message: message)
+    }
+  }
 }
 
 /// Owner of one `chv_net`.
@@ -30,8 +41,9 @@ private final class OpenCVNet: NeuralNet {
   init(_ model: Model, shape: NetShape) throws(VisionError) {
     var handle: OpaquePointer?
     let input = [1, shape.channels, shape.height, shape.width].map { Int32(clamping: $0) }
+    let bytes = ONNXRewriting.rewritten(model.bytes)
     let status = withCStrings(shape.outputs.map(\.name)) { names in
-      chv_net_create(model.bytes, model.bytes.count, input, names, shape.outputs.count, &handle)
+      chv_net_create(bytes, bytes.count, input, names, shape.outputs.count, &handle)
     }
     try check(status)
     guard let handle else { throw .backend(message: "no net was made") }
@@ -51,6 +63,25 @@ private final class OpenCVNet: NeuralNet {
         outputs.map(\.count))
     }
     try check(status)
+  }
+
+  func probe(_ input: FloatBuffer) throws(VisionError) -> [NetOutput] {
+    guard input.count == shape.inputCount else { throw .badArgument(message: "the buffer does not fit the net") }
+    var found = [chv_output](repeating: chv_output(), count: shape.outputs.count)
+    let status = withExtendedLifetime((self, input)) {
+      chv_net_probe(handle, input.withValues { $0.baseAddress }, &found)
+    }
+    try check(status)
+    return withExtendedLifetime(self) {
+      zip(shape.outputs, found).map { output, raw in
+        let values = FloatBuffer(count: raw.count)
+        values.withValues { copy in
+          if let base = raw.values, let target = copy.baseAddress { target.update(from: base, count: raw.count) }
+        }
+        let sides = withUnsafeBytes(of: raw.sides) { Array($0.bindMemory(to: Int32.self).prefix(Int(raw.rank))) }
+        return NetOutput(name: output.name, sides: sides.map { Int($0) }, values: values)
+      }
+    }
   }
 }
 
