@@ -27,7 +27,7 @@ public struct CollisionMonitor: Sendable {
     public var caution = 0.5
     /// A time whose one standard deviation is more than this share of it raises nothing. Choice: what has just been seen
     /// is soon known better.
-    public var mostUncertainty = 0.2
+    public var mostUncertainty = 0.25
 
     public init() {}
   }

@@ -16,9 +16,8 @@ public struct SidewaysMotion: Sendable {
     public var waver = 0.05
     /// How long it stays off: looks within that time are one and the same evidence. Choice: a step.
     @Seconds public var waverLasts: Duration = .milliseconds(250)
-    /// Sideways acceleration, one standard deviation, m/s2. Choice: lane changes and walkers that start reach 1; most things on
-    /// roads go straight on.
-    public var acceleration = 1.0
+    /// Sideways acceleration, one standard deviation, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
+    public var acceleration = 1.5
     /// Sideways acceleration that may follow until an object is reached, one standard deviation, m/s2.
     /// Choice: most things on roads go straight on.
     public var drift = 0.3
