@@ -51,7 +51,7 @@ extension RoadObject {
       x: pixel.round(box.x), y: pixel.round(box.y), width: pixel.round(box.width), height: pixel.round(box.height))
     guard result.box.width > 0, result.box.height > 0 else { return nil }
     result.score = score.flatMap { (0...1).contains($0) ? Precision.ratio.round($0) : nil }
-    result.distanceMeters = distanceMeters.flatMap { $0 > 0 && $0 < 10_000 ? Precision.meter.round($0) : nil }
+    result.distanceMeters = distanceMeters.flatMap { Precision.meter.positive($0, below: 10_000) }
     return result
   }
 }
@@ -74,7 +74,15 @@ extension VehicleState {
     result.yawRate = yawRate.flatMap { abs($0) < 10 ? Precision.meter.round($0) : nil }
     result.steering = steering.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
     result.heading = heading.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
-    result.speedLimit = speedLimit.flatMap { $0 > 0 && $0 < 1000 ? Precision.meter.round($0) : nil }
+    result.speedLimit = speedLimit.flatMap { Precision.meter.positive($0, below: 1000) }
     return result
+  }
+}
+
+extension Precision {
+  /// Rounded; nil for what is not positive, also once it is rounded, and for what is too large.
+  fileprivate func positive(_ value: Double, below limit: Double) -> Double? {
+    let rounded = round(value)
+    return rounded > 0 && value < limit ? rounded : nil
   }
 }
