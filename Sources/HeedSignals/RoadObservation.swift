@@ -80,9 +80,8 @@ extension VehicleState {
 }
 
 extension Precision {
-  /// Rounded; nil for what is not positive, also once it is rounded, and for what is too large.
+  /// Rounded; nil for what is too large, and for what is not positive also where lines show it, to a thousandth.
   fileprivate func positive(_ value: Double, below limit: Double) -> Double? {
-    let rounded = round(value)
-    return rounded > 0 && value < limit ? rounded : nil
+    Precision.millisecond.round(value) > 0 && value < limit ? round(value) : nil
   }
 }

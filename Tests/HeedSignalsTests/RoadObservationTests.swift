@@ -50,7 +50,7 @@ struct RoadObservationTests {
 
   static let distances: [(given: Double, kept: Double?, why: Comment)] = [
     (12.345678, 12.34568, "a hundredth of a millimetre"), (0, nil, "a distance is not 0"), (-5, nil, "nor negative"),
-    (1e-5, 1e-5, "the least that can be written down"), (4e-6, nil, "less would be written as 0"),
+    (5e-4, 5e-4, "the least that lines show"), (4.9e-4, nil, "less would be written as 0"),
     (9999.9, 9999.9, "beyond every horizon"), (10_000, nil, "no distance on a road"), (.nan, nil, "no number"),
     (.infinity, nil, "infinite"),
   ]
@@ -105,7 +105,7 @@ struct RoadObservationTests {
   }
 
   @Test(
-    arguments: [(13.9, 13.9), (0, nil), (-1, nil), (4e-6, nil), (999.9, 999.9), (1000, nil), (.nan, nil)]
+    arguments: [(13.9, 13.9), (0, nil), (-1, nil), (4.9e-4, nil), (999.9, 999.9), (1000, nil), (.nan, nil)]
       as [(Double, Double?)])
   func limitsThatAreNoneAreLeftOut(given: Double, kept: Double?) {
     #expect(Self.vehicle { $0.speedLimit = given }?.speedLimit == kept)
