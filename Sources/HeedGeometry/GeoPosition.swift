@@ -20,6 +20,7 @@ public struct GeoPosition: Hashable, Sendable {
 /// Lengths of a degree are those at the origin, so errors grow with the square of the distance: up to 60 degrees of latitude
 /// a centimetre at 200 m, a metre at two kilometres.
 public struct LocalTangentPlane: Hashable, Sendable {
+  /// Where metres are counted from.
   public let origin: GeoPosition
   /// Metres in a radian of longitude and of latitude, at the origin.
   private let metersPerRadian: SIMD2<Double>

@@ -4,8 +4,11 @@ public import HeedGeometry
 public struct RoadObservation: Hashable, Sendable {
   /// Counts the source's frames from 0.
   public var frame: Int
+  /// When the picture was taken.
   public var time: Timestamp
+  /// Of the picture that boxes and markings are in.
   public var size: ImageSize
+  /// Empty also where nobody looked: an observation does not tell these apart.
   public var objects: [RoadObject]
   /// nil: nobody looked for markings; empty: none was found.
   public var lanes: [LaneMarking]?
