@@ -77,6 +77,7 @@ public struct GroundScale: Sendable {
   }
 
   private mutating func letTimePass(_ seconds: Double) {
+    guard seconds > 0 else { return }
     let kept = exp(-seconds / settings.tiltLasts.seconds)
     let tilt = settings.tiltDegrees * .pi / 180
     state[0] *= kept
@@ -96,6 +97,8 @@ public struct GroundScale: Sendable {
       let gain = column[i] / total
       state[i] += gain * residual
       for j in state.indices { covariance[i][j] -= gain * column[j] }
+      // Rounding may take away more than there is.
+      covariance[i][i] = max(covariance[i][i], 1e-12)
     }
   }
 

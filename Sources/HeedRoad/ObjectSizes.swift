@@ -17,6 +17,10 @@ public struct ObjectSize: Hashable, Codable, Sendable {
     self.length = length
     self.spread = spread
   }
+
+  fileprivate var isProper: Bool {
+    [height, width, length].allSatisfy { $0 > 0 && $0.isFinite } && (0...10).contains(spread)
+  }
 }
 
 /// The size of every kind of object that is on roads.
@@ -54,18 +58,13 @@ public struct ObjectSizes: Hashable, Sendable {
       .pedestrian: settings.pedestrian, .trafficLight: settings.trafficLight, .trafficLightRed: settings.trafficLight,
       .trafficLightYellow: settings.trafficLight, .trafficLightGreen: settings.trafficLight,
       .stopSign: settings.stopSign,
-    ]
+    ].filter(\.value.isProper)
   }
 
   /// The size of a kind; nil where none is known. Set it for kinds of one's own; a size that is not positive and finite is
   /// none.
   public subscript(label: RoadLabel) -> ObjectSize? {
     get { sizes[label] }
-    set {
-      let isProper = newValue.map { size in
-        [size.height, size.width, size.length].allSatisfy { $0 > 0 && $0.isFinite } && (0...10).contains(size.spread)
-      }
-      sizes[label] = isProper == true ? newValue : nil
-    }
+    set { sizes[label] = newValue.flatMap { $0.isProper ? $0 : nil } }
   }
 }

@@ -59,10 +59,11 @@ public struct ObjectTracker: Sendable {
 
   private mutating func forget(at time: Timestamp) {
     tracks.removeAll { time.seconds(since: $0.last) > settings.memory.seconds }
-    guard tracks.count > settings.mostTracks else { return }
-    let oldest = tracks.map(\.last).sorted()[tracks.count - settings.mostTracks]
+    let most = max(1, settings.mostTracks)
+    guard tracks.count > most else { return }
+    let oldest = tracks.map(\.last).sorted()[tracks.count - most]
     tracks.removeAll { $0.last < oldest }
-    tracks.removeFirst(max(0, tracks.count - settings.mostTracks))
+    tracks.removeFirst(max(0, tracks.count - most))
   }
 
   private func matchByID(

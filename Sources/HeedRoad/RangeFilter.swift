@@ -114,6 +114,8 @@ public struct RangeFilter: Sendable {
     let (old0, old1) = (even, sharp)
     let weight0 = old0.weight * (1 - begins) + old1.weight * ends
     let weight1 = old0.weight * begins + old1.weight * (1 - ends)
+    // Where motions do not turn into each other, one of them may be ruled out.
+    guard weight0 > 0, weight1 > 0 else { return }
     even = blend(old0, old0.weight * (1 - begins) / weight0, old1, old1.weight * ends / weight0, weight: weight0)
     sharp = blend(old0, old0.weight * begins / weight1, old1, old1.weight * (1 - ends) / weight1, weight: weight1)
   }

@@ -57,8 +57,8 @@ public struct SidewaysMotion: Sendable {
 
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
     looks.removeAll { time.seconds(since: $0.time) > settings.window.seconds }
-    if looks.count >= settings.mostLooks { looks.removeFirst() }
     looks.append(Look(time: time, tangent: tangent, deviation: deviation))
+    looks.removeFirst(max(0, looks.count - max(1, settings.mostLooks)))
   }
 
   /// The motion, for an object that is `range` metres away now and whose range changes by `rate` metres a second.

@@ -51,7 +51,7 @@ public struct ViewRotation: Sendable {
       else { return nil }
       return -sideways.speed / place.x
     }
-    guard turns.count >= settings.leastObjects else { return nil }
+    guard turns.count >= max(1, settings.leastObjects) else { return nil }
     let middle = median(turns)
     let spread = median(turns.map { abs($0 - middle) })
     return spread <= settings.agreement ? middle : nil
