@@ -163,4 +163,27 @@ struct RoadEngineFaultTests {
       try Self.lines(seed: 5, camera: Self.scene.camera, frames: 500)
         == Self.lines(seed: 5, camera: Self.scene.camera, frames: 500))
   }
+
+  @Test func theEndsOfTimeAreTimes() throws {
+    var engine = try RoadEngine(camera: Self.scene.camera)
+    for (index, nanoseconds) in [Int64.min, Int64.min + 1, -1, 0, 1, .max - 1, .max].enumerated() {
+      let time = Timestamp(nanoseconds: nanoseconds)
+      var frame = Self.scene.frame(
+        index, seconds: 0, RoadEngineTests.approach(0.1 * Double(index)),
+        vehicle: VehicleState(time: time, speed: 10, yawRate: 0.1, speedLimit: 8))
+      (frame.time, frame.lanes) = (time, Self.lanes())
+      let events = engine.update(frame)
+      let report = try #require(RoadEngineTests.reports(events).first)
+      #expect(report.objects.first?.distanceMeters.map { $0 > 0 && $0 < 100 } == true)
+      #expect(events.allSatisfy { !$0.json.text.contains(":nan") })
+    }
+  }
+
+  @Test func aTimeFarBehindTheVehiclesIsBorne() throws {
+    var engine = try RoadEngine(camera: nil)
+    let vehicle = VehicleState(time: Timestamp(nanoseconds: .max), speed: 10)
+    var frame = Self.scene.frame(0, seconds: 0, [], vehicle: vehicle)
+    frame.time = Timestamp(nanoseconds: .min)
+    #expect(RoadEngineTests.reports(engine.update(frame)).first?.speed == nil)
+  }
 }
