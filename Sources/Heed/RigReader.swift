@@ -17,8 +17,10 @@ enum RigReader {
     }
     rig.display = try members["display"].map { value throws(ConfigurationError) in try display(value) }
     rig.zones = try members["zones"].map { value throws(ConfigurationError) in try zones(value) } ?? []
-    try members["road_camera"].map { value throws(ConfigurationError) in try CameraReader.checkRoad(value) }
-    try members["regions"].map { value throws(ConfigurationError) in try checkRegions(value) }
+    rig.roadCamera = try members["road_camera"].flatMap { value throws(ConfigurationError) in
+      try CameraReader.road(value)
+    }
+    rig.regions = try members["regions"].map { value throws(ConfigurationError) in try regions(value) }
     return rig
   }
 
@@ -102,12 +104,20 @@ enum RigReader {
     }
   }
 
-  /// Regions belong to the road camera, which is not read yet; what is wrong in them is said all the same.
-  private static func checkRegions(_ value: YAMLValue) throws(ConfigurationError) {
-    for (name, region) in try value.members(["primary", "secondary"], of: "regions").sorted(by: { $0.key < $1.key }) {
+  /// Regions of the road picture: polygons of three corners or more, or none, in fractions of its width and height.
+  static func regions(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Regions {
+    let members = try value.members(["primary", "secondary"], of: "regions")
+    func corners(_ name: String) throws(ConfigurationError) -> [SIMD2<Double>] {
+      guard let region = members[name] else { return [] }
       let points = try region.list(name, count: 0...100)
       guard points.isEmpty || points.count >= 3 else { throw region.refused("\(name) needs three points or more") }
-      for point in points { _ = try point.numbers("a point of \(name)", count: 2...2, in: 0...1) }
+      var corners: [SIMD2<Double>] = []
+      for point in points {
+        let numbers = try point.numbers("a point of \(name)", count: 2...2, in: 0...1)
+        corners.append(SIMD2(numbers[0], numbers[1]))
+      }
+      return corners
     }
+    return Rig.Regions(primary: try corners("primary"), secondary: try corners("secondary"))
   }
 }
