@@ -54,14 +54,14 @@ let package = Package(
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals", "HeedVideo",
+        "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
