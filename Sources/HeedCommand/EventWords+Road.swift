@@ -83,6 +83,7 @@ extension RoadAvailabilityChange.Reason {
     case .heightMissing: "the road camera's height is not known"
     case .lanesMissing: "no lane markings are seen"
     case .modelMissing: "there is no model that finds objects (see heed models)"
+    case .cameraStalled: "the road camera sends nothing"
     case .cameraOffCenter: "the road camera is far from the vehicle's middle"
     case .cameraNotAhead: "the road camera does not look straight ahead"
     case .cameraUltraWide: "the road camera is an ultra-wide one"
