@@ -123,11 +123,22 @@ typedef struct chv_color {
 /// Copies the image's upper left part, in colour. The image is at least as large as the canvas.
 chv_status chv_canvas_copy(const chv_canvas *canvas, const chv_image *image);
 
+/// Fills the canvas with the image, scaled evenly: the image's upper left corner comes to lie at the offset. What is not
+/// covered is black.
+/// @param scale canvas pixels for an image pixel
+chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, double scale, double offset_x,
+                            double offset_y);
+
 /// @param thickness 0: filled
 chv_status chv_canvas_circle(const chv_canvas *canvas, double x, double y, double radius, chv_color color,
                              double thickness);
 chv_status chv_canvas_line(const chv_canvas *canvas, double x0, double y0, double x1, double y1, chv_color color,
                            double thickness);
+/// A filled polygon.
+/// @param points count pairs of x, y; fewer than three draw nothing
+/// @param opacity 0 leaves the picture as it is, 1 covers it
+chv_status chv_canvas_polygon(const chv_canvas *canvas, const double *points, size_t count, chv_color color,
+                              double opacity);
 /// A filled rectangle.
 /// @param opacity 0 leaves the picture as it is, 1 covers it
 chv_status chv_canvas_rectangle(const chv_canvas *canvas, double x, double y, double width, double height,
