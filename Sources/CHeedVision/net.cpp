@@ -56,3 +56,25 @@ chv_status chv_net_run(chv_net *net, const float *input, float *const *outputs, 
     return CHV_OK;
   });
 }
+
+chv_status chv_net_probe(chv_net *net, const float *input, chv_output *outputs) {
+  if (!net || !input || !outputs) return chv::failed(CHV_BAD_ARGUMENT, "a net needs buffers");
+  return chv::guarded([&] {
+    const cv::Mat blob(net->input_shape, CV_32F, const_cast<float *>(input));
+    net->net.setInput(blob);
+    net->net.forward(net->outputs, net->output_names);
+    for (size_t i = 0; i < net->outputs.size(); i++) {
+      const cv::Mat &output = net->outputs[i];
+      constexpr int most = sizeof(outputs[i].sides) / sizeof(outputs[i].sides[0]);
+      if (output.type() != CV_32F || !output.isContinuous() || output.dims > most) {
+        const std::string message = "output " + net->output_names[i] + " is no array of 32-bit numbers";
+        return chv::failed(CHV_WRONG_SHAPE, message.c_str());
+      }
+      outputs[i].count = output.total();
+      outputs[i].rank = output.dims;
+      for (int side = 0; side < output.dims; side++) outputs[i].sides[side] = output.size[side];
+      outputs[i].values = output.ptr<float>();
+    }
+    return CHV_OK;
+  });
+}

@@ -16,6 +16,29 @@ public protocol InferenceEngine: Sendable {
 
   /// Builds a net and runs it once, so that a model of the wrong shape is refused here and not in the first frame.
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet
+
+  /// Runs a model once on an input of one value, to see what comes out of it.
+  /// - Parameters:
+  ///   - shape: Only the input counts, and the outputs' names.
+  ///   - value: Of every number of the input.
+  func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput]
+}
+
+/// What one output of a net gave.
+public struct NetOutput {
+  /// As the model file has it.
+  public var name: String
+  /// Length along each dimension, as `[1, 3549, 85]`.
+  public var sides: [Int]
+  /// Row by row.
+  public var values: FloatBuffer
+
+  /// One output by its parts.
+  public init(name: String, sides: [Int], values: FloatBuffer) {
+    self.name = name
+    self.sides = sides
+    self.values = values
+  }
 }
 
 /// What goes into a net and what comes out of it.

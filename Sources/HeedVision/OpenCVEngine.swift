@@ -20,6 +20,17 @@ public struct OpenCVEngine: InferenceEngine {
     }
     return net
   }
+
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its input.
+  public func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput] {
+    do throws(VisionError) {
+      let input = FloatBuffer(count: shape.inputCount)
+      input.withValues { $0.update(repeating: value) }
+      return try OpenCVNet(model, shape: shape).probe(input)
+    } catch .backend(let message) {
+      throw .modelUnreadable(path: model.path, message: message)
+    }
+  }
 }
 
 /// Owner of one `chv_net`.
@@ -51,6 +62,25 @@ private final class OpenCVNet: NeuralNet {
         outputs.map(\.count))
     }
     try check(status)
+  }
+
+  func probe(_ input: FloatBuffer) throws(VisionError) -> [NetOutput] {
+    guard input.count == shape.inputCount else { throw .badArgument(message: "the buffer does not fit the net") }
+    var found = [chv_output](repeating: chv_output(), count: shape.outputs.count)
+    let status = withExtendedLifetime((self, input)) {
+      chv_net_probe(handle, input.withValues { $0.baseAddress }, &found)
+    }
+    try check(status)
+    return withExtendedLifetime(self) {
+      zip(shape.outputs, found).map { output, raw in
+        let values = FloatBuffer(count: raw.count)
+        values.withValues { copy in
+          if let base = raw.values, let target = copy.baseAddress { target.update(from: base, count: raw.count) }
+        }
+        let sides = withUnsafeBytes(of: raw.sides) { Array($0.bindMemory(to: Int32.self).prefix(Int(raw.rank))) }
+        return NetOutput(name: output.name, sides: sides.map { Int($0) }, values: values)
+      }
+    }
   }
 }
 

@@ -8,6 +8,14 @@ public enum VisionError: Error, Hashable, Sendable {
   case modelAltered(path: String, expected: String, found: String)
   /// A model file is there and cannot be read, or is not what its name says.
   case modelUnreadable(path: String, message: String)
+  /// A model that a user brought is not what it is said to be; `message` has what was seen, and what to do.
+  case modelUnsuitable(path: String, message: String)
+  /// The store has no model of this name, or none of this kind; `known` are those that it has.
+  case modelUnknown(name: String, known: [String])
+  /// The store has a model of this name already.
+  case modelExists(name: String)
+  /// The store's folder cannot be written.
+  case storeNotWritable(path: String, message: String)
   /// A caller's value cannot be used.
   case badArgument(message: String)
   /// OpenCV or the C++ runtime refused; `message` is its own text.

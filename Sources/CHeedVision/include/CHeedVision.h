@@ -46,6 +46,21 @@ void chv_net_destroy(chv_net *net);
 /// @param output_sizes floats in each buffer: CHV_WRONG_SHAPE when the net has more or fewer
 chv_status chv_net_run(chv_net *net, const float *input, float *const *outputs, const size_t *output_sizes);
 
+/// What one output of a net looks like.
+typedef struct chv_output {
+  /// Number of values, the product of the sides.
+  size_t count;
+  /// How many of `sides` are used.
+  int32_t rank;
+  int32_t sides[8];
+  /// The net's own memory, valid until its next run.
+  const float *values;
+} chv_output;
+
+/// Runs a net whose outputs are not known yet.
+/// @param outputs one for each output name
+chv_status chv_net_probe(chv_net *net, const float *input, chv_output *outputs);
+
 // MARK: Images
 
 typedef enum chv_format { CHV_BGR8 = 0, CHV_GRAY8 = 1, CHV_BGRA8 = 2 } chv_format;
@@ -78,6 +93,36 @@ void chv_sampler_destroy(chv_sampler *sampler);
 /// @param planes 3 * width * height floats; a gray image fills the three alike
 chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
                            chv_border border, float scale, float shift, float *planes);
+
+/// Whole pixels.
+typedef struct chv_rect {
+  int32_t x;
+  int32_t y;
+  int32_t width;
+  int32_t height;
+} chv_rect;
+
+/// Clockwise, in degrees.
+typedef enum chv_turn { CHV_TURN_0 = 0, CHV_TURN_90 = 90, CHV_TURN_180 = 180, CHV_TURN_270 = 270 } chv_turn;
+
+/// How pixels become the values of a net.
+typedef struct chv_planes {
+  int32_t width;
+  int32_t height;
+  /// 1: the planes are red, green, blue; 0: blue, green, red.
+  int32_t starts_with_red;
+  /// Each value is `byte * scale`.
+  float scale;
+  /// The byte around the picture.
+  uint8_t padding;
+} chv_planes;
+
+/// Lays a part of an image into the input of a net: scaled (averaging where it shrinks), then turned; the rest is padding.
+/// @param part lies wholly inside the image
+/// @param place lies wholly inside the planes; after the turn
+/// @param out 3 * width * height floats; a gray image fills the three alike
+chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_rect place, const chv_planes *planes,
+                     float *out);
 
 typedef struct chv_statistics {
   /// Of the brightness (BT.601) of every `step`-th pixel of every `step`-th row, 0...255.

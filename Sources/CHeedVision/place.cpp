@@ -1,0 +1,56 @@
+#include "guarded.hpp"
+#include "image.hpp"
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace {
+
+bool is_inside(chv_rect r, int32_t width, int32_t height) {
+  return r.x >= 0 && r.y >= 0 && r.width > 0 && r.height > 0 && r.x <= width - r.width && r.y <= height - r.height;
+}
+
+/// The picture turned as its viewer wants it.
+void turn_clockwise(cv::Mat &picture, chv_turn turn) {
+  cv::Mat turned;
+  switch (turn) {
+  case CHV_TURN_0: return;
+  case CHV_TURN_90: cv::rotate(picture, turned, cv::ROTATE_90_CLOCKWISE); break;
+  case CHV_TURN_180: cv::rotate(picture, turned, cv::ROTATE_180); break;
+  case CHV_TURN_270: cv::rotate(picture, turned, cv::ROTATE_90_COUNTERCLOCKWISE); break;
+  }
+  picture = turned;
+}
+
+} // namespace
+
+chv_status chv_place(const chv_image *image, chv_rect part, chv_turn turn, chv_rect place, const chv_planes *planes,
+                     float *out) {
+  if (!chv::is_sound(image) || !planes || !out || planes->width < 1 || planes->height < 1 ||
+      !is_inside(part, image->width, image->height) || !is_inside(place, planes->width, planes->height))
+    return chv::failed(CHV_BAD_ARGUMENT, "a part of an image is laid into a place inside a net's input");
+  return chv::guarded([&] {
+    const int channels = chv::bytes_per_pixel(image->format);
+    const cv::Mat whole(image->height, image->width, CV_MAKETYPE(CV_8U, channels),
+                        const_cast<uint8_t *>(image->pixels), image->stride);
+    const bool swaps = turn == CHV_TURN_90 || turn == CHV_TURN_270;
+    const cv::Size size = swaps ? cv::Size(place.height, place.width) : cv::Size(place.width, place.height);
+    const cv::Mat source = whole(cv::Rect(part.x, part.y, part.width, part.height));
+    const bool shrinks = size.width < part.width || size.height < part.height;
+    cv::Mat scaled;
+    cv::resize(source, scaled, size, 0, 0, shrinks ? cv::INTER_AREA : cv::INTER_LINEAR);
+    turn_clockwise(scaled, turn);
+
+    const size_t area = static_cast<size_t>(planes->width) * static_cast<size_t>(planes->height);
+    const cv::Rect target(place.x, place.y, place.width, place.height);
+    for (int plane = 0; plane < 3; plane++) {
+      cv::Mat values(planes->height, planes->width, CV_32F, out + area * static_cast<size_t>(plane));
+      values.setTo(planes->padding * planes->scale);
+      cv::Mat channel = scaled;
+      if (channels > 1) cv::extractChannel(scaled, channel, planes->starts_with_red ? 2 - plane : plane);
+      cv::Mat content = values(target);
+      channel.convertTo(content, CV_32F, planes->scale);
+    }
+    return CHV_OK;
+  });
+}

@@ -1,0 +1,87 @@
+import Foundation
+import HeedGeometry
+
+/// A box as a net gave it, in edge coordinates of the net's input.
+struct CandidateBox: Hashable, Sendable {
+  /// Position in the label file.
+  var label: Int
+  /// 0...1.
+  var score: Double
+  var box: ImageRect
+}
+
+/// Turns the numbers of a YOLO net into boxes.
+struct BoxDecoder: Sendable {
+  private let layout: DetectorLayout
+  private let boxCount: Int
+  private let labelCount: Int
+  /// For each box its cell's corner and the cell's side, input pixels; empty where boxes come ready.
+  private let cells: [SIMD3<Float>]
+  private let input: ImageSize
+
+  init(_ reading: DetectorReading, input: ImageSize, labels: Int) {
+    layout = reading.layout
+    self.input = input
+    labelCount = labels
+    boxCount = reading.layout.boxCount(input, strides: reading.strides)
+    cells = reading.layout == .yolox ? Self.cells(input, reading.strides) : []
+  }
+
+  /// Numbers in the output.
+  var valueCount: Int { boxCount * (layout.leadingValues + labelCount) }
+
+  /// All boxes whose best class reaches that class's least score.
+  /// - Parameter least: One for each label.
+  func candidates(_ values: UnsafeMutableBufferPointer<Float>, least: [Float]) -> [CandidateBox] {
+    precondition(values.count == valueCount && least.count == labelCount, "the net's whole output, a score a label")
+    let lowest = least.min() ?? 1
+    return (0..<boxCount).compactMap { i in
+      let sureness = layout == .yolov8 ? 1 : value(values, i, 4)
+      // Class scores are at most 1, so that most boxes end here.
+      guard sureness >= lowest, sureness <= 1 else { return nil }
+      var (label, best) = (-1, Float(-1))
+      for c in 0..<labelCount {
+        let score = value(values, i, layout.leadingValues + c)
+        if score > best { (label, best) = (c, score) }
+      }
+      guard label >= 0, best <= 1, sureness * best >= least[label], let box = box(values, i) else { return nil }
+      return CandidateBox(label: label, score: Double(sureness * best), box: box)
+    }
+  }
+
+  /// The mean of all boxes' centres over the input's sides: about a half when they are input pixels, whatever the picture.
+  func meanCenter(_ values: UnsafeMutableBufferPointer<Float>) -> SIMD2<Double> {
+    precondition(values.count == valueCount, "the net's whole output")
+    var sum = SIMD2<Double>.zero
+    for i in 0..<boxCount { sum += SIMD2(Double(value(values, i, 0)), Double(value(values, i, 1))) }
+    return sum / Double(boxCount) / SIMD2(Double(input.width), Double(input.height))
+  }
+
+  @inline(__always)
+  private func value(_ values: UnsafeMutableBufferPointer<Float>, _ box: Int, _ index: Int) -> Float {
+    layout == .yolov8 ? values[index * boxCount + box] : values[box * (layout.leadingValues + labelCount) + index]
+  }
+
+  /// nil for a box without numbers or area.
+  private func box(_ values: UnsafeMutableBufferPointer<Float>, _ i: Int) -> ImageRect? {
+    var (x, y) = (value(values, i, 0), value(values, i, 1))
+    var (width, height) = (value(values, i, 2), value(values, i, 3))
+    if layout == .yolox {
+      // Source: YOLOX `decode_outputs`.
+      let cell = cells[i]
+      (x, y) = (x * cell.z + cell.x, y * cell.z + cell.y)
+      (width, height) = (exp(width) * cell.z, exp(height) * cell.z)
+    }
+    guard x.isFinite, y.isFinite, width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
+    return ImageRect(
+      x: Double(x) - Double(width) / 2, y: Double(y) - Double(height) / 2, width: Double(width), height: Double(height))
+  }
+
+  private static func cells(_ input: ImageSize, _ strides: [Int]) -> [SIMD3<Float>] {
+    strides.flatMap { step in
+      (0..<input.height / step).flatMap { row in
+        (0..<input.width / step).map { SIMD3(Float($0 * step), Float(row * step), Float(step)) }
+      }
+    }
+  }
+}

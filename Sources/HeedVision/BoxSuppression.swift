@@ -1,0 +1,97 @@
+import HeedGeometry
+import HeedSignals
+
+/// Makes one object out of the many boxes that a net gives for it.
+struct BoxSuppression: Sendable {
+  /// A box in the picture.
+  struct Candidate: Hashable, Sendable {
+    var label: RoadLabel
+    var score: Double
+    var box: ImageRect
+    /// False for one that is too weak to be an object, and only says where a stronger one is.
+    var isStrong = true
+  }
+
+  /// Boxes that share more of their united area are one object, 0...1.
+  var overlap: Double
+  /// True: an object's box is the mean of its boxes, weighted by score; false: the best one's.
+  var merges: Bool
+
+  /// Best first; a red light comes before the lights that it hides.
+  func objects(_ candidates: [Candidate]) -> [RoadObject] {
+    var groups: [Group] = []
+    let ranked = candidates.enumerated().sorted { a, b in
+      let (first, second) = (a.element, b.element)
+      if first.isStrong != second.isStrong { return first.isStrong }
+      if first.label.lightRank != second.label.lightRank { return first.label.lightRank < second.label.lightRank }
+      return first.score != second.score ? first.score > second.score : a.offset < b.offset
+    }
+    for (_, candidate) in ranked {
+      if let same = groups.firstIndex(where: { $0.takes(candidate, overlap: overlap) }) {
+        groups[same].add(candidate)
+      } else if candidate.isStrong {
+        groups.append(Group(candidate))
+      }
+    }
+    let objects = groups.map { group in
+      RoadObject(
+        label: group.best.label, box: merges ? group.mean : group.best.box, score: min(max(group.best.score, 0), 1))
+    }
+    return objects.enumerated()
+      .sorted { ($0.element.score ?? 0, $1.offset) > ($1.element.score ?? 0, $0.offset) }.map(\.element)
+  }
+
+  private struct Group {
+    let best: Candidate
+    private var weight: Double
+    /// Corners times their scores.
+    private var low: SIMD2<Double>
+    private var high: SIMD2<Double>
+
+    init(_ best: Candidate) {
+      self.best = best
+      (weight, low, high) = (0, .zero, .zero)
+      add(best)
+    }
+
+    func takes(_ other: Candidate, overlap: Double) -> Bool {
+      best.label.isRival(of: other.label) && best.box.intersectionOverUnion(other.box) > overlap
+    }
+
+    mutating func add(_ other: Candidate) {
+      // A light of another colour is another lamp of the same housing, and says nothing of where this one is.
+      guard weight == 0 || other.label.lightRank == best.label.lightRank else { return }
+      let box = other.box
+      weight += other.score
+      low += SIMD2(box.x, box.y) * other.score
+      high += SIMD2(box.x + box.width, box.y + box.height) * other.score
+    }
+
+    var mean: ImageRect {
+      guard weight > 0 else { return best.box }
+      let (a, b) = (low / weight, high / weight)
+      return ImageRect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y)
+    }
+  }
+}
+
+extension RoadLabel {
+  /// Two boxes of rival labels in one place are one object: equal ones, any two vehicles, any two traffic lights.
+  fileprivate func isRival(of other: RoadLabel) -> Bool {
+    self == other || (isVehicle && other.isVehicle) || (isLight && other.isLight)
+  }
+
+  /// Which light stands when several are seen in one place, lowest first: to miss red is worse than to see it in vain.
+  fileprivate var lightRank: Int {
+    switch self {
+    case .trafficLightRed: 0
+    case .trafficLightYellow: 1
+    case .trafficLightGreen: 2
+    case .trafficLight: 3
+    default: RoadLabel.noLight
+    }
+  }
+
+  private var isLight: Bool { lightRank < RoadLabel.noLight }
+  private static let noLight = 4
+}

@@ -1,0 +1,67 @@
+import HeedGeometry
+
+/// How the numbers of a YOLO net are to be read.
+public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
+  /// `[1, cells, 5 + classes]`: offsets in cells and logarithms of sizes, objectness, class scores; pixels 0...255, blue first.
+  case yolox
+  /// `[1, 3 x cells, 5 + classes]`: boxes in input pixels, objectness, class scores; pixels 0...1, red first.
+  case yolov5
+  /// `[1, 4 + classes, cells]`: boxes in input pixels, class scores without objectness; pixels 0...1, red first.
+  case yolov8
+
+  /// Steps of the grids that the nets of these families are made of, input pixels; the larger models have the second set.
+  static let strides = [[8, 16, 32], [8, 16, 32, 64]]
+
+  /// Numbers that stand before the class scores: the box, and objectness where there is one.
+  var leadingValues: Int { self == .yolov8 ? 4 : 5 }
+
+  var placement: InputPlacement.Mode { self == .yolox ? .letterboxTopLeft : .letterboxCentered }
+
+  // Source: YOLOX `preproc`, Ultralytics `LetterBox` and `non_max_suppression`: 114 around the picture in both.
+  var pixels: PicturePlacer.Pixels {
+    self == .yolox
+      ? PicturePlacer.Pixels(startsWithRed: false, scale: 1, padding: 114)
+      : PicturePlacer.Pixels(startsWithRed: true, scale: 1 / 255, padding: 114)
+  }
+
+  /// The sides of the output for a number of boxes.
+  func sides(boxes: Int, labels: Int) -> [Int] {
+    self == .yolov8 ? [1, leadingValues + labels, boxes] : [1, boxes, leadingValues + labels]
+  }
+
+  /// Cells of all grids together.
+  static func cells(_ input: ImageSize, strides: [Int]) -> Int {
+    strides.reduce(0) { $0 + (input.width / $1) * (input.height / $1) }
+  }
+
+  func boxCount(_ input: ImageSize, strides: [Int]) -> Int {
+    Self.cells(input, strides: strides) * (self == .yolov5 ? 3 : 1)
+  }
+}
+
+/// One reading of an output: layout and grids.
+struct DetectorReading: Hashable, Sendable {
+  var layout: DetectorLayout
+  var strides: [Int]
+
+  /// All readings under which an output of `sides` makes sense; none or several are for the caller to explain.
+  static func all(sides: [Int], input: ImageSize, labels: Int) -> [DetectorReading] {
+    DetectorLayout.allCases.flatMap { layout in
+      DetectorLayout.strides.compactMap { strides in
+        guard strides.allSatisfy({ input.width % $0 == 0 && input.height % $0 == 0 }) else { return nil }
+        let expected = layout.sides(boxes: layout.boxCount(input, strides: strides), labels: labels)
+        return sides == expected ? DetectorReading(layout: layout, strides: strides) : nil
+      }
+    }
+  }
+
+  /// How many labels an output of these sides would need under each layout, as far as it fits at all: for messages.
+  static func labelCounts(sides: [Int], input: ImageSize) -> [(layout: DetectorLayout, count: Int)] {
+    guard sides.count == 3, sides[0] == 1 else { return [] }
+    return DetectorLayout.allCases.compactMap { layout in
+      let (boxes, values) = layout == .yolov8 ? (sides[2], sides[1]) : (sides[1], sides[2])
+      let fits = DetectorLayout.strides.contains { boxes == layout.boxCount(input, strides: $0) }
+      return fits && values > layout.leadingValues ? (layout, values - layout.leadingValues) : nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The names of a detector's classes: one on each line, in the order of the net's outputs.
+public enum LabelFile {
+  /// Why a text is no list of names.
+  public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    case empty
+    case emptyLine(Int)
+    case notText
+
+    /// One sentence without a full stop.
+    public var description: String {
+      switch self {
+      case .empty: "it holds no names; give one on each line, in the order of the model's classes"
+      case .emptyLine(let line):
+        "line \(line) is empty; give one name on each line, in the order of the model's classes"
+      case .notText: "it is no UTF-8 text; give one name on each line"
+      }
+    }
+  }
+
+  /// Reads the names; spaces around them, a byte order mark and empty lines at the end do not count.
+  public static func names(in bytes: [UInt8]) throws(Fault) -> [String] {
+    guard var text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else { throw .notText }
+    if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+      String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    if let empty = lines.firstIndex(of: "") { throw .emptyLine(empty + 1) }
+    guard !lines.isEmpty else { throw .empty }
+    return lines
+  }
+}
