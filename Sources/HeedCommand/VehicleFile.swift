@@ -47,6 +47,17 @@ struct VehicleFile {
     return current
   }
 
+  /// The next moment that is used, one after the other; nil at the end.
+  mutating func next() throws -> VehicleState? {
+    // No looking ahead: whoever writes the next line may still be waiting to.
+    guard let next = upcoming else {
+      current = try advance()
+      return current
+    }
+    (current, upcoming) = (next, nil)
+    return next
+  }
+
   /// What was not used, in one sentence; nil when all was that was asked for.
   var missing: String? {
     let parts = [
@@ -64,7 +75,7 @@ struct VehicleFile {
         let state = try written.fields.state(at: time, gaps: &gaps)
         if times.add(time, line: line.number), let state { return state }
       } catch let defect as LineDefect {
-        guard defect.isCutOff, !line.isEnded, upcoming != nil else { throw lines.refused(line.number, defect.text) }
+        guard defect.isCutOff, !line.isEnded, current != nil || upcoming != nil else { throw lines.refused(line.number, defect.text) }
         (brokenLine, isOver) = (line.number, true)
       }
     }

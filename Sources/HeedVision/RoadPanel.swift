@@ -36,7 +36,7 @@ struct RoadPanel {
       report.speed.map { speed in
         "\(Int((speed.metersPerSecond * 3.6).rounded())) km/h" + (speed.origin == .positions ? " (from positions)" : "")
       } ?? "speed not known"
-    return "\(clock(report.observation.time))  \(speed)  \(report.objects.count) objects"
+    return "\(OverlayPanel.clock(report.observation.time))  \(speed)  \(report.objects.count) objects"
   }
 
   private static func words(_ lane: LaneState) -> String {
@@ -66,10 +66,4 @@ struct RoadPanel {
   }
 
   private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
-
-  /// Minutes, seconds and tenths.
-  private static func clock(_ time: Timestamp) -> String {
-    let tenths = Int((time.milliseconds / 100).rounded(.down))
-    return "\(tenths / 600):\(abs(tenths % 600) < 100 ? "0" : "")\(abs(tenths % 600) / 10).\(abs(tenths % 10))"
-  }
 }
