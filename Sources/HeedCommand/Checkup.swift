@@ -52,6 +52,8 @@ struct Checkup {
     case .modelMissing(let path): "\(path) is not there (SHA-256 expected \(entry.sha256))"
     case .modelAltered(let path, let expected, let found): "\(path) is altered: SHA-256 \(found), expected \(expected)"
     case .modelUnreadable(let path, let message): "\(path) cannot be read (\(message))"
+    case .modelUnsuitable(let path, let message), .storeNotWritable(let path, let message): "\(path): \(message)"
+    case .modelUnknown(let name, _), .modelExists(let name): "\(entry.file): \(name)"
     case .badArgument(let message), .backend(let message): "\(entry.file): \(message)"
     }
   }

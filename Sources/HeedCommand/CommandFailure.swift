@@ -45,9 +45,19 @@ struct CommandFailure: Error {
       self.init(
         .notAcceptable,
         "the model \(path) is not the one that was tested (SHA-256 \(found), expected \(expected)); delete it and run"
-          + " Tools/setup.")
+          + " Tools/setup, or add it again with heed models add --replace if it was yours.")
     case .modelUnreadable(let path, let message):
-      self.init(.notAcceptable, "the model \(path) cannot be used (\(message)); delete it and run Tools/setup.")
+      self.init(
+        .notAcceptable,
+        "the model \(path) cannot be used (\(message)); delete it and run Tools/setup, or give another if it is yours.")
+    case .modelUnsuitable(let path, let message): self.init(.notAcceptable, "the model \(path): \(message).")
+    case .modelUnknown(let name, let known):
+      let others = known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))"
+      self.init(.notAcceptable, "there is no model \(name) (\(others)); add it with heed models add.")
+    case .modelExists(let name):
+      self.init(.wrongUsage, "there is a model \(name) already; choose another --name, or --replace it.")
+    case .storeNotWritable(let path, let message):
+      self.init(.cannotWrite, "\(path) cannot be written (\(message)); check the folder and the free space.")
     case .badArgument(let message), .backend(let message):
       self.init(.ownDefect, "looking at a picture failed (\(message)); please report this with the input.")
     }

@@ -5,8 +5,14 @@ import HeedVision
 /// `heed models`: the nets, and whether they are what was tested.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "models", abstract: "Shows the nets that Heed uses.", subcommands: [List.self],
-    defaultSubcommand: List.self)
+    commandName: "models", abstract: "Shows the nets that Heed uses, and takes in yours for the road.",
+    discussion: """
+      Examples:
+        heed models list
+        heed models add yolox_s.onnx --label-file coco.names --licence Apache-2.0
+        heed models remove yolox_s
+      """,
+    subcommands: [List.self, Add.self, Remove.self, Examine.self], defaultSubcommand: List.self)
 
   /// `heed models list`.
   struct List: ParsableCommand {
@@ -17,7 +23,8 @@ struct ModelsCommand: ParsableCommand {
           heed models list
           HEED_MODELS=/opt/heed/models heed models list
 
-        Tools/setup makes the files; HEED_MODELS names another folder.
+        Tools/setup makes the files of the face; HEED_MODELS names another folder. Of the models for the road, which you add,
+        the last one of each kind is the one that is used where no other is named.
         """)
 
     func run() throws {
@@ -29,7 +36,25 @@ struct ModelsCommand: ParsableCommand {
           "\(entry.name.padded(22)) \(entry.file.padded(28)) \("\(entry.bytes)".padded(9)) \(entry.sha256)  \(Self.word(error))"
         )
       }
-      if let error = found.compactMap(\.error).first { throw error }
+      let added = try printAdded()
+      if let error = found.compactMap(\.error).first ?? added { throw error }
+    }
+
+    /// - Returns: What is wrong with the first bad one.
+    private func printAdded() throws -> VisionError? {
+      let store = RoadModelStore()
+      let found = try store.inspect()
+      guard !found.isEmpty else {
+        print("no models for the road; add one with heed models add FILE --label-file F (docs/objects.md)")
+        return nil
+      }
+      print("models for the road in \(store.folder.path)")
+      for (entry, error) in found {
+        print(
+          "\(entry.name.padded(22)) \(entry.summary.padded(28)) \("\(entry.bytes)".padded(9)) \(entry.sha256)"
+            + "  \(Self.word(error)); licence \(entry.licence), from \(entry.source)")
+      }
+      return found.compactMap(\.error).first
     }
 
     private static func word(_ error: VisionError?) -> String {
@@ -40,6 +65,31 @@ struct ModelsCommand: ParsableCommand {
       default: "unreadable"
       }
     }
+  }
+
+  /// `heed models remove`.
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Takes one of your models for the road out of the store, for good.")
+    @Argument(help: "The model's name, as heed models list shows it.") var name: String
+
+    func run() throws {
+      do throws(VisionError) {
+        let entry = try RoadModelStore().remove(name)
+        print("removed \(entry.name)")
+      } catch .modelUnknown(let name, let known) {
+        let others = known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))"
+        throw CommandFailure(.notFound, "there is no model \(name) for the road (\(others)).")
+      }
+    }
+  }
+}
+
+extension RoadModel.Entry {
+  /// Kind, layout, size and classes in a few words.
+  var summary: String {
+    let classes = kind == .objects ? " \(labels.count) classes" : ""
+    return "\(kind.rawValue) \(layout) \(width)x\(height)\(classes)"
   }
 }
 
