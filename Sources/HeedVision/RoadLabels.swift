@@ -32,7 +32,7 @@ struct RoadLabels {
     let free = places.first { place in !taken.contains { $0.intersectionOverUnion(place) > 0 } }
     guard let place = free ?? (mustShow ? places.first : nil) else { return }
     taken.append(place)
-    try canvas.fill(place, .black, opacity: 0.6)
+    try canvas.fill(place, .black, opacity: 0.7)
     try canvas.text(
       text, at: PlanePoint(x: place.x + margin, y: place.y + height - letter * 0.35), height: letter, color)
   }

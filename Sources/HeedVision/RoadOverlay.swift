@@ -13,7 +13,7 @@ public struct RoadOverlay: Sendable {
     /// How much of the picture a region covers. Choice: its edge is seen, and every car in it too.
     public var regionOpacity = 0.16
     /// How much of the picture the panel covers. Choice: text is read, and what is behind it seen.
-    public var panelOpacity = 0.55
+    public var panelOpacity = 0.72
     /// Boxes that are drawn, and of which so many nearest are labelled.
     /// Choice: more than that is a picture of boxes.
     public var mostBoxes = 500
