@@ -52,10 +52,9 @@ struct AnalyzeCommand: ParsableCommand {
       }
     }
     try options.checkFiles(inputs: input.map { [$0] } ?? [])
-    let monitoring = try Monitoring(options, source: source)
-    let end = try monitoring.run().end
-    let cabin = end.flatMap { $0.isComplete ? nil : Self.missing($0, of: input ?? "") }
-    let missing = [cabin, monitoring.road?.missing].compactMap { $0 }
+    let outcome = try Monitoring(options, source: source).run()
+    let cabin = outcome.end.flatMap { $0.isComplete ? nil : Self.missing($0, of: input ?? "") }
+    let missing = [cabin, outcome.roadMissing].compactMap { $0 }
     guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 

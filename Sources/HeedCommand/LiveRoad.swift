@@ -11,7 +11,7 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
     /// When the cabin's clock was 0; nil before its first frame.
     var zero: ContinuousClock.Instant?
     var isStopped = false
-    var failure: (any Error)?
+    var missing: String?
   }
 
   private let state = Mutex(State())
@@ -41,7 +41,10 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
       do {
         if let feed { try read(feed.value) } else if let stage { try watch(stage) }
       } catch {
-        state.withLock { $0.failure = error }
+        // The cabin goes on without it.
+        let why = "The road is not watched any more: \(CommandFailure(error).message ?? "")"
+        state.withLock { $0.missing = why }
+        Console.say(why)
       }
       ended.signal()
     }
@@ -62,13 +65,14 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
     source?.stop()
   }
 
+  /// Why the road ended before it was stopped; nil when it did not.
+  var missing: String? { state.withLock(\.missing) }
+
   /// Ends the record.
-  /// - Throws: Why the road ended before.
   func finish() throws {
     stop()
     // A read that blocks may never end: then the alerts that stand are left as they are.
     guard ended.wait(timeout: .now() + 1) == .success else { return }
-    if let failure = state.withLock(\.failure) { throw failure }
     let events = judge.finish()
     if !events.isEmpty { try readers.receive(nil, events) }
   }
@@ -86,13 +90,16 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
     let pipeline = RoadPipeline(
       source: source, stage: stage, vehicle: { [vehicle, self] time in vehicle?.state(at: time, now: now) },
       judge: { [judge] seen, _ in judge.update(seen) })
-    try pipeline.run(
+    let end = try pipeline.run(
       isStopped: { isStopped },
       prepared: { [self] frame in
         // Before the cabin's first frame there is no time to speak of.
         shift = shift ?? now.map { $0 - frame.time }
         return shift.map { frame.retimed(frame.time + $0) }
       }, receive: readers.receive)
+    if end.failure != nil, !isStopped {
+      throw CommandFailure(.notAvailable, "\(source.name) went away and did not come back; connect it again.")
+    }
   }
 
   private func read(_ feed: RoadFeed) throws {

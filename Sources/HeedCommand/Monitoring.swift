@@ -35,8 +35,17 @@ struct Monitoring {
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
   }
 
-  /// - Returns: How the cabin's source ended, nil without one, and whether somebody stopped it before.
-  func run() throws -> (end: SourceEnd?, wasStopped: Bool) {
+  /// How a run went.
+  struct Outcome {
+    /// Of the cabin's source; nil without one.
+    var end: SourceEnd?
+    /// Whether somebody stopped it before.
+    var wasStopped = false
+    /// What was not there of the road, or not used; nil when all was.
+    var roadMissing: String?
+  }
+
+  func run() throws -> Outcome {
     let anchor = Mutex<WallClockAnchor?>(nil)
     let readers = EventReaders(saysMissing: !options.quiet)
     defer {
@@ -45,9 +54,9 @@ struct Monitoring {
     }
     do {
       for sink in try makeSinks({ anchor.withLock { $0 } }) { readers.add(sink) }
-      let end = try watch(readers) { now in anchor.withLock { $0 = now } }
-      let wasStopped = stop.isMade
-      if wasStopped, source?.isLive != true { throw CommandFailure(.interrupted, nil) }
+      var outcome = try watch(readers) { now in anchor.withLock { $0 = now } }
+      outcome.wasStopped = stop.isMade
+      if outcome.wasStopped, source?.isLive != true { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
       if !options.quiet {
         road?.remarks.forEach(Console.say)
@@ -55,7 +64,7 @@ struct Monitoring {
           Console.say("Session \(name) is in \(SessionStore(options).folder.appending(path: name).path).")
         }
       }
-      return (end, wasStopped)
+      return outcome
     } catch {
       output.cancel()
       readers.cancel()
@@ -63,14 +72,13 @@ struct Monitoring {
     }
   }
 
-  private func watch(_ readers: EventReaders, anchored: @escaping @Sendable (WallClockAnchor) -> Void) throws
-    -> SourceEnd?
+  private func watch(_ readers: EventReaders, anchored: @escaping @Sendable (WallClockAnchor) -> Void) throws -> Outcome
   {
     guard let source, let stage else {
       try road?.advance(before: nil, isStopped: isStopped, receive: readers.receive)
       try road?.finish(receive: readers.receive)
       try readers.receive(nil, [roadSummary(readers)])
-      return nil
+      return Outcome(roadMissing: road?.missing)
     }
     let live = try options.watchesRoad && road == nil ? LiveRoad(options, setup: setup, readers: readers) : nil
     defer { live?.stop() }
@@ -81,7 +89,7 @@ struct Monitoring {
         anchored(now)
         return now
       })
-    return try pipeline.run(isStopped: isStopped) { frame, events in
+    let end = try pipeline.run(isStopped: isStopped) { frame, events in
       try checkCalibration(events)
       if let frame { live?.cabinCame(at: frame.time) }
       let isLast = events.contains { if case .summary = $0 { true } else { false } }
@@ -90,6 +98,7 @@ struct Monitoring {
       }
       try deliver(frame, events, isLast: isLast, live, to: readers)
     }
+    return Outcome(end: end, roadMissing: road?.missing ?? live?.missing)
   }
 
   /// Hands on a cabin frame's events; the summary waits for what is left of the road.
@@ -138,7 +147,10 @@ struct Monitoring {
   private func makeSinks(_ anchor: @escaping () -> WallClockAnchor?) throws -> [any EventSink] {
     let isLive = source?.isLive ?? false
     let progress =
-      options.quiet ? nil : ProgressSink(total: source == nil ? road?.framesDeclared : source?.framesDeclared)
+      options.quiet
+      ? nil
+      : ProgressSink(
+        total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
     var sinks: [any EventSink] = [
       LineSink(
         output, format: options.format, isLive: isLive, progress: progress, writesObjects: options.objects)

@@ -39,11 +39,12 @@ struct RunCommand: ParsableCommand {
       case .camera, .stream: break
       }
     }
-    let (end, wasStopped) = try Monitoring(options, source: makeSource(camera)).run()
-    guard end?.failure == nil || wasStopped else {
+    let outcome = try Monitoring(options, source: makeSource(camera)).run()
+    guard outcome.end?.failure == nil || outcome.wasStopped else {
       throw CommandFailure(
         .notAvailable,
-        "\(camera) went away and did not come back\((end?.note).map { " (\($0))" } ?? ""); connect it again.")
+        "\(camera) went away and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
     }
+    if let missing = outcome.roadMissing { throw CommandFailure(.incomplete, missing) }
   }
 }

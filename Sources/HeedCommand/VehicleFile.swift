@@ -75,7 +75,9 @@ struct VehicleFile {
         let state = try written.fields.state(at: time, gaps: &gaps)
         if times.add(time, line: line.number), let state { return state }
       } catch let defect as LineDefect {
-        guard defect.isCutOff, !line.isEnded, current != nil || upcoming != nil else { throw lines.refused(line.number, defect.text) }
+        guard defect.isCutOff, !line.isEnded, current != nil || upcoming != nil else {
+          throw lines.refused(line.number, defect.text)
+        }
         (brokenLine, isOver) = (line.number, true)
       }
     }
