@@ -40,13 +40,15 @@ public struct RoadObjectState: Hashable, Sendable {
 
 /// Where the vehicle is in its lane.
 public struct LaneState: Hashable, Sendable {
-  /// From the lane's middle to the camera, metres, + left; nil when only one marking was seen.
+  /// From the lane's middle to the camera, metres, + left; nil when only one marking was seen for longer than the width is
+  /// remembered.
   public var offset: Double?
   /// The vehicle's direction against the lane's, + left.
   public var heading: Angle
-  /// Between the middles of the two markings, metres; nil when only one was seen.
+  /// Between the middles of the two markings, metres; nil as ``offset`` is.
   public var width: Double?
-  /// From the camera to the left and right marking, metres, positive while the marking is on its own side.
+  /// From the camera to the left and right marking, metres, positive while the marking is on its own side; nil for one that
+  /// is neither seen nor follows from the other.
   public var leftDistance: Double?
   public var rightDistance: Double?
   /// Of the lane ahead, 1/metre, + bending left.

@@ -1,0 +1,60 @@
+public import HeedSignals
+
+/// Tells of road users in the vehicle's own way that are nearer than a distance somebody set.
+public struct DistanceMonitor: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// The alert ends above the distance times this. Choice: distances scatter by some percent.
+    public var releaseRatio = 1.1
+    /// Too near for this long before it counts. Choice: boxes that flicker last some frames.
+    @Seconds public var confirmation: Duration = .milliseconds(200)
+    /// Not seen for this long, it is gone. Choice: detectors lose objects for some frames.
+    @Seconds public var longestGap: Duration = .milliseconds(500)
+    /// Choice: how near is too near was the user's own choice; whether contact is to be expected another monitor tells.
+    public var severity = RoadAlert.Severity.warning
+
+    public init() {}
+  }
+
+  private struct Memory: Hashable, Sendable {
+    /// Since when it is too near without a break.
+    var since: Timestamp
+    var seen: Timestamp
+    var alert: RoadAlert?
+  }
+
+  private let settings: Settings
+  /// nil: off.
+  private let distance: Double?
+  private var memories: [String: Memory] = [:]
+
+  public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
+    self.settings = settings
+    distance = alerts.useDistance ? alerts.alertDistance.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } : nil
+  }
+
+  /// Judges one frame; frames come in time order.
+  /// - Returns: The alerts that stand, in the order of their objects' ids.
+  public mutating func update(_ objects: [RoadObjectState], at time: Timestamp) -> [RoadAlert] {
+    guard let distance else { return [] }
+    for object in objects where object.label.isRoadUser {
+      // Without a distance nothing is learnt, as without a box.
+      guard let meters = object.distanceMeters else { continue }
+      let before = memories[object.id]
+      let limit = before?.alert == nil ? distance : distance * settings.releaseRatio
+      guard object.region == .primary || object.isInPath, meters < limit else {
+        memories[object.id] = nil
+        continue
+      }
+      var memory = before ?? Memory(since: time, seen: time)
+      memory.seen = time
+      if memory.alert != nil || time.seconds(since: memory.since) >= settings.confirmation.seconds {
+        memory.alert = RoadAlert(
+          kind: .distance, severity: settings.severity, object: object.id,
+          timeToCollision: object.timeToCollision, distanceMeters: meters)
+      }
+      memories[object.id] = memory
+    }
+    memories = memories.filter { time.seconds(since: $0.value.seen) <= settings.longestGap.seconds }
+    return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
+  }
+}

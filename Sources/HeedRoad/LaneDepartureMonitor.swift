@@ -1,0 +1,129 @@
+public import HeedSignals
+
+/// Warns when the vehicle leaves its lane without having signalled.
+///
+/// What counts is the distance from the outer edge of the wheels, half a vehicle's width beside the camera, to the middle of
+/// the marking. `drifting`: it is `driftMeters` or less, or at the present sideways speed `crossingSeconds` or less before the
+/// crossing. `departed`: the edge has crossed. Both are stages of one alert, which ends when the vehicle is settled inside a
+/// lane again, the old one or the next. Sideways speed is that of the distance, never the heading: who turns the
+/// nose and stays where they are does not drift.
+public struct LaneDepartureMonitor: Sendable {
+  private enum State: Hashable, Sendable {
+    case inLane
+    /// - settledSince: Since when the vehicle is inside again.
+    /// - isAcross: The lane is counted from the one beyond the marking.
+    case alerting(side: RoadAlert.Side, stage: RoadAlert.Stage, isAcross: Bool, settledSince: Timestamp?)
+  }
+
+  private let settings: Settings
+  private let isOn: Bool
+  private var state = State.inLane
+  private var sides: [RoadAlert.Side: LaneSide] = [:]
+  private var last: Timestamp?
+  /// The newest frame with a lane.
+  private var seen: Timestamp?
+  private var signalled: [RoadAlert.Side: Timestamp] = [:]
+
+  public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
+    self.settings = settings
+    isOn = alerts.useLaneDeparture
+  }
+
+  /// Judges one frame; one whose time is not later than the last one's changes nothing.
+  /// - Parameters:
+  ///   - lane: nil: not known.
+  ///   - speed: Metres a second; nil: not known, and no alert.
+  /// - Returns: The alert while it stands.
+  public mutating func update(
+    _ lane: LaneState?, speed: Double?, turnSignal: VehicleState.TurnSignal?, at time: Timestamp
+  ) -> RoadAlert? {
+    guard isOn else { return nil }
+    guard last.map({ time > $0 }) ?? true else { return alert }
+    last = time
+    if turnSignal == .left { signalled[.left] = time }
+    if turnSignal == .right { signalled[.right] = time }
+    guard let speed, speed >= settings.slowest - (state == .inLane ? 0 : settings.speedHysteresis) else {
+      (state, sides) = (.inLane, [:])
+      return nil
+    }
+    guard let lane, lane.leftDistance != nil || lane.rightDistance != nil else {
+      if let seen, time.seconds(since: seen) <= settings.longestGap.seconds { return alert }
+      (state, sides) = (.inLane, [:])
+      return nil
+    }
+    if let seen, time.seconds(since: seen) > settings.longestGap.seconds { (state, sides) = (.inLane, [:]) }
+    seen = time
+    follow(lane, at: time)
+    decide(at: time)
+    return alert
+  }
+
+  private var alert: RoadAlert? {
+    guard case .alerting(let side, let stage, _, _) = state else { return nil }
+    return RoadAlert(
+      kind: .laneDeparture, severity: stage == .drifting ? settings.driftingSeverity : settings.departedSeverity,
+      stage: stage, side: side)
+  }
+
+  private mutating func follow(_ lane: LaneState, at time: Timestamp) {
+    let distances: [(RoadAlert.Side, Double?)] = [(.left, lane.leftDistance), (.right, lane.rightDistance)]
+    var jumped: [RoadAlert.Side: Double] = [:]
+    for (side, distance) in distances {
+      guard let distance, distance.isFinite else {
+        sides[side] = nil
+        continue
+      }
+      let wheel = distance - settings.vehicleWidthMeters / 2
+      if let before = sides[side]?.newest, abs(wheel - before) > settings.jumpMeters {
+        jumped[side] = wheel - before
+        sides[side] = nil
+      }
+      sides[side, default: LaneSide()].add(wheel, at: time, settings)
+    }
+    guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
+    // Beyond the marking of its own side the new lane's marking is farther away, and the other one nearer.
+    let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
+    if isBeyond != isAcross {
+      state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)
+    }
+  }
+
+  private mutating func decide(at time: Timestamp) {
+    for side in RoadAlert.Side.allCases where isSignalled(side, at: time) { sides[side]?.excuse(settings) }
+    switch state {
+    case .inLane:
+      let drifting = RoadAlert.Side.allCases.filter {
+        sides[$0]?.isDrifting(for: settings.confirmation, at: time) ?? false
+      }
+      let nearest = drifting.min { (sides[$0]?.distance ?? 0) < (sides[$1]?.distance ?? 0) }
+      guard let side = nearest, let distance = sides[side]?.distance else { return }
+      state = .alerting(side: side, stage: distance < 0 ? .departed : .drifting, isAcross: false, settledSince: nil)
+      sides[side]?.isArmed = false
+    case .alerting(let side, let stage, let isAcross, let settledSince):
+      if isSignalled(side, at: time) {
+        state = .inLane
+        return
+      }
+      // Once across, the marking that was crossed is the one on the other side.
+      guard let crossed = sides[isAcross ? Self.other(side) : side], let distance = crossed.distance else { return }
+      let isInside = distance > settings.driftMeters + settings.releaseMeters && (isAcross || !crossed.isApproaching)
+      let since = isInside ? settledSince ?? time : nil
+      if let since, time.seconds(since: since) >= settings.settling.seconds {
+        state = .inLane
+        return
+      }
+      var stage = stage
+      if !isAcross {
+        if distance < 0 { stage = .departed }
+        if distance > settings.returnMeters { stage = .drifting }
+      }
+      state = .alerting(side: side, stage: stage, isAcross: isAcross, settledSince: since)
+    }
+  }
+
+  private func isSignalled(_ side: RoadAlert.Side, at time: Timestamp) -> Bool {
+    signalled[side].map { time.seconds(since: $0) <= settings.signalMemory.seconds } ?? false
+  }
+
+  private static func other(_ side: RoadAlert.Side) -> RoadAlert.Side { side == .left ? .right : .left }
+}

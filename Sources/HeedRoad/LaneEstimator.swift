@@ -1,0 +1,154 @@
+import Foundation
+public import HeedGeometry
+public import HeedSignals
+
+/// Where the vehicle is in its lane, from the markings in the picture and the camera's height above the road.
+///
+/// Both markings share one direction and one curvature, and the lane keeps its width; so one marking tells where the other
+/// must be, for as long as the width is remembered. What is no lane is not made one: then the answer is nil.
+public struct LaneEstimator: Sendable {
+  private struct Seen {
+    var side: Double
+    var samples: [GroundMarking.Sample]
+  }
+
+  private let camera: MountedCamera?
+  private let settings: Settings
+  private var model: LaneModel?
+  /// The newest frame, and the newest one with believed markings.
+  private var last: Timestamp?
+  private var believed: Timestamp?
+  /// Since when the markings are others than those expected.
+  private var jumping: Timestamp?
+
+  /// - Parameter camera: nil, or without a height: there is never an answer.
+  public init(camera: MountedCamera?, settings: Settings = Settings()) {
+    self.camera = camera
+    self.settings = settings
+  }
+
+  /// Judges one frame; one whose time is not later than the last one's changes nothing.
+  /// - Parameter markings: nil and empty are alike: none was seen.
+  public mutating func update(
+    _ markings: [LaneMarking]?, size: ImageSize, at time: Timestamp
+  ) -> LaneState? {
+    guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return nil }
+    let step = last.map { time.seconds(since: $0) } ?? 0
+    guard last == nil || step > 0 else { return reading(at: last ?? time) }
+    last = time
+    if let believed, time.seconds(since: believed) > settings.longestGap.seconds { (model, jumping) = (nil, nil) }
+    let growth = growth(over: step)
+    model?.age(growth: growth)
+    let seen = [(LaneMarking.Position.egoLeft, 1.0), (.egoRight, -1.0)].compactMap { position, side in
+      markings?.first { $0.position == position }
+        .flatMap { GroundMarking($0, camera: camera, settings: settings.markings) }
+        .map { Seen(side: side, samples: $0.samples) }
+    }
+    if !seen.isEmpty { learn(seen, at: time) }
+    return reading(at: time)
+  }
+
+  private func growth(over step: Double) -> [Double] {
+    [
+      settings.middleGrowth, settings.widthGrowth, settings.slopeGrowth, settings.curvatureGrowth, settings.taperGrowth,
+    ].map { $0 * step.squareRoot() }
+  }
+
+  private mutating func learn(_ seen: [Seen], at time: Timestamp) {
+    guard let model else { return begin(seen, at: time) }
+    let misses = seen.map { miss(of: $0, from: model) }
+    var (expected, near) = (model, seen)
+    if let shift = laneChange(misses, width: model.width) {
+      expected.middle += shift
+    } else {
+      near = zip(seen, misses).filter { abs($0.1) <= settings.jumpMeters }.map(\.0)
+    }
+    guard !near.isEmpty, let fitted = fit(near, from: expected), isLane(fitted, near) else {
+      let since = jumping ?? time
+      jumping = since
+      if time.seconds(since: since) >= settings.jumpTime.seconds { begin(seen, at: time) }
+      return
+    }
+    (self.model, believed, jumping) = (fitted, time, nil)
+  }
+
+  private mutating func begin(_ seen: [Seen], at time: Timestamp) {
+    let expected = LaneModel(
+      width: settings.usualWidth,
+      deviations: [
+        settings.middleDeviation, settings.widthDeviation, settings.slopeDeviation, settings.curvatureDeviation,
+        settings.taperDeviation,
+      ])
+    guard let fitted = fit(seen, from: expected), isLane(fitted, seen) else { return }
+    (model, believed, jumping) = (fitted, time, nil)
+  }
+
+  /// How far left of where it is expected a marking lies: the median over its nearer half, metres.
+  private func miss(of seen: Seen, from model: LaneModel) -> Double {
+    let near = seen.samples.prefix(max(2, seen.samples.count / 2))
+    let misses = near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.sorted()
+    return misses[misses.count / 2]
+  }
+
+  /// By how much the middle moves when every marking lies a whole lane beside where it is expected: the vehicle has changed
+  /// lanes, and the markings are counted from the new one.
+  private func laneChange(_ misses: [Double], width: Double) -> Double? {
+    for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= settings.jumpMeters }) { return shift }
+    return nil
+  }
+
+  /// After the third, weights hardly change.
+  private static let rounds = 3
+
+  /// Weighs every sample by how well it agrees with the lane that the others make.
+  private func fit(_ seen: [Seen], from expected: LaneModel) -> LaneModel? {
+    var result = expected
+    for round in 0..<Self.rounds {
+      var next = expected
+      for marking in seen {
+        let common = Double(marking.samples.count) / min(settings.independentSamples, Double(marking.samples.count))
+        for sample in marking.samples {
+          var variance = sample.deviation * sample.deviation * common
+          if round > 0 {
+            let miss = abs(sample.left - result.left(side: marking.side, ahead: sample.ahead)) / sample.deviation
+            if miss > settings.robustness { variance *= miss / settings.robustness }
+          }
+          next.correct(side: marking.side, ahead: sample.ahead, left: sample.left, variance: variance)
+        }
+      }
+      result = next
+    }
+    return result.isFinite ? result : nil
+  }
+
+  private func isLane(_ model: LaneModel, _ seen: [Seen]) -> Bool {
+    guard settings.widths.contains(model.width), abs(model.slope) <= settings.greatestSlope,
+      abs(model.curvature) <= settings.greatestCurvature, abs(model.taper) <= settings.greatestTaper,
+      abs(model.middle) <= model.width
+    else { return false }
+    let misses = seen.flatMap { marking in
+      marking.samples.filter { $0.ahead <= settings.nearMeters }
+        .map { $0.left - model.left(side: marking.side, ahead: $0.ahead) }
+    }
+    let squares = misses.map { $0 * $0 }.reduce(0, +)
+    return misses.isEmpty || (squares / Double(misses.count)).squareRoot() <= settings.greatestScatter
+  }
+
+  private func reading(at time: Timestamp) -> LaneState? {
+    guard let model, let believed, time.seconds(since: believed) <= settings.longestGap.seconds else { return nil }
+    // Markings are measured across the lane, not across the vehicle.
+    let across = 1 / (1 + model.direction * model.direction).squareRoot()
+    let (isLeft, isRight) = (isKnown(1, model), isKnown(-1, model))
+    guard isLeft || isRight else { return nil }
+    let isWhole = isLeft && isRight
+    return LaneState(
+      offset: isWhole ? -model.middle * across : nil, heading: .radians(-atan(model.direction)),
+      width: isWhole ? model.width * across : nil,
+      leftDistance: isLeft ? (model.middle + model.width / 2) * across : nil,
+      rightDistance: isRight ? (model.width / 2 - model.middle) * across : nil, curvature: model.curvature)
+  }
+
+  private func isKnown(_ side: Double, _ model: LaneModel) -> Bool {
+    model.deviation(side: side) <= settings.greatestDeviation
+  }
+}

@@ -1,0 +1,73 @@
+public import HeedGeometry
+
+/// The vehicle's own way on the ground, curved as it turns, and the lanes beside it.
+public struct PathRegions: Hashable, Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// To each side of the path, metres. Source: FORMATS, `heed alerts`.
+    public var halfWidthMeters = 1.5
+    /// How far the secondary region reaches beyond that to each side, metres. Choice: one lane of a motorway.
+    public var besideMeters = 3.5
+    /// Ahead, metres. Choice: beyond, neither the yaw rate nor a camera tells which lane something is in.
+    public var farthestMeters = 100.0
+    /// The outline is drawn from here to there, metres. Choice: below most pictures, and what can still be seen of a lane.
+    public var drawnFrom = 2.0
+    public var drawnMeters = 60.0
+
+    public init() {}
+  }
+
+  /// A bend looks round with as many on each side.
+  private static let drawnPoints = 30
+
+  private let settings: Settings
+  /// 1/metre, + left.
+  public let curvature: Double
+
+  /// - Parameter curvature: Of the path, 1/metre, + left; not finite is straight.
+  public init(curvature: Double, settings: Settings = Settings()) {
+    self.settings = settings
+    self.curvature = curvature.isFinite ? curvature : 0
+  }
+
+  /// How far left of the path a point lies, metres.
+  public func lateral(of point: Point<Vehicle>) -> Double { point.y - curvature / 2 * point.x * point.x }
+
+  /// How far inside each region something lies, metres.
+  /// - Parameter lateral: Left of the path, metres.
+  func depths(ahead: Double, lateral: Double) -> RegionDepths {
+    guard ahead >= 0, ahead <= settings.farthestMeters, lateral.isFinite else {
+      return RegionDepths(primary: -.infinity, secondary: -.infinity)
+    }
+    let (side, edge) = (abs(lateral), settings.halfWidthMeters)
+    return RegionDepths(primary: edge - side, secondary: min(side - edge, edge + settings.besideMeters - side))
+  }
+
+  /// Outlines in the picture, pixels; empty without a camera of known height.
+  func outlines(camera: MountedCamera?, in size: ImageSize) -> (
+    primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
+  ) {
+    guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return ([], []) }
+    let edge = settings.halfWidthMeters
+    return (
+      outline(camera, edge, in: size), outline(camera, edge + settings.besideMeters, in: size)
+    )
+  }
+
+  private func outline(_ camera: MountedCamera, _ edge: Double, in size: ImageSize) -> [PlanePoint<Image>] {
+    let last = Double(Self.drawnPoints - 1)
+    let steps = (0..<Self.drawnPoints).map {
+      settings.drawnFrom + (settings.drawnMeters - settings.drawnFrom) * Double($0) / last
+    }
+    // Points beside the picture are kept as far as it is wide: the outline is cut by who draws it.
+    let (width, height) = (Double(size.width), Double(size.height))
+    func side(_ sign: Double) -> [PlanePoint<Image>] {
+      steps.compactMap { x in
+        camera.pixel(of: Point(x: x, y: curvature / 2 * x * x + sign * edge, z: 0)).flatMap {
+          (-width...2 * width).contains($0.x) && (-height...2 * height).contains($0.y) ? $0 : nil
+        }
+      }
+    }
+    let outline = side(1).reversed() + side(-1)
+    return outline.count >= 3 ? Array(outline) : []
+  }
+}

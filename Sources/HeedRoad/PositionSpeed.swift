@@ -1,0 +1,143 @@
+public import HeedGeometry
+public import HeedSignals
+
+/// Speed over ground from a series of positions, for vehicles that do not say how fast they go.
+///
+/// The difference of two positions is either noisy (neighbours) or late (far apart): a second of baseline lags half a second
+/// behind. A Kalman filter that knows acceleration does not lag, and weighs every position by how late its time may be.
+public struct PositionSpeed: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// No speed is given before positions span this. Source: REFERENCE, section 6: shorter baselines are off by metres a second.
+    @Seconds public var shortestBaseline: Duration = .seconds(1)
+    /// How positions scatter against their neighbours, metres. Choice: within seconds the errors of a satellite receiver move
+    /// together; what remains is decimetres.
+    public var positionDeviation = 0.15
+    /// How the times of positions scatter that do not come evenly, seconds; times the speed, it is a scatter in place along the
+    /// way. Choice: messages of 10 Hz receivers arrive some hundredths of a second too early or late.
+    public var timeDeviation = 0.02
+    public var epochs = EpochClock.Settings()
+    /// How restless the acceleration is, m²/s⁵. Choice: it changes by about 1 m/s² within a second in ordinary driving.
+    public var jerkDensity = 1.0
+    /// A position farther from where it was expected than this many metres, and than `jumpDeviations` of the expectation, is
+    /// a jump of the receiver. Choice: half a lane's length of error, no manoeuvre comes near it.
+    public var jumpMeters = 5.0
+    public var jumpDeviations = 5.0
+    /// After this time of nothing but jumps, or of nothing, the filter begins anew where the positions are.
+    /// Choice: a tunnel's end; a speed carried on for longer is a guess.
+    @Seconds public var longestGap: Duration = .milliseconds(2500)
+    /// The same place again is the same measurement until this time has passed; then the vehicle stands.
+    /// Choice: beyond the second between two messages of the slowest common receivers.
+    @Seconds public var longestRepeat: Duration = .milliseconds(1500)
+    /// Metres a second; faster is a fault. Choice: above every car on a road.
+    public var fastest = 100.0
+
+    public init() {}
+  }
+
+  /// Place, speed and acceleration along one axis of the plane.
+  private struct Axis: Hashable, Sendable {
+    var state: SIMD3<Double>
+    /// Upper triangle of the covariance, row by row.
+    var p00, p01, p02, p11, p12, p22: Double
+
+    init(at place: Double, variance: Double) {
+      state = SIMD3(place, 0, 0)
+      // Wide: any speed and any acceleration of a road vehicle.
+      (p00, p01, p02, p11, p12, p22) = (variance, 0, 0, 900, 0, 9)
+    }
+
+    mutating func predict(_ t: Double, density q: Double) {
+      state = SIMD3(state.x + t * state.y + t * t / 2 * state.z, state.y + t * state.z, state.z)
+      let (t2, h) = (t * t, t * t / 2)
+      let (a00, a01, a02) = (p00 + t * p01 + h * p02, p01 + t * p11 + h * p12, p02 + t * p12 + h * p22)
+      let (a11, a12) = (p11 + t * p12, p12 + t * p22)
+      p00 = a00 + t * a01 + h * a02 + q * t2 * t2 * t / 20
+      p01 = a01 + t * a02 + q * t2 * t2 / 8
+      p02 = a02 + q * t2 * t / 6
+      p11 = a11 + t * a12 + q * t2 * t / 3
+      p12 = a12 + q * h
+      p22 += q * t
+    }
+
+    mutating func correct(_ place: Double, variance: Double) {
+      let gain = SIMD3(p00, p01, p02) / (p00 + variance)
+      state += gain * (place - state.x)
+      p22 -= gain.z * p02
+      p12 -= gain.y * p02
+      p11 -= gain.y * p01
+      p02 *= 1 - gain.x
+      p01 *= 1 - gain.x
+      p00 *= 1 - gain.x
+    }
+  }
+
+  private struct Track: Hashable, Sendable {
+    var plane: LocalTangentPlane
+    var east: Axis
+    var north: Axis
+    var began: Timestamp
+    /// When the last position came, and when it was measured.
+    var last: Timestamp
+    var measured: Timestamp
+    var place: GeoPosition
+  }
+
+  private let settings: Settings
+  private var epochs: EpochClock
+  private var track: Track?
+
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    epochs = EpochClock(settings: settings.epochs)
+  }
+
+  /// Feeds one position; one whose time is not later than the last one's is not used.
+  public mutating func update(_ place: GeoPosition, at time: Timestamp) {
+    guard var track else { return begin(at: place, time) }
+    let pause = time.seconds(since: track.last)
+    guard pause > 0, place != track.place || pause > settings.longestRepeat.seconds else { return }
+    guard pause <= settings.longestGap.seconds else { return begin(at: place, time) }
+    let moment = epochs.update(time) ?? EpochClock.Moment(time: time, deviation: settings.timeDeviation)
+    let step = moment.time.seconds(since: track.measured)
+    guard step > 0 else { return }
+    let meters = track.plane.meters(to: place)
+    track.east.predict(step, density: settings.jerkDensity)
+    track.north.predict(step, density: settings.jerkDensity)
+    let blur = moment.deviation * Self.speed(of: track)
+    let variance = settings.positionDeviation * settings.positionDeviation + blur * blur
+    let miss = meters - SIMD2(track.east.state.x, track.north.state.x)
+    let scatter = max(track.east.p00, track.north.p00) + variance
+    let distance = (miss * miss).sum().squareRoot()
+    if distance > settings.jumpMeters, distance > settings.jumpDeviations * scatter.squareRoot() { return }
+    track.east.correct(meters.x, variance: variance)
+    track.north.correct(meters.y, variance: variance)
+    guard Self.speed(of: track) <= settings.fastest else { return begin(at: place, time) }
+    (track.last, track.measured, track.place) = (time, moment.time, place)
+    // The plane touches the Earth where the vehicle is.
+    track.plane = LocalTangentPlane(origin: place)
+    track.east.state.x -= meters.x
+    track.north.state.x -= meters.y
+    self.track = track
+  }
+
+  /// Metres a second at a moment; nil while the baseline is short, and when the last position is too long ago.
+  public func speed(at time: Timestamp) -> Double? {
+    guard let track, track.last.seconds(since: track.began) >= settings.shortestBaseline.seconds,
+      time.seconds(since: track.last) <= settings.longestGap.seconds
+    else { return nil }
+    return Self.speed(of: track)
+  }
+
+  private static func speed(of track: Track) -> Double {
+    (track.east.state.y * track.east.state.y + track.north.state.y * track.north.state.y).squareRoot()
+  }
+
+  private mutating func begin(at place: GeoPosition, _ time: Timestamp) {
+    let variance = settings.positionDeviation * settings.positionDeviation
+    epochs = EpochClock(settings: settings.epochs)
+    _ = epochs.update(time)
+    track = Track(
+      plane: LocalTangentPlane(origin: place), east: Axis(at: 0, variance: variance),
+      north: Axis(at: 0, variance: variance), began: time, last: time, measured: time, place: place)
+  }
+}

@@ -1,0 +1,25 @@
+/// Why a region of the picture is refused. Vertices are counted from 0, in the order they were given.
+public enum RegionError: Error, Hashable, Sendable {
+  /// Fewer than three different vertices.
+  case tooFewVertices(count: Int)
+  case notFinite(vertex: Int)
+  /// Not within 0...1 of the picture's width and height.
+  case outside(vertex: Int, x: Double, y: Double)
+  /// All vertices lie on one line: there is no area.
+  case collinear
+  /// The outline turns the wrong way at this vertex, or crosses itself.
+  case notConvex(vertex: Int)
+}
+
+extension RegionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tooFewVertices(let count): "a region has three or more different vertices, not \(count)"
+    case .notFinite(let vertex): "vertex \(vertex) of the region is not a number"
+    case .outside(let vertex, let x, let y):
+      "vertex \(vertex) of the region, (\(x), \(y)), is outside the picture: fractions of width and height, 0...1"
+    case .collinear: "the vertices of the region lie on one line"
+    case .notConvex(let vertex): "the region is not convex at vertex \(vertex)"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+public import HeedGeometry
+public import HeedSignals
+
+/// Says in which region each object stands: the static ones, else those between lane markings, else the vehicle's own path.
+///
+/// An object counts where it touches the road. At an edge it stays where it was until it is clearly across.
+public struct RegionMap: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Regions of the picture: an object leaves when it is farther outside than this share of its box's width.
+    /// Choice: a box's width is the object's own measure at any distance: 0.25 m for a car; boxes wobble by less.
+    public var edgeBoxShare = 0.15
+    /// And than this many pixels. Choice: what small boxes wobble by.
+    public var edgePixels = 2.0
+    /// The path: an object leaves when it is farther outside than this, metres. Choice: what lateral positions scatter by.
+    public var edgeMeters = 0.3
+    /// Markings that are not seen any more are gone after this. Choice: some frames of a detector that blinks.
+    @Seconds public var longestMarkingGap: Duration = .milliseconds(500)
+    /// An object that was not seen this long comes as a new one. Choice: longer than a track survives without a box.
+    @Seconds public var longestAbsence: Duration = .seconds(2)
+    /// Objects outside both regions are not reported. Choice: off, as dropping is for those who ask for it.
+    public var dropsOutside = false
+    public var path = PathRegions.Settings()
+
+    public init() {}
+  }
+
+  /// What the regions of a frame were taken from.
+  public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case fixed, lanes, path }
+
+  public struct Reading: Hashable, Sendable {
+    /// One for each candidate, in their order.
+    public var regions: [RoadRegion]
+    public var origin: Origin
+    /// Outlines for drawing, pixels; empty where there is none.
+    public var primary: [PlanePoint<Image>]
+    public var secondary: [PlanePoint<Image>]
+  }
+
+  private struct Memory: Hashable, Sendable {
+    var region: RoadRegion
+    var seen: Timestamp
+  }
+
+  private let settings: Settings
+  private let camera: MountedCamera?
+  private var fixed: StaticRegions?
+  private var lanes: (regions: LaneRegions, seen: Timestamp)?
+  private var memories: [String: Memory] = [:]
+
+  /// - Parameter camera: Only to draw the path; nil: it is not drawn.
+  public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
+    self.camera = camera
+    self.settings = settings
+  }
+
+  /// Replaces the static regions; nil, or two empty lists: there are none.
+  /// - Throws: ``RegionError``; then the previous ones stay.
+  public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
+    guard let regions else {
+      fixed = nil
+      return
+    }
+    let checked = try StaticRegions(regions)
+    fixed = checked.primary == nil && checked.secondary == nil ? nil : checked
+  }
+
+  /// Whether objects of a region are reported.
+  public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
+
+  /// Judges one frame; frames come in time order.
+  /// - Parameters:
+  ///   - lanes: Markings of this frame; nil: nobody looked.
+  ///   - curvature: Of the vehicle's path, 1/metre, + left; 0 where it is not known.
+  public mutating func update(
+    _ candidates: [RegionCandidate], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize,
+    at time: Timestamp
+  ) -> Reading {
+    if let regions = markings.flatMap({ LaneRegions($0) }) {
+      lanes = (regions, time)
+    } else if let seen = lanes?.seen, abs(time.seconds(since: seen)) > settings.longestMarkingGap.seconds {
+      lanes = nil
+    }
+    let path = PathRegions(curvature: curvature, settings: settings.path)
+    let regions = candidates.map { candidate in
+      let region = region(of: candidate, path, size)
+      memories[candidate.id] = Memory(region: region, seen: time)
+      return region
+    }
+    memories = memories.filter { abs(time.seconds(since: $0.value.seen)) <= settings.longestAbsence.seconds }
+    let outlines = outlines(path, size)
+    return Reading(
+      regions: regions, origin: fixed != nil ? .fixed : lanes != nil ? .lanes : .path, primary: outlines.primary,
+      secondary: outlines.secondary)
+  }
+
+  private func region(of candidate: RegionCandidate, _ path: PathRegions, _ size: ImageSize) -> RoadRegion {
+    let before = memories[candidate.id]?.region ?? RoadRegion.none
+    let contact = candidate.contact(in: size)
+    let pictureEdge = max(settings.edgePixels, settings.edgeBoxShare * candidate.box.width)
+    if let fixed { return Self.decide(fixed.depths(of: contact, in: size), before, edge: pictureEdge) }
+    if let lanes { return Self.decide(lanes.regions.depths(of: contact, in: size), before, edge: pictureEdge) }
+    guard let ground = candidate.ground, ground.x.isFinite, ground.y.isFinite else { return .none }
+    let lateral = candidate.lateralAtContact ?? path.lateral(of: ground)
+    return Self.decide(path.depths(ahead: ground.x, lateral: lateral), before, edge: settings.edgeMeters)
+  }
+
+  private static func decide(_ depths: RegionDepths, _ before: RoadRegion, edge: Double) -> RoadRegion {
+    func isIn(_ depth: Double?, _ region: RoadRegion) -> Bool {
+      depth.map { before == region ? $0 >= -edge : $0 >= 0 } ?? false
+    }
+    if isIn(depths.primary, .primary) { return .primary }
+    return isIn(depths.secondary, .secondary) ? .secondary : .none
+  }
+
+  private func outlines(_ path: PathRegions, _ size: ImageSize) -> (
+    primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
+  ) {
+    if let fixed { return (fixed.primary?.outline(in: size) ?? [], fixed.secondary?.outline(in: size) ?? []) }
+    if let lanes { return lanes.regions.outlines(in: size) }
+    return path.outlines(camera: camera, in: size)
+  }
+}

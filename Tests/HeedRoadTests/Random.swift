@@ -1,0 +1,22 @@
+import Foundation
+
+/// SplitMix64: the same numbers for the same seed on every machine.
+struct Random: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Normally distributed, mean 0, deviation 1.
+  mutating func normal() -> Double {
+    let u = Double.random(in: Double.leastNormalMagnitude...1, using: &self)
+    return (-2 * log(u)).squareRoot() * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
+  }
+}
