@@ -51,7 +51,8 @@ extension ModelsCommand {
       return ImageSize(width: width, height: height)
     }
 
-    private var keptName: String {
+    /// Under which it is kept.
+    var keptName: String {
       name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     }
 
@@ -110,13 +111,31 @@ extension ModelsCommand {
     @Flag(help: "Takes the place of a model of the same name.") var replace = false
 
     func run() throws {
-      let bytes = try stated.bytes()
-      let store = RoadModelStore()
-      let name = try stated.statement().name
       // Before the work of a minute.
-      let isTaken = try store.entries().contains { $0.name == name }
-      guard replace || !isTaken else { throw VisionError.modelExists(name: name) }
-      let entry = try store.add(try ExaminedModel.examine(bytes, path: stated.file), replacing: replace)
+      let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
+      guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
+      let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()
+      let signal = try SupervisedCommand.run(["models", Take.name] + own)
+      if let signal {
+        throw CommandFailure(
+          .notAcceptable, "the model \(stated.file) makes OpenCV crash (signal \(signal)); export it anew.")
+      }
+    }
+  }
+
+  /// What `heed models add` runs as a program of its own.
+  struct Take: ParsableCommand {
+    static let name = "examine-and-add"
+    static let configuration = CommandConfiguration(
+      commandName: name, abstract: "Does the work of heed models add.", shouldDisplay: false)
+
+    @OptionGroup var stated: Description
+    @Flag var replace = false
+
+    func run() throws {
+      let model = try RoadModelExamination.examine(
+        try stated.bytes(), path: stated.file, as: try stated.statement(), engine: try OpenCVEngine())
+      let entry = try RoadModelStore().add(model, replacing: replace)
       print("added \(entry.name): \(entry.summary), SHA-256 \(entry.sha256), licence \(entry.licence)")
       let known = entry.labels.filter { RoadLabel($0).isKnown }
       if entry.kind == .objects, known.isEmpty {
@@ -124,23 +143,6 @@ extension ModelsCommand {
       } else if entry.kind == .objects {
         print("of its classes these are reported: \(known.joined(separator: ", "))")
       }
-    }
-  }
-
-  /// `heed models examine`: what `add` runs as a program of its own.
-  struct Examine: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "examine", abstract: "Examines a model, and writes what it found as JSON.", shouldDisplay: false)
-
-    @OptionGroup var stated: Description
-    @Flag(help: .hidden) var replace = false
-
-    func run() throws {
-      let model = try RoadModelExamination.examine(
-        try stated.bytes(), path: stated.file, as: try stated.statement(), engine: try OpenCVEngine())
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(model.entry), as: UTF8.self))
     }
   }
 }

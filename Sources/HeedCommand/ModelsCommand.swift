@@ -12,7 +12,7 @@ struct ModelsCommand: ParsableCommand {
         heed models add yolox_s.onnx --label-file coco.names --licence Apache-2.0
         heed models remove yolox_s
       """,
-    subcommands: [List.self, Add.self, Remove.self, Examine.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, Remove.self, Take.self], defaultSubcommand: List.self)
 
   /// `heed models list`.
   struct List: ParsableCommand {
@@ -52,7 +52,7 @@ struct ModelsCommand: ParsableCommand {
       for (entry, error) in found {
         print(
           "\(entry.name.padded(22)) \(entry.summary.padded(28)) \("\(entry.bytes)".padded(9)) \(entry.sha256)"
-            + "  \(Self.word(error)); licence \(entry.licence), from \(entry.source)")
+            + "  \(Self.word(error)); licence: \(entry.licence); source: \(entry.source)")
       }
       return found.compactMap(\.error).first
     }

@@ -41,8 +41,9 @@ private final class OpenCVNet: NeuralNet {
   init(_ model: Model, shape: NetShape) throws(VisionError) {
     var handle: OpaquePointer?
     let input = [1, shape.channels, shape.height, shape.width].map { Int32(clamping: $0) }
+    let bytes = ONNXRewriting.rewritten(model.bytes)
     let status = withCStrings(shape.outputs.map(\.name)) { names in
-      chv_net_create(model.bytes, model.bytes.count, input, names, shape.outputs.count, &handle)
+      chv_net_create(bytes, bytes.count, input, names, shape.outputs.count, &handle)
     }
     try check(status)
     guard let handle else { throw .backend(message: "no net was made") }

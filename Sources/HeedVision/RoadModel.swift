@@ -51,13 +51,6 @@ public struct RoadModel: Sendable {
     self.model = model
   }
 
-  /// A model that another program has examined.
-  /// - Parameter bytes: Its file; nil comes back when they have not the entry's digest.
-  public init?(entry: Entry, bytes: [UInt8]) throws(VisionError) {
-    guard try sha256(of: bytes) == entry.sha256 else { return nil }
-    self.init(entry: entry, model: Model(name: entry.name, path: entry.file, bytes: bytes))
-  }
-
   /// How a detector reads its output.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` when it is no detector, or its entry contradicts itself.
   func detectorReading() throws(VisionError) -> DetectorReading {

@@ -85,7 +85,13 @@ public struct RoadModelExamination: Sendable {
     let shape = NetShape(
       channels: 3, height: input.height, width: input.width, outputs: names.map { .init($0, count: 0) })
     // Choice: the byte that nets see around pictures, in the scale of either family without effect on the shapes.
-    let found = try engine.probe(model, shape: shape, value: 0.45)
+    let found: [NetOutput]
+    do throws(VisionError) {
+      found = try engine.probe(model, shape: shape, value: 0.45)
+    } catch .modelUnreadable(_, let message) {
+      let line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      throw unsuitable("\(engine.name) cannot run it (\(line)); export it with opset 12 and simplified")
+    }
     for output in found where !output.values.withValues({ $0.allSatisfy(\.isFinite) }) {
       throw unsuitable("its output \(output.name) is not a number for a gray picture")
     }
@@ -170,6 +176,12 @@ public struct RoadModelExamination: Sendable {
     if let other = counts.first {
       return "\(text): as \(other.layout.rawValue) that is \(other.count) classes, and the label file has"
         + " \(statement.labels.count) names; give the label file that belongs to the model"
+    }
+    let others = outputs.flatMap {
+      DetectorReading.all(sides: $0.sides, input: input, labels: statement.labels.count)
+    }
+    if let stated, let other = others.first {
+      return "\(text), which is \(other.layout.rawValue) and not \(stated.rawValue); leave --layout away"
     }
     let expected = (stated.map { [$0] } ?? DetectorLayout.allCases).map { layout in
       let boxes = layout.boxCount(input, strides: DetectorLayout.strides[0])

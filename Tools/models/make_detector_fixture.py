@@ -5,7 +5,8 @@
 Each looks at a picture of 64x64 through grids of 8, 16 and 32 pixels and knows two classes, "car" where a cell is
 red and "person" where it is green; its boxes are the cells themselves. Nothing is trained: the weights are written
 down here. The three differ as the families do, in the output's shape, in where the colours lie and in how a box is
-written. Needs the packages of requirements.txt.
+written. That of YOLOv8 is put together as Ultralytics exports it: boxes in cells times one row of strides, and a weight
+that is shared through Identity. Needs the packages of requirements.txt.
 """
 
 from pathlib import Path
@@ -59,15 +60,15 @@ def detector(layout):
         # Three boxes for each cell in YOLOv5.
         lists += [f"r{stride}"] * (3 if layout == "yolov5" else 1)
     nodes.append(helper.make_node("Concat", lists, ["all"], axis=2))
-    last = "all"
-    if layout != "yolox":
-        weights.append(numpy_helper.from_array(boxes(leading, 3 if layout == "yolov5" else 1), "boxes"))
-        nodes.append(helper.make_node("Add", ["all", "boxes"], ["placed"]))
-        last = "placed"
     if layout == "yolov8":
-        nodes.append(helper.make_node("Identity", [last], ["output"]))
+        scores = add_scaled_boxes(nodes, weights)
+        nodes.append(helper.make_node("Concat", ["boxes", scores], ["output"], axis=1))
+    elif layout == "yolov5":
+        weights.append(numpy_helper.from_array(boxes(3), "boxes"))
+        nodes.append(helper.make_node("Add", ["all", "boxes"], ["placed"]))
+        nodes.append(helper.make_node("Transpose", ["placed"], ["output"], perm=[0, 2, 1]))
     else:
-        nodes.append(helper.make_node("Transpose", [last], ["output"], perm=[0, 2, 1]))
+        nodes.append(helper.make_node("Transpose", ["all"], ["output"], perm=[0, 2, 1]))
     count = sum((SIDE // stride) ** 2 for stride in STRIDES) * (3 if layout == "yolov5" else 1)
     sides = [1, leading + CLASSES, count] if layout == "yolov8" else [1, count, leading + CLASSES]
     graph = helper.make_graph(
@@ -76,8 +77,33 @@ def detector(layout):
     return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 12)], ir_version=8, producer_name="heed")
 
 
-def boxes(leading, copies):
-    """Centre and size of every cell, input pixels, in the first four rows."""
+def add_scaled_boxes(nodes, weights):
+    """Adds "boxes" [1,4,cells], and gives the name of the scores; what YOLOv8's last layers do."""
+    cells = boxes(1)[:, :4]
+    strides = cells[0, 2:3]
+    weights += [
+        numpy_helper.from_array((cells[:, :2] / strides).astype(np.float32), "middles"),
+        numpy_helper.from_array(strides, "strides"),
+        numpy_helper.from_array(np.ones((1, 2, cells.shape[2]), np.float32), "ones"),
+        # Wanted twice; the second time by another name.
+        numpy_helper.from_array(np.zeros((2, CLASSES, 1), np.float32), "nothing"),
+        numpy_helper.from_array(np.zeros(2, np.float32), "no_bias"),
+        numpy_helper.from_array(np.array([0, 4, 0], np.int64), "from"),
+        numpy_helper.from_array(np.array([1, 4 + CLASSES, cells.shape[2]], np.int64), "to"),
+    ]
+    nodes.append(helper.make_node("Identity", ["no_bias"], ["no_bias_again"]))
+    nodes.append(helper.make_node("Slice", ["all", "from", "to"], ["scores"]))
+    for name, bias, table in (("centers", "no_bias", "middles"), ("sizes", "no_bias_again", "ones")):
+        # Zero for every cell, so that the boxes come out of a layer and not out of a table alone.
+        nodes.append(helper.make_node("Conv", ["scores", "nothing", bias], [f"zero_{name}"], kernel_shape=[1]))
+        nodes.append(helper.make_node("Add", [f"zero_{name}", table], [name]))
+    nodes.append(helper.make_node("Concat", ["centers", "sizes"], ["in_cells"], axis=1))
+    nodes.append(helper.make_node("Mul", ["in_cells", "strides"], ["boxes"]))
+    return "scores"
+
+
+def boxes(copies):
+    """Centre and size of every cell, input pixels, in the first four of seven rows."""
     rows = []
     for stride in STRIDES:
         grid = [
@@ -85,7 +111,7 @@ def boxes(leading, copies):
             for y in range(SIDE // stride) for x in range(SIDE // stride)
         ]
         rows += grid * copies
-    table = np.zeros((1, leading + CLASSES, len(rows)), np.float32)
+    table = np.zeros((1, 5 + CLASSES, len(rows)), np.float32)
     table[0, :4] = np.array(rows, np.float32).T
     return table
 

@@ -1,0 +1,99 @@
+/// Writes two things of an ONNX graph in other words that OpenCV 4.6 understands, and that mean the same.
+///
+/// - A weight that several layers share comes as an `Identity` of it (PyTorch 2); OpenCV takes it for a layer without input.
+///   It becomes a weight of its own.
+/// - Ultralytics scales the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`; OpenCV multiplies only by all
+///   four. The row is repeated.
+struct ONNXRewriting {
+  /// The model's bytes; the very same ones where there is nothing to write anew, or where they are no model.
+  static func rewritten(_ bytes: [UInt8]) -> [UInt8] {
+    guard let model = ProtobufMessage(bytes[...]), let graph = model.message(Field.graph),
+      let result = ONNXRewriting(graph)?.result(graph)
+    else { return bytes }
+    return model.fields.flatMap { field in
+      field.number == Field.graph ? ProtobufMessage.field(Field.graph, result) : Array(field.raw)
+    }
+  }
+
+  /// Field numbers. Source: onnx.proto3, ONNX 1.12.
+  private enum Field {
+    static let graph = 7
+    static let (node, weight) = (1, 5)
+    static let (nodeInput, nodeOutput, nodeType) = (1, 2, 4)
+    static let (sides, valueType, weightName, rawValues) = (1, 2, 8, 9)
+  }
+
+  private var weights: [String: ArraySlice<UInt8>] = [:]
+  /// Outputs of the nodes that put two arrays together: Ultralytics' boxes are one of them.
+  private var joints: Set<String> = []
+  /// Names of rows of strides.
+  private var rows: Set<String> = []
+  /// From a node's output to the weight that it stands for.
+  private var copies: [String: String] = [:]
+
+  private init?(_ graph: ProtobufMessage) {
+    for content in graph.all(Field.weight) {
+      if let name = ProtobufMessage(content)?.text(Field.weightName) { weights[name] = content }
+    }
+    let nodes = graph.all(Field.node).compactMap { ProtobufMessage($0) }
+    for node in nodes where node.text(Field.nodeType) == "Concat" && node.all(Field.nodeInput).count == 2 {
+      if let output = node.text(Field.nodeOutput) { joints.insert(output) }
+    }
+    for node in nodes {
+      let inputs = node.all(Field.nodeInput).map { String(decoding: $0, as: UTF8.self) }
+      switch node.text(Field.nodeType) {
+      case "Identity":
+        if inputs.count == 1, weights[inputs[0]] != nil, let output = node.text(Field.nodeOutput) {
+          copies[output] = inputs[0]
+        }
+      case "Mul":
+        if inputs.count == 2, joints.contains(inputs[0]), let row = weights[inputs[1]], Self.isRow(row) {
+          rows.insert(inputs[1])
+        }
+      default: break
+      }
+    }
+    if copies.isEmpty && rows.isEmpty { return nil }
+  }
+
+  private func result(_ graph: ProtobufMessage) -> [UInt8] {
+    graph.fields.flatMap { field -> [UInt8] in
+      switch field.number {
+      case Field.node:
+        guard let output = ProtobufMessage(field.content)?.text(Field.nodeOutput), let source = copies[output],
+          let weight = weights[source]
+        else { return Array(field.raw) }
+        return ProtobufMessage.field(Field.weight, Self.renamed(weight, output))
+      case Field.weight:
+        guard let name = ProtobufMessage(field.content)?.text(Field.weightName), rows.contains(name) else {
+          return Array(field.raw)
+        }
+        return ProtobufMessage.field(Field.weight, Self.repeated(field.content))
+      default: return Array(field.raw)
+      }
+    }
+  }
+
+  /// Whether a weight is one row of 32-bit numbers, `[1, n]`.
+  private static func isRow(_ weight: ArraySlice<UInt8>) -> Bool {
+    guard let tensor = ProtobufMessage(weight) else { return false }
+    let sides = tensor.fields.filter { $0.number == Field.sides }.map(\.value)
+    let count = tensor.all(Field.rawValues).last?.count ?? 0
+    return sides.count == 2 && sides[0] == 1 && sides[1] > 1 && tensor.number(Field.valueType) == 1
+      && count % 4 == 0 && UInt64(count / 4) == sides[1]
+  }
+
+  private static func renamed(_ weight: ArraySlice<UInt8>, _ name: String) -> [UInt8] {
+    let others = ProtobufMessage(weight)?.fields.filter { $0.number != Field.weightName } ?? []
+    return others.flatMap(\.raw) + ProtobufMessage.field(Field.weightName, Array(name.utf8))
+  }
+
+  /// A row as four equal ones, `[1, 4, n]`.
+  private static func repeated(_ row: ArraySlice<UInt8>) -> [UInt8] {
+    guard let tensor = ProtobufMessage(row), let values = tensor.all(Field.rawValues).last else { return Array(row) }
+    let count = UInt64(values.count / 4)
+    let sides = [1, 4, count].flatMap { ProtobufMessage.field(Field.sides, value: $0) }
+    let others = tensor.fields.filter { $0.number != Field.sides && $0.number != Field.rawValues }.flatMap(\.raw)
+    return sides + others + ProtobufMessage.field(Field.rawValues, values + values + values + values)
+  }
+}
