@@ -190,6 +190,8 @@ extension MarkingDetector {
       public var widest = 6.0
       /// Rows that make one line. Choice: 12 of about 190, one dash of 3 m at 15 m.
       public var fewestRows = 12.0
+      /// ... and one that lies a lane's width beside another. Choice: 7, the end of a dash behind a bonnet.
+      public var fewestCompanionRows = 7.0
       /// ... beyond what speckle gives by chance, in deviations of its number. Choice: 4.
       public var chanceDeviations = 4.0
       /// Rows in a frame that keep a line alive. Choice: a stud or the end of a dash.

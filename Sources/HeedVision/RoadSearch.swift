@@ -128,8 +128,8 @@ struct RoadSearch {
       heading: road.heading, horizon: road.horizon, curvature: road.curvature, height: view.height,
       deviations: SIMD3(fit.headingDeviation, fit.horizonDeviation, settings.search.curvatureDeviation))
     let lines = LineSet(settings: settings)
-    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model) where lines.accepts(peak, model)
-    {
+    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model)
+    where lines.accepts(peak, model, isKnown: view.isKnown) {
       model.add(offset: peak.offset, deviation: fit.offsetDeviation)
     }
     guard !model.offsets.isEmpty, let likelihood = try likelihood(found) else { return nil }
