@@ -59,8 +59,8 @@ extension MarkingDetector {
       public var noiseMultiple = 1.5
       /// Choice: one level, the step of the picture's own numbers.
       public var leastNoise = 1.0
-      /// Places of one row that are looked at, by brightness and by yellowness. Choice: ten times what a motorway shows.
-      public var mostPerRow = 40
+      /// Places of one row that are looked at, by brightness and by yellowness. Choice: three times what a motorway shows.
+      public var mostPerRow = 24
       /// Width of the picture that is looked at, pixels; larger ones are thinned out by a whole number.
       /// Choice: at 1280 a line 40 m ahead is 4 px wide.
       public var workingWidth = 1280.0
@@ -190,6 +190,8 @@ extension MarkingDetector {
       public var widest = 6.0
       /// Rows that make one line. Choice: 12 of about 190, one dash of 3 m at 15 m.
       public var fewestRows = 12.0
+      /// ... and one that lies a lane's width beside another. Choice: 7, the end of a dash behind a bonnet.
+      public var fewestCompanionRows = 7.0
       /// ... beyond what speckle gives by chance, in deviations of its number. Choice: 4.
       public var chanceDeviations = 4.0
       /// Rows in a frame that keep a line alive. Choice: a stud or the end of a dash.

@@ -88,8 +88,8 @@ struct MarkingTracker {
       widthDeviation: lines.widthDeviation(isKnown: view.isKnown), settings: settings.lane)
     for line in memories.indices { memories[line].side = line == lane.left ? .left : line == lane.right ? .right : nil }
     let markings = positions(lane, model).compactMap { marking($0.position, line: $0.line, model, at: time) }
-    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model) where lines.accepts(peak, model)
-    {
+    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model)
+    where lines.accepts(peak, model, isKnown: view.isKnown) {
       model.add(offset: peak.offset, deviation: settings.fit.offsetDeviation)
       memories.append(Memory(seen: time, rows: peak.rows))
     }

@@ -1,3 +1,4 @@
+internal import CHeedVision
 import Foundation
 
 /// How likely the places of a frame are under a road with some horizon, direction and bend: parallel lines put most of them
@@ -40,53 +41,59 @@ struct RoadLikelihood {
   }
 
   /// Logarithm, with what is known beforehand, of each road of a grid: by horizon, heading, curvature.
-  func values(horizons: [Double], headings: [Double], curvatures: [Double], classWidth: Double) -> [Double] {
+  func values(
+    horizons: [Double], headings: [Double], curvatures: [Double], classWidth: Double
+  ) throws(VisionError) -> [Double] {
     let classes = max(4, Int((2 * reach / classWidth).rounded()))
+    let each = headings.count * curvatures.count
     var result: [Double] = []
-    result.reserveCapacity(horizons.count * headings.count * curvatures.count)
-    var count = [Double](repeating: 0, count: classes)
-    // Lateral place = base - heading * turn - curvature * bend, in classes.
-    var (base, turn, bend, gain) = ([Double](), [Double](), [Double](), [Double]())
-    var kept: [Double] = []
+    result.reserveCapacity(horizons.count * each)
+    guard total > 0 else { return [Double](repeating: 0, count: horizons.count * each) }
+    var sums = [Double](repeating: 0, count: each)
     for horizon in horizons {
-      base.removeAll(keepingCapacity: true)
-      turn.removeAll(keepingCapacity: true)
-      bend.removeAll(keepingCapacity: true)
-      gain.removeAll(keepingCapacity: true)
-      kept.removeAll(keepingCapacity: true)
-      for index in down.indices {
-        let depth = down[index] - horizon
-        guard depth > leastDown else { continue }
-        let ahead = height / depth
+      var (base, turn, bend, gain, weight) = ([Double](), [Double](), [Double](), [Double](), [Double]())
+      for index in down.indices where down[index] - horizon > leastDown {
+        let ahead = height / (down[index] - horizon)
         base.append((reach - across[index] * ahead) / classWidth - 0.5)
         turn.append(ahead / classWidth)
         bend.append(ahead * ahead / 2 / classWidth)
         gain.append(weights[index] * (log(ahead) - strayLogDensity))
-        kept.append(weights[index])
+        weight.append(weights[index])
       }
-      for heading in headings {
-        for curvature in curvatures {
-          for i in 0..<classes { count[i] = 0 }
-          var sum = total * strayLogDensity
-          for index in base.indices {
-            let place = base[index] - heading * turn[index] - curvature * bend[index]
-            guard place >= 0, place < Double(classes - 1) else { continue }
-            let lower = Int(place)
-            let share = place - Double(lower)
-            count[lower] += kept[index] * (1 - share)
-            count[lower + 1] += kept[index] * share
-            sum += gain[index]
-          }
-          for value in count where value > 0 { sum += value * log(value / (total * classWidth)) }
-          result.append(sum / rowsPerFact + prior(heading, horizon, curvature))
-        }
+      try sum(base, turn, bend, weight, gain, headings, curvatures, classes, 1 / (total * classWidth), into: &sums)
+      for (index, sum) in sums.enumerated() {
+        let known = prior(headings[index / curvatures.count], horizon, curvatures[index % curvatures.count])
+        result.append((sum + total * strayLogDensity) / rowsPerFact + known)
       }
     }
     return result
   }
 
-  func value(_ road: Road, classWidth: Double) -> Double {
-    values(horizons: [road.horizon], headings: [road.heading], curvatures: [road.curvature], classWidth: classWidth)[0]
+  private func sum(
+    _ base: [Double], _ turn: [Double], _ bend: [Double], _ weight: [Double], _ gain: [Double], _ headings: [Double],
+    _ curvatures: [Double], _ classes: Int, _ share: Double, into sums: inout [Double]
+  ) throws(VisionError) {
+    let status = base.withUnsafeBufferPointer { base in
+      turn.withUnsafeBufferPointer { turn in
+        bend.withUnsafeBufferPointer { bend in
+          weight.withUnsafeBufferPointer { weight in
+            gain.withUnsafeBufferPointer { gain in
+              var places = chv_lateral_places(
+                base: base.baseAddress, turn: turn.baseAddress, bend: bend.baseAddress, weight: weight.baseAddress,
+                gain: gain.baseAddress, count: base.count)
+              return chv_lateral_likelihood(
+                &places, headings, headings.count, curvatures, curvatures.count, Int32(clamping: classes), share, &sums)
+            }
+          }
+        }
+      }
+    }
+    try check(status)
+  }
+
+  func value(_ road: Road, classWidth: Double) throws(VisionError) -> Double {
+    try values(
+      horizons: [road.horizon], headings: [road.heading], curvatures: [road.curvature], classWidth: classWidth)[0]
   }
 
   private func prior(_ heading: Double, _ horizon: Double, _ curvature: Double) -> Double {

@@ -40,14 +40,17 @@ struct RoadSearch {
     let first = try likelihood(try find(frame, Road(heading: 0, horizon: 0, curvature: 0)))
     guard let first else { return nil }
     var candidates: [Candidate] = []
-    for road in starts(first) {
+    for road in try starts(first) {
       if let candidate = try follow(road, in: frame) { candidates.append(candidate) }
     }
     // Each is judged by the places of all: a horizon that finds more places is not the better for it.
-    let scored = candidates.map { candidate in
-      candidate.lane
-        + candidates.map { $0.likelihood.value(candidate.result.model.road, classWidth: settings.search.fineClass) }
-        .reduce(0, +) / Double(candidates.count)
+    var scored: [Double] = []
+    for candidate in candidates {
+      var sum = 0.0
+      for other in candidates {
+        sum += try other.likelihood.value(candidate.result.model.road, classWidth: settings.search.fineClass)
+      }
+      scored.append(candidate.lane + sum / Double(candidates.count))
     }
     guard let best = scored.indices.max(by: { scored[$0] < scored[$1] }) else { return nil }
     return candidates[best].result
@@ -69,13 +72,13 @@ struct RoadSearch {
   }
 
   /// The best road of each of the best horizons.
-  private func starts(_ likelihood: RoadLikelihood) -> [Road] {
+  private func starts(_ likelihood: RoadLikelihood) throws(VisionError) -> [Road] {
     let search = settings.search
     let reach = settings.assumptions.reach
     let horizons = Self.grid(reach: reach * deviations.horizon, step: search.horizonStep)
     let headings = Self.grid(reach: reach * deviations.heading, step: search.headingStep)
     let curvatures = search.curvatures.map { -$0 } + [0] + search.curvatures
-    let values = likelihood.values(
+    let values = try likelihood.values(
       horizons: horizons, headings: headings, curvatures: curvatures, classWidth: search.coarseClass)
     let each = headings.count * curvatures.count
     let best = horizons.indices.map { index -> Int in
@@ -109,7 +112,7 @@ struct RoadSearch {
         around: road.heading, reach: share * search.headingStep, step: share * search.headingStep / 3)
       let bend = share * search.curvatureDeviation
       let curvatures = Self.grid(around: road.curvature, reach: bend, step: bend / 2)
-      let values = likelihood.values(
+      let values = try likelihood.values(
         horizons: horizons, headings: headings, curvatures: curvatures, classWidth: search.fineClass)
       guard let best = values.indices.max(by: { values[$0] < values[$1] }) else { return nil }
       road = Road(
@@ -125,8 +128,8 @@ struct RoadSearch {
       heading: road.heading, horizon: road.horizon, curvature: road.curvature, height: view.height,
       deviations: SIMD3(fit.headingDeviation, fit.horizonDeviation, settings.search.curvatureDeviation))
     let lines = LineSet(settings: settings)
-    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model) where lines.accepts(peak, model)
-    {
+    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model)
+    where lines.accepts(peak, model, isKnown: view.isKnown) {
       model.add(offset: peak.offset, deviation: fit.offsetDeviation)
     }
     guard !model.offsets.isEmpty, let likelihood = try likelihood(found) else { return nil }

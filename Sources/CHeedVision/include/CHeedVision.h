@@ -193,6 +193,26 @@ typedef struct chv_ridge {
 chv_status chv_ridges(const chv_image *image, const int32_t *rows, const double *pixels_per_meter, size_t row_count,
                       const chv_ridge_shape *shape, chv_ridge *out, size_t *out_count);
 
+// MARK: Lateral places
+
+/// Places on the road, in classes across it: `base - heading * turn - curvature * bend` for a road of that direction and bend.
+typedef struct chv_lateral_places {
+  const double *base;
+  const double *turn;
+  const double *bend;
+  const double *weight;
+  /// What a place that falls into a class adds to the likelihood.
+  const double *gain;
+  size_t count;
+} chv_lateral_places;
+
+/// How well each road puts the places into few classes: the sum of the gains, and of each class's weight times the logarithm
+/// of its weight times `class_share`. Each place counts in the two classes that it lies between.
+/// @param out heading_count * curvature_count values, the curvatures of each heading together
+chv_status chv_lateral_likelihood(const chv_lateral_places *places, const double *headings, size_t heading_count,
+                                  const double *curvatures, size_t curvature_count, int32_t classes, double class_share,
+                                  double *out);
+
 // MARK: Drawing
 
 /// Pixels that are drawn on: blue, green, red, a byte each. Coordinates are pixels, integers are pixel centres; what lies
