@@ -1,4 +1,5 @@
 import HeedGeometry
+import HeedRoad
 import HeedSignals
 
 /// Takes the values of a rig's file apart and checks each: millimetres in the file, metres in the rig.
@@ -104,20 +105,29 @@ enum RigReader {
     }
   }
 
-  /// Regions of the road picture: polygons of three corners or more, or none, in fractions of its width and height.
+  /// Regions of the road picture: convex polygons, or none, in fractions of its width and height.
   static func regions(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Regions {
     let members = try value.members(["primary", "secondary"], of: "regions")
-    func corners(_ name: String) throws(ConfigurationError) -> [SIMD2<Double>] {
-      guard let region = members[name] else { return [] }
-      let points = try region.list(name, count: 0...100)
-      guard points.isEmpty || points.count >= 3 else { throw region.refused("\(name) needs three points or more") }
-      var corners: [SIMD2<Double>] = []
-      for point in points {
-        let numbers = try point.numbers("a point of \(name)", count: 2...2, in: 0...1)
-        corners.append(SIMD2(numbers[0], numbers[1]))
-      }
-      return corners
+    return Rig.Regions(
+      primary: try members["primary"].map { value throws(ConfigurationError) in try region(value, "primary") } ?? [],
+      secondary: try members["secondary"].map { value throws(ConfigurationError) in try region(value, "secondary") }
+        ?? [])
+  }
+
+  private static func region(_ value: YAMLValue, _ name: String) throws(ConfigurationError) -> [SIMD2<Double>] {
+    let points = try value.list(name, count: 0...100)
+    var corners: [SIMD2<Double>] = []
+    for point in points {
+      let numbers = try point.numbers("a point of \(name)", count: 2...2, in: 0...1)
+      corners.append(SIMD2(numbers[0], numbers[1]))
     }
-    return Rig.Regions(primary: try corners("primary"), secondary: try corners("secondary"))
+    guard !corners.isEmpty else { return [] }
+    do throws(RegionError) {
+      _ = try ConvexRegion(corners)
+    } catch {
+      let place: YAMLValue = if case .notConvex(let vertex) = error { points[vertex] } else { value }
+      throw place.refused("\(name): \(error.description); draw it around the edge, bulging outwards")
+    }
+    return corners
   }
 }

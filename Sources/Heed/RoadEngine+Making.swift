@@ -10,5 +10,6 @@ public import HeedSignals
 public func makeRoadEngine(
   camera: MountedCamera?, regions: Rig.Regions?, settings: RoadSettings = RoadSettings()
 ) throws -> RoadEngine {
-  RoadEngine(camera: camera, regions: regions, settings: settings)
+  if let regions { _ = try StaticRegions(regions) }
+  return RoadEngine(camera: camera, regions: regions, settings: settings)
 }

@@ -143,6 +143,10 @@ struct RecognitionFileTests {
       #"{"type":"camera","image":[9,9],"fx":9,"fy":9,"cx":4,"cy":4,"regions":{"primary":[[0,0],[2,0],[1,1]]}}"#,
       "between 0 and 1"
     ),
+    (
+      #"{"type":"camera","image":[9,9],"fx":9,"fy":9,"cx":4,"cy":4,"regions":{"primary":[[0,0],[1,1],[0,1],[1,0]]}}"#,
+      "not convex"
+    ),
   ]
 
   @Test(arguments: cameras)

@@ -1,6 +1,7 @@
 import Dispatch
 import Heed
 import HeedGeometry
+import HeedRoad
 import HeedSignals
 import Testing
 
@@ -170,6 +171,28 @@ import Testing
     monitor.determineAlerts(recognitions: [Self.car], frameWidth: 0, frameHeight: 480, datetime: 300)
     #expect(monitor.currentSpeed == 13)
     withExtendedLifetime(stream) {}
+  }
+
+  static let regions: [([SIMD2<Double>], Comment)] = [
+    ([SIMD2(0, 0), SIMD2(1, 1)], "two corners"),
+    ([SIMD2(0, 0), SIMD2(1, 1), SIMD2(0, 1), SIMD2(1, 0)], "crosses itself"),
+    ([SIMD2(0, 0), SIMD2(1.1, 0), SIMD2(1, 1)], "outside the picture"),
+    ([SIMD2(0, 0), SIMD2(.nan, 0), SIMD2(1, 1)], "nowhere"),
+    ([SIMD2(0, 0), SIMD2(0.5, 0.5), SIMD2(1, 1)], "no area"),
+  ]
+
+  @Test(arguments: regions)
+  func aRegionThatIsNoneIsRefusedAndThePreviousKept(corners: [SIMD2<Double>], why: Comment) throws {
+    let monitor = try RoadMonitor()
+    let good = Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.15), SIMD2(0.54, 0.15), SIMD2(0.9, 0.95)])
+    try monitor.setRoi(roi: good)
+    #expect(throws: RegionError.self, why) { try monitor.setRoi(roi: Rig.Regions(primary: corners)) }
+    #expect(throws: RegionError.self, why) {
+      try monitor.setRoi(roi: Rig.Regions(primary: good.primary, secondary: corners))
+    }
+    #expect(monitor.roi == good)
+    try monitor.setRoi(roi: nil)
+    #expect(monitor.roi == nil)
   }
 
   @Test func streamsHearOfRecognitions() async throws {
