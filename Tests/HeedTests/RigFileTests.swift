@@ -96,7 +96,7 @@ struct RigFileTests {
     ("name: [a\n", "2:1", "not YAML"),
     ("name: a\nregions: {primary: [[0, 0], [1, 2], [1, 1]]}\n", "2:33", "between 0 and 1"),
     ("name: a\nregions: {primary: [[0, 0], [1, 1]]}\n", "2:20", "three or more"),
-    ("name: a\nregions: {secondary: [[0, 0], [1, 1], [0, 1], [1, 0]]}\n", "2:", "not convex"),
+    ("name: a\nregions: {secondary: [[0, 0], [1, 1], [0, 1], [1, 0]]}\n", "2:31", "not convex"),
     ("name: a\nregions: {primary: [[0, 0], [0.5, 0.5], [1, 1]]}\n", "2:20", "on one line"),
     ("name: a\nroad_camera: {image: [9, 9], fx: 9, fy: 9, cx: 4}\n", "2:14", "no cy"),
     ("name: a\nroad_camera: {heigth_m: 1}\n", "2:15", "no key"),
