@@ -92,6 +92,8 @@ public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
 public struct RoadAvailabilityChange: Hashable, Sendable {
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
     case speedMissing, speedLimitMissing, cameraMissing, heightMissing, lanesMissing, modelMissing
+    /// The camera sends nothing.
+    case cameraStalled
     /// The rig breaks what lane departure assumes.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
