@@ -18,6 +18,14 @@ package enum Statistics {
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
   }
 
+  /// Of the straight line through the points by least squares; nil for fewer than two places.
+  package static func slope(_ points: [(x: Double, y: Double)]) -> Double? {
+    guard let meanX = mean(points.map(\.x)), let meanY = mean(points.map(\.y)) else { return nil }
+    let xx = points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+    guard xx > 0 else { return nil }
+    return points.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) } / xx
+  }
+
   /// Pearson's correlation; nil for fewer than two pairs, or when one side does not vary.
   package static func correlation(_ pairs: [(Double, Double)]) -> Double? {
     guard let meanX = mean(pairs.map(\.0)), let meanY = mean(pairs.map(\.1)) else { return nil }

@@ -1,5 +1,4 @@
 import Foundation
-package import Scoring
 
 extension SeededGenerator {
   /// A normal deviate, by Box and Muller.

@@ -1,0 +1,15 @@
+import Scoring
+
+/// Everything about the road, in the order of issue 5.
+struct RoadRows {
+  let places: Places
+
+  func rows() -> [Row] {
+    let boxes = DriveBoxesRows(places: places).rows()
+    return boxes.dropLast() + [
+      .measured(SimulatedApproachesRow.name, required: SimulatedApproachesRow.required) {
+        try SimulatedApproachesRow(places: places).row()
+      }
+    ] + boxes.suffix(1)
+  }
+}
