@@ -24,13 +24,19 @@ package struct RoadRecording: Sendable {
   }
 
   package struct Object: Decodable, Hashable, Sendable {
-    package var tMs: Double
+    /// nil inside a road line, which has its own.
+    package var tMs: Double?
     package var id: String
     package var label: String
     package var distanceM: Double?
     package var closingMps: Double?
     package var ttcS: Double?
     package var region: String
+    /// x, y, width, height, pixels.
+    package var box: [Double]?
+
+    /// Which frame it belongs to, where they are this far apart.
+    package func frame(milliseconds: Double) -> Int { tMs.map { Int(($0 / milliseconds).rounded()) } ?? -1 }
   }
 
   package struct Road: Decodable, Hashable, Sendable {
@@ -43,6 +49,7 @@ package struct RoadRecording: Sendable {
     package var speedMps: Double?
     package var speedFrom: String?
     package var lane: Lane?
+    package var objects: [Object]?
   }
 
   package struct Availability: Decodable, Hashable, Sendable {

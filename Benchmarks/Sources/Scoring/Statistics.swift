@@ -15,6 +15,8 @@ package enum Statistics {
     let place = percent / 100 * Double(sorted.count - 1)
     let below = Int(place)
     let above = min(below + 1, sorted.count - 1)
+    // Between two infinite ones, or on one beside an infinite one, there is nothing to weigh.
+    if place == Double(below) || sorted[below] == sorted[above] { return sorted[below] }
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
   }
 

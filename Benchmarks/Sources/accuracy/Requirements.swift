@@ -55,9 +55,17 @@ enum Requirements {
   static let withoutClosingShare = 0.15
   static let harmlessWarnings = 2
   static let harmlessChanges = 2
+  /// Choice: who says nothing raises no false warning either; half of the time is far from nothing.
+  static let timeToCollisionShare = 0.5
   static let boxNoisePixels = 1.0
   static let warningMedianSeconds = 0.25
   static let warningP95Seconds = 0.6
   static let missedShare = 0.01
   static let followingWarnedShare = 0.01
+  static let positionSpeedRMS = 0.5
+  static let leadFrames = 25
+  static let leadDistanceShare = 0.16
+  static let cutLeadDistanceShare = 0.25
+  /// Choice: the lidar's own largest rise.
+  static let leadRiseMeters = 0.05
 }

@@ -10,6 +10,11 @@ struct RoadRows {
       .measured(SimulatedApproachesRow.name, required: SimulatedApproachesRow.required) {
         try SimulatedApproachesRow(places: places).row()
       }
-    ] + boxes.suffix(1)
+    ] + boxes.suffix(1) + [
+      .measured(LeadRow.name, required: LeadRow.required) { try LeadRow(places: places).row() },
+      .measured(PositionSpeedRow.name, required: PositionSpeedRow.required) {
+        try PositionSpeedRow(places: places).row()
+      },
+    ] + RoadFaultRows(places: places).rows()
   }
 }

@@ -57,8 +57,8 @@ struct SimulatedApproachesRow {
         Requirements.warningMedianSeconds, "first warning, median of absolute errors", Statistics.median(absolute),
         time, detail: "signed " + text(Statistics.median(outcomes.map(\.error)))),
       .atMost(
-        Requirements.warningP95Seconds, "95th percentile", percentile(absolute, 95), time,
-        detail: "earliest 5 % \(text(percentile(outcomes.map(\.error), 5)))"),
+        Requirements.warningP95Seconds, "95th percentile", Statistics.percentile(absolute, 95), time,
+        detail: "earliest 5 % \(text(Statistics.percentile(outcomes.map(\.error), 5)))"),
       .atMost(
         Requirements.missedShare, "missed before 1.8 s", Double(missed) / Double(outcomes.count), .percent,
         detail: "\(missed) of \(outcomes.count)"),
@@ -82,15 +82,10 @@ struct SimulatedApproachesRow {
       let own = outcomes.filter { $0.kind == kind.rawValue }
       return .information(
         "  \(kind.rawValue)", Statistics.median(own.map { abs($0.error) }), time,
-        detail: "p95 \(text(percentile(own.map { abs($0.error) }, 95))), "
+        detail: "p95 \(text(Statistics.percentile(own.map { abs($0.error) }, 95))), "
           + "signed \(text(Statistics.median(own.map(\.error)))), missed \(own.count(where: \.isMissed)) of \(own.count)"
       )
     }
-  }
-
-  /// As ``Statistics``, but infinite rather than no number between two infinite ones.
-  private static func percentile(_ values: [Double], _ percent: Double) -> Double? {
-    Statistics.percentile(values, percent).map { $0.isNaN ? .infinity : $0 }
   }
 
   private static func text(_ value: Double?) -> String { value.map(time.text) ?? "-" }
