@@ -93,6 +93,9 @@ struct FaultyScene {
       }.joined()
   }
 
+  /// Frames before time stands still.
+  private static let steady = 20
+
   static func text(_ kind: Distance) -> String {
     head + "}\n"
       + (0..<40).map { index in
@@ -100,11 +103,11 @@ struct FaultyScene {
           switch kind {
           case .constant: 1.0
           case .growing: 1 / (1 + 0.02 * Double(index))
-          case .noTime: 1 + 0.05 * Double(index)
+          case .noTime: 1 + 0.05 * Double(max(0, index - steady))
           }
         let (width, height) = (80 * scale, 72 * scale)
         let box = [609.6 - width / 2, 172.9 + 79 * scale - height, width, height]
-        let time = kind == .noTime ? min(index, 1) * 100 : index * 100
+        let time = (kind == .noTime ? min(index, steady) : index) * 100
         return "{\"t_ms\":\(time),\"image\":[1242,375],\"speed_mps\":10,"
           + "\"objects\":[\(RecognitionText.object(id: "1", label: "car", box: box))]}\n"
       }.joined()

@@ -68,4 +68,11 @@ enum Requirements {
   static let cutLeadDistanceShare = 0.25
   /// Choice: the lidar's own largest rise.
   static let leadRiseMeters = 0.05
+  static let markingMotionPixels = 15.0
+  static let steadyMarkings = 0.95
+  static let maskPixels = 15.0
+  static let markingsOnMask = 0.85
+  static let departureMeters = 0.1
+  /// Choice: one frame in fifty has a marking less, and a side alone is a lane too.
+  static let laneSeenShare = 0.9
 }

@@ -52,7 +52,7 @@ struct RoadFaultRows {
     return Row(
       Self.garbageName,
       [
-        Self.finding("numbers that are none, in every third frame of two seconds", "taken as not measured", spoiled),
+        Self.finding("numbers that are none, in every third frame of 2 s", "taken as not measured", spoiled),
         Self.finding("\(Self.mutations) seeded mutations of a file", "read or refused", mutated),
       ], notes: (spoiled + mutated).compactMap { $0 })
   }
@@ -78,9 +78,9 @@ struct RoadFaultRows {
     return Row(
       Self.rulesName,
       [
-        Self.finding("speed: what needs it is unavailable, a warning comes all the same", "right", speeds),
-        Self.finding("nothing closes, or no time passes: no time to collision, no alert", "right", distances),
-        Self.finding("regions that are none: exit code 65 or 78, a reason, nothing written", "refused", regions),
+        Self.finding("bad speed: its users unavailable, warnings go on", "right", speeds),
+        Self.finding("nothing closes, or no time passes: no alert", "right", distances),
+        Self.finding("regions that are none: 65 or 78, with a reason", "refused", regions),
         Self.finding("a region that is one", "accepted", [good]),
       ], notes: (speeds + distances + regions + [good]).compactMap { $0 })
   }

@@ -15,6 +15,8 @@ struct RoadRows {
       .measured(PositionSpeedRow.name, required: PositionSpeedRow.required) {
         try PositionSpeedRow(places: places).row()
       },
+    ] + LaneRows(places: places).rows() + [
+      .measured(DepartureRow.name, required: DepartureRow.required) { try DepartureRow(places: places).row() }
     ] + RoadFaultRows(places: places).rows()
   }
 }
