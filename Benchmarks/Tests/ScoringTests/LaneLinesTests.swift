@@ -45,8 +45,8 @@ struct LaneLinesTests {
   @Test(
     arguments: [
       ([10, 10], true, "on it"), ([5, 10], true, "beside it"), ([4.9, 10], false, "too far beside"),
-      ([10, 16], true, "below"), ([10, 16.1], false, "too far below"), ([26, 7], true, "askew: 3, 4, 5"),
-      ([26.1, 7], false, "askew and too far"), ([10], false, "no point"),
+      ([10, 16], true, "below"), ([10, 16.1], false, "too far below"), ([26, 8], true, "askew: 3, 4, 5"),
+      ([26.1, 8], false, "askew and too far"), ([10], false, "no point"),
     ] as [([Double], Bool, Comment)])
   func nearIsWithinADistanceOfWhite(point: [Double], isNear: Bool, why: Comment) {
     let mask = LaneMask(width: 100, height: 100, runs: [[10, 10, 20], [11, 10, 22]])
