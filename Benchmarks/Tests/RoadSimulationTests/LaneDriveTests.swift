@@ -4,7 +4,8 @@ import Testing
 @testable import RoadSimulation
 
 struct LaneDriveTests {
-  private let drive = LaneDrive(minutes: 20, seed: 20)
+  private static let drive = LaneDrive(minutes: 20, seed: 20)
+  private var drive: LaneDrive { Self.drive }
 
   @Test func itStaysInTheLane() {
     #expect(drive.frames.count == 12_000)

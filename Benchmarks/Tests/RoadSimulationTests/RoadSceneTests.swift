@@ -12,7 +12,7 @@ struct RoadSceneTests {
   }
 
   @Test func everyApproachHasOneMoment() throws {
-    for scene in RoadScene.approaches(40, seed: 3) {
+    for scene in RoadScene.approaches(16, seed: 3) {
       let due = try #require(scene.contact.first(atOrBelow: Approach.due))
       let late = try #require(scene.contact.first(atOrBelow: Approach.late))
       #expect(due.timeToCollision > 2.15 && due.time > 0.9 && late.time > due.time)
@@ -20,7 +20,7 @@ struct RoadSceneTests {
   }
 
   @Test func noFollowingGetsNear() {
-    for scene in RoadScene.followings(40, seed: 3) {
+    for scene in RoadScene.followings(16, seed: 3) {
       #expect(scene.contact.least > 0.99 * Following.least, "the mount's error is the only difference")
     }
   }
