@@ -24,8 +24,7 @@ package struct RoadRecording: Sendable {
   }
 
   package struct Object: Decodable, Hashable, Sendable {
-    /// nil inside a road line, which has its own.
-    package var tMs: Double?
+    package var tMs: Double
     package var id: String
     package var label: String
     package var distanceM: Double?
@@ -36,7 +35,7 @@ package struct RoadRecording: Sendable {
     package var box: [Double]?
 
     /// Which frame it belongs to, where they are this far apart.
-    package func frame(milliseconds: Double) -> Int { tMs.map { Int(($0 / milliseconds).rounded()) } ?? -1 }
+    package func frame(milliseconds: Double) -> Int { Int((tMs / milliseconds).rounded()) }
   }
 
   package struct Road: Decodable, Hashable, Sendable {
@@ -49,7 +48,6 @@ package struct RoadRecording: Sendable {
     package var speedMps: Double?
     package var speedFrom: String?
     package var lane: Lane?
-    package var objects: [Object]?
   }
 
   package struct Availability: Decodable, Hashable, Sendable {

@@ -33,13 +33,14 @@ struct LeadRow {
     let truth = try LeadReference(
       table: CSVTable(String(contentsOf: try places.file(path), encoding: .utf8), file: path))
     note("road: the detector on the lead's pictures")
-    let roads = try RoadDetector(places: places).roads(Self.pictures, rig: Self.rig, name: "lead-detected")
-    guard roads.contains(where: { $0.objects?.contains { $0.box != nil } ?? false }) else {
-      throw ScoringError.mismatch("no road line holds an object with its box")
+    let pictures = try RoadDetector(places: places).objects(
+      Self.pictures, count: truth.distances.count, rig: Self.rig, name: "lead-detected")
+    guard pictures.contains(where: { $0.contains { $0.box != nil } }) else {
+      throw ScoringError.mismatch("no line holds an object with its box")
     }
-    let found = roads.enumerated().compactMap { Self.lead($1, frame: $0) }
-    let whole = try errors(roads, found, truth, cutTo: nil)
-    let cut = try errors(roads, found, truth, cutTo: Self.cutHeight)
+    let found = pictures.enumerated().compactMap { Self.lead($1, frame: $0) }
+    let whole = try errors(pictures, found, truth, cutTo: nil)
+    let cut = try errors(pictures, found, truth, cutTo: Self.cutHeight)
     let rises = zip(whole.distances, whole.distances.dropFirst()).map { $1 - $0 }
     let meters = Finding.Format(decimals: 2, unit: " m")
     return Row(
@@ -69,9 +70,10 @@ struct LeadRow {
       ])
   }
 
-  private static func lead(_ road: RoadRecording.Road, frame: Int) -> Found? {
+  private static func lead(_ objects: [RoadRecording.Object], frame: Int) -> Found? {
     let reference = LeadReference.box(frame: frame)
-    let best = (road.objects ?? [])
+    let best =
+      objects
       .filter { ["car", "van", "truck", "bus", "carBrakeLightOn"].contains($0.label) }
       .map { ($0.id, $0.box.map { LeadReference.overlap($0, reference) } ?? 0) }.max { $0.1 < $1.1 }
     return best.flatMap { $0.1 >= sameOverlap ? Found(frame: frame, id: $0.0) : nil }
@@ -79,14 +81,14 @@ struct LeadRow {
 
   /// What `heed alerts` says of the lead's distance.
   private func errors(
-    _ roads: [RoadRecording.Road], _ found: [Found], _ truth: LeadReference, cutTo height: Int?
+    _ pictures: [[RoadRecording.Object]], _ found: [Found], _ truth: LeadReference, cutTo height: Int?
   ) throws -> (errors: [Double], signed: [Double], distances: [Double]) {
     var camera = RoadCameraLine.kitti
     camera.height = height ?? camera.height
     let text =
       camera.line
-      + roads.enumerated().map { frame, road in
-        let objects = (road.objects ?? []).compactMap { Self.recognition($0, camera) }
+      + pictures.enumerated().map { frame, objects in
+        let objects = objects.compactMap { Self.recognition($0, camera) }
         return "{\"t_ms\":\(frame * 100),\"image\":\(camera.image),\"objects\":[\(objects.joined(separator: ","))]}\n"
       }.joined()
     let answers = Dictionary(

@@ -8,16 +8,24 @@ struct RoadDetector {
 
   private static let model = "models/yolox_nano.onnx"
   private static let labels = "models/coco.names"
+  /// Between two pictures of a folder, ms. Source: `heed analyze` takes 30 a second.
+  private static let period = 1000.0 / 30
 
   /// - Parameters:
   ///   - pictures: A folder of the data.
   ///   - rig: The text of a rig.yaml.
+  ///   - count: How many pictures there are.
   /// - Returns: What every picture showed, in their order.
-  func roads(_ pictures: String, rig: String, name: String) throws -> [RoadRecording.Road] {
+  func objects(_ pictures: String, count: Int, rig: String, name: String) throws -> [[RoadRecording.Object]] {
     let file = "road-\(name).ndjson"
     let output = try places.lines?.appending(path: file) ?? run(pictures, rig: rig, file)
     guard FileManager.default.fileExists(atPath: output.path) else { throw AccuracyError.absent(file) }
-    return try RoadRecording(ndjson: Data(contentsOf: output), file: file).roads
+    var frames = [[RoadRecording.Object]](repeating: [], count: count)
+    for object in try RoadRecording(ndjson: Data(contentsOf: output), file: file).objects {
+      let frame = object.frame(milliseconds: Self.period)
+      if frames.indices.contains(frame) { frames[frame].append(object) }
+    }
+    return frames
   }
 
   private func run(_ pictures: String, rig: String, _ file: String) throws -> URL {
@@ -29,7 +37,7 @@ struct RoadDetector {
     try Data(rig.utf8).write(to: rigFolder.appending(path: "rig.yaml"))
     let output = places.output.appending(path: file)
     let result = try program.run(
-      ["analyze", "--road", folder.path, "--rig", rigFolder.path, "--format", "ndjson", "--quiet"], writing: output)
+      ["analyze", "--road", folder.path, "--rig", rigFolder.path, "--objects", "--quiet"], writing: output)
     guard result.usage.exitCode == 0 else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }

@@ -88,7 +88,7 @@ struct RoadFaultRows {
   private static func quiet(_ recording: RoadRecording) -> String? {
     if recording.objects.isEmpty { return "no object was reported" }
     if let alert = recording.alerts.first { return "\(alert.kind) \(alert.state.rawValue) at \(seconds(alert.tMs))" }
-    return recording.objects.first { $0.ttcS != nil }.map { "a time to collision at \(seconds($0.tMs ?? 0))" }
+    return recording.objects.first { $0.ttcS != nil }.map { "a time to collision at \(seconds($0.tMs))" }
   }
 
   private static func finding(_ name: String, _ word: String, _ faults: [String?]) -> Finding {
