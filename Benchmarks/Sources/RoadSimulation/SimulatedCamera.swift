@@ -15,7 +15,7 @@ package struct SimulatedCamera: Hashable, Sendable {
 
   package init() {}
 
-  /// A side of a box in the picture, pixels; 0...width is the whole picture.
+  /// The edges of a box in the picture, pixels; 0...width is the whole picture.
   package struct Box: Hashable, Sendable {
     package var left: Double
     package var top: Double
