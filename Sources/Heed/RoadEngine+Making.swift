@@ -10,6 +10,5 @@ public import HeedSignals
 public func makeRoadEngine(
   camera: MountedCamera?, regions: Rig.Regions?, settings: RoadSettings = RoadSettings()
 ) throws -> RoadEngine {
-  if let regions { _ = try StaticRegions(regions) }
-  return RoadEngine(camera: camera, regions: regions, settings: settings)
+  try RoadEngine(camera: camera, regions: regions, settings: settings)
 }

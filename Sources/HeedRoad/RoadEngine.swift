@@ -50,6 +50,11 @@ public struct RoadEngine: Sendable {
   /// Alerts that stand, worst first.
   public var standingAlerts: [RoadAlert] { alerts.standing }
 
+  /// Ends the watch: what stands is cleared, at the time of the last frame.
+  public mutating func finish() -> [MonitorEvent] {
+    last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? []
+  }
+
   /// Judges one frame.
   /// - Returns: First `.road`, then what it completed; nothing for a frame that is not later than the last one.
   public mutating func update(_ observation: RoadObservation) -> [MonitorEvent] {
