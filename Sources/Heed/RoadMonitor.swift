@@ -72,7 +72,7 @@ public final class RoadMonitor: Sendable {
   public var roi: Rig.Regions? { core.read(\.roi) }
 
   /// Sets ``roi``. What was tracked is forgotten, and alerts that stand are cleared.
-  /// - Throws: `RegionError`, what is wrong with it; the previous one is kept then.
+  /// - Throws: `RoadError.region`, with what is wrong with it; the previous one is kept then.
   public func setRoi(roi: Rig.Regions?) throws { try core.change { try $0.set(roi: .some(roi)) } }
 
   /// The camera as its maker describes it; nil: the rig's.

@@ -29,7 +29,7 @@ struct RoadMonitorState: Sendable {
 
   init(rig: Rig, settings: RoadSettings) throws {
     (self.settings, roi, rigCamera) = (settings, rig.regions, rig.roadCamera)
-    engine = try makeRoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings)
+    engine = try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings)
   }
 
   /// Alerts that stand.
@@ -44,7 +44,7 @@ struct RoadMonitorState: Sendable {
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
     let next = (settings ?? self.settings, roi ?? self.roi, properties ?? self.properties)
-    let made = try makeRoadEngine(
+    let made = try RoadEngine(
       camera: camera(next.2, for: engineSize), regions: next.1, settings: next.0)
     (self.settings, self.roi, self.properties) = next
     return begin(with: made)
@@ -52,7 +52,7 @@ struct RoadMonitorState: Sendable {
 
   /// A run begins, or a clock starts anew: nothing before is known.
   mutating func restart() throws -> [MonitorEvent] {
-    let made = try makeRoadEngine(camera: camera(properties, for: engineSize), regions: roi, settings: settings)
+    let made = try RoadEngine(camera: camera(properties, for: engineSize), regions: roi, settings: settings)
     let cleared = begin(with: made)
     last = nil
     return cleared
@@ -78,7 +78,7 @@ struct RoadMonitorState: Sendable {
     guard properties != nil, engineSize != size else { return [] }
     engineSize = size
     do {
-      return begin(with: try makeRoadEngine(camera: camera(properties, for: size), regions: roi, settings: settings))
+      return begin(with: try RoadEngine(camera: camera(properties, for: size), regions: roi, settings: settings))
     } catch {
       preconditionFailure("what was accepted before is accepted again: \(error)")
     }

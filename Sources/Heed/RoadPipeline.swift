@@ -13,7 +13,6 @@ public final class RoadPipeline {
   private let judge: (RoadObservation, Frame) -> [MonitorEvent]
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
   private var isStalled = false
-  private var lacksObjects = false
 
   /// Frames that were judged.
   public private(set) var frames = 0
@@ -68,21 +67,19 @@ public final class RoadPipeline {
     }
     last = (frame.time, .now)
     let sight = try stage.look(at: frame)
-    let observation = RoadObservation(
+    var observation = RoadObservation(
       frame: frame.index, time: frame.time, size: frame.size, objects: sight.objects ?? [], lanes: sight.lanes,
       vehicle: try vehicle(frame.time))
+    observation.looksForObjects = sight.objects != nil
     frames += 1
-    return judge(observation, frame) + objectsChange(sight, at: frame.time)
+    defer { isStalled = false }
+    return judge(observation, frame) + (isStalled ? [resumed(sight, at: frame.time)] : [])
   }
 
-  /// What is told when objects cannot be looked for, and when they can again.
-  private func objectsChange(_ sight: RoadSight, at time: Timestamp) -> [MonitorEvent] {
-    let lacks = sight.objects == nil
-    defer { (isStalled, lacksObjects) = (false, lacks) }
-    guard isStalled || lacks != lacksObjects else { return [] }
-    return [
-      .roadAvailability(RoadAvailabilityChange(time: time, function: .objects, reason: lacks ? .modelMissing : nil))
-    ]
+  /// What is told with the first frame after a stall.
+  private func resumed(_ sight: RoadSight, at time: Timestamp) -> MonitorEvent {
+    .roadAvailability(
+      RoadAvailabilityChange(time: time, function: .objects, reason: sight.objects == nil ? .modelMissing : nil))
   }
 
   private func wait(

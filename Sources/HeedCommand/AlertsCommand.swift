@@ -78,9 +78,6 @@ struct AlertsCommand: ParsableCommand {
         try sink.receive(nil, events)
       }
       if stop.isMade { throw CommandFailure(.interrupted, nil) }
-      let last = engine.finish()
-      findings.note(last)
-      try sink.receive(nil, last)
       try sink.finish()
       if !quiet {
         Console.say("\(feed.recognitions.path): \(findings.text(feed.recognitions)).")

@@ -27,7 +27,7 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
     var recognitions = try options.recognitions.map { RoadFeed(recognitions: try RecognitionFile(path: $0)) }
     judge = RoadJudge(
       try recognitions?.makeEngine(rig: setup.rig, settings: setup.settings.road)
-        ?? makeRoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road))
+        ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road))
     vehicle = try options.vehicle.map { try LiveVehicle(VehicleFile(path: $0)) }
     source = try options.road.map { try makeSource($0) }
     if recognitions != nil, source != nil {

@@ -19,7 +19,7 @@ struct RoadFeed {
       usesRig
       ? (rig?.roadCamera, rig?.regions)
       : (recognitions.head?.camera, rig?.regions ?? recognitions.head?.regions)
-    return try makeRoadEngine(camera: camera, regions: regions, settings: settings)
+    return try RoadEngine(camera: camera, regions: regions, settings: settings)
   }
 
   mutating func advance() throws -> RoadObservation? {

@@ -34,7 +34,7 @@ final class RoadTrack {
     }
     let engine =
       try recognitions?.makeEngine(rig: setup.rig, settings: setup.settings.road)
-      ?? makeRoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road)
+      ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road)
     let judge = RoadJudge(engine)
     self.judge = judge
     guard let road = options.road else {

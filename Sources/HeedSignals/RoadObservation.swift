@@ -7,6 +7,8 @@ public struct RoadObservation: Hashable, Sendable {
   public var time: Timestamp
   public var size: ImageSize
   public var objects: [RoadObject]
+  /// False: nobody looked for objects, as there is no model.
+  public var looksForObjects = true
   /// nil: nobody looked for markings; empty: none was found.
   public var lanes: [LaneMarking]?
   /// The newest thing the vehicle said; nil: it never said anything.

@@ -53,7 +53,9 @@ struct RoadSearch {
       scored.append(candidate.lane + sum / Double(candidates.count))
     }
     guard let best = scored.indices.max(by: { scored[$0] < scored[$1] }) else { return nil }
-    return candidates[best].result
+    // Once more from where it stands: only now are lines and rows those of the road that was found.
+    let road = candidates[best].result.model.road
+    return try begin(road, try find(frame, road))?.result ?? candidates[best].result
   }
 
   private func find(_ frame: Frame, _ road: Road) throws(VisionError) -> RoadPoints {

@@ -53,7 +53,7 @@ import Testing
   func withoutARigTheRoadIsFoundInThePicture(pitch: Double, askew: Double) throws {
     let camera = PaintedRoad.camera(pitch: pitch, height: 1.5, fieldOfView: 54)
     let heading = askew * Double.pi / 180
-    let road = PaintedRoad(lines: [Self.dashed, Line(offset: -1.75)], position: 0.3, heading: heading)
+    let road = PaintedRoad(lines: [Self.dashed, Line(offset: -1.75)], position: 0.3, heading: heading, travelled: 6)
     let markings = try MarkingDetector().markings(in: road.frame(camera))
     for (position, line) in [(LaneMarking.Position.egoLeft, road.lines[0]), (.egoRight, road.lines[1])] {
       let seen = try #require(markings.left(position, ahead: 10, camera))
