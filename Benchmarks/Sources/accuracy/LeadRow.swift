@@ -42,6 +42,7 @@ struct LeadRow {
     let whole = try errors(pictures, found, truth, cutTo: nil)
     let cut = try errors(pictures, found, truth, cutTo: Self.cutHeight)
     let rises = zip(whole.distances, whole.distances.dropFirst()).map { $1 - $0 }
+    let slowRises = zip(whole.distances, whole.distances.dropFirst(10)).map { $1 - $0 }
     let meters = Finding.Format(decimals: 2, unit: " m")
     return Row(
       Self.name,
@@ -58,6 +59,7 @@ struct LeadRow {
           Requirements.leadRiseMeters, "largest rise from one frame to the next", rises.max(), meters,
           detail:
             "from \(whole.distances.first.map(meters.text) ?? "-") to \(whole.distances.last.map(meters.text) ?? "-")"),
+        .information("largest rise over a second", slowRises.max(), meters),
         .fact(
           "frames without a distance", "\(found.count - whole.errors.count)",
           value: Double(found.count - whole.errors.count), required: "none", isMet: found.count == whole.errors.count),
