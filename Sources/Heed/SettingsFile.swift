@@ -1,3 +1,4 @@
+import HeedRoad
 import Yams
 
 /// Settings in YAML: what stands in a file replaces the default, what does not stays.

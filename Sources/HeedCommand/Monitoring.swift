@@ -76,7 +76,6 @@ struct Monitoring {
   {
     guard let source, let stage else {
       try road?.advance(before: nil, isStopped: isStopped, receive: readers.receive)
-      try road?.finish(receive: readers.receive)
       try readers.receive(nil, [roadSummary(readers)])
       return Outcome(roadMissing: road?.missing)
     }
@@ -111,8 +110,7 @@ struct Monitoring {
     }
     try readers.receive(frame, events.filter { if case .summary = $0 { false } else { true } })
     try road?.advance(before: nil, isStopped: isStopped, receive: readers.receive)
-    try road?.finish(receive: readers.receive)
-    try live?.finish()
+    live?.finish()
     for case .summary(let time, var summary) in events {
       (summary.roadFrames, summary.roadAlerts) = (readers.roadFrames, readers.roadAlerts)
       try readers.receive(nil, [.summary(time: max(time, road?.last ?? time), summary: summary)])

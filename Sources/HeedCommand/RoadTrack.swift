@@ -80,12 +80,6 @@ final class RoadTrack {
     }
   }
 
-  /// Ends the record: alerts that stand are cleared.
-  func finish(receive: (Frame?, [MonitorEvent]) throws -> Void) throws {
-    let events = judge.finish()
-    if !events.isEmpty { try receive(nil, events) }
-  }
-
   func stop() { source?.stop() }
 
   var remarks: [String] {
@@ -155,5 +149,4 @@ final class RoadJudge {
   init(_ engine: RoadEngine) { self.engine = engine }
 
   func update(_ seen: RoadObservation) -> [MonitorEvent] { engine.update(seen) }
-  func finish() -> [MonitorEvent] { engine.finish() }
 }

@@ -26,6 +26,8 @@ public struct ObjectMotion: Sendable {
     public var measuredShare = 0.03
     /// A closing speed is given once an object was seen for this long. Choice: less is noise at any rate.
     @Seconds public var warmUp: Duration = .milliseconds(200)
+    /// Closing counts from this many standard deviations of itself. Choice: below one it may as well not be closing.
+    public var significance = 1.0
     /// Closing more slowly than this is not closing, m/s; nor is what takes longer than a minute.
     /// Choice: one pixel in ten seconds.
     public var slowest = 0.1
@@ -174,6 +176,7 @@ public struct ObjectMotion: Sendable {
       return nil
     }
     let (rate, deviation) = (closing / range.range, range.relativeRateDeviation)
+    guard rate >= settings.motion.significance * deviation else { return nil }
     return TimeToCollision(
       seconds: 1 / rate, earliest: 1 / (rate + deviation),
       latest: rate > deviation ? 1 / (rate - deviation) : .infinity)

@@ -53,6 +53,10 @@ extension RoadObjectState {
   fileprivate var members: [JSONValue.Member] {
     [
       .init("id", .string(id)), .init("label", .string(label.name)),
+      .init(
+        "box",
+        [.number(box.x, .pixel), .number(box.y, .pixel), .number(box.width, .pixel), .number(box.height, .pixel)]),
+      .init("score", .number(score, .ratio)),
       .init("distance_m", .number(distanceMeters, .millisecond)),
       .init("distance_sd_m", .number(distanceDeviation, .millisecond)),
       .init("closing_mps", .number(closingSpeed, .millisecond)),

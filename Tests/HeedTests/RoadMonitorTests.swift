@@ -186,8 +186,8 @@ import Testing
     let monitor = try RoadMonitor()
     let good = Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.15), SIMD2(0.54, 0.15), SIMD2(0.9, 0.95)])
     try monitor.setRoi(roi: good)
-    #expect(throws: RegionError.self, why) { try monitor.setRoi(roi: Rig.Regions(primary: corners)) }
-    #expect(throws: RegionError.self, why) {
+    #expect(throws: RoadError.self, why) { try monitor.setRoi(roi: Rig.Regions(primary: corners)) }
+    #expect(throws: RoadError.self, why) {
       try monitor.setRoi(roi: Rig.Regions(primary: good.primary, secondary: corners))
     }
     #expect(monitor.roi == good)
