@@ -92,7 +92,8 @@ public:
       if (contrast <= least || contrast < response[x - 1] || contrast <= response[x + 1]) continue;
       const int32_t from = std::max(first, x - boxes.near), to = std::min(end, x + boxes.near + 1);
       if (std::any_of(&response[from], &response[to - 1] + 1, [&](float other) { return other > contrast; })) continue;
-      const double left = row.mean(x - boxes.far, x - boxes.near + 1), right = row.mean(x + boxes.near, x + boxes.far + 1);
+      const double left = row.mean(x - boxes.far, x - boxes.near + 1);
+      const double right = row.mean(x + boxes.near, x + boxes.far + 1);
       if (!is_yellow && contrast < shape.relative_contrast * std::max(left, right)) continue;
       const double middle = row.mean(x - boxes.half, x + boxes.half + 1);
       const double start = crossing(row.values, x, -1, boxes.far, (middle + left) / 2);

@@ -238,6 +238,9 @@ extension MarkingDetector {
       /// How far outside of the picture a point may lie, as a share of its width. Choice: a marking that leaves the
       /// picture at its side goes on to the last row, where others look for it.
       public var outside = 0.5
+      /// How far, in slope, a pixel's own direction may be from the one it was made of. Choice: ten pixels; where the lens
+      /// model holds it is none.
+      public var roundTrip = 0.01
 
       public init() {}
     }

@@ -21,11 +21,9 @@ struct MarkingPath {
     var outside: PlanePoint<Image>?
     for step in 0..<steps {
       let depth = start * exp(ratio * Double(step))
-      guard
-        let pixel = view.pixel(
-          across: model.across(offset: offset, depth: depth), down: depth + model.horizon)
-      else { continue }
-      // Where a lens model folds back it does not hold any more.
+      guard let pixel = pixel(across: model.across(offset: offset, depth: depth), down: depth + model.horizon) else {
+        continue
+      }
       if let last = result.last, pixel.y >= last.y { continue }
       if pixel.y > bottom {
         outside = pixel
@@ -40,5 +38,13 @@ struct MarkingPath {
     }
     let margin = settings.outside * right
     return result.filter { $0.x >= -margin && $0.x <= right + margin && $0.y >= 0 }
+  }
+
+  /// nil also where the lens model does not hold: far outside of the picture it folds back into it.
+  private func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
+    guard let pixel = view.pixel(across: across, down: down), let back = view.slopes(x: pixel.x, y: pixel.y),
+      abs(back.across - across) + abs(back.down - down) < settings.roundTrip
+    else { return nil }
+    return pixel
   }
 }
