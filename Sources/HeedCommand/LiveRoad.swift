@@ -1,6 +1,7 @@
 import Foundation
 import Heed
 import HeedKit
+import HeedRoad
 import HeedSignals
 import HeedVideo
 import Synchronization
