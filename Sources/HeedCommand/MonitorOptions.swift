@@ -20,6 +20,11 @@ struct MonitorOptions: ParsableArguments {
       valueName: "file.ndjson"))
   var recognitions: String?
   @Option(
+    help: ArgumentHelp(
+      "How many pictures of a --road folder belong to a second; without it 30, as they do not say.",
+      valueName: "rate"))
+  var roadFps: Double?
+  @Option(
     help: ArgumentHelp("What the vehicle said of itself, one moment a line: speed, signals.", valueName: "file.ndjson"))
   var vehicle: String?
   @Flag(help: "Writes one line more for each object on the road and road frame.")
@@ -83,6 +88,9 @@ struct MonitorOptions: ParsableArguments {
       if let (option, _) = idle.first(where: \.1) {
         throw ValidationError("\(option) is about the road; name it with --road or --recognitions.")
       }
+    }
+    if let roadFps, !(0.1...1000).contains(roadFps) {
+      throw ValidationError("--road-fps \(roadFps): give pictures a second, 0.1 to 1000.")
     }
     if objects, format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
     if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }

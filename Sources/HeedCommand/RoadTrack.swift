@@ -42,7 +42,7 @@ final class RoadTrack {
       (feed, source) = (.recognitions(recognitions), nil)
       return
     }
-    let source = try Self.recording(road)
+    let source = try Self.recording(road, rate: options.roadFps, saysRate: !options.quiet)
     try source.open()
     self.source = source
     let nets = try NetRoadStage(camera: setup.rig.roadCamera, looksForObjects: recognitions == nil)
@@ -133,11 +133,22 @@ final class RoadTrack {
     }
   }
 
-  private static func recording(_ name: String) throws -> VideoSource {
+  private static func recording(_ name: String, rate: Double?, saysRate: Bool) throws -> VideoSource {
     switch try SourceDescription(name) {
     case .camera, .stream:
       throw CommandFailure(.wrongUsage, "\(name) is live; watch it with: heed run --camera ... --road \(name).")
-    case .video, .images: return try makeSource(name)
+    case .video:
+      if rate != nil { throw CommandFailure(.wrongUsage, "\(name) has times of its own; leave --road-fps away.") }
+      return try makeSource(name)
+    case .images(let path):
+      var settings = ImageSequenceSource.Settings()
+      // Every speed and time to collision rests on it.
+      if rate == nil, saysRate {
+        let assumed = "\(Int(settings.frameRate)) a second are assumed; --road-fps says otherwise"
+        Console.say("\(name): pictures do not say their times: \(assumed).")
+      }
+      settings.frameRate = rate ?? settings.frameRate
+      return ImageSequenceSource(path: path, settings: settings)
     }
   }
 }

@@ -37,7 +37,7 @@ struct RoadDetector {
     try Data(rig.utf8).write(to: rigFolder.appending(path: "rig.yaml"))
     let output = places.output.appending(path: file)
     let result = try program.run(
-      ["analyze", "--road", folder.path, "--rig", rigFolder.path, "--objects", "--quiet"], writing: output)
+      ["analyze", "--road", folder.path, "--road-fps", "10", "--rig", rigFolder.path, "--objects", "--quiet"], writing: output)
     guard result.usage.exitCode == 0 else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }
