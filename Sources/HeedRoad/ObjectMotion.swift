@@ -26,6 +26,9 @@ public struct ObjectMotion: Sendable {
     public var measuredShare = 0.03
     /// A closing speed is given once an object was seen for this long. Choice: less is noise at any rate.
     @Seconds public var warmUp: Duration = .milliseconds(200)
+    /// What boxes of new objects are expected to waver by follows those of the others with this delay.
+    /// Choice: some frames; it is the same detector.
+    @Seconds public var waverDelay: Duration = .seconds(1)
     /// Closing counts from this many standard deviations of itself. Choice: below one it may as well not be closing.
     public var significance = 1.0
     /// Closing more slowly than this is not closing, m/s; nor is what takes longer than a minute.
@@ -49,13 +52,15 @@ public struct ObjectMotion: Sendable {
   /// True where the size is only known by the width, or not at all.
   private var isByWidth = false
   private var isMeasured = false
+  private var noise: BoxNoise
   private let expectedRate: (mean: Double, deviation: Double)
 
-  init(_ look: ObjectLook, at time: Timestamp, speed: Double?, settings: ObjectSettings) {
+  init(_ look: ObjectLook, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
     self.settings = settings
     (first, last) = (time, time)
     unit = look.size?.height ?? 1
     sideways = SidewaysMotion(settings: settings.sideways)
+    noise = BoxNoise(expected: waver, settings: settings.noise)
     let motion = settings.motion
     if let speed {
       let share = look.label.isVehicle ? motion.vehicleShare : 1
@@ -66,13 +71,15 @@ public struct ObjectMotion: Sendable {
     }
   }
 
+  /// How many times the usual noise its box wavers by.
+  var waver: Double { noise.factor }
+
   /// Takes in one look.
-  /// - Returns: How surprising the box's height was, where it was measured; nil else.
-  mutating func update(_ look: ObjectLook, at time: Timestamp, noise: Double) -> Double? {
+  mutating func update(_ look: ObjectLook, at time: Timestamp) {
     let seconds = time.seconds(since: last)
     last = time
-    let isLearned = time.seconds(since: first) >= 1
-    let measurement = self.measurement(look, noise: noise)
+    learnNoise(look)
+    let measurement = measurement(look)
     isMeasured = measurement != nil
     learnAspect(look, seconds: seconds)
     if seconds > 0 { range?.advance(seconds: seconds) }
@@ -84,23 +91,31 @@ public struct ObjectMotion: Sendable {
         range?.update(measured: measured, deviation: deviation)
       }
     }
-    follow(look, noise: noise)
-    guard isLearned, look.measured == nil, look.rangeByHeight != nil else { return nil }
-    return range?.surprise
+    follow(look)
+  }
+
+  private mutating func learnNoise(_ look: ObjectLook) {
+    guard look.rangeByHeight != nil else { return noise.interrupt() }
+    let height = look.object.box.height
+    noise.learn(logarithm: log(height), usual: usualDeviation(over: height, share: settings.noise.share), at: last)
+  }
+
+  private func usualDeviation(over pixels: Double, share: Double) -> Double {
+    ObjectLook.deviation(over: pixels, noise: settings.noise.pixels, share: share)
   }
 
   /// A range in units, with the deviation of its logarithm.
-  private mutating func measurement(_ look: ObjectLook, noise: Double) -> (Double, Double)? {
+  private mutating func measurement(_ look: ObjectLook) -> (Double, Double)? {
     let (motion, share) = (settings.motion, settings.noise.share)
     let box = look.object.box
     if let measured = look.measured { return (measured / unit, motion.measuredShare) }
     if let byHeight = look.rangeByHeight {
       isByWidth = false
-      return (byHeight, ObjectLook.deviation(over: box.height, noise: noise, share: share))
+      return (byHeight, usualDeviation(over: box.height, share: share) * noise.factor)
     }
     guard let byWidth = look.rangeByWidth else { return nil }
     let varies = (motion.widthShare * motion.widthShare + aspectVariance).squareRoot()
-    let deviation = ObjectLook.deviation(over: box.width, noise: noise, share: varies)
+    let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
     // Widths over heights: seen before, else of the kind.
     if let aspect { return (byWidth * aspect, deviation) }
     guard let size = look.size else { return nil }
@@ -117,11 +132,11 @@ public struct ObjectMotion: Sendable {
     aspect = (aspect ?? seen) + share * (seen - (aspect ?? seen))
   }
 
-  private mutating func follow(_ look: ObjectLook, noise: Double) {
+  private mutating func follow(_ look: ObjectLook) {
     guard let range, let (tangent, share) = look.leftTangent(range: range.range) else { return }
     // Of a middle that is known from one side and the kind's width, half of what that varies is added.
     let guessed = share / range.range * settings.motion.widthSpread / 2
-    let own = noise / look.pixelsPerRadian
+    let own = settings.noise.pixels * noise.factor / look.pixelsPerRadian
     sideways.add(tangent: tangent, deviation: (own * own + guessed * guessed).squareRoot(), at: last)
   }
 

@@ -8,8 +8,8 @@ struct RoadDetector {
 
   private static let model = "models/yolox_nano.onnx"
   private static let labels = "models/coco.names"
-  /// Between two pictures of a folder, ms. Source: `heed analyze` takes 30 a second.
-  private static let period = 1000.0 / 30
+  /// Between two pictures, ms: the program is told their rate.
+  private static let period = 100.0
 
   /// - Parameters:
   ///   - pictures: A folder of the data.
@@ -37,7 +37,9 @@ struct RoadDetector {
     try Data(rig.utf8).write(to: rigFolder.appending(path: "rig.yaml"))
     let output = places.output.appending(path: file)
     let result = try program.run(
-      ["analyze", "--road", folder.path, "--road-fps", "10", "--rig", rigFolder.path, "--objects", "--quiet"], writing: output)
+      [
+        "analyze", "--road", folder.path, "--road-fps", "10", "--rig", rigFolder.path, "--objects", "--quiet",
+      ], writing: output)
     guard result.usage.exitCode == 0 else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }
