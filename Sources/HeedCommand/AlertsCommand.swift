@@ -70,7 +70,7 @@ struct AlertsCommand: ParsableCommand {
     var engine = try feed.makeEngine(rig: rig, settings: settings.road)
     let lines = try LineOutput(path: output)
     let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil, writesObjects: objects)
-    var findings = RoadFindings(saysMissing: !quiet)
+    var findings = RoadFindings(saysMissing: !quiet && format != .text)
     do {
       while !stop.isMade, !lines.isClosed, let observation = try feed.advance() {
         let events = engine.update(observation)

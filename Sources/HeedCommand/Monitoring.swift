@@ -47,7 +47,7 @@ struct Monitoring {
 
   func run() throws -> Outcome {
     let anchor = Mutex<WallClockAnchor?>(nil)
-    let readers = EventReaders(saysMissing: !options.quiet)
+    let readers = EventReaders(saysMissing: !options.quiet && options.format != .text)
     defer {
       source?.stop()
       road?.stop()

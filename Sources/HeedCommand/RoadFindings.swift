@@ -3,6 +3,7 @@ import HeedSignals
 /// Counts what came of a road, and says at once what cannot be judged there.
 struct RoadFindings {
   private(set) var alerts = 0
+  /// False where the lines for people say it already.
   private let saysMissing: Bool
   private var said: Set<RoadAvailabilityChange> = []
 

@@ -18,7 +18,7 @@ public struct ObjectEstimator: Sendable {
   private var waver = 1.0
   private var last: Timestamp?
 
-  /// - Parameter camera: nil: ranges stay in heights, and there are no distances but those that recognitions carry.
+  /// - Parameter camera: nil: there are no distances but those that recognitions carry; times to collision need none.
   public init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
     self.camera = camera
     self.settings = settings

@@ -10,7 +10,8 @@ struct ObjectLook: Sendable {
   let isConfirmed: Bool
   let size: ObjectSize?
   let sides: BoxSides
-  /// Focal lengths, pixels; 1 without a camera: then ranges are in unknown units, and their ratios still hold.
+  /// Focal lengths, pixels; the picture's width without a camera, as of a usual lens: then ranges are a guess, of which only
+  /// the ratios are told.
   private let focal: SIMD2<Double>
   /// The box's middle as seen from the camera: to the right and down, as tangents; nil without a camera.
   let direction: SIMD2<Double>?
@@ -23,7 +24,7 @@ struct ObjectLook: Sendable {
     (id, label, isConfirmed) = (track.id, track.label, track.isConfirmed)
     (self.object, self.size) = (object, size)
     sides = BoxSides(object.box, in: picture, settings: settings.sides)
-    focal = camera.map { SIMD2($0.optics.fx, $0.optics.fy) } ?? SIMD2(1, 1)
+    focal = camera.map { SIMD2($0.optics.fx, $0.optics.fy) } ?? SIMD2(repeating: Double(picture.width))
     rotation = camera?.rotation
     direction = camera.map { camera in
       // Edge coordinates lie half a pixel beside those of pixel centres.
