@@ -49,7 +49,7 @@ public struct ObjectEstimator: Sendable {
     let estimates = looks.map { look in
       var motion = motions[look.id] ?? ObjectMotion(look, at: time, speed: speed, waver: waver, settings: settings)
       motion.update(look, at: time)
-      motions[look.id] = motion
+      defer { motions[look.id] = motion }
       return motion.estimate(look, scale: ground.size(of: look.sizeKey))
     }
     let wavers = looks.compactMap { motions[$0.id]?.waver }

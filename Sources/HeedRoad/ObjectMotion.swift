@@ -1,44 +1,9 @@
 import Foundation
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// How one object moves against the vehicle.
 public struct ObjectMotion: Sendable {
-  public struct Settings: Hashable, Codable, Sendable {
-    /// What is expected of the closing speed of something just seen, as shares of the vehicle's speed: vehicles between
-    /// standing and keeping pace, everything else standing or walking.
-    /// Choice: the middle, with a deviation that reaches both ends.
-    public var vehicleShare = 0.5
-    public var vehicleDeviation = 0.6
-    /// Least deviation of that, m/s. Choice: walking, and cycling against each other.
-    public var leastDeviation = 4.0
-    /// The deviation where the vehicle's speed is not known, m/s. Choice: oncoming city traffic.
-    public var unknownDeviation = 10.0
-    /// How much a box's width varies with the side that an object shows, as a share of it, from frame to frame.
-    /// Choice: a car that turns by 10 degrees shows a tenth more.
-    public var widthShare = 0.03
-    /// How long width over height of an object is learned. Choice: some looks.
-    @Seconds public var aspectDelay: Duration = .milliseconds(500)
-    /// How far a width is off that of its kind, as a share, when the height was never seen.
-    /// Source: 9 to 28 % on labelled cars (REFERENCE, section 6).
-    public var widthSpread = 0.2
-    /// How far a distance that came with a recognition is off, as a share. Choice: what good range nets reach.
-    public var measuredShare = 0.03
-    /// A closing speed is given once an object was seen for this long. Choice: less is noise at any rate.
-    @Seconds public var warmUp: Duration = .milliseconds(200)
-    /// What boxes of new objects are expected to waver by follows those of the others with this delay.
-    /// Choice: some frames; it is the same detector.
-    @Seconds public var waverDelay: Duration = .seconds(1)
-    /// Closing counts from this many standard deviations of itself. Choice: below one it may as well not be closing.
-    public var significance = 1.0
-    /// Closing more slowly than this is not closing, m/s; nor is what takes longer than a minute.
-    /// Choice: one pixel in ten seconds.
-    public var slowest = 0.1
-    public var longest = 60.0
-
-    public init() {}
-  }
-
   private let settings: ObjectSettings
   private let first: Timestamp
   private var last: Timestamp
@@ -53,6 +18,10 @@ public struct ObjectMotion: Sendable {
   private var isByWidth = false
   private var isMeasured = false
   private var noise: BoxNoise
+  /// The distance as it was told last, metres.
+  private var told: Double?
+  /// Seconds between the last two looks.
+  private var step = 0.0
   private let expectedRate: (mean: Double, deviation: Double)
 
   init(_ look: ObjectLook, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
@@ -77,7 +46,7 @@ public struct ObjectMotion: Sendable {
   /// Takes in one look.
   mutating func update(_ look: ObjectLook, at time: Timestamp) {
     let seconds = time.seconds(since: last)
-    last = time
+    (last, step) = (time, seconds)
     learnNoise(look)
     let measurement = measurement(look)
     isMeasured = measurement != nil
@@ -142,7 +111,7 @@ public struct ObjectMotion: Sendable {
 
   /// What is known now.
   /// - Parameter scale: The logarithm of its size over the usual one, as learned from the road.
-  func estimate(
+  mutating func estimate(
     _ look: ObjectLook, scale: (logarithm: Double, deviation: Double)?
   ) -> ObjectEstimate {
     var state = RoadObjectState(id: look.id, label: look.label, box: look.object.box)
@@ -159,10 +128,13 @@ public struct ObjectMotion: Sendable {
     let metres = look.measured != nil ? unit : look.direction == nil ? nil : (look.size?.height).map { $0 * factor }
     let deviations = range.deviations
     if let metres {
-      let distance = range.range * metres
-      state.distanceMeters = look.measured ?? distance
-      let own = deviations.range * metres
-      state.distanceDeviation = (own * own + distance * distance * spread * spread).squareRoot()
+      let (distance, own) = (range.range * metres, deviations.range * metres)
+      let deviation = (own * own + distance * distance * spread * spread).squareRoot()
+      // A rate that may as well be none moves nothing.
+      let isMoving = abs(range.rate) >= settings.motion.movingSignificance * deviations.rate
+      told = steady(distance, rate: isMoving ? range.rate * metres : 0, deviation: deviation)
+      state.distanceMeters = look.measured ?? told
+      state.distanceDeviation = deviation
     }
     if age >= settings.motion.warmUp.seconds {
       if let metres {
@@ -177,6 +149,13 @@ public struct ObjectMotion: Sendable {
       width: look.size?.width,
       sideways: metres.flatMap { sideways.line(range: range.range * $0, rate: range.rate * $0, at: last) },
       drift: settings.sideways.drift, age: age)
+  }
+
+  private func steady(_ distance: Double, rate: Double, deviation: Double) -> Double {
+    guard let told else { return distance }
+    let expected = told + rate * step
+    guard expected > 0, abs(distance - expected) <= settings.motion.mostDeviation * deviation else { return distance }
+    return expected + (distance - expected) * step / (step + settings.motion.distanceDelay.seconds)
   }
 
   /// How far the size is off, as a share.
