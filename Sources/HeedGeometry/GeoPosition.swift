@@ -15,8 +15,12 @@ public struct GeoPosition: Hashable, Sendable {
   }
 }
 
-/// The plane that touches the ellipsoid at its origin: metres east and north, right to centimetres within two kilometres.
+/// The plane that touches the ellipsoid at its origin: metres east and north.
+///
+/// Lengths of a degree are those at the origin, so errors grow with the square of the distance: up to 60 degrees of latitude
+/// a centimetre at 200 m, a metre at two kilometres.
 public struct LocalTangentPlane: Hashable, Sendable {
+  /// Where metres are counted from.
   public let origin: GeoPosition
   /// Metres in a radian of longitude and of latitude, at the origin.
   private let metersPerRadian: SIMD2<Double>

@@ -2,6 +2,7 @@
 ///
 /// The road is taken as the plane z = 0 of the vehicle's frame; the camera stands above that frame's origin (FORMATS).
 public struct MountedCamera: Hashable, Sendable {
+  /// How directions become pixels.
   public var optics: PinholeCamera
   /// Above the road, metres, positive; nil when nobody measured it: then nothing is said of the ground.
   public var heightMeters: Double?

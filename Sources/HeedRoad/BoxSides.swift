@@ -10,6 +10,7 @@ public struct BoxSides: Hashable, Sendable {
     public init() {}
   }
 
+  /// True for a side that is the object's own.
   public let left: Bool
   public let right: Bool
   public let top: Bool

@@ -82,6 +82,7 @@ public struct CollisionMonitor: Sendable {
       watches[estimate.state.id] = watch
     }
     watches = watches.filter { time.seconds(since: $0.value.last) <= settings.memory.seconds }
+    watches.keepNewest(seen: \.last)
     return watches.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
 

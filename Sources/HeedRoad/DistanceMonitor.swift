@@ -55,6 +55,7 @@ public struct DistanceMonitor: Sendable {
       memories[object.id] = memory
     }
     memories = memories.filter { time.seconds(since: $0.value.seen) <= settings.longestGap.seconds }
+    memories.keepNewest(seen: \.seen)
     return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
 }

@@ -62,6 +62,7 @@ public struct EntryMonitor: Sendable {
       if absence > settings.longestGap.seconds { memories[id]?.alert = nil }
       if absence > settings.rearming.seconds { memories[id] = nil }
     }
+    memories.keepNewest(seen: \.seen)
     return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
 

@@ -45,6 +45,7 @@ public struct ExpectedPath: Hashable, Sendable {
   public let yawRate: Double
   /// Metres a second; nil where it is not known.
   public let speed: Double?
+  /// What it was made with.
   public let settings: Settings
   private let yawDeviation: Double
 

@@ -4,6 +4,7 @@ public import HeedSignals
 
 /// What is known of one object in one frame.
 public struct ObjectEstimate: Sendable {
+  /// What is reported of it.
   public var state: RoadObjectState
   /// False for what was seen too seldom to raise an alert about.
   public var isConfirmed: Bool

@@ -10,8 +10,8 @@ struct ObjectLook: Sendable {
   let isConfirmed: Bool
   let size: ObjectSize?
   let sides: BoxSides
-  /// Focal lengths, pixels; the picture's width without a camera, as of a usual lens: then ranges are a guess, of which only
-  /// the ratios are told.
+  /// Focal lengths, pixels. Choice: without a camera the picture's width, 53 degrees across: ranges are off by one factor, their
+  /// ratios hold, and what moves as traffic does still seems to.
   private let focal: SIMD2<Double>
   /// The box's middle as seen from the camera: to the right and down, as tangents; nil without a camera.
   let direction: SIMD2<Double>?
@@ -24,7 +24,7 @@ struct ObjectLook: Sendable {
     (id, label, isConfirmed) = (track.id, track.label, track.isConfirmed)
     (self.object, self.size) = (object, size)
     sides = BoxSides(object.box, in: picture, settings: settings.sides)
-    focal = camera.map { SIMD2($0.optics.fx, $0.optics.fy) } ?? SIMD2(repeating: Double(picture.width))
+    focal = camera.map { SIMD2($0.optics.fx, $0.optics.fy) } ?? SIMD2(repeating: Double(max(1, picture.width)))
     rotation = camera?.rotation
     direction = camera.map { camera in
       // Edge coordinates lie half a pixel beside those of pixel centres.

@@ -4,6 +4,7 @@ public import HeedSignals
 public struct ObjectSize: Hashable, Codable, Sendable {
   /// Metres, or whatever unit distances are to come in; positive.
   public var height: Double
+  /// Across, as it is seen from behind; mirrors are not counted.
   public var width: Double
   /// Along its own direction.
   public var length: Double

@@ -6,34 +6,16 @@ public import HeedSignals
 /// An object exists from its first recognition, is confirmed after some more, and is forgotten when it was not seen for a
 /// while: a detector that flickers makes neither new objects nor old ones vanish.
 public struct ObjectTracker: Sendable {
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Boxes of the same object share at least this much of their united area, once moved to where it is expected.
-    /// Source: SORT (Bewley et al. 2016) uses 0.3. Choice: 0.2, as small boxes of unsteady detectors jump by a third.
-    public var leastOverlap = 0.2
-    /// Where boxes are too small or fast to overlap: middles are nearer than this many box diagonals.
-    /// Choice: half an object is passed in a frame only by what moves faster than traffic.
-    public var leastNearness = 0.5
-    /// And neither is more than this many times as high as the other. Choice: as above.
-    public var mostGrowth = 1.5
-    /// Seen for this long, an object is confirmed: alerts are raised about no other.
-    /// Choice: two or three frames of a usual detector; single false boxes are never.
-    @Seconds public var confirmation: Duration = .milliseconds(200)
-    /// Not seen for this long, it is forgotten. Choice: as long as a lamp post or wiper hides it, or a detector misses it.
-    @Seconds public var memory: Duration = .seconds(1)
-    /// A box's speed follows what is seen with this delay. Choice: some frames.
-    @Seconds public var motionDelay: Duration = .milliseconds(200)
-    /// Recognitions of one frame that are tracked, largest first. Choice: no road has more; bounds the work of bad input.
-    public var mostObjects = 200
-
-    public init() {}
-  }
-
   /// One object of the moment.
   public struct Track: Hashable, Sendable {
+    /// As its source names it, else given by Heed; no two tracks share one.
     public let id: String
     /// The kind that most of its recognitions had, the recent ones counting more.
     public internal(set) var label: RoadLabel
+    /// True once it was seen over ``Settings/confirmation``.
     public internal(set) var isConfirmed = false
+    /// True when its id came with a recognition: then nothing without that id is it.
+    let isNamed: Bool
     let first: Timestamp
     var last: Timestamp
     var box: ImageRect
@@ -52,7 +34,7 @@ public struct ObjectTracker: Sendable {
   /// Assigns one frame's recognitions; frames come in the order of their times.
   /// - Returns: For each recognition its place in ``tracks``; nil for those that are too many.
   public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
-    tracks.removeAll { time.seconds(since: $0.last) > settings.memory.seconds }
+    forget(at: time)
     var assigned = [Int?](repeating: nil, count: objects.count)
     var order = Array(objects.indices)
     if objects.count > settings.mostObjects {
@@ -62,21 +44,32 @@ public struct ObjectTracker: Sendable {
     var free = Set(tracks.indices)
     matchByID(objects, order, &assigned, &free)
     matchByPlace(objects, order, at: time, &assigned, &free)
+    var used = Set(tracks.map(\.id))
+    let named = Set(order.compactMap { objects[$0].id })
     for index in order {
       if let track = assigned[index] {
         follow(&tracks[track], objects[index], at: time)
       } else {
         assigned[index] = tracks.count
-        tracks.append(newTrack(objects[index], at: time))
+        tracks.append(newTrack(objects[index], used: &used, named: named, at: time))
       }
     }
     return assigned
   }
 
+  private mutating func forget(at time: Timestamp) {
+    tracks.removeAll { time.seconds(since: $0.last) > settings.memory.seconds }
+    guard tracks.count > settings.mostTracks else { return }
+    let oldest = tracks.map(\.last).sorted()[tracks.count - settings.mostTracks]
+    tracks.removeAll { $0.last < oldest }
+    tracks.removeFirst(max(0, tracks.count - settings.mostTracks))
+  }
+
   private func matchByID(
     _ objects: [RoadObject], _ order: [Int], _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
-    let places = Dictionary(tracks.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let named = tracks.enumerated().filter(\.element.isNamed).map { ($0.element.id, $0.offset) }
+    let places = Dictionary(named) { first, _ in first }
     for index in order {
       guard let id = objects[index].id, let track = places[id], free.remove(track) != nil else { continue }
       assigned[index] = track
@@ -88,11 +81,13 @@ public struct ObjectTracker: Sendable {
     _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
     var pairs: [(likeness: Double, object: Int, track: Int)] = []
-    // What its source names is that, and nothing else.
-    let own = free.sorted().filter { isOwn(tracks[$0].id) }
+    // What its source names is that, and nothing else; a name that somebody else has already is none.
+    let used = Set(tracks.map(\.id))
+    let nameless = order.filter { index in assigned[index] == nil && objects[index].id.map(used.contains) ?? true }
+    let own = free.sorted().filter { !tracks[$0].isNamed }
     for track in own {
       let expected = Self.expected(tracks[track], at: time)
-      for index in order where objects[index].id == nil {
+      for index in nameless {
         guard areLike(tracks[track].label, objects[index].label),
           let likeness = likeness(expected, objects[index].box)
         else { continue }
@@ -148,24 +143,28 @@ public struct ObjectTracker: Sendable {
     let kept = max(0, 1 - seconds / (2 * settings.memory.seconds))
     for label in track.votes.keys { track.votes[label, default: 0] *= kept }
     track.votes[object.label, default: 0] += object.score ?? 1
+    track.votes = track.votes.filter { $0.value >= settings.leastVote || $0.key == object.label }
     let best = track.votes.max { ($0.value, $1.key.name) < ($1.value, $0.key.name) }
     if let best, best.value > track.votes[track.label, default: 0] { track.label = best.key }
   }
 
-  private mutating func newTrack(_ object: RoadObject, at time: Timestamp) -> Track {
-    let id: String
-    if let own = object.id, !tracks.contains(where: { $0.id == own }) {
-      id = own
-    } else {
-      born += 1
-      id = "\(Self.prefix)\(born)"
-    }
+  private mutating func newTrack(
+    _ object: RoadObject, used: inout Set<String>, named: Set<String>, at time: Timestamp
+  ) -> Track {
+    let own = object.id.flatMap { used.contains($0) ? nil : $0 }
+    let id = own ?? newID(used, named)
+    used.insert(id)
     return Track(
-      id: id, label: object.label, first: time, last: time, box: object.box,
+      id: id, label: object.label, isNamed: own != nil, first: time, last: time, box: object.box,
       votes: [object.label: object.score ?? 1])
   }
 
-  /// Tells ids that Heed gave from those that came with recognitions.
-  private static let prefix = "heed-"
-  private func isOwn(_ id: String) -> Bool { id.hasPrefix(Self.prefix) }
+  /// One that nobody has, neither now nor in this frame.
+  private mutating func newID(_ used: Set<String>, _ named: Set<String>) -> String {
+    while true {
+      born += 1
+      let id = "heed-\(born)"
+      if !used.contains(id), !named.contains(id) { return id }
+    }
+  }
 }

@@ -87,6 +87,7 @@ public struct RegionMap: Sendable {
       return region
     }
     memories = memories.filter { abs(time.seconds(since: $0.value.seen)) <= settings.longestAbsence.seconds }
+    memories.keepNewest(seen: \.seen)
     let outlines = outlines(path, size)
     return Reading(
       regions: regions, origin: fixed != nil ? .fixed : lanes != nil ? .lanes : .path, primary: outlines.primary,

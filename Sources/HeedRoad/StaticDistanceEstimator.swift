@@ -8,6 +8,7 @@ public import HeedSignals
 public struct StaticDistanceEstimator: Hashable, Sendable {
   /// Sizes by kind, in metres; with sizes in another unit, distances come in that.
   public var sizes: ObjectSizes
+  /// Which sides of a box count as cut off.
   public var sides = BoxSides.Settings()
 
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }

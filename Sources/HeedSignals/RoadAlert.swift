@@ -1,5 +1,6 @@
 /// A warning about the road, as it stands.
 public struct RoadAlert: Hashable, Sendable {
+  /// What it warns of, as FORMATS names it.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     case timeToCollision, entry, laneDeparture, distance, overspeed
   }
@@ -12,8 +13,10 @@ public struct RoadAlert: Hashable, Sendable {
     case departed
   }
 
+  /// Of the vehicle, on which a marking is.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable { case left, right }
 
+  /// How bad it is, mildest first.
   public enum Severity: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
     case info, warning, alert
 
@@ -53,8 +56,10 @@ public struct RoadAlert: Hashable, Sendable {
 
 /// A change of one alert: one event each.
 public struct RoadAlertChange: Hashable, Sendable {
+  /// What became of it.
   public enum State: String, Hashable, Codable, Sendable, CaseIterable { case raised, changed, cleared }
 
+  /// When it was decided.
   public var time: Timestamp
   public var state: State
   /// As it is now; a cleared one as it was last.
@@ -90,6 +95,7 @@ public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// A change of what the road engine can do: one event each, with its cause.
 public struct RoadAvailabilityChange: Hashable, Sendable {
+  /// What a function lacks.
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
     case speedMissing, speedLimitMissing, cameraMissing, heightMissing, lanesMissing, modelMissing
     /// The camera sends nothing.
@@ -98,6 +104,7 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
 
+  /// When it was decided.
   public var time: Timestamp
   public var function: RoadFunction
   /// nil: available again.

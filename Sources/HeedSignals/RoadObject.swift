@@ -4,6 +4,7 @@ public import HeedGeometry
 public struct RoadObject: Hashable, Sendable {
   /// Who it is over frames, as its source says; nil: Heed's tracker finds out.
   public var id: String?
+  /// What it is, as its source says.
   public var label: RoadLabel
   /// Edges in pixels: 0...width is the whole picture.
   public var box: ImageRect
@@ -25,6 +26,7 @@ public struct RoadObject: Hashable, Sendable {
 
 /// One marking of a lane in one road frame.
 public struct LaneMarking: Hashable, Sendable {
+  /// Which marking it is: those of the vehicle's own lane, and the next ones beyond them.
   public enum Position: String, Hashable, Codable, Sendable, CaseIterable {
     case egoLeft, egoRight, adjacentLeft, adjacentRight
   }

@@ -4,8 +4,11 @@ public import HeedGeometry
 public struct RoadObservation: Hashable, Sendable {
   /// Counts the source's frames from 0.
   public var frame: Int
+  /// When the picture was taken.
   public var time: Timestamp
+  /// Of the picture that boxes and markings are in.
   public var size: ImageSize
+  /// Empty also where nobody looked: an observation does not tell these apart.
   public var objects: [RoadObject]
   /// False: nobody looked for objects, as there is no model.
   public var looksForObjects = true
@@ -53,7 +56,7 @@ extension RoadObject {
       x: pixel.round(box.x), y: pixel.round(box.y), width: pixel.round(box.width), height: pixel.round(box.height))
     guard result.box.width > 0, result.box.height > 0 else { return nil }
     result.score = score.flatMap { (0...1).contains($0) ? Precision.ratio.round($0) : nil }
-    result.distanceMeters = distanceMeters.flatMap { $0 > 0 && $0 < 10_000 ? Precision.meter.round($0) : nil }
+    result.distanceMeters = distanceMeters.flatMap { Precision.meter.positive($0, below: 10_000) }
     return result
   }
 }
@@ -76,7 +79,14 @@ extension VehicleState {
     result.yawRate = yawRate.flatMap { abs($0) < 10 ? Precision.meter.round($0) : nil }
     result.steering = steering.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
     result.heading = heading.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
-    result.speedLimit = speedLimit.flatMap { $0 > 0 && $0 < 1000 ? Precision.meter.round($0) : nil }
+    result.speedLimit = speedLimit.flatMap { Precision.meter.positive($0, below: 1000) }
     return result
+  }
+}
+
+extension Precision {
+  /// Rounded; nil for what is too large, and for what is not positive also where lines show it, to a thousandth.
+  fileprivate func positive(_ value: Double, below limit: Double) -> Double? {
+    Precision.millisecond.round(value) > 0 && value < limit ? round(value) : nil
   }
 }

@@ -11,9 +11,13 @@ public enum RoadRegion: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// What the road engine knows of one object in one frame.
 public struct RoadObjectState: Hashable, Sendable {
+  /// Who it is over frames: its source's name for it, else Heed's, which begins with `heed-`.
   public var id: String
+  /// What most of its recognitions said it is.
   public var label: RoadLabel
+  /// Edges in pixels: 0...width is the whole picture.
   public var box: ImageRect
+  /// 0...1; nil when the source does not say.
   public var score: Double?
   /// From the camera along its axis to the nearest face, metres; nil when nothing tells.
   public var distanceMeters: Double?
@@ -25,6 +29,7 @@ public struct RoadObjectState: Hashable, Sendable {
   public var closingDeviation: Double?
   /// nil: it does not close.
   public var timeToCollision: TimeToCollision?
+  /// Where it touches the road.
   public var region: RoadRegion
   /// True when contact is expected within the vehicle's own width if both go on as they do.
   public var isInPath: Bool
@@ -69,8 +74,10 @@ public struct LaneState: Hashable, Sendable {
 
 /// How fast the vehicle goes.
 public struct SpeedEstimate: Hashable, Sendable {
+  /// The vehicle said it, or its positions tell.
   public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case vehicle, positions }
 
+  /// 0 or more.
   public var metersPerSecond: Double
   public var origin: Origin
 

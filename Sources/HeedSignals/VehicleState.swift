@@ -2,6 +2,7 @@ public import HeedGeometry
 
 /// What the vehicle said of itself at one moment; nil is what it did not say.
 public struct VehicleState: Hashable, Sendable {
+  /// Which way the driver signals; `none`: neither.
   public enum TurnSignal: String, Hashable, Codable, Sendable, CaseIterable { case none, left, right }
 
   /// When it was said.
@@ -13,9 +14,11 @@ public struct VehicleState: Hashable, Sendable {
   public var turnSignal: TurnSignal?
   /// + left.
   public var steering: Angle?
+  /// True while the brake is applied.
   public var isBraking: Bool?
   /// True while an assistant drives.
   public var isEngaged: Bool?
+  /// Of its receiver's antenna.
   public var position: GeoPosition?
   /// Clockwise from north.
   public var heading: Angle?

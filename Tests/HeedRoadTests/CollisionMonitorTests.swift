@@ -1,0 +1,143 @@
+import HeedSignals
+import Testing
+
+@testable import HeedRoad
+
+@Suite("Warnings of a collision")
+struct CollisionMonitorTests {
+  static let path = ExpectedPath(speed: 10, yawRate: 0)
+  static let bounds = CollisionMonitor.Bounds(info: 4, warning: 2.5, alert: 1.8)
+
+  /// One letter per frame of 100 ms, and what stands after each: `a`, `w`, `i` or `.`.
+  static func run(_ timeline: String, _ look: (Character) -> ObjectEstimate?) -> String {
+    var monitor = CollisionMonitor()
+    return timeline.enumerated().map { index, letter in
+      let seen = [look(letter)].compactMap(\.self)
+      let standing = monitor.update(seen, path: path, bounds: bounds, at: Timestamp(milliseconds: Double(index) * 100))
+      return standing.first?.severity.rawValue.prefix(1).description ?? "."
+    }.joined()
+  }
+
+  static let bySeverity: [(seconds: Double, severity: String)] = [
+    (1.79, "a"), (1.8, "a"), (1.81, "w"), (2.49, "w"), (2.5, "w"), (2.51, "i"), (3.99, "i"), (4.0, "i"), (4.01, "."),
+    (0.001, "a"), (60, "."),
+  ]
+
+  @Test(arguments: bySeverity)
+  func theTimeDecidesTheSeverity(_ row: (seconds: Double, severity: String)) {
+    #expect(Self.run("xxxx") { _ in estimate(contact: contact(row.seconds)) }.suffix(1) == row.severity)
+  }
+
+  // A 1.5 s   W 2.4 s   I 3.4 s   , 6 s   - does not close   ? not seen   u unsure   m not measured   b beside
+  static func look(_ letter: Character) -> ObjectEstimate? {
+    switch letter {
+    case "A": estimate(contact: contact(1.5))
+    case "W": estimate(contact: contact(2.4))
+    case "I": estimate(contact: contact(3.4))
+    case ",": estimate(contact: contact(6))
+    case "u": estimate(contact: contact(1.5), isConfirmed: false)
+    case "m": estimate(contact: contact(1.5), isMeasured: false)
+    case "b": estimate(left: 4, contact: contact(1.5))
+    case "-": estimate()
+    default: nil
+    }
+  }
+
+  static let timelines: [(seen: String, told: String, why: Comment)] = [
+    ("AAAA", "..aa", "in the path for 200 ms first"),
+    ("A-A-A-", "..aaaa", "noise at zero is not an end, and no closing is no alert of its own"),
+    ("------", "......", "a car that keeps pace"),
+    (",,,III", "...iii", "what was in the path before is told at once"),
+    ("IIIWWAA", "..iwwaa", "it gets worse at once"),
+    ("AAAAWWWWWWWWWWWW", "..aaaaaaaaaaaaww", "it gets better after a second"),
+    ("AAAAWWWWWAWWWWWWWWWWWW", "..aaaaaaaaaaaaaaaaaaww", "one look back starts the second again"),
+    ("AAAA-------------", "..aaaaaaaaaaaa...", "over after a second without closing"),
+    ("WWWWI---,,,,,,,,,", "..wwwwwwwwwwww...", "over a second after it was last within a quarter of its bound"),
+    ("bbbbbb", "......", "beside the path"),
+    ("AAAAbbbbbbbbbbbbb", "..aaaaaaaaaaaa...", "it went out of the way"),
+    ("AAbAA", ".....", "in the path anew, for 200 ms again"),
+    ("uuuuuu", "......", "one that flickers is nobody"),
+    ("uuuuuA", ".....a", "until it is confirmed"),
+    ("mmmmmm", "......", "a range that is only carried on raises nothing"),
+    ("AAAmmm", "..aaaa", "and ends nothing"),
+    ("AAA???A", "..aaaaa", "lost for a moment"),
+    ("AAA?????????????", "..aaaaaaaaaaa...", "lost for more than a second"),
+  ]
+
+  @Test(arguments: timelines)
+  func whatStands(_ row: (seen: String, told: String, why: Comment)) {
+    #expect(Self.run(row.seen, Self.look) == row.told, row.why)
+  }
+
+  // Of one that closes in 2 s, one standard deviation of the closing rate as a share of it.
+  @Test(arguments: [(0.0, true), (0.24, true), (0.26, false), (2.0, false)])
+  func whatIsHardlyKnownRaisesNothing(share: Double, isRaised: Bool) {
+    #expect((Self.run("xxx") { _ in estimate(contact: contact(2, share: share)) }.last != ".") == isRaised)
+  }
+
+  @Test func halfADeviationIsAddedBeforeATimeIsJudged() {
+    // 1 / (1/1.9 x 1.1) is 1.73.
+    #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9, share: 0.2)) }.last == "a")
+    #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9)) }.last == "w")
+  }
+
+  typealias Beside = (left: Double, speedLeft: Double, seconds: Double, isRaised: Bool, why: Comment)
+  static let besides: [Beside] = [
+    (0, 0, 2, true, "ahead in the lane"), (3.5, 0, 1.5, false, "oncoming in the next lane"),
+    (-3, 0, 1.5, false, "parked at the kerb"), (3, -1.4, 2.2, true, "a walker who will be there"),
+    (4, -1, 1.5, false, "a walker who will not have come so far"),
+    (3, -4, 1.7, false, "a cyclist who will be through"), (1, 1.5, 2, false, "one who walks out of the way"),
+  ]
+
+  @Test(arguments: besides)
+  func onlyWhatIsMetIsWarnedOf(_ row: Beside) {
+    let told = Self.run("xxxx") { _ in
+      estimate(left: row.left, speedLeft: row.speedLeft, contact: contact(row.seconds), width: 0.7)
+    }
+    #expect((told.last != ".") == row.isRaised, row.why)
+  }
+
+  @Test func whatHasALaneToCrossMustBeSurer() {
+    // Passed at 1 m from the middle, 0.5 m short of the edge; how sure that is depends on the deviation alone.
+    func told(_ left: Double) -> Bool {
+      Self.run("xxx") { _ in
+        estimate(left: left, speedLeft: -(left - 1) / 2, deviation: 0.5, contact: contact(2))
+      }.last != "."
+    }
+    #expect(told(1))
+    #expect(!told(8), "two thirds are enough for what is here, and not for what comes from afar")
+  }
+
+  @Test func everyObjectHasItsOwnAlertInTheOrderOfIDs() {
+    var monitor = CollisionMonitor()
+    var standing: [RoadAlert] = []
+    for frame in 0..<4 {
+      standing = monitor.update(
+        ["9", "10", "a"].map { estimate($0, contact: contact($0 == "9" ? 1.5 : 2.2)) }, path: Self.path,
+        bounds: Self.bounds, at: Timestamp(milliseconds: Double(frame) * 100))
+    }
+    #expect(standing.map(\.object) == ["10", "9", "a"])
+    #expect(standing.map(\.severity) == [.warning, .alert, .warning])
+    #expect(standing.allSatisfy { $0.kind == .timeToCollision && $0.distanceMeters == 20 })
+  }
+
+  @Test func withoutABoundThereIsNoInformation() {
+    var monitor = CollisionMonitor()
+    let bounds = CollisionMonitor.Bounds(info: nil, warning: 2.5, alert: 1.8)
+    for frame in 0..<5 {
+      let standing = monitor.update(
+        [estimate(contact: contact(3))], path: Self.path, bounds: bounds,
+        at: Timestamp(milliseconds: Double(frame) * 100))
+      #expect(standing.isEmpty)
+    }
+  }
+
+  @Test func aTimeThatRepeatsConfirmsNothing() {
+    var monitor = CollisionMonitor()
+    for _ in 0..<10 {
+      let standing = monitor.update(
+        [estimate(contact: contact(1))], path: Self.path, bounds: Self.bounds, at: .zero)
+      #expect(standing.isEmpty)
+    }
+  }
+}

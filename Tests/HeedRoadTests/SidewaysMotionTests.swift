@@ -1,0 +1,83 @@
+import HeedSignals
+import Testing
+
+@testable import HeedRoad
+
+@Suite("Motion sideways")
+struct SidewaysMotionTests {
+  /// Something that walks while the vehicle comes nearer, seen every 50 ms, and the motion that is believed at the end.
+  static func line(
+    left: Double, speed: Double, range: Double = 30, rate: Double = -10, seconds: Double = 1.2,
+    believedScale: Double = 1
+  ) -> SidewaysMotion.Line? {
+    var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
+    var now = 0.0
+    for step in 0...Int(seconds * 20) {
+      now = Double(step) / 20
+      motion.add(
+        tangent: (left + speed * now) / (range + rate * now), deviation: 1 / 721.5,
+        at: Timestamp(milliseconds: now * 1000))
+    }
+    return motion.line(
+      range: (range + rate * now) * believedScale, rate: rate * believedScale, at: Timestamp(milliseconds: now * 1000))
+  }
+
+  @Test(arguments: [(4.0, -1.4), (-4, 1.4), (2, 0), (0, 0), (-1, -3)])
+  func aCrossingIsFound(left: Double, speed: Double) throws {
+    let line = try #require(Self.line(left: left, speed: speed))
+    #expect(abs(line.position - (left + speed * 1.2)) < 0.05, "where it is")
+    #expect(abs(line.speed - speed) < 0.25, "how fast, at most a little slower than it is: \(line.speed)")
+    #expect(line.deviation(after: 0, acceleration: 0) < 0.2)
+  }
+
+  @Test(arguments: [0.8, 1.25])
+  func whenItCrossesDoesNotDependOnTheRange(scale: Double) throws {
+    let (right, wrong) = (
+      try #require(Self.line(left: 4, speed: -1.4)), try #require(Self.line(left: 4, speed: -1.4, believedScale: scale))
+    )
+    #expect(abs(wrong.position / right.position - scale) < 0.02, "its place is off as the range is")
+    #expect(abs(wrong.position / wrong.speed / (right.position / right.speed) - 1) < 0.05, "its crossing is not")
+  }
+
+  @Test func theFutureIsLessSureTheFurtherItIs() throws {
+    let line = try #require(Self.line(left: 2, speed: 0))
+    let deviations = [0.0, 0.5, 1, 2].map { line.deviation(after: $0, acceleration: 0.3) }
+    #expect(deviations == deviations.sorted() && deviations[3] > 2 * deviations[0])
+  }
+
+  @Test func aSingleLookTellsThePlaceAndNoSpeed() throws {
+    let line = try #require(Self.line(left: 3, speed: -2, seconds: 0))
+    #expect(abs(line.position - 3) < 1e-9 && line.speed == 0)
+    #expect(abs(line.vv.squareRoot() - 2) < 1e-9, "as unsure as before anything was seen")
+  }
+
+  @Test func nothingSeenIsNothingKnown() {
+    #expect(SidewaysMotion(settings: SidewaysMotion.Settings()).line(range: 10, rate: -1, at: .zero) == nil)
+  }
+
+  @Test func looksOfLongAgoCountNoMore() throws {
+    var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
+    for step in 0..<10 {
+      motion.add(tangent: 0.5, deviation: 0.001, at: Timestamp(milliseconds: Double(step) * 50))
+    }
+    motion.add(tangent: 0.1, deviation: 0.001, at: Timestamp(milliseconds: 1700))
+    let line = try #require(motion.line(range: 10, rate: 0, at: Timestamp(milliseconds: 1700)))
+    #expect(abs(line.position - 1) < 1e-9)
+  }
+
+  @Test(arguments: [0.0, 1e-6, 0.001])
+  func anyNumberOfLooksInOneMomentIsFinite(step: Double) throws {
+    var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
+    var random = Random(seed: 3)
+    for index in 0..<1000 {
+      motion.add(
+        tangent: random.normal(), deviation: 1e-6, at: Timestamp(milliseconds: Double(index) * step * 1000))
+    }
+    let now = Timestamp(milliseconds: 999 * step * 1000)
+    for (range, rate) in [(0.3, -100.0), (1e6, 1e6), (10, 0)] {
+      let line = try #require(motion.line(range: range, rate: rate, at: now))
+      #expect([line.position, line.speed, line.pp, line.pv, line.vv].allSatisfy { $0.isFinite })
+      #expect(line.deviation(after: 5, acceleration: 0.3).isFinite)
+    }
+  }
+}
