@@ -54,14 +54,14 @@ let package = Package(
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals", "HeedVideo",
+        "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedTests",
-      dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),
+      dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests", dependencies: ["CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),

@@ -12,14 +12,18 @@ let package = Package(
   targets: [
     .target(name: "Scoring"),
     .target(name: "Measuring"),
+    .target(name: "RoadSimulation", dependencies: ["Scoring"]),
     .executableTarget(
       name: "accuracy",
-      dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "Scoring", "Measuring", "RoadSimulation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "bench",
       dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "ScoringTests", dependencies: ["Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+    .testTarget(name: "RoadSimulationTests", dependencies: ["RoadSimulation", "Scoring"]),
   ]
 )
 

@@ -13,13 +13,24 @@ enum CameraReader {
     return (try camera(value, members, "cabin_camera"), mount)
   }
 
-  /// The road camera is not used yet; what is wrong in it is said all the same.
-  static func checkRoad(_ value: YAMLValue) throws(ConfigurationError) {
-    let angles = ["pitch_deg", "roll_deg", "yaw_deg"]
-    let members = try value.members(intrinsics + ["distortion", "height_m"] + angles, of: "road_camera")
-    _ = try camera(value, members, "road_camera")
-    _ = try members["height_m"]?.number("height_m", in: 0.1...10)
-    for key in angles { _ = try angle(members, key) }
+  /// The keys of a road camera.
+  static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]
+
+  /// nil when nothing is said of the optics: then nothing can be measured with it.
+  static func road(_ value: YAMLValue) throws(ConfigurationError) -> MountedCamera? {
+    try road(value, try value.members(roadKeys, of: "road_camera"), "road_camera")
+  }
+
+  /// - Parameter what: What the camera is called in a complaint.
+  static func road(
+    _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
+  ) throws(ConfigurationError) -> MountedCamera? {
+    let optics = try camera(value, members, what)
+    let height = try members["height_m"]?.number("height_m", in: 0.1...10)
+    let (yaw, pitch, roll) = (
+      try angle(members, "yaw_deg"), try angle(members, "pitch_deg"), try angle(members, "roll_deg")
+    )
+    return optics.map { MountedCamera(optics: $0, heightMeters: height, yaw: yaw, pitch: pitch, roll: roll) }
   }
 
   /// nil when nothing is said of the optics.

@@ -2,26 +2,23 @@ import HeedGeometry
 import HeedSignals
 
 /// Reads events and calls delegates: one reader of the one enum, as the log and the streams are.
-struct DelegateReader: Sendable {
+struct DelegateReader: EventReader {
   let option: UserStatusOption
-  /// nil for a recording: then its own clock is told.
+  /// Draws the preview; without one the picture is shown as it is.
+  private let renderer: (any PreviewRenderer)?
   var anchor: WallClockAnchor?
   private var openness: (left: Double?, right: Double?) = (nil, nil)
   private var drowsiness: Drowsiness?
   private var risk: RiskState?
   private var availability: Availability?
 
-  init(option: UserStatusOption) { self.option = option }
+  init(option: UserStatusOption, renderer: (any PreviewRenderer)? = nil) {
+    (self.option, self.renderer) = (option, renderer)
+  }
 
-  /// Passes one event on.
-  /// - Parameters:
-  ///   - frame: The picture that a frame's own event is about.
-  ///   - renderer: Draws the preview; without one the picture is shown as it is.
-  mutating func read(
-    _ event: MonitorEvent, _ frame: Frame?, to delegates: DelegateSet, renderer: (any PreviewRenderer)?
-  ) {
+  mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: DelegateSet) {
     switch event {
-    case .frame(let report): read(report, frame, to: delegates, renderer: renderer)
+    case .frame(let report): read(report, frame, to: delegates)
     case .blink(_, let blink): tell(blink, to: delegates)
     case .eyeClosure(let time, let closure): tell(closure, at: time, to: delegates)
     case .drowsiness(let time, let drowsiness):
@@ -41,12 +38,16 @@ struct DelegateReader: Sendable {
     }
   }
 
-  /// Milliseconds since 1970 UTC where a clock is known, else on the recording's own clock.
-  func milliseconds(_ time: Timestamp) -> Double { anchor?.utcMilliseconds(at: time) ?? time.milliseconds }
+  func readDrop(at time: Timestamp, to delegates: DelegateSet) {
+    delegates.tracking?.onDrop(timestamp: milliseconds(time))
+  }
 
-  private mutating func read(
-    _ report: FrameReport, _ frame: Frame?, to delegates: DelegateSet, renderer: (any PreviewRenderer)?
-  ) {
+  /// A failed point is shown again when nobody did anything about it.
+  func asksForAnswer(_ event: MonitorEvent, of delegates: DelegateSet) -> Bool {
+    if case .calibration(_, .pointFailed) = event { delegates.calibration != nil } else { false }
+  }
+
+  private mutating func read(_ report: FrameReport, _ frame: Frame?, to delegates: DelegateSet) {
     openness = (report.leftOpenness, report.rightOpenness)
     let timestamp = milliseconds(report.observation.time)
     if let frame, let image = delegates.image { image.onImage(timestamp: timestamp, image: frame) }

@@ -1,8 +1,9 @@
 public import HeedDriver
 public import HeedGaze
 public import HeedRisk
+public import HeedRoad
 
-/// Every number of the cabin engine, one struct per algorithm.
+/// Every number of the cabin engine and the road engine, one struct per algorithm.
 public struct EngineSettings: Hashable, Codable, Sendable {
   public var tracking = TrackingJudge.Settings()
   public var availability = AvailabilityMonitor.Settings()
@@ -22,6 +23,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var distraction = DistractionMonitor.Settings()
   public var attention = AttentionMeter.Settings()
   public var risk = DriverRisk.Settings()
+  public var road = RoadSettings()
 
   public init() {}
 }

@@ -2,27 +2,30 @@ import Dispatch
 import HeedSignals
 import Synchronization
 
-/// Hands events to delegates and streams without ever making the frame loop wait for them.
-final class EventHub: Sendable {
+/// What a hub may keep for readers that are slow.
+enum HubLimits {
   /// Frames that wait for a slow delegate before the oldest is dropped. Choice: two: the newest wins, one is in hand.
-  private static let mostWaitingFrames = 2
+  static let waitingFrames = 2
   /// Events a stream holds for a slow reader. Choice: about 8 s of frames; the oldest go first.
-  static let streamCapacity = 256
+  static let streamedEvents = 256
   /// Events that wait for a delegate that does not return, before the oldest is dropped.
   /// Choice: hours of them; what never returns must not grow for ever.
-  static let mostWaitingEvents = 4096
+  static let waitingEvents = 4096
   /// Lost frames that wait to be told. Choice: as many frames as a stream holds.
-  static let mostWaitingDrops = 256
+  static let waitingDrops = 256
+}
 
+/// Hands events to delegates and streams without ever making the frame loop wait for them.
+final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
-    var delegates = DelegateSet()
+    var delegates = Reader.Delegates()
     var waiting: [Delivery] = []
     var waitingFrames = 0
     var waitingDrops = 0
     var isDraining = false
     var streams: [Int: (run: Int, continuation: AsyncStream<MonitorEvent>.Continuation)] = [:]
     var nextStream = 0
-    var reader: DelegateReader
+    var reader: Reader
     /// Of the run that sends now.
     var anchor: WallClockAnchor?
     var unanswered: @Sendable () -> Void = {}
@@ -32,8 +35,8 @@ final class EventHub: Sendable {
 
   private struct Delivery: Sendable {
     enum Content: Sendable {
-      /// The picture itself comes with the frame's own event alone: whatever else waits holds no pixels.
-      case frame(FrameReport, Frame?)
+      /// A frame's own event; the picture itself comes with it alone: whatever else waits holds no pixels.
+      case frame(MonitorEvent, Frame?)
       case event(MonitorEvent)
       /// A frame that was lost.
       case drop(Timestamp)
@@ -51,12 +54,7 @@ final class EventHub: Sendable {
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "heed.delegates")
 
-  private let renderer: (any PreviewRenderer)?
-
-  init(option: UserStatusOption, renderer: (any PreviewRenderer)? = nil) {
-    state = Mutex(State(reader: DelegateReader(option: option)))
-    self.renderer = renderer
-  }
+  init(reader: Reader) { state = Mutex(State(reader: reader)) }
 
   deinit { state.withLock { $0.streams.values.map(\.continuation) }.forEach { $0.finish() } }
 
@@ -66,11 +64,11 @@ final class EventHub: Sendable {
   /// Events other than frames that delegates never got.
   var droppedEvents: Int { state.withLock(\.droppedEvents) }
 
-  func setDelegates(_ change: (inout DelegateSet) -> Void) { state.withLock { change(&$0.delegates) } }
+  func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
 
-  var delegates: DelegateSet { state.withLock(\.delegates) }
+  var delegates: Reader.Delegates { state.withLock(\.delegates) }
 
-  /// - Parameter answer: Called after a calibration delegate was told of a failed point.
+  /// - Parameter answer: Called after delegates were told of what asks for an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
 
   /// Sets the clock of what is sent from now on.
@@ -78,7 +76,7 @@ final class EventHub: Sendable {
 
   /// A new bounded stream of all events of one run from now on.
   func stream(of run: Int) -> AsyncStream<MonitorEvent> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(Self.streamCapacity)) { continuation in
+    AsyncStream(bufferingPolicy: .bufferingNewest(HubLimits.streamedEvents)) { continuation in
       let id = state.withLock { state in
         defer { state.nextStream += 1 }
         state.streams[state.nextStream] = (run, continuation)
@@ -92,7 +90,7 @@ final class EventHub: Sendable {
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int) {
     let streams = state.withLock { state in
       for event in events {
-        if case .frame(let report) = event { enqueue(report, frame, in: &state) } else { enqueue(event, in: &state) }
+        if event.isFrame { enqueue(event, frame, in: &state) } else { enqueue(event, in: &state) }
       }
       let streams = state.streams.filter { $0.value.run == run }.sorted { $0.key < $1.key }
       return streams.map(\.value.continuation)
@@ -118,31 +116,31 @@ final class EventHub: Sendable {
   }
 
   private func enqueue(_ event: MonitorEvent, in state: inout State) {
-    if state.waiting.count >= Self.mostWaitingEvents, let oldest = state.waiting.firstIndex(where: \.isEvent) {
+    if state.waiting.count >= HubLimits.waitingEvents, let oldest = state.waiting.firstIndex(where: \.isEvent) {
       state.waiting.remove(at: oldest)
       state.droppedEvents += 1
     }
     state.waiting.append(Delivery(content: .event(event), anchor: state.anchor))
   }
 
-  private func enqueue(_ report: FrameReport, _ frame: Frame?, in state: inout State) {
-    if state.waitingFrames >= Self.mostWaitingFrames, let oldest = state.waiting.firstIndex(where: \.isFrame),
+  private func enqueue(_ event: MonitorEvent, _ frame: Frame?, in state: inout State) {
+    if state.waitingFrames >= HubLimits.waitingFrames, let oldest = state.waiting.firstIndex(where: \.isFrame),
       case .frame(let lost, _) = state.waiting[oldest].content
     {
       let anchor = state.waiting.remove(at: oldest).anchor
       state.droppedFrames += 1
-      enqueueDrop(at: lost.observation.time, anchor: anchor, place: oldest, in: &state)
+      enqueueDrop(at: lost.time, anchor: anchor, place: oldest, in: &state)
     } else {
       state.waitingFrames += 1
     }
-    state.waiting.append(Delivery(content: .frame(report, frame), anchor: state.anchor))
+    state.waiting.append(Delivery(content: .frame(event, frame), anchor: state.anchor))
   }
 
   private func enqueueDrop(
     at time: Timestamp, anchor: WallClockAnchor?, place: Int? = nil, in state: inout State
   ) {
     state.waiting.insert(Delivery(content: .drop(time), anchor: anchor), at: place ?? state.waiting.endIndex)
-    if state.waitingDrops >= Self.mostWaitingDrops, let oldest = state.waiting.firstIndex(where: \.isDrop) {
+    if state.waitingDrops >= HubLimits.waitingDrops, let oldest = state.waiting.firstIndex(where: \.isDrop) {
       state.waiting.remove(at: oldest)
     } else {
       state.waitingDrops += 1
@@ -163,20 +161,18 @@ final class EventHub: Sendable {
       var reader = before
       reader.anchor = delivery.anchor
       switch delivery.content {
-      case .frame(let report, let frame): reader.read(.frame(report), frame, to: delegates, renderer: renderer)
+      case .frame(let event, let frame): reader.read(event, frame, to: delegates)
       case .event(let event):
-        reader.read(event, nil, to: delegates, renderer: renderer)
-        if case .calibration(_, .pointFailed) = event, delegates.calibration != nil {
-          state.withLock(\.unanswered)()
-        }
-      case .drop(let time): delegates.tracking?.onDrop(timestamp: reader.milliseconds(time))
+        reader.read(event, nil, to: delegates)
+        if reader.asksForAnswer(event, of: delegates) { state.withLock(\.unanswered)() }
+      case .drop(let time): reader.readDrop(at: time, to: delegates)
       }
       state.withLock { [reader] in $0.reader = reader }
     }
   }
 
-  private func next() -> (Delivery, DelegateSet, DelegateReader)? {
-    state.withLock { state -> (Delivery, DelegateSet, DelegateReader)? in
+  private func next() -> (Delivery, Reader.Delegates, Reader)? {
+    state.withLock { state -> (Delivery, Reader.Delegates, Reader)? in
       guard !state.waiting.isEmpty else {
         state.isDraining = false
         return nil
@@ -189,4 +185,14 @@ final class EventHub: Sendable {
   }
 
   private func remove(_ id: Int) { state.withLock { _ = $0.streams.removeValue(forKey: id) } }
+}
+
+extension MonitorEvent {
+  /// One of those that come with every frame, and may be dropped when nobody has time for them.
+  fileprivate var isFrame: Bool {
+    switch self {
+    case .frame, .road: true
+    default: false
+    }
+  }
 }

@@ -25,7 +25,8 @@ public final class GazeTracker: Sendable {
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) {
     core = TrackerCore(
-      stage: stage, rig: rig, settings: settings, hub: EventHub(option: userStatus, renderer: renderer), clock: clock,
+      stage: stage, rig: rig, settings: settings,
+      hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)), clock: clock,
       makeSource: makeSource)
   }
 

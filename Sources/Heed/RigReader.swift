@@ -1,4 +1,5 @@
 import HeedGeometry
+import HeedRoad
 import HeedSignals
 
 /// Takes the values of a rig's file apart and checks each: millimetres in the file, metres in the rig.
@@ -17,8 +18,10 @@ enum RigReader {
     }
     rig.display = try members["display"].map { value throws(ConfigurationError) in try display(value) }
     rig.zones = try members["zones"].map { value throws(ConfigurationError) in try zones(value) } ?? []
-    try members["road_camera"].map { value throws(ConfigurationError) in try CameraReader.checkRoad(value) }
-    try members["regions"].map { value throws(ConfigurationError) in try checkRegions(value) }
+    rig.roadCamera = try members["road_camera"].flatMap { value throws(ConfigurationError) in
+      try CameraReader.road(value)
+    }
+    rig.regions = try members["regions"].map { value throws(ConfigurationError) in try regions(value) }
     return rig
   }
 
@@ -102,12 +105,29 @@ enum RigReader {
     }
   }
 
-  /// Regions belong to the road camera, which is not read yet; what is wrong in them is said all the same.
-  private static func checkRegions(_ value: YAMLValue) throws(ConfigurationError) {
-    for (name, region) in try value.members(["primary", "secondary"], of: "regions").sorted(by: { $0.key < $1.key }) {
-      let points = try region.list(name, count: 0...100)
-      guard points.isEmpty || points.count >= 3 else { throw region.refused("\(name) needs three points or more") }
-      for point in points { _ = try point.numbers("a point of \(name)", count: 2...2, in: 0...1) }
+  /// Regions of the road picture: convex polygons, or none, in fractions of its width and height.
+  static func regions(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Regions {
+    let members = try value.members(["primary", "secondary"], of: "regions")
+    return Rig.Regions(
+      primary: try members["primary"].map { value throws(ConfigurationError) in try region(value, "primary") } ?? [],
+      secondary: try members["secondary"].map { value throws(ConfigurationError) in try region(value, "secondary") }
+        ?? [])
+  }
+
+  private static func region(_ value: YAMLValue, _ name: String) throws(ConfigurationError) -> [SIMD2<Double>] {
+    let points = try value.list(name, count: 0...100)
+    var corners: [SIMD2<Double>] = []
+    for point in points {
+      let numbers = try point.numbers("a point of \(name)", count: 2...2, in: 0...1)
+      corners.append(SIMD2(numbers[0], numbers[1]))
     }
+    guard !corners.isEmpty else { return [] }
+    do throws(RegionError) {
+      _ = try ConvexRegion(corners)
+    } catch {
+      let place: YAMLValue = if case .notConvex(let vertex) = error { points[vertex] } else { value }
+      throw place.refused("\(name): \(error.description); draw it around the edge, bulging outwards")
+    }
+    return corners
   }
 }

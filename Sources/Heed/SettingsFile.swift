@@ -1,3 +1,4 @@
+import HeedRoad
 import Yams
 
 /// Settings in YAML: what stands in a file replaces the default, what does not stays.
@@ -15,7 +16,11 @@ public enum SettingsFile {
     if root.node.scalar?.string.isEmpty ?? false { return EngineSettings() }
     let merged = try SettingsOverlay.merge(root, onto: tree(of: EngineSettings()), name: "the settings")
     do {
-      return try YAMLDecoder().decode(EngineSettings.self, from: merged)
+      let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
+      if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
+      return settings
+    } catch let error as ConfigurationError {
+      throw error
     } catch DecodingError.dataCorrupted(let why) {
       throw value(at: why.codingPath, in: root).refused(why.debugDescription)
     } catch {

@@ -13,6 +13,7 @@ enum SettingsText {
     for (key, value) in mapping {
       text += String(repeating: " ", count: indentation) + (key.string ?? "") + ":"
       switch value {
+      case .mapping(let members) where members.isEmpty: text += " {}\n"
       case .mapping:
         text += "\n"
         write(value, indentation: indentation + 2, to: &text)

@@ -9,13 +9,13 @@ final class TrackerCore: Sendable {
   let rig: Rig
   let settings: EngineSettings
   private let clock: @Sendable (Timestamp) -> WallClockAnchor
-  let hub: EventHub
+  let hub: EventHub<DelegateReader>
   private let state: Mutex<TrackerState>
   /// The stage belongs to one run at a time: a new run waits here for the old one's last frame.
   private let turn = NSLock()
 
   init(
-    stage: any FaceStage, rig: Rig, settings: EngineSettings, hub: EventHub,
+    stage: any FaceStage, rig: Rig, settings: EngineSettings, hub: EventHub<DelegateReader>,
     clock: @escaping @Sendable (Timestamp) -> WallClockAnchor,
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) {

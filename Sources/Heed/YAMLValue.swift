@@ -12,6 +12,9 @@ struct YAMLValue {
     return .notAcceptable(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
   }
 
+  /// True for `null`, `~` and nothing at all.
+  var isNull: Bool { node.tag.description == "tag:yaml.org,2002:null" }
+
   /// The values of a mapping by their keys.
   /// - Parameter keys: All that may be there; nil: any.
   func members(_ keys: [String]?, of what: String) throws(ConfigurationError) -> [String: YAMLValue] {

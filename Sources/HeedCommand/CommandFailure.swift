@@ -1,4 +1,5 @@
 import Heed
+import HeedRoad
 import HeedSession
 import HeedSignals
 import HeedVideo
@@ -24,6 +25,8 @@ struct CommandFailure: Error {
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)
     case let error as VisionError: self.init(error)
     case let error as SessionError: self.init(error)
+    case let error as RegionError: self.init(.notAcceptable, "\(error.description).")
+    case let error as RoadError: self.init(.notAcceptable, "\(error.description).")
     case let error as CalibrationError: self.init(.notAcceptable, error.description)
     default: self.init(.ownDefect, "something failed that should not (\(error)); please report this with the input.")
     }

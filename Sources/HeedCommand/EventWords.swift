@@ -7,11 +7,11 @@ struct EventWords {
   let text: String
   let tone: Tone
 
-  /// nil for a frame, a fixation and a saccade, and for an attention score that says nothing.
+  /// nil for a frame of either camera, a fixation and a saccade, and for an attention score that says nothing.
   init?(_ event: MonitorEvent) {
     switch event {
     // Three a second: nobody reads them line by line.
-    case .frame, .fixation, .saccade, .road, .alert, .roadAvailability: return nil
+    case .frame, .fixation, .saccade, .road: return nil
     case .blink(_, let blink): self.init(blink)
     case .eyeClosure(_, let closure): self.init(closure)
     case .drowsiness(_, let drowsiness): self.init(drowsiness)
@@ -21,12 +21,14 @@ struct EventWords {
     case .distraction(_, let distraction): self.init(distraction)
     case .availability(let change): self.init(change)
     case .risk(let state): self.init(state)
+    case .alert(let change): self.init(change)
+    case .roadAvailability(let change): self.init(change)
     case .calibration(_, let change): self.init(change)
     case .summary(_, let summary): self.init(summary)
     }
   }
 
-  private init(_ kind: String, _ text: String, _ tone: Tone) {
+  init(_ kind: String, _ text: String, _ tone: Tone) {
     (self.kind, self.text, self.tone) = (kind, text, tone)
   }
 
@@ -168,16 +170,22 @@ struct EventWords {
   }
 
   private init(_ summary: SessionSummary) {
+    let missing = summary.isComplete ? "" : "; INCOMPLETE\(summary.note.map { ": \($0)" } ?? "")"
+    let road = "\(Self.count(summary.roadFrames, "road frame")), \(Self.count(summary.roadAlerts, "alert"))"
+    if summary.frames == 0, summary.roadFrames > 0 {
+      self.init("summary", "\(Self.tenths(summary.seconds)) s, \(road)\(missing)", .plain)
+      return
+    }
     let face = summary.frames > 0 ? Self.percent(Double(summary.faceFrames) / Double(summary.frames)) : "0 %"
     let counts = [
       Self.count(summary.blinks, "blink"), Self.count(summary.closures, "long closure"),
       Self.count(summary.yawns, "yawn"), Self.count(summary.glances, "glance"),
     ].joined(separator: ", ")
-    let missing = summary.isComplete ? "" : "; INCOMPLETE\(summary.note.map { ": \($0)" } ?? "")"
+    let roadSeen = summary.roadFrames > 0 ? "; \(road)" : ""
     self.init(
       "summary",
       "\(summary.frames) frames in \(Self.tenths(summary.seconds)) s, a face in \(face); \(counts); highest risk"
-        + " \(summary.highestRisk.rawValue)\(missing)", .plain)
+        + " \(summary.highestRisk.rawValue)\(roadSeen)\(missing)", .plain)
   }
 
   private static func seconds(_ duration: Duration) -> String {

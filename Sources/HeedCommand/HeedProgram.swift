@@ -13,6 +13,8 @@ struct HeedProgram: ParsableCommand {
         heed run --camera 0 --format text          watch yourself at the first camera
         heed analyze drive.mp4                     a recording, as lines of JSON
         heed analyze drive.mp4 --overlay seen.mp4  the same, and a video that shows what was seen
+        heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
+        heed alerts recognitions.ndjson            road alerts from somebody else's detections
         heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
         heed classify gaze.csv                     fixations, saccades and pursuit of a recorded gaze
         heed doctor                                what is wrong on this machine, and what to do
@@ -23,9 +25,8 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.text)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, CalibrateCommand.self, ClassifyCommand.self, OpennessCommand.self,
-      DoctorCommand.self,
-      ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
+      RunCommand.self, AnalyzeCommand.self, AlertsCommand.self, CalibrateCommand.self, ClassifyCommand.self,
+      OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
     ])
 
   /// Opens what whoever started the program had closed: else the next file would be taken for it.

@@ -6,13 +6,19 @@ final class LineSink: EventSink {
   private let output: LineOutput
   private let progress: ProgressSink?
   private let timeline: TextTimeline?
+  private let writesObjects: Bool
   private let flushesAtOnce: Bool
   private let timer: (any DispatchSourceTimer)?
 
   /// - Parameters:
   ///   - isLive: Lines are out after a second at the latest.
   ///   - progress: Makes room when the terminal shows both.
-  init(_ output: LineOutput, format: MonitorOptions.Format, isLive: Bool, progress: ProgressSink?) {
+  ///   - writesObjects: One line more for each object of a road frame.
+  init(
+    _ output: LineOutput, format: MonitorOptions.Format, isLive: Bool, progress: ProgressSink?,
+    writesObjects: Bool = false
+  ) {
+    self.writesObjects = writesObjects
     self.output = output
     self.progress = output.isTerminal ? progress : nil
     timeline = format == .text ? TextTimeline(hasColor: output.isTerminal && Console.hasColor(1)) : nil
@@ -21,13 +27,17 @@ final class LineSink: EventSink {
   }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
-    let lines = events.compactMap { event in
-      if let timeline { timeline.line(for: event) } else { event.json.text }
-    }
+    let lines = events.flatMap(lines)
     guard !lines.isEmpty else { return }
     progress?.hide()
     for line in lines { try output.write(line) }
     if flushesAtOnce { try output.flush() }
+  }
+
+  private func lines(for event: MonitorEvent) -> [String] {
+    if let timeline { return timeline.line(for: event).map { [$0] } ?? [] }
+    guard case .road(let report) = event else { return [event.json.text] }
+    return writesObjects ? report.objectLines.map(\.text) : []
   }
 
   func finish() throws {

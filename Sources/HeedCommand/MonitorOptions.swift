@@ -12,12 +12,34 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Settings in YAML that differ from the defaults (see heed settings).", valueName: "file.yaml"))
   var settings: String?
+  @Option(help: ArgumentHelp("The road camera: its recording, or with heed run the camera itself.", valueName: "road"))
+  var road: String?
+  @Option(
+    help: ArgumentHelp(
+      "Recognitions of the road by another detector (see heed alerts); with --road in place of Heed's own.",
+      valueName: "file.ndjson"))
+  var recognitions: String?
+  @Option(
+    help: ArgumentHelp(
+      "How many pictures of a --road folder belong to a second; without it 30, as they do not say.",
+      valueName: "rate"))
+  var roadFps: Double?
+  @Option(
+    help: ArgumentHelp("What the vehicle said of itself, one moment a line: speed, signals.", valueName: "file.ndjson"))
+  var vehicle: String?
+  @Flag(help: "Writes one line more for each object on the road and road frame.")
+  var objects = false
   @Option(help: ArgumentHelp("Where the lines go; - is the standard output.", valueName: "file"))
   var output = "-"
   @Option(help: "ndjson: one JSON object per frame and event; text: a timeline of events for people.")
   var format = Format.ndjson
   @Option(help: ArgumentHelp("Writes a video that shows mesh, irises, gaze and state.", valueName: "file.mp4"))
   var overlay: String?
+  @Option(
+    help: ArgumentHelp(
+      "Writes a video of the road that shows objects, lanes, regions and alerts. Without a cabin camera --overlay does.",
+      valueName: "file.mp4"))
+  var roadOverlay: String?
   @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name"))
   var session: String?
   @Option(help: ArgumentHelp("The store's folder (default: the data folder's heed).", valueName: "folder"))
@@ -38,11 +60,45 @@ struct MonitorOptions: ParsableArguments {
   @Flag(help: "Says nothing on the standard error but errors.")
   var quiet = false
 
+  /// Whether anything of the road is looked at.
+  var watchesRoad: Bool { road != nil || recognitions != nil }
+
+  /// Refuses files that are written over each other, or over what is read.
+  func checkFiles(inputs: [String]) throws {
+    let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
+      .filter { $0.1 != "-" }
+    for input in inputs + [road, recognitions, vehicle].compactMap({ $0 }) where input != "-" {
+      for (option, path) in written { try OutputFile.check(path, option: option, input: input) }
+    }
+    for (index, one) in written.enumerated() {
+      for other in written.dropFirst(index + 1) where OutputFile.isSame(one.1, other.1) {
+        throw CommandFailure(
+          .wrongUsage, "\(one.0) and \(other.0) both name \(one.1); give each a file of its own.")
+      }
+    }
+  }
+
   func validate() throws {
     if let driver { try DriverName.check(driver) }
     if calibration != nil, noCalibration {
       throw ValidationError("--calibration and --no-calibration exclude each other.")
     }
-    if overlay == "-" { throw ValidationError("a video cannot go to the standard output; name a file for --overlay.") }
+    if !watchesRoad {
+      let idle = [("--vehicle", vehicle != nil), ("--objects", objects), ("--road-overlay", roadOverlay != nil)]
+      if let (option, _) = idle.first(where: \.1) {
+        throw ValidationError("\(option) is about the road; name it with --road or --recognitions.")
+      }
+    }
+    if let roadFps, !(0.1...1000).contains(roadFps) {
+      throw ValidationError("--road-fps \(roadFps): give pictures a second, 0.1 to 1000.")
+    }
+    if objects, format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
+    if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }
+    if recognitions == "-", vehicle == "-" {
+      throw ValidationError("the standard input is one file; name the other.")
+    }
+    if overlay == "-" || roadOverlay == "-" {
+      throw ValidationError("a video cannot go to the standard output; name a file for --overlay.")
+    }
   }
 }

@@ -29,6 +29,7 @@ final class OverlaySink: EventSink {
   }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
+    if case .road? = events.first { return }
     content.report = nil
     for event in events {
       switch event {

@@ -10,14 +10,18 @@ final class ProgressSink: EventSink {
   private let start = ContinuousClock.now
   private var last: ContinuousClock.Instant?
   private let total: Int?
+  private let countsRoad: Bool
   private var frames = 0
   private var isShown = false
 
-  /// - Parameter total: Frames that the recording declares; nil when it does not say.
-  init(total: Int?) { self.total = total }
+  /// - Parameters:
+  ///   - total: Frames that the recording declares; nil when it does not say.
+  ///   - countsRoad: The road's frames are those that count.
+  init(total: Int?, countsRoad: Bool = false) { (self.total, self.countsRoad) = (total, countsRoad) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
-    frames += frame == nil ? 0 : 1
+    let isRoad = if case .road? = events.first { true } else { false }
+    if countsRoad ? isRoad : frame != nil && !isRoad { frames += 1 }
     let now = ContinuousClock.now
     guard now - start >= .seconds(1) else { return }
     if let last, now - last < (isTerminal ? Self.terminalPause : Self.logPause) { return }

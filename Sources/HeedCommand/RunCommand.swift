@@ -11,6 +11,12 @@ struct RunCommand: ParsableCommand {
         heed run --camera 0 --format text
         heed run --camera /dev/video2 --rig Calibration/my-car --session today
         heed run --camera http://127.0.0.1:8080/stream.mjpg > today.ndjson
+        heed run --camera 0 --road 2 --rig Calibration/my-car --road-overlay road.mp4
+        detector | heed run --camera 0 --recognitions - --vehicle /run/can.pipe
+
+      The road's times are of the cabin camera's clock: the moment its first
+      frame came is 0. A line about the road may be some milliseconds older than
+      a line about the cabin before it.
 
       Lines are out after a second at the latest. The interrupt key ends it with a summary.
       """)
@@ -26,11 +32,19 @@ struct RunCommand: ParsableCommand {
       throw CommandFailure(.wrongUsage, "\(camera) is a recording; analyze it with: heed analyze \(camera).")
     case .camera, .stream: break
     }
-    let (end, wasStopped) = try Monitoring(options, source: makeSource(camera)).run()
-    guard end.failure == nil || wasStopped else {
+    if let road = options.road {
+      switch try SourceDescription(road) {
+      case .video, .images:
+        throw CommandFailure(.wrongUsage, "\(road) is a recording; analyze it with: heed analyze --road \(road).")
+      case .camera, .stream: break
+      }
+    }
+    let outcome = try Monitoring(options, source: makeSource(camera)).run()
+    guard outcome.end?.failure == nil || outcome.wasStopped else {
       throw CommandFailure(
         .notAvailable,
-        "\(camera) went away and did not come back\(end.note.map { " (\($0))" } ?? ""); connect it again.")
+        "\(camera) went away and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
     }
+    if let missing = outcome.roadMissing { throw CommandFailure(.incomplete, missing) }
   }
 }

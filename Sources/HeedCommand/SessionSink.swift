@@ -11,11 +11,16 @@ final class SessionSink: EventSink {
   init(make: @escaping () throws -> SessionWriter) { self.make = make }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
-    if writer == nil, frame != nil { writer = try make() }
+    if writer == nil, frame != nil || Self.isRoad(events) { writer = try make() }
     for event in events {
       if case .summary(_, let summary) = event { self.summary = summary }
       writer?.record(event)
     }
+  }
+
+  /// Recognitions have no picture.
+  private static func isRoad(_ events: [MonitorEvent]) -> Bool {
+    if case .road? = events.first { true } else { false }
   }
 
   func finish() throws {

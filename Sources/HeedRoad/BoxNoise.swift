@@ -1,40 +1,70 @@
-public import HeedSignals
+import Foundation
+import HeedSignals
 
-/// How much the sides of boxes waver from frame to frame, learned from how surprising they are.
+/// How much an object's box wavers from frame to frame against what is usual, learned from the box alone.
+///
+/// What moves changes its size steadily; what wavers does not: the bend between three looks that follow each other is hardly
+/// motion. So a poor detector is known within some frames, and is not taken for an object that jumps nearer.
 public struct BoxNoise: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Of each side, one standard deviation, pixels, before anything is learned. Choice: a good detector's.
-    public var start = 1.0
-    /// It is never taken as less or more. Choice: labels made by hand are off by half a pixel; with more than six, boxes of
-    /// twenty pixels say nothing.
-    public var least = 0.5
-    public var most = 6.0
+    public var pixels = 1.0
     /// Whatever its size, an object's outline changes by this share: limbs, turning, mirrors. Choice: half a per cent.
     public var share = 0.005
-    /// Time over which it is learned. Choice: a quarter of a minute of one object.
-    @Seconds public var learning: Duration = .seconds(15)
-    /// One surprise counts at most this much. Choice: 3 standard deviations; what is more is no noise.
-    public var mostSurprise = 9.0
+    /// How many looks the expectation weighs. Choice: a few; three looks alone say little.
+    public var expectationWeight = 4.0
+    /// Looks that are remembered. Choice: light and distance change over some seconds.
+    public var mostLooks = 40.0
+    /// It is never taken as less or more than this many times the usual. Choice: labels made by hand are off by half a pixel;
+    /// with more than six nothing can be said of small boxes.
+    public var least = 0.5
+    public var most = 6.0
+    /// One look counts at most this many standard deviations. Choice: what is more is no noise.
+    public var mostDeviation = 4.0
+    /// Looks further apart than this many times the others tell nothing of noise. Choice: one frame may be missing.
+    public var mostUneven = 2.1
 
     public init() {}
   }
 
   private let settings: Settings
-  private var variance: Double
+  private var sum: Double
+  private var looks: Double
+  private var previous: [(logarithm: Double, time: Timestamp)] = []
 
-  init(settings: Settings) {
+  /// - Parameter expected: How many times the usual noise others waver by.
+  init(expected: Double, settings: Settings) {
     self.settings = settings
-    variance = settings.start * settings.start
+    looks = settings.expectationWeight
+    sum = looks * expected * expected
   }
 
-  /// One standard deviation of a side, pixels.
-  var pixels: Double { variance.squareRoot() }
+  /// How many times the usual noise it is.
+  var factor: Double { max(settings.least, min(settings.most, (sum / looks).squareRoot())) }
 
-  /// - Parameter surprise: Squared over expected; 1 on average when the noise is right.
-  mutating func learn(_ surprise: Double, seconds: Double) {
-    guard seconds > 0, surprise.isFinite else { return }
-    let share = seconds / (seconds + settings.learning.seconds)
-    variance *= 1 + share * (min(surprise, settings.mostSurprise) - 1)
-    variance = max(settings.least * settings.least, min(settings.most * settings.most, variance))
+  /// Takes in one look.
+  /// - Parameters:
+  ///   - logarithm: Of the box's height.
+  ///   - usual: One standard deviation of that, as it usually is.
+  mutating func learn(logarithm: Double, usual: Double, at time: Timestamp) {
+    defer { previous = previous.suffix(1) + [(logarithm, time)] }
+    guard previous.count == 2 else { return }
+    let (before, now) = (previous[1].time.seconds(since: previous[0].time), time.seconds(since: previous[1].time))
+    guard before > 0, now > 0 else { return }
+    let uneven = now / before
+    guard uneven <= settings.mostUneven, uneven >= 1 / settings.mostUneven else { return }
+    let bend = logarithm - previous[1].logarithm - uneven * (previous[1].logarithm - previous[0].logarithm)
+    // Three independent errors, weighed as the bend weighs them.
+    let expected = usual * usual * (1 + (1 + uneven) * (1 + uneven) + uneven * uneven)
+    let limit = settings.mostDeviation * settings.mostDeviation * sum / looks
+    sum += min(bend * bend / expected, limit)
+    looks += 1
+    if looks > settings.mostLooks {
+      sum *= settings.mostLooks / looks
+      looks = settings.mostLooks
+    }
   }
+
+  /// Forgets what came before a hole.
+  mutating func interrupt() { previous = [] }
 }

@@ -14,17 +14,17 @@ public struct ObjectEstimator: Sendable {
   private var tracker: ObjectTracker
   private var ground: GroundScale
   private var motions: [String: ObjectMotion] = [:]
-  private var boxNoise: BoxNoise
+  /// How many times the usual noise boxes waver by, on average.
+  private var waver = 1.0
   private var last: Timestamp?
 
-  /// - Parameter camera: nil: ranges stay in heights, and there are no distances but those that recognitions carry.
+  /// - Parameter camera: nil: there are no distances but those that recognitions carry; times to collision need none.
   public init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
     self.camera = camera
     self.settings = settings
     sizes = ObjectSizes(settings.sizes)
     tracker = ObjectTracker(settings: settings.tracking)
     ground = GroundScale(settings: settings.ground)
-    boxNoise = BoxNoise(settings: settings.noise)
   }
 
   /// Takes in one frame's recognitions; frames come in the order of their times.
@@ -46,13 +46,18 @@ public struct ObjectEstimator: Sendable {
     let living = Set(tracker.tracks.map(\.id))
     for id in motions.keys where !living.contains(id) { motions[id] = nil }
     learnGround(looks, view, seconds: seconds)
-    return looks.map { look in
-      var motion = motions[look.id] ?? ObjectMotion(look, at: time, speed: speed, settings: settings)
-      let surprise = motion.update(look, at: time, noise: boxNoise.pixels)
-      if let surprise { boxNoise.learn(surprise, seconds: seconds) }
-      motions[look.id] = motion
+    let estimates = looks.map { look in
+      var motion = motions[look.id] ?? ObjectMotion(look, at: time, speed: speed, waver: waver, settings: settings)
+      motion.update(look, at: time)
+      defer { motions[look.id] = motion }
       return motion.estimate(look, scale: ground.size(of: look.sizeKey))
     }
+    let wavers = looks.compactMap { motions[$0.id]?.waver }
+    if !wavers.isEmpty {
+      let share = min(1, seconds / settings.motion.waverDelay.seconds)
+      waver += share * (wavers.reduce(0, +) / Double(wavers.count) - waver)
+    }
+    return estimates
   }
 
   private mutating func learnGround(

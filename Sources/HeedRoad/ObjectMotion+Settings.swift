@@ -23,6 +23,18 @@ extension ObjectMotion {
     public var measuredShare = 0.03
     /// A closing speed is given once an object was seen for this long. Choice: less is noise at any rate.
     @Seconds public var warmUp: Duration = .milliseconds(200)
+    /// What boxes of new objects are expected to waver by follows those of the others with this delay.
+    /// Choice: some frames; it is the same detector.
+    @Seconds public var waverDelay: Duration = .seconds(1)
+    /// A distance goes on by the closing speed, and follows what is measured with this delay. Choice: sizes are learned over
+    /// seconds and boxes waver; a distance that jumps with each of it is of no use to people.
+    @Seconds public var distanceDelay: Duration = .milliseconds(250)
+    /// A closing speed moves it from this many standard deviations of its own on. Choice: two, as usual.
+    public var movingSignificance = 2.0
+    /// Further off than this many standard deviations, it follows at once. Choice: then it was wrong.
+    public var mostDeviation = 3.0
+    /// Closing counts from this many standard deviations of itself. Choice: below one it may as well not be closing.
+    public var significance = 1.0
     /// Closing more slowly than this is not closing, m/s; nor is what takes longer than a minute.
     /// Choice: one pixel in ten seconds.
     public var slowest = 0.1

@@ -17,13 +17,19 @@ public struct ObjectMotion: Sendable {
   /// True where the size is only known by the width, or not at all.
   private var isByWidth = false
   private var isMeasured = false
+  private var noise: BoxNoise
+  /// The distance as it was told last, metres.
+  private var told: Double?
+  /// Seconds between the last two looks.
+  private var step = 0.0
   private let expectedRate: (mean: Double, deviation: Double)
 
-  init(_ look: ObjectLook, at time: Timestamp, speed: Double?, settings: ObjectSettings) {
+  init(_ look: ObjectLook, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
     self.settings = settings
     (first, last) = (time, time)
     unit = look.size?.height ?? 1
     sideways = SidewaysMotion(settings: settings.sideways)
+    noise = BoxNoise(expected: waver, settings: settings.noise)
     let motion = settings.motion
     if let speed {
       let share = look.label.isVehicle ? motion.vehicleShare : 1
@@ -34,13 +40,15 @@ public struct ObjectMotion: Sendable {
     }
   }
 
+  /// How many times the usual noise its box wavers by.
+  var waver: Double { noise.factor }
+
   /// Takes in one look.
-  /// - Returns: How surprising the box's height was, where it was measured; nil else.
-  mutating func update(_ look: ObjectLook, at time: Timestamp, noise: Double) -> Double? {
+  mutating func update(_ look: ObjectLook, at time: Timestamp) {
     let seconds = time.seconds(since: last)
-    last = time
-    let isLearned = time.seconds(since: first) >= 1
-    let measurement = self.measurement(look, noise: noise)
+    (last, step) = (time, seconds)
+    learnNoise(look)
+    let measurement = measurement(look)
     isMeasured = measurement != nil
     learnAspect(look, seconds: seconds)
     if seconds > 0 { range?.advance(seconds: seconds) }
@@ -52,23 +60,31 @@ public struct ObjectMotion: Sendable {
         range?.update(measured: measured, deviation: deviation)
       }
     }
-    follow(look, noise: noise)
-    guard isLearned, look.measured == nil, look.rangeByHeight != nil else { return nil }
-    return range?.surprise
+    follow(look)
+  }
+
+  private mutating func learnNoise(_ look: ObjectLook) {
+    guard look.rangeByHeight != nil else { return noise.interrupt() }
+    let height = look.object.box.height
+    noise.learn(logarithm: log(height), usual: usualDeviation(over: height, share: settings.noise.share), at: last)
+  }
+
+  private func usualDeviation(over pixels: Double, share: Double) -> Double {
+    ObjectLook.deviation(over: pixels, noise: settings.noise.pixels, share: share)
   }
 
   /// A range in units, with the deviation of its logarithm.
-  private mutating func measurement(_ look: ObjectLook, noise: Double) -> (Double, Double)? {
+  private mutating func measurement(_ look: ObjectLook) -> (Double, Double)? {
     let (motion, share) = (settings.motion, settings.noise.share)
     let box = look.object.box
     if let measured = look.measured { return (measured / unit, motion.measuredShare) }
     if let byHeight = look.rangeByHeight {
       isByWidth = false
-      return (byHeight, ObjectLook.deviation(over: box.height, noise: noise, share: share))
+      return (byHeight, usualDeviation(over: box.height, share: share) * noise.factor)
     }
     guard let byWidth = look.rangeByWidth else { return nil }
     let varies = (motion.widthShare * motion.widthShare + aspectVariance).squareRoot()
-    let deviation = ObjectLook.deviation(over: box.width, noise: noise, share: varies)
+    let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
     // Widths over heights: seen before, else of the kind.
     if let aspect { return (byWidth * aspect, deviation) }
     guard let size = look.size else { return nil }
@@ -85,17 +101,17 @@ public struct ObjectMotion: Sendable {
     aspect = (aspect ?? seen) + share * (seen - (aspect ?? seen))
   }
 
-  private mutating func follow(_ look: ObjectLook, noise: Double) {
+  private mutating func follow(_ look: ObjectLook) {
     guard let range, let (tangent, share) = look.leftTangent(range: range.range) else { return }
     // Of a middle that is known from one side and the kind's width, half of what that varies is added.
     let guessed = share / range.range * settings.motion.widthSpread / 2
-    let own = noise / look.pixelsPerRadian
+    let own = settings.noise.pixels * noise.factor / look.pixelsPerRadian
     sideways.add(tangent: tangent, deviation: (own * own + guessed * guessed).squareRoot(), at: last)
   }
 
   /// What is known now.
   /// - Parameter scale: The logarithm of its size over the usual one, as learned from the road.
-  func estimate(
+  mutating func estimate(
     _ look: ObjectLook, scale: (logarithm: Double, deviation: Double)?
   ) -> ObjectEstimate {
     var state = RoadObjectState(id: look.id, label: look.label, box: look.object.box)
@@ -112,10 +128,13 @@ public struct ObjectMotion: Sendable {
     let metres = look.measured != nil ? unit : look.direction == nil ? nil : (look.size?.height).map { $0 * factor }
     let deviations = range.deviations
     if let metres {
-      let distance = range.range * metres
-      state.distanceMeters = look.measured ?? distance
-      let own = deviations.range * metres
-      state.distanceDeviation = (own * own + distance * distance * spread * spread).squareRoot()
+      let (distance, own) = (range.range * metres, deviations.range * metres)
+      let deviation = (own * own + distance * distance * spread * spread).squareRoot()
+      // A rate that may as well be none moves nothing.
+      let isMoving = abs(range.rate) >= settings.motion.movingSignificance * deviations.rate
+      told = steady(distance, rate: isMoving ? range.rate * metres : 0, deviation: deviation)
+      state.distanceMeters = look.measured ?? told
+      state.distanceDeviation = deviation
     }
     if age >= settings.motion.warmUp.seconds {
       if let metres {
@@ -132,6 +151,13 @@ public struct ObjectMotion: Sendable {
       drift: settings.sideways.drift, age: age)
   }
 
+  private func steady(_ distance: Double, rate: Double, deviation: Double) -> Double {
+    guard let told else { return distance }
+    let expected = told + rate * step
+    guard expected > 0, abs(distance - expected) <= settings.motion.mostDeviation * deviation else { return distance }
+    return expected + (distance - expected) * step / (step + settings.motion.distanceDelay.seconds)
+  }
+
   /// How far the size is off, as a share.
   private func sizeSpread(_ look: ObjectLook, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
     isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.size?.spread ?? 0
@@ -144,6 +170,7 @@ public struct ObjectMotion: Sendable {
       return nil
     }
     let (rate, deviation) = (closing / range.range, range.relativeRateDeviation)
+    guard rate >= settings.motion.significance * deviation else { return nil }
     return TimeToCollision(
       seconds: 1 / rate, earliest: 1 / (rate + deviation),
       latest: rate > deviation ? 1 / (rate - deviation) : .infinity)

@@ -37,8 +37,6 @@ public struct RangeFilter: Sendable {
   private let unit: Double
   private var even: Motion
   private var sharp: Motion
-  /// How surprising the last measurement was: its square over what was expected; 1 on average.
-  private(set) var surprise = 1.0
 
   /// - Parameters:
   ///   - range: In units, positive.
@@ -101,10 +99,9 @@ public struct RangeFilter: Sendable {
     let before = (even.weight, sharp.weight)
     let first = correct(&even, measured: measured, deviation: deviation)
     let second = correct(&sharp, measured: measured, deviation: deviation)
-    surprise = before.0 * first.surprise + before.1 * second.surprise
-    let total = before.0 * first.likelihood + before.1 * second.likelihood
+    let total = before.0 * first + before.1 * second
     guard total > 1e-200, total.isFinite else { return }
-    even.weight = before.0 * first.likelihood / total
+    even.weight = before.0 * first / total
     sharp.weight = 1 - even.weight
   }
 
@@ -142,9 +139,10 @@ public struct RangeFilter: Sendable {
   }
 
   /// A step of an extended Kalman filter, linearized again at its own result.
+  /// - Returns: How likely the measurement was.
   private func correct(
     _ m: inout Motion, measured: Double, deviation: Double
-  ) -> (likelihood: Double, surprise: Double) {
+  ) -> Double {
     let noise = deviation * deviation
     let expected = m.rr / (m.range * m.range) + noise
     let off = log(measured / m.range)
@@ -162,7 +160,6 @@ public struct RangeFilter: Sendable {
     m.rr = max(rr - gainR * slope * rr, 1e-12)
     m.rv = rv - gainR * slope * rv
     m.vv = max(vv - gainV * slope * rv, 1e-12)
-    let surprise = off * off / expected
-    return (exp(-surprise / 2) / expected.squareRoot(), surprise)
+    return exp(-off * off / expected / 2) / expected.squareRoot()
   }
 }

@@ -43,6 +43,8 @@ struct RoadAlerts: Sendable {
     return book.update(standing, at: time)
   }
 
+  mutating func finish(at time: Timestamp) -> [RoadAlertChange] { book.finish(at: time) }
+
   private var bounds: CollisionMonitor.Bounds {
     CollisionMonitor.Bounds(
       info: settings.timeToCollisionInfo, warning: settings.timeToCollisionWarning,

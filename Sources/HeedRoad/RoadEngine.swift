@@ -7,8 +7,6 @@ public struct RoadEngine: Sendable {
   private let camera: MountedCamera?
   private let settings: RoadSettings
   private let brokenAssumptions: [RoadAvailabilityChange.Reason]
-  /// Whether somebody looks for objects; false where there is no model, and no recognitions.
-  private let seesObjects: Bool
   private var speed: SpeedEstimator
   private var objects: ObjectEstimator
   private var turn: ViewRotation
@@ -22,15 +20,13 @@ public struct RoadEngine: Sendable {
   /// - Parameters:
   ///   - camera: nil: nothing is said of distances but those that recognitions carry.
   ///   - regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's own path.
-  ///   - seesObjects: False where nobody looks for any: that is said.
-  /// - Throws: ``RegionError``
+  /// - Throws: ``RoadError`` for alert settings that contradict each other, and for a region that is none.
   public init(
-    camera: MountedCamera?, regions: Rig.Regions? = nil, seesObjects: Bool = true,
-    settings: RoadSettings = RoadSettings()
-  ) throws(RegionError) {
+    camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()
+  ) throws(RoadError) {
+    if let problem = settings.alerts.problem { throw .settings(problem) }
     self.camera = camera
     self.settings = settings
-    self.seesObjects = seesObjects
     brokenAssumptions = camera.map { LaneAssumptions(settings: settings.assumptions).broken(by: $0) } ?? []
     speed = SpeedEstimator(settings: settings.speed)
     objects = ObjectEstimator(camera: camera, settings: settings.objects)
@@ -40,7 +36,11 @@ public struct RoadEngine: Sendable {
     centering = LaneCentering(settings: settings.centering)
     alerts = RoadAlerts(settings: settings)
     availability = RoadAvailability(settings: settings.availability)
-    try self.regions.setRegions(regions)
+    do throws(RegionError) {
+      try self.regions.setRegions(regions)
+    } catch {
+      throw .region(error)
+    }
   }
 
   /// Replaces the static regions while it runs; nil: none.
@@ -49,6 +49,11 @@ public struct RoadEngine: Sendable {
 
   /// Alerts that stand, worst first.
   public var standingAlerts: [RoadAlert] { alerts.standing }
+
+  /// Ends the watch: what stands is cleared, at the time of the last frame.
+  public mutating func finish() -> [MonitorEvent] {
+    last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? []
+  }
 
   /// Judges one frame.
   /// - Returns: First `.road`, then what it completed; nothing for a frame that is not later than the last one.
@@ -106,7 +111,7 @@ public struct RoadEngine: Sendable {
     if centering.isOffCenter { broken.append(.cameraOffCenter) }
     let objects = report.observation.objects
     return RoadAvailability.Supply(
-      hasObjects: seesObjects, hasCamera: camera?.scaled(to: report.observation.size) != nil,
+      hasObjects: report.observation.looksForObjects, hasCamera: camera?.scaled(to: report.observation.size) != nil,
       hasHeight: camera?.heightMeters != nil, hasDistances: objects.contains { $0.distanceMeters != nil },
       hasSpeed: report.speed != nil, hasSpeedLimit: report.observation.vehicle?.speedLimit != nil,
       hasLane: report.lane != nil, broken: broken)

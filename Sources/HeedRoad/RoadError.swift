@@ -2,10 +2,16 @@
 public enum RoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Lengths that no camera has.
   case camera(String)
+  /// A region that is not convex, not in the picture, or none at all.
+  case region(RegionError)
+  /// Settings that contradict each other.
+  case settings(String)
 
   public var description: String {
     switch self {
     case .camera(let what): "\(what); give the camera's own positive lengths"
+    case .region(let error): error.description
+    case .settings(let what): "the settings of road.alerts: \(what)"
     }
   }
 }

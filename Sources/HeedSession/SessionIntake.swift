@@ -88,6 +88,8 @@ extension SessionIntake.State {
       batch.progress.frames += 1
       if report.observation.face != nil { batch.progress.faceFrames += 1 }
       batch.histogram.update(report)
+    } else if case .road = event {
+      // A record of events holds no frames of either camera.
     } else if batch.events.count + heldEvents < capacity {
       batch.events.append(event)
       isLosing = false

@@ -53,6 +53,10 @@ public struct SessionSummary: Hashable, Sendable {
   public var closures = 0
   public var yawns = 0
   public var glances = 0
+  /// Frames of the road camera, or of recognitions, that were judged.
+  public var roadFrames = 0
+  /// Road alerts that were raised.
+  public var roadAlerts = 0
   /// The highest level reached.
   public var highestRisk = RiskLevel.unknown
 

@@ -120,6 +120,7 @@ extension SessionSummary {
       "dropped_frames": .integer(droppedFrames), "stale_frames": .integer(staleFrames),
       "complete": .bool(isComplete), "note": .string(optional: note), "blinks": .integer(blinks),
       "closures": .integer(closures), "yawns": .integer(yawns), "glances": .integer(glances),
+      "road_frames": .integer(roadFrames), "road_alerts": .integer(roadAlerts),
       "highest_risk": .string(highestRisk.rawValue),
     ]
   }

@@ -98,6 +98,8 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
   /// What a function lacks.
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
     case speedMissing, speedLimitMissing, cameraMissing, heightMissing, lanesMissing, modelMissing
+    /// The camera sends nothing.
+    case cameraStalled
     /// The rig breaks what lane departure assumes.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }

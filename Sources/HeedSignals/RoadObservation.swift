@@ -10,6 +10,8 @@ public struct RoadObservation: Hashable, Sendable {
   public var size: ImageSize
   /// Empty also where nobody looked: an observation does not tell these apart.
   public var objects: [RoadObject]
+  /// False: nobody looked for objects, as there is no model.
+  public var looksForObjects = true
   /// nil: nobody looked for markings; empty: none was found.
   public var lanes: [LaneMarking]?
   /// The newest thing the vehicle said; nil: it never said anything.

@@ -27,17 +27,22 @@ extension RoadAvailabilityChange {
 }
 
 extension RoadReport {
-  /// The members of a `road` line.
-  var members: JSONValue {
+  /// The members of a `road` line in a record.
+  var members: JSONValue { .object(summary + [.init("objects", .array(objects.map { .object($0.members) }))]) }
+
+  private var summary: [JSONValue.Member] {
     [
-      "frame": .integer(observation.frame), "speed_mps": .number(speed?.metersPerSecond, .millisecond),
-      "speed_from": .string(optional: speed?.origin.rawValue),
-      "lane": lane.map(\.members) ?? .null, "objects": .array(objects.map { .object($0.members) }),
+      .init("frame", .integer(observation.frame)), .init("speed_mps", .number(speed?.metersPerSecond, .millisecond)),
+      .init("speed_from", .string(optional: speed?.origin.rawValue)), .init("lane", lane.map(\.members) ?? .null),
     ]
   }
 
-  /// One `object` line for each object, as `heed alerts --objects` writes them.
+  /// One `object` line for each object, then one `road` line, as `heed alerts --objects` writes them.
   public var objectLines: [JSONValue] {
+    ownLines + [.object([.init("type", "road"), .init("t_ms", .time(observation.time))] + summary)]
+  }
+
+  private var ownLines: [JSONValue] {
     objects.map { object in
       .object([.init("type", "object"), .init("t_ms", .time(observation.time))] + object.members)
     }
@@ -48,6 +53,10 @@ extension RoadObjectState {
   fileprivate var members: [JSONValue.Member] {
     [
       .init("id", .string(id)), .init("label", .string(label.name)),
+      .init(
+        "box",
+        [.number(box.x, .pixel), .number(box.y, .pixel), .number(box.width, .pixel), .number(box.height, .pixel)]),
+      .init("score", .number(score, .ratio)),
       .init("distance_m", .number(distanceMeters, .millisecond)),
       .init("distance_sd_m", .number(distanceDeviation, .millisecond)),
       .init("closing_mps", .number(closingSpeed, .millisecond)),

@@ -37,8 +37,20 @@ struct BoxSuppression: Sendable {
       RoadObject(
         label: group.best.label, box: merges ? group.mean : group.best.box, score: min(max(group.best.score, 0), 1))
     }
-    return objects.enumerated()
+    return withoutTwins(objects).enumerated()
       .sorted { ($0.element.score ?? 0, $1.offset) > ($1.element.score ?? 0, $0.offset) }.map(\.element)
+  }
+
+  /// Means of two groups may come to lie on each other: they are one object, and the first of them is it.
+  private func withoutTwins(_ objects: [RoadObject]) -> [RoadObject] {
+    var kept: [RoadObject] = []
+    for object in objects {
+      let isTwin = kept.contains {
+        $0.label.isRival(of: object.label) && $0.box.intersectionOverUnion(object.box) > overlap
+      }
+      if !isTwin { kept.append(object) }
+    }
+    return kept
   }
 
   private struct Group {

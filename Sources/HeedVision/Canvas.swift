@@ -31,6 +31,27 @@ final class Canvas {
     try check(status)
   }
 
+  /// A view of its own size, with the frame laid into it.
+  init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
+    guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
+      throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
+    }
+    size = ImageSize(width: max(2, view.width & ~1), height: max(2, view.height & ~1))
+    let stride = size.width * 3
+    buffer = .allocate(byteCount: stride * size.height, alignment: 16)
+    bridged = chv_canvas(
+      pixels: buffer.bindMemory(to: UInt8.self).baseAddress, width: Int32(clamping: size.width),
+      height: Int32(clamping: size.height), stride: stride)
+    let status = withExtendedLifetime(frame) {
+      var image = frame.bridged
+      return chv_canvas_place(&bridged, &image, fit.scale, fit.offset.x, fit.offset.y)
+    }
+    try check(status)
+  }
+
+  /// Choice: no display is larger.
+  private static let longestSide = 16_384
+
   deinit { if !isHandedOver { buffer.deallocate() } }
 
   /// The picture as a frame; nothing more is drawn.
@@ -59,6 +80,19 @@ final class Canvas {
 
   func fill(_ rect: ImageRect, _ color: Color, opacity: Double = 1) throws(VisionError) {
     try check(chv_canvas_rectangle(&bridged, rect.x, rect.y, rect.width, rect.height, color.bridged, opacity))
+  }
+
+  /// A filled polygon; fewer than three corners draw nothing.
+  func fill(_ corners: [PlanePoint<Image>], _ color: Color, opacity: Double) throws(VisionError) {
+    let points = corners.flatMap { [$0.x, $0.y] }
+    try check(chv_canvas_polygon(&bridged, points, corners.count, color.bridged, opacity))
+  }
+
+  /// How wide a text is, pixels.
+  func width(of text: String, height: Double) throws(VisionError) -> Double {
+    var width = 0.0
+    try check(chv_canvas_text(nil, text, 0, 0, height, Color.white.bridged, &width))
+    return width
   }
 
   /// - Parameters:

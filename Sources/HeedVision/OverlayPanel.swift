@@ -88,7 +88,7 @@ struct OverlayPanel {
   private static func whole(_ angle: Angle) -> String { "\(Int(angle.degrees.rounded()))" }
 
   /// Minutes, seconds and tenths.
-  private static func clock(_ time: Timestamp) -> String {
+  static func clock(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded(.down))
     return "\(tenths / 600):\(tenths % 600 < 100 ? "0" : "")\(tenths % 600 / 10).\(tenths % 10)"
   }

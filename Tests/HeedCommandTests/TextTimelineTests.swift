@@ -50,4 +50,46 @@ struct TextTimelineTests {
     let line = timeline.line(for: .drowsiness(time: .zero, drowsiness: drowsiness))
     #expect(line == "  0:00.0  drowsiness    not known yet")
   }
+
+  static let alerts: [(RoadAlert, RoadAlertChange.State, String)] = [
+    (
+      RoadAlert(
+        kind: .timeToCollision, severity: .alert, object: "7",
+        timeToCollision: TimeToCollision(seconds: 1.71, earliest: 1.5, latest: 2), distanceMeters: 9.13), .raised,
+      "collision     ALERT: object 7, 9.1 m ahead, contact in 1.7 s"
+    ),
+    (
+      RoadAlert(kind: .timeToCollision, severity: .warning, object: "7"), .cleared, "collision     over: object 7"
+    ),
+    (
+      RoadAlert(kind: .laneDeparture, severity: .warning, stage: .drifting, side: .left), .raised,
+      "lane          WARNING: drifting over the left marking"
+    ),
+    (
+      RoadAlert(kind: .laneDeparture, severity: .info, stage: .departed, side: .right), .changed,
+      "lane          info: beyond the right marking"
+    ),
+    (RoadAlert(kind: .laneDeparture, severity: .info, stage: .departed), .cleared, "lane          over: in the lane"),
+    (
+      RoadAlert(kind: .entry, severity: .info, object: "p1", distanceMeters: 12), .raised,
+      "entry         info: object p1 came into the way, 12.0 m ahead"
+    ), (RoadAlert(kind: .overspeed, severity: .warning), .raised, "speed         WARNING: faster than the limit"),
+  ]
+
+  @Test(arguments: alerts)
+  func alertsOfTheRoadHaveTheirWords(alert: RoadAlert, state: RoadAlertChange.State, words: String) {
+    let line = TextTimeline(hasColor: false).line(
+      for: .alert(RoadAlertChange(time: .zero, state: state, alert: alert)))
+    #expect(line == "  0:00.0  \(words)")
+  }
+
+  @Test func whatCannotBeJudgedOfTheRoadIsSaid() {
+    let timeline = TextTimeline(hasColor: false)
+    let missing = RoadAvailabilityChange(time: .zero, function: .laneDeparture, reason: .speedMissing)
+    #expect(
+      timeline.line(for: .roadAvailability(missing))
+        == "  0:00.0  road          lane departure NOT JUDGED: the vehicle's speed is not known")
+    let back = RoadAvailabilityChange(time: .zero, function: .laneDeparture, reason: nil)
+    #expect(timeline.line(for: .roadAvailability(back)) == "  0:00.0  road          lane departure: judged again")
+  }
 }

@@ -1,28 +1,64 @@
+import Foundation
+import HeedSignals
 import Testing
 
 @testable import HeedRoad
 
-@Suite("How much boxes waver")
+@Suite("Box noise")
 struct BoxNoiseTests {
-  // True noise over the one that is believed makes the surprise; it settles where the surprise is 1.
-  @Test(arguments: [(0.5, 0.5), (1.0, 1.0), (3.0, 3.0), (0.1, 0.5), (20.0, 6.0)])
-  func isLearnedFromSurprise(truth: Double, learned: Double) {
-    var noise = BoxNoise(settings: BoxNoise.Settings())
-    #expect(noise.pixels == 1, "a good detector's, before anything is seen")
-    for _ in 0..<6000 { noise.learn(truth * truth / (noise.pixels * noise.pixels), seconds: 0.1) }
-    #expect(abs(noise.pixels - learned) < 0.05 * learned)
+  /// What a height of 100 px usually wavers by.
+  private static let usual = 0.015
+
+  /// Looks at a height that grows as `growth` says and wavers by `times` the usual, ten a second.
+  private static func learned(times: Double, looks: Int, growth: (Double) -> Double = { _ in 0 }, seed: UInt64 = 1)
+    -> Double
+  {
+    var chance = Random(seed: seed)
+    var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
+    for i in 0..<looks {
+      let time = Timestamp(milliseconds: Double(i) * 100)
+      let off = times * usual * chance.normal()
+      noise.learn(logarithm: log(100) + growth(Double(i) / 10) + off, usual: usual, at: time)
+    }
+    return noise.factor
   }
 
-  @Test func oneWildBoxTeachesLittle() {
-    var noise = BoxNoise(settings: BoxNoise.Settings())
-    noise.learn(1e12, seconds: 0.1)
-    #expect(noise.pixels < 1.04)
+  @Test(arguments: [0.5, 1.0, 2.0, 4.0])
+  func isFoundWhateverItIs(times: Double) {
+    let found = (1...8).map { Self.learned(times: times, looks: 60, seed: UInt64($0)) }
+    #expect(abs(found.reduce(0, +) / 8 / times - 1) < 0.15, "\(found)")
   }
 
-  @Test(arguments: [(Double.nan, 0.1), (.infinity, 0.1), (-.infinity, 0.1), (5, 0), (5, -1), (5, Double.nan)])
-  func whatIsNoSurpriseTeachesNothing(surprise: Double, seconds: Double) {
-    var noise = BoxNoise(settings: BoxNoise.Settings())
-    noise.learn(surprise, seconds: seconds)
-    #expect(noise.pixels == 1)
+  @Test func aPoorDetectorIsKnownWithinASecond() {
+    let found = (1...8).map { Self.learned(times: 4, looks: 10, seed: UInt64($0)) }.sorted()
+    #expect(found[4] > 2.5 && found[0] > 1.3, "\(found)")
+  }
+
+  @Test func closingIsNoNoise() {
+    // 30 m, nearer by 10 m a second: the logarithm grows ever faster.
+    #expect(Self.learned(times: 0, looks: 25) { -log(1 - min($0, 2.5) / 3) } < 1)
+  }
+
+  @Test func staysWithinItsBounds() {
+    #expect(Self.learned(times: 0, looks: 400) == BoxNoise.Settings().least)
+    #expect(Self.learned(times: 1000, looks: 400) == BoxNoise.Settings().most)
+  }
+
+  @Test func oneOutlierIsNoPoorDetector() {
+    var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
+    for i in 0..<20 {
+      let off = i == 10 ? 1.0 : 0
+      noise.learn(logarithm: log(100) + off, usual: Self.usual, at: Timestamp(milliseconds: Double(i) * 100))
+    }
+    #expect(noise.factor < 2)
+  }
+
+  @Test func holesAndRepeatedTimesTellNothing() {
+    var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
+    for (i, time) in [0, 100, 100, 1100, 1200, 5000].enumerated() {
+      noise.learn(logarithm: Double(i), usual: Self.usual, at: Timestamp(milliseconds: Double(time)))
+      noise.interrupt()
+    }
+    #expect(noise.factor == 1)
   }
 }

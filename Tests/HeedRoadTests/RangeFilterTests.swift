@@ -121,7 +121,6 @@ struct RangeFilterTests {
       filter.update(measured: value, deviation: 0.01)
       let numbers = [
         filter.range, filter.rate, filter.deviations.range, filter.deviations.rate, filter.relativeRateDeviation,
-        filter.surprise,
       ]
       #expect(numbers.allSatisfy { $0.isFinite }, row.why)
       #expect(filter.range > 0, row.why)

@@ -91,8 +91,8 @@ struct RoadEventJSONTests {
   }
 
   static let objects = [
-    #""id":"7","label":"car","distance_m":23.457,"distance_sd_m":1.2,"closing_mps":5.5,"closing_sd_mps":0.4,"ttc_s":1.7,"ttc_low_s":0.9,"ttc_high_s":null,"region":"primary","in_path":true"#,
-    #""id":"heed-1","label":"Tram","distance_m":null,"distance_sd_m":null,"closing_mps":null,"closing_sd_mps":null,"ttc_s":null,"ttc_low_s":null,"ttc_high_s":null,"region":"none","in_path":false"#,
+    #""id":"7","label":"car","box":[1.0,2.0,3.0,4.0],"score":null,"distance_m":23.457,"distance_sd_m":1.2,"closing_mps":5.5,"closing_sd_mps":0.4,"ttc_s":1.7,"ttc_low_s":0.9,"ttc_high_s":null,"region":"primary","in_path":true"#,
+    #""id":"heed-1","label":"Tram","box":[1.0,2.0,3.0,4.0],"score":null,"distance_m":null,"distance_sd_m":null,"closing_mps":null,"closing_sd_mps":null,"ttc_s":null,"ttc_low_s":null,"ttc_high_s":null,"region":"none","in_path":false"#,
   ]
 
   @Test func reportsHoldSpeedLaneAndObjects() {
@@ -109,11 +109,16 @@ struct RoadEventJSONTests {
         == #"{"type":"road","t_ms":0.0,"frame":0,"speed_mps":null,"speed_from":null,"lane":null,"objects":[]}"#)
   }
 
-  @Test func objectsHaveALineEach() {
+  @Test func objectsHaveALineEachAndTheFrameOne() {
     #expect(
       Self.report.objectLines.map(\.text)
-        == Self.objects.map { #"{"type":"object","t_ms":10400.0,"# + $0 + "}" })
+        == Self.objects.map { #"{"type":"object","t_ms":10400.0,"# + $0 + "}" } + [
+          #"{"type":"road","t_ms":10400.0,"frame":312,"speed_mps":13.9,"speed_from":"positions","# + Self.lane + "}"
+        ])
   }
+
+  private static let lane =
+    #""lane":{"offset_m":-0.25,"heading_deg":0.5,"width_m":3.5,"left_m":2.0,"right_m":null,"curvature_per_m":0.001}"#
 
   @Test func whatIsNoNumberIsNullWhereverItIs() {
     var report = Self.report

@@ -43,6 +43,32 @@ struct RigFileTests {
     #expect(zone.center == .millimeters(50, 25, 0))
   }
 
+  @Test func theRoadCameraAndItsRegionsAreRead() throws {
+    let text = """
+      name: a
+      road_camera: {image: [1242, 375], fx: 721.5, fy: 721.5, cx: 609.6, cy: 172.9, distortion: [], height_m: 1.65, yaw_deg: 2, pitch_deg: -3}
+      regions: {primary: [[0.1, 0.95], [0.46, 0.15], [0.9, 0.95]], secondary: []}
+
+      """
+    let rig = try RigFile(path: "rig.yaml", text: text).rig
+    let camera = try #require(rig.roadCamera)
+    #expect(camera.optics.size == ImageSize(width: 1242, height: 375) && camera.optics.fy == 721.5)
+    #expect(camera.heightMeters == 1.65 && camera.roll == .zero)
+    #expect(abs(camera.yaw.degrees - 2) < 1e-9 && abs(camera.pitch.degrees + 3) < 1e-9)
+    #expect(rig.regions == Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.15), SIMD2(0.9, 0.95)]))
+  }
+
+  @Test func aRoadCameraWithoutOpticsIsNone() throws {
+    #expect(try RigFile(path: "rig.yaml", text: "name: a\nroad_camera: {height_m: 1.5}\n").rig.roadCamera == nil)
+  }
+
+  @Test func aLineOfJSONIsReadAsARoadCameraIs() throws {
+    let line =
+      #"{"type":"camera","image":[1242,375],"fx":721.5,"fy":721.5,"cx":609.6,"cy":172.9,"height_m":1.65,"regions":null}"#
+    let read = try RoadCameraLine(path: "r.ndjson", text: line)
+    #expect(read.camera.heightMeters == 1.65 && read.regions == nil)
+  }
+
   @Test(arguments: [
     ("seat: left\n", "1:1", "no name"),
     ("name: a\nsaet: left\n", "2:1", "no key \"saet\""),
@@ -69,6 +95,11 @@ struct RigFileTests {
     ("name: &a b\n", "1:7", "anchors"),
     ("name: [a\n", "2:1", "not YAML"),
     ("name: a\nregions: {primary: [[0, 0], [1, 2], [1, 1]]}\n", "2:33", "between 0 and 1"),
+    ("name: a\nregions: {primary: [[0, 0], [1, 1]]}\n", "2:20", "three or more"),
+    ("name: a\nregions: {secondary: [[0, 0], [1, 1], [0, 1], [1, 0]]}\n", "2:31", "not convex"),
+    ("name: a\nregions: {primary: [[0, 0], [0.5, 0.5], [1, 1]]}\n", "2:20", "on one line"),
+    ("name: a\nroad_camera: {image: [9, 9], fx: 9, fy: 9, cx: 4}\n", "2:14", "no cy"),
+    ("name: a\nroad_camera: {heigth_m: 1}\n", "2:15", "no key"),
     ("name: a\nroad_camera: {height_m: 165}\n", "2:25", "between 0.1 and 10"),
     (
       "name: a\ndisplay: {size_mm: [9, 9], size_pt: [9, 9], top_left_mm: [0, 0, 0], x_axis: [1, 0, 0], y_axis: [1, 0, 0]}\n",

@@ -11,6 +11,8 @@ package struct MeasuredProcess: Sendable {
   /// Keeps the program, with all its threads, on this core.
   package var core: Int?
   package var timeoutSeconds = 600.0
+  /// What differs from this program's own environment.
+  package var environment: [String: String] = [:]
 
   package init(path: String, arguments: [String]) {
     self.path = path
@@ -59,7 +61,8 @@ package struct MeasuredProcess: Sendable {
     for (descriptor, file) in [(Int32(1), standardOutput), (2, standardError)] {
       posix_spawn_file_actions_addopen(&actions, descriptor, file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     }
-    let environment = ProcessInfo.processInfo.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     var child = pid_t()
     let error = withCStrings(command) { arguments in
       withCStrings(environment) { posix_spawn(&child, command[0], &actions, nil, arguments, $0) }

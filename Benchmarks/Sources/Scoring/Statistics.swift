@@ -15,7 +15,17 @@ package enum Statistics {
     let place = percent / 100 * Double(sorted.count - 1)
     let below = Int(place)
     let above = min(below + 1, sorted.count - 1)
+    // Between two infinite ones, or on one beside an infinite one, there is nothing to weigh.
+    if place == Double(below) || sorted[below] == sorted[above] { return sorted[below] }
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
+  }
+
+  /// Of the straight line through the points by least squares; nil for fewer than two places.
+  package static func slope(_ points: [(x: Double, y: Double)]) -> Double? {
+    guard let meanX = mean(points.map(\.x)), let meanY = mean(points.map(\.y)) else { return nil }
+    let xx = points.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+    guard xx > 0 else { return nil }
+    return points.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) } / xx
   }
 
   /// Pearson's correlation; nil for fewer than two pairs, or when one side does not vary.

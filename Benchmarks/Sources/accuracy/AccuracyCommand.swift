@@ -16,6 +16,7 @@ struct AccuracyCommand: ParsableCommand {
         accuracy --json figures.json
         accuracy --markdown            the table for the README
         accuracy --eye-movements       these rows alone
+        accuracy --road                these rows alone
         accuracy --lines FOLDER        scores FOLDER/drive.ndjson, pose.ndjson, ... instead of running heed
       """)
 
@@ -35,6 +36,8 @@ struct AccuracyCommand: ParsableCommand {
   var json: String?
   @Flag(help: "Measures the rows of eye movements alone.")
   var eyeMovements = false
+  @Flag(help: "Measures the rows of the road alone.")
+  var road = false
   @Flag(help: "Prints the table as Markdown.")
   var markdown = false
 
@@ -47,7 +50,7 @@ struct AccuracyCommand: ParsableCommand {
     try FileManager.default.createDirectory(at: places.output, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(at: places.output) } }
     let table = Table(places: places, runs: runs)
-    let report = eyeMovements ? table.eyeMovements : table.report()
+    let report = eyeMovements ? table.eyeMovements : road ? table.road : table.report()
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()

@@ -9,8 +9,15 @@ struct InsideProgram {
 
   /// - Throws: ``AccuracyError`` when it is not there or fails.
   func run<Answer: Decodable>(_ arguments: [String], as type: Answer.Type) throws -> Answer {
+    try JSONDecoder().decode(type, from: output(arguments, file: name + ".json"))
+  }
+
+  /// What it writes, as it is.
+  /// - Parameter file: In the output folder, that gets it.
+  /// - Throws: ``AccuracyError`` when it is not there or fails.
+  func output(_ arguments: [String], file: String) throws -> Data {
     let program = try places.inside(name)
-    let output = places.output.appending(path: name + ".json").path
+    let output = places.output.appending(path: file).path
     var process = MeasuredProcess(path: program.path, arguments: arguments)
     process.standardOutput = output
     process.standardError = output + ".stderr"
@@ -22,6 +29,6 @@ struct InsideProgram {
         program: name, exitCode: code,
         message: String(decoding: message, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
-    return try JSONDecoder().decode(type, from: Data(contentsOf: URL(fileURLWithPath: output)))
+    return try Data(contentsOf: URL(fileURLWithPath: output))
   }
 }

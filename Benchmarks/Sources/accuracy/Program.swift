@@ -20,11 +20,14 @@ struct Program {
 
   let places: Places
   var timeoutSeconds = 600.0
+  /// What differs from this program's own environment.
+  var environment: [String: String] = [:]
 
   /// - Parameter name: Of the file in the output folder that gets stderr.
   func run(_ arguments: [String], name: String, core: Int? = nil) throws -> Result {
     var process = MeasuredProcess(path: places.heed.path, arguments: arguments)
     process.core = core
+    process.environment = environment
     process.timeoutSeconds = timeoutSeconds
     process.standardError = places.output.appending(path: name + ".stderr").path
     let usage = try process.run()

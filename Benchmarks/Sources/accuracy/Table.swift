@@ -36,13 +36,17 @@ struct Table {
         .measured(BlinkFatigueRow.name, required: BlinkFatigueRow.required) {
           try BlinkFatigueRow(places: places).row()
         },
-        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test"),
+      ] + RoadRows(places: places).rows() + [
+        Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test")
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))
   }
 
   /// The rows of eye movements alone.
   var eyeMovements: Report { Report(rows: movementRows, information: Information.machine()) }
+
+  /// The rows of the road alone.
+  var road: Report { Report(rows: RoadRows(places: places).rows(), information: Information.machine()) }
 
   private var movementRows: [Row] {
     MovementRows(places: places).rows() + [

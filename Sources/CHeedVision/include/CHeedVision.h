@@ -147,6 +147,72 @@ chv_status chv_luma(const chv_image *image, int32_t x, int32_t y, int32_t width,
 chv_status chv_contrast(const float *luma, int32_t width, int32_t height, double fine, double coarse, double floor,
                         float *out);
 
+// MARK: Ridges
+
+/// What is taken for a bright line that crosses a row. Lengths are metres across the road.
+typedef struct chv_ridge_shape {
+  /// The middle reaches this far to each side of the place that is looked at.
+  double half_width;
+  /// The sides that it is compared with begin this far away, and are this wide.
+  double gap;
+  double side;
+  /// Widths at half height that a line may have; `least_widest` pixels are never too wide.
+  double narrowest;
+  double widest;
+  double least_widest;
+  /// How much brighter than both sides the middle is at least, 0...255: by brightness, by yellowness.
+  double least_contrast[2];
+  /// The same as a share of the sides' brightness; not asked of yellowness, which has no zero.
+  double relative_contrast;
+  /// The same in units of how much two sides usually differ in the row.
+  double noise_multiple;
+  /// Where nothing differs, contrast is counted in units of this.
+  double least_noise;
+  /// Pixels of the image that make one, in both directions.
+  int32_t shrink;
+  /// The strongest so many of a row are kept, by brightness and by yellowness each.
+  int32_t most_per_row;
+} chv_ridge_shape;
+
+typedef struct chv_ridge {
+  /// Its middle and its width at half height, pixels of the image.
+  double x;
+  double width;
+  /// Over how much two sides usually differ in the row.
+  double contrast;
+  /// Which of the rows.
+  int32_t row;
+  /// 0: it is brighter than its sides; 1: yellower.
+  int32_t is_yellow;
+} chv_ridge;
+
+/// Finds what is brighter or yellower than both its sides in rows of the image.
+/// @param rows the uppermost of the `shrink` lines that each row is the mean of
+/// @param pixels_per_meter of the image, across the road, for each row
+/// @param out room for 2 * most_per_row * row_count; by row, then brightness before yellowness, then from the left
+chv_status chv_ridges(const chv_image *image, const int32_t *rows, const double *pixels_per_meter, size_t row_count,
+                      const chv_ridge_shape *shape, chv_ridge *out, size_t *out_count);
+
+// MARK: Lateral places
+
+/// Places on the road, in classes across it: `base - heading * turn - curvature * bend` for a road of that direction and bend.
+typedef struct chv_lateral_places {
+  const double *base;
+  const double *turn;
+  const double *bend;
+  const double *weight;
+  /// What a place that falls into a class adds to the likelihood.
+  const double *gain;
+  size_t count;
+} chv_lateral_places;
+
+/// How well each road puts the places into few classes: the sum of the gains, and of each class's weight times the logarithm
+/// of its weight times `class_share`. Each place counts in the two classes that it lies between.
+/// @param out heading_count * curvature_count values, the curvatures of each heading together
+chv_status chv_lateral_likelihood(const chv_lateral_places *places, const double *headings, size_t heading_count,
+                                  const double *curvatures, size_t curvature_count, int32_t classes, double class_share,
+                                  double *out);
+
 // MARK: Drawing
 
 /// Pixels that are drawn on: blue, green, red, a byte each. Coordinates are pixels, integers are pixel centres; what lies
@@ -168,11 +234,22 @@ typedef struct chv_color {
 /// Copies the image's upper left part, in colour. The image is at least as large as the canvas.
 chv_status chv_canvas_copy(const chv_canvas *canvas, const chv_image *image);
 
+/// Fills the canvas with the image, scaled evenly: the image's upper left corner comes to lie at the offset. What is not
+/// covered is black.
+/// @param scale canvas pixels for an image pixel
+chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, double scale, double offset_x,
+                            double offset_y);
+
 /// @param thickness 0: filled
 chv_status chv_canvas_circle(const chv_canvas *canvas, double x, double y, double radius, chv_color color,
                              double thickness);
 chv_status chv_canvas_line(const chv_canvas *canvas, double x0, double y0, double x1, double y1, chv_color color,
                            double thickness);
+/// A filled polygon.
+/// @param points count pairs of x, y; fewer than three draw nothing
+/// @param opacity 0 leaves the picture as it is, 1 covers it
+chv_status chv_canvas_polygon(const chv_canvas *canvas, const double *points, size_t count, chv_color color,
+                              double opacity);
 /// A filled rectangle.
 /// @param opacity 0 leaves the picture as it is, 1 covers it
 chv_status chv_canvas_rectangle(const chv_canvas *canvas, double x, double y, double width, double height,

@@ -1,0 +1,89 @@
+package import Foundation
+
+/// What `lane-markings` saw in one frame.
+package struct LaneFrame: Decodable, Sendable {
+  package struct Marking: Decodable, Sendable {
+    package var position: String
+    /// From the bottom of the picture upwards, pixels.
+    package var points: [[Double]]
+
+    /// Where it meets a row, pixels; nil when no line can be drawn through its points. Below its lowest point it goes on
+    /// straight, as it does over the lowest part of it.
+    package func place(row: Double) -> Double? {
+      let usable = points.filter { $0.count == 2 }.sorted { $0[1] > $1[1] }
+      guard let lowest = usable.first else { return nil }
+      if let below = usable.last(where: { $0[1] >= row }), let above = usable.first(where: { $0[1] < row }) {
+        return Self.place(row, below, above)
+      }
+      // Choice: over fewer rows than this a line through two pixels says nothing.
+      guard let above = usable.first(where: { lowest[1] - $0[1] >= 20 }) else { return nil }
+      return Self.place(row, lowest, above)
+    }
+
+    private static func place(_ row: Double, _ a: [Double], _ b: [Double]) -> Double {
+      a[0] + (b[0] - a[0]) * (row - a[1]) / (b[1] - a[1])
+    }
+  }
+
+  package var source: String
+  package var frame: Int
+  package var lanes: [Marking]
+
+  package func marking(_ position: String) -> Marking? { lanes.first { $0.position == position } }
+
+  package static func read(_ ndjson: Data) throws -> [LaneFrame] {
+    let decoder = JSONDecoder()
+    return try ndjson.split(separator: UInt8(ascii: "\n")).map { try decoder.decode(LaneFrame.self, from: $0) }
+  }
+}
+
+/// How many frames show both markings of the own lane, each about where it was in the frame before.
+package struct LaneSteadiness: Sendable {
+  package private(set) var frames = 0
+  /// Both found.
+  package private(set) var found = 0
+  /// Both found, and both moved by less than the limit since they were last found.
+  package private(set) var steady = 0
+  /// Largest motion of each frame in which both were found, pixels.
+  package private(set) var motions: [Double] = []
+
+  package init(_ lines: [LaneFrame], row: Double, limit: Double) {
+    var before: [Double]?
+    for line in lines {
+      frames += 1
+      let places = ["egoLeft", "egoRight"].compactMap { line.marking($0)?.place(row: row) }
+      guard places.count == 2, places.allSatisfy(\.isFinite) else { continue }
+      found += 1
+      let motion = before.map { zip($0, places).map { abs($1 - $0) }.max() ?? 0 } ?? 0
+      motions.append(motion)
+      if motion < limit { steady += 1 }
+      before = places
+    }
+  }
+}
+
+/// Where a picture of lanes is white.
+package struct LaneMask: Decodable, Sendable {
+  package var width: Int
+  package var height: Int
+  /// Row, first and last column.
+  package var runs: [[Int]]
+
+  package init(width: Int, height: Int, runs: [[Int]]) {
+    self.width = width
+    self.height = height
+    self.runs = runs
+  }
+
+  /// Whether a pixel is at most this far from white.
+  package func isNear(_ point: [Double], within pixels: Double) -> Bool {
+    guard point.count == 2 else { return false }
+    return runs.contains { run in
+      guard run.count == 3 else { return false }
+      let down = Double(run[0]) - point[1]
+      guard abs(down) <= pixels else { return false }
+      let across = max(0, Double(run[1]) - point[0], point[0] - Double(run[2]))
+      return across * across + down * down <= pixels * pixels
+    }
+  }
+}

@@ -1,0 +1,177 @@
+#include "guarded.hpp"
+#include "image.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace {
+
+/// One row of the picture, thinned out: brightness, and for colour pictures how yellow it is.
+class Row {
+public:
+  Row(const chv_image &image, int32_t shrink)
+      : width(image.width / shrink), values(width), sums(width + 1), image(image), shrink(shrink),
+        bytes(chv::bytes_per_pixel(image.format)) {}
+
+  const int32_t width;
+  std::vector<float> values;
+  /// sums[i]: of the values before i.
+  std::vector<double> sums;
+
+  void read(int32_t y, bool yellow) {
+    const int32_t last = std::min(y + shrink, image.height);
+    const float scale = 1.0f / static_cast<float>(shrink * (last - y));
+    for (int32_t x = 0; x < width; x++) {
+      int32_t sum = 0;
+      for (int32_t line = y; line < last; line++) {
+        const uint8_t *pixel =
+            image.pixels + image.stride * static_cast<size_t>(line) + static_cast<size_t>(x) * shrink * bytes;
+        for (int32_t i = 0; i < shrink; i++, pixel += bytes) sum += twice(pixel, yellow);
+      }
+      values[x] = static_cast<float>(sum) * scale / 2;
+      sums[x + 1] = sums[x] + values[x];
+    }
+  }
+
+  double mean(int32_t first, int32_t end) const { return (sums[end] - sums[first]) / (end - first); }
+
+private:
+  const chv_image &image;
+  const int32_t shrink;
+  const int bytes;
+
+  /// Blue is left out of the brightness: yellow paint is as bright as white without it.
+  int32_t twice(const uint8_t *pixel, bool yellow) const {
+    if (bytes == 1) return 2 * pixel[0];
+    return yellow ? 2 * (std::min(pixel[1], pixel[2]) - pixel[0]) : pixel[1] + pixel[2];
+  }
+};
+
+/// The three boxes that are compared at each place of a row, pixels.
+struct Boxes {
+  int32_t half, near, far;
+};
+
+int32_t whole(double value, int32_t least, int32_t most) {
+  return static_cast<int32_t>(std::clamp<double>(std::round(value), least, most));
+}
+
+/// Where the values cross the level between the ridge and its side, going from `x` by `step`; negative: nowhere near.
+double crossing(const std::vector<float> &values, int32_t x, int32_t step, int32_t reach, double level) {
+  for (int32_t at = x, gone = 0; gone < reach; at += step, gone++) {
+    const int32_t next = at + step;
+    if (next < 0 || next >= static_cast<int32_t>(values.size())) return -1;
+    if (values[next] > level) continue;
+    if (values[at] <= level) return -1; // The ridge's own middle is dark: worn paint, or two lines.
+    return at + step * (values[at] - level) / std::max(1e-6, static_cast<double>(values[at]) - values[next]);
+  }
+  return -1;
+}
+
+class Finder {
+public:
+  Finder(const chv_image &image, const chv_ridge_shape &shape)
+      : shape(shape), row(image, shape.shrink), response(row.width), differences(row.width / 4 + 1) {}
+
+  void find(int32_t y, double pixels_per_meter, bool is_yellow, std::vector<chv_ridge> &found) {
+    const double scale = pixels_per_meter / shape.shrink;
+    const int32_t most = row.width;
+    Boxes boxes;
+    boxes.half = whole(shape.half_width * scale, 0, most);
+    boxes.near = whole(shape.gap * scale, boxes.half + 2, most);
+    boxes.far = boxes.near + whole(shape.side * scale, 1, most);
+    // Strictly inside, so that each maximum has two neighbours.
+    const int32_t first = boxes.far + 1, end = row.width - boxes.far - 1;
+    if (end - first < 8) return;
+    row.read(y, is_yellow);
+    const double noise = respond(boxes, first, end);
+    const double least = std::max(shape.least_contrast[is_yellow ? 1 : 0], shape.noise_multiple * noise);
+    for (int32_t x = first; x < end; x++) {
+      const double contrast = response[x];
+      if (contrast <= least || contrast < response[x - 1] || contrast <= response[x + 1]) continue;
+      const int32_t from = std::max(first, x - boxes.near), to = std::min(end, x + boxes.near + 1);
+      if (std::any_of(&response[from], &response[to - 1] + 1, [&](float other) { return other > contrast; })) continue;
+      const double left = row.mean(x - boxes.far, x - boxes.near + 1);
+      const double right = row.mean(x + boxes.near, x + boxes.far + 1);
+      if (!is_yellow && contrast < shape.relative_contrast * std::max(left, right)) continue;
+      const double middle = row.mean(x - boxes.half, x + boxes.half + 1);
+      const double start = crossing(row.values, x, -1, boxes.far, (middle + left) / 2);
+      const double stop = crossing(row.values, x, 1, boxes.far, (middle + right) / 2);
+      if (start < 0 || stop < 0) continue;
+      const double width = stop - start;
+      if (width < shape.narrowest * scale || width > std::max(shape.widest * scale, shape.least_widest)) continue;
+      chv_ridge ridge;
+      ridge.x = ((start + stop) / 2 + 0.5) * shape.shrink - 0.5;
+      ridge.width = width * shape.shrink;
+      ridge.contrast = contrast / std::max(noise, shape.least_noise);
+      ridge.row = 0;
+      ridge.is_yellow = is_yellow;
+      found.push_back(ridge);
+    }
+  }
+
+private:
+  const chv_ridge_shape &shape;
+  Row row;
+  std::vector<float> response;
+  std::vector<float> differences;
+
+  /// Fills `response`.
+  /// @return how much two sides of a place usually differ
+  double respond(Boxes boxes, int32_t first, int32_t end) {
+    const double *sums = row.sums.data();
+    const double per_middle = 1.0 / (2 * boxes.half + 1), per_side = 1.0 / (boxes.far - boxes.near + 1);
+    response[first - 1] = response[end] = 0;
+    size_t count = 0;
+    for (int32_t x = first; x < end; x++) {
+      const double left = (sums[x - boxes.near + 1] - sums[x - boxes.far]) * per_side;
+      const double right = (sums[x + boxes.far + 1] - sums[x + boxes.near]) * per_side;
+      const double middle = (sums[x + boxes.half + 1] - sums[x - boxes.half]) * per_middle;
+      response[x] = static_cast<float>(middle - std::max(left, right));
+      if (x % 4 == 0) differences[count++] = static_cast<float>(std::abs(left - right));
+    }
+    if (!count) return 0;
+    const auto half = differences.begin() + static_cast<std::ptrdiff_t>(count / 2);
+    std::nth_element(differences.begin(), half, differences.begin() + static_cast<std::ptrdiff_t>(count));
+    return *half;
+  }
+};
+
+} // namespace
+
+chv_status chv_ridges(const chv_image *image, const int32_t *rows, const double *pixels_per_meter, size_t row_count,
+                      const chv_ridge_shape *shape, chv_ridge *out, size_t *out_count) {
+  if (!chv::is_sound(image) || !rows || !pixels_per_meter || !shape || !out || !out_count || shape->shrink < 1 ||
+      shape->most_per_row < 1)
+    return chv::failed(CHV_BAD_ARGUMENT, "ridges need an image, rows, a shape and a place");
+  *out_count = 0;
+  for (size_t i = 0; i < row_count; i++)
+    if (rows[i] < 0 || rows[i] >= image->height || !(pixels_per_meter[i] > 0))
+      return chv::failed(CHV_BAD_ARGUMENT, "a row lies outside the image, or has no scale");
+  return chv::guarded([&] {
+    Finder finder(*image, *shape);
+    std::vector<chv_ridge> found;
+    for (size_t i = 0; i < row_count; i++) {
+      for (const bool is_yellow : {false, true}) {
+        if (is_yellow && image->format == CHV_GRAY8) continue;
+        found.clear();
+        finder.find(rows[i], pixels_per_meter[i], is_yellow, found);
+        const size_t most = static_cast<size_t>(shape->most_per_row);
+        if (found.size() > most) {
+          // By place where two are alike, so that the choice is the same everywhere.
+          std::sort(found.begin(), found.end(), [](const chv_ridge &a, const chv_ridge &b) {
+            return a.contrast != b.contrast ? a.contrast > b.contrast : a.x < b.x;
+          });
+          found.resize(most);
+          std::sort(found.begin(), found.end(), [](const chv_ridge &a, const chv_ridge &b) { return a.x < b.x; });
+        }
+        for (chv_ridge &ridge : found) {
+          ridge.row = static_cast<int32_t>(i);
+          out[(*out_count)++] = ridge;
+        }
+      }
+    }
+    return CHV_OK;
+  });
+}

@@ -1,0 +1,134 @@
+import Foundation
+public import HeedGeometry
+
+/// A camera as its maker describes it: what phones and data sheets say instead of a calibration.
+///
+/// Of sensor size, focal length and fields of view any two give the third; a field of view alone is enough to measure
+/// distances. A lens without distortion is assumed, with its axis in the picture's middle.
+public struct CameraProperties: Hashable, Sendable {
+  public enum LensFacing: Int, Hashable, Codable, Sendable, CaseIterable {
+    /// Away from the display.
+    case back = 0
+    /// Towards the display. Its pictures are taken as the sensor saw them, not mirrored as previews show them.
+    case front = 1
+  }
+
+  public let lensFacing: LensFacing
+  /// Turns a picture of the sensor upright.
+  public let sensorOrientation: QuarterTurn
+  /// Width and height of the sensor, millimetres; nil when neither given nor following.
+  public let sensorSize: SIMD2<Double>?
+  /// Millimetres; nil when neither given nor following.
+  public let focalLength: Double?
+  /// Across the sensor's width, at 0 rotation.
+  public let horizontalFieldOfView: Angle
+  /// Across the sensor's height, at 0 rotation.
+  public let verticalFieldOfView: Angle
+
+  /// Choice: an angle that is rounded to whole degrees is off by less.
+  private static let tolerance = 0.03
+  private static let angles = Angle.degrees(1).radians...Angle.degrees(179).radians
+  /// Millimetres. Choice: from a pinhead to a view camera.
+  private static let lengths = 0.1...1000.0
+
+  /// - Parameters:
+  ///   - sensorSize: Width and height at 0 rotation, millimetres. Here and below nil and 0 mean: not known.
+  ///   - focalLength: Millimetres; the lens's own, not that of a 35 mm camera.
+  ///   - horizontalFieldOfView: Across the sensor's width, at 0 rotation.
+  ///   - verticalFieldOfView: Across its height.
+  /// - Throws: ``CameraPropertiesError``, when they cannot be, do not suffice, or contradict each other.
+  public init(
+    lensFacing: LensFacing = .back, sensorOrientation: QuarterTurn = .none, sensorSize: SIMD2<Double>? = nil,
+    focalLength: Double? = nil, horizontalFieldOfView: Angle? = nil, verticalFieldOfView: Angle? = nil
+  ) throws(CameraPropertiesError) {
+    self.lensFacing = lensFacing
+    self.sensorOrientation = sensorOrientation
+    let sensor = sensorSize.flatMap { $0 == .zero ? nil : $0 }
+    let focal = focalLength.flatMap { $0 == 0 ? nil : $0 }
+    let across = horizontalFieldOfView.flatMap { $0.radians == 0 ? nil : $0 }
+    let down = verticalFieldOfView.flatMap { $0.radians == 0 ? nil : $0 }
+    for length in [sensor?.x, sensor?.y, focal] {
+      if let length, !Self.lengths.contains(length) { throw .impossible("\(length) mm") }
+    }
+    for angle in [across, down] {
+      if let angle, !Self.angles.contains(angle.radians) { throw .impossible("\(angle.degrees) degrees of view") }
+    }
+    // Half a side over the focal length: what all of them speak of.
+    let told = SIMD2(across.map(Self.slope) ?? .nan, down.map(Self.slope) ?? .nan)
+    let measured = sensor.flatMap { sensor in focal.map { sensor / (2 * $0) } }
+    let ratio = sensor.map { $0.y / $0.x }
+    guard let slopes = try Self.slopes(told: told, measured: measured, ratio: ratio) else { throw .notEnough }
+    self.horizontalFieldOfView = Self.angle(slopes.x)
+    self.verticalFieldOfView = Self.angle(slopes.y)
+    self.sensorSize = sensor ?? focal.map { slopes * (2 * $0) }
+    self.focalLength = focal ?? sensor.map { $0.x / (2 * slopes.x) }
+  }
+
+  /// The camera for upright pictures.
+  /// - Parameter size: Of the pictures, upright. A picture of another shape than the sensor's is taken as cut evenly from its
+  ///   longer side, as cameras do for video.
+  public func camera(for size: ImageSize) -> PinholeCamera? {
+    guard size.width > 0, size.height > 0 else { return nil }
+    let turned = sensorOrientation.swapsSides
+    let slopes =
+      turned
+      ? SIMD2(Self.slope(verticalFieldOfView), Self.slope(horizontalFieldOfView))
+      : SIMD2(Self.slope(horizontalFieldOfView), Self.slope(verticalFieldOfView))
+    let (width, height) = (Double(size.width), Double(size.height))
+    var (fx, fy) = (width / (2 * slopes.x), height / (2 * slopes.y))
+    // Cut: both sides have the scale of the side that is whole, which shows more of the scene in a pixel.
+    if abs(fx / fy - 1) > Self.tolerance { (fx, fy) = (max(fx, fy), max(fx, fy)) }
+    return PinholeCamera(size: size, fx: fx, fy: fy, cx: (width - 1) / 2, cy: (height - 1) / 2)
+  }
+
+  /// Half a side of the sensor over the focal length, for both sides; nil when nothing says so.
+  private static func slopes(
+    told: SIMD2<Double>, measured: SIMD2<Double>?, ratio: Double?
+  ) throws(CameraPropertiesError) -> SIMD2<Double>? {
+    let sides = [("horizontal", told.x, measured?.x), ("vertical", told.y, measured?.y)]
+    for (name, told, measured) in sides {
+      guard let measured, !told.isNaN, abs(told / measured - 1) > tolerance else { continue }
+      throw .contradiction(
+        "a \(name) field of view of \(whole(told)) degrees, where sensor and focal length give \(whole(measured))")
+    }
+    if let measured { return measured }
+    // Choice: without a sensor its shape is taken to be 4 to 3, as most are.
+    let shape = ratio ?? 0.75
+    switch (told.x.isNaN, told.y.isNaN) {
+    case (true, true): return nil
+    case (false, true): return SIMD2(told.x, told.x * shape)
+    case (true, false): return SIMD2(told.y / shape, told.y)
+    case (false, false):
+      if let ratio, abs(told.y / told.x / ratio - 1) > tolerance {
+        throw .contradiction(
+          "fields of view of \(whole(told.x)) and \(whole(told.y)) degrees, which are not of a sensor of this shape")
+      }
+      return told
+    }
+  }
+
+  private static func slope(_ angle: Angle) -> Double { tan(angle.radians / 2) }
+  private static func angle(_ slope: Double) -> Angle { .radians(2 * atan(slope)) }
+  private static func whole(_ slope: Double) -> Double { (angle(slope).degrees * 10).rounded() / 10 }
+}
+
+/// What is wrong with a camera's description.
+public enum CameraPropertiesError: Error, Hashable, Sendable {
+  /// No camera has this.
+  case impossible(String)
+  /// Neither a field of view nor sensor size with focal length.
+  case notEnough
+  /// Two of them say different things.
+  case contradiction(String)
+}
+
+extension CameraPropertiesError: CustomStringConvertible {
+  /// One sentence: what is wrong, and the remedy.
+  public var description: String {
+    switch self {
+    case .impossible(let what): "No camera has \(what); lengths are in millimetres, angles between 1 and 179 degrees."
+    case .notEnough: "The camera is not described; give a field of view, or sensor size and focal length."
+    case .contradiction(let what): "The camera's description contradicts itself: \(what); give two of the three."
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import HeedGeometry
+import HeedRoad
+import HeedSignals
+import Synchronization
+
+/// What a road monitor's threads share: it outlives the monitor until its last run is over.
+final class RoadMonitorCore: Sendable {
+  private let makeSource: @Sendable () throws -> any FrameSource
+  private let stage: any RoadStage
+  private let clock: @Sendable (Timestamp) -> WallClockAnchor
+  let hub: EventHub<RoadReader>
+  private let state: Mutex<RoadMonitorState>
+  /// The stage belongs to one run at a time: a new run waits here for the old one's last frame.
+  private let turn = NSLock()
+
+  init(
+    state: RoadMonitorState, stage: any RoadStage, hub: EventHub<RoadReader>,
+    clock: @escaping @Sendable (Timestamp) -> WallClockAnchor,
+    makeSource: @escaping @Sendable () throws -> any FrameSource
+  ) {
+    self.state = Mutex(state)
+    (self.stage, self.hub, self.clock, self.makeSource) = (stage, hub, clock, makeSource)
+  }
+
+  func read<Value: Sendable>(_ value: (RoadMonitorState) -> Value) -> Value { state.withLock { value($0) } }
+
+  func stream() -> AsyncStream<MonitorEvent> { hub.stream(of: read(\.streamRun)) }
+
+  /// One step under the lock; what it says is sent there too, so that the order stays: the hub calls nobody by itself.
+  func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
+    try state.withLock { state in
+      let events = try step(&state)
+      if !events.isEmpty { hub.send(nil, events, of: state.streamRun) }
+    }
+  }
+
+  /// Takes what the vehicle says.
+  /// - Parameter step: Returns false when it was said just now: at the next frame.
+  func tellVehicle(_ step: (inout VehicleState) -> Bool) {
+    state.withLock { state in
+      state.isVehicleDated = step(&state.vehicle)
+      state.knowsVehicle = true
+    }
+  }
+
+  /// Judges recognitions as they come from the sensor.
+  /// - Returns: Alerts that stand afterwards.
+  func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
+    judge(seen.turned(by: read { $0.properties?.sensorOrientation ?? .none }), nil, of: nil)
+  }
+
+  /// Judges what was seen upright, and tells it before anything else can be judged or set.
+  /// - Parameter id: Of the run that saw it, which may be over; nil: no run did.
+  @discardableResult
+  private func judge(_ seen: RoadObservation, _ frame: Frame?, of id: Int?) -> [RoadAlert] {
+    state.withLock { state in
+      if let id, state.run?.id != id { return state.alerts }
+      let events = state.judge(seen)
+      if !events.isEmpty { hub.send(frame, events, of: state.streamRun) }
+      return state.alerts
+    }
+  }
+
+  func start() throws {
+    let id = try state.withLock { state in
+      guard state.run == nil else { throw RoadMonitorError.alreadyMonitoring }
+      state.runs += 1
+      state.run = RoadMonitorState.Run(id: state.runs)
+      return state.runs
+    }
+    let source: any FrameSource
+    do {
+      source = try makeSource()
+      state.withLock { if $0.run?.id == id { $0.run?.source = source } }
+      try source.open()
+    } catch {
+      end(id, at: .zero, .cameraStart)
+      throw error
+    }
+    let thread = Thread { [self] in watch(source, id: id) }
+    thread.name = "heed.road"
+    thread.start()
+  }
+
+  func stop() {
+    let source = state.withLock { $0.run?.source }
+    state.withLock { $0.run = nil }
+    source?.stop()
+  }
+
+  private func watch(_ source: any FrameSource, id: Int) {
+    turn.lock()
+    defer { turn.unlock() }
+    hub.setAnchor(nil)
+    var (last, reason): (Timestamp, Availability.StopReason?) = (.zero, nil)
+    do {
+      send(try state.withLock { state in state.run?.id == id ? try state.restart() : [] }, of: id)
+      let pipeline = RoadPipeline(source: source, stage: stage) { [self] seen, frame in
+        judge(seen, frame, of: id)
+        return []
+      }
+      let end = try pipeline.run(
+        isStopped: { read { $0.run?.id != id } },
+        prepared: { frame in
+          begin(with: frame, of: source, id: id)
+          return frame.turned(by: read { $0.properties?.sensorOrientation ?? .none })
+        },
+        receive: { frame, events in
+          last = frame?.time ?? events.last?.time ?? last
+          send(events, of: id)
+        })
+      reason = end.failure
+    } catch {
+      // A source or stage that fails in the middle is an interrupted camera to those who listen.
+      reason = .cameraInterrupt
+    }
+    source.stop()
+    do { send(try state.withLock { try $0.restart() }, of: id) } catch { preconditionFailure("\(error)") }
+    end(id, at: last, reason)
+  }
+
+  /// With the first frame of a run its clock is known, and the run has begun.
+  private func begin(with frame: Frame, of source: any FrameSource, id: Int) {
+    let isFirst = state.withLock { state in
+      guard state.run?.id == id, state.run?.hasStarted == false else { return false }
+      state.run?.hasStarted = true
+      return true
+    }
+    guard isFirst else { return }
+    if source.isLive { hub.setAnchor(clock(frame.time)) }
+    let change = AvailabilityChange(time: frame.time, availability: .starting, isPermanent: false)
+    hub.send(nil, [.availability(change)], of: id)
+  }
+
+  private func end(_ id: Int, at time: Timestamp, _ reason: Availability.StopReason?) {
+    state.withLock { if $0.run?.id == id { $0.run = nil } }
+    let change = AvailabilityChange(time: time, availability: .stopped(reason), isPermanent: true)
+    hub.send(nil, [.availability(change)], of: id)
+    hub.finishStreams(of: id)
+  }
+
+  private func send(_ events: [MonitorEvent], of id: Int) { if !events.isEmpty { hub.send(nil, events, of: id) } }
+}

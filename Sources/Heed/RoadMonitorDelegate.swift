@@ -1,0 +1,43 @@
+public import HeedSignals
+
+/// Learns what a ``RoadMonitor`` says.
+///
+/// Calls come in the order of the frames, one at a time, on the monitor's own queue: return quickly, and hop to your own
+/// actor to touch a user interface. A delegate that is slow misses frames, and changes only when thousands wait. Everything
+/// of the monitor may be called from inside. The monitor holds its delegate weakly.
+public protocol RoadMonitorDelegate: AnyObject, Sendable {
+  /// The first picture of a run came.
+  func onMonitoringStarted()
+  /// The run is over; `.none` because it was asked to end or the recording ended.
+  func onMonitoringStopped(error: StatusError)
+  /// Once per road frame.
+  /// - Parameter timestamp: As in ``RoadMonitor/determineAlerts(recognitions:frameWidth:frameHeight:datetime:)``;
+  ///   milliseconds since 1970 UTC of a live camera, of a recording since its start.
+  func onRoad(timestamp: Double, report: RoadReport)
+  /// An alert was raised, changed or cleared.
+  func onAlert(timestamp: Double, change: RoadAlertChange)
+  /// A part of what is judged became available or ceased to be.
+  func onAvailability(timestamp: Double, change: RoadAvailabilityChange)
+}
+
+extension RoadMonitorDelegate {
+  public func onMonitoringStarted() {}
+  public func onMonitoringStopped(error: StatusError) {}
+  public func onRoad(timestamp: Double, report: RoadReport) {}
+  public func onAlert(timestamp: Double, change: RoadAlertChange) {}
+  public func onAvailability(timestamp: Double, change: RoadAvailabilityChange) {}
+}
+
+/// Shows what the road camera sees, with what was found drawn onto it.
+///
+/// Called as a ``RoadMonitorDelegate`` is.
+public protocol RoadPreview: AnyObject, Sendable {
+  /// - Parameter image: Upright; rows, stride and pixel format; valid as long as it is held.
+  func onPreview(image: Frame)
+}
+
+/// Draws what was found onto a picture. Called on the monitor's own queue, one picture at a time.
+public protocol RoadPreviewRenderer: AnyObject, Sendable {
+  /// - Returns: The picture to show; the frame itself where nothing can be drawn on it.
+  func render(_ report: RoadReport, on frame: Frame) -> Frame
+}

@@ -1,0 +1,102 @@
+import HeedGeometry
+import HeedRoad
+import HeedSignals
+
+/// What a road monitor is set to, and the engine that judges with it; lives in one `Mutex`.
+struct RoadMonitorState: Sendable {
+  struct Run: Sendable {
+    var id: Int
+    /// nil while it is being made.
+    var source: (any FrameSource)?
+    var hasStarted = false
+  }
+
+  var run: Run?
+  var runs = 0
+  var vehicle = VehicleState(time: .zero)
+  /// False until something was said of the vehicle.
+  var knowsVehicle = false
+  /// False while what was said has no time: it is that of the next frame.
+  var isVehicleDated = true
+  private(set) var settings: RoadSettings
+  private(set) var roi: Rig.Regions?
+  private(set) var properties: CameraProperties?
+  private let rigCamera: MountedCamera?
+  private var engine: RoadEngine
+  /// The picture size that the engine's camera was made for, where it follows from ``properties``.
+  private var engineSize: ImageSize?
+  private var last: (time: Timestamp, alerts: [RoadAlert])?
+
+  init(rig: Rig, settings: RoadSettings) throws {
+    (self.settings, roi, rigCamera) = (settings, rig.regions, rig.roadCamera)
+    engine = try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings)
+  }
+
+  /// Alerts that stand.
+  var alerts: [RoadAlert] { last?.alerts ?? [] }
+
+  /// Which streams an event of now belongs to: of the run that goes on, or of the next.
+  var streamRun: Int { run?.id ?? runs + 1 }
+
+  /// Changes what the engine rests on; it begins anew then, and alerts that stood are cleared.
+  /// - Returns: What was cleared.
+  mutating func set(
+    settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
+  ) throws -> [MonitorEvent] {
+    let next = (settings ?? self.settings, roi ?? self.roi, properties ?? self.properties)
+    let made = try RoadEngine(
+      camera: camera(next.2, for: engineSize), regions: next.1, settings: next.0)
+    (self.settings, self.roi, self.properties) = next
+    return begin(with: made)
+  }
+
+  /// A run begins, or a clock starts anew: nothing before is known.
+  mutating func restart() throws -> [MonitorEvent] {
+    let made = try RoadEngine(camera: camera(properties, for: engineSize), regions: roi, settings: settings)
+    let cleared = begin(with: made)
+    last = nil
+    return cleared
+  }
+
+  /// Judges one frame.
+  /// - Returns: Nothing for a frame that is no newer than the last.
+  mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
+    var seen = seen
+    if let last, seen.time <= last.time { return [] }
+    if !isVehicleDated { (vehicle.time, isVehicleDated) = (seen.time, true) }
+    if seen.vehicle == nil, knowsVehicle { seen.vehicle = vehicle }
+    let cleared = adapt(to: seen.size)
+    let events = engine.update(seen)
+    var alerts: [RoadAlert] = []
+    if case .road(let report)? = events.first { alerts = report.alerts }
+    last = (seen.time, alerts)
+    return cleared + events
+  }
+
+  /// A camera that is described in millimetres has its pixels only with its first picture.
+  private mutating func adapt(to size: ImageSize) -> [MonitorEvent] {
+    guard properties != nil, engineSize != size else { return [] }
+    engineSize = size
+    do {
+      return begin(with: try RoadEngine(camera: camera(properties, for: size), regions: roi, settings: settings))
+    } catch {
+      preconditionFailure("what was accepted before is accepted again: \(error)")
+    }
+  }
+
+  private mutating func begin(with next: RoadEngine) -> [MonitorEvent] {
+    let cleared = engine.finish()
+    engine = next
+    if let time = last?.time { last = (time, []) }
+    return cleared
+  }
+
+  /// The rig's camera; with properties the optics are theirs, and how it is mounted stays the rig's.
+  private func camera(_ properties: CameraProperties?, for size: ImageSize?) -> MountedCamera? {
+    guard let properties else { return rigCamera }
+    guard let size, let optics = properties.camera(for: size) else { return nil }
+    guard var mounted = rigCamera else { return MountedCamera(optics: optics) }
+    mounted.optics = optics
+    return mounted
+  }
+}

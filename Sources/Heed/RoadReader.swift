@@ -1,0 +1,38 @@
+import HeedSignals
+
+/// Reads the road's events and calls the delegate of a ``RoadMonitor``.
+struct RoadReader: EventReader {
+  struct Delegates: EmptyMaking {
+    weak var monitor: (any RoadMonitorDelegate)?
+    weak var preview: (any RoadPreview)?
+  }
+
+  /// Draws the preview; without one the picture is shown as it is.
+  let renderer: (any RoadPreviewRenderer)?
+  var anchor: WallClockAnchor?
+
+  mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates) {
+    let delegate = delegates.monitor
+    switch event {
+    case .road(let report):
+      delegate?.onRoad(timestamp: milliseconds(report.observation.time), report: report)
+      if let frame, let preview = delegates.preview {
+        preview.onPreview(image: renderer?.render(report, on: frame) ?? frame)
+      }
+    case .alert(let change): delegate?.onAlert(timestamp: milliseconds(change.time), change: change)
+    case .roadAvailability(let change): delegate?.onAvailability(timestamp: milliseconds(change.time), change: change)
+    case .availability(let change):
+      switch change.availability {
+      case .starting: delegate?.onMonitoringStarted()
+      case .stopped(let reason): delegate?.onMonitoringStopped(error: StatusError(reason))
+      default: break
+      }
+    default: break
+    }
+  }
+
+  /// A road frame that nobody had time for is not told: the next one says all of it.
+  func readDrop(at time: Timestamp, to delegates: Delegates) {}
+
+  func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool { false }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import HeedSignals
+
+/// All who read the events of one run, one call at a time, from whichever thread they come.
+final class EventReaders: @unchecked Sendable {  // Everything is touched under `turn`; sinks are added before the run.
+  private let turn = NSLock()
+  private var sinks: [any EventSink] = []
+  private var findings: RoadFindings
+  private var frames = 0
+
+  init(saysMissing: Bool) { findings = RoadFindings(saysMissing: saysMissing) }
+
+  var roadFrames: Int { turn.withLock { frames } }
+  var roadAlerts: Int { turn.withLock { findings.alerts } }
+
+  func add(_ sink: any EventSink) { turn.withLock { sinks.append(sink) } }
+
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
+    try turn.withLock {
+      if case .road? = events.first { frames += 1 }
+      findings.note(events)
+      for sink in sinks { try sink.receive(frame, events) }
+    }
+  }
+
+  func finish() throws { try turn.withLock { for sink in sinks { try sink.finish() } } }
+
+  func cancel() { turn.withLock { for sink in sinks { sink.cancel() } } }
+}

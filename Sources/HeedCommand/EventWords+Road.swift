@@ -1,0 +1,92 @@
+import HeedSignals
+
+/// The road's alerts in plain words.
+extension EventWords {
+  init(_ change: RoadAlertChange) {
+    let alert = change.alert
+    let isOver = change.state == .cleared
+    let level = alert.severity == .info ? alert.severity.rawValue : alert.severity.rawValue.uppercased()
+    let tone: Tone =
+      switch alert.severity {
+      case .info: .notice
+      case .warning: .warning
+      case .alert: .critical
+      }
+    self.init(alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)", isOver ? .quiet : tone)
+  }
+
+  init(_ change: RoadAvailabilityChange) {
+    guard let reason = change.reason else {
+      self.init("road", "\(change.function.words): judged again", .good)
+      return
+    }
+    self.init("road", "\(change.function.words) NOT JUDGED: \(reason.words)", .warning)
+  }
+}
+
+extension RoadAlert {
+  /// What kind it is, as the first word of a line.
+  fileprivate var column: String {
+    switch kind {
+    case .timeToCollision: "collision"
+    case .entry: "entry"
+    case .laneDeparture: "lane"
+    case .distance: "distance"
+    case .overspeed: "speed"
+    }
+  }
+
+  /// Whom it is about.
+  fileprivate var who: String {
+    if let object { return "object \(object)" }
+    return kind == .laneDeparture ? "in the lane" : "within the limit"
+  }
+
+  fileprivate var words: String {
+    let place = distanceMeters.map { ", \(Self.tenths($0)) m ahead" } ?? ""
+    return switch kind {
+    case .timeToCollision:
+      "\(who)\(place)" + (timeToCollision.map { ", contact in \(Self.tenths($0.seconds)) s" } ?? "")
+    case .entry: "\(who) came into the way\(place)"
+    case .distance: "\(who) is too near\(place)"
+    case .overspeed: "faster than the limit"
+    case .laneDeparture:
+      stage == .departed
+        ? "beyond the \(side?.rawValue ?? "lane's") marking" : "drifting over the \(side?.rawValue ?? "lane's") marking"
+    }
+  }
+
+  private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+}
+
+extension RoadFunction {
+  /// What is judged, in plain words.
+  var words: String {
+    switch self {
+    case .objects: "objects"
+    case .distance: "distances"
+    case .timeToCollision: "time to collision"
+    case .lanes: "lanes"
+    case .laneDeparture: "lane departure"
+    case .overspeed: "over-speed"
+    }
+  }
+}
+
+extension RoadAvailabilityChange.Reason {
+  /// The reason in plain words.
+  var words: String {
+    switch self {
+    case .speedMissing: "the vehicle's speed is not known"
+    case .speedLimitMissing: "no speed limit is known"
+    case .cameraMissing: "the road camera is not measured"
+    case .heightMissing: "the road camera's height is not known"
+    case .lanesMissing: "no lane markings are seen"
+    case .modelMissing: "there is no model that finds objects (see heed models)"
+    case .cameraStalled: "the road camera sends nothing"
+    case .cameraOffCenter: "the road camera is far from the vehicle's middle"
+    case .cameraNotAhead: "the road camera does not look straight ahead"
+    case .cameraUltraWide: "the road camera is an ultra-wide one"
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Heed
+import HeedKit
+import HeedRoad
+import HeedSignals
+import HeedVideo
+import Synchronization
+
+/// The road beside a live cabin: a camera or somebody's recognitions, on a thread of its own, dated by the cabin's clock.
+final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thread at a time: see `finish`.
+  private struct State {
+    /// When the cabin's clock was 0; nil before its first frame.
+    var zero: ContinuousClock.Instant?
+    var isStopped = false
+    var missing: String?
+  }
+
+  private let state = Mutex(State())
+  private let ended = DispatchSemaphore(value: 0)
+  private let judge: RoadJudge
+  private let readers: EventReaders
+  private let vehicle: LiveVehicle?
+  private let source: VideoSource?
+
+  /// - Throws: What is missing or not what it should be.
+  init(_ options: MonitorOptions, setup: MonitorSetup, readers: EventReaders) throws {
+    self.readers = readers
+    var recognitions = try options.recognitions.map { RoadFeed(recognitions: try RecognitionFile(path: $0)) }
+    judge = RoadJudge(
+      try recognitions?.makeEngine(rig: setup.rig, settings: setup.settings.road)
+        ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road))
+    vehicle = try options.vehicle.map { try LiveVehicle(VehicleFile(path: $0)) }
+    source = try options.road.map { try makeSource($0) }
+    if recognitions != nil, source != nil {
+      throw CommandFailure(
+        .wrongUsage, "--road and --recognitions together are for recordings: analyze them with heed analyze.")
+    }
+    try source?.open()
+    let stage = try source == nil ? nil : NetRoadStage(camera: setup.rig.roadCamera)
+    let feed = recognitions.map(Handed.init)
+    let thread = Thread { [self] in
+      do {
+        if let feed { try read(feed.value) } else if let stage { try watch(stage) }
+      } catch {
+        // The cabin goes on without it.
+        let why = "The road is not watched any more: \(CommandFailure(error).message ?? "")"
+        state.withLock { $0.missing = why }
+        Console.say(why)
+      }
+      ended.signal()
+    }
+    thread.name = "heed.road"
+    thread.start()
+  }
+
+  /// Tells when a frame of the cabin came: its clock is the road's.
+  func cabinCame(at time: Timestamp) {
+    state.withLock { state in
+      guard state.zero == nil else { return }
+      state.zero = ContinuousClock.now - .nanoseconds(time.nanoseconds)
+    }
+  }
+
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    source?.stop()
+  }
+
+  /// Why the road ended before it was stopped; nil when it did not.
+  var missing: String? { state.withLock(\.missing) }
+
+  /// Waits for the frame that is looked at, no longer than a moment: a read that blocks may never end.
+  func finish() {
+    stop()
+    _ = ended.wait(timeout: .now() + 1)
+  }
+
+  private var isStopped: Bool { state.withLock(\.isStopped) }
+
+  /// The cabin's time now; nil before it has one.
+  private var now: Timestamp? {
+    state.withLock(\.zero).map { Timestamp(nanoseconds: ($0.duration(to: .now)).nanoseconds) }
+  }
+
+  private func watch(_ stage: NetRoadStage) throws {
+    guard let source else { return }
+    var shift: Duration?
+    let pipeline = RoadPipeline(
+      source: source, stage: stage, vehicle: { [vehicle, self] time in vehicle?.state(at: time, now: now) },
+      judge: { [judge] seen, _ in judge.update(seen) })
+    let end = try pipeline.run(
+      isStopped: { isStopped },
+      prepared: { [self] frame in
+        // Before the cabin's first frame there is no time to speak of.
+        shift = shift ?? now.map { $0 - frame.time }
+        return shift.map { frame.retimed(frame.time + $0) }
+      }, receive: readers.receive)
+    if end.failure != nil, !isStopped {
+      throw CommandFailure(.notAvailable, "\(source.name) went away and did not come back; connect it again.")
+    }
+  }
+
+  private func read(_ feed: RoadFeed) throws {
+    var (feed, shift): (RoadFeed, Duration?) = (feed, nil)
+    while !isStopped, var seen = try feed.advance() {
+      shift = shift ?? now.map { [seen] in $0 - seen.time }
+      guard let shift else { continue }
+      seen.time = seen.time + shift
+      seen.vehicle?.time = seen.time
+      if let said = vehicle?.state(at: seen.time, now: now) { seen.vehicle = seen.vehicle?.completed(by: said) ?? said }
+      try readers.receive(nil, judge.update(seen))
+    }
+  }
+}
+
+/// Carries what is handed to a thread and left to it.
+private struct Handed: @unchecked Sendable { let value: RoadFeed }
+
+/// What a vehicle says while it says it, line by line.
+private final class LiveVehicle: Sendable {
+  private let newest = Mutex<(state: VehicleState, came: ContinuousClock.Instant)?>(nil)
+
+  init(_ file: VehicleFile) throws {
+    let handed = HandedVehicle(value: file)
+    let thread = Thread { [self] in
+      var file = handed.value
+      do {
+        while let state = try file.next() { newest.withLock { $0 = (state, .now) } }
+      } catch {
+        Console.say("The vehicle is not heard any more: \(CommandFailure(error).message ?? "").")
+      }
+    }
+    thread.name = "heed.vehicle"
+    thread.start()
+  }
+
+  /// The newest that came, dated by a frame's clock.
+  func state(at time: Timestamp, now: Timestamp?) -> VehicleState? {
+    newest.withLock { newest in
+      guard let newest else { return nil }
+      var state = newest.state
+      state.time = min(time, (now ?? time) - newest.came.duration(to: .now))
+      return state
+    }
+  }
+}
+
+private struct HandedVehicle: @unchecked Sendable { let value: VehicleFile }
+
+extension Frame {
+  /// The same picture at another time.
+  fileprivate func retimed(_ time: Timestamp) -> Frame {
+    Frame(
+      index: index, time: time, size: size, stride: stride, format: format, bytes: bytes,
+      release: { withExtendedLifetime(self) {} })
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// Where lines lie beside the vehicle, counted over all places of a frame once the road's horizon and bend are known.
+struct LateralPeaks {
+  struct Peak: Hashable, Sendable {
+    /// Metres left of the camera.
+    var offset: Double
+    /// Rows in which it is seen; faint ones count less.
+    var rows: Double
+    /// Rows that chance would give.
+    var chance: Double
+  }
+
+  let settings: MarkingDetector.Settings.Search
+
+  /// The strongest first.
+  func peaks(of found: RoadPoints, model: MarkingModel) -> [Peak] {
+    let (reach, width) = (settings.lateralReach, settings.fineClass)
+    let count = max(8, Int((2 * reach / width).rounded()))
+    var classes = [Double](repeating: 0, count: count)
+    var offsets = [Double](repeating: .infinity, count: found.points.count)
+    for (index, point) in found.points.enumerated() {
+      let depth = point.down - model.horizon
+      guard depth > settings.leastDown else { continue }
+      let offset = model.offset(across: point.across, depth: depth)
+      guard abs(offset) < reach - width else { continue }
+      offsets[index] = offset
+      let place = (offset + reach) / width - 0.5
+      let lower = Int(place.rounded(.down))
+      guard lower >= 0, lower + 1 < count else { continue }
+      let share = place - Double(lower)
+      classes[lower] += point.weight * (1 - share)
+      classes[lower + 1] += point.weight * share
+    }
+    var smooth = classes
+    for i in 1..<(count - 1) { smooth[i] = classes[i] + (classes[i - 1] + classes[i + 1]) / 2 }
+    // Of four classes, as a peak takes in: half of all classes have fewer by chance alone.
+    let chance = classes.sorted()[count / 2] * 4
+    let peaks = (2..<(count - 2)).compactMap { i -> Peak? in
+      guard smooth[i] > 1, smooth[i] > smooth[i - 1], (i - 2...i + 2).allSatisfy({ smooth[$0] <= smooth[i] }) else {
+        return nil
+      }
+      return peak(near: (Double(i) + 0.5) * width - reach, offsets: offsets, found: found, chance: chance)
+    }
+    return peaks.enumerated().sorted { ($1.element.rows, $0.offset) < ($0.element.rows, $1.offset) }.map(\.element)
+  }
+
+  private func peak(near center: Double, offsets: [Double], found: RoadPoints, chance: Double) -> Peak? {
+    let reach = 2 * settings.fineClass
+    var (sum, weight) = (0.0, 0.0)
+    for (offset, point) in zip(offsets, found.points) where abs(offset - center) < reach {
+      sum += offset * point.weight
+      weight += point.weight
+    }
+    guard weight > 0 else { return nil }
+    let middle = sum / weight
+    var rows = [Double](repeating: 0, count: found.rowCount)
+    for (offset, point) in zip(offsets, found.points) where abs(offset - middle) < reach {
+      rows[point.row] = max(rows[point.row], point.weight)
+    }
+    return Peak(offset: middle, rows: rows.reduce(0, +), chance: chance)
+  }
+}

@@ -1,0 +1,20 @@
+/// Which places beside the vehicle are lines worth following.
+struct LineSet {
+  let settings: MarkingDetector.Settings
+
+  /// Whether a peak is a line of its own that the model does not have yet.
+  func accepts(_ peak: LateralPeaks.Peak, _ model: MarkingModel, isKnown: Bool) -> Bool {
+    let lane = settings.lane
+    let deviation = widthDeviation(isKnown: isKnown)
+    let hasCompanion = model.offsets.contains { abs(abs($0 - peak.offset) - lane.width) <= deviation }
+    let fewest = hasCompanion ? lane.fewestCompanionRows : lane.fewestRows
+    return model.offsets.count < lane.mostLines && abs(peak.offset) <= lane.farthestLine
+      && peak.rows >= fewest + peak.chance + lane.chanceDeviations * peak.chance.squareRoot()
+      && model.offsets.allSatisfy { abs($0 - peak.offset) >= lane.leastApart }
+  }
+
+  /// How far a lane's width may be from the usual one, metres.
+  func widthDeviation(isKnown: Bool) -> Double {
+    isKnown ? settings.lane.widthDeviation : settings.lane.assumedWidthDeviation
+  }
+}

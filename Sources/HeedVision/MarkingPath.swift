@@ -1,0 +1,50 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// A line of the model as it is seen: points in the picture.
+struct MarkingPath {
+  let view: RoadView
+  let settings: MarkingDetector.Settings.Path
+
+  /// - Parameters:
+  ///   - near, far: Depths below the horizon of the picture's last row at its middle, and of the farthest place.
+  /// - Returns: From the bottom of the picture upwards, without what lies outside of it.
+  func points(of model: MarkingModel, offset: Double, from near: Double, to far: Double) -> [PlanePoint<Image>] {
+    guard near > far, far > 0 else { return [] }
+    // With distortion or roll the picture's corners show more of the road than the middle of its last row.
+    let start = near * settings.beyond
+    let steps = max(2, settings.points)
+    let ratio = log(far / start) / Double(steps - 1)
+    let (right, bottom) = (Double(view.size.width - 1), Double(view.size.height - 1))
+    var result: [PlanePoint<Image>] = []
+    var outside: PlanePoint<Image>?
+    for step in 0..<steps {
+      let depth = start * exp(ratio * Double(step))
+      guard let pixel = pixel(across: model.across(offset: offset, depth: depth), down: depth + model.horizon) else {
+        continue
+      }
+      if let last = result.last, pixel.y >= last.y { continue }
+      if pixel.y > bottom {
+        outside = pixel
+        continue
+      }
+      if result.isEmpty, let below = outside, below.y > pixel.y {
+        let share = (bottom - pixel.y) / (below.y - pixel.y)
+        let edge = PlanePoint<Image>(x: pixel.x + share * (below.x - pixel.x), y: bottom)
+        if edge.y > pixel.y { result.append(edge) }
+      }
+      result.append(pixel)
+    }
+    let margin = settings.outside * right
+    return result.filter { $0.x >= -margin && $0.x <= right + margin && $0.y >= 0 }
+  }
+
+  /// nil also where the lens model does not hold: far outside of the picture it folds back into it.
+  private func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
+    guard let pixel = view.pixel(across: across, down: down), let back = view.slopes(x: pixel.x, y: pixel.y),
+      abs(back.across - across) + abs(back.down - down) < settings.roundTrip
+    else { return nil }
+    return pixel
+  }
+}

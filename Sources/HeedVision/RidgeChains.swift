@@ -1,0 +1,62 @@
+internal import CHeedVision
+import HeedGeometry
+
+/// Which ridges of neighbouring rows are one and the same line: paint goes on from row to row, towards the road's vanishing
+/// point; the speckle of asphalt, leaves and cars does not.
+struct RidgeChains {
+  /// Middles of the rows, pixels, from the top.
+  let rows: [Double]
+  let vanishing: PlanePoint<Image>
+  let settings: MarkingDetector.Settings.Paint
+
+  /// How many ridges the line of each ridge has.
+  /// - Parameter ridges: By row, brightness before yellowness.
+  func lengths(of ridges: [chv_ridge]) -> [Int] {
+    var starts = [Int](repeating: 0, count: rows.count + 1)
+    for ridge in ridges { starts[Int(ridge.row) + 1] += 1 }
+    for row in rows.indices { starts[row + 1] += starts[row] }
+    // From each ridge to the one above that continues it, and back.
+    var above = [Int?](repeating: nil, count: ridges.count)
+    var hasBelow = [Bool](repeating: false, count: ridges.count)
+    for row in stride(from: rows.count - 1, to: 0, by: -1) {
+      for back in 1...2 where row >= back {
+        let rise = rows[row] - rows[row - back]
+        for index in starts[row]..<starts[row + 1] where above[index] == nil {
+          let candidates = starts[row - back]..<starts[row - back + 1]
+          if let next = continuation(of: ridges[index], rise: rise, in: ridges, candidates, taken: hasBelow) {
+            above[index] = next
+            hasBelow[next] = true
+          }
+        }
+      }
+    }
+    var lengths = [Int](repeating: 0, count: ridges.count)
+    for first in ridges.indices.reversed() where !hasBelow[first] {
+      var chain: [Int] = []
+      var next: Int? = first
+      while let at = next {
+        chain.append(at)
+        next = above[at]
+      }
+      for at in chain { lengths[at] = chain.count }
+    }
+    return lengths
+  }
+
+  private func continuation(
+    of ridge: chv_ridge, rise: Double, in ridges: [chv_ridge], _ candidates: Range<Int>, taken: [Bool]
+  ) -> Int? {
+    let step = (ridge.x - vanishing.x) / max(1, rows[Int(ridge.row)] - vanishing.y) * rise
+    var nearest = 1 + settings.chainSlack * abs(step) + settings.chainWidthShare * ridge.width
+    var found: Int?
+    for index in candidates where !taken[index] && ridges[index].is_yellow == ridge.is_yellow {
+      let other = ridges[index]
+      let distance = abs(ridge.x - step - other.x)
+      guard distance < nearest, other.width <= settings.chainWidening * ridge.width + 1,
+        ridge.width <= settings.chainWidening * other.width + 1
+      else { continue }
+      (nearest, found) = (distance, index)
+    }
+    return found
+  }
+}
