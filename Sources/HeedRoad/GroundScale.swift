@@ -21,7 +21,7 @@ public struct GroundScale: Sendable {
     @Seconds public var ownTiltLasts: Duration = .milliseconds(2300)
     /// What is further off than this many standard deviations is not used. Choice: the usual gate.
     public var gate = 3.0
-    /// Objects that are learned at once. Choice: the nearest decide; bounds the work.
+    /// Objects that are learned at once. Choice: the nearest of those that come first; bounds the work.
     public var mostObjects = 24
 
     public init() {}

@@ -22,6 +22,9 @@ extension ObjectTracker {
     /// Objects that are remembered; of more, those that were not seen for the longest time are forgotten.
     /// Choice: five full frames that have nothing in common; bounds memory whatever the rate of frames.
     public var mostTracks = 1000
+    /// Another kind needs this many times the votes of the present one. Choice: a detector that says one thing and the other in
+    /// turn changes nothing: the size would change with it.
+    public var labelLead = 1.5
     /// A kind whose votes have faded to this is no candidate any more. Choice: a hundredth of a barely sure look, ten seconds
     /// ago.
     public var leastVote = 0.001

@@ -146,7 +146,7 @@ public struct ObjectTracker: Sendable {
     track.votes[object.label, default: 0] += object.score ?? 1
     track.votes = track.votes.filter { $0.value >= settings.leastVote || $0.key == object.label }
     let best = track.votes.max { ($0.value, $1.key.name) < ($1.value, $0.key.name) }
-    if let best, best.value > track.votes[track.label, default: 0] { track.label = best.key }
+    if let best, best.value > settings.labelLead * track.votes[track.label, default: 0] { track.label = best.key }
   }
 
   private mutating func newTrack(
