@@ -66,6 +66,7 @@ extension RoadFunction {
     case .objects: "objects"
     case .distance: "distances"
     case .timeToCollision: "time to collision"
+    case .entry: "who comes into the way"
     case .lanes: "lanes"
     case .laneDeparture: "lane departure"
     case .overspeed: "over-speed"
@@ -79,7 +80,8 @@ extension RoadAvailabilityChange.Reason {
     switch self {
     case .speedMissing: "the vehicle's speed is not known"
     case .speedLimitMissing: "no speed limit is known"
-    case .cameraMissing: "the road camera is not measured"
+    case .cameraMissing: "the road camera is not measured (--rig, or a camera line)"
+    case .pictureShape: "the rig's road camera has pictures of another shape than these"
     case .heightMissing: "the road camera's height is not known"
     case .lanesMissing: "no lane markings are seen"
     case .modelMissing: "there is no model that finds objects (see heed models)"

@@ -12,6 +12,9 @@ public struct CollisionMonitor: Sendable {
     /// How much more is asked for each metre that it is beside the path now, and at most: what comes from afar may stop.
     /// Choice: half as sure again for what has a lane to cross.
     public var probabilityPerMeter = 0.06
+    /// The same where the vehicle's yaw rate is not known: in a turn all that stands beside seems to come across.
+    /// Choice: twice as much.
+    public var probabilityPerMeterUnturned = 0.12
     public var mostProbability = 0.9
     public var keepingProbability = 0.2
     /// It is expected so for this long before an alert is raised. Choice: a step; what swerves is not yet there.
@@ -91,9 +94,10 @@ public struct CollisionMonitor: Sendable {
   ) {
     let probability = estimate.probability(on: path)
     let contact = estimate.state.timeToCollision
-    let beside = max(0, abs(estimate.sideways?.position ?? 0) - path.settings.halfWidth)
+    let perMeter = path.isTurnGiven ? settings.probabilityPerMeter : settings.probabilityPerMeterUnturned
+    let beside = max(0, estimate.beside(path) - path.settings.halfWidth)
     let asked = min(
-      settings.mostProbability, settings.raisingProbability + settings.probabilityPerMeter * beside)
+      settings.mostProbability, settings.raisingProbability + perMeter * beside)
     watch.inPathSince = probability >= asked ? watch.inPathSince ?? time : nil
     let isInPath = watch.inPathSince.map { time.seconds(since: $0) >= settings.pathConfirmation.seconds } ?? false
     let isEarned = estimate.isConfirmed && estimate.isMeasured && isInPath

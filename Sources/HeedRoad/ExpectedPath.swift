@@ -16,12 +16,12 @@ public struct ExpectedPath: Hashable, Sendable {
     public var slowest = 1.0
     /// One standard deviation of a yaw rate that the vehicle gave, that was told by the view, and that nobody knows, rad/s.
     /// Choice: a usual sensor's; so much that what is met in a turn that only the view tells of is said late; what drivers do
-    /// on roads that are not quite straight, 3 degrees a second.
+    /// on roads that are not quite straight, half a degree a second.
     public var givenDeviation = 0.005
     public var seenDeviation = 0.2
-    public var unknownDeviation = 0.05
-    /// How much of a bend may not be driven, as a share of it: turns end. Choice: half of them do within seconds.
-    public var bendDeviation = 0.4
+    public var unknownDeviation = 0.01
+    /// How much of a bend may not be driven, as a share of it: turns end. Choice: most go on for the seconds that are foretold.
+    public var bendDeviation = 0.1
 
     /// A yaw rate that is older says nothing any more. Choice: as old as a speed may be.
     @Seconds public var longestAge: Duration = .seconds(1)
@@ -47,6 +47,8 @@ public struct ExpectedPath: Hashable, Sendable {
   public let speed: Double?
   /// What it was made with.
   public let settings: Settings
+  /// True when the vehicle itself gave its yaw rate.
+  public let isTurnGiven: Bool
   private let yawDeviation: Double
 
   /// - Parameters:
@@ -56,6 +58,7 @@ public struct ExpectedPath: Hashable, Sendable {
     self.yawRate = yawRate ?? 0
     self.speed = speed
     self.settings = settings
+    isTurnGiven = yawRate != nil && origin == .given
     yawDeviation =
       switch yawRate == nil ? .unknown : origin {
       case .given: settings.givenDeviation

@@ -33,6 +33,12 @@ public struct ObjectEstimate: Sendable {
     return passing
   }
 
+  /// How far it is beside the middle of the vehicle's path now, metres; 0 where nothing tells.
+  func beside(_ path: ExpectedPath) -> Double {
+    guard let sideways, let place else { return 0 }
+    return abs(sideways.position - path.middle(at: place.x))
+  }
+
   /// How likely the vehicle meets it: that it is passed within the path. Where nothing tells where it is sideways, what stands
   /// in the primary region is met.
   func probability(on path: ExpectedPath) -> Double {

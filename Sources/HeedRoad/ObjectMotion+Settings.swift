@@ -21,6 +21,9 @@ extension ObjectMotion {
     public var widthSpread = 0.2
     /// How far a distance that came with a recognition is off, as a share. Choice: what good range nets reach.
     public var measuredShare = 0.03
+    /// A range that was not measured for this long is none any more. Choice: what is cut off by the picture's edge is passing;
+    /// carried on for longer it would stand before the camera.
+    @Seconds public var longestCarry: Duration = .milliseconds(500)
     /// A closing speed is given once an object was seen for this long. Choice: less is noise at any rate.
     @Seconds public var warmUp: Duration = .milliseconds(200)
     /// What boxes of new objects are expected to waver by follows those of the others with this delay.

@@ -17,6 +17,7 @@ public struct ObjectMotion: Sendable {
   /// True where the size is only known by the width, or not at all.
   private var isByWidth = false
   private var isMeasured = false
+  private var measuredLast: Timestamp
   private var noise: BoxNoise
   /// The distance as it was told last, metres.
   private var told: Double?
@@ -26,7 +27,7 @@ public struct ObjectMotion: Sendable {
 
   init(_ look: ObjectLook, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
     self.settings = settings
-    (first, last) = (time, time)
+    (first, last, measuredLast) = (time, time, time)
     unit = look.size?.height ?? 1
     sideways = SidewaysMotion(settings: settings.sideways)
     noise = BoxNoise(expected: waver, settings: settings.noise)
@@ -50,6 +51,8 @@ public struct ObjectMotion: Sendable {
     learnNoise(look)
     let measurement = measurement(look)
     isMeasured = measurement != nil
+    if isMeasured { measuredLast = time }
+    if time.seconds(since: measuredLast) > settings.motion.longestCarry.seconds { (range, told) = (nil, nil) }
     learnAspect(look, seconds: seconds)
     if seconds > 0 { range?.advance(seconds: seconds) }
     if let (measured, deviation) = measurement {
@@ -110,9 +113,11 @@ public struct ObjectMotion: Sendable {
   }
 
   /// What is known now.
-  /// - Parameter scale: The logarithm of its size over the usual one, as learned from the road.
+  /// - Parameters:
+  ///   - scale: The logarithm of its size over the usual one, as learned from the road.
+  ///   - yawRate: The vehicle's, radians a second, + left; 0 where it is not known.
   mutating func estimate(
-    _ look: ObjectLook, scale: (logarithm: Double, deviation: Double)?
+    _ look: ObjectLook, scale: (logarithm: Double, deviation: Double)?, yawRate: Double
   ) -> ObjectEstimate {
     var state = RoadObjectState(id: look.id, label: look.label, box: look.object.box)
     state.score = look.object.score
@@ -143,11 +148,16 @@ public struct ObjectMotion: Sendable {
       }
       state.timeToCollision = timeToCollision(range)
     }
+    let line = metres.flatMap {
+      let metersAway = range.range * $0
+      // What stands ahead goes by as the vehicle turns.
+      return sideways.line(range: metersAway, rate: range.rate * $0, expected: -yawRate * metersAway, at: last)
+    }
+    // Where something is that only its motion carries on, nobody saw.
+    let seen = isMeasured ? state.distanceMeters.flatMap { look.place(distance: $0) } : nil
     return ObjectEstimate(
       state: state, isConfirmed: look.isConfirmed, isMeasured: isMeasured,
-      place: state.distanceMeters.flatMap { look.place(distance: $0) }.map { Point(x: $0.x, y: $0.y, z: 0) },
-      width: look.size?.width,
-      sideways: metres.flatMap { sideways.line(range: range.range * $0, rate: range.rate * $0, at: last) },
+      place: seen.map { Point(x: $0.x, y: line?.position ?? $0.y, z: 0) }, width: look.size?.width, sideways: line,
       drift: settings.sideways.drift, age: age)
   }
 

@@ -64,6 +64,9 @@ public struct RegionMap: Sendable {
     fixed = checked.primary == nil && checked.secondary == nil ? nil : checked
   }
 
+  /// What regions are taken from now.
+  public var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
+
   /// Whether objects of a region are reported.
   public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 
@@ -90,7 +93,7 @@ public struct RegionMap: Sendable {
     memories.keepNewest(seen: \.seen)
     let outlines = outlines(path, size)
     return Reading(
-      regions: regions, origin: fixed != nil ? .fixed : lanes != nil ? .lanes : .path, primary: outlines.primary,
+      regions: regions, origin: origin, primary: outlines.primary,
       secondary: outlines.secondary)
   }
 

@@ -23,7 +23,21 @@ struct RoadAlerts: Sendable {
 
   var standing: [RoadAlert] { book.standing }
 
-  mutating func update(_ estimates: [ObjectEstimate], _ report: RoadReport, path: ExpectedPath) -> [RoadAlertChange] {
+  /// Whether anybody asked for what a function is needed for.
+  func uses(_ function: RoadFunction) -> Bool {
+    switch function {
+    case .objects, .distance, .lanes: true
+    case .timeToCollision: settings.useTimeToCollision
+    case .entry: settings.useOnEntry
+    case .laneDeparture: settings.useLaneDeparture
+    case .overspeed: settings.useOverspeed
+    }
+  }
+
+  /// - Parameter isLaneJudged: False where the camera breaks what lane departure takes for granted.
+  mutating func update(
+    _ estimates: [ObjectEstimate], _ report: RoadReport, path: ExpectedPath, isLaneJudged: Bool
+  ) -> [RoadAlertChange] {
     let time = report.observation.time
     let speed = report.speed?.metersPerSecond
     var standing: [RoadAlert] = []
@@ -37,7 +51,7 @@ struct RoadAlerts: Sendable {
       standing.append(alert)
     }
     let turnSignal = report.observation.vehicle?.turnSignal
-    if let alert = departure.update(report.lane, speed: speed, turnSignal: turnSignal, at: time) {
+    if let alert = departure.update(isLaneJudged ? report.lane : nil, speed: speed, turnSignal: turnSignal, at: time) {
       standing.append(alert)
     }
     return book.update(standing, at: time)

@@ -16,6 +16,10 @@ public struct RoadAvailability: Sendable {
     /// Objects come in, from a detector or somebody's recognitions.
     public var hasObjects: Bool
     public var hasCamera: Bool
+    /// The camera's pictures have the shape of these.
+    public var hasShape: Bool
+    /// There are regions that need no camera: static ones, or between markings.
+    public var hasRegions: Bool
     /// The camera's height above the road is known.
     public var hasHeight: Bool
     /// Objects carry distances of their own, so that no camera is needed for them.
@@ -28,11 +32,14 @@ public struct RoadAvailability: Sendable {
     public var broken: [RoadAvailabilityChange.Reason]
 
     public init(
-      hasObjects: Bool, hasCamera: Bool, hasHeight: Bool, hasDistances: Bool = false, hasSpeed: Bool,
+      hasObjects: Bool, hasCamera: Bool, hasShape: Bool = true, hasRegions: Bool = false, hasHeight: Bool,
+      hasDistances: Bool = false, hasSpeed: Bool,
       hasSpeedLimit: Bool, hasLane: Bool, broken: [RoadAvailabilityChange.Reason] = []
     ) {
       self.hasObjects = hasObjects
       self.hasCamera = hasCamera
+      self.hasShape = hasShape
+      self.hasRegions = hasRegions
       self.hasHeight = hasHeight
       self.hasDistances = hasDistances
       self.hasSpeed = hasSpeed
@@ -43,15 +50,15 @@ public struct RoadAvailability: Sendable {
 
     /// What a function lacks, what cannot come by itself first; nil: nothing.
     public func lack(of function: RoadFunction) -> RoadAvailabilityChange.Reason? {
-      let lane: RoadAvailabilityChange.Reason? =
-        !hasCamera ? .cameraMissing : !hasHeight ? .heightMissing : hasLane ? nil : .lanesMissing
+      let camera: RoadAvailabilityChange.Reason? = !hasCamera ? .cameraMissing : hasShape ? nil : .pictureShape
+      let lane = camera ?? (!hasHeight ? .heightMissing : hasLane ? nil : .lanesMissing)
       switch function {
       case .objects: return hasObjects ? nil : .modelMissing
-      case .distance, .timeToCollision:
-        return !hasObjects ? .modelMissing : hasCamera || hasDistances ? nil : .cameraMissing
+      case .distance: return !hasObjects ? .modelMissing : hasDistances ? nil : camera
+      case .timeToCollision, .entry: return !hasObjects ? .modelMissing : hasRegions ? nil : camera
       case .lanes: return lane
       case .laneDeparture:
-        guard hasCamera, hasHeight else { return lane }
+        guard camera == nil, hasHeight else { return lane }
         return broken.first ?? (hasSpeed ? lane : .speedMissing)
       case .overspeed: return !hasSpeed ? .speedMissing : hasSpeedLimit ? nil : .speedLimitMissing
       }

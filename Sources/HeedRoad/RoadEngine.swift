@@ -63,25 +63,31 @@ public struct RoadEngine: Sendable {
     let seen = observation.rounded()
     var report = RoadReport(observation: seen)
     report.speed = speed.update(seen.vehicle, at: seen.time)
-    let estimates = objects.update(seen, speed: report.speed?.metersPerSecond)
-    let path = path(estimates, seen, speed: report.speed?.metersPerSecond)
+    let yawRate = freshYawRate(seen)
+    let estimates = objects.update(seen, speed: report.speed?.metersPerSecond, yawRate: yawRate)
+    let path = path(estimates, yawRate: yawRate, speed: report.speed?.metersPerSecond, at: seen.time)
     let judged = place(estimates, path, &report)
     report.lane = lane.update(seen.lanes, size: seen.size, at: seen.time)
     centering.update(offset: report.lane?.offset, speed: report.speed?.metersPerSecond, at: seen.time)
-    let changes = alerts.update(judged, report, path: path)
+    let isLaneJudged = brokenAssumptions.isEmpty && !centering.isOffCenter
+    let changes = alerts.update(judged, report, path: path, isLaneJudged: isLaneJudged)
     report.alerts = alerts.standing
-    let missing = availability.update(supply(report), at: seen.time)
+    let missing = availability.update(supply(report), at: seen.time).filter { alerts.uses($0.function) }
     return [.road(report)] + missing.map(MonitorEvent.roadAvailability) + changes.map(MonitorEvent.alert)
   }
 
+  private func freshYawRate(_ seen: RoadObservation) -> Double? {
+    guard let vehicle = seen.vehicle, seen.time.seconds(since: vehicle.time) <= settings.path.longestAge.seconds
+    else { return nil }
+    return vehicle.yawRate
+  }
+
   private mutating func path(
-    _ estimates: [ObjectEstimate], _ seen: RoadObservation, speed: Double?
+    _ estimates: [ObjectEstimate], yawRate: Double?, speed: Double?, at time: Timestamp
   ) -> ExpectedPath {
-    let isFresh = seen.vehicle.map { seen.time.seconds(since: $0.time) <= settings.path.longestAge.seconds } ?? false
-    let given = isFresh ? seen.vehicle?.yawRate : nil
-    let told = turn.update(estimates, at: seen.time)
+    let told = turn.update(estimates, at: time)
     return ExpectedPath(
-      speed: speed, yawRate: given ?? told, origin: given == nil ? .seen : .given, settings: settings.path)
+      speed: speed, yawRate: yawRate ?? told, origin: yawRate == nil ? .seen : .given, settings: settings.path)
   }
 
   /// Says of each object in which region it stands, and whether it will be met.
@@ -93,7 +99,7 @@ public struct RoadEngine: Sendable {
       estimates.map { estimate in
         RegionCandidate(
           id: estimate.state.id, label: estimate.state.label, box: estimate.state.box, ground: estimate.place,
-          lateralAtContact: estimate.state.timeToCollision == nil ? nil : estimate.passing(on: path)?.left)
+          lateralAtContact: lateralAtContact(estimate, path))
       }, lanes: seen.lanes, curvature: path.curvature, size: seen.size, at: seen.time)
     (report.primaryRegion, report.secondaryRegion) = (reading.primary, reading.secondary)
     let judged = zip(estimates, reading.regions).map { estimate, region in
@@ -106,12 +112,22 @@ public struct RoadEngine: Sendable {
     return judged.filter { regions.reports($0.state.region) }
   }
 
+  /// Only what is likelier met than not is counted where it will be: a guess is no place.
+  private func lateralAtContact(_ estimate: ObjectEstimate, _ path: ExpectedPath) -> Double? {
+    guard estimate.state.timeToCollision != nil,
+      estimate.probability(on: path) >= settings.collision.raisingProbability
+    else { return nil }
+    return estimate.passing(on: path)?.left
+  }
+
   private func supply(_ report: RoadReport) -> RoadAvailability.Supply {
     var broken = brokenAssumptions
     if centering.isOffCenter { broken.append(.cameraOffCenter) }
     let objects = report.observation.objects
     return RoadAvailability.Supply(
-      hasObjects: report.observation.looksForObjects, hasCamera: camera?.scaled(to: report.observation.size) != nil,
+      hasObjects: report.observation.looksForObjects, hasCamera: camera != nil,
+      hasShape: camera?.scaled(to: report.observation.size) != nil,
+      hasRegions: regions.origin != .path,
       hasHeight: camera?.heightMeters != nil, hasDistances: objects.contains { $0.distanceMeters != nil },
       hasSpeed: report.speed != nil, hasSpeedLimit: report.observation.vehicle?.speedLimit != nil,
       hasLane: report.lane != nil, broken: broken)

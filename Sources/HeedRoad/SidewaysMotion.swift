@@ -62,8 +62,9 @@ public struct SidewaysMotion: Sendable {
   }
 
   /// The motion, for an object that is `range` metres away now and whose range changes by `rate` metres a second.
+  /// - Parameter expected: Its speed to the left before anything is seen, m/s.
   /// - Returns: nil when nothing was seen of late.
-  func line(range: Double, rate: Double, at time: Timestamp) -> Line? {
+  func line(range: Double, rate: Double, expected: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = looks.last else { return nil }
     let span = newest.time.seconds(since: looks[0].time)
     // Looks that follow each other closely share their error.
@@ -88,7 +89,9 @@ public struct SidewaysMotion: Sendable {
       y1 += weight * age * left
       y2 += weight * bend * left
     }
-    m11 += 1 / (settings.startSpeed * settings.startSpeed)
+    let trust = 1 / (settings.startSpeed * settings.startSpeed)
+    m11 += trust
+    y1 += trust * expected
     m22 += 1 / (settings.acceleration * settings.acceleration)
     // The acceleration is needed only to free the speed of it: it is eliminated first.
     let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)

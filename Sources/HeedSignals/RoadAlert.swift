@@ -90,7 +90,7 @@ public struct TimeToCollision: Hashable, Sendable {
 
 /// A part of the road engine that can be without what it needs.
 public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
-  case objects, distance, timeToCollision, lanes, laneDeparture, overspeed
+  case objects, distance, timeToCollision, entry, lanes, laneDeparture, overspeed
 }
 
 /// A change of what the road engine can do: one event each, with its cause.
@@ -100,6 +100,8 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
     case speedMissing, speedLimitMissing, cameraMissing, heightMissing, lanesMissing, modelMissing
     /// The camera sends nothing.
     case cameraStalled
+    /// The rig's camera gives pictures of another shape than these.
+    case pictureShape
     /// The rig breaks what lane departure assumes.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
@@ -114,5 +116,15 @@ public struct RoadAvailabilityChange: Hashable, Sendable {
     self.time = time
     self.function = function
     self.reason = reason
+  }
+}
+
+extension RoadAvailabilityChange.Reason {
+  /// True for what cannot come by itself while a run goes on.
+  public var isPermanent: Bool {
+    switch self {
+    case .cameraMissing, .heightMissing, .modelMissing, .cameraNotAhead, .cameraUltraWide: true
+    default: false
+    }
   }
 }

@@ -21,7 +21,7 @@ extension RoadAvailabilityChange {
   var members: JSONValue {
     [
       "of": .string(function.rawValue), "state": .string(reason == nil ? "available" : "unavailable"),
-      "reason": .string(optional: reason?.rawValue), "permanent": .bool(false),
+      "reason": .string(optional: reason?.rawValue), "permanent": .bool(reason?.isPermanent ?? false),
     ]
   }
 }
