@@ -76,27 +76,19 @@ public struct ExpectedPath: Hashable, Sendable {
   /// Where the middle of the path is at a distance ahead, metres, + left.
   public func middle(at ahead: Double) -> Double { curvature * ahead * ahead / 2 }
 
-  /// Where the vehicle passes an object.
-  struct Passing: Hashable, Sendable {
-    /// Beside the middle of the vehicle's path, metres, + left.
-    var left: Double
-    /// One standard deviation, of the path alone.
-    var deviation: Double
+  /// The curvature as one object shows it: where the vehicle's speed is not known, what is ahead is taken to stand.
+  /// - Parameter closing: How fast the object comes nearer, m/s; nil: not known.
+  func curvature(closing: Double?) -> Double {
+    guard speed == nil, let closing, closing >= settings.slowest else { return curvature }
+    let limit = 1 / settings.smallestRadius
+    return max(-limit, min(limit, yawRate / closing))
   }
 
-  /// How far beside the path an object will be when the vehicle reaches it.
-  /// - Parameters:
-  ///   - ahead, left: Where it is now, metres.
-  ///   - speedLeft: How fast that changes in the vehicle's view, which turns with the vehicle, m/s.
-  ///   - seconds: Until it is reached.
-  func passing(ahead: Double, left: Double, speedLeft: Double, seconds: Double) -> Passing {
-    // The vehicle's turn moves what is ahead sideways in the picture: not the object's own motion.
-    let own = speedLeft + yawRate * ahead
-    // How far the vehicle goes until then; where its speed is not known, as far as the object is away.
+  /// How far the vehicle's own way may be off where it reaches something, one standard deviation, metres.
+  func deviation(ahead: Double, curvature: Double, seconds: Double) -> Double {
     let way = speed.map { $0 * seconds } ?? ahead
-    let bend = speed == nil ? yawRate * seconds * way / 2 : middle(at: way)
     let unknown = yawDeviation * seconds * way / 2
-    let unsure = settings.bendDeviation * bend
-    return Passing(left: left + own * seconds - bend, deviation: (unknown * unknown + unsure * unsure).squareRoot())
+    let unsure = settings.bendDeviation * curvature * way * way / 2
+    return (unknown * unknown + unsure * unsure).squareRoot()
   }
 }

@@ -2,6 +2,28 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
+/// The directions in which an object was seen, laid out along the range as it is believed now.
+struct Course: Sendable {
+  var motion: SidewaysMotion
+  /// Metres, and metres a second.
+  var range: Double
+  var rate: Double
+  var time: Timestamp
+
+  /// Beside a way of this curvature; nil when nothing was seen of late.
+  func line(curvature: Double) -> SidewaysMotion.Line? {
+    motion.line(range: range, rate: rate, curvature: curvature, at: time)
+  }
+}
+
+/// Where the vehicle passes an object.
+struct Passing: Hashable, Sendable {
+  /// Beside the middle of the vehicle's path, metres, + left.
+  var left: Double
+  /// One standard deviation.
+  var deviation: Double
+}
+
 /// What is known of one object in one frame.
 public struct ObjectEstimate: Sendable {
   /// What is reported of it.
@@ -15,7 +37,7 @@ public struct ObjectEstimate: Sendable {
   /// Of its kind, metres; nil where none is known.
   var width: Double?
   /// How it moves sideways; nil where nothing tells.
-  var sideways: SidewaysMotion.Line?
+  var course: Course?
   /// What else it may do sideways, m/s2.
   var drift: Double
   /// Seconds since it was first seen.
@@ -23,21 +45,22 @@ public struct ObjectEstimate: Sendable {
 
   /// Where the vehicle passes it, or where it is beside the path at the horizon when it is not reached before; nil where it is
   /// sideways is not known.
-  func passing(on path: ExpectedPath) -> ExpectedPath.Passing? {
-    guard let sideways, let place else { return nil }
+  func passing(on path: ExpectedPath) -> Passing? {
     let horizon = path.settings.horizon.seconds
     let seconds = min(state.timeToCollision?.seconds ?? horizon, horizon)
-    var passing = path.passing(ahead: place.x, left: sideways.position, speedLeft: sideways.speed, seconds: seconds)
-    let own = sideways.deviation(after: seconds, acceleration: drift)
-    passing.deviation = (passing.deviation * passing.deviation + own * own).squareRoot()
-    return passing
+    guard let place, let line = line(on: path) else { return nil }
+    let own = line.deviation(after: seconds, acceleration: drift)
+    let unsure = path.deviation(ahead: place.x, curvature: curvature(of: path), seconds: seconds)
+    return Passing(
+      left: line.position + line.speed * seconds, deviation: (own * own + unsure * unsure).squareRoot())
   }
 
   /// How far it is beside the middle of the vehicle's path now, metres; 0 where nothing tells.
-  func beside(_ path: ExpectedPath) -> Double {
-    guard let sideways, let place else { return 0 }
-    return abs(sideways.position - path.middle(at: place.x))
-  }
+  func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
+
+  private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature: curvature(of: path)) }
+
+  private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course.map { -$0.rate }) }
 
   /// How likely the vehicle meets it: that it is passed within the path. Where nothing tells where it is sideways, what stands
   /// in the primary region is met.

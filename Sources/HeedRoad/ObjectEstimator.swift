@@ -28,13 +28,9 @@ public struct ObjectEstimator: Sendable {
   }
 
   /// Takes in one frame's recognitions; frames come in the order of their times.
-  /// - Parameters:
-  ///   - speed: The vehicle's, m/s; tells how fast what stands comes nearer. nil: not known.
-  ///   - yawRate: Radians a second, + left; tells how fast what stands goes by. nil: not known.
+  /// - Parameter speed: The vehicle's, m/s; tells how fast what stands comes nearer. nil: not known.
   /// - Returns: One estimate for each recognition that is tracked, in their order.
-  public mutating func update(
-    _ observation: RoadObservation, speed: Double?, yawRate: Double? = nil
-  ) -> [ObjectEstimate] {
+  public mutating func update(_ observation: RoadObservation, speed: Double?) -> [ObjectEstimate] {
     let time = observation.time
     let seconds = last.map { time.seconds(since: $0) } ?? 0
     last = time
@@ -54,7 +50,7 @@ public struct ObjectEstimator: Sendable {
       var motion = motions[look.id] ?? ObjectMotion(look, at: time, speed: speed, waver: waver, settings: settings)
       motion.update(look, at: time)
       defer { motions[look.id] = motion }
-      return motion.estimate(look, scale: ground.size(of: look.sizeKey), yawRate: yawRate ?? 0)
+      return motion.estimate(look, scale: ground.size(of: look.sizeKey))
     }
     let wavers = looks.compactMap { motions[$0.id]?.waver }
     if !wavers.isEmpty {

@@ -113,11 +113,9 @@ public struct ObjectMotion: Sendable {
   }
 
   /// What is known now.
-  /// - Parameters:
-  ///   - scale: The logarithm of its size over the usual one, as learned from the road.
-  ///   - yawRate: The vehicle's, radians a second, + left; 0 where it is not known.
+  /// - Parameter scale: The logarithm of its size over the usual one, as learned from the road.
   mutating func estimate(
-    _ look: ObjectLook, scale: (logarithm: Double, deviation: Double)?, yawRate: Double
+    _ look: ObjectLook, scale: (logarithm: Double, deviation: Double)?
   ) -> ObjectEstimate {
     var state = RoadObjectState(id: look.id, label: look.label, box: look.object.box)
     state.score = look.object.score
@@ -148,16 +146,13 @@ public struct ObjectMotion: Sendable {
       }
       state.timeToCollision = timeToCollision(range)
     }
-    let line = metres.flatMap {
-      let metersAway = range.range * $0
-      // What stands ahead goes by as the vehicle turns.
-      return sideways.line(range: metersAway, rate: range.rate * $0, expected: -yawRate * metersAway, at: last)
-    }
+    let course = metres.map { Course(motion: sideways, range: range.range * $0, rate: range.rate * $0, time: last) }
     // Where something is that only its motion carries on, nobody saw.
     let seen = isMeasured ? state.distanceMeters.flatMap { look.place(distance: $0) } : nil
     return ObjectEstimate(
       state: state, isConfirmed: look.isConfirmed, isMeasured: isMeasured,
-      place: seen.map { Point(x: $0.x, y: line?.position ?? $0.y, z: 0) }, width: look.size?.width, sideways: line,
+      place: seen.map { Point(x: $0.x, y: course?.line(curvature: 0)?.position ?? $0.y, z: 0) },
+      width: look.size?.width, course: course,
       drift: settings.sideways.drift, age: age)
   }
 

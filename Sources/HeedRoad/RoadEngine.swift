@@ -64,7 +64,7 @@ public struct RoadEngine: Sendable {
     var report = RoadReport(observation: seen)
     report.speed = speed.update(seen.vehicle, at: seen.time)
     let yawRate = freshYawRate(seen)
-    let estimates = objects.update(seen, speed: report.speed?.metersPerSecond, yawRate: yawRate)
+    let estimates = objects.update(seen, speed: report.speed?.metersPerSecond)
     let path = path(estimates, yawRate: yawRate, speed: report.speed?.metersPerSecond, at: seen.time)
     let judged = place(estimates, path, &report)
     report.lane = lane.update(seen.lanes, size: seen.size, at: seen.time)

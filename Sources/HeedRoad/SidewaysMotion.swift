@@ -62,9 +62,10 @@ public struct SidewaysMotion: Sendable {
   }
 
   /// The motion, for an object that is `range` metres away now and whose range changes by `rate` metres a second.
-  /// - Parameter expected: Its speed to the left before anything is seen, m/s.
+  /// - Parameter curvature: Of the vehicle's way, 1/metre, + left: position and speed are those beside that way, which what
+  ///   stands, and what follows the same road, keep.
   /// - Returns: nil when nothing was seen of late.
-  func line(range: Double, rate: Double, expected: Double = 0, at time: Timestamp) -> Line? {
+  func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = looks.last else { return nil }
     let span = newest.time.seconds(since: looks[0].time)
     // Looks that follow each other closely share their error.
@@ -78,7 +79,7 @@ public struct SidewaysMotion: Sendable {
       let then = max(range + rate * age, range / 4)
       let own = look.deviation * then
       let weight = 1 / (own * own + settings.waver * settings.waver * shared)
-      let (left, bend) = (look.tangent * then, age * age / 2)
+      let (left, bend) = (look.tangent * then - curvature * then * then / 2, age * age / 2)
       m00 += weight
       m01 += weight * age
       m02 += weight * bend
@@ -89,9 +90,7 @@ public struct SidewaysMotion: Sendable {
       y1 += weight * age * left
       y2 += weight * bend * left
     }
-    let trust = 1 / (settings.startSpeed * settings.startSpeed)
-    m11 += trust
-    y1 += trust * expected
+    m11 += 1 / (settings.startSpeed * settings.startSpeed)
     m22 += 1 / (settings.acceleration * settings.acceleration)
     // The acceleration is needed only to free the speed of it: it is eliminated first.
     let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)
