@@ -86,25 +86,19 @@ public final class RoadMonitor: Sendable {
   // MARK: Recognitions
 
   /// The vehicle's speed, metres a second, as it is continuously fed in; nil, negative or not finite: not known.
-  public var currentSpeed: Double? { core.read { $0.knowsVehicle ? $0.vehicle.speed : nil } }
+  public var currentSpeed: Double? { core.read(\.vehicle.currentSpeed) }
 
-  /// Sets ``currentSpeed``, and keeps what else is known of the vehicle.
+  /// Sets ``currentSpeed``, and keeps what else is known of the vehicle, with its own age.
   /// - Parameter datetime: When it was measured, on the clock of the frames, milliseconds; nil: just now.
   public func setCurrentSpeed(_ speed: Double?, datetime: Double? = nil) {
-    core.tellVehicle { state in
-      state.speed = speed.flatMap { $0.isNaN ? nil : $0 }
-      guard let datetime, !datetime.isNaN else { return false }
-      state.time = Timestamp(milliseconds: datetime)
-      return true
-    }
+    let time = datetime.flatMap { $0.isNaN ? nil : Timestamp(milliseconds: $0) }
+    core.tellVehicle { $0.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
   }
 
-  /// All that is known of the vehicle, in place of what was: speed, yaw rate, turn signal, position, limit.
+  /// All that is known of the vehicle, in place of what was: speed, yaw rate, turn signal, position, limit. As with the speed, what
+  /// was said more than `settings.speed.longestAge` before a frame is not known there: say again what goes on.
   public func setVehicle(_ vehicle: VehicleState) {
-    core.tellVehicle { state in
-      state = vehicle
-      return true
-    }
+    core.tellVehicle { $0.tell(vehicle) }
   }
 
   /// Judges the recognitions of one frame.

@@ -36,13 +36,7 @@ final class RoadMonitorCore: Sendable {
   }
 
   /// Takes what the vehicle says.
-  /// - Parameter step: Returns false when it was said just now: at the next frame.
-  func tellVehicle(_ step: (inout VehicleState) -> Bool) {
-    state.withLock { state in
-      state.isVehicleDated = step(&state.vehicle)
-      state.knowsVehicle = true
-    }
-  }
+  func tellVehicle(_ step: (inout VehicleMemory) -> Void) { state.withLock { step(&$0.vehicle) } }
 
   /// Judges recognitions as they come from the sensor.
   /// - Returns: Alerts that stand afterwards.

@@ -13,11 +13,7 @@ struct RoadMonitorState: Sendable {
 
   var run: Run?
   var runs = 0
-  var vehicle = VehicleState(time: .zero)
-  /// False until something was said of the vehicle.
-  var knowsVehicle = false
-  /// False while what was said has no time: it is that of the next frame.
-  var isVehicleDated = true
+  var vehicle = VehicleMemory()
   private(set) var settings: RoadSettings
   private(set) var roi: Rig.Regions?
   private(set) var properties: CameraProperties?
@@ -63,8 +59,8 @@ struct RoadMonitorState: Sendable {
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if let last, seen.time <= last.time { return [] }
-    if !isVehicleDated { (vehicle.time, isVehicleDated) = (seen.time, true) }
-    if seen.vehicle == nil, knowsVehicle { seen.vehicle = vehicle }
+    let told = vehicle.state(at: seen.time, longestAge: settings.speed.longestAge)
+    if seen.vehicle == nil { seen.vehicle = told }
     let cleared = adapt(to: seen.size)
     let events = engine.update(seen)
     var alerts: [RoadAlert] = []

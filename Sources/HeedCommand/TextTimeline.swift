@@ -15,11 +15,11 @@ struct TextTimeline {
     return "\u{1B}[\(code)m\(line)\u{1B}[0m"
   }
 
-  /// Minutes, seconds and tenths: 1:05.3.
+  /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the start of its clock.
   static func time(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded())
-    let (minutes, rest) = (tenths / 600, tenths % 600)
-    return "\(minutes):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"
+    let (minutes, rest) = (abs(tenths) / 600, abs(tenths) % 600)
+    return "\(tenths < 0 ? "-" : "")\(minutes):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"
   }
 }
 

@@ -32,6 +32,9 @@ extension LaneDepartureMonitor {
     public var speedHysteresis = 1.4
     /// Without a lane an alert goes on this long. Choice: markings are hidden by a vehicle for moments.
     @Seconds public var longestGap: Duration = .seconds(1)
+    /// When the marking that would tell that the vehicle is settled is not seen for this long, an alert ends, and only what is
+    /// seen is judged. Choice: a second of settling, and the two that dashes and shadows hide of it.
+    @Seconds public var longestUnseen: Duration = .seconds(3)
     /// A side that is farther off than this many metres from one frame to the next is another lane's. Choice: half a narrow lane.
     public var jumpMeters = 1.1
     /// Source: the alert library: drifting is a WARNING, having departed an INFO: who is already across knows it, or meant it.

@@ -5,8 +5,8 @@ public import HeedSignals
 /// What counts is the distance from the outer edge of the wheels, half a vehicle's width beside the camera, to the middle of
 /// the marking. `drifting`: it is `driftMeters` or less, or at the present sideways speed `crossingSeconds` or less before the
 /// crossing. `departed`: the edge has crossed. Both are stages of one alert, which ends when the vehicle is settled inside a
-/// lane again, the old one or the next. Sideways speed is that of the distance, never the heading: who turns the
-/// nose and stays where they are does not drift.
+/// lane again, the old one or the next, or when nothing has told that for ``Settings/longestUnseen``. Sideways speed is that
+/// of the distance, never the heading: who turns the nose and stays where they are does not drift.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane
@@ -22,6 +22,8 @@ public struct LaneDepartureMonitor: Sendable {
   private var last: Timestamp?
   /// The newest frame with a lane.
   private var seen: Timestamp?
+  /// Since when the marking that an alert waits for is not seen.
+  private var unseenSince: Timestamp?
   private var signalled: [RoadAlert.Side: Timestamp] = [:]
 
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
@@ -85,40 +87,52 @@ public struct LaneDepartureMonitor: Sendable {
     let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
     if isBeyond != isAcross {
       state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)
+      unseenSince = nil
     }
   }
 
   private mutating func decide(at time: Timestamp) {
     for side in RoadAlert.Side.allCases where isSignalled(side, at: time) { sides[side]?.excuse(settings) }
     switch state {
-    case .inLane:
-      let drifting = RoadAlert.Side.allCases.filter {
-        sides[$0]?.isDrifting(for: settings.confirmation, at: time) ?? false
-      }
-      let nearest = drifting.min { (sides[$0]?.distance ?? 0) < (sides[$1]?.distance ?? 0) }
-      guard let side = nearest, let distance = sides[side]?.distance else { return }
-      state = .alerting(side: side, stage: distance < 0 ? .departed : .drifting, isAcross: false, settledSince: nil)
-      sides[side]?.isArmed = false
+    case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
+      // Once across, the marking that was crossed is the one on the other side.
+      let crossed = sides[isAcross ? Self.other(side) : side]
       if isSignalled(side, at: time) {
         state = .inLane
-        return
+      } else if let crossed, let distance = crossed.distance {
+        unseenSince = nil
+        let isInside = distance > settings.driftMeters + settings.releaseMeters && (isAcross || !crossed.isApproaching)
+        let since = isInside ? settledSince ?? time : nil
+        if let since, time.seconds(since: since) >= settings.settling.seconds {
+          state = .inLane
+          return
+        }
+        var stage = stage
+        if !isAcross {
+          if distance < 0 { stage = .departed }
+          if distance > settings.returnMeters { stage = .drifting }
+        }
+        state = .alerting(side: side, stage: stage, isAcross: isAcross, settledSince: since)
+      } else {
+        let since = unseenSince ?? time
+        unseenSince = since
+        // Who drifts over the marking that is seen has an alert of that one at once.
+        if time.seconds(since: since) >= settings.longestUnseen.seconds { begin(at: time) }
       }
-      // Once across, the marking that was crossed is the one on the other side.
-      guard let crossed = sides[isAcross ? Self.other(side) : side], let distance = crossed.distance else { return }
-      let isInside = distance > settings.driftMeters + settings.releaseMeters && (isAcross || !crossed.isApproaching)
-      let since = isInside ? settledSince ?? time : nil
-      if let since, time.seconds(since: since) >= settings.settling.seconds {
-        state = .inLane
-        return
-      }
-      var stage = stage
-      if !isAcross {
-        if distance < 0 { stage = .departed }
-        if distance > settings.returnMeters { stage = .drifting }
-      }
-      state = .alerting(side: side, stage: stage, isAcross: isAcross, settledSince: since)
     }
+  }
+
+  /// Out of the lane when it drifts over a marking, else in it.
+  private mutating func begin(at time: Timestamp) {
+    (state, unseenSince) = (.inLane, nil)
+    let drifting = RoadAlert.Side.allCases.filter {
+      sides[$0]?.isDrifting(for: settings.confirmation, at: time) ?? false
+    }
+    let nearest = drifting.min { (sides[$0]?.distance ?? 0) < (sides[$1]?.distance ?? 0) }
+    guard let side = nearest, let distance = sides[side]?.distance else { return }
+    state = .alerting(side: side, stage: distance < 0 ? .departed : .drifting, isAcross: false, settledSince: nil)
+    sides[side]?.isArmed = false
   }
 
   private func isSignalled(_ side: RoadAlert.Side, at time: Timestamp) -> Bool {

@@ -3,6 +3,9 @@ public import HeedSignals
 
 /// Tells over frames which recognition is which object: by its source's id where it has one, else by overlap and motion.
 ///
+/// Ids are believed for good once one of them comes again in a later frame. Until then each may be made anew for every box, as
+/// many detectors do: such recognitions are matched by overlap and motion too, and keep the first id that their object had.
+///
 /// An object exists from its first recognition, is confirmed after some more, and is forgotten when it was not seen for a
 /// while: a detector that flickers makes neither new objects nor old ones vanish.
 public struct ObjectTracker: Sendable {
@@ -14,7 +17,7 @@ public struct ObjectTracker: Sendable {
     public internal(set) var label: RoadLabel
     /// True once it was seen over ``Settings/confirmation``.
     public internal(set) var isConfirmed = false
-    /// True when its id came with a recognition: then nothing without that id is it.
+    /// True when its id came with a recognition: then nothing without an id is it.
     let isNamed: Bool
     let first: Timestamp
     var last: Timestamp
@@ -28,6 +31,9 @@ public struct ObjectTracker: Sendable {
   /// In the order in which they were first seen.
   public private(set) var tracks: [Track] = []
   private var born = 0
+  private var believesIDs = false
+  /// Ids of the newest frame that had any, while they are not believed.
+  private var lastIDs: Set<String> = []
 
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -41,11 +47,12 @@ public struct ObjectTracker: Sendable {
       order.sort { (objects[$0].box.area, $1) > (objects[$1].box.area, $0) }
       order = order.prefix(settings.mostObjects).sorted()
     }
+    let named = Set(order.compactMap { objects[$0].id })
+    judgeIDs(named)
     var free = Set(tracks.indices)
     matchByID(objects, order, &assigned, &free)
     matchByPlace(objects, order, at: time, &assigned, &free)
     var used = Set(tracks.map(\.id))
-    let named = Set(order.compactMap { objects[$0].id })
     for index in order {
       if let track = assigned[index] {
         follow(&tracks[track], objects[index], at: time)
@@ -55,6 +62,12 @@ public struct ObjectTracker: Sendable {
       }
     }
     return assigned
+  }
+
+  private mutating func judgeIDs(_ named: Set<String>) {
+    guard !believesIDs, !named.isEmpty else { return }
+    believesIDs = !named.isDisjoint(with: lastIDs) || tracks.contains { $0.isNamed && named.contains($0.id) }
+    lastIDs = believesIDs ? [] : named
   }
 
   private mutating func forget(at time: Timestamp) {
@@ -82,13 +95,13 @@ public struct ObjectTracker: Sendable {
     _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
     var pairs: [(likeness: Double, object: Int, track: Int)] = []
-    // What its source names is that, and nothing else; a name that somebody else has already is none.
+    // What its source names is that, and nothing else, once names are believed; a name that somebody else has already is none.
     let used = Set(tracks.map(\.id))
     let nameless = order.filter { index in assigned[index] == nil && objects[index].id.map(used.contains) ?? true }
-    let own = free.sorted().filter { !tracks[$0].isNamed }
-    for track in own {
+    let renamed = believesIDs ? [] : order.filter { index in objects[index].id.map { !used.contains($0) } ?? false }
+    for track in free.sorted() {
       let expected = Self.expected(tracks[track], at: time)
-      for index in nameless {
+      for index in tracks[track].isNamed ? renamed : nameless {
         guard areLike(tracks[track].label, objects[index].label),
           let likeness = likeness(expected, objects[index].box)
         else { continue }

@@ -6,7 +6,10 @@ import Testing
 
 @Suite("The timeline for people")
 struct TextTimelineTests {
-  @Test(arguments: [(0, "0:00.0"), (59_940, "0:59.9"), (59_960, "1:00.0"), (65_300, "1:05.3"), (3_600_000, "60:00.0")])
+  @Test(arguments: [
+    (0, "0:00.0"), (59_940, "0:59.9"), (59_960, "1:00.0"), (65_300, "1:05.3"), (3_600_000, "60:00.0"),
+    (-40, "0:00.0"), (-60, "-0:00.1"), (-5300, "-0:05.3"), (-964_000, "-16:04.0"),
+  ])
   func timesAreMinutesSecondsAndTenths(milliseconds: Int, expected: String) {
     #expect(TextTimeline.time(Timestamp(milliseconds: Double(milliseconds))) == expected)
   }

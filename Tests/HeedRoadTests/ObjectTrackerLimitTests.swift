@@ -21,11 +21,24 @@ struct ObjectTrackerLimitTests {
   @Test func newNamesInEveryFrameDoNotFillTheMemory() {
     var tracker = ObjectTracker()
     for frame in 0..<300 {
-      let objects = (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "\(frame)/\($0)") }
+      // The one that keeps its name makes the others' believed.
+      let kept = ObjectTrackerTests.object(-500, id: "kept")
+      let objects = [kept] + (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "\(frame)/\($0)") }
       _ = tracker.update(objects, at: Timestamp(nanoseconds: Int64(frame)))
       #expect(tracker.tracks.count <= 1200)
     }
     #expect(tracker.tracks.last?.id == "299/19", "the newest are remembered")
+  }
+
+  @Test func namesThatNeverComeAgainMakeNoNewTracks() {
+    var tracker = ObjectTracker()
+    for frame in 0..<300 {
+      let objects = (0..<20).map { ObjectTrackerTests.object(Double($0) * 50, id: "\(frame)/\($0)") }
+      _ = tracker.update(objects, at: Timestamp(milliseconds: Double(frame) * 100))
+    }
+    #expect(tracker.tracks.map(\.id) == (0..<20).map { "0/\($0)" })
+    let areConfirmed = tracker.tracks.allSatisfy { $0.isConfirmed }
+    #expect(areConfirmed)
   }
 
   @Test func oneNameForEverybodyDoesNotFillTheMemory() {

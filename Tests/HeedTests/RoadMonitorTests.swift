@@ -211,6 +211,23 @@ import Testing
     #expect(reports.first?.observation.vehicle?.speed == 13)
   }
 
+  @Test func aYawRateOfMinutesAgoIsNotMadeYoungByEachSpeed() async throws {
+    var monitor: RoadMonitor? = try RoadMonitor()
+    let stream = try #require(monitor?.events)
+    monitor?.setVehicle(VehicleState(time: .zero, speed: 10, yawRate: 0.2, turnSignal: .left))
+    for datetime in [100.0, 900, 1100, 120_000] {
+      monitor?.setCurrentSpeed(13)
+      monitor?.determineAlerts(recognitions: [Self.car], frameWidth: 640, frameHeight: 480, datetime: datetime)
+    }
+    monitor = nil
+    let said = await all(of: stream).compactMap { event -> VehicleState? in
+      if case .road(let report) = event { report.observation.vehicle } else { nil }
+    }
+    #expect(said.map(\.speed) == [13, 13, 13, 13])
+    #expect(said.map(\.yawRate) == [0.2, 0.2, nil, nil])
+    #expect(said.map(\.turnSignal) == [.left, .left, nil, nil])
+  }
+
   @Test func recognitionsOfATurnedSensorAreTurnedUpright() async throws {
     var monitor: RoadMonitor? = try RoadMonitor()
     let stream = try #require(monitor?.events)
