@@ -20,8 +20,9 @@ public struct ExpectedPath: Hashable, Sendable {
     public var givenDeviation = 0.005
     public var seenDeviation = 0.2
     public var unknownDeviation = 0.01
-    /// How much of a bend may not be driven, as a share of it: turns end. Choice: most go on for the seconds that are foretold.
-    public var bendDeviation = 0.1
+    /// How much of a bend may not be driven, as a share of it: turns end. Choice: between 0.1, with which simulated
+    /// oncoming cars in bends are warned of, and 0.4, with which cars that stand behind a bend are warned of late.
+    public var bendDeviation = 0.25
 
     /// A yaw rate that is older says nothing any more. Choice: as old as a speed may be.
     @Seconds public var longestAge: Duration = .seconds(1)

@@ -69,17 +69,9 @@ struct ObjectLook: Sendable {
     return rotation.apply(SIMD3(direction.x, direction.y, 1) * distance)
   }
 
-  /// Metres to the left for a metre of depth, of the object's middle, and how much of a height it was shifted to get there from
-  /// the one side that is seen; nil when neither side is, and without a camera.
-  func leftTangent(range: Double) -> (tangent: Double, shifted: Double)? {
-    guard let middle = place(distance: 1) else { return nil }
-    if sides.hasWidth { return (middle.y, 0) }
-    guard sides.left || sides.right, let size else { return nil }
-    // Half of its kind's width from the side that is seen, in place of half of what is seen of it.
-    let width = size.width / size.height
-    let shift = (width / range - object.box.width / focal.x) / 2
-    return (middle.y + (sides.left ? -shift : shift), width)
-  }
+  /// Metres to the left for a metre of depth, of the object's middle; nil where the picture cuts a side off, as the rest has
+  /// another middle, and without a camera.
+  var leftTangent: Double? { sides.hasWidth ? place(distance: 1)?.y : nil }
 
   /// True when this one stands nearer and hides where the other touches the road.
   func covers(_ other: ObjectLook) -> Bool {

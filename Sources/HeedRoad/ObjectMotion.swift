@@ -105,11 +105,8 @@ public struct ObjectMotion: Sendable {
   }
 
   private mutating func follow(_ look: ObjectLook) {
-    guard let range, let (tangent, share) = look.leftTangent(range: range.range) else { return }
-    // Of a middle that is known from one side and the kind's width, half of what that varies is added.
-    let guessed = share / range.range * settings.motion.widthSpread / 2
-    let own = settings.noise.pixels * noise.factor / look.pixelsPerRadian
-    sideways.add(tangent: tangent, deviation: (own * own + guessed * guessed).squareRoot(), at: last)
+    guard range != nil, let tangent = look.leftTangent else { return }
+    sideways.add(tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.pixelsPerRadian, at: last)
   }
 
   /// What is known now.

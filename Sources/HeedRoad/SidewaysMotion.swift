@@ -79,7 +79,7 @@ public struct SidewaysMotion: Sendable {
       let then = max(range + rate * age, range / 4)
       let own = look.deviation * then
       let weight = 1 / (own * own + settings.waver * settings.waver * shared)
-      let (left, bend) = (look.tangent * then - curvature * then * then / 2, age * age / 2)
+      let (left, bend) = (Self.beside(ahead: then, left: look.tangent * then, curvature), age * age / 2)
       m00 += weight
       m01 += weight * age
       m02 += weight * bend
@@ -100,5 +100,14 @@ public struct SidewaysMotion: Sendable {
     return Line(
       position: (a11 * b0 - a01 * b1) / determinant, speed: (a00 * b1 - a01 * b0) / determinant, pp: a11 / determinant,
       pv: -a01 / determinant, vv: a00 / determinant)
+  }
+
+  /// How far a place lies to the left of an arc that begins straight ahead: its distance from the arc's centre tells.
+  private static func beside(ahead: Double, left: Double, _ curvature: Double) -> Double {
+    guard abs(curvature) > 1e-9 else { return left }
+    let (x, y) = (curvature * ahead, 1 - curvature * left)
+    // (1 - |(x, y)|) / curvature, without the loss of digits where the arc is nearly straight.
+    return (2 * curvature * left - curvature * curvature * (ahead * ahead + left * left))
+      / (curvature * (1 + (x * x + y * y).squareRoot()))
   }
 }
