@@ -2,18 +2,12 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// The directions in which an object was seen, laid out along the range as it is believed now.
+/// How an object moves sideways, beside any way that the vehicle may take.
 struct Course: Sendable {
-  var motion: SidewaysMotion
-  /// Metres, and metres a second.
-  var range: Double
-  var rate: Double
-  var time: Timestamp
-
-  /// Beside a way of this curvature; nil when nothing was seen of late.
-  func line(curvature: Double) -> SidewaysMotion.Line? {
-    motion.line(range: range, rate: rate, curvature: curvature, at: time)
-  }
+  /// How fast it comes nearer, m/s.
+  var closing: Double
+  /// Beside a way of this curvature, 1/metre, + left; nil when nothing was seen of late.
+  var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
 }
 
 /// Where the vehicle passes an object.
@@ -58,9 +52,9 @@ public struct ObjectEstimate: Sendable {
   /// How far it is beside the middle of the vehicle's path now, metres; 0 where nothing tells.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
 
-  private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature: curvature(of: path)) }
+  private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
 
-  private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course.map { -$0.rate }) }
+  private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
   /// How likely the vehicle meets it: that it is passed within the path. Where nothing tells where it is sideways, what stands
   /// in the primary region is met.

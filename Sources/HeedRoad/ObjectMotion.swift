@@ -143,12 +143,17 @@ public struct ObjectMotion: Sendable {
       }
       state.timeToCollision = timeToCollision(range)
     }
-    let course = metres.map { Course(motion: sideways, range: range.range * $0, rate: range.rate * $0, time: last) }
+    let course = metres.map { metres in
+      Course(closing: -range.rate * metres) { [sideways, last] curvature in
+        sideways.line(
+          range: range.range * metres, rate: range.rate * metres, curvature: curvature, at: last)
+      }
+    }
     // Where something is that only its motion carries on, nobody saw.
     let seen = isMeasured ? state.distanceMeters.flatMap { look.place(distance: $0) } : nil
     return ObjectEstimate(
       state: state, isConfirmed: look.isConfirmed, isMeasured: isMeasured,
-      place: seen.map { Point(x: $0.x, y: course?.line(curvature: 0)?.position ?? $0.y, z: 0) },
+      place: seen.map { Point(x: $0.x, y: course?.line(0)?.position ?? $0.y, z: 0) },
       width: look.size?.width, course: course,
       drift: settings.sideways.drift, age: age)
   }

@@ -46,7 +46,7 @@ public struct ViewRotation: Sendable {
 
   private static func common(_ estimates: [ObjectEstimate], _ settings: Settings) -> Double? {
     let turns = estimates.compactMap { estimate -> Double? in
-      guard estimate.age >= settings.leastAge, let sideways = estimate.course?.line(curvature: 0),
+      guard estimate.age >= settings.leastAge, let sideways = estimate.course?.line(0),
         let place = estimate.place,
         place.x > 1
       else { return nil }

@@ -17,7 +17,8 @@ func estimate(
     position: left, speed: speedLeft, pp: deviation * deviation, pv: 0, vv: deviation * deviation / 4)
   return ObjectEstimate(
     state: state, isConfirmed: isConfirmed, isMeasured: isMeasured,
-    place: ahead.map { Point(x: $0, y: left, z: 0) }, width: width, sideways: ahead == nil ? nil : line, drift: 0,
+    place: ahead.map { Point(x: $0, y: left, z: 0) }, width: width,
+    course: ahead == nil ? nil : Course(closing: 10) { _ in line }, drift: 0,
     age: age)
 }
 

@@ -21,38 +21,20 @@ struct ExpectedPathTests {
     #expect(abs(path.middle(at: 20) - row.curvature * 200) < 1e-12, "an arc")
   }
 
-  typealias Passing = (
-    path: ExpectedPath, ahead: Double, left: Double, speedLeft: Double, seconds: Double, expected: Double, why: Comment
-  )
-
-  static let straight = ExpectedPath(speed: 10, yawRate: 0)
-  static let bend = ExpectedPath(speed: 10, yawRate: 0.1)
-  static let blind = ExpectedPath(speed: nil, yawRate: 0)
-
-  static let passings: [Passing] = [
-    (straight, 20, 0, 0, 2, 0, "a wall in the way"), (straight, 20, 3, 0, 2, 3, "a car at the kerb"),
-    (straight, 20, 3, -1.5, 2, 0, "a walker who will be there"), (straight, 20, 3, -3, 2, -3, "and one who is through"),
-    (bend, 20, 2, -2, 2, 0, "a wall on the arc: its motion sideways is the vehicle's own turn"),
-    (bend, 20, 0, -2, 2, -2, "a wall straight ahead of a vehicle that turns away"),
-    (straight, 60, 0, 0, 2, 0, "an oncoming car on the same line"),
-    (bend, 40, 2, -4, 2, 0, "one that comes from twice as far is met where the vehicle is by then"),
-    (blind, 20, 1, 0, 2, 1, "without speed it is met where it is"),
-  ]
-
-  @Test(arguments: passings)
-  func whereAnObjectIsPassed(_ row: Passing) {
-    let found = row.path.passing(ahead: row.ahead, left: row.left, speedLeft: row.speedLeft, seconds: row.seconds)
-    #expect(abs(found.left - row.expected) < 1e-9, row.why)
+  @Test(arguments: [(10.0, 0.01), (20, 0.005), (nil, 0), (0.5, 0)] as [(Double?, Double)])
+  func withoutSpeedWhatIsAheadIsTakenToStand(closing: Double?, curvature: Double) {
+    #expect(abs(ExpectedPath(speed: nil, yawRate: 0.1).curvature(closing: closing) - curvature) < 1e-12)
+    #expect(ExpectedPath(speed: 10, yawRate: 0.2).curvature(closing: closing) == 0.02, "where it is known, it counts")
   }
 
   @Test func theLessIsKnownOfTheTurnTheWiderThePathMayGo() {
     func deviation(_ yawRate: Double?, _ origin: ExpectedPath.Origin = .given) -> Double {
       ExpectedPath(speed: 10, yawRate: yawRate, origin: origin)
-        .passing(ahead: 20, left: 0, speedLeft: 0, seconds: 2).deviation
+        .deviation(ahead: 20, curvature: (yawRate ?? 0) / 10, seconds: 2)
     }
     // Half of yaw rate x time x way.
     #expect(abs(deviation(0) - 0.005 * 2 * 20 / 2) < 1e-12)
-    #expect(abs(deviation(nil) - 0.05 * 2 * 20 / 2) < 1e-12)
+    #expect(abs(deviation(nil) - 0.01 * 2 * 20 / 2) < 1e-12)
     #expect(abs(deviation(nil, .seen) - deviation(nil)) < 1e-12, "what is not there was not seen either")
     #expect(abs(deviation(0, .seen) - 0.2 * 2 * 20 / 2) < 1e-12)
     #expect(deviation(0.1) > deviation(0), "turns end")

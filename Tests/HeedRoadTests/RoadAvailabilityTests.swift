@@ -27,17 +27,33 @@ struct RoadAvailabilityTests {
     (
       with { $0.hasCamera = false },
       [
-        .distance: .cameraMissing, .timeToCollision: .cameraMissing, .lanes: .cameraMissing,
+        .distance: .cameraMissing, .timeToCollision: .cameraMissing, .entry: .cameraMissing, .lanes: .cameraMissing,
         .laneDeparture: .cameraMissing,
       ], "no camera"
     ),
     (
       with { ($0.hasCamera, $0.hasDistances) = (false, true) },
-      [.lanes: .cameraMissing, .laneDeparture: .cameraMissing], "no camera, but distances that came with the objects"
+      [
+        .timeToCollision: .cameraMissing, .entry: .cameraMissing, .lanes: .cameraMissing,
+        .laneDeparture: .cameraMissing,
+      ], "distances came with the objects, but nobody knows who is in the way"
+    ),
+    (
+      with { ($0.hasCamera, $0.hasDistances, $0.hasRegions) = (false, true, true) },
+      [.lanes: .cameraMissing, .laneDeparture: .cameraMissing], "static regions say who is in the way"
+    ),
+    (
+      with { $0.hasShape = false },
+      [
+        .distance: .pictureShape, .timeToCollision: .pictureShape, .entry: .pictureShape, .lanes: .pictureShape,
+        .laneDeparture: .pictureShape,
+      ], "a rig of other pictures"
     ),
     (
       with { $0.hasObjects = false },
-      [.objects: .modelMissing, .distance: .modelMissing, .timeToCollision: .modelMissing], "no detector"
+      [
+        .objects: .modelMissing, .distance: .modelMissing, .timeToCollision: .modelMissing, .entry: .modelMissing,
+      ], "no detector"
     ),
   ]
 

@@ -1,3 +1,4 @@
+import Foundation
 import HeedSignals
 import Testing
 
@@ -79,5 +80,25 @@ struct SidewaysMotionTests {
       #expect([line.position, line.speed, line.pp, line.pv, line.vv].allSatisfy { $0.isFinite })
       #expect(line.deviation(after: 5, acceleration: 0.3).isFinite)
     }
+  }
+
+  // On an arc of 100 m, driven at 10 m/s: what stands or follows the road keeps its place beside the way.
+  @Test(arguments: [(0.0, "on it"), (3, "inside the bend"), (-3, "outside of it")] as [(Double, Comment)])
+  func whatStandsBesideABendStaysBesideIt(beside: Double, why: Comment) throws {
+    var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
+    let (radius, speed) = (100.0, 10.0)
+    func place(_ seconds: Double) -> (ahead: Double, left: Double) {
+      let angle = (45 - speed * seconds) / radius
+      return ((radius - beside) * sin(angle), radius - (radius - beside) * cos(angle))
+    }
+    for k in 0...20 {
+      let (ahead, left) = place(Double(k) / 10)
+      motion.add(tangent: left / ahead, deviation: 0.001, at: Timestamp(milliseconds: Double(k) * 100))
+    }
+    let ahead = place(2).ahead
+    let rate = (place(2.01).ahead - ahead) / 0.01
+    let line = try #require(
+      motion.line(range: ahead, rate: rate, curvature: 1 / radius, at: Timestamp(milliseconds: 2000)))
+    #expect(abs(line.position - beside) < 0.15 && abs(line.speed) < 0.3, why)
   }
 }
