@@ -30,7 +30,9 @@ public struct PathRegions: Hashable, Sendable {
   }
 
   /// How far left of the path a point lies, metres.
-  public func lateral(of point: Point<Vehicle>) -> Double { point.y - curvature / 2 * point.x * point.x }
+  public func lateral(of point: Point<Vehicle>) -> Double {
+    Arc(curvature: curvature).beside(ahead: point.x, left: point.y)
+  }
 
   /// How far inside each region something lies, metres.
   /// - Parameter lateral: Left of the path, metres.

@@ -67,6 +67,7 @@ public struct SidewaysMotion: Sendable {
   /// - Returns: nil when nothing was seen of late.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = looks.last else { return nil }
+    let arc = Arc(curvature: curvature)
     let span = newest.time.seconds(since: looks[0].time)
     // Looks that follow each other closely share their error.
     let independent = max(1, min(Double(looks.count), 1 + span / settings.waverLasts.seconds))
@@ -79,7 +80,7 @@ public struct SidewaysMotion: Sendable {
       let then = max(range + rate * age, range / 4)
       let own = look.deviation * then
       let weight = 1 / (own * own + settings.waver * settings.waver * shared)
-      let (left, bend) = (Self.beside(ahead: then, left: look.tangent * then, curvature), age * age / 2)
+      let (left, bend) = (arc.beside(ahead: then, left: look.tangent * then), age * age / 2)
       m00 += weight
       m01 += weight * age
       m02 += weight * bend
@@ -100,14 +101,5 @@ public struct SidewaysMotion: Sendable {
     return Line(
       position: (a11 * b0 - a01 * b1) / determinant, speed: (a00 * b1 - a01 * b0) / determinant, pp: a11 / determinant,
       pv: -a01 / determinant, vv: a00 / determinant)
-  }
-
-  /// How far a place lies to the left of an arc that begins straight ahead: its distance from the arc's centre tells.
-  private static func beside(ahead: Double, left: Double, _ curvature: Double) -> Double {
-    guard abs(curvature) > 1e-9 else { return left }
-    let (x, y) = (curvature * ahead, 1 - curvature * left)
-    // (1 - |(x, y)|) / curvature, without the loss of digits where the arc is nearly straight.
-    return (2 * curvature * left - curvature * curvature * (ahead * ahead + left * left))
-      / (curvature * (1 + (x * x + y * y).squareRoot()))
   }
 }
