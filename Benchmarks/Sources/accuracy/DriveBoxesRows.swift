@@ -79,7 +79,7 @@ struct DriveBoxesRows {
     return try RoadDrive.all(RoadBox.read(table)).map { drive in
       let given = noise.map { drive.withNoise($0, using: &chance) } ?? drive
       let recording = try RoadAlerts(places: places).recording(
-        given.ndjson, name: (noise == nil ? "drive-" : "noisy-") + drive.name)
+        given.ndjson, name: (noise == nil ? "drive-" : "noisy-\(seed)-") + drive.name)
       return Judged(drive: given, recording: recording)
     }
   }
