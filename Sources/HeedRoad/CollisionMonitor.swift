@@ -72,8 +72,7 @@ public struct CollisionMonitor: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Judges one frame; frames come in the order of their times.
-  /// - Parameters:
-  ///   - estimates: Of the objects whose kinds are warned of.
+  /// - Parameter estimates: Of the objects whose kinds are warned of.
   /// - Returns: The alerts that stand now, in the order of their objects' ids.
   public mutating func update(
     _ estimates: [ObjectEstimate], path: ExpectedPath, bounds: Bounds, at time: Timestamp
