@@ -71,6 +71,7 @@ public final class RoadPipeline {
       frame: frame.index, time: frame.time, size: frame.size, objects: sight.objects ?? [], lanes: sight.lanes,
       vehicle: try vehicle(frame.time))
     observation.looksForObjects = sight.objects != nil
+    observation.flow = sight.flow
     frames += 1
     defer { isStalled = false }
     return judge(observation, frame) + (isStalled ? [resumed(sight, at: frame.time)] : [])

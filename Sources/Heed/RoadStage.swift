@@ -6,9 +6,11 @@ public struct RoadSight: Hashable, Sendable {
   public var objects: [RoadObject]?
   /// nil: there is nothing that looks for markings.
   public var lanes: [LaneMarking]?
+  /// nil: nobody follows points of the picture, or not in this one.
+  public var flow: RoadFlow?
 
-  public init(objects: [RoadObject]?, lanes: [LaneMarking]? = nil) {
-    (self.objects, self.lanes) = (objects, lanes)
+  public init(objects: [RoadObject]?, lanes: [LaneMarking]? = nil, flow: RoadFlow? = nil) {
+    (self.objects, self.lanes, self.flow) = (objects, lanes, flow)
   }
 }
 

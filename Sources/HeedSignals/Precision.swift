@@ -6,6 +6,8 @@ public import HeedGeometry
 public struct Precision: Sendable {
   /// Iris centres and radii, pixels.
   public static let pixel = Precision(steps: 1000)
+  /// Points followed from picture to picture, pixels.
+  public static let flowPixel = Precision(steps: 32)
   /// Face boxes, pixels.
   public static let boxPixel = Precision(steps: 10)
   /// Shares and scores, 0...1.

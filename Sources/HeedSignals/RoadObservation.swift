@@ -14,6 +14,8 @@ public struct RoadObservation: Hashable, Sendable {
   public var looksForObjects = true
   /// nil: nobody looked for markings; empty: none was found.
   public var lanes: [LaneMarking]?
+  /// How points of the picture moved; nil: nobody followed any in this frame.
+  public var flow: RoadFlow?
   /// The newest thing the vehicle said; nil: it never said anything.
   public var vehicle: VehicleState?
 
@@ -35,6 +37,7 @@ public struct RoadObservation: Hashable, Sendable {
     var result = self
     result.objects = objects.compactMap { $0.rounded(in: size) }
     result.lanes = lanes.map { $0.compactMap { $0.rounded() } }
+    result.flow = flow?.rounded()
     result.vehicle = vehicle?.rounded()
     return result
   }

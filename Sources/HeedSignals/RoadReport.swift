@@ -102,6 +102,10 @@ public struct RoadReport: Hashable, Sendable {
   public var secondaryRegion: [PlanePoint<Image>]
   /// Alerts that stand, worst first.
   public var alerts: [RoadAlert]
+  /// The camera as it is known at this frame: what places things on its picture.
+  public var camera: CameraSnapshot
+  /// How far the camera has calibrated itself; nil: it does not, see `settings.camera`.
+  public var calibration: CameraCalibration?
 
   public init(
     observation: RoadObservation, objects: [RoadObjectState] = [], lane: LaneState? = nil,
@@ -115,5 +119,6 @@ public struct RoadReport: Hashable, Sendable {
     self.primaryRegion = primaryRegion
     self.secondaryRegion = secondaryRegion
     self.alerts = alerts
+    camera = CameraSnapshot(frameSize: observation.size, camera: nil, isCalibrated: false, calibrationProgress: 0)
   }
 }
