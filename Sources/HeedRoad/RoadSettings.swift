@@ -15,6 +15,8 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var assumptions = LaneAssumptions.Settings()
   public var centering = LaneCentering.Settings()
   public var availability = RoadAvailability.Settings()
+  public var camera = CameraCalibrator.Settings()
+  public var pose = PoseEstimator.Settings()
 
   public init() {}
 }
