@@ -47,6 +47,11 @@ def write(path, lines):
     os.replace(part, path)
 
 
+def is_place(longitude, latitude):
+    """Whether a receiver's answer can be one; the poles' last metres are left out, where east is nowhere."""
+    return None not in (longitude, latitude) and abs(longitude) <= 180 and abs(latitude) < 89.999
+
+
 def moved(longitude, latitude, heading, ahead, right):
     """The place some metres ahead and to the right of one; metres, degrees. Right to a millimetre within 10 m."""
     turn, north = math.radians(heading), math.radians(latitude)

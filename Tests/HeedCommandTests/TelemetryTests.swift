@@ -86,6 +86,7 @@ struct TelemetryTests {
     ("./from-comma2k19 --speed <(echo t,v)", "names no column speed_mps"),
     ("./from-comma2k19 --speed <(printf 't,speed_mps\\n1,fast\\n')", ":2, speed_mps: 'fast' is not a number"),
     ("./from-comma2k19 --speed <(echo t,speed_mps)", "no rows"),
+    ("./from-comma2k19 --speed <(printf 't,speed_mps\\n1,5\\n1e12,5\\n')", "t is in seconds"),
   ])
   func whatIsWrongIsNamed(line: String, words: String) throws {
     let outcome = try Self.run(line)
