@@ -18,6 +18,26 @@ cv::Mat gray(const chv_image &image) {
   return result;
 }
 
+/// The smaller eigenvalue of the mean gradient square around each pixel, brightness steps squared; 0 on edges, along which
+/// nothing can be followed.
+cv::Mat corners(const cv::Mat &image, double cornerness) {
+  const int side = 5;
+  cv::Mat values;
+  cv::cornerEigenValsAndVecs(image, values, side, 3);
+  // OpenCV divides the derivatives of 8-bit pictures by 255, by their kernel's sum of 4 and by the side; Sobel's own factor is 8.
+  const double unscaled = 255.0 * 255.0 * 16.0 * side * side / (64.0 * side * side);
+  cv::Mat result(image.size(), CV_32F);
+  for (int y = 0; y < image.rows; y++) {
+    const cv::Vec6f *row = values.ptr<cv::Vec6f>(y);
+    float *out = result.ptr<float>(y);
+    for (int x = 0; x < image.cols; x++) {
+      const float small = std::min(row[x][0], row[x][1]), large = std::max(row[x][0], row[x][1]);
+      out[x] = small >= cornerness * large ? static_cast<float>(small * unscaled) : 0;
+    }
+  }
+  return result;
+}
+
 /// The strongest local maxima of the texture in one cell.
 void pick(const cv::Mat &texture, const cv::Rect &cell, const chv_flow_plan &plan, const cv::Point &origin,
           std::vector<cv::Point2f> &points) {
@@ -67,10 +87,7 @@ chv_status chv_flow(const chv_image *before, const chv_image *now, const chv_flo
     const cv::Rect region = cv::Rect(plan->region.x, plan->region.y, plan->region.width, plan->region.height) & whole;
     if (region.width < plan->columns || region.height < plan->rows) return CHV_OK;
     const cv::Mat first = gray(*before), second = gray(*now);
-    cv::Mat texture;
-    cv::cornerMinEigenVal(first(region), texture, 5, 3);
-    // OpenCV's derivatives of 8-bit pictures are scaled by 1 / (255 * 5 * 4); undone, texture is in brightness steps.
-    texture *= 255.0 * 255.0 * 25.0 * 16.0 / (64.0 * 25.0);
+    const cv::Mat texture = corners(first(region), plan->cornerness);
     std::vector<cv::Point2f> from;
     for (int32_t row = 0; row < plan->rows; row++) {
       for (int32_t column = 0; column < plan->columns; column++) {

@@ -87,10 +87,11 @@ public struct CameraCalibrator: Sendable {
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
     state.deviation = deviation
     state.progress = max(state.progress, min(1, aim * aim, learned / settings.leastDriving.seconds))
-    guard state.isCalibrated || (state.progress >= 1 && !watch.doubts(belief)) else { return }
     let mounting = belief.mean
-    state.camera = MountedCamera(
+    let estimate = MountedCamera(
       optics: camera.optics, heightMeters: exp(mounting.logHeight), yaw: mounting.rotation.yaw,
       pitch: mounting.rotation.pitch, roll: mounting.rotation.roll)
+    state.estimate = estimate
+    if state.isCalibrated || (state.progress >= 1 && !watch.doubts(belief)) { state.camera = estimate }
   }
 }

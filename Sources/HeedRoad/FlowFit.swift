@@ -28,6 +28,11 @@ public struct FlowFit: Sendable {
     public var belowHorizon = 0.035
     /// The road reaches this far to each side, in camera heights. Choice: 10 m of 1.4 m.
     public var besideHeights = 7.0
+    /// Where the road would move less than this from picture to picture its tracks are not used, degrees. Choice: two or three
+    /// pixels, beyond what a still point's noise looks like.
+    public var leastMotionDegrees = 0.15
+    /// A track that moves less than this share of what it should does not move. Choice: a third.
+    public var stillShare = 0.33
     /// Fewer tracks of the road than this tell nothing. Choice: the least that outvote some wrong ones.
     public var fewestTracks = 8
     /// At least this share of them must move as the road does. Choice: half.
@@ -156,6 +161,15 @@ public struct FlowFit: Sendable {
     }
   }
 
+  /// The bonnet, its reflections and dirt on the screen do not move at all, nor does what a coder copied from the last picture;
+  /// where the road itself would hardly move these cannot be told apart from it.
+  private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
+    let (seen, due) = (b - a, expected - a)
+    let length = (due * due).sum().squareRoot()
+    guard length > settings.leastMotionDegrees * .pi / 180 else { return true }
+    return (seen * due).sum() < settings.stillShare * length * length
+  }
+
   /// - Parameter weights: nil: they follow from how well each track fits.
   private func equations(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], _ at: Linearization, noise: Double, scale: Double,
@@ -169,6 +183,10 @@ public struct FlowFit: Sendable {
         let b = at.rotation.ray(track.to), a.y < (weights == nil ? -settings.belowHorizon : 0),
         abs(a.x) < settings.besideHeights * -a.y || weights != nil, let predicted = at.motion.prediction(of: a)
       else {
+        sum.weights.append(0)
+        continue
+      }
+      if weights == nil, isStill(from: a, to: b, expected: predicted.ray) {
         sum.weights.append(0)
         continue
       }

@@ -24,6 +24,8 @@ public struct CameraCalibration: Hashable, Sendable {
   public var hold: Hold?
   /// The camera as driving showed it: attitude, and height where the speed was known. nil until it is calibrated.
   public var camera: MountedCamera?
+  /// The same as far as it is known now, calibrated or not; nil until something was seen.
+  public var estimate: MountedCamera?
   /// One standard deviation of yaw and pitch; nil until something was seen.
   public var deviation: Angle?
   /// How often the camera was found to have been moved.

@@ -26,6 +26,8 @@ public final class RoadFlowStage {
     /// The least texture of a point, brightness steps squared per pixel squared. Choice: asphalt by day has it, noise at night
     /// has not.
     public var leastTexture = 12.0
+    /// And of the texture across it, at least this share. Choice: along the edge of a marking nothing can be followed.
+    public var cornerness = 0.1
     /// Pixels. Choice: the usual window of a tracker of corners.
     public var window = 17
     /// Choice: motions of up to half a window times eight.
@@ -64,6 +66,7 @@ public final class RoadFlowStage {
     var plan = chv_flow_plan(
       region: region(of: now.size), columns: Int32(clamping: settings.columns), rows: Int32(clamping: settings.rows),
       most_per_cell: Int32(clamping: settings.mostPerCell), least_texture: settings.leastTexture,
+      cornerness: settings.cornerness,
       window: Int32(clamping: settings.window | 1), halvings: Int32(clamping: settings.halvings),
       return_error: settings.returnError)
     let room = max(1, settings.columns) * max(1, settings.rows) * max(1, settings.mostPerCell)

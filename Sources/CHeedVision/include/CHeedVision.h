@@ -227,6 +227,8 @@ typedef struct chv_flow_plan {
   /// The least texture of a point: smaller eigenvalue of the mean gradient square of its surroundings, brightness steps squared
   /// per pixel squared.
   double least_texture;
+  /// And at least this share of the larger eigenvalue, 0...1: an edge is no point.
+  double cornerness;
   /// Side of the square that is compared, pixels, odd; and how often the pictures are halved for large motions.
   int32_t window;
   int32_t halvings;
