@@ -42,17 +42,19 @@ public struct MountedCamera: Hashable, Sendable {
   /// The direction in which a pixel looks.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Vehicle> { rotation * optics.ray(through: pixel) }
 
-  /// Where the road is seen at a pixel; nil at and above the horizon, and without a height.
+  /// Where the road is seen at a pixel; nil at and above the horizon, beyond what the lens model describes, and without a
+  /// height.
   public func ground(at pixel: PlanePoint<Image>) -> Point<Vehicle>? {
-    guard let heightMeters, pixel.x.isFinite, pixel.y.isFinite else { return nil }
-    let ray = ray(through: pixel).vector
+    guard let heightMeters, heightMeters > 0, let sight = optics.sight(at: pixel) else { return nil }
+    let ray = (rotation * sight).vector
     // A ray that meets the road beyond the Earth's own horizon is level.
     guard ray.z < -1e-6 else { return nil }
     let length = -heightMeters / ray.z
     return Point(x: ray.x * length, y: ray.y * length, z: 0)
   }
 
-  /// Where a point of the vehicle's frame is seen; nil behind the camera, and without a height.
+  /// Where a point of the vehicle's frame is seen; nil behind and beside the camera, beyond what the lens model describes, and
+  /// without a height.
   public func pixel(of point: Point<Vehicle>) -> PlanePoint<Image>? {
     vehicleFromCamera.flatMap { optics.project($0.inverse * point) }
   }

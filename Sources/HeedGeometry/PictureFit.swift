@@ -40,3 +40,32 @@ public struct PictureFit: Hashable, Sendable {
     return ImageRect(x: corner.x, y: corner.y, width: r.width / scale, height: r.height / scale)
   }
 }
+
+extension PlanePoint<Image> {
+  /// Where this point of a picture lies in a view that the picture fills; what does not fit is cut off, alike on both sides.
+  ///
+  /// A point of a picture counts from the centre of its first pixel, a view from its edge: half a pixel is added.
+  /// - Parameters:
+  ///   - picture: The picture's size, as ``CameraSnapshot/frameSize``.
+  ///   - view: Width and height of the view, any unit, positive.
+  public func convertForAspectRatioFill(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
+    converted(.fill, from: picture, to: view)
+  }
+
+  /// Where this point of a picture lies in a view that shows the whole picture, with bars on two sides.
+  ///
+  /// A point of a picture counts from the centre of its first pixel, a view from its edge: half a pixel is added.
+  /// - Parameters:
+  ///   - picture: The picture's size, as ``CameraSnapshot/frameSize``.
+  ///   - view: Width and height of the view, any unit, positive.
+  public func convertForAspectRatioFit(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
+    converted(.fit, from: picture, to: view)
+  }
+
+  private func converted(
+    _ mode: PictureFit.Mode, from picture: ImageSize, to view: SIMD2<Double>
+  ) -> PlanePoint<Viewport> {
+    let point = PictureFit(mode, picture: picture, view: view).viewPoint(x + 0.5, y + 0.5)
+    return PlanePoint<Viewport>(x: point.x, y: point.y)
+  }
+}

@@ -11,7 +11,11 @@ public struct PinholeCamera: Hashable, Sendable {
   public var cx: Double
   public var cy: Double
   /// k1, k2, p1, p2, k3; shorter lists are filled with 0.
-  public var distortion: [Double]
+  public var distortion: [Double] {
+    didSet { lens = LensDistortion(distortion) }
+  }
+  /// ``distortion``, and how far it is true.
+  private(set) var lens: LensDistortion
 
   public init(size: ImageSize, fx: Double, fy: Double, cx: Double, cy: Double, distortion: [Double] = []) {
     self.size = size
@@ -20,6 +24,7 @@ public struct PinholeCamera: Hashable, Sendable {
     self.cx = cx
     self.cy = cy
     self.distortion = distortion
+    lens = LensDistortion(distortion)
   }
 
   /// A camera of which only the picture size is known.
@@ -40,42 +45,34 @@ public struct PinholeCamera: Hashable, Sendable {
       distortion: distortion)
   }
 
-  /// Where a point appears; nil when it is not in front of the camera.
+  /// Where a point appears; nil when it is not in front of the camera, and beyond what the lens model describes.
   public func project(_ p: Point<Camera>) -> PlanePoint<Image>? {
-    guard p.z > 0 else { return nil }
-    let (x, y) = distort(x: p.x / p.z, y: p.y / p.z)
-    return PlanePoint(x: fx * x + cx, y: fy * y + cy)
+    // A ratio that overflows, or is no number, lies beyond every lens.
+    guard p.z > 0, let bent = lens.bend(SIMD2(p.x / p.z, p.y / p.z)) else { return nil }
+    let pixel = PlanePoint<Image>(x: fx * bent.x + cx, y: fy * bent.y + cy)
+    return pixel.x.isFinite && pixel.y.isFinite ? pixel : nil
   }
 
-  /// The direction in which a pixel looks; the pixel is finite.
+  /// The direction in which a pixel looks; the pixel is finite. Without distortion where the lens model does not describe it.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Camera> {
     let n = undistorted(pixel)
     guard let direction = Direction<Camera>(SIMD3(n.x, n.y, 1)) else { preconditionFailure("pixel is not finite") }
     return direction
   }
 
-  /// The pixel without distortion, on the plane z = 1; as it is where it lies beyond what the lens model describes.
-  public func undistorted(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
-    let target = SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
-    guard distortion.contains(where: { $0 != 0 }) else { return target }
-    // Fixed-point iteration, as in OpenCV's undistortPoints: converges for every lens that a pinhole model fits.
-    var guess = target
-    for _ in 0..<20 {
-      let (x, y) = distort(x: guess.x, y: guess.y)
-      guess += target - SIMD2(x, y)
-    }
-    // Far outside the picture it need not converge; without distortion is nearer to the truth than infinity.
-    return guess.x.isFinite && guess.y.isFinite ? guess : target
+  /// The direction in which a pixel looks; nil where the lens model does not describe it, and for what is no pixel.
+  public func sight(at pixel: PlanePoint<Image>) -> Direction<Camera>? {
+    lens.unbend(flat(pixel)).flatMap { Direction<Camera>(SIMD3($0.x, $0.y, 1)) }
   }
 
-  private func distort(x: Double, y: Double) -> (Double, Double) {
-    guard !distortion.isEmpty else { return (x, y) }
-    func k(_ i: Int) -> Double { i < distortion.count ? distortion[i] : 0 }
-    let r2 = x * x + y * y
-    let radial = 1 + r2 * (k(0) + r2 * (k(1) + r2 * k(4)))
-    return (
-      x * radial + 2 * k(2) * x * y + k(3) * (r2 + 2 * x * x),
-      y * radial + k(2) * (r2 + 2 * y * y) + 2 * k(3) * x * y
-    )
+  /// The pixel without distortion, on the plane z = 1; as it is where it lies beyond what the lens model describes.
+  public func undistorted(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
+    let target = flat(pixel)
+    return lens.unbend(target) ?? target
+  }
+
+  /// The pixel on the plane z = 1, distorted as it is.
+  private func flat(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
+    SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
   }
 }

@@ -17,3 +17,6 @@ public enum Vehicle: ReferenceFrame {}
 
 /// A display as its viewer sees it: x right, y down from the top-left corner, in points.
 public enum Screen: ReferenceFrame {}
+
+/// A view that shows a picture: x right, y down from its top-left corner, in the view's own unit.
+public enum Viewport: ReferenceFrame {}

@@ -60,4 +60,17 @@ struct PictureFitTests {
       max(-whole.x, -whole.y), max(whole.x + whole.width - row.view.x, whole.y + whole.height - row.view.y))
     #expect(row.mode == .fill ? gap < 1e-9 : loss < 1e-9, row.why)
   }
+
+  @Test(arguments: rows)
+  func aPointGoesWhereTheRectangleAroundItsPixelGoes(_ row: Row) {
+    let (point, view) = (PlanePoint<Image>(x: 10, y: 20), row.view)
+    let fit = PictureFit(row.mode, picture: row.picture, view: view)
+    let pixel = fit.viewRect(ImageRect(x: 10, y: 20, width: 1, height: 1))
+    let found =
+      row.mode == .fill
+      ? point.convertForAspectRatioFill(from: row.picture, to: view)
+      : point.convertForAspectRatioFit(from: row.picture, to: view)
+    #expect(abs(found.x - (pixel.x + pixel.width / 2)) < 1e-9, row.why)
+    #expect(abs(found.y - (pixel.y + pixel.height / 2)) < 1e-9, row.why)
+  }
 }
