@@ -11,9 +11,9 @@ extension GeoJSONError: CustomStringConvertible {
   /// What is wrong, and the remedy, as it follows the name of a file; without a full stop.
   public var description: String {
     switch self {
-    case .tooLarge(let limit): ": larger than \(limit / 1_048_576) MB; cut out the region that is driven through"
-    case .notText: ": not UTF-8; save it as that"
-    case .notAcceptable(let line, let column, let message): ":\(line):\(column): \(message)"
+    case .tooLarge(let limit): " is larger than \(limit / 1_048_576) MB; cut out the region that is driven through"
+    case .notText: " is not UTF-8; save it as that"
+    case .notAcceptable(let line, let column, let message): ", line \(line), column \(column): \(message)"
     }
   }
 }

@@ -99,7 +99,8 @@ struct GeoJSONReader {
     if let position = GeoPosition(longitude: numbers[0], latitude: numbers[1]) { return position }
     let isTurned = abs(numbers[1]) <= 180 && abs(numbers[0]) <= 90
     throw defect(
-      part, "is [\(numbers[0]), \(numbers[1])], which is no longitude and latitude; "
+      part,
+      "is [\(numbers[0]), \(numbers[1])], which is no longitude and latitude; "
         + (isTurned
           ? "GeoJSON writes the longitude first: write [\(numbers[1]), \(numbers[0])]"
           : "longitudes are -180 to 180 degrees, latitudes -90 to 90"))

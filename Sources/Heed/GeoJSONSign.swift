@@ -24,7 +24,9 @@ struct GeoJSONSign {
 
   /// A text in one line, without spaces around it; nil when nothing is left.
   static func plain(_ text: String) -> String? {
-    let words = text.split { $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
+    let words = text.split {
+      $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+    }
     let line = words.joined(separator: " ").prefix(longestName)
     return line.isEmpty ? nil : String(line)
   }

@@ -76,7 +76,9 @@ public struct PointsOfInterest: Hashable, Sendable {
     } catch {
       throw Absence(error)
     }
-    guard let rect = ImageRect(topLeft: corners.topLeft, bottomRight: corners.bottomRight) else { throw .outsidePicture }
+    guard let rect = ImageRect(topLeft: corners.topLeft, bottomRight: corners.bottomRight) else {
+      throw .outsidePicture
+    }
     let share = rect.visibleShare(in: camera.frameSize)
     guard share > 0 else { throw .outsidePicture }
     return PointOfInterestBanner(

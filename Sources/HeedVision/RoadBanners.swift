@@ -32,6 +32,8 @@ struct RoadBanners {
 
   /// Choice: what is longer is cut; nobody reads more in passing.
   private static let longestName = 40
+  /// Of a name that stands below a small panel. Choice: as of objects' labels, and a little more.
+  private static let longestNameBelow = 24
   /// Choice: more lines than this make a page of a sign.
   private static let mostLines = 3
   /// Of a row of text to the next, in heights of a capital letter. Choice: lines neither touch nor fall apart.
@@ -112,7 +114,9 @@ struct RoadBanners {
   }
 
   private func drawNameBelow(_ banner: Placed, taken: inout [ImageRect]) throws(VisionError) {
-    let text = "\(banner.name) \(banner.distance)"
+    let name = banner.name
+    let short = name.count > Self.longestNameBelow ? name.prefix(Self.longestNameBelow - 2) + ".." : name[...]
+    let text = "\(short) \(banner.distance)"
     let (margin, height) = (letter * 0.35, letter * 1.7)
     let width = try canvas.width(of: text, height: letter) + 2 * margin
     let rect = banner.rect

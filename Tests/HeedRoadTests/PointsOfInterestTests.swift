@@ -121,7 +121,8 @@ struct PointsOfInterestTests {
     let point = try Self.point(ahead: 100)
     for change: @Sendable (inout PointOfInterest) -> Void in [
       { $0.liftMeters = .nan }, { $0.widthMeters = .infinity }, { $0.heightMeters = -.infinity },
-      { $0.position.latitude = .nan }, { $0.position.longitude = 500 }, { $0.widthMeters = -3 }, { $0.heightMeters = 0 },
+      { $0.position.latitude = .nan }, { $0.position.longitude = 500 }, { $0.widthMeters = -3 },
+      { $0.heightMeters = 0 },
     ] {
       var wild = point
       change(&wild)
@@ -171,7 +172,10 @@ struct PointsOfInterestTests {
 
   @Test func fromTheFarthestPositionOnlyOneOfTheTwoIsNearEnough() {
     let pose = GeoPose(position: Self.place(Self.far.0, Self.far.1), heading: .degrees(77.079686354))
-    #expect(PointsOfInterest().place([Self.wash, Self.station], in: Self.camera(at: pose)).map(\.point.name) == ["gas station"])
+    #expect(
+      PointsOfInterest().place([Self.wash, Self.station], in: Self.camera(at: pose)).map(\.point.name) == [
+        "gas station"
+      ])
     #expect(Self.absence(Self.wash, Self.camera(at: pose)) == .tooFar)
   }
 }

@@ -18,8 +18,10 @@ struct GeoJSONPointsTests {
   static let spot = #"{"type":"Point","coordinates":[27.67,53.94]}"#
 
   @Test func aFeatureSaysWhatItsBannerIs() throws {
-    let said = #"{"name":"Car \"wash\"\n ü \u043c\ud83d\ude97","kind":"wash","width_m":8,"height_m":4.5,"lift_m":0,"open":true}"#
-    let read = try Self.read(Self.collection(Self.feature(#"{"coordinates":[27.67,53.94,180.5],"type":"Point"}"#, said)))
+    let said =
+      #"{"name":"Car \"wash\"\n ü \u043c\ud83d\ude97","kind":"wash","width_m":8,"height_m":4.5,"lift_m":0,"open":true}"#
+    let read = try Self.read(
+      Self.collection(Self.feature(#"{"coordinates":[27.67,53.94,180.5],"type":"Point"}"#, said)))
     let point = try #require(read.points.first)
     #expect(read.points.count == 1 && read.remark == nil)
     #expect(point.name == "Car \"wash\" ü м🚗" && point.kind == "wash")
@@ -71,8 +73,14 @@ struct GeoJSONPointsTests {
   }
 
   static let defects: [(String, String)] = [
-    (bad("[53.94,127.67]"), "features[1].geometry.coordinates is [53.94, 127.67], which is no longitude and latitude; GeoJSON writes the longitude first: write [127.67, 53.94]"),
-    (bad("[200,10]"), "features[1].geometry.coordinates is [200.0, 10.0], which is no longitude and latitude; longitudes are -180 to 180 degrees, latitudes -90 to 90"),
+    (
+      bad("[53.94,127.67]"),
+      "features[1].geometry.coordinates is [53.94, 127.67], which is no longitude and latitude; GeoJSON writes the longitude first: write [127.67, 53.94]"
+    ),
+    (
+      bad("[200,10]"),
+      "features[1].geometry.coordinates is [200.0, 10.0], which is no longitude and latitude; longitudes are -180 to 180 degrees, latitudes -90 to 90"
+    ),
     (bad("[1]"), "features[1].geometry.coordinates is no position; write [longitude, latitude]"),
     (bad("[1,null]"), "features[1].geometry.coordinates[1] is no number of degrees; write [longitude, latitude]"),
     (bad(#"["1",2]"#), "features[1].geometry.coordinates[0] is no number of degrees; write [longitude, latitude]"),
@@ -82,12 +90,18 @@ struct GeoJSONPointsTests {
     (collection(#"{"type":"Feature"}"#), "features[0] has no geometry; add it, or null for what is nowhere"),
     (collection(spot), "features[0] is no Feature; put the geometry into one"),
     (collection("7"), #"features[0] is no object; write {"type": ...}"#),
-    (collection(feature(#"{"type":"Circle","coordinates":[1,2]}"#)), "features[0].geometry is of the type \"Circle\"; it is one of Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon, GeometryCollection"),
+    (
+      collection(feature(#"{"type":"Circle","coordinates":[1,2]}"#)),
+      "features[0].geometry is of the type \"Circle\"; it is one of Point, MultiPoint, LineString, MultiLineString, Polygon, MultiPolygon, GeometryCollection"
+    ),
     (feature(spot, #"{"width_m":-3}"#), "properties.width_m is no length that can be; write metres, 0.1 to 1000.0"),
     (feature(spot, #"{"lift_m":"16"}"#), "properties.lift_m is no length that can be; write metres, 0.0 to 1000.0"),
     (feature(spot, "[]"), "properties is no object; write one"),
     (#"{"type":"FeatureCollection"}"#, "the text has no features; add it"),
-    (#"{"type":"Topology"}"#, "the text is of the type \"Topology\"; it is a FeatureCollection, a Feature or a geometry"),
+    (
+      #"{"type":"Topology"}"#,
+      "the text is of the type \"Topology\"; it is a FeatureCollection, a Feature or a geometry"
+    ),
     (#"{"features":[]}"#, "the text has no type; add it"),
     ("[]", #"the text is no object; write {"type": ...}"#),
   ]
@@ -104,11 +118,13 @@ struct GeoJSONPointsTests {
 
   static let texts: [(String, Int, Int, String)] = [
     ("", 1, 1, "the text ends where a value should be"), ("  \n ", 2, 2, "the text ends where a value should be"),
-    ("{", 1, 2, "here should be a key in quotation marks"), ("{\"a\":1,}", 1, 8, "here should be a key in quotation marks"),
+    ("{", 1, 2, "here should be a key in quotation marks"),
+    ("{\"a\":1,}", 1, 8, "here should be a key in quotation marks"),
     ("{\"ä\" 1}", 1, 6, "here should be a colon"), ("[1,\n 2\n3]", 3, 1, "here should be a comma or the list's end"),
     ("\u{FEFF}{\"a\":NaN}", 1, 6, "here should be a value"), ("[1", 1, 3, "the text ends inside of a list"),
     ("[1.]", 1, 4, "here should be a digit"), ("[01]", 1, 4, "a number begins with a needless zero"),
-    ("[-]", 1, 3, "here should be a digit"), ("[1e+]", 1, 5, "here should be a digit"), ("nul", 1, 1, "here should be a value"),
+    ("[-]", 1, 3, "here should be a digit"), ("[1e+]", 1, 5, "here should be a digit"),
+    ("nul", 1, 1, "here should be a value"),
     ("\"a", 1, 1, "this text has no end"), ("\"\\u12g4\"", 1, 2, "after \\u there should be four hexadecimal digits"),
     ("\"\\x\"", 1, 2, "there is no such escape"), ("{} {}", 1, 4, "something follows the end"),
     ("\"\u{1}\"", 1, 2, "a text holds a control character; write it as \\n, \\t or \\u00.."),
@@ -123,7 +139,7 @@ struct GeoJSONPointsTests {
   @Test func aDefectOfTheContentHasItsPlaceToo() {
     let text = "{\"type\": \"Feature\",\n \"geometry\": {\"type\": \"Point\",\n  \"coordinates\": [53.9, 127.6]}}"
     let error = #expect(throws: GeoJSONError.self) { try Self.read(text) }
-    #expect(error?.description.hasPrefix(":3:18: geometry.coordinates is") ?? false)
+    #expect(error?.description.hasPrefix(", line 3, column 18: geometry.coordinates is") ?? false)
   }
 
   @Test func whatIsNotUTF8OrTooLargeIsRefused() {
