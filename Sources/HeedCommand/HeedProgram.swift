@@ -17,6 +17,7 @@ struct HeedProgram: ParsableCommand {
         heed alerts recognitions.ndjson            road alerts from somebody else's detections
         heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
         heed classify gaze.csv                     fixations, saccades and pursuit of a recorded gaze
+        heed locate --from geo --to pixel ...      where a place on Earth is in the picture
         heed doctor                                what is wrong on this machine, and what to do
 
       Exit codes: 0 done; 1 done, but the input was incomplete; 64 wrong usage; 65 not what it should be; 66 input not
@@ -27,6 +28,7 @@ struct HeedProgram: ParsableCommand {
     subcommands: [
       RunCommand.self, AnalyzeCommand.self, AlertsCommand.self, CalibrateCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
+      LocateCommand.self,
     ])
 
   /// Opens what whoever started the program had closed: else the next file would be taken for it.

@@ -44,7 +44,8 @@ struct JSONLines {
     CommandFailure(.badInput, "\(path), line \(line): \(message).")
   }
 
-  private mutating func readLine() throws -> Line? {
+  /// The next line, also one in which nothing stands; nil at the end.
+  mutating func readLine() throws -> Line? {
     while true {
       if let end = buffer[searched..<filled].firstIndex(of: UInt8(ascii: "\n")) {
         return take(to: end, skipping: 1)

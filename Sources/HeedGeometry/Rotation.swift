@@ -79,4 +79,15 @@ extension Rotation where To == Vehicle, From == Camera {
     // Camera x (right) is -y of the vehicle, camera y (down) is -z, camera z (view) is x.
     self = turn * Rotation<Vehicle, Camera>(columns: SIMD3(0, -1, 0), SIMD3(0, 0, -1), SIMD3(1, 0, 0))
   }
+
+  /// + left, -pi...pi.
+  public var yaw: Angle { Angle(radians: atan2(zAxis.y, zAxis.x)) }
+  /// + up, -pi/2...pi/2.
+  public var pitch: Angle { Angle(radians: asin(max(-1, min(1, zAxis.z)))) }
+  /// + clockwise as seen along the view, -pi...pi.
+  public var roll: Angle {
+    let (c, s) = (cos(yaw.radians), sin(yaw.radians))
+    let level = SIMD3(s, -c, 0)
+    return Angle(radians: atan2(xAxis.dot(zAxis.cross(level)), xAxis.dot(level)))
+  }
 }

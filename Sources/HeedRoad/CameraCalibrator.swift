@@ -1,0 +1,93 @@
+import Foundation
+public import HeedGeometry
+public import HeedSignals
+
+/// Learns from driving how the road camera is mounted: roll, pitch, yaw and height against the road and the direction of
+/// travel, from the flow of the road's points and the speed, or from the vanishing point of the markings.
+///
+/// Same observations in, same calibration out. It goes on learning when it is done, and notices when somebody moves the
+/// camera: then it begins again.
+public struct CameraCalibrator: Sendable {
+  private let camera: MountedCamera?
+  private let settings: Settings
+  private var gatherer: MountingGatherer
+  private var belief: MountingBelief
+  private var watch: KnockWatch
+  private var last: Timestamp?
+  /// When a frame was last learned from, and when one last showed anything that could be.
+  private var lastLearned: Timestamp?
+  private var lastPicture: Timestamp?
+  /// Seconds of driving that were learned from since the camera is where it is.
+  private var learned = 0.0
+  private var state: CameraCalibration
+
+  /// - Parameter camera: Its optics are taken as they are, its attitude as a first guess. nil: it never calibrates.
+  public init(camera: MountedCamera?, settings: Settings = Settings()) {
+    (self.camera, self.settings) = (camera, settings)
+    gatherer = MountingGatherer(settings: settings)
+    belief = MountingBelief(camera: camera, settings: settings)
+    watch = KnockWatch(settings: settings)
+    state = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
+  }
+
+  /// Learns from one frame; one whose time is not later than the last one's changes nothing.
+  /// - Parameters:
+  ///   - speed: Metres a second; nil: not known.
+  ///   - yawRate: As the vehicle says it, radians a second, + left; nil: not known, and seen in the flow.
+  public mutating func update(
+    _ seen: RoadObservation, speed: Double?, yawRate: Double?
+  ) -> CameraCalibration {
+    guard let camera, last.map({ seen.time > $0 }) ?? true else { return state }
+    let begun = last ?? seen.time
+    last = seen.time
+    guard let optics = camera.optics.scaled(to: seen.size) else {
+      state.hold = .noCamera
+      return state
+    }
+    if let block = gatherer.finished(before: seen.time, around: belief) { take(block) }
+    let hasPicture = seen.flow != nil || seen.lanes != nil
+    if hasPicture { lastPicture = seen.time }
+    // Flow need not come with every frame: one without says nothing of what is missing.
+    if hasPicture || isLong(since: lastPicture ?? begun, seen.time) {
+      let lack = gatherer.add(seen, optics, speed: speed, yawRate: yawRate, around: belief)
+      if lack == nil { (lastLearned, state.hold) = (seen.time, nil) }
+      if isLong(since: lastLearned ?? begun, seen.time) || lastLearned == nil { state.hold = lack }
+    }
+    return state
+  }
+
+  private func isLong(since time: Timestamp, _ now: Timestamp) -> Bool {
+    now.seconds(since: time) >= settings.patience.seconds
+  }
+
+  /// Learns from what some frames say together.
+  private mutating func take(_ block: MountingGatherer.Finding) {
+    learned += block.seconds
+    belief.age(by: block.seconds)
+    if let knock = watch.update(block, belief: belief) {
+      let wasCalibrated = state.isCalibrated
+      belief.restart(at: knock)
+      learned = 0
+      if wasCalibrated {
+        state.knocks += 1
+        (state.progress, state.camera) = (0, nil)
+      }
+    } else if let correction = belief.fuse(block) {
+      watch.moved(by: correction)
+    }
+    tell()
+  }
+
+  private mutating func tell() {
+    guard let camera else { return }
+    let deviation = belief.deviation
+    let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
+    state.deviation = deviation
+    state.progress = max(state.progress, min(1, aim * aim, learned / settings.leastDriving.seconds))
+    guard state.isCalibrated || (state.progress >= 1 && !watch.doubts(belief)) else { return }
+    let mounting = belief.mean
+    state.camera = MountedCamera(
+      optics: camera.optics, heightMeters: exp(mounting.logHeight), yaw: mounting.rotation.yaw,
+      pitch: mounting.rotation.pitch, roll: mounting.rotation.roll)
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// Fits one frame's flow: where the camera looks, and how the vehicle moved meanwhile.
+///
+/// Every track of a point of the road gives two equations in the mounting (attitude, height), in what the vehicle turned
+/// and in how far it drove. What it turned and drove belongs to this frame alone and is eliminated; what is left is evidence
+/// on the mounting. Tracks that do not move as the road does (other vehicles, buildings, errors) weigh little.
+public struct FlowFit: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Deviation of a followed point, pixels. Choice: a tracker of corners is good to a fifth of a pixel, one of road texture
+    /// to one; a frame that is worse says so itself.
+    public var noisePixels = 0.7
+    /// Beyond this many deviations a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
+    public var robustness = 2.4
+    /// What a vehicle turns about its long and cross axes besides its mounting, degrees a second.
+    /// Choice: springs give way by .3 degrees at 1.5 Hz.
+    public var swayDegreesPerSecond = 2.0
+    /// By how much a yaw rate that is said may be wrong, degrees a second. Choice: a cheap gyroscope's bias.
+    public var yawRateDegreesPerSecond = 3.0
+    /// What a vehicle may turn where nobody says its yaw rate, degrees a second. Choice: every bend at more than walking speed.
+    public var unknownYawDegreesPerSecond = 20.0
+    /// By how much the speed may be wrong, as a share of it. Choice: speedometers and GNSS at driving speed.
+    public var speedShare = 0.03
+    /// Tracks whose ray looks up by more than this below the horizon are on the road, radians.
+    /// Choice: 2 degrees, 40 m ahead of a camera at 1.4 m; beyond, a pixel is metres.
+    public var belowHorizon = 0.035
+    /// The road reaches this far to each side, in camera heights. Choice: 10 m of 1.4 m.
+    public var besideHeights = 7.0
+    /// Fewer tracks of the road than this tell nothing. Choice: the least that outvote some wrong ones.
+    public var fewestTracks = 8
+    /// At least this share of them must move as the road does. Choice: half.
+    public var agreeingShare = 0.5
+
+    public init() {}
+  }
+
+  /// One frame's measurement.
+  struct Outcome {
+    var evidence: MountingEvidence
+    /// About the vehicle's up axis, radians a second, + left.
+    var yawRate: Double
+    /// Offset from the reference that fits this frame best.
+    var offset: Mounting.Offset
+  }
+
+  /// How far the vehicle drove between the two pictures, and what is known of its turn.
+  struct Drive {
+    var seconds: Double
+    /// Metres a second.
+    var speed: Double
+    /// Radians a second, + left.
+    var yawRate: Double?
+  }
+
+  let settings: Settings
+
+  /// - Parameters:
+  ///   - tracks: Rays on the plane z = 1 of the camera.
+  ///   - focal: Pixels, for the noise.
+  ///   - reference: What offsets are counted from.
+  ///   - start: Where the search begins.
+  ///   - prior: Deviations of the offset around `start` that keep the search near; they are no part of the evidence.
+  ///   - coarseness: How many times farther off than usual a track may be in the first round.
+  /// - Parameter isNear: The reference is good: the evidence is taken there. Where each frame's own best fit were taken
+  ///   instead, frames that err towards a faster drive would weigh more, and pull the mean with them.
+  /// - Returns: nil where too few tracks move as the road does.
+  func fit(
+    _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: Mounting,
+    start: Mounting.Offset, prior: [Double], coarseness: Double, isNear: Bool
+  ) -> Outcome? {
+    var offset = start
+    var (turn, stretch) = (SIMD3<Double>(0, 0, (drive.yawRate ?? 0) * drive.seconds), 0.0)
+    let sway = Angle.degrees(settings.swayDegreesPerSecond).radians * drive.seconds
+    let yaw =
+      Angle.degrees(drive.yawRate == nil ? settings.unknownYawDegreesPerSecond : settings.yawRateDegreesPerSecond)
+      .radians * drive.seconds
+    let nuisance = [sway, sway, yaw, settings.speedShare]
+    let expectedTurn = turn
+    var noise = settings.noisePixels / focal
+    var scale = coarseness
+    for _ in 0..<Self.rounds {
+      let sum = equations(
+        tracks, Linearization(reference.moved(by: offset), turn: turn, stretch: stretch, drive), noise: noise,
+        scale: scale)
+      guard sum.road >= settings.fewestTracks else { return nil }
+      var (matrix, right) = sum.with(nuisance, value: turn - expectedTurn, stretch)
+      for index in 0..<4 {
+        matrix[index, index] += 1 / (prior[index] * prior[index])
+        right[index] -= (offset - start)[index] / (prior[index] * prior[index])
+      }
+      guard let change = matrix.solved(right) else { return nil }
+      for index in 0..<4 { offset[index] += change[index] }
+      turn += SIMD3(change[4], change[5], change[6])
+      stretch += change[7]
+      scale = max(1, scale / 2)
+      noise = min(max(settings.noisePixels / focal, sum.deviation), settings.noisePixels * Self.mostNoise / focal)
+    }
+    let best = Linearization(reference.moved(by: offset), turn: turn, stretch: stretch, drive)
+    let agreed = equations(tracks, best, noise: noise, scale: 1)
+    guard agreed.agreeing >= settings.fewestTracks,
+      Double(agreed.agreeing) >= settings.agreeingShare * Double(agreed.road)
+    else { return nil }
+    let origin = isNear ? Mounting.Offset.zero : offset
+    let sum =
+      isNear
+      ? equations(
+        tracks, Linearization(reference, turn: turn, stretch: 0, drive), noise: noise, scale: 1, weights: agreed.weights)
+      : agreed
+    let (matrix, right) = sum.with(nuisance, value: turn - expectedTurn, isNear ? 0 : stretch)
+    guard let reduced = matrix.reduced(to: 4, right) else { return nil }
+    var at = SmallMatrix.Vector.zero
+    for index in 0..<4 { at[index] = origin[index] }
+    return Outcome(
+      evidence: MountingEvidence(information: reduced.matrix, weighted: reduced.matrix * at + reduced.right),
+      yawRate: turn.z / drive.seconds, offset: offset)
+  }
+
+  /// Rounds of the search. Choice: the first ones are coarse; five reach what ten do.
+  private static let rounds = 5
+  /// Choice: a frame whose tracks are three times as noisy as usual is still a frame.
+  private static let mostNoise = 3.0
+
+  /// Where the equations are made linear.
+  private struct Linearization {
+    var rotation: Rotation<Vehicle, Camera>
+    var motion: GroundMotion
+
+    init(_ mounting: Mounting, turn: SIMD3<Double>, stretch: Double, _ drive: Drive) {
+      rotation = mounting.rotation
+      motion = GroundMotion(step: drive.seconds * drive.speed * exp(stretch - mounting.logHeight), turn: turn)
+    }
+  }
+
+  private struct Equations {
+    var matrix = SmallMatrix(size: 8)
+    var right = SmallMatrix.Vector.zero
+    /// Of every track; 0 for what is not on the road.
+    var weights: [Double] = []
+    /// Tracks where the road is, and those of them that move as it does.
+    var road = 0
+    var agreeing = 0
+    /// Of the tracks, without the far-off ones: radians.
+    var deviation = 0.0
+
+    /// With what is known besides of turn and stretch.
+    func with(_ nuisance: [Double], value turn: SIMD3<Double>, _ stretch: Double) -> (SmallMatrix, SmallMatrix.Vector) {
+      var (matrix, right) = (matrix, right)
+      for (index, deviation) in nuisance.enumerated() {
+        matrix[4 + index, 4 + index] += 1 / (deviation * deviation)
+        right[4 + index] -= (index == 3 ? stretch : turn[index]) / (deviation * deviation)
+      }
+      return (matrix, right)
+    }
+  }
+
+  /// - Parameter weights: nil: they follow from how well each track fits.
+  private func equations(
+    _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], _ at: Linearization, noise: Double, scale: Double,
+    weights: [Double]? = nil
+  ) -> Equations {
+    var sum = Equations()
+    var misses: [Double] = []
+    let limit = noise * settings.robustness * scale
+    for (index, track) in tracks.enumerated() {
+      guard weights.map({ $0[index] > 0 }) ?? true, let a = at.rotation.ray(track.from),
+        let b = at.rotation.ray(track.to), a.y < (weights == nil ? -settings.belowHorizon : 0),
+        abs(a.x) < settings.besideHeights * -a.y || weights != nil, let predicted = at.motion.prediction(of: a)
+      else {
+        sum.weights.append(0)
+        continue
+      }
+      sum.road += 1
+      let miss = b - predicted.ray
+      let size = (miss * miss).sum().squareRoot()
+      misses.append(size)
+      if size < limit { sum.agreeing += 1 }
+      let ratio = size / limit
+      let lost = 1 + ratio * ratio
+      let weight = weights?[index] ?? 1 / (lost * lost * noise * noise)
+      sum.weights.append(weight)
+      let (da, db) = (GroundMotion.derivatives(a), GroundMotion.derivatives(b))
+      let turned = predicted.byTurn
+      for axis in 0..<2 {
+        func by(_ d: SIMD2<Double>) -> Double { predicted.byLeft[axis] * d.x + predicted.byUp[axis] * d.y }
+        let row = SmallMatrix.Vector(
+          by(da.x) - db.x[axis], by(da.y) - db.y[axis], by(da.z) - db.z[axis], -predicted.byStep[axis],
+          turned.x[axis], turned.y[axis], turned.z[axis], predicted.byStep[axis])
+        sum.matrix.add(row, weight: weight)
+        sum.right += row * (miss[axis] * weight)
+      }
+    }
+    if !misses.isEmpty {
+      misses.sort()
+      // The median length of a two-dimensional normal vector is 1.1774 deviations.
+      sum.deviation = misses[misses.count / 2] / 1.1774
+    }
+    return sum
+  }
+}

@@ -1,0 +1,51 @@
+import HeedGeometry
+import HeedSignals
+
+/// Where the two markings of the vehicle's own lane meet in the picture, as far as they are straight.
+struct VanishingPoint {
+  /// On the plane z = 1 of the camera.
+  let point: SIMD2<Double>
+
+  /// nil without both markings, and where they do not run towards each other.
+  init?(of lanes: [LaneMarking], _ optics: PinholeCamera) {
+    let sides = [LaneMarking.Position.egoLeft, .egoRight].compactMap { position in
+      lanes.first { $0.position == position }.flatMap { Self.line(of: $0, optics) }
+    }
+    guard sides.count == 2 else { return nil }
+    // Lines are x = a + b y: they meet where both say the same x.
+    let (a, b) = (sides[0], sides[1])
+    let slope = a.slope - b.slope
+    guard abs(slope) > Self.leastSlope else { return nil }
+    let y = (b.start - a.start) / slope
+    let x = a.start + a.slope * y
+    guard x.isFinite, y.isFinite, y < min(a.nearest, b.nearest) else { return nil }
+    point = SIMD2(x, y)
+  }
+
+  /// Markings at both sides of a camera at 1.4 m run towards each other by far more than this.
+  private static let leastSlope = 0.3
+
+  private struct Line {
+    var start: Double
+    var slope: Double
+    /// The highest point that the line rests on: y downwards.
+    var nearest: Double
+  }
+
+  /// The straight line through the nearer half of a marking.
+  private static func line(of marking: LaneMarking, _ optics: PinholeCamera) -> Line? {
+    let points = marking.points.map { optics.undistorted($0) }.sorted { $0.y > $1.y }
+    guard let low = points.first?.y, let high = points.last?.y, low > high else { return nil }
+    let near = points.filter { $0.y >= (low + high) / 2 }
+    guard near.count >= 2 else { return nil }
+    let count = Double(near.count)
+    let mean = near.reduce(SIMD2<Double>.zero, +) / count
+    let (xy, yy) = near.reduce((0.0, 0.0)) { sum, point in
+      let d = point - mean
+      return (sum.0 + d.x * d.y, sum.1 + d.y * d.y)
+    }
+    guard yy > 0 else { return nil }
+    let slope = xy / yy
+    return Line(start: mean.x - slope * mean.y, slope: slope, nearest: near.map(\.y).min() ?? low)
+  }
+}
