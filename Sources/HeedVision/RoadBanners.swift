@@ -65,7 +65,7 @@ struct RoadBanners {
     let top = PlanePoint<Image>(x: rect.x + rect.width / 2 - 0.5, y: rect.y + rect.height - 0.5)
     guard foot.y > top.y else { return }
     try canvas.line(top, foot, .black, thickness: line + 2)
-    try canvas.line(top, foot, .banner, thickness: line)
+    try canvas.line(top, foot, .banner, thickness: line + 1)
     try canvas.dot(foot, radius: line * 2 + 1, .black)
     try canvas.dot(foot, radius: line * 2, .banner)
   }
