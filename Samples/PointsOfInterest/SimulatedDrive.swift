@@ -4,7 +4,8 @@ import HeedKit
 /// A drive along a straight road that never was, in drawn pictures, with what a vehicle says of itself.
 ///
 /// It passes the two places of the example: the filling station on its right, the car wash on its left.
-final class SimulatedDrive: FrameSource, @unchecked Sendable {  // The monitor asks from one thread; `turn` is a semaphore.
+// Unchecked: the monitor asks from one thread, and `turn` is a semaphore.
+final class SimulatedDrive: FrameSource, @unchecked Sendable {
   private static let size = ImageSize(width: 960, height: 540)
   private static let height = 1.4
   static let camera = MountedCamera(

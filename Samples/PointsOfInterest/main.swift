@@ -9,7 +9,8 @@ private let gasStation = PointOfInterest(
   name: "Gas station", position: geo(longitude: 27.674764394760132, latitude: 53.9405971055192), kind: "gas_station")
 
 /// The display: pictures fill it, banners lie on top.
-private final class Display: RoadMonitorDelegate, RoadPreview, @unchecked Sendable {  // All is touched on the monitor's queue.
+// Unchecked: all of it is touched on the monitor's own queue.
+private final class Display: RoadMonitorDelegate, RoadPreview, @unchecked Sendable {
   private let size = ImageSize(width: 720, height: 540)
   private let monitor: RoadMonitor
   private let drive: SimulatedDrive

@@ -33,7 +33,8 @@ struct DelegateReader: EventReader {
     case .calibration(_, let change): delegates.calibration?.tell(change)
     case .availability(let change): tell(change.availability, to: delegates)
     case .risk(let state): risk = state
-    case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary, .road, .alert, .roadAvailability:
+    case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary, .road, .alert, .roadAvailability,
+      .camera:
       break
     }
   }

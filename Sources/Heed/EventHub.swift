@@ -38,6 +38,8 @@ final class EventHub<Reader: EventReader>: Sendable {
       /// A frame's own event; the picture itself comes with it alone: whatever else waits holds no pixels.
       case frame(MonitorEvent, Frame?)
       case event(MonitorEvent)
+      /// All that a frame completed was told.
+      case completed
       /// A frame that was lost.
       case drop(Timestamp)
     }
@@ -48,6 +50,7 @@ final class EventHub<Reader: EventReader>: Sendable {
 
     var isFrame: Bool { if case .frame = content { true } else { false } }
     var isDrop: Bool { if case .drop = content { true } else { false } }
+    var isCompletion: Bool { if case .completed = content { true } else { false } }
     var isEvent: Bool { if case .event = content { true } else { false } }
   }
 
@@ -92,6 +95,7 @@ final class EventHub<Reader: EventReader>: Sendable {
       for event in events {
         if event.isFrame { enqueue(event, frame, in: &state) } else { enqueue(event, in: &state) }
       }
+      if events.contains(where: \.isFrame) { enqueueCompletion(in: &state) }
       let streams = state.streams.filter { $0.value.run == run }.sorted { $0.key < $1.key }
       return streams.map(\.value.continuation)
     }
@@ -136,6 +140,13 @@ final class EventHub<Reader: EventReader>: Sendable {
     state.waiting.append(Delivery(content: .frame(event, frame), anchor: state.anchor))
   }
 
+  /// A frame that was dropped completes nothing: there are no more completions than frames.
+  private func enqueueCompletion(in state: inout State) {
+    let waiting = state.waiting.indices.filter { state.waiting[$0].isCompletion }
+    if waiting.count >= HubLimits.waitingFrames, let oldest = waiting.first { state.waiting.remove(at: oldest) }
+    state.waiting.append(Delivery(content: .completed, anchor: state.anchor))
+  }
+
   private func enqueueDrop(
     at time: Timestamp, anchor: WallClockAnchor?, place: Int? = nil, in state: inout State
   ) {
@@ -165,6 +176,7 @@ final class EventHub<Reader: EventReader>: Sendable {
       case .event(let event):
         reader.read(event, nil, to: delegates)
         if reader.asksForAnswer(event, of: delegates) { state.withLock(\.unanswered)() }
+      case .completed: reader.readCompletion(to: delegates)
       case .drop(let time): reader.readDrop(at: time, to: delegates)
       }
       state.withLock { [reader] in $0.reader = reader }

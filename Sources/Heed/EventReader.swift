@@ -15,11 +15,16 @@ protocol EventReader: Sendable {
   /// Tells of a frame that was lost.
   func readDrop(at time: Timestamp, to delegates: Delegates)
 
+  /// Tells that all of a frame's events were told.
+  func readCompletion(to delegates: Delegates)
+
   /// Whether the delegates were told of something that waits for what they do.
   func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool
 }
 
 extension EventReader {
+  func readCompletion(to delegates: Delegates) {}
+
   /// Milliseconds since 1970 UTC where a clock is known, else on the recording's own clock.
   func milliseconds(_ time: Timestamp) -> Double { anchor?.utcMilliseconds(at: time) ?? time.milliseconds }
 }

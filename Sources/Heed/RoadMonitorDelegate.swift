@@ -1,3 +1,4 @@
+public import HeedGeometry
 public import HeedSignals
 
 /// Learns what a ``RoadMonitor`` says.
@@ -10,6 +11,13 @@ public protocol RoadMonitorDelegate: AnyObject, Sendable {
   func onMonitoringStarted()
   /// The run is over; `.none` because it was asked to end or the recording ended.
   func onMonitoringStopped(error: StatusError)
+  /// Once per road frame, before anything else is told of it: what places things on its picture.
+  /// - Parameters:
+  ///   - camera: Size, progress, ``CameraSnapshot/isCalibrated``, and the ways between picture, vehicle and Earth at this frame.
+  ///   - calibration: How the camera calibrates itself, and what it waits for; nil: it does not.
+  func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?)
+  /// Once per road frame, after everything of it was told: now draw.
+  func didCompleteUpdate()
   /// Once per road frame.
   /// - Parameter timestamp: As in ``RoadMonitor/determineAlerts(recognitions:frameWidth:frameHeight:datetime:)``;
   ///   milliseconds since 1970 UTC of a live camera, of a recording since its start.
@@ -23,6 +31,8 @@ public protocol RoadMonitorDelegate: AnyObject, Sendable {
 extension RoadMonitorDelegate {
   public func onMonitoringStarted() {}
   public func onMonitoringStopped(error: StatusError) {}
+  public func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?) {}
+  public func didCompleteUpdate() {}
   public func onRoad(timestamp: Double, report: RoadReport) {}
   public func onAlert(timestamp: Double, change: RoadAlertChange) {}
   public func onAvailability(timestamp: Double, change: RoadAvailabilityChange) {}

@@ -22,6 +22,8 @@ struct RoadMonitorState: Sendable {
   /// The picture size that the engine's camera was made for, where it follows from ``properties``.
   private var engineSize: ImageSize?
   private var last: (time: Timestamp, alerts: [RoadAlert])?
+  /// As of the last frame; nil before one.
+  private(set) var camera: CameraSnapshot?
 
   init(rig: Rig, settings: RoadSettings) throws {
     (self.settings, roi, rigCamera) = (settings, rig.regions, rig.roadCamera)
@@ -40,8 +42,9 @@ struct RoadMonitorState: Sendable {
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
     let next = (settings ?? self.settings, roi ?? self.roi, properties ?? self.properties)
-    let made = try RoadEngine(
+    var made = try RoadEngine(
       camera: camera(next.2, for: engineSize), regions: next.1, settings: next.0)
+    made.keepCalibration(of: engine)
     (self.settings, self.roi, self.properties) = next
     return begin(with: made)
   }
@@ -50,7 +53,7 @@ struct RoadMonitorState: Sendable {
   mutating func restart() throws -> [MonitorEvent] {
     let made = try RoadEngine(camera: camera(properties, for: engineSize), regions: roi, settings: settings)
     let cleared = begin(with: made)
-    last = nil
+    (last, camera) = (nil, nil)
     return cleared
   }
 
@@ -64,7 +67,7 @@ struct RoadMonitorState: Sendable {
     let cleared = adapt(to: seen.size)
     let events = engine.update(seen)
     var alerts: [RoadAlert] = []
-    if case .road(let report)? = events.first { alerts = report.alerts }
+    if case .road(let report)? = events.first { (alerts, camera) = (report.alerts, report.camera) }
     last = (seen.time, alerts)
     return cleared + events
   }

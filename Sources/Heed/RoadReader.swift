@@ -15,6 +15,7 @@ struct RoadReader: EventReader {
     let delegate = delegates.monitor
     switch event {
     case .road(let report):
+      delegate?.didUpdateCamera(report.camera, calibration: report.calibration)
       delegate?.onRoad(timestamp: milliseconds(report.observation.time), report: report)
       if let frame, let preview = delegates.preview {
         preview.onPreview(image: renderer?.render(report, on: frame) ?? frame)
@@ -30,6 +31,8 @@ struct RoadReader: EventReader {
     default: break
     }
   }
+
+  func readCompletion(to delegates: Delegates) { delegates.monitor?.didCompleteUpdate() }
 
   /// A road frame that nobody had time for is not told: the next one says all of it.
   func readDrop(at time: Timestamp, to delegates: Delegates) {}

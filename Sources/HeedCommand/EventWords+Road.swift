@@ -15,6 +15,21 @@ extension EventWords {
     self.init(alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)", isOver ? .quiet : tone)
   }
 
+  /// nil for steps on the way.
+  init?(_ change: CameraChange) {
+    switch change.kind {
+    case .advanced, .held: return nil
+    case .moved: self.init("camera", "the road camera was MOVED; it calibrates itself anew", .warning)
+    case .calibrated:
+      let camera = change.calibration.camera
+      let angles = [("pitch", camera?.pitch), ("yaw", camera?.yaw), ("roll", camera?.roll)].compactMap { name, angle in
+        angle.map { "\(name) \(Precision.degree.round($0.degrees))" }
+      }
+      let height = camera?.heightMeters.map { ", \(($0 * 100).rounded() / 100) m above the road" } ?? ""
+      self.init("camera", "calibrated: \(angles.joined(separator: ", ")) degrees\(height)", .good)
+    }
+  }
+
   init(_ change: RoadAvailabilityChange) {
     guard let reason = change.reason else {
       self.init("road", "\(change.function.words): judged again", .good)

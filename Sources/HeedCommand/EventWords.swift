@@ -12,6 +12,7 @@ struct EventWords {
     switch event {
     // Three a second: nobody reads them line by line.
     case .frame, .fixation, .saccade, .road: return nil
+    case .camera(let change): self.init(change)
     case .blink(_, let blink): self.init(blink)
     case .eyeClosure(_, let closure): self.init(closure)
     case .drowsiness(_, let drowsiness): self.init(drowsiness)

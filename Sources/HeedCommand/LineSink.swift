@@ -38,8 +38,12 @@ final class LineSink: EventSink {
 
   private func lines(for event: MonitorEvent) -> [String] {
     if let timeline { return timeline.line(for: event).map { [$0] } ?? [] }
-    guard case .road(let report) = event else { return [event.json.text] }
-    return writesObjects ? report.objectLines.map(\.text) + (points?.lines(for: report) ?? []) : []
+    switch event {
+    case .road(let report):
+      return writesObjects ? report.objectLines.map(\.text) + (points?.lines(for: report) ?? []) : []
+    case .camera(let change) where !change.isMilestone && !writesObjects: return []
+    default: return [event.json.text]
+    }
   }
 
   func finish() throws {

@@ -36,6 +36,17 @@ struct RecognitionLine: Decodable {
     var points: [[Measured]]
   }
 
+  /// How points of the picture moved since an earlier one.
+  struct Flow: Decodable {
+    var since: Measured
+    var tracks: [[Measured]]
+
+    enum CodingKeys: String, CodingKey {
+      case tracks
+      case since = "since_ms"
+    }
+  }
+
   /// Where the driver looks. Taken and kept; until gaze meets road nothing rests on it.
   struct Driver: Decodable {
     var azimuth: Measured?
@@ -56,10 +67,12 @@ struct RecognitionLine: Decodable {
   var objects: [Object]
   /// nil: nobody looked for markings.
   var lanes: [Lane]?
+  /// nil: nobody followed points.
+  var flow: Flow?
   var driver: Driver?
 
   private enum CodingKeys: String, CodingKey {
-    case type, image, objects, lanes, driver
+    case type, image, objects, lanes, flow, driver
     case time = "t_ms"
   }
 
@@ -74,6 +87,7 @@ struct RecognitionLine: Decodable {
     vehicle = try VehicleFields(from: decoder)
     objects = try container.decodeIfPresent([Object].self, forKey: .objects) ?? []
     lanes = try container.decodeIfPresent([Lane].self, forKey: .lanes)
+    flow = try container.decodeIfPresent(Flow.self, forKey: .flow)
     driver = try container.decodeIfPresent(Driver.self, forKey: .driver)
   }
 }

@@ -5,7 +5,7 @@ import HeedSignals
 struct NotMeasured: Hashable {
   enum Part: String, CaseIterable {
     case speed, yawRate = "yaw rate", position, speedLimit = "speed limit", steering, heading, box, score, distance
-    case marking = "point of a marking", identity = "second object of one id"
+    case marking = "point of a marking", track = "followed point", identity = "second object of one id"
 
     /// As many are counted.
     var plural: String {
@@ -55,10 +55,12 @@ extension RecognitionLine {
       }
       found.append(one)
     }
-    return RoadObservation(
+    var observation = RoadObservation(
       frame: frame, time: moment, size: size, objects: found,
       lanes: try lanes?.enumerated().map { try $1.marking(place: "lanes[\($0)]", gaps: &gaps) },
       vehicle: try vehicle.state(at: moment, gaps: &gaps))
+    observation.flow = try flow?.flow(before: moment, gaps: &gaps)
+    return observation
   }
 
   private func size() throws -> ImageSize {
@@ -122,6 +124,29 @@ extension RecognitionLine.Lane {
       found.append(PlanePoint(x: x, y: y))
     }
     return LaneMarking(position: side, points: found)
+  }
+}
+
+extension RecognitionLine.Flow {
+  fileprivate func flow(before moment: Timestamp, gaps: inout NotMeasured) throws -> RoadFlow {
+    guard let milliseconds = since.value, case let earlier = Timestamp(milliseconds: milliseconds), earlier < moment
+    else {
+      throw LineDefect("flow.since_ms", "is not earlier than t_ms; write the time of the earlier picture")
+    }
+    var found: [RoadFlow.Track] = []
+    for (index, track) in tracks.enumerated() {
+      guard track.count == 4 else {
+        throw LineDefect("flow.tracks[\(index)]", "has \(track.count) numbers; give x, y before and x, y now")
+      }
+      let sides = track.compactMap(\.value)
+      guard sides.count == 4 else {
+        gaps.count(.track)
+        continue
+      }
+      found.append(
+        RoadFlow.Track(from: PlanePoint(x: sides[0], y: sides[1]), to: PlanePoint(x: sides[2], y: sides[3])))
+    }
+    return RoadFlow(since: earlier, tracks: found)
   }
 }
 

@@ -70,6 +70,13 @@ extension CameraCalibrator {
     @Seconds public var patience: Duration = .seconds(1)
     /// Flow between pictures farther apart than this is not used. Choice: nothing near is followed that long.
     @Seconds public var longestStep: Duration = .milliseconds(250)
+    /// Whether everything that is measured on the road uses the calibrated camera in place of the rig's.
+    /// Choice: a rig that was measured by eye, or whose camera was knocked, is worse than a minute of driving.
+    public var isApplied = true
+    /// It does so when pitch or yaw differ by more than this from what is used, degrees, or the height by ``appliedHeightShare``.
+    /// Choice: what the calibration itself wavers by, so that nothing is changed for nothing.
+    public var appliedDegrees = 0.15
+    public var appliedHeightShare = 0.03
     public var fit = FlowFit.Settings()
 
     public init() {}

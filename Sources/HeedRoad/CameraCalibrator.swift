@@ -30,6 +30,9 @@ public struct CameraCalibrator: Sendable {
     state = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
   }
 
+  /// Whether what another one learned is true here: it has the same camera and settings.
+  func continues(_ other: CameraCalibrator) -> Bool { camera == other.camera && settings == other.settings }
+
   /// Learns from one frame; one whose time is not later than the last one's changes nothing.
   /// - Parameters:
   ///   - speed: Metres a second; nil: not known.

@@ -106,7 +106,8 @@ public struct FlowFit: Sendable {
     let sum =
       isNear
       ? equations(
-        tracks, Linearization(reference, turn: turn, stretch: 0, drive), noise: noise, scale: 1, weights: agreed.weights)
+        tracks, Linearization(reference, turn: turn, stretch: 0, drive), noise: noise, scale: 1, weights: agreed.weights
+      )
       : agreed
     let (matrix, right) = sum.with(nuisance, value: turn - expectedTurn, isNear ? 0 : stretch)
     guard let reduced = matrix.reduced(to: 4, right) else { return nil }

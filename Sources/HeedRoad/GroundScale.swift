@@ -76,6 +76,14 @@ public struct GroundScale: Sendable {
     }
   }
 
+  /// The plane that tilts are counted from is another one.
+  mutating func forgetTilt() {
+    let tilt = settings.tiltDegrees * .pi / 180
+    state[0] = 0
+    for index in state.indices { (covariance[0][index], covariance[index][0]) = (0, 0) }
+    covariance[0][0] = tilt * tilt
+  }
+
   private mutating func letTimePass(_ seconds: Double) {
     guard seconds > 0 else { return }
     let kept = exp(-seconds / settings.tiltLasts.seconds)

@@ -12,7 +12,7 @@ public struct LaneEstimator: Sendable {
     var samples: [GroundMarking.Sample]
   }
 
-  private let camera: MountedCamera?
+  private var camera: MountedCamera?
   private let settings: Settings
   private var model: LaneModel?
   /// The newest frame, and the newest one with believed markings.
@@ -26,6 +26,9 @@ public struct LaneEstimator: Sendable {
     self.camera = camera
     self.settings = settings
   }
+
+  /// Goes over to the same camera, mounted otherwise; the lane is looked for anew.
+  mutating func use(_ camera: MountedCamera) { (self.camera, model, jumping) = (camera, nil, nil) }
 
   /// Judges one frame; one whose time is not later than the last one's changes nothing.
   /// - Parameter markings: nil and empty are alike: none was seen.

@@ -55,7 +55,8 @@ struct MountingBelief: Sendable {
     }
     let far = [1, 2].map { innovation[$0] * innovation[$0] / sum[$0, $0] }.reduce(0, +)
     guard far < settings.farthestBlock * settings.farthestBlock, let inverse = sum.inverse else { return nil }
-    let gain = (0..<4).map { column in (0..<4).reduce(SmallMatrix.Vector.zero) { $0 + toward[$1] * inverse[$1, column] } }
+    let gain = (0..<4).map { column in (0..<4).reduce(SmallMatrix.Vector.zero) { $0 + toward[$1] * inverse[$1, column] }
+    }
     let change = (0..<4).reduce(SmallMatrix.Vector.zero) { $0 + gain[$1] * innovation[$1] }
     var learned = covariance
     for row in 0..<5 {

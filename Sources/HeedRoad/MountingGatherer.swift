@@ -134,7 +134,8 @@ struct MountingGatherer: Sendable {
     guard seconds > 0, seconds <= settings.longestStep.seconds else { return nil }
     let tracks = flow.tracks.map { (from: optics.undistorted($0.from), to: optics.undistorted($0.to)) }
     let drive = FlowFit.Drive(seconds: seconds, speed: speed, yawRate: yawRate)
-    let own = [settings.blockRollDegrees, settings.rigDegrees / 4, settings.rigDegrees / 4]
+    let own =
+      [settings.blockRollDegrees, settings.rigDegrees / 4, settings.rigDegrees / 4]
       .map { Angle.degrees($0).radians } + [settings.blockHeightShare]
     let near = zip(belief.deviations, own).map { hypot($0, $1) }
     let isSure = belief.deviation.degrees < settings.rigDegrees / 4

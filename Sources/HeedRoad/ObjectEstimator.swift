@@ -10,7 +10,7 @@ public import HeedSignals
 public struct ObjectEstimator: Sendable {
   private let settings: ObjectSettings
   private let sizes: ObjectSizes
-  private let camera: MountedCamera?
+  private var camera: MountedCamera?
   private var tracker: ObjectTracker
   private var ground: GroundScale
   private var motions: [String: ObjectMotion] = [:]
@@ -25,6 +25,12 @@ public struct ObjectEstimator: Sendable {
     sizes = ObjectSizes(settings.sizes)
     tracker = ObjectTracker(settings: settings.tracking)
     ground = GroundScale(settings: settings.ground)
+  }
+
+  /// Goes over to the same camera, mounted otherwise. The road is tilted otherwise against its plane then.
+  mutating func use(_ camera: MountedCamera) {
+    self.camera = camera
+    ground.forgetTilt()
   }
 
   /// Takes in one frame's recognitions; frames come in the order of their times.

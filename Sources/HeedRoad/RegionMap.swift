@@ -42,7 +42,7 @@ public struct RegionMap: Sendable {
   }
 
   private let settings: Settings
-  private let camera: MountedCamera?
+  private var camera: MountedCamera?
   private var fixed: StaticRegions?
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
   private var memories: [String: Memory] = [:]
@@ -52,6 +52,9 @@ public struct RegionMap: Sendable {
     self.camera = camera
     self.settings = settings
   }
+
+  /// Goes over to the same camera, mounted otherwise.
+  mutating func use(_ camera: MountedCamera) { self.camera = camera }
 
   /// Replaces the static regions; nil, or two empty lists: there are none.
   /// - Throws: ``RegionError``; then the previous ones stay.

@@ -4,9 +4,13 @@ public import HeedSignals
 /// Turns observations of the road into objects with distance and closing speed, a lane, and alerts. Same observations in,
 /// same events out.
 public struct RoadEngine: Sendable {
-  private let camera: MountedCamera?
+  /// The rig's, or as driving showed it.
+  private var camera: MountedCamera?
   private let settings: RoadSettings
-  private let brokenAssumptions: [RoadAvailabilityChange.Reason]
+  private var brokenAssumptions: [RoadAvailabilityChange.Reason]
+  private var calibrator: CameraCalibrator
+  private var watch = CameraWatch()
+  private var pose: PoseEstimator
   private var speed: SpeedEstimator
   private var objects: ObjectEstimator
   private var turn: ViewRotation
@@ -28,6 +32,8 @@ public struct RoadEngine: Sendable {
     self.camera = camera
     self.settings = settings
     brokenAssumptions = camera.map { LaneAssumptions(settings: settings.assumptions).broken(by: $0) } ?? []
+    calibrator = CameraCalibrator(camera: camera, settings: settings.camera)
+    pose = PoseEstimator(settings: settings.pose)
     speed = SpeedEstimator(settings: settings.speed)
     objects = ObjectEstimator(camera: camera, settings: settings.objects)
     turn = ViewRotation(settings: settings.turn)
@@ -47,6 +53,12 @@ public struct RoadEngine: Sendable {
   /// - Throws: ``RegionError``; then the previous ones stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try self.regions.setRegions(regions) }
 
+  /// Goes on with what another engine learned of the same camera; of another camera, or with other settings, it begins anew.
+  public mutating func keepCalibration(of other: RoadEngine) {
+    guard calibrator.continues(other.calibrator) else { return }
+    (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
+  }
+
   /// Alerts that stand, worst first.
   public var standingAlerts: [RoadAlert] { alerts.standing }
 
@@ -64,16 +76,48 @@ public struct RoadEngine: Sendable {
     var report = RoadReport(observation: seen)
     report.speed = speed.update(seen.vehicle, at: seen.time)
     let yawRate = freshYawRate(seen)
+    let change = calibrate(seen, yawRate: yawRate, &report)
     let estimates = objects.update(seen, speed: report.speed?.metersPerSecond)
     let path = path(estimates, yawRate: yawRate, speed: report.speed?.metersPerSecond, at: seen.time)
-    let judged = place(estimates, path, &report)
+    let judged = judge(estimates, path, &report)
     report.lane = lane.update(seen.lanes, size: seen.size, at: seen.time)
     centering.update(offset: report.lane?.offset, speed: report.speed?.metersPerSecond, at: seen.time)
     let isLaneJudged = brokenAssumptions.isEmpty && !centering.isOffCenter
     let changes = alerts.update(judged, report, path: path, isLaneJudged: isLaneJudged)
     report.alerts = alerts.standing
     let missing = availability.update(supply(report), at: seen.time).filter { alerts.uses($0.function) }
-    return [.road(report)] + missing.map(MonitorEvent.roadAvailability) + changes.map(MonitorEvent.alert)
+    return [.road(report)] + missing.map(MonitorEvent.roadAvailability) + (change.map { [.camera($0)] } ?? [])
+      + changes.map(MonitorEvent.alert)
+  }
+
+  /// Learns how the camera is mounted, and says of this frame what is known of it.
+  private mutating func calibrate(
+    _ seen: RoadObservation, yawRate: Double?, _ report: inout RoadReport
+  ) -> CameraChange? {
+    let speed = report.speed?.metersPerSecond
+    let calibration = calibrator.update(seen, speed: speed, yawRate: yawRate)
+    if let known = calibration.camera, settings.camera.isApplied, differs(known) { use(known) }
+    report.calibration = calibration
+    report.camera = CameraSnapshot(
+      frameSize: seen.size, camera: calibration.camera ?? camera, isCalibrated: calibration.isCalibrated,
+      calibrationProgress: calibration.progress,
+      pose: pose.update(seen.vehicle, speed: speed, yawRate: yawRate, at: seen.time))
+    return watch.update(calibration, size: seen.size, at: seen.time)
+  }
+
+  private func differs(_ known: MountedCamera) -> Bool {
+    guard let camera, let height = camera.heightMeters, let seen = known.heightMeters else { return true }
+    let angles = [known.yaw - camera.yaw, known.pitch - camera.pitch, known.roll - camera.roll]
+    return angles.contains { $0.magnitude.degrees > settings.camera.appliedDegrees }
+      || abs(seen / height - 1) > settings.camera.appliedHeightShare
+  }
+
+  private mutating func use(_ known: MountedCamera) {
+    camera = known
+    brokenAssumptions = LaneAssumptions(settings: settings.assumptions).broken(by: known)
+    objects.use(known)
+    regions.use(known)
+    lane.use(known)
   }
 
   private func freshYawRate(_ seen: RoadObservation) -> Double? {
@@ -91,7 +135,7 @@ public struct RoadEngine: Sendable {
   }
 
   /// Says of each object in which region it stands, and whether it will be met.
-  private mutating func place(
+  private mutating func judge(
     _ estimates: [ObjectEstimate], _ path: ExpectedPath, _ report: inout RoadReport
   ) -> [ObjectEstimate] {
     let seen = report.observation

@@ -16,6 +16,8 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var centering = LaneCentering.Settings()
   public var availability = RoadAvailability.Settings()
   public var points = PointsOfInterest.Settings()
+  public var camera = CameraCalibrator.Settings()
+  public var pose = PoseEstimator.Settings()
 
   public init() {}
 }

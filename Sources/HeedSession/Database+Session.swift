@@ -30,7 +30,7 @@ extension Database {
     case .risk(let state): try put(state, event: id)
     case .availability(let change): try put(change, event: id)
     case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .calibration,
-      .summary, .road, .alert, .roadAvailability:
+      .summary, .road, .alert, .roadAvailability, .camera:
       break
     }
   }

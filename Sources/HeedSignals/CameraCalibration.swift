@@ -37,3 +37,29 @@ public struct CameraCalibration: Hashable, Sendable {
 
   public var isCalibrated: Bool { camera != nil }
 }
+
+/// A step of the road camera's calibration: one event each.
+public struct CameraChange: Hashable, Sendable {
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// By a hundredth of the way.
+    case advanced
+    /// What keeps it from advancing is another, or nothing does any more.
+    case held
+    case calibrated
+    /// Somebody moved the camera; it begins again.
+    case moved
+  }
+
+  public var time: Timestamp
+  public var kind: Kind
+  /// Of the pictures.
+  public var size: ImageSize
+  public var calibration: CameraCalibration
+
+  public init(time: Timestamp, kind: Kind, size: ImageSize, calibration: CameraCalibration) {
+    (self.time, self.kind, self.size, self.calibration) = (time, kind, size, calibration)
+  }
+
+  /// Steps on the way are for those who watch; these are for everybody.
+  public var isMilestone: Bool { kind == .calibrated || kind == .moved }
+}

@@ -51,6 +51,7 @@ extension MonitorEvent {
     case .road(let report): return line(report.members)
     case .alert(let change): return line(change.members)
     case .roadAvailability(let change): return line(change.members)
+    case .camera(let change): return line(change.members)
     case .calibration(_, let change): return line(change.json)
     case .summary(_, let summary): return line(summary.members)
     }

@@ -17,6 +17,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case road(RoadReport)
   case alert(RoadAlertChange)
   case roadAvailability(RoadAvailabilityChange)
+  /// A step of the road camera's own calibration.
+  case camera(CameraChange)
   /// A step of a calibration, or of the watch over the one in use.
   case calibration(time: Timestamp, change: CalibrationChange)
   /// The last event of a session.
@@ -36,6 +38,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .road(let report): report.observation.time
     case .alert(let change): change.time
     case .roadAvailability(let change): change.time
+    case .camera(let change): change.time
     }
   }
 
@@ -57,6 +60,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .road: "road"
     case .alert: "alert"
     case .roadAvailability: "availability"
+    case .camera: "camera"
     case .calibration: "calibration"
     case .summary: "summary"
     }

@@ -26,6 +26,22 @@ extension RoadAvailabilityChange {
   }
 }
 
+extension CameraChange {
+  /// The members of a `camera` line; angles are null until the camera is calibrated.
+  var members: JSONValue {
+    let camera = calibration.camera
+    return [
+      "change": .string(kind.rawValue), "image": [.integer(size.width), .integer(size.height)],
+      "progress": .number(calibration.progress, .ratio), "calibrated": .bool(calibration.isCalibrated),
+      "hold": .string(optional: calibration.hold?.rawValue),
+      "pitch_deg": .number(camera?.pitch.degrees, .millisecond), "yaw_deg": .number(camera?.yaw.degrees, .millisecond),
+      "roll_deg": .number(camera?.roll.degrees, .millisecond),
+      "height_m": .number(camera?.heightMeters, .millisecond),
+      "deviation_deg": .number(calibration.deviation?.degrees, .millisecond), "knocks": .integer(calibration.knocks),
+    ]
+  }
+}
+
 extension RoadReport {
   /// The members of a `road` line in a record.
   var members: JSONValue { .object(summary + [.init("objects", .array(objects.map { .object($0.members) }))]) }

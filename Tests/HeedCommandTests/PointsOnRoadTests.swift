@@ -20,9 +20,10 @@ struct PointsOnRoadTests {
     "27.671006179642,53.940217425004", "27.672935652747,53.940478623728", "27.673826186925,53.940599166528",
   ]
 
-  private static func drive(_ scratch: Scratch, heading: String = #","heading_deg":77.079686354"#) throws -> String {
-    let frames = positions.enumerated().map { index, position in
-      #"{"t_ms":\#(index * 100),"image":[1280,720],"position":[\#(position)]\#(heading)}"#
+  private static func drive(_ scratch: Scratch, saysPosition: Bool = true) throws -> String {
+    let frames = zip(["0", "9286", "13571"], positions).map { time, position in
+      let place = saysPosition ? #","position":[\#(position)]"# : ""
+      return #"{"t_ms":\#(time),"image":[1280,720],"heading_deg":77.079686354\#(place)}"#
     }
     return try scratch.write(([camera] + frames).joined(separator: "\n"), to: "drive.ndjson")
   }
@@ -36,7 +37,7 @@ struct PointsOnRoadTests {
       .filter { $0.type == "point" }
     #expect(
       lines.map { "\(Int($0.t_ms)) \($0.name ?? "")" } == [
-        "0 Gas station", "100 Car wash", "100 Gas station", "200 Car wash", "200 Gas station",
+        "0 Gas station", "9286 Car wash", "9286 Gas station", "13571 Car wash", "13571 Gas station",
       ], "the farthest first; the car wash comes nearer than 300 m with the second frame")
     let rect = try #require(lines.last?.rect)
     let expected = [739.986, -16.666, 266.666, 266.666]
@@ -53,7 +54,7 @@ struct PointsOnRoadTests {
   @Test func whyNothingIsShownIsSaid() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(
-      "analyze", "--recognitions", try Self.drive(scratch, heading: ""), "--points", Self.points, "--objects")
+      "analyze", "--recognitions", try Self.drive(scratch, saysPosition: false), "--points", Self.points, "--objects")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.errors.contains("the vehicle's position or heading is not known"), "\(outcome.errors)")
   }
