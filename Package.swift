@@ -34,7 +34,7 @@ let package = Package(
       cxxSettings: [.headerSearchPath("opencv")],
       linkerSettings: [
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_dnn"),
-        .linkedLibrary("crypto"),
+        .linkedLibrary("opencv_video"), .linkedLibrary("crypto"),
       ]),
     .target(
       name: "HeedVision", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"],

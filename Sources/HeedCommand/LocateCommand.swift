@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Heed
 import HeedGeometry
+import HeedSignals
 
 /// `heed locate`: points from one frame of reference to another.
 struct LocateCommand: ParsableCommand {
@@ -44,7 +45,8 @@ struct LocateCommand: ParsableCommand {
   var to: PointFrame
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where the vehicle is, degrees east and north.", valueName: "lon,lat"))
+    help: ArgumentHelp("Where the vehicle is, degrees east and north.", valueName: "lon,lat"),
+    transform: Self.place)
   var position: GeoPosition?
   @Option(
     parsing: .unconditional,
@@ -104,9 +106,23 @@ struct LocateCommand: ParsableCommand {
     }
   }
 
+  /// `lon,lat` in degrees.
+  private static func place(_ text: String) throws -> GeoPosition {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      DecimalNumber.read(part.trimmingCharacters(in: .whitespaces))
+    }
+    guard parts.count == 2, let longitude = parts[0], let latitude = parts[1],
+      let place = GeoPosition(longitude: longitude, latitude: latitude)
+    else {
+      throw ValidationError(
+        "\(text.shortened(40)) is no place; write longitude,latitude in degrees, such as 27.6753,53.9408.")
+    }
+    return place
+  }
+
   /// The rig's camera where the vehicle is.
   private func snapshot() throws -> CameraSnapshot {
-    let camera = try rig.map { path in try roadCamera(path) }
+    let camera = try rig.flatMap { path in try roadCamera(path) }
     let pose = position.flatMap { place in heading.map { GeoPose(position: place, heading: .degrees($0)) } }
     // Without a camera no pixel is asked for.
     return CameraSnapshot(
@@ -131,14 +147,3 @@ struct LocateCommand: ParsableCommand {
 }
 
 extension PointFrame: ExpressibleByArgument {}
-
-extension GeoPosition: @retroactive ExpressibleByArgument {
-  /// `lon,lat` in degrees.
-  public init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      DecimalNumber.read(part.trimmingCharacters(in: .whitespaces))
-    }
-    guard parts.count == 2, let longitude = parts[0], let latitude = parts[1] else { return nil }
-    self.init(longitude: longitude, latitude: latitude)
-  }
-}

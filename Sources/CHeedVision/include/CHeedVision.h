@@ -213,6 +213,38 @@ chv_status chv_lateral_likelihood(const chv_lateral_places *places, const double
                                   const double *curvatures, size_t curvature_count, int32_t classes, double class_share,
                                   double *out);
 
+// MARK: Flow
+
+/// Where in a picture points are picked, and how they are followed.
+typedef struct chv_flow_plan {
+  /// Picked inside; pixels.
+  chv_rect region;
+  /// The region is cut into so many cells, so that points lie all over it.
+  int32_t columns;
+  int32_t rows;
+  /// Points of a cell at most, the strongest first.
+  int32_t most_per_cell;
+  /// The least texture of a point: smaller eigenvalue of the mean gradient square of its surroundings, brightness steps squared
+  /// per pixel squared.
+  double least_texture;
+  /// Side of the square that is compared, pixels, odd; and how often the pictures are halved for large motions.
+  int32_t window;
+  int32_t halvings;
+  /// A point that is followed back must come out as near as this to where it began, pixels.
+  double return_error;
+} chv_flow_plan;
+
+/// A point in two pictures of one size.
+typedef struct chv_flow_track {
+  double from_x, from_y;
+  double to_x, to_y;
+} chv_flow_track;
+
+/// Picks textured points of the earlier picture and finds them in the later one.
+/// @param out room for columns * rows * most_per_cell
+chv_status chv_flow(const chv_image *before, const chv_image *now, const chv_flow_plan *plan, chv_flow_track *out,
+                    size_t *out_count);
+
 // MARK: Drawing
 
 /// Pixels that are drawn on: blue, green, red, a byte each. Coordinates are pixels, integers are pixel centres; what lies
