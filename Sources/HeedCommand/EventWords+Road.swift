@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// The road's alerts in plain words.

@@ -1,6 +1,7 @@
 import Foundation
 import Heed
 import HeedGeometry
+import HeedRoad
 import HeedSession
 import HeedSignals
 import HeedVision
@@ -18,7 +19,7 @@ struct MonitorSetup {
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { try RigFile(at: $0) }
     settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
-    points = try options.points.map { try PointsOnRoad(path: $0, settings: settings.road.points) }
+    points = try options.points.map { [settings] in try PointsOnRoad(path: $0, settings: settings.road.points) }
     calibration = try CalibrationChoice(options, rig: rigFile?.rig ?? Self.assumed)
     if let name = options.session, try SessionStore(options).exists(name), !options.replace {
       throw SessionError.alreadyExists(name: name)
