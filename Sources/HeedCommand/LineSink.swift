@@ -7,17 +7,19 @@ final class LineSink: EventSink {
   private let progress: ProgressSink?
   private let timeline: TextTimeline?
   private let writesObjects: Bool
+  private let points: PointsOnRoad?
   private let flushesAtOnce: Bool
   private let timer: (any DispatchSourceTimer)?
 
   /// - Parameters:
   ///   - isLive: Lines are out after a second at the latest.
   ///   - progress: Makes room when the terminal shows both.
-  ///   - writesObjects: One line more for each object of a road frame.
+  ///   - writesObjects: One line more for each object of a road frame, and for each point of interest that is seen in it.
   init(
     _ output: LineOutput, format: MonitorOptions.Format, isLive: Bool, progress: ProgressSink?,
-    writesObjects: Bool = false
+    writesObjects: Bool = false, points: PointsOnRoad? = nil
   ) {
+    self.points = points
     self.writesObjects = writesObjects
     self.output = output
     self.progress = output.isTerminal ? progress : nil
@@ -37,7 +39,8 @@ final class LineSink: EventSink {
   private func lines(for event: MonitorEvent) -> [String] {
     if let timeline { return timeline.line(for: event).map { [$0] } ?? [] }
     switch event {
-    case .road(let report): return writesObjects ? report.objectLines.map(\.text) : []
+    case .road(let report):
+      return writesObjects ? report.objectLines.map(\.text) + (points?.lines(for: report) ?? []) : []
     case .camera(let change) where !change.isMilestone && !writesObjects: return []
     default: return [event.json.text]
     }

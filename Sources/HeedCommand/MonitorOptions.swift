@@ -27,7 +27,12 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("What the vehicle said of itself, one moment a line: speed, signals.", valueName: "file.ndjson"))
   var vehicle: String?
-  @Flag(help: "Writes one line more for each object on the road and road frame.")
+  @Option(
+    help: ArgumentHelp(
+      "Points of interest, shown as banners on the road's overlay where --vehicle says position and heading.",
+      valueName: "file.geojson"))
+  var points: String?
+  @Flag(help: "Writes one line more for each object on the road and road frame, and for each point of interest seen.")
   var objects = false
   @Option(help: ArgumentHelp("Where the lines go; - is the standard output.", valueName: "file"))
   var output = "-"
@@ -67,7 +72,7 @@ struct MonitorOptions: ParsableArguments {
   func checkFiles(inputs: [String]) throws {
     let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }
-    for input in inputs + [road, recognitions, vehicle].compactMap({ $0 }) where input != "-" {
+    for input in inputs + [road, recognitions, vehicle, points].compactMap({ $0 }) where input != "-" {
       for (option, path) in written { try OutputFile.check(path, option: option, input: input) }
     }
     for (index, one) in written.enumerated() {
@@ -84,7 +89,10 @@ struct MonitorOptions: ParsableArguments {
       throw ValidationError("--calibration and --no-calibration exclude each other.")
     }
     if !watchesRoad {
-      let idle = [("--vehicle", vehicle != nil), ("--objects", objects), ("--road-overlay", roadOverlay != nil)]
+      let idle = [
+        ("--vehicle", vehicle != nil), ("--points", points != nil), ("--objects", objects),
+        ("--road-overlay", roadOverlay != nil),
+      ]
       if let (option, _) = idle.first(where: \.1) {
         throw ValidationError("\(option) is about the road; name it with --road or --recognitions.")
       }
@@ -94,7 +102,7 @@ struct MonitorOptions: ParsableArguments {
     }
     if objects, format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
     if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }
-    if recognitions == "-", vehicle == "-" {
+    if [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1 {
       throw ValidationError("the standard input is one file; name the other.")
     }
     if overlay == "-" || roadOverlay == "-" {

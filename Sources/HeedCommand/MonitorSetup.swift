@@ -1,6 +1,7 @@
 import Foundation
 import Heed
 import HeedGeometry
+import HeedRoad
 import HeedSession
 import HeedSignals
 import HeedVision
@@ -10,12 +11,15 @@ struct MonitorSetup {
   let rigFile: RigFile?
   let settings: EngineSettings
   let calibration: CalibrationChoice
+  /// What banners stand for; nil when nobody asked for any.
+  let points: PointsOnRoad?
   let models = ModelStore()
 
   /// - Throws: What is missing or not acceptable; nothing has been written then.
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { try RigFile(at: $0) }
     settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
+    points = try options.points.map { [settings] in try PointsOnRoad(path: $0, settings: settings.road.points) }
     calibration = try CalibrationChoice(options, rig: rigFile?.rig ?? Self.assumed)
     if let name = options.session, try SessionStore(options).exists(name), !options.replace {
       throw SessionError.alreadyExists(name: name)

@@ -151,13 +151,14 @@ struct Monitoring {
         total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
     var sinks: [any EventSink] = [
       LineSink(
-        output, format: options.format, isLive: isLive, progress: progress, writesObjects: options.objects)
+        output, format: options.format, isLive: isLive, progress: progress, writesObjects: options.objects,
+        points: setup.points)
     ]
     if let path = options.overlay, let source, let stage {
       sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage, rig: setup.rig))
     }
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
-      sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate))
+      sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))
     }
     if let name = options.session {
       let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
@@ -167,6 +168,7 @@ struct Monitoring {
           return try SessionStore(options).create(name, replace: options.replace, description: description)
         })
     }
+    if let points = setup.points, !options.quiet { sinks.append(PointsSink(points)) }
     return sinks + (progress.map { [$0] } ?? [])
   }
 }

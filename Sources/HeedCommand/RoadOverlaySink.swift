@@ -10,11 +10,13 @@ final class RoadOverlaySink: EventSink {
 
   private let path: String
   private let frameRate: Double
+  private let points: PointsOnRoad?
   private let overlay = RoadOverlay()
   private var writer: VideoWriter?
   private var leftOut = 0
 
-  init(path: String, frameRate: Double?) throws {
+  init(path: String, frameRate: Double?, points: PointsOnRoad? = nil) throws {
+    self.points = points
     guard OutputFile.isReplaceable(path) else {
       throw CommandFailure(.cannotWrite, "\(path) is not a file that can be replaced; name another for the overlay.")
     }
@@ -23,7 +25,7 @@ final class RoadOverlaySink: EventSink {
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     guard let frame, case .road(let report)? = events.first else { return }
-    let drawn = try overlay.draw(report, on: frame)
+    let drawn = try overlay.draw(report, points?.banners(for: report) ?? [], on: frame)
     if writer == nil { writer = try VideoWriter(path: path, size: drawn.size, frameRate: frameRate) }
     // A video has one size; a source that changes its own loses only the picture, never the lines.
     guard drawn.size == writer?.size else {

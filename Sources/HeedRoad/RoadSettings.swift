@@ -15,6 +15,7 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var assumptions = LaneAssumptions.Settings()
   public var centering = LaneCentering.Settings()
   public var availability = RoadAvailability.Settings()
+  public var points = PointsOfInterest.Settings()
   public var camera = CameraCalibrator.Settings()
   public var pose = PoseEstimator.Settings()
 

@@ -19,6 +19,10 @@ public struct RoadOverlay: Sendable {
     public var mostBoxes = 500
     /// Choice: more labels than this hide the road.
     public var mostLabels = 24
+    /// How much of the picture a point of interest's banner covers. Choice: its name is read, and the sky seen through it.
+    public var bannerOpacity = 0.55
+    /// Banners that are drawn, the nearest. Choice: more than that is a picture of banners.
+    public var mostBanners = 50
 
     public init() {}
   }
@@ -27,12 +31,16 @@ public struct RoadOverlay: Sendable {
 
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// - Parameter report: nil: the picture alone.
+  /// - Parameters:
+  ///   - report: nil: the picture alone.
+  ///   - banners: Points of interest as the report's own camera sees them, the farthest first.
   /// - Returns: The frame with everything on it, in colour, its sides cut to even numbers.
-  public func draw(_ report: RoadReport?, on frame: Frame) throws(VisionError) -> Frame {
+  public func draw(
+    _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame
+  ) throws(VisionError) -> Frame {
     let fit = PictureFit(
       .fill, picture: frame.size, view: SIMD2(Double(frame.size.width), Double(frame.size.height)))
-    return try draw(report, on: Canvas(copying: frame), of: frame, by: fit)
+    return try draw(report, banners, on: Canvas(copying: frame), of: frame, by: fit)
   }
 
   /// - Parameters:
@@ -41,27 +49,25 @@ public struct RoadOverlay: Sendable {
   ///   - mode: Whether the view is filled, or the whole picture seen.
   /// - Returns: The view, its sides cut to even numbers.
   public func draw(
-    _ report: RoadReport?, on frame: Frame, into view: ImageSize, mode: PictureFit.Mode = .fill
+    _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame, into view: ImageSize,
+    mode: PictureFit.Mode = .fill
   ) throws(VisionError) -> Frame {
     guard view.width > 0, view.height > 0 else {
       throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
     }
     let fit = PictureFit(mode, picture: frame.size, view: SIMD2(Double(view.width), Double(view.height)))
-    return try draw(report, on: Canvas(placing: frame, by: fit, in: view), of: frame, by: fit)
+    return try draw(report, banners, on: Canvas(placing: frame, by: fit, in: view), of: frame, by: fit)
   }
 
   private func draw(
-    _ report: RoadReport?, on canvas: Canvas, of frame: Frame, by fit: PictureFit
+    _ report: RoadReport?, _ banners: [PointOfInterestBanner], on canvas: Canvas, of frame: Frame, by fit: PictureFit
   ) throws(VisionError) -> Frame {
-    if let report {
-      // What was seen may have been told of a picture of another size.
-      let size = report.observation.size
-      let ratio = SIMD2(
-        Double(frame.size.width) / Double(max(1, size.width)),
-        Double(frame.size.height) / Double(max(1, size.height)))
-      let drawing = RoadDrawing(settings: settings, canvas: canvas, fit: fit, ratio: ratio)
-      try drawing.draw(report)
-    }
+    // What was seen may have been told of a picture of another size.
+    let size = report?.observation.size ?? frame.size
+    let ratio = SIMD2(
+      Double(frame.size.width) / Double(max(1, size.width)), Double(frame.size.height) / Double(max(1, size.height)))
+    let drawing = RoadDrawing(settings: settings, canvas: canvas, fit: fit, ratio: ratio)
+    if let report { try drawing.draw(report, banners) } else { try drawing.draw(banners) }
     return canvas.frame(index: frame.index, time: frame.time)
   }
 }
@@ -80,10 +86,12 @@ struct RoadDrawing {
   }
   private var line: Double { max(1, letter / 7) }
 
-  func draw(_ report: RoadReport) throws(VisionError) {
+  func draw(_ report: RoadReport, _ banners: [PointOfInterestBanner]) throws(VisionError) {
     try draw(region: report.secondaryRegion, .secondary)
     try draw(region: report.primaryRegion, .primary)
     for lane in report.observation.lanes ?? [] { try draw(lane) }
+    // Below the boxes: what stands in the way comes first.
+    try draw(banners)
     let shown = Array(report.objects.prefix(settings.mostBoxes))
     let colors = Dictionary(
       report.alerts.compactMap { alert in alert.object.map { ($0, alert.severity) } }, uniquingKeysWith: max)
@@ -100,6 +108,14 @@ struct RoadDrawing {
       try labels.draw(
         object, at: viewRect(object.box), Self.color(object, colors[object.id]), mustShow: colors[object.id] != nil)
     }
+  }
+
+  /// - Parameter banners: The farthest first.
+  func draw(_ banners: [PointOfInterestBanner]) throws(VisionError) {
+    let placed = banners.suffix(settings.mostBanners).map { banner in
+      RoadBanners.Placed(banner, rect: viewRect(banner.rect), foot: banner.footPixel.map(viewPoint))
+    }
+    try RoadBanners(settings: settings, letter: letter, canvas: canvas).draw(placed)
   }
 
   private func draw(region: [PlanePoint<Image>], _ color: Canvas.Color) throws(VisionError) {
