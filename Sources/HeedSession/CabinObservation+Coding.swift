@@ -23,6 +23,7 @@ extension CabinObservation {
       if face.leftEye != nil { parts.insert(.leftEye) }
       if face.rightEye != nil { parts.insert(.rightEye) }
     }
+    coder.enter(.cabin)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &memory.cabin)
     try coder.time(&time, &memory.cabin)
@@ -48,9 +49,10 @@ extension PictureObservation {
   fileprivate mutating func pass<Coder: InputCoder>(
     _ coder: inout Coder, after last: PictureObservation
   ) throws(Coder.Failure) {
+    coder.enter(.picture)
     try coder.number(&meanLuma, .ratio, near: last.meanLuma)
     try coder.number(&contrast, .ratio, near: last.contrast)
-    try coder.bits(&fingerprint)
+    try coder.raw(&fingerprint)
   }
 }
 
@@ -59,6 +61,7 @@ extension FaceObservation {
   fileprivate mutating func pass<Coder: InputCoder>(
     _ coder: inout Coder, after last: FaceObservation
   ) throws(Coder.Failure) {
+    coder.enter(.face)
     try coder.number(&score, .ratio, near: last.score)
     try coder.box(&box, .boxPixel, near: last.box)
     try coder.angle(&yaw, near: last.yaw)
@@ -76,6 +79,7 @@ extension EyeObservation? {
   ) throws(Coder.Failure) -> EyeObservation? {
     guard isThere else { return nil }
     var eye = self ?? .blank
+    coder.enter(.eye)
     try coder.angle(&eye.lidAperture, near: last.lidAperture)
     try coder.point(&eye.irisCenter, .pixel, near: last.irisCenter)
     try coder.number(&eye.irisRadiusPixels, .pixel, near: last.irisRadiusPixels)

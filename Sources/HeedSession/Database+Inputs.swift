@@ -25,8 +25,32 @@ extension Database {
     }
   }
 
-  /// The chunk after the one of that number; nil when there is none.
-  func chunk(after id: Int) throws -> (id: Int, chunk: InputChunk, isWhole: Bool)? {
+  /// A chunk as it was read, with its number.
+  struct StoredChunk: Sendable {
+    var id: Int
+    var chunk: InputChunk
+    /// Whether it is as it was written.
+    var isWhole: Bool
+  }
+
+  /// The chunks after the one of that number, a few at once; none when there is none.
+  ///
+  /// Where SQLite cannot go on, what came before; the next call then throws.
+  func chunks(after id: Int) throws -> [StoredChunk] {
+    var (found, bytes) = ([StoredChunk](), 0)
+    while bytes < Self.readAtOnce {
+      do {
+        guard let next = try chunk(after: found.last?.id ?? id) else { break }
+        bytes += next.chunk.bytes.count + 1
+        found.append(next)
+      } catch  where !found.isEmpty {
+        break
+      }
+    }
+    return found
+  }
+
+  private func chunk(after id: Int) throws -> StoredChunk? {
     let statement = try cachedStatement(
       sql: """
         SELECT id, first_t_ns, last_t_ns, inputs, checksum,
@@ -39,7 +63,7 @@ extension Database {
       first: try row.exactTime("first_t_ns"), last: try row.exactTime("last_t_ns"), count: try row.value("inputs"),
       bytes: Array(data))
     let checksum: Int64 = try row.value("checksum")
-    return (try row.value("id"), chunk, checksum == Int64(chunk.checksum))
+    return StoredChunk(id: try row.value("id"), chunk: chunk, isWhole: checksum == Int64(chunk.checksum))
   }
 
   /// The number of the first chunk that reaches to a time or beyond it; nil when none does.
@@ -55,6 +79,9 @@ extension Database {
     let (first, last) = (try row.exactTime("first"), try row.exactTime("last"))
     return min(first, last)...max(first, last)
   }
+
+  /// Choice: asking SQLite costs as much as reading some ten kB.
+  private static let readAtOnce = 256 << 10
 
   /// Choice: far above what one commit's inputs take; a file that claims more was not written by Heed.
   private static let longestChunk = 256 << 20

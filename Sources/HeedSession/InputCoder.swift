@@ -9,15 +9,17 @@ protocol InputCoder {
   associatedtype Failure: Error
   /// False: values are filled in, and what they held before means nothing.
   static var isWriting: Bool { get }
+  /// What each place's numbers were like before.
+  var contexts: InputContexts { get set }
 
   /// A small number, not negative.
   mutating func code(_ value: inout Int) throws(Failure)
-  /// How many elements follow, each of at least one byte.
+  /// How many elements follow, each of at least one bit.
   mutating func count(_ value: inout Int) throws(Failure)
   /// A whole number that is likely to be near `expected`.
   mutating func whole(_ value: inout Int64, near expected: Int64) throws(Failure)
   /// Eight bytes of which nothing is known.
-  mutating func bits(_ value: inout UInt64) throws(Failure)
+  mutating func raw(_ value: inout UInt64) throws(Failure)
   /// A number in steps that is likely to be near `expected`; any other number comes back as exactly, and takes more room.
   mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) throws(Failure)
   /// An angle in steps of a degree; any other comes back as exactly.
@@ -29,6 +31,9 @@ protocol InputCoder {
 }
 
 extension InputCoder {
+  /// The numbers of a part of the input follow.
+  mutating func enter(_ part: InputContexts.Part) { contexts.enter(part) }
+
   mutating func integer(_ value: inout Int, near expected: Int) throws(Failure) {
     var whole = Int64(value)
     try self.whole(&whole, near: Int64(expected))
@@ -55,7 +60,7 @@ extension InputCoder {
 
   mutating func exact(_ value: inout Double) throws(Failure) {
     var pattern = value.bitPattern
-    try bits(&pattern)
+    try raw(&pattern)
     value = Double(bitPattern: pattern)
   }
 

@@ -17,17 +17,19 @@ public struct InputDecoder: Sendable {
 
   /// The next input; nil at the end. After an error there is nothing that could be read.
   public mutating func next() throws(InputCodingError) -> MonitorInput? {
-    if coder.isAtEnd { return nil }
     var code = 0
+    coder.enter(.input)
     try coder.code(&code)
     guard let kind = InputKind(rawValue: code) else { throw .unknown(what: "input", value: "\(code)") }
     switch kind {
+    case .end: return nil
     case .cabin:
       var observation = CabinObservation.blank
       try observation.pass(&coder, &memory)
       return .cabin(observation)
     case .cabinPassed:
       var time = Timestamp.zero
+      coder.enter(.cabin)
       try coder.time(&time, &memory.cabin)
       return .cabinPassed(time)
     case .cabinSilent: return .cabinSilent(try time(near: memory.cabin))
@@ -54,6 +56,7 @@ public struct InputDecoder: Sendable {
 
   private mutating func time(near stream: InputMemory.Stream) throws(InputCodingError) -> Timestamp {
     var time = Timestamp.zero
+    coder.enter(.end)
     try coder.whole(&time.nanoseconds, near: stream.time.nanoseconds)
     return time
   }

@@ -16,11 +16,15 @@ public struct InputEncoder: Sendable {
     coder.code(&version)
   }
 
-  /// What was written so far.
-  public var bytes: [UInt8] { coder.bytes }
+  /// What was written so far, with its end.
+  public var bytes: [UInt8] {
+    var ended = self
+    ended.begin(.end)
+    return ended.coder.bytes
+  }
 
   /// Bytes written so far.
-  public var byteCount: Int { coder.bytes.count }
+  public var byteCount: Int { coder.byteCount }
 
   /// Adds an input.
   public mutating func add(_ input: MonitorInput) {
@@ -30,9 +34,11 @@ public struct InputEncoder: Sendable {
       observation.pass(&coder, &memory)
     case .cabinPassed(var time):
       begin(.cabinPassed)
+      coder.enter(.cabin)
       coder.time(&time, &memory.cabin)
     case .cabinSilent(var time):
       begin(.cabinSilent)
+      coder.enter(.end)
       coder.whole(&time.nanoseconds, near: memory.cabin.time.nanoseconds)
     case .cabinEnded(var end):
       begin(.cabinEnded)
@@ -45,6 +51,7 @@ public struct InputEncoder: Sendable {
       change.pass(&coder, &memory.road)
     case .roadEnded(var time, let missing):
       begin(missing == nil ? .roadEnded : .roadEndedWithout)
+      coder.enter(.end)
       coder.whole(&time.nanoseconds, near: memory.road.time.nanoseconds)
       if var missing { coder.text(&missing) }
     }
@@ -52,6 +59,7 @@ public struct InputEncoder: Sendable {
 
   private mutating func begin(_ kind: InputKind) {
     var code = kind.rawValue
+    coder.enter(.input)
     coder.code(&code)
   }
 }
@@ -59,5 +67,5 @@ public struct InputEncoder: Sendable {
 /// What stands before each input; numbers are never used again for anything else.
 enum InputKind: Int {
   case cabin = 0
-  case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout
+  case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end
 }

@@ -1,18 +1,16 @@
 import HeedGeometry
 import HeedSignals
 
-/// Reads what ``InputWriting`` wrote; bytes that it did not write end in an error, never in more memory than they take.
+/// Reads what ``InputWriting`` wrote; bytes that it did not write end in an error, never in more than they can hold.
 struct InputReading: InputCoder {
   typealias Failure = InputCodingError
   static var isWriting: Bool { false }
 
-  private let bytes: [UInt8]
-  private var place = 0
+  var contexts = InputContexts()
+  private var bits: BitReader
   private var texts: [String] = []
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  var isAtEnd: Bool { place == bytes.count }
+  init(_ bytes: [UInt8]) { bits = BitReader(bytes) }
 
   mutating func code(_ value: inout Int) throws(InputCodingError) {
     value = Int(truncatingIfNeeded: Int64(bitPattern: try next()))
@@ -20,20 +18,17 @@ struct InputReading: InputCoder {
 
   mutating func count(_ value: inout Int) throws(InputCodingError) {
     let found = try next()
-    guard found <= UInt64(bytes.count - place) else { throw .cutOff }
+    guard found <= UInt64(bits.left) else { throw .cutOff }
     value = Int(found)
   }
 
   mutating func whole(_ value: inout Int64, near expected: Int64) throws(InputCodingError) {
-    value = expected &+ Self.unfolded(try next())
+    value = expected &+ RiceCode.unfolded(try next())
   }
 
-  mutating func bits(_ value: inout UInt64) throws(InputCodingError) {
-    guard bytes.count - place >= 8 else { throw .cutOff }
-    var found: UInt64 = 0
-    for index in 0..<8 { found |= UInt64(bytes[place + index]) << UInt64(8 * index) }
-    place += 8
-    value = found
+  mutating func raw(_ value: inout UInt64) throws(InputCodingError) {
+    let low = try bits.take(32)
+    value = low | (try bits.take(32)) << 32
   }
 
   mutating func number(
@@ -41,31 +36,28 @@ struct InputReading: InputCoder {
   ) throws(InputCodingError) {
     let code = try next()
     guard code != 0 else { return try exact(&value) }
-    value = precision.value(ofSteps: precision.nearest(to: expected) &+ Self.unfolded(code &- 1))
+    value = precision.value(ofSteps: precision.nearest(to: expected) &+ RiceCode.unfolded(code &- 1))
   }
 
   mutating func angle(_ value: inout Angle, near expected: Angle) throws(InputCodingError) {
     let code = try next()
     guard code != 0 else { return try exact(&value.radians) }
-    let count = Precision.degree.nearest(to: expected.degrees) &+ Self.unfolded(code &- 1)
+    let count = Precision.degree.nearest(to: expected.degrees) &+ RiceCode.unfolded(code &- 1)
     value = .degrees(Precision.degree.value(ofSteps: count))
   }
 
   mutating func text(_ value: inout String) throws(InputCodingError) {
+    let place = contexts.place
+    contexts.enter(.text)
     let code = try next()
     if code > 0 {
       guard code <= UInt64(texts.count) else { throw .unknown(what: "text", value: "\(code)") }
       value = texts[Int(code) - 1]
-      return
+    } else {
+      value = try newText()
+      texts.append(value)
     }
-    var length = 0
-    try count(&length)
-    guard let text = String(validating: bytes[place..<place + length], as: UTF8.self) else {
-      throw .unknown(what: "text", value: "\(length) bytes")
-    }
-    place += length
-    texts.append(text)
-    value = text
+    contexts.place = place
   }
 
   mutating func word<Word: RawRepresentable<String>>(
@@ -77,19 +69,21 @@ struct InputReading: InputCoder {
     value = word
   }
 
-  private mutating func next() throws(InputCodingError) -> UInt64 {
-    var value: UInt64 = 0
-    for shift in stride(from: UInt64(0), to: 70, by: 7) {
-      guard place < bytes.count else { throw .cutOff }
-      let byte = bytes[place]
-      place += 1
-      value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
+  private mutating func newText() throws(InputCodingError) -> String {
+    var length = 0
+    try count(&length)
+    guard length <= bits.left / 8 else { throw .cutOff }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(length)
+    for _ in 0..<length { bytes.append(UInt8(truncatingIfNeeded: try bits.take(8))) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .unknown(what: "text", value: "\(length) bytes")
     }
-    throw .unknown(what: "number", value: "of more than ten bytes")
+    return text
   }
 
-  private static func unfolded(_ value: UInt64) -> Int64 {
-    Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+  private mutating func next() throws(InputCodingError) -> UInt64 {
+    let index = contexts.advance()
+    return try contexts.codes[index].read(from: &bits)
   }
 }

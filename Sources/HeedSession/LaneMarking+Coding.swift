@@ -11,8 +11,9 @@ extension LaneMarking {
   ) throws(Coder.Failure) {
     var count = markings.count
     try coder.count(&count)
-    if markings.count != count { markings = Array(repeating: blank, count: count) }
     for index in 0..<count {
+      if !Coder.isWriting { markings.append(blank) }
+      coder.enter(.marking)
       var position = markings[index].position
       try coder.word(&position, "position of a marking")
       markings[index].position = position
@@ -35,8 +36,9 @@ extension LaneMarking {
     }
     var count = points.count
     try coder.count(&count)
-    if points.count != count { points = Array(repeating: .blank, count: count) }
     for index in 0..<count {
+      if !Coder.isWriting { points.append(.blank) }
+      coder.enter(.markingPoint)
       // The same point of the frame before, and where there is none, the point below it.
       let near = index < last.points.count ? last.points[index] : index > 0 ? points[index - 1] : .blank
       try coder.point(&points[index], .pixel, near: near)

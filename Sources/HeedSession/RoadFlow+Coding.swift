@@ -14,9 +14,10 @@ extension RoadFlow.Track {
   ) throws(Coder.Failure) {
     var count = tracks.count
     try coder.count(&count)
-    if tracks.count != count { tracks = Array(repeating: blank, count: count) }
     var (next, before) = (0, blank)
     for index in 0..<count {
+      if !Coder.isWriting { tracks.append(blank) }
+      coder.enter(.track)
       // 0: it begins anew; else one above the tracks that did not go on before it.
       var skipped = Coder.isWriting ? tracks[index].continued(in: last, from: next).map { $0 - next + 1 } ?? 0 : 0
       try coder.code(&skipped)

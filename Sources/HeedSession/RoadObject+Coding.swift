@@ -26,8 +26,9 @@ extension RoadObject {
   ) throws(Coder.Failure) {
     var count = objects.count
     try coder.count(&count)
-    if objects.count != count { objects = Array(repeating: blank, count: count) }
     for index in 0..<count {
+      if !Coder.isWriting { objects.append(blank) }
+      coder.enter(.object)
       let model = Coder.isWriting ? objects[index].nearest(in: last) : nil
       var parts = objects[index].parts(after: model.map { last[$0] })
       try coder.code(&parts.rawValue)

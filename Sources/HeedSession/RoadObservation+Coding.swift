@@ -18,6 +18,7 @@ extension RoadObservation {
   /// Writes the observation or fills it in.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ memory: inout InputMemory) throws(Coder.Failure) {
     var parts = parts(memory)
+    coder.enter(.road)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &memory.road)
     try coder.time(&time, &memory.road)

@@ -1,3 +1,4 @@
+import GRDB
 public import HeedSignals
 
 /// The inputs of a recording in their order, read piece by piece: a long recording takes no more memory than a short one.
@@ -5,6 +6,8 @@ public struct SessionInputs: Sendable {
   private let reader: SessionReader
   private let name: String
   private var lastID = 0
+  /// Read ahead, the next one last.
+  private var ahead: [Database.StoredChunk] = []
   private var decoder: InputDecoder?
   private var left = 0
   private var place = ""
@@ -27,7 +30,7 @@ public struct SessionInputs: Sendable {
   /// recorded live.
   public mutating func seek(to time: Timestamp) throws(SessionError) {
     let found = try reader.read { try $0.chunk(reaching: time) }
-    (decoder, left, isOver) = (nil, 0, found == nil)
+    (decoder, left, ahead, isOver) = (nil, 0, [], found == nil)
     lastID = found.map { $0 - 1 } ?? lastID
   }
 
@@ -43,13 +46,10 @@ public struct SessionInputs: Sendable {
   }
 
   private mutating func openChunk() throws(SessionError) -> Bool {
-    guard !isOver else { return false }
-    // Where SQLite itself cannot go on, nothing behind can be reached.
-    isOver = true
-    guard let (id, chunk, isWhole) = try reader.read({ [lastID] in try $0.chunk(after: lastID) }) else { return false }
-    (lastID, isOver) = (id, false)
+    guard let next = try nextChunk() else { return false }
+    let chunk = next.chunk
     place = "the inputs from \(Self.text(chunk.first)) to \(Self.text(chunk.last))"
-    guard isWhole else { throw .corrupt(name: name, detail: "\(place) do not match their checksum") }
+    guard next.isWhole else { throw .corrupt(name: name, detail: "\(place) do not match their checksum") }
     do throws(InputCodingError) {
       decoder = try InputDecoder(chunk.bytes)
       left = chunk.count
@@ -57,6 +57,18 @@ public struct SessionInputs: Sendable {
       throw .corrupt(name: name, detail: "\(place) cannot be read: \(error)")
     }
     return true
+  }
+
+  private mutating func nextChunk() throws(SessionError) -> Database.StoredChunk? {
+    if ahead.isEmpty, !isOver {
+      // Where SQLite itself cannot go on, nothing behind can be reached.
+      isOver = true
+      ahead = try reader.read { [lastID] in try $0.chunks(after: lastID).reversed() }
+      isOver = ahead.isEmpty
+    }
+    guard let next = ahead.popLast() else { return nil }
+    lastID = next.id
+    return next
   }
 
   private static func text(_ time: Timestamp) -> String {

@@ -18,6 +18,7 @@ extension SourceEnd {
     if note != nil { parts.insert(.note) }
     if framesDeclared != nil { parts.insert(.framesDeclared) }
     if failure != nil { parts.insert(.failure) }
+    coder.enter(.end)
     try coder.code(&parts.rawValue)
     isComplete = parts.contains(.isComplete)
     try coder.integer(&framesRead, near: 0)
@@ -48,6 +49,7 @@ extension RoadAvailabilityChange {
     _ coder: inout Coder, _ stream: inout InputMemory.Stream
   ) throws(Coder.Failure) {
     var isMissing = reason == nil ? 0 : 1
+    coder.enter(.end)
     try coder.code(&isMissing)
     try coder.whole(&time.nanoseconds, near: stream.time.nanoseconds)
     try coder.word(&function, "function of the road")

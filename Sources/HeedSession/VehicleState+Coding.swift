@@ -22,6 +22,7 @@ extension VehicleState {
   /// - Parameter said: What it said last of each.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after said: inout VehicleState) throws(Coder.Failure) {
     var parts = parts
+    coder.enter(.vehicle)
     try coder.code(&parts.rawValue)
     try coder.whole(&time.nanoseconds, near: said.time.nanoseconds)
     said.time = time

@@ -4,9 +4,9 @@ import HeedSignals
 import Testing
 
 @Suite struct InputCodingTests {
-  /// Without optimisation the same takes half a minute.
+  /// Without optimisation the same takes a minute.
   #if DEBUG
-    private static let count = 10_000
+    private static let count = 2_000
   #else
     private static let count = 100_000
   #endif
