@@ -11,9 +11,12 @@ struct SessionFile: Sendable {
   private let path: String
   private let beforeWriting: BeforeWriting
 
+  /// Bytes of a page in a new file.
+  /// Choice: a second's inputs are one to ten kB; in pages of SQLite's 4 kB a sixth of the file would be left empty.
+  private static let page = 1024
   /// Pages of the log after which it is folded into the file and begun again.
   /// Choice: 400 kB, some ten commits; SQLite's 1000 pages would fill a small disk with the log alone.
-  private static let longestLog = 100
+  private static let longestLog = 400
 
   /// Called before each batch; tests make the disk full here.
   typealias BeforeWriting = @Sendable (Database) throws -> Void
@@ -25,6 +28,7 @@ struct SessionFile: Sendable {
     configuration.label = "heed.session"
     configuration.busyMode = .timeout(2)
     configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA page_size = \(Self.page)")
       try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.longestLog)")
     }
@@ -32,6 +36,16 @@ struct SessionFile: Sendable {
       queue = try DatabaseQueue(path: file.path, configuration: configuration)
     } catch {
       throw SessionError(writing: file.path, error)
+    }
+  }
+
+  /// Writes inputs that waited, whole or not at all.
+  func write(_ inputs: InputBacklog) throws(SessionError) {
+    try perform { queue in
+      try queue.writeWithoutTransaction(beforeWriting)
+      try queue.write { db in
+        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index) }
+      }
     }
   }
 
@@ -45,13 +59,18 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Writes a batch, whole or not at all.
-  func write(_ batch: SessionIntake.Batch, after previous: GazeHistogram?, summary: String?) throws(SessionError) {
+  /// Writes a batch and inputs, whole or not at all.
+  func write(
+    _ batch: SessionIntake.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
+    summary: String?
+  ) throws(SessionError) {
     try perform { queue in
       try queue.writeWithoutTransaction(beforeWriting)
       try queue.write { db in
         for (index, event) in batch.events.enumerated() { try db.put(event, id: batch.firstEvent + index) }
         for (index, loss) in batch.losses.enumerated() { try db.put(loss, id: batch.firstLoss + index) }
+        for (index, gap) in batch.gaps.enumerated() { try db.put(gap, id: batch.firstGap + index) }
+        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index) }
         try db.update(batch.histogram, after: previous)
         try db.update(batch.progress)
         if let summary {

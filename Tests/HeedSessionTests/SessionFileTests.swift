@@ -33,7 +33,7 @@ import Testing
       let pages = try Int.fetchOne(db, sql: "PRAGMA wal_autocheckpoint")
       #expect(synchronous == 2, "FULL")
       #expect(journal == "wal")
-      #expect(pages == 100)
+      #expect(pages == 400)
     }
     try file.write(SessionIntake.Batch(histogram: GazeHistogram()), after: nil, summary: nil)
   }

@@ -1,0 +1,81 @@
+/// Bits in a row, the lowest of each byte first.
+struct BitWriter: Sendable {
+  private var whole: [UInt8] = []
+  private var open: UInt64 = 0
+  private var openBits = 0
+
+  /// What was written; the last byte's rest is zeros.
+  var bytes: [UInt8] { openBits > 0 ? whole + [UInt8(truncatingIfNeeded: open)] : whole }
+
+  var byteCount: Int { whole.count + (openBits > 0 ? 1 : 0) }
+
+  /// - Parameters:
+  ///   - value: Below 2 to the power of `count`.
+  ///   - count: At most 56.
+  mutating func put(_ value: UInt64, _ count: Int) {
+    open |= value << UInt64(openBits)
+    openBits += count
+    while openBits >= 8 {
+      whole.append(UInt8(truncatingIfNeeded: open))
+      open >>= 8
+      openBits -= 8
+    }
+  }
+
+  /// A number of any size: how many bits it has, then these.
+  mutating func putWithLength(_ value: UInt64) {
+    let length = UInt64.bitWidth - value.leadingZeroBitCount
+    put(UInt64(length), 7)
+    put(value & 0xFFFF_FFFF, min(length, 32))
+    if length > 32 { put(value >> 32, length - 32) }
+  }
+}
+
+/// Reads what a ``BitWriter`` wrote.
+struct BitReader: Sendable {
+  private let bytes: [UInt8]
+  private var place = 0
+  private var open: UInt64 = 0
+  private var openBits = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Bits that are left.
+  var left: Int { openBits + 8 * (bytes.count - place) }
+
+  /// - Parameter count: At most 56.
+  mutating func take(_ count: Int) throws(InputCodingError) -> UInt64 {
+    if openBits < count { fill() }
+    guard openBits >= count else { throw .cutOff }
+    let value = open & ((1 << UInt64(count)) - 1)
+    open >>= UInt64(count)
+    openBits -= count
+    return value
+  }
+
+  /// How many ones come before a zero, which is taken too; at `most` ones no zero follows.
+  mutating func takeOnes(upTo most: Int) throws(InputCodingError) -> Int {
+    if openBits <= most { fill() }
+    let ones = min(most, (~open).trailingZeroBitCount)
+    let count = min(most, ones + 1)
+    guard openBits >= count else { throw .cutOff }
+    open >>= UInt64(count)
+    openBits -= count
+    return ones
+  }
+
+  mutating func takeWithLength() throws(InputCodingError) -> UInt64 {
+    let length = Int(try take(7))
+    guard length <= 64 else { throw .unknown(what: "number", value: "of \(length) bits") }
+    let low = try take(min(length, 32))
+    return length > 32 ? low | (try take(length - 32)) << 32 : low
+  }
+
+  private mutating func fill() {
+    while openBits <= 56, place < bytes.count {
+      open |= UInt64(bytes[place]) << UInt64(openBits)
+      place += 1
+      openBits += 8
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import HeedGeometry
+import HeedSignals
+
+/// Writes values into bits, each number in about as many as it needs: see ``RiceCode``.
+struct InputWriting: InputCoder {
+  typealias Failure = Never
+  static var isWriting: Bool { true }
+
+  var contexts = InputContexts()
+  private var bits = BitWriter()
+  private var texts: [ExactText: Int] = [:]
+
+  /// What was written so far.
+  var bytes: [UInt8] { bits.bytes }
+
+  /// Bytes written so far.
+  var byteCount: Int { bits.byteCount }
+
+  mutating func code(_ value: inout Int) { put(UInt64(bitPattern: Int64(value))) }
+
+  mutating func count(_ value: inout Int) { code(&value) }
+
+  mutating func whole(_ value: inout Int64, near expected: Int64) { put(RiceCode.folded(value &- expected)) }
+
+  mutating func raw(_ value: inout UInt64) {
+    bits.put(value & 0xFFFF_FFFF, 32)
+    bits.put(value >> 32, 32)
+  }
+
+  mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) {
+    guard let count = precision.count(in: value) else { return put(exactly: &value) }
+    put(difference: count &- precision.nearest(to: expected))
+  }
+
+  mutating func angle(_ value: inout Angle, near expected: Angle) {
+    let count = Precision.degree.nearest(to: value.degrees)
+    guard Angle.degrees(Precision.degree.value(ofSteps: count)).radians.bitPattern == value.radians.bitPattern else {
+      return put(exactly: &value.radians)
+    }
+    put(difference: count &- Precision.degree.nearest(to: expected.degrees))
+  }
+
+  mutating func text(_ value: inout String) {
+    let place = contexts.place
+    defer { contexts.place = place }
+    contexts.enter(.text)
+    if let known = texts[ExactText(value)] { return put(UInt64(known + 1)) }
+    texts[ExactText(value)] = texts.count
+    put(0)
+    put(UInt64(value.utf8.count))
+    for byte in value.utf8 { bits.put(UInt64(byte), 8) }
+  }
+
+  mutating func word<Word: RawRepresentable<String>>(_ value: inout Word, _ kind: StaticString) {
+    var text = value.rawValue
+    self.text(&text)
+  }
+
+  /// One above the difference, so that 0 is free.
+  private mutating func put(difference: Int64) { put(RiceCode.folded(difference) &+ 1) }
+
+  private mutating func put(exactly value: inout Double) {
+    put(0)
+    exact(&value)
+  }
+
+  private mutating func put(_ value: UInt64) { contexts.codes[contexts.advance()].write(value, to: &bits) }
+}
+
+/// A text that equals another only when all its bytes do: to a `String` two ways to write an accent are one.
+private struct ExactText: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (a: ExactText, b: ExactText) -> Bool { a.text.isExactly(b.text) }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension String {
+  /// Whether all bytes are equal.
+  func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
