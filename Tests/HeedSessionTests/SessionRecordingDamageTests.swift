@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
-import HeedSession
 import HeedSignals
 import Testing
+
+@testable import HeedSession
 
 /// Recordings that were cut off, by a kill or a power failure, and files that changed on the disk.
 @Suite struct SessionRecordingDamageTests {
@@ -96,6 +97,19 @@ import Testing
       try db.execute(sql: "UPDATE input_chunk SET \(change) WHERE id = 2")
     }
     #expect(throws: SessionError.self) { try scene.store.recording("drive").all() }
+  }
+
+  @Test func inputsOfALaterCodingAreRefusedWithBothVersions() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    let chunk = InputChunk(first: .zero, last: .zero, count: 1, bytes: [2, 7])
+    try DatabaseQueue(path: scene.file("drive").path).write { db in
+      try db.execute(sql: "UPDATE session SET records = 'observations holograms'")
+      try db.put(chunk, id: 1)
+    }
+    #expect(throws: SessionError.newerSchema(name: "drive", found: 2, supported: 1)) {
+      try scene.store.recording("drive").all()
+    }
   }
 
   @Test func fileWithoutItsEndIsRefusedAndCanBeSalvaged() throws {
