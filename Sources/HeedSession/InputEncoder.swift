@@ -19,6 +19,9 @@ public struct InputEncoder: Sendable {
   /// What was written so far.
   public var bytes: [UInt8] { coder.bytes }
 
+  /// Bytes written so far.
+  public var byteCount: Int { coder.bytes.count }
+
   /// Adds an input.
   public mutating func add(_ input: MonitorInput) {
     switch input.rounded() {
