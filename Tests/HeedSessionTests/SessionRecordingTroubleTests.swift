@@ -1,3 +1,4 @@
+import Dispatch
 import HeedSession
 import HeedSignals
 import Testing
@@ -75,6 +76,35 @@ import Testing
     #expect(recording.progress.inputsLost == 590)
     #expect(try recording.all().count == 10)
     #expect(try scene.store.read("drive").events.map(\.type) == ["summary"])
+  }
+
+  @Test func diskThatDoesNotAnswerKeepsNoFrameWaiting() throws {
+    let scene = SessionScene()
+    let writer = try scene.create("drive", description: .recording)
+    frames(0..<10, writer)
+    scene.holdDisk()
+    let tick = DispatchGroup()
+    DispatchQueue.global().async(group: tick) { scene.clock.tick() }
+    scene.isWriting.wait()
+    // Returns although the commit hangs.
+    frames(10..<300, writer)
+    #expect(writer.progress.inputs == 300)
+    scene.releaseDisk()
+    tick.wait()
+    try writer.finish(summary: SessionSummary())
+    #expect(try scene.store.recording("drive").all().count == 300)
+  }
+
+  @Test func inputsOfManyThreadsAreAllThere() throws {
+    let scene = SessionScene()
+    let writer = try scene.create("drive", description: .recording)
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      frames(100 * thread..<100 * (thread + 1), writer)
+      scene.clock.tick()
+    }
+    try writer.finish(summary: SessionSummary())
+    let times = try scene.store.recording("drive").all().compactMap { $0.time?.milliseconds }
+    #expect(times.sorted() == (0..<800).map { Double(100 * $0) })
   }
 
   @Test func brokenDiskKeepsInputsInOrderUntilItWorks() throws {
