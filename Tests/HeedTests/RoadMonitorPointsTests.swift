@@ -1,5 +1,6 @@
 import Heed
 import HeedGeometry
+import HeedRoad
 import HeedSignals
 import Testing
 
