@@ -19,7 +19,7 @@ extension EventWords {
   /// nil for steps on the way.
   init?(_ change: CameraChange) {
     switch change.kind {
-    case .advanced, .held: return nil
+    case .advanced, .held, .refined: return nil
     case .moved: self.init("camera", "the road camera was MOVED; it calibrates itself anew", .warning)
     case .calibrated:
       let camera = change.calibration.camera

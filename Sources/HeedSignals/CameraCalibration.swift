@@ -48,6 +48,8 @@ public struct CameraChange: Hashable, Sendable {
     /// What keeps it from advancing is another, or nothing does any more.
     case held
     case calibrated
+    /// It is calibrated, and known a little better.
+    case refined
     /// Somebody moved the camera; it begins again.
     case moved
   }
