@@ -15,6 +15,7 @@ struct AnalyzeCommand: ParsableCommand {
         heed analyze --road road.mp4 --rig RIG --overlay seen.mp4 --format text
         heed analyze drive.mp4 --road road.mp4 --rig RIG --vehicle can.ndjson
         heed analyze --road road.mp4 --recognitions theirs.ndjson --objects
+        heed analyze --road road.mp4 --rig RIG --vehicle can.ndjson --points places.geojson --overlay seen.mp4
 
       Every frame of the cabin is a line, every event one more, in the order of
       their times; both recordings begin at 0. Frames of the road are no lines;

@@ -28,6 +28,11 @@ struct LensDistortion: Hashable, Sendable {
       reach = 0
       return
     }
+    // Cameras are scaled for every frame, and most have none.
+    guard !isNone else {
+      reach = Self.widest
+      return
+    }
     // The derivative is a symmetric matrix. Its eigenvalues are, before the lens leans, the slopes along and across the radius;
     // leaning takes at most 6 |p| r from either. On a disc where both stay positive the model is one to one.
     let leaning = -6 * (lean * lean).sum().squareRoot()

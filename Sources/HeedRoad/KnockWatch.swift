@@ -37,7 +37,7 @@ struct KnockWatch: Sendable {
         variance: SIMD3(
           block.covariance[0, 0], block.covariance[1, 1],
           block.covariance[2, 2] + belief.aheadVariance * block.yawPerMeter * block.yawPerMeter)))
-    while recent.dropFirst().map(\.seconds).reduce(0, +) >= settings.longestKnockWindow.seconds {
+    while recent.count > 1, recent.dropFirst().map(\.seconds).reduce(0, +) >= settings.longestKnockWindow.seconds {
       recent.removeFirst()
     }
     for window in windows {
