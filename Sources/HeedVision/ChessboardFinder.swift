@@ -144,7 +144,7 @@ public struct ChessboardFinder: Sendable {
       return Chessboard.Corner(
         column: isTall ? row : column, row: isTall ? column : row, place: PlanePoint(x: corner.x, y: corner.y))
     }
-    return Chessboard(corners: found).facingForward
+    return Chessboard(corners: found).facingForward.startingBright(in: luma)
   }
 }
 
@@ -161,5 +161,23 @@ extension Chessboard {
     guard across.x * down.y - across.y * down.x < 0 else { return self }
     let last = rows - 1
     return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
+  }
+
+  /// Turned so that the square after the first corner is a bright one, where half a turn makes a difference.
+  fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
+    let places = Dictionary(uniqueKeysWithValues: corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y)) })
+    var difference = 0.0
+    for corner in corners {
+      let (column, row) = (corner.column, corner.row)
+      let around = [SIMD2(column, row), SIMD2(column + 1, row), SIMD2(column, row + 1), SIMD2(column + 1, row + 1)]
+      let square = around.compactMap { places[$0] }
+      guard square.count == 4 else { continue }
+      let middle = square.reduce(.zero, +) / 4 - SIMD2(luma.origin.x, luma.origin.y)
+      difference += (luma.value(at: middle) ?? 0) * ((column + row) % 2 == 0 ? 1 : -1)
+    }
+    guard difference < 0 else { return self }
+    let (last, bottom) = (columns - 1, rows - 1)
+    return Chessboard(
+      corners: corners.map { Corner(column: last - $0.column, row: bottom - $0.row, place: $0.place) })
   }
 }
