@@ -1,5 +1,6 @@
 import ArgumentParser
 import Heed
+import HeedSignals
 import HeedVision
 
 /// `heed camera`: the intrinsics of a camera from pictures of a chessboard, as a rig.

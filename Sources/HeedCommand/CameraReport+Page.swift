@@ -1,4 +1,5 @@
 import Heed
+import HeedGeometry
 import HeedVision
 
 extension CameraReport {
