@@ -23,10 +23,13 @@ public struct Chessboard: Hashable, Sendable {
     /// Along its shorter side.
     public var rows: Int
 
-    /// In either order; at least 3 by 3 and at most 100 by 100, else nil.
+    /// Along one side. Choice: a picture of two megapixels has no room for more.
+    public static let most = 40
+
+    /// In either order; at least 3 by 3 and at most ``most`` by as many, else nil.
     public init?(_ one: Int, _ other: Int) {
       (columns, rows) = (max(one, other), min(one, other))
-      guard rows >= 3, columns <= 100 else { return nil }
+      guard rows >= 3, columns <= Self.most else { return nil }
     }
 
     /// Of the whole board.

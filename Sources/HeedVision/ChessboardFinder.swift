@@ -20,9 +20,10 @@ public struct ChessboardFinder: Sendable {
     public var blur = 1.6
     /// The nearest that two corners may be, pixels of the shrunk picture. Choice: half a square of 8 pixels.
     public var apart = 4
-    /// How many saddles are kept, for each corner of the board.
-    /// Choice: a patterned wall behind the board may have stronger ones than the board.
+    /// How many saddles are kept, for each corner of the board, and at most.
+    /// Choice: a patterned wall behind the board may have stronger ones than the board; more take seconds to look through.
     public var saddlesPerCorner = 20
+    public var mostSaddles = 8000
     /// From how many saddles a grid is grown at most. Choice: the strongest are the board's in an ordinary picture.
     public var seeds = 80
     /// Of the board's corners, how many must be seen; and how many along each side.
@@ -90,7 +91,7 @@ public struct ChessboardFinder: Sendable {
   ) throws(VisionError) -> [CheckerGrid.Cell: PlanePoint<Image>] {
     let box = ImageRect(x: 0, y: 0, width: Double(frame.size.width), height: Double(frame.size.height))
     guard let luma = try LumaPatch(frame, box: box, scale: scale), luma.width >= 5, luma.height >= 5 else { return [:] }
-    let saddles = try saddles(in: luma, most: size.cornerCount * settings.saddlesPerCorner)
+    let saddles = try saddles(in: luma, most: min(settings.mostSaddles, size.cornerCount * settings.saddlesPerCorner))
     var best: CheckerGrid?
     var taken: Set<Int> = []
     for seed in saddles.indices.prefix(settings.seeds) where !taken.contains(seed) {
@@ -116,21 +117,32 @@ public struct ChessboardFinder: Sendable {
     return found.prefix(count).map { Saddle(place: SIMD2($0.x, $0.y), angle: $0.bright, opening: $0.opening) }
   }
 
+  /// The part of the picture that holds the corners and what is looked at around them.
+  private func around(_ places: [PlanePoint<Image>]) -> ImageRect {
+    let (xs, ys) = (places.map(\.x), places.map(\.y))
+    let margin = Double(2 * settings.mostReach + 8)
+    let (left, top) = ((xs.min() ?? 0) - margin, (ys.min() ?? 0) - margin)
+    return ImageRect(
+      x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
+  }
+
   /// Moves the corners to where they are, numbers them from 0, the longer side along the columns, the board seen from in front.
   private func refined(
     _ grid: [CheckerGrid.Cell: PlanePoint<Image>], in frame: Frame
   ) throws(VisionError) -> Chessboard {
     let cells = grid.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
-    let box = ImageRect(x: 0, y: 0, width: Double(frame.size.width), height: Double(frame.size.height))
-    guard let first = cells.first, let luma = try LumaPatch(frame, box: box) else { return Chessboard(corners: []) }
     let places = cells.map { grid[$0] ?? PlanePoint(x: 0, y: 0) }
+    guard let first = cells.first, let luma = try LumaPatch(frame, box: around(places)) else {
+      return Chessboard(corners: [])
+    }
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
       let wanted = min(settings.mostReach, max(settings.leastReach, Int(nearest * settings.refineReach)))
       // No closer to the picture's edge than what is looked at: beyond it nothing is known.
       let room = min(
         place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
-      return chv_corner(x: place.x, y: place.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
+      let local = luma.local(place)
+      return chv_corner(x: local.x, y: local.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
     }
     try check(
       chv_refine_corners(
@@ -142,7 +154,8 @@ public struct ChessboardFinder: Sendable {
     let found = kept.map { cell, corner in
       let (column, row) = (cell.column - left, cell.row - top)
       return Chessboard.Corner(
-        column: isTall ? row : column, row: isTall ? column : row, place: PlanePoint(x: corner.x, y: corner.y))
+        column: isTall ? row : column, row: isTall ? column : row,
+        place: PlanePoint(x: corner.x + luma.origin.x, y: corner.y + luma.origin.y))
     }
     return Chessboard(corners: found).facingForward.startingBright(in: luma)
   }
