@@ -79,7 +79,8 @@ let package = Package(
       name: "HeedTests",
       dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .testTarget(
-      name: "HeedVisionTests", dependencies: ["BoardDrawing", "CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
+      name: "HeedVisionTests",
+      dependencies: ["BoardDrawing", "CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(

@@ -45,7 +45,8 @@ struct BoardPictures {
           refusals.append(
             Refusal(
               name: name,
-              reason: "shows a board of \(seen.columns)x\(seen.rows) corners or more, not \(board.columns)x\(board.rows)"))
+              reason:
+                "shows a board of \(seen.columns)x\(seen.rows) corners or more, not \(board.columns)x\(board.rows)"))
         }
       } catch {
         switch error {

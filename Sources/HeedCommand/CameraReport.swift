@@ -83,7 +83,8 @@ struct CameraReport {
           + " \(Figure.decimals(even, 2)) px.")
     }
     if !calibration.isComplete {
-      warnings.append("The boards do not determine the whole distortion; what they do not is 0. Reach the picture's corners.")
+      warnings.append(
+        "The boards do not determine the whole distortion; what they do not is 0. Reach the picture's corners.")
     }
     if abs(camera.fx / camera.fy - 1) > Self.unequalFocal {
       warnings.append("fx and fy differ by more than a percent, which sensors do not: were the pictures stretched?")
@@ -93,7 +94,8 @@ struct CameraReport {
       warnings.append("No picture shows the whole board of \(board.columns)x\(board.rows) corners: check --board.")
     }
     for picture in pictures.odd {
-      warnings.append("\(picture.name) is \(picture.size.words); it was taken as \(camera.size.words), cut at the right and below.")
+      warnings.append(
+        "\(picture.name) is \(picture.size.words); it was taken as \(camera.size.words), cut at the right and below.")
     }
     return warnings
   }

@@ -71,7 +71,8 @@ struct CameraRig {
       text += "  # height_m: 1.2            # to be measured: the lens above the road, metres\n"
     }
     _ = try RigFile(path: folder.appending(path: rigFile).relativePath, text: text)
-    let notes = report.lines.map { LensPicture.Note($0) } + report.warnings.map { LensPicture.Note($0, isWarning: true) }
+    let notes =
+      report.lines.map { LensPicture.Note($0) } + report.warnings.map { LensPicture.Note($0, isWarning: true) }
     let picture = try LensPicture().draw(report.calibration, title: report.title, notes: notes)
     // Beside its place, so that renaming cannot fail halfway.
     let stage = (isNewFolder ? folder.deletingLastPathComponent() : folder)

@@ -20,7 +20,9 @@ public struct BoardUnevenness: Hashable, Sendable {
       else { continue }
       let pose = fit.poses[view].rotation
       for (corner, residual) in zip(corners, residuals) {
-        guard let seen = BoardProjection(corner.square, fit.poses[view], lens: fit.lens, withChanges: true) else { continue }
+        guard let seen = BoardProjection(corner.square, fit.poses[view], lens: fit.lens, withChanges: true) else {
+          continue
+        }
         for (changes, value) in [(seen.changes.x, residual.x), (seen.changes.y, residual.y)] {
           let along = SIMD3(changes[12], changes[13], changes[14])
           let change = SIMD3(along.dot(pose.xAxis), along.dot(pose.yAxis), along.dot(pose.zAxis))

@@ -73,7 +73,9 @@ struct CheckerGrid {
     for cell in cells {
       for step in Self.steps where places[cell.moved(step)] == nil {
         let wanted = cell.moved(step)
-        guard fits(wanted), let found = saddle(for: wanted, beside: cell, step), !taken.contains(found) else { continue }
+        guard fits(wanted), let found = saddle(for: wanted, beside: cell, step), !taken.contains(found) else {
+          continue
+        }
         places[wanted] = found
         taken.insert(found)
         added.append(wanted)

@@ -178,7 +178,8 @@ extension Chessboard {
 
   /// Turned so that the square after the first corner is a bright one, where half a turn makes a difference.
   fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
-    let places = Dictionary(uniqueKeysWithValues: corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y)) })
+    let places = Dictionary(
+      uniqueKeysWithValues: corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y)) })
     var difference = 0.0
     for corner in corners {
       let (column, row) = (corner.column, corner.row)

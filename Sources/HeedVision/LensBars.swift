@@ -10,7 +10,8 @@ struct LensBars {
   /// - Parameter most: Beyond so many the worst are shown, in the pictures' order.
   init(_ calibration: LensCalibration, most: Int) {
     let all = calibration.views
-    let shown = all.count <= most
+    let shown =
+      all.count <= most
       ? Array(all.indices) : all.indices.sorted { (all[$0].rms, $1) > (all[$1].rms, $0) }.prefix(most).sorted()
     views = shown.map { all[$0] }
     hidden = all.count - shown.count
@@ -34,7 +35,8 @@ struct LensBars {
     for (index, view) in views.enumerated() {
       let y = top + Double(index) * row
       let base = y + row / 2 + letter / 2
-      try canvas.text(Self.fitting(view.name), at: PlanePoint(x: area.x, y: base), height: letter, view.isLeftOut ? .faint : .ink)
+      try canvas.text(
+        Self.fitting(view.name), at: PlanePoint(x: area.x, y: base), height: letter, view.isLeftOut ? .faint : .ink)
       let length = max(1, view.rms / longest * room)
       let color: Canvas.Color = view.isLeftOut ? .leftOut : .error(view.rms / rms)
       try canvas.fill(ImageRect(x: left, y: y + row * 0.18, width: length, height: row * 0.64), color)

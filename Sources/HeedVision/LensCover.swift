@@ -16,7 +16,9 @@ public struct LensCover: Hashable, Sendable {
     let columns = columns
     var covered = [Bool](repeating: false, count: columns * rows)
     let cell = SIMD2(Double(size.width) / Double(columns), Double(size.height) / Double(rows))
-    func index(_ value: Double, _ side: Double, _ count: Int) -> Int { max(0, min(count - 1, Int((value / side).rounded(.down)))) }
+    func index(_ value: Double, _ side: Double, _ count: Int) -> Int {
+      max(0, min(count - 1, Int((value / side).rounded(.down))))
+    }
     for view in calibration.used {
       let places = Dictionary(
         view.corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y) + 0.5) }, uniquingKeysWith: { $1 })
@@ -25,7 +27,8 @@ public struct LensCover: Hashable, Sendable {
         let square = [SIMD2(column, row), SIMD2(column + 1, row), SIMD2(column, row + 1), SIMD2(column + 1, row + 1)]
           .compactMap { places[$0] }
         guard square.count == 4 else { continue }
-        let low = square.reduce(square[0]) { pointwiseMin($0, $1) }, high = square.reduce(square[0]) { pointwiseMax($0, $1) }
+        let low = square.reduce(square[0]) { pointwiseMin($0, $1) },
+          high = square.reduce(square[0]) { pointwiseMax($0, $1) }
         for y in index(low.y, cell.y, rows)...index(high.y, cell.y, rows) {
           for x in index(low.x, cell.x, columns)...index(high.x, cell.x, columns) { covered[y * columns + x] = true }
         }

@@ -116,7 +116,8 @@ struct LensField {
     var x = area.x + length + 12
     let amount = pixels >= 1 ? "\(Int(pixels))" : "\(pixels)"
     x += try canvas.text(
-      "\(amount) px of error (arrows x\(Int(magnification)), from the fit to what was seen)", at: PlanePoint(x: x, y: y),
+      "\(amount) px of error (arrows x\(Int(magnification)), from the fit to what was seen)",
+      at: PlanePoint(x: x, y: y),
       height: 11, .ink)
     x += 34
     try canvas.fill(ImageRect(x: x, y: y - 13, width: 18, height: 14), .uncovered)

@@ -48,12 +48,14 @@ struct RigFileCameraTests {
     ("name: a\n", "name: a\nroad_camera:\n", "there was none"),
     ("name: a", "name: a\nroad_camera:\n", "the last line had no end"),
     (
-      "name: a\nroad_camera: {height_m: 1.2, yaw_deg: 3}  # guessed\nseat: left\n", "  height_m: 1.2\n  yaw_deg: 3\nseat: left\n",
+      "name: a\nroad_camera: {height_m: 1.2, yaw_deg: 3}  # guessed\nseat: left\n",
+      "  height_m: 1.2\n  yaw_deg: 3\nseat: left\n",
       "on one line, without optics"
     ),
     (
       "name: a\nroad_camera:\n    # where\n    height_m: 1.2   # to the lens\n    fx: 5\n    fy: 5\n    cx: 5\n    cy: 5\n"
-        + "    image: [10, 10]\n# next\nseat: left\n", "  height_m: 1.2   # to the lens\n# next\nseat: left\n", "comments stay"
+        + "    image: [10, 10]\n# next\nseat: left\n", "  height_m: 1.2   # to the lens\n# next\nseat: left\n",
+      "comments stay"
     ),
     ("name: a\nroad_camera:\nseat: left\n", "seat: left\n", "an empty section"),
     ("road_camera: {height_m: 1.2}\nname: a\n", "  height_m: 1.2\nname: a\n", "the camera comes first"),

@@ -17,9 +17,10 @@ struct LensCalibrationTests {
 
   /// Corners as the camera sees them, with noise.
   private static func boards(
-    _ holds: [BoardStudio.Hold] = BoardStudio.holds + BoardStudio.holds.map {
-      BoardStudio.Hold(-$0.middle.x, $0.middle.y, $0.middle.z + 3, turned: $0.turns.x - 7, -$0.turns.y + 4, 10)
-    }, noise: Double = 0
+    _ holds: [BoardStudio.Hold] = BoardStudio.holds
+      + BoardStudio.holds.map {
+        BoardStudio.Hold(-$0.middle.x, $0.middle.y, $0.middle.z + 3, turned: $0.turns.x - 7, -$0.turns.y + 4, 10)
+      }, noise: Double = 0
   ) -> Boards {
     var generator = SeededGenerator(seed: 11)
     let studio = BoardStudio(camera: camera, columns: 9, rows: 6)
@@ -151,7 +152,8 @@ struct LensCalibrationTests {
 
   @Test func thePictureShowsItAll() throws {
     let found = try Self.calibrated(Self.boards(noise: 0.3))
-    let frame = try LensPicture().draw(found, title: "t", notes: [LensPicture.Note("n"), LensPicture.Note("w", isWarning: true)])
+    let frame = try LensPicture().draw(
+      found, title: "t", notes: [LensPicture.Note("n"), LensPicture.Note("w", isWarning: true)])
     #expect(frame.size.width == 1680 && frame.size.height >= 700)
     #expect(try FrameStatistics(frame).lumaDeviation > 5)
   }

@@ -36,7 +36,8 @@ struct PaintRows {
     guard first >= 0, last < frame.size.width, last - first > 6 else { return nil }
     let values = (first...last).map { red($0, row) }
     func mean(_ from: Double, _ to: Double) -> Double {
-      let low = max(0, Int((from - Double(first)).rounded())), high = min(values.count - 1, Int((to - Double(first)).rounded()))
+      let low = max(0, Int((from - Double(first)).rounded())),
+        high = min(values.count - 1, Int((to - Double(first)).rounded()))
       return high >= low ? values[low...high].reduce(0, +) / Double(high - low + 1) : 0
     }
     var best: (x: Double, contrast: Double)?
@@ -51,7 +52,8 @@ struct PaintRows {
     for _ in 0..<3 {
       let road = (mean(center - 2 * width, center - width) + mean(center + width, center + 2 * width)) / 2
       var (sum, moment) = (0.0, 0.0)
-      for column in Int((center - width).rounded())...Int((center + width).rounded()) where (first...last).contains(column) {
+      for column in Int((center - width).rounded())...Int((center + width).rounded())
+      where (first...last).contains(column) {
         let weight = max(0, values[column - first] - road - best.contrast * 0.3)
         sum += weight
         moment += weight * Double(column)

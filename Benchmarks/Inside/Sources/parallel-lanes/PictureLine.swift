@@ -37,7 +37,9 @@ struct PictureLine {
       }
     }
     let kept = zip(places, weights).filter { $1 > 0.1 }.map(\.0)
-    guard kept.count >= 20, let low = kept.map(\.y).max(), let high = kept.map(\.y).min(), low > high else { return nil }
+    guard kept.count >= 20, let low = kept.map(\.y).max(), let high = kept.map(\.y).min(), low > high else {
+      return nil
+    }
     points = kept.count
     residual = (kept.reduce(0) { $0 + pow($1.x - offset - slope * $1.y, 2) } / Double(kept.count)).squareRoot()
     ends = [low, high].map { SIMD2(offset + slope * $0, $0) }

@@ -12,7 +12,8 @@ struct ViewFromAbove {
 
   init(_ road: StraightRoad, camera: MountedCamera) {
     let size = ImageSize(
-      width: Int(2 * Self.aside * Self.pixelsPerMeter), height: Int((Self.farthest - Self.nearest) * Self.pixelsPerMeter))
+      width: Int(2 * Self.aside * Self.pixelsPerMeter),
+      height: Int((Self.farthest - Self.nearest) * Self.pixelsPerMeter))
     let camera = camera.scaled(to: road.frame.size) ?? camera
     var pixels = [UInt8](repeating: 0, count: size.width * size.height * 3)
     let (source, step) = (road.frame, road.frame.format.bytesPerPixel)
