@@ -7,7 +7,8 @@ public struct LensCalibration: Hashable, Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Pictures with a board that are needed. Choice: three determine a lens without noise; five let one be wrong.
     public var leastPictures = 5
-    /// A picture is left out when its error is above this many times the median of all pictures', and above so many pixels.
+    /// A picture is left out when the error of its median corner is above this many times the median of all pictures', and
+    /// above so many pixels.
     /// Choice: a board that is misread is off by several pixels, one that is bent by less than twice what others are.
     public var outlyingPicture = 3.0
     public var leastOutlyingPicture = 0.5

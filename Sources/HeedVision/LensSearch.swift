@@ -19,6 +19,11 @@ struct LensSearch {
     (self.boards, self.size, self.settings) = (boards, size, settings)
   }
 
+  /// Of two-dimensional noise, root mean square over median distance.
+  private static let rmsOfMedian = 1.2011
+  /// Median distance over deviation.
+  private static let medianOfDeviation = 1.1774
+
   func found() throws(LensCalibrationError) -> Found {
     // Corners in one line determine nothing.
     let able = boards.indices.filter { LensFit([boards[$0]], size: size, free: 0) != nil }
@@ -56,7 +61,8 @@ struct LensSearch {
         throw .tooFewPictures(used.count, needed: settings.leastPictures)
       }
       let fit = try fit(used.map { corners[$0] })
-      let errors = used.indices.map { LensCalibration.rms(fit.residuals(of: $0) ?? []) }
+      // By the median corner: a reflection on one of them is no reason to lose the others.
+      let errors = used.indices.map { Self.rmsOfMedian * (fit.residuals(of: $0) ?? []).map(\.length).median }
       guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }) else { break }
       let limit = max(settings.leastOutlyingPicture, settings.outlyingPicture * errors.median)
       guard errors[worst] > limit else { return Found(fit: fit, used: used, corners: corners) }
@@ -68,8 +74,7 @@ struct LensSearch {
 
   private func withoutOutlyingCorners(_ found: Found) -> (corners: [[Chessboard.Corner]], removed: Int) {
     let residuals = found.used.indices.map { found.fit.residuals(of: $0) ?? [] }
-    // Half of the distances of two-dimensional noise are below 1.1774 of its deviation.
-    let deviation = residuals.flatMap { $0.map(\.length) }.median / 1.1774
+    let deviation = residuals.flatMap { $0.map(\.length) }.median / Self.medianOfDeviation
     let limit = max(settings.leastOutlyingCorner, settings.outlyingCorner * deviation)
     var (corners, removed) = (found.corners, 0)
     for (place, view) in found.used.enumerated() {

@@ -23,7 +23,7 @@ struct LensCalibrationTests {
       }, noise: Double = 0
   ) -> Boards {
     var generator = SeededGenerator(seed: 11)
-    let studio = BoardStudio(camera: camera, columns: 9, rows: 6)
+    let studio = BoardStudio(camera: camera, columns: 9, rows: 6, draws: false)
     return holds.enumerated().map { index, hold in
       let corners = studio.corners(hold).enumerated().compactMap { place, point -> Chessboard.Corner? in
         guard let point, (0..<1280).contains(point.x), (0..<720).contains(point.y) else { return nil }
@@ -101,8 +101,9 @@ struct LensCalibrationTests {
   }
 
   @Test func boardsFromInFrontDoNotTellTheFocalLength() {
-    let holds = (0..<8).map {
-      BoardStudio.Hold(Double($0 % 3) - 1, Double($0 / 3) - 1, 12 + Double($0) / 2, turned: 0, 0, Double($0) * 5)
+    let holds = (0..<8).map { index -> BoardStudio.Hold in
+      let (across, down) = (Double(index % 3) - 1, Double(index / 3) - 1)
+      return BoardStudio.Hold(across, down, 12 + Double(index) / 2, turned: 0, 0, Double(index) * 5)
     }
     #expect {
       _ = try Self.calibrated(Self.boards(holds, noise: 0.2))

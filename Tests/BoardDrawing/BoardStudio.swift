@@ -3,7 +3,7 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Pictures of a chessboard as a camera with a known lens takes them.
-public struct BoardStudio {
+public struct BoardStudio: Sendable {
   public let camera: PinholeCamera
   /// Inner corners.
   public let columns: Int
@@ -11,8 +11,13 @@ public struct BoardStudio {
   /// What each pixel sees, on the plane z = 1.
   private let rays: [SIMD2<Double>]
 
-  public init(camera: PinholeCamera, columns: Int = 9, rows: Int = 6) {
+  /// - Parameter draws: Whether pictures are wanted; corners alone cost nothing.
+  public init(camera: PinholeCamera, columns: Int = 9, rows: Int = 6, draws: Bool = true) {
     (self.camera, self.columns, self.rows) = (camera, columns, rows)
+    guard draws else {
+      rays = []
+      return
+    }
     let (width, height) = (camera.size.width, camera.size.height)
     // A lens bends so slowly that every fourth ray is enough.
     let (across, down) = (width / 4 + 2, height / 4 + 2)
@@ -77,6 +82,7 @@ public struct BoardStudio {
   public func picture(
     _ hold: Hold, noise: Double = 0, using generator: inout some RandomNumberGenerator
   ) -> Frame {
+    precondition(!rays.isEmpty, "the studio draws")
     let (x, y, normal) = hold.axes
     let distance = (hold.middle * normal).sum()
     let (width, height) = (camera.size.width, camera.size.height)
