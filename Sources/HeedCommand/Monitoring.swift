@@ -74,55 +74,48 @@ struct Monitoring {
 
   private func watch(_ readers: EventReaders, anchored: @escaping @Sendable (WallClockAnchor) -> Void) throws -> Outcome
   {
-    guard let source, let stage else {
-      try road?.advance(before: nil, isStopped: isStopped, receive: readers.receive)
-      try readers.receive(nil, [roadSummary(readers)])
-      return Outcome(roadMissing: road?.missing)
-    }
-    let live = try options.watchesRoad && road == nil ? LiveRoad(options, setup: setup, readers: readers) : nil
+    let live = try options.watchesRoad && road == nil ? LiveRoad(options, setup: setup) : nil
     defer { live?.stop() }
+    let drive = Drive(
+      DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine ?? live?.engine))
+    let take = { @Sendable (input: MonitorInput, frame: Frame?) throws -> Void in
+      try drive.take(input) { try readers.receive(frame, $0) }
+    }
+    live?.start(take: take)
+    let end = try watchCabin(drive, readers, live, anchored: anchored)
+    try road?.advance(before: nil, isStopped: isStopped, take: take)
+    live?.finish()
+    let missing = road?.missing ?? live?.missing
+    try take(.roadEnded(at: road?.last ?? drive.lastRoad ?? .zero, missing: missing), nil)
+    return Outcome(end: end, roadMissing: missing)
+  }
+
+  /// - Returns: How its source ended; nil without one.
+  private func watchCabin(
+    _ drive: Drive, _ readers: EventReaders, _ live: LiveRoad?,
+    anchored: @escaping @Sendable (WallClockAnchor) -> Void
+  ) throws -> SourceEnd? {
+    guard let source, let stage else { return nil }
     let pipeline = CabinPipeline(
-      source: source, stage: stage, engine: try setup.makeEngine(),
+      source: source, stage: stage, drive: drive,
       anchor: { time in
         let now = WallClockAnchor.now(at: time)
         anchored(now)
         return now
       })
-    let end = try pipeline.run(isStopped: isStopped) { frame, events in
-      try checkCalibration(events)
-      if let frame { live?.cabinCame(at: frame.time) }
-      let isLast = events.contains { if case .summary = $0 { true } else { false } }
-      if let time = frame?.time ?? events.first?.time, !isLast {
-        try road?.advance(before: time, isStopped: isStopped, receive: readers.receive)
-      }
-      try deliver(frame, events, isLast: isLast, live, to: readers)
-    }
-    return Outcome(end: end, roadMissing: road?.missing ?? live?.missing)
-  }
-
-  /// Hands on a cabin frame's events; the summary waits for what is left of the road.
-  private func deliver(
-    _ frame: Frame?, _ events: [MonitorEvent], isLast: Bool, _ live: LiveRoad?, to readers: EventReaders
-  ) throws {
-    guard isLast else { return try readers.receive(frame, events) }
-    if let time = events.first?.time {
-      try road?.advance(before: time, isStopped: isStopped, receive: readers.receive)
-    }
-    try readers.receive(frame, events.filter { if case .summary = $0 { false } else { true } })
-    try road?.advance(before: nil, isStopped: isStopped, receive: readers.receive)
-    live?.finish()
-    for case .summary(let time, var summary) in events {
-      (summary.roadFrames, summary.roadAlerts) = (readers.roadFrames, readers.roadAlerts)
-      try readers.receive(nil, [.summary(time: max(time, road?.last ?? time), summary: summary)])
-    }
-  }
-
-  private func roadSummary(_ readers: EventReaders) -> MonitorEvent {
-    var summary = SessionSummary()
-    (summary.roadFrames, summary.roadAlerts) = (readers.roadFrames, readers.roadAlerts)
-    summary.seconds = road?.seconds ?? 0
-    (summary.isComplete, summary.note) = (road?.missing == nil, road?.missing)
-    return .summary(time: road?.last ?? .zero, summary: summary)
+    return try pipeline.run(
+      isStopped: isStopped,
+      before: { time in
+        live?.cabinCame(at: time)
+        // What the road showed before this frame goes before it.
+        try road?.advance(before: time, isStopped: isStopped) { input, frame in
+          try drive.take(input) { try readers.receive(frame, $0) }
+        }
+      },
+      receive: { frame, events in
+        try checkCalibration(events)
+        try readers.receive(frame, events)
+      })
   }
 
   /// A calibration that was asked for and does not fit the pictures is no remark: nothing of what follows was asked for.
