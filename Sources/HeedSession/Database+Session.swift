@@ -8,13 +8,14 @@ extension Database {
     try execute(
       sql: """
         INSERT INTO session (id, name, state, heed_version, source, anchor_t_ms, anchor_utc_ms, settings, rig_name, rig,
-          calibration, driver, display_width_pt, display_height_pt)
-        VALUES (1, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          road_camera, calibration, records, driver, display_width_pt, display_height_pt)
+        VALUES (1, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         name.text, description.heedVersion, description.source, description.anchor?.timestamp.milliseconds,
         description.anchor?.utcMilliseconds, description.settings, description.rigName, description.rig,
-        description.calibration, description.driver, description.display?.width, description.display?.height,
+        description.roadCamera, description.calibration, description.records.names.joined(separator: " "),
+        description.driver, description.display?.width, description.display?.height,
       ])
     for (file, sha256) in description.models.sorted(by: { $0.key < $1.key }) {
       try execute(sql: "INSERT INTO model (name, sha256) VALUES (?, ?)", arguments: [file, sha256])
@@ -44,11 +45,12 @@ extension Database {
   func update(_ progress: SessionProgress) throws {
     try cachedStatement(
       sql: """
-        UPDATE session SET frames = ?, face_frames = ?, first_t_ms = ?, last_t_ms = ?, events_lost = ?, suspensions = ?
+        UPDATE session SET frames = ?, face_frames = ?, first_t_ms = ?, last_t_ms = ?, events_lost = ?, inputs = ?,
+          inputs_lost = ?, suspensions = ?
         """
     ).execute(arguments: [
       progress.frames, progress.faceFrames, progress.first.map(recorded), progress.last.map(recorded),
-      progress.eventsLost, progress.suspensions,
+      progress.eventsLost, progress.inputs, progress.inputsLost, progress.suspensions,
     ])
   }
 

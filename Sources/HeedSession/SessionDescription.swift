@@ -14,10 +14,14 @@ public struct SessionDescription: Hashable, Sendable {
   public var rigName: String?
   /// The rig as the text it was loaded from; nil when there was none.
   public var rig: String?
+  /// The road camera and what belongs to it as text, where they came from somewhere else than the rig; nil otherwise.
+  public var roadCamera: String?
   /// The calibration as text; nil when there was none.
   public var calibration: String?
   /// SHA-256 of every model file in hexadecimal, by the file's name.
   public var models: [String: String] = [:]
+  /// What the session holds besides events.
+  public var records: SessionContents = []
   /// A pseudonym; nil when none was given.
   public var driver: String?
   /// The display's size in points; nil when there is none, and then gaze is not counted in cells.

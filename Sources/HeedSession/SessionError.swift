@@ -7,6 +7,8 @@ public enum SessionError: Error, Hashable, Sendable {
   /// A session of this name is there, and replacing it was not asked for.
   case alreadyExists(name: String)
   case notFound(name: String)
+  /// The session is there and holds no inputs, because they were not asked for when it was made.
+  case notRecorded(name: String)
   /// Another run is writing this session.
   case inUse(name: String)
   /// The folder holds something that Heed did not write; it is left as it is.
@@ -31,6 +33,7 @@ extension SessionError: CustomStringConvertible {
     case .invalidDriver(let name, let reason): "\"\(name)\" cannot name a driver: \(reason)"
     case .alreadyExists(let name): "session \"\(name)\" exists; choose another name or replace it with --replace"
     case .notFound(let name): "there is no session \"\(name)\""
+    case .notRecorded(let name): "session \"\(name)\" holds no observations; record with --record observations"
     case .inUse(let name): "session \"\(name)\" is being written by another run"
     case .notASession(let path, let reason): "\(path) is not a session of Heed: \(reason)"
     case .newerSchema(let name, let found, let supported):

@@ -35,6 +35,16 @@ struct SessionFile: Sendable {
     }
   }
 
+  /// Writes inputs that waited, whole or not at all.
+  func write(_ inputs: InputBacklog) throws(SessionError) {
+    try perform { queue in
+      try queue.writeWithoutTransaction(beforeWriting)
+      try queue.write { db in
+        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index) }
+      }
+    }
+  }
+
   /// Makes the tables in an empty file and writes what the session rests on.
   func begin(_ name: SessionName, _ description: SessionDescription, schema: SessionSchema) throws(SessionError) {
     try perform { queue in
@@ -45,13 +55,18 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Writes a batch, whole or not at all.
-  func write(_ batch: SessionIntake.Batch, after previous: GazeHistogram?, summary: String?) throws(SessionError) {
+  /// Writes a batch and inputs, whole or not at all.
+  func write(
+    _ batch: SessionIntake.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
+    summary: String?
+  ) throws(SessionError) {
     try perform { queue in
       try queue.writeWithoutTransaction(beforeWriting)
       try queue.write { db in
         for (index, event) in batch.events.enumerated() { try db.put(event, id: batch.firstEvent + index) }
         for (index, loss) in batch.losses.enumerated() { try db.put(loss, id: batch.firstLoss + index) }
+        for (index, gap) in batch.gaps.enumerated() { try db.put(gap, id: batch.firstGap + index) }
+        for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index) }
         try db.update(batch.histogram, after: previous)
         try db.update(batch.progress)
         if let summary {

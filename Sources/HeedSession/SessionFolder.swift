@@ -7,7 +7,10 @@ struct SessionFolder: Hashable, Sendable {
   var file: URL { url.appendingPathComponent("session.sqlite") }
 
   /// Everything that Heed writes into such a folder; only these are ever removed.
-  private static let ownFiles = ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
+  private static let ownFiles =
+    SessionVideo.allCases.map(\.fileName) + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
+
+  func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
 
   /// True when something, whatever it is, has this name.
   var isTaken: Bool {
@@ -20,6 +23,11 @@ struct SessionFolder: Hashable, Sendable {
   /// SQLite gives the file's mode to its neighbours.
   func make() throws(SessionError) {
     guard mkdir(url.path, 0o700) == 0 else { throw .systemWrite(url) }
+    try Self.makeFile(file)
+  }
+
+  /// Makes an empty file that only its owner may read; what has the name already stays.
+  static func makeFile(_ file: URL) throws(SessionError) {
     let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .systemWrite(file) }
     close(descriptor)

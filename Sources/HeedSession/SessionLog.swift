@@ -1,3 +1,4 @@
+import Foundation
 import HeedSignals
 import Synchronization
 
@@ -9,6 +10,8 @@ final class SessionLog: Sendable {
   private let beforeWriting: SessionFile.BeforeWriting
   private let disk: Mutex<Disk>
   private let status = Mutex(Status())
+  /// The session's folder, under the name it has at this moment; nil when it was removed.
+  private let place: Mutex<SessionFolder?>
 
   /// What only one thread at a time touches, and may wait for.
   private struct Disk: Sendable {
@@ -17,6 +20,11 @@ final class SessionLog: Sendable {
     var file: SessionFile?
     /// Refused by the disk; goes before anything newer.
     var unwritten: SessionIntake.Batch?
+    /// Inputs that wait; events do not wait for them.
+    var inputs = InputBacklog()
+    var inputPause: RetryPause
+    /// Why inputs wait; nil when they do not.
+    var inputTrouble: SessionError?
     /// The last batch on the disk.
     var written: SessionIntake.Batch?
     var pause: RetryPause
@@ -38,7 +46,8 @@ final class SessionLog: Sendable {
     self.settings = settings
     self.beforeWriting = beforeWriting
     let pause = RetryPause(first: settings.firstRetry, longest: settings.longestRetry)
-    disk = Mutex(Disk(site: site, pause: pause))
+    place = Mutex(site.folder)
+    disk = Mutex(Disk(site: site, inputPause: pause, pause: pause))
   }
 
   var state: SessionWriter.State {
@@ -73,13 +82,26 @@ final class SessionLog: Sendable {
   /// Removes a session without frames; leaves one with frames interrupted.
   func abandon() throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
-      if intake.progress.frames > 0 {
+      if intake.hasPictures {
         try commit(&disk)
         try disk.file?.close()
       } else {
         disk.file = nil
-        try disk.site.remove()
+        try place.withLock { (place) throws(SessionError) in
+          try disk.site.remove()
+          place = nil
+        }
       }
+    }
+  }
+
+  /// Makes a file for a video, and keeps the folder's name while `open` opens it.
+  func makeVideo<Writer: Sendable>(_ video: SessionVideo, _ open: (URL) throws -> Writer) throws -> Writer {
+    try place.withLock { place in
+      guard let place else { throw SessionError.cannotWrite(path: video.fileName, reason: "the session was given up") }
+      let file = place.file(of: video)
+      try SessionFolder.makeFile(file)
+      return try open(file)
     }
   }
 
@@ -106,34 +128,40 @@ final class SessionLog: Sendable {
     do {
       try write(&disk, ending: ending)
       disk.pause.succeeded()
-      status.withLock { $0 = Status() }
+      settle(disk.inputTrouble)
     } catch {
-      suspend(&disk, error)
+      if case .storageFull = error {} else { disk.file = nil }
+      disk.pause.failed(at: clock.now)
+      settle(error)
       throw error
     }
   }
 
-  private func suspend(_ disk: inout Disk, _ error: SessionError) {
-    if case .storageFull = error {} else { disk.file = nil }
-    disk.pause.failed(at: clock.now)
+  /// A commit is over; with trouble when something still waits for the disk.
+  private func settle(_ trouble: SessionError?) {
     let wasLogging = status.withLock { status in
-      defer { status = Status(trouble: error) }
+      defer { status = Status(trouble: trouble) }
       return status.trouble == nil
     }
-    if wasLogging { intake.suspended() }
+    if wasLogging, trouble != nil { intake.suspended() }
   }
 
   private func write(_ disk: inout Disk, ending: SessionSummary?) throws(SessionError) {
     if let refused = disk.unwritten { try write(refused, to: &disk) }
-    let batch = intake.take()
-    if ending != nil || batch.isNew(after: disk.written) {
+    var batch = intake.take()
+    disk.inputs.add(batch.chunks)
+    batch.chunks = []
+    if ending != nil || batch.isNew(after: disk.written) || !disk.inputs.isEmpty {
       disk.unwritten = batch
       try write(batch, to: &disk, ending: ending)
     }
-    guard disk.site.isHidden, ending != nil || batch.progress.frames > 0 else { return }
+    guard disk.site.isHidden, ending != nil || batch.hasPictures else { return }
     try disk.file?.close()
     disk.file = nil
-    try disk.site.takeName()
+    try place.withLock { (place) throws(SessionError) in
+      try disk.site.takeName()
+      place = disk.site.folder
+    }
   }
 
   private func write(
@@ -147,10 +175,55 @@ final class SessionLog: Sendable {
       file = try SessionFile(disk.site.folder.file, beforeWriting: beforeWriting)
     }
     disk.file = file
-    try file.write(batch, after: disk.written?.histogram, summary: summary)
+    if try !write(batch, withInputsOf: &disk, to: file, summary) {
+      var batch = batch
+      if ending != nil { giveUpInputs(of: &disk, in: &batch) }
+      try file.write(batch, after: disk.written?.histogram, summary: summary)
+    }
     disk.unwritten = nil
     disk.written = batch
     intake.wrote(batch.events.count)
+  }
+
+  /// Writes the inputs that wait, the last of them in one commit with the batch.
+  /// - Returns: False when there are none, or no room for them: then events may still find some.
+  private func write(
+    _ batch: SessionIntake.Batch, withInputsOf disk: inout Disk, to file: SessionFile, _ summary: String?
+  ) throws(SessionError) -> Bool {
+    guard !disk.inputs.isEmpty, summary != nil || disk.inputPause.isOver(at: clock.now) else { return false }
+    do {
+      var part = disk.inputs.next
+      while part.chunks.count < disk.inputs.chunks.count {
+        try file.write(part)
+        release(part, of: &disk)
+        part = disk.inputs.next
+      }
+      try file.write(batch, inputs: part, after: disk.written?.histogram, summary: summary)
+      release(part, of: &disk)
+    } catch {
+      guard case .storageFull = error else { throw error }
+      disk.inputPause.failed(at: clock.now)
+      disk.inputTrouble = error
+      return false
+    }
+    disk.inputPause.succeeded()
+    disk.inputTrouble = nil
+    return true
+  }
+
+  private func release(_ part: InputBacklog, of disk: inout Disk) {
+    disk.inputs.drop(part.chunks.count)
+    intake.released(part.bytes)
+  }
+
+  /// What the disk had no room for until the end will never be there; the session says so.
+  private func giveUpInputs(of disk: inout Disk, in batch: inout SessionIntake.Batch) {
+    guard let gap = disk.inputs.gap else { return }
+    batch.gaps.append(gap)
+    batch.progress.inputsLost += gap.inputs
+    intake.gaveUp(gap.inputs)
+    release(disk.inputs, of: &disk)
+    disk.inputTrouble = nil
   }
 }
 

@@ -15,6 +15,8 @@ public struct SessionOverview: Hashable, Sendable {
     public var state: SessionState
     /// ``SessionDescription/source``.
     public var source: String
+    /// ``SessionDescription/records``.
+    public var records: SessionContents
     /// A pseudonym; nil when none was given.
     public var driver: String?
     /// Milliseconds since 1970 UTC at the first event; nil where no clock was known.

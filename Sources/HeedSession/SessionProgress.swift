@@ -12,6 +12,10 @@ public struct SessionProgress: Hashable, Sendable {
   public var last: Timestamp?
   /// Events that found the queue full and were not kept, frames excluded.
   public var eventsLost = 0
+  /// Inputs that were taken in to be recorded.
+  public var inputs = 0
+  /// Inputs that the disk did not take in time and that are not in the recording.
+  public var inputsLost = 0
   /// How often the disk refused and logging waited.
   public var suspensions = 0
 

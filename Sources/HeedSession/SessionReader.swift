@@ -5,28 +5,28 @@ import GRDB
 struct SessionReader: Sendable {
   private let queue: DatabaseQueue
   private let folder: SessionFolder
-  private let name: SessionName
+  private let name: String
 
-  /// - Parameter check: Reads every page for damage; without it only what is read can turn out damaged.
+  /// - Parameters:
+  ///   - check: Reads every page for damage; without it only what is read can turn out damaged.
+  ///   - salvaging: Opens a file, too, whose end is missing.
   init(
-    _ folder: SessionFolder, name: SessionName, check: Bool, schema: SessionSchema = SessionSchema()
+    _ folder: SessionFolder, name: String, check: Bool, salvaging: Bool = false, schema: SessionSchema = SessionSchema()
   ) throws(SessionError) {
     (self.folder, self.name) = (folder, name)
     do {
-      queue = try Self.open(folder.file)
+      let queue = try Self.open(folder.file, salvaging: salvaging)
       let found = try queue.read(Self.identify)
       guard found.application == SessionSchema.applicationID else {
         throw SessionError.notASession(path: folder.file.path, reason: "its application id is \(found.application)")
       }
       if found.version > schema.version {
-        throw SessionError.newerSchema(name: name.text, found: found.version, supported: schema.version)
+        throw SessionError.newerSchema(name: name, found: found.version, supported: schema.version)
       }
       if check, let damage = try queue.read(Self.damage) {
-        throw SessionError.corrupt(name: name.text, detail: damage)
+        throw SessionError.corrupt(name: name, detail: damage)
       }
-      if found.version < schema.version {
-        try DatabaseQueue(path: folder.file.path).write(schema.migrate)
-      }
+      self.queue = found.version < schema.version ? try Self.broughtForward(queue, folder.file, schema) : queue
     } catch {
       throw Self.error(error, folder, name)
     }
@@ -37,11 +37,15 @@ struct SessionReader: Sendable {
   }
 
   /// Only where a killed writer left work to undo is the file opened to be written; else looking at it leaves it alone.
-  private static func open(_ file: URL) throws -> DatabaseQueue {
+  private static func open(_ file: URL, salvaging: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "heed.session.reader"
     configuration.busyMode = .timeout(2)
     configuration.readonly = true
+    if salvaging {
+      // SQLite's own way to open a file that is shorter than it says.
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
+    }
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
       _ = try queue.read(identify)
@@ -52,6 +56,21 @@ struct SessionReader: Sendable {
     {
       configuration.readonly = false
       return try DatabaseQueue(path: file.path, configuration: configuration)
+    }
+  }
+
+  /// An earlier version's file in this version: the file itself, or a copy in memory where it may not be written.
+  private static func broughtForward(
+    _ queue: DatabaseQueue, _ file: URL, _ schema: SessionSchema
+  ) throws -> DatabaseQueue {
+    do {
+      try DatabaseQueue(path: file.path).write(schema.migrate)
+      return queue
+    } catch let error as DatabaseError where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode) {
+      let copy = try DatabaseQueue()
+      try queue.backup(to: copy)
+      try copy.write(schema.migrate)
+      return copy
     }
   }
 
@@ -67,17 +86,17 @@ struct SessionReader: Sendable {
     return found == "ok" ? nil : found ?? "the check gave no answer"
   }
 
-  private static func error(_ error: any Error, _ folder: SessionFolder, _ name: SessionName) -> SessionError {
+  private static func error(_ error: any Error, _ folder: SessionFolder, _ name: String) -> SessionError {
     switch error {
     case let error as SessionError: return error
     case let error as DatabaseError:
       let text = error.message ?? "\(error.extendedResultCode)"
       switch error.resultCode {
       case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH:
-        return .corrupt(name: name.text, detail: text)
+        return .corrupt(name: name, detail: text)
       default: return .cannotRead(path: folder.file.path, reason: text)
       }
-    default: return .corrupt(name: name.text, detail: "\(error)")
+    default: return .corrupt(name: name, detail: "\(error)")
     }
   }
 }

@@ -28,6 +28,7 @@ extension SessionOverview.Content {
     let description = try SessionDescription(db, row)
     state = try SessionState(row, isRunning: isRunning)
     (source, driver, progress) = (description.source, description.driver, try SessionProgress(row))
+    records = description.records
     startUTCMilliseconds = progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) }
     events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
     highestRisk =
@@ -37,22 +38,23 @@ extension SessionOverview.Content {
 }
 
 extension SessionState {
-  fileprivate init(_ row: Row, isRunning: Bool) throws {
+  init(_ row: Row, isRunning: Bool) throws {
     let text: String = try row.value("state")
     self = text == "complete" ? .complete : isRunning ? .running : .interrupted
   }
 }
 
 extension SessionProgress {
-  fileprivate init(_ row: Row) throws {
+  init(_ row: Row) throws {
     (frames, faceFrames) = (try row.value("frames"), try row.value("face_frames"))
     (eventsLost, suspensions) = (try row.value("events_lost"), try row.value("suspensions"))
+    (inputs, inputsLost) = (try row.value("inputs"), try row.value("inputs_lost"))
     (first, last) = (try row.optionalTime("first_t_ms"), try row.optionalTime("last_t_ms"))
   }
 }
 
 extension SessionDescription {
-  fileprivate init(_ db: Database, _ row: Row) throws {
+  init(_ db: Database, _ row: Row) throws {
     var anchor: WallClockAnchor?
     if let time = try row.optionalTime("anchor_t_ms"), let utc: Double = try row.value("anchor_utc_ms") {
       anchor = WallClockAnchor(timestamp: time, utcMilliseconds: utc)
@@ -60,6 +62,9 @@ extension SessionDescription {
     self.init(heedVersion: try row.value("heed_version"), source: try row.value("source"), anchor: anchor)
     (settings, rigName, rig) = (try row.value("settings"), try row.value("rig_name"), try row.value("rig"))
     (calibration, driver) = (try row.value("calibration"), try row.value("driver"))
+    roadCamera = try row.value("road_camera")
+    let names: String = try row.value("records")
+    records = SessionContents(names: names.split(separator: " ").map(String.init))
     if let width: Double = try row.value("display_width_pt"), let height: Double = try row.value("display_height_pt") {
       display = DisplaySize(width: width, height: height)
     }

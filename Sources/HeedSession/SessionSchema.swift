@@ -8,7 +8,7 @@ struct SessionSchema: Sendable {
   static let applicationID = 0x4865_6564
 
   /// What leads from each version to the next; the first makes version 1 of an empty file.
-  var steps = [version1]
+  var steps = [version1, version2]
 
   var version: Int { steps.count }
 
@@ -21,6 +21,22 @@ struct SessionSchema: Sendable {
     }
     try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
   }
+
+  /// Inputs: rows only where they were asked for.
+  private static let version2 = """
+    ALTER TABLE session ADD COLUMN road_camera TEXT;
+    ALTER TABLE session ADD COLUMN records TEXT NOT NULL DEFAULT '';
+    ALTER TABLE session ADD COLUMN inputs INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE session ADD COLUMN inputs_lost INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE input_chunk (
+      id INTEGER PRIMARY KEY,
+      first_t_ns INTEGER NOT NULL, last_t_ns INTEGER NOT NULL, inputs INTEGER NOT NULL,
+      checksum INTEGER NOT NULL, data BLOB NOT NULL
+    );
+    CREATE TABLE input_gap (
+      id INTEGER PRIMARY KEY, first_t_ns INTEGER NOT NULL, last_t_ns INTEGER NOT NULL, inputs INTEGER NOT NULL
+    );
+    """
 
   private static let version1 = """
     CREATE TABLE session (

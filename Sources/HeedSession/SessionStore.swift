@@ -60,7 +60,7 @@ public struct SessionStore: Sendable {
     guard folder.isTaken else { throw .notFound(name: name.text) }
     try folder.requireSession()
     let isRunning = try isRunning(folder)
-    return try SessionReader(folder, name: name, check: true).read { try SessionRecord($0, isRunning: isRunning) }
+    return try SessionReader(folder, name: name.text, check: true).read { try SessionRecord($0, isRunning: isRunning) }
   }
 
   /// Removes a session, damaged or not.
@@ -90,7 +90,7 @@ public struct SessionStore: Sendable {
   private func content(of folder: SessionFolder, _ name: SessionName) -> Result<SessionOverview.Content, SessionError> {
     do throws(SessionError) {
       let isRunning = try isRunning(folder)
-      let content = try SessionReader(folder, name: name, check: false).read {
+      let content = try SessionReader(folder, name: name.text, check: false).read {
         try SessionOverview.Content($0, isRunning: isRunning)
       }
       return .success(content)
@@ -100,7 +100,7 @@ public struct SessionStore: Sendable {
   }
 
   /// Asked under the store's lock, because asking takes the session's own for a moment.
-  private func isRunning(_ folder: SessionFolder) throws(SessionError) -> Bool {
+  func isRunning(_ folder: SessionFolder) throws(SessionError) -> Bool {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }
     return try FolderLock.ifFree(folder.url, .shared) == nil

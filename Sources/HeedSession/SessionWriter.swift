@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+public import Foundation
 public import HeedSignals
 import Synchronization
 
@@ -17,6 +17,9 @@ public final class SessionWriter: Sendable {
     /// Events that may wait for the disk; frames are counted, they do not wait.
     /// Choice: at two events a second, half an hour of a full disk.
     public var queueCapacity = 4096
+    /// Bytes of inputs that may wait for the disk, coded.
+    /// Choice: at the 10 kB that two cameras give in a second, a quarter of an hour of a full disk.
+    public var inputCapacityBytes = 8 << 20
     /// A commit that takes longer counts as suspended.
     /// Choice: above the pauses of 1 to 2 s that memory cards take to clean up.
     @Seconds public var stalledAfter: Duration = .seconds(3)
@@ -60,7 +63,10 @@ public final class SessionWriter: Sendable {
     self.clock = clock
     queue = DispatchQueue(label: "heed.session", qos: .utility)
     let histogram = GazeHistogram(settings: settings.histogram, display: description.display)
-    intake = SessionIntake(capacity: settings.queueCapacity, histogram: histogram)
+    intake = SessionIntake(
+      capacity: settings.queueCapacity,
+      inputCapacity: description.records.contains(.observations) ? settings.inputCapacityBytes : nil,
+      histogram: histogram)
     let log = SessionLog(site, intake: intake, clock: clock, settings: settings, beforeWriting: beforeWriting)
     self.log = log
     clock.repeatEvery(settings.commitEvery, on: queue) { log.tick() }
@@ -74,6 +80,32 @@ public final class SessionWriter: Sendable {
 
   /// Takes in one event; returns at once, from any thread. After the end it does nothing.
   public func record(_ event: MonitorEvent) { intake.record(event) }
+
+  /// Takes in one input of the engines, as ``HeedSignals/MonitorInput/rounded()`` has it; returns at once, from any thread.
+  ///
+  /// Inputs come in the order in which the engines take them. Without ``SessionContents/observations``, and after the end, it
+  /// does nothing. A full disk keeps inputs waiting, up to ``Settings/inputCapacityBytes``; what comes then is lost and counted.
+  public func record(_ input: MonitorInput) { intake.record(input) }
+
+  /// Lets a source that can wait, such as a film that is read as fast as it goes, wait until the disk has caught up.
+  ///
+  /// Returns at once while little waits. Not for a live camera.
+  public func keepUp() {
+    guard intake.waitingBytes > settings.inputCapacityBytes / 4 else { return }
+    queue.sync { log.tick() }
+  }
+
+  /// Makes a file for one of the session's videos, and has it opened.
+  ///
+  /// The folder keeps its name while `open` runs, and may change it later: what writes the video keeps it open, and neither
+  /// gives it another name nor opens it again. The file is there already, empty and readable by its owner alone.
+  /// - Parameter open: Takes the file that the video is to be written into.
+  /// - Throws: ``SessionError/cannotWrite(path:reason:)``, also when this video was made before; what `open` throws.
+  public func makeVideo<Writer: Sendable>(
+    _ video: SessionVideo, _ open: (URL) throws -> Writer
+  ) throws -> Writer {
+    try log.makeVideo(video, open)
+  }
 
   /// Whether what is recorded reaches the disk; answers at once, from any thread.
   public var state: State { log.state }

@@ -28,6 +28,8 @@ public struct CabinObservation: Hashable, Sendable {
     var result = self
     result.picture = picture.rounded()
     result.face = face.flatMap { $0.isMeasurement ? $0.rounded() : nil }
+    // A number just below the limit is on it when it is rounded.
+    if result.face?.isMeasurement == false { result.face = nil }
     return result
   }
 }

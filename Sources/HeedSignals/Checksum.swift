@@ -1,10 +1,16 @@
 /// CRC-32 as in ISO 3309 (zlib, PNG): notices every change of up to 32 bits in a row, and all but one in four thousand
 /// million others. It protects from accidents, not from forgery.
-enum Checksum {
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
+public enum Checksum {
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
+
+  /// Of bytes that lie together.
+  public static func of(_ bytes: [UInt8]) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
+
+  private static func advanced(_ start: UInt32, by bytes: some Sequence<UInt8>) -> UInt32 {
+    let table = table
+    var crc = start
     for byte in bytes { crc = table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
-    return ~crc
+    return crc
   }
 
   private static let table: [UInt32] = (0..<256).map { index in

@@ -45,7 +45,11 @@ public struct FaceObservation: Hashable, Sendable {
   }
 
   func rounded() -> FaceObservation {
-    func eye(_ eye: EyeObservation?) -> EyeObservation? { eye.flatMap { $0.isMeasurement ? $0.rounded() : nil } }
+    func eye(_ eye: EyeObservation?) -> EyeObservation? {
+      guard let eye, eye.isMeasurement else { return nil }
+      let rounded = eye.rounded()
+      return rounded.isMeasurement ? rounded : nil
+    }
     return FaceObservation(
       score: Precision.ratio.round(max(0, min(1, score))),
       box: ImageRect(

@@ -12,4 +12,25 @@ public enum MonitorInput: Hashable, Sendable {
   case roadAvailability(RoadAvailabilityChange)
   /// The road's source is over, or recognitions are; what was missing, nil when nothing was.
   case roadEnded(at: Timestamp, missing: String?)
+
+  /// As a recording holds it; rounding twice is rounding once.
+  public func rounded() -> MonitorInput {
+    switch self {
+    case .cabin(let observation): .cabin(observation.rounded())
+    case .road(let observation): .road(observation.rounded())
+    case .cabinPassed, .cabinSilent, .cabinEnded, .roadAvailability, .roadEnded: self
+    }
+  }
+
+  /// When it came; nil where it does not say.
+  public var time: Timestamp? {
+    switch self {
+    case .cabin(let observation): observation.time
+    case .cabinPassed(let time), .cabinSilent(let time): time
+    case .cabinEnded: nil
+    case .road(let observation): observation.time
+    case .roadAvailability(let change): change.time
+    case .roadEnded(let time, _): time
+    }
+  }
 }

@@ -22,8 +22,23 @@ public struct Precision: Sendable {
   /// The nearest step; -0 becomes 0. A number too large to be counted in steps, or none at all, stays as it is.
   public func round(_ value: Double) -> Double {
     let inSteps = value * steps
-    return inSteps.isFinite ? inSteps.rounded() / steps + 0 : value
+    return inSteps.magnitude < Self.mostSteps ? inSteps.rounded() / steps + 0 : value
   }
+
+  /// How many steps the value is, when it lies on one; nil for anything else.
+  public func count(in value: Double) -> Int64? {
+    let count = nearest(to: value)
+    return self.value(ofSteps: count).bitPattern == value.bitPattern ? count : nil
+  }
+
+  /// The step that the value lies nearest to; 0 for what is not counted in steps.
+  public func nearest(to value: Double) -> Int64 {
+    let inSteps = value * steps
+    return inSteps.magnitude < Self.mostSteps ? Int64(inSteps.rounded()) : 0
+  }
+
+  /// So many steps.
+  public func value(ofSteps count: Int64) -> Double { Double(count) / steps + 0 }
 
   /// Every component at its nearest step.
   public func round(_ value: SIMD3<Double>) -> SIMD3<Double> {
@@ -31,8 +46,14 @@ public struct Precision: Sendable {
   }
 
   /// The angle at its nearest step of a degree.
-  public static func round(_ angle: Angle) -> Angle { .degrees(Precision.degree.round(angle.degrees)) }
+  public static func round(_ angle: Angle) -> Angle {
+    let degrees = angle.degrees
+    return (degrees * degree.steps).magnitude < mostSteps ? .degrees(degree.round(degrees)) : angle
+  }
 
   /// Steps per unit.
   private let steps: Double
+
+  /// From here on the arithmetic of an angle's degrees could miss a step, so that rounding twice were not rounding once.
+  private static let mostSteps = 0x1p49
 }

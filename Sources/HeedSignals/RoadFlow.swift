@@ -30,11 +30,11 @@ public struct RoadFlow: Hashable, Sendable {
 
 extension RoadFlow.Track {
   fileprivate func rounded() -> RoadFlow.Track? {
-    let sides = [from.x, from.y, to.x, to.y]
-    guard sides.allSatisfy({ $0.magnitude < 1e6 }) else { return nil }
     let step = Precision.flowPixel
-    return RoadFlow.Track(
+    let result = RoadFlow.Track(
       from: PlanePoint(x: step.round(from.x), y: step.round(from.y)),
       to: PlanePoint(x: step.round(to.x), y: step.round(to.y)))
+    let sides = [result.from.x, result.from.y, result.to.x, result.to.y]
+    return sides.allSatisfy { $0.magnitude < 1e6 } ? result : nil
   }
 }

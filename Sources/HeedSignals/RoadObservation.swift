@@ -57,7 +57,7 @@ extension RoadObject {
     let pixel = Precision.pixel
     result.box = ImageRect(
       x: pixel.round(box.x), y: pixel.round(box.y), width: pixel.round(box.width), height: pixel.round(box.height))
-    guard result.box.width > 0, result.box.height > 0 else { return nil }
+    guard result.box.width > 0, result.box.height > 0, result.box.visibleShare(in: size) > 0 else { return nil }
     result.score = score.flatMap { (0...1).contains($0) ? Precision.ratio.round($0) : nil }
     result.distanceMeters = distanceMeters.flatMap { Precision.meter.positive($0, below: 10_000) }
     return result
@@ -67,8 +67,8 @@ extension RoadObject {
 extension LaneMarking {
   func rounded() -> LaneMarking? {
     var result = self
-    result.points = points.filter { abs($0.x) < 1e6 && abs($0.y) < 1e6 }
-      .map { PlanePoint(x: Precision.pixel.round($0.x), y: Precision.pixel.round($0.y)) }
+    result.points = points.map { PlanePoint(x: Precision.pixel.round($0.x), y: Precision.pixel.round($0.y)) }
+      .filter { abs($0.x) < 1e6 && abs($0.y) < 1e6 }
     result.confidence = confidence.flatMap { (0...1).contains($0) ? Precision.ratio.round($0) : nil }
     return result.points.count >= 2 ? result : nil
   }
@@ -79,7 +79,7 @@ extension VehicleState {
   func rounded() -> VehicleState {
     var result = self
     result.speed = speed.map { Precision.meter.round($0) }
-    result.yawRate = yawRate.flatMap { abs($0) < 10 ? Precision.meter.round($0) : nil }
+    result.yawRate = yawRate.map { Precision.meter.round($0) }.flatMap { abs($0) < 10 ? $0 : nil }
     result.steering = steering.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
     result.heading = heading.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
     result.speedLimit = speedLimit.flatMap { Precision.meter.positive($0, below: 1000) }
@@ -90,6 +90,7 @@ extension VehicleState {
 extension Precision {
   /// Rounded; nil for what is too large, and for what is not positive also where lines show it, to a thousandth.
   fileprivate func positive(_ value: Double, below limit: Double) -> Double? {
-    Precision.millisecond.round(value) > 0 && value < limit ? round(value) : nil
+    let rounded = round(value)
+    return Precision.millisecond.round(rounded) > 0 && rounded < limit ? rounded : nil
   }
 }

@@ -1,0 +1,86 @@
+import HeedGeometry
+import HeedSignals
+
+extension CabinObservation {
+  static let blank = CabinObservation(
+    frame: 0, time: .zero, size: ImageSize(width: 0, height: 0),
+    picture: PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0))
+
+  /// What is there.
+  private struct Parts: OptionSet {
+    var rawValue = 0
+    static let face = Parts(rawValue: 1)
+    static let leftEye = Parts(rawValue: 2)
+    static let rightEye = Parts(rawValue: 4)
+    static let otherSize = Parts(rawValue: 8)
+  }
+
+  /// Writes the observation or fills it in.
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ memory: inout InputMemory) throws(Coder.Failure) {
+    var parts: Parts = size == memory.cabin.size ? [] : .otherSize
+    if let face {
+      parts.insert(.face)
+      if face.leftEye != nil { parts.insert(.leftEye) }
+      if face.rightEye != nil { parts.insert(.rightEye) }
+    }
+    try coder.code(&parts.rawValue)
+    try coder.frame(&frame, &memory.cabin)
+    try coder.time(&time, &memory.cabin)
+    if parts.contains(.otherSize) {
+      try coder.size(&size, near: memory.cabin.size)
+      memory.cabin.size = size
+    } else {
+      size = memory.cabin.size
+    }
+    try picture.pass(&coder, after: memory.picture)
+    memory.picture = picture
+    guard parts.contains(.face) else { return }
+    var seen = face ?? .blank
+    try seen.pass(&coder, after: memory.face)
+    seen.leftEye = try seen.leftEye.pass(&coder, isThere: parts.contains(.leftEye), after: &memory.leftEye)
+    seen.rightEye = try seen.rightEye.pass(&coder, isThere: parts.contains(.rightEye), after: &memory.rightEye)
+    memory.face = seen
+    face = seen
+  }
+}
+
+extension PictureObservation {
+  fileprivate mutating func pass<Coder: InputCoder>(
+    _ coder: inout Coder, after last: PictureObservation
+  ) throws(Coder.Failure) {
+    try coder.number(&meanLuma, .ratio, near: last.meanLuma)
+    try coder.number(&contrast, .ratio, near: last.contrast)
+    try coder.bits(&fingerprint)
+  }
+}
+
+extension FaceObservation {
+  /// All but the eyes.
+  fileprivate mutating func pass<Coder: InputCoder>(
+    _ coder: inout Coder, after last: FaceObservation
+  ) throws(Coder.Failure) {
+    try coder.number(&score, .ratio, near: last.score)
+    try coder.box(&box, .boxPixel, near: last.box)
+    try coder.angle(&yaw, near: last.yaw)
+    try coder.angle(&pitch, near: last.pitch)
+    try coder.angle(&roll, near: last.roll)
+    try coder.point(&origin, near: last.origin)
+    try coder.number(&mouthOpenness, .ratio, near: last.mouthOpenness)
+  }
+}
+
+extension EyeObservation? {
+  /// The eye as it is, or as it is read.
+  fileprivate func pass<Coder: InputCoder>(
+    _ coder: inout Coder, isThere: Bool, after last: inout EyeObservation
+  ) throws(Coder.Failure) -> EyeObservation? {
+    guard isThere else { return nil }
+    var eye = self ?? .blank
+    try coder.angle(&eye.lidAperture, near: last.lidAperture)
+    try coder.point(&eye.irisCenter, .pixel, near: last.irisCenter)
+    try coder.number(&eye.irisRadiusPixels, .pixel, near: last.irisRadiusPixels)
+    try coder.point(&eye.rotationCenter, near: last.rotationCenter)
+    last = eye
+    return eye
+  }
+}

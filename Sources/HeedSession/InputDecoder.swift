@@ -1,0 +1,60 @@
+import HeedGeometry
+public import HeedSignals
+
+/// Reads what an ``InputEncoder`` wrote, input by input.
+public struct InputDecoder: Sendable {
+  private var coder: InputReading
+  private var memory = InputMemory()
+
+  /// - Throws: ``InputCodingError/newer(found:supported:)``, or ``InputCodingError/cutOff`` when there is nothing.
+  public init(_ bytes: [UInt8]) throws(InputCodingError) {
+    coder = InputReading(bytes)
+    var version = 0
+    try coder.code(&version)
+    guard version <= InputEncoder.version else { throw .newer(found: version, supported: InputEncoder.version) }
+    guard version > 0 else { throw .unknown(what: "coding", value: "\(version)") }
+  }
+
+  /// The next input; nil at the end. After an error there is nothing that could be read.
+  public mutating func next() throws(InputCodingError) -> MonitorInput? {
+    if coder.isAtEnd { return nil }
+    var code = 0
+    try coder.code(&code)
+    guard let kind = InputKind(rawValue: code) else { throw .unknown(what: "input", value: "\(code)") }
+    switch kind {
+    case .cabin:
+      var observation = CabinObservation.blank
+      try observation.pass(&coder, &memory)
+      return .cabin(observation)
+    case .cabinPassed:
+      var time = Timestamp.zero
+      try coder.time(&time, &memory.cabin)
+      return .cabinPassed(time)
+    case .cabinSilent: return .cabinSilent(try time(near: memory.cabin))
+    case .cabinEnded:
+      var end = SourceEnd.blank
+      try end.pass(&coder)
+      return .cabinEnded(end)
+    case .road:
+      var observation = RoadObservation.blank
+      try observation.pass(&coder, &memory)
+      return .road(observation)
+    case .roadAvailability:
+      var change = RoadAvailabilityChange.blank
+      try change.pass(&coder, &memory.road)
+      return .roadAvailability(change)
+    case .roadEnded: return .roadEnded(at: try time(near: memory.road), missing: nil)
+    case .roadEndedWithout:
+      let time = try time(near: memory.road)
+      var missing = ""
+      try coder.text(&missing)
+      return .roadEnded(at: time, missing: missing)
+    }
+  }
+
+  private mutating func time(near stream: InputMemory.Stream) throws(InputCodingError) -> Timestamp {
+    var time = Timestamp.zero
+    try coder.whole(&time.nanoseconds, near: stream.time.nanoseconds)
+    return time
+  }
+}

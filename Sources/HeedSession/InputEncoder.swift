@@ -1,0 +1,63 @@
+public import HeedSignals
+
+/// Writes inputs into bytes, each by how it differs from the ones before; about fifty bytes for a frame of the cabin.
+///
+/// What comes back is the input as ``HeedSignals/MonitorInput/rounded()`` has it, to the last bit.
+public struct InputEncoder: Sendable {
+  /// The version of the coding; it stands first.
+  static let version = 1
+
+  private var coder = InputWriting()
+  private var memory = InputMemory()
+
+  /// Begins anew: nothing that is written refers to inputs of another encoder.
+  public init() {
+    var version = Self.version
+    coder.code(&version)
+  }
+
+  /// What was written so far.
+  public var bytes: [UInt8] { coder.bytes }
+
+  /// Bytes written so far.
+  public var byteCount: Int { coder.bytes.count }
+
+  /// Adds an input.
+  public mutating func add(_ input: MonitorInput) {
+    switch input.rounded() {
+    case .cabin(var observation):
+      begin(.cabin)
+      observation.pass(&coder, &memory)
+    case .cabinPassed(var time):
+      begin(.cabinPassed)
+      coder.time(&time, &memory.cabin)
+    case .cabinSilent(var time):
+      begin(.cabinSilent)
+      coder.whole(&time.nanoseconds, near: memory.cabin.time.nanoseconds)
+    case .cabinEnded(var end):
+      begin(.cabinEnded)
+      end.pass(&coder)
+    case .road(var observation):
+      begin(.road)
+      observation.pass(&coder, &memory)
+    case .roadAvailability(var change):
+      begin(.roadAvailability)
+      change.pass(&coder, &memory.road)
+    case .roadEnded(var time, let missing):
+      begin(missing == nil ? .roadEnded : .roadEndedWithout)
+      coder.whole(&time.nanoseconds, near: memory.road.time.nanoseconds)
+      if var missing { coder.text(&missing) }
+    }
+  }
+
+  private mutating func begin(_ kind: InputKind) {
+    var code = kind.rawValue
+    coder.code(&code)
+  }
+}
+
+/// What stands before each input; numbers are never used again for anything else.
+enum InputKind: Int {
+  case cabin = 0
+  case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout
+}

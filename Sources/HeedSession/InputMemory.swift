@@ -1,0 +1,60 @@
+import HeedGeometry
+import HeedSignals
+
+/// What both ways of the coding remember of the inputs so far; the next ones are told by how they differ.
+struct InputMemory: Sendable {
+  var cabin = Stream()
+  var road = Stream()
+  var picture = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
+  /// The last one seen, with either eye as last seen.
+  var face = FaceObservation.blank
+  var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)
+  var objects: [RoadObject] = []
+  /// The last ones of each position.
+  var lanes: [LaneMarking] = []
+  var tracks: [RoadFlow.Track] = []
+  var vehicle: VehicleState?
+  /// Each value as it was when it was last said.
+  var said = VehicleState(time: .zero)
+
+  /// Numbers and times of a camera's frames.
+  struct Stream: Sendable {
+    var frame = -1
+    var size = ImageSize(width: 0, height: 0)
+    var time = Timestamp.zero
+    /// Nanoseconds from frame to frame, wrapping.
+    var step: Int64 = 0
+  }
+}
+
+extension InputCoder {
+  /// The time of a stream's next input: cameras keep their pace, so the difference of differences is small.
+  mutating func time(_ value: inout Timestamp, _ stream: inout InputMemory.Stream) throws(Failure) {
+    let last = stream.time.nanoseconds
+    try whole(&value.nanoseconds, near: last &+ stream.step)
+    stream.step = value.nanoseconds &- last
+    stream.time = value
+  }
+
+  mutating func frame(_ value: inout Int, _ stream: inout InputMemory.Stream) throws(Failure) {
+    try integer(&value, near: stream.frame &+ 1)
+    stream.frame = value
+  }
+}
+
+extension FaceObservation {
+  static let blank = FaceObservation(
+    score: 0, box: .blank, yaw: .zero, pitch: .zero, roll: .zero, origin: .blank, leftEye: nil, rightEye: nil,
+    mouthOpenness: 0)
+}
+
+extension EyeObservation {
+  static let blank = EyeObservation(
+    lidAperture: .zero, irisCenter: .blank, irisRadiusPixels: 0, rotationCenter: .blank)
+}
+
+extension ImageRect { static let blank = ImageRect(x: 0, y: 0, width: 0, height: 0) }
+
+extension PlanePoint<Image> { static let blank = PlanePoint(x: 0, y: 0) }
+
+extension Point<Camera> { static let blank = Point(x: 0, y: 0, z: 0) }

@@ -1,0 +1,45 @@
+import HeedGeometry
+import HeedSignals
+
+extension LaneMarking {
+  private static let blank = LaneMarking(position: .egoLeft, points: [])
+
+  /// Writes a frame's markings or fills them in.
+  /// - Parameter known: The last ones of each position.
+  static func pass<Coder: InputCoder>(
+    _ markings: inout [LaneMarking], _ coder: inout Coder, after known: inout [LaneMarking]
+  ) throws(Coder.Failure) {
+    var count = markings.count
+    try coder.count(&count)
+    if markings.count != count { markings = Array(repeating: blank, count: count) }
+    for index in 0..<count {
+      var position = markings[index].position
+      try coder.word(&position, "position of a marking")
+      markings[index].position = position
+      let place = known.firstIndex { $0.position == position }
+      try markings[index].pass(&coder, after: place.map { known[$0] } ?? blank)
+      if let place { known[place] = markings[index] } else { known.append(markings[index]) }
+    }
+  }
+
+  /// All but the position.
+  private mutating func pass<Coder: InputCoder>(
+    _ coder: inout Coder, after last: LaneMarking
+  ) throws(Coder.Failure) {
+    var certainty = confidence == nil ? 0 : 1
+    try coder.code(&certainty)
+    if certainty != 0 {
+      var number = confidence ?? 0
+      try coder.number(&number, .ratio, near: last.confidence ?? 0)
+      confidence = number
+    }
+    var count = points.count
+    try coder.count(&count)
+    if points.count != count { points = Array(repeating: .blank, count: count) }
+    for index in 0..<count {
+      // The same point of the frame before, and where there is none, the point below it.
+      let near = index < last.points.count ? last.points[index] : index > 0 ? points[index - 1] : .blank
+      try coder.point(&points[index], .pixel, near: near)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import HeedGeometry
+import HeedSignals
+
+extension RoadObject {
+  private static let blank = RoadObject(label: .car, box: .blank)
+
+  /// Objects of the frame before that an object is compared with, to be told by how it differs from one of them.
+  /// Choice: more than are on a road; with thousands a frame would take too long.
+  private static let mostCompared = 64
+
+  /// What is there, and what is as it was.
+  private struct Parts: OptionSet {
+    var rawValue = 0
+    /// No object before resembles it.
+    static let isNew = Parts(rawValue: 1)
+    static let otherLabel = Parts(rawValue: 2)
+    static let otherID = Parts(rawValue: 4)
+    static let id = Parts(rawValue: 8)
+    static let noScore = Parts(rawValue: 16)
+    static let distance = Parts(rawValue: 32)
+  }
+
+  /// Writes a frame's objects or fills them in.
+  static func pass<Coder: InputCoder>(
+    _ objects: inout [RoadObject], _ coder: inout Coder, after last: [RoadObject]
+  ) throws(Coder.Failure) {
+    var count = objects.count
+    try coder.count(&count)
+    if objects.count != count { objects = Array(repeating: blank, count: count) }
+    for index in 0..<count {
+      let model = Coder.isWriting ? objects[index].nearest(in: last) : nil
+      var parts = objects[index].parts(after: model.map { last[$0] })
+      try coder.code(&parts.rawValue)
+      // Told by the distance from its own place: objects mostly keep their order.
+      var place = model ?? index
+      if !parts.contains(.isNew) { try coder.integer(&place, near: index) }
+      let before = last.indices.contains(place) && !parts.contains(.isNew) ? last[place] : blank
+      try objects[index].pass(&coder, parts, after: before)
+    }
+  }
+
+  private mutating func pass<Coder: InputCoder>(
+    _ coder: inout Coder, _ parts: Parts, after last: RoadObject
+  ) throws(Coder.Failure) {
+    if parts.contains(.otherLabel) {
+      var name = label.name
+      try coder.text(&name)
+      label = RoadLabel(name)
+    } else {
+      label = last.label
+    }
+    if parts.contains(.otherID) {
+      var text = id ?? ""
+      if parts.contains(.id) { try coder.text(&text) }
+      id = parts.contains(.id) ? text : nil
+    } else {
+      id = last.id
+    }
+    try coder.box(&box, .pixel, near: last.box)
+    if !parts.contains(.noScore) {
+      var number = score ?? 0
+      try coder.number(&number, .ratio, near: last.score ?? 0)
+      score = number
+    }
+    if parts.contains(.distance) {
+      var number = distanceMeters ?? 0
+      try coder.number(&number, .meter, near: last.distanceMeters ?? 0)
+      distanceMeters = number
+    }
+  }
+
+  private func parts(after last: RoadObject?) -> Parts {
+    var parts: Parts = last == nil ? .isNew : []
+    let last = last ?? Self.blank
+    if !label.name.isExactly(last.label.name) { parts.insert(.otherLabel) }
+    if !hasID(of: last) { parts.insert(.otherID) }
+    if id != nil { parts.insert(.id) }
+    if score == nil { parts.insert(.noScore) }
+    if distanceMeters != nil { parts.insert(.distance) }
+    return parts
+  }
+
+  private func hasID(of other: RoadObject) -> Bool {
+    guard let id, let otherID = other.id else { return id == nil && other.id == nil }
+    return id.isExactly(otherID)
+  }
+
+  /// The one of the last frame that this one is most likely to be; nil when there was none.
+  private func nearest(in last: [RoadObject]) -> Int? {
+    var (best, least) = (Int?.none, Double.infinity)
+    for (index, other) in last.prefix(Self.mostCompared).enumerated() where other.label == label {
+      if id != nil, other.id == id { return index }
+      let edges =
+        abs(box.x - other.box.x) + abs(box.y - other.box.y) + abs(box.width - other.box.width)
+        + abs(box.height - other.box.height)
+      if edges < least { (best, least) = (index, edges) }
+    }
+    return best
+  }
+}

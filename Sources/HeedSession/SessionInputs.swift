@@ -1,0 +1,65 @@
+public import HeedSignals
+
+/// The inputs of a recording in their order, read piece by piece: a long recording takes no more memory than a short one.
+public struct SessionInputs: Sendable {
+  private let reader: SessionReader
+  private let name: String
+  private var lastID = 0
+  private var decoder: InputDecoder?
+  private var left = 0
+  private var place = ""
+  private var isOver = false
+
+  init(_ reader: SessionReader, name: String) { (self.reader, self.name) = (reader, name) }
+
+  /// The next input; nil at the end.
+  ///
+  /// After an error that names a stretch, the next call goes on behind that stretch.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` where the recording is damaged; all inputs before were returned.
+  public mutating func next() throws(SessionError) -> MonitorInput? {
+    while true {
+      if left > 0, let input = try fromChunk() { return input }
+      guard try openChunk() else { return nil }
+    }
+  }
+
+  /// Goes to the beginning of the piece that holds this time, or behind the end; a piece is about a second long when it was
+  /// recorded live.
+  public mutating func seek(to time: Timestamp) throws(SessionError) {
+    let found = try reader.read { try $0.chunk(reaching: time) }
+    (decoder, left, isOver) = (nil, 0, found == nil)
+    lastID = found.map { $0 - 1 } ?? lastID
+  }
+
+  private mutating func fromChunk() throws(SessionError) -> MonitorInput? {
+    do throws(InputCodingError) {
+      guard let input = try decoder?.next() else { throw .cutOff }
+      left -= 1
+      return input
+    } catch {
+      (decoder, left) = (nil, 0)
+      throw .corrupt(name: name, detail: "\(place) cannot be read: \(error)")
+    }
+  }
+
+  private mutating func openChunk() throws(SessionError) -> Bool {
+    guard !isOver else { return false }
+    // Where SQLite itself cannot go on, nothing behind can be reached.
+    isOver = true
+    guard let (id, chunk, isWhole) = try reader.read({ [lastID] in try $0.chunk(after: lastID) }) else { return false }
+    (lastID, isOver) = (id, false)
+    place = "the inputs from \(Self.text(chunk.first)) to \(Self.text(chunk.last))"
+    guard isWhole else { throw .corrupt(name: name, detail: "\(place) do not match their checksum") }
+    do throws(InputCodingError) {
+      decoder = try InputDecoder(chunk.bytes)
+      left = chunk.count
+    } catch {
+      throw .corrupt(name: name, detail: "\(place) cannot be read: \(error)")
+    }
+    return true
+  }
+
+  private static func text(_ time: Timestamp) -> String {
+    "\(Precision.millisecond.round((time - .zero).seconds)) s"
+  }
+}

@@ -1,0 +1,80 @@
+import HeedGeometry
+import HeedSignals
+
+extension MonitorInput {
+  /// Every bit of it: where two inputs differ here, they differ, also where `==` sees no difference (zeros with different
+  /// signs, two ways to write an accent) or sees one where there is none (NaN).
+  var exact: [UInt64] {
+    switch self {
+    case .cabin(let observation): [0] + observation.exact
+    case .cabinPassed(let time): [1, time.exact]
+    case .cabinSilent(let time): [2, time.exact]
+    case .cabinEnded(let end):
+      [3, end.isComplete ? 1 : 0] + [end.framesRead, end.droppedFrames].map(\.exact) + exactly(end.framesDeclared?.exact)
+        + exactly(end.note) + exactly(end.failure?.rawValue)
+    case .road(let observation): [4] + observation.exact
+    case .roadAvailability(let change):
+      [5, change.time.exact] + exactly(change.function.rawValue) + exactly(change.reason?.rawValue)
+    case .roadEnded(let time, let missing): [6, time.exact] + exactly(missing)
+    }
+  }
+}
+
+private func exactly(_ value: UInt64?) -> [UInt64] { value.map { [1, $0] } ?? [0] }
+private func exactly(_ value: Double?) -> [UInt64] { exactly(value?.bitPattern) }
+private func exactly(_ value: String?) -> [UInt64] {
+  value.map { [UInt64($0.utf8.count)] + $0.utf8.map(UInt64.init) } ?? [.max]
+}
+
+extension Timestamp { fileprivate var exact: UInt64 { UInt64(bitPattern: nanoseconds) } }
+extension Int { fileprivate var exact: UInt64 { UInt64(bitPattern: Int64(self)) } }
+extension ImageSize { fileprivate var exact: [UInt64] { [width.exact, height.exact] } }
+extension PlanePoint { fileprivate var exact: [UInt64] { [x.bitPattern, y.bitPattern] } }
+extension Point { fileprivate var exact: [UInt64] { [x.bitPattern, y.bitPattern, z.bitPattern] } }
+extension ImageRect {
+  fileprivate var exact: [UInt64] { [x.bitPattern, y.bitPattern, width.bitPattern, height.bitPattern] }
+}
+
+extension EyeObservation {
+  fileprivate var exact: [UInt64] {
+    [lidAperture.radians.bitPattern, irisRadiusPixels.bitPattern] + irisCenter.exact + rotationCenter.exact
+  }
+}
+
+extension CabinObservation {
+  fileprivate var exact: [UInt64] {
+    var result = [frame.exact, time.exact] + size.exact
+    result += [picture.meanLuma.bitPattern, picture.contrast.bitPattern, picture.fingerprint]
+    guard let face else { return result }
+    let angles = [face.yaw, face.pitch, face.roll].map(\.radians.bitPattern)
+    result += [face.score.bitPattern, face.mouthOpenness.bitPattern] + angles + face.box.exact + face.origin.exact
+    for eye in [face.leftEye, face.rightEye] { result += eye.map { [1] + $0.exact } ?? [0] }
+    return result
+  }
+}
+
+extension RoadObservation {
+  fileprivate var exact: [UInt64] {
+    var result = [frame.exact, time.exact, looksForObjects ? 1 : 0, objects.count.exact] + size.exact
+    for object in objects {
+      result += exactly(object.id) + exactly(object.label.name) + object.box.exact
+      result += exactly(object.score) + exactly(object.distanceMeters)
+    }
+    result += exactly(lanes?.count.exact)
+    for lane in lanes ?? [] {
+      result += exactly(lane.position.rawValue) + exactly(lane.confidence) + lane.points.flatMap(\.exact)
+    }
+    result += exactly(flow?.since.exact) + (flow?.tracks ?? []).flatMap { $0.from.exact + $0.to.exact }
+    return result + (vehicle.map { [1] + $0.exact } ?? [0])
+  }
+}
+
+extension VehicleState {
+  fileprivate var exact: [UInt64] {
+    let numbers = [
+      speed, yawRate, steering?.radians, position?.longitude, position?.latitude, heading?.radians, speedLimit,
+    ]
+    return [time.exact] + numbers.flatMap { exactly($0) } + exactly(turnSignal?.rawValue)
+      + [isBraking, isEngaged].map { $0.map { $0 ? 1 : 0 } ?? 2 }
+  }
+}

@@ -1,0 +1,135 @@
+import HeedGeometry
+import HeedSignals
+
+/// Inputs as cameras, recognitions and damaged sources give them: the same ones for the same seed.
+struct RandomInputs {
+  private var random: SplitMix
+  private var frame = 0
+  private var time: Int64 = 0
+
+  init(seed: UInt64) { random = SplitMix(state: seed) }
+
+  mutating func next() -> MonitorInput {
+    frame += 1
+    time += 33_333_333 + .random(in: -500_000...500_000, using: &random)
+    let now = Timestamp(nanoseconds: rarely ? .random(in: .min ... .max, using: &random) : time)
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0: return .cabinPassed(now)
+    case 1: return .cabinSilent(now)
+    case 2: return .cabinEnded(end())
+    case 3:
+      let function = RoadFunction.allCases.randomElement(using: &random) ?? .lanes
+      let reason = RoadAvailabilityChange.Reason.allCases.randomElement(using: &random)
+      return .roadAvailability(RoadAvailabilityChange(time: now, function: function, reason: rarely ? nil : reason))
+    case 4: return .roadEnded(at: now, missing: often ? nil : text())
+    case 5..<14: return .cabin(cabin(now))
+    default: return .road(road(now))
+    }
+  }
+
+  private var rarely: Bool { mutating get { .random(in: 0..<40, using: &random) == 0 } }
+  private var often: Bool { mutating get { .random(in: 0..<4, using: &random) != 0 } }
+
+  /// Mostly what can be measured, now and then what cannot.
+  private mutating func number(_ range: ClosedRange<Double>) -> Double {
+    guard rarely else { return .random(in: range, using: &random) }
+    let odd: [Double] = [
+      .nan, .infinity, -.infinity, -0.0, 0, 1e6, -1e6, 999_999.999_99, 1e300, -.greatestFiniteMagnitude,
+      .leastNonzeroMagnitude, 0x1p49, 0x1p52, -5, 10, 9_999.999_999_9, 1,
+    ]
+    let scale = Double(1 << Int.random(in: 0...50, using: &random))
+    return often ? odd.randomElement(using: &random) ?? 0 : .random(in: -1...1, using: &random) * scale
+  }
+
+  private mutating func maybe(_ range: ClosedRange<Double>) -> Double? { often ? number(range) : nil }
+
+  private mutating func text() -> String {
+    let texts = ["car", "a\u{301}", "á", "", "track-7", "Straßenbahn", "🛴", String(repeating: "long ", count: 100)]
+    return rarely ? "\(UInt64.random(in: .min ... .max, using: &random))" : texts.randomElement(using: &random) ?? ""
+  }
+
+  private mutating func size() -> ImageSize {
+    rarely
+      ? ImageSize(width: .random(in: .min ... .max, using: &random), height: 0) : ImageSize(width: 1280, height: 720)
+  }
+
+  private mutating func pixel() -> PlanePoint<Image> { PlanePoint(x: number(0...1280), y: number(0...720)) }
+
+  private mutating func end() -> SourceEnd {
+    SourceEnd(
+      isComplete: often, note: often ? text() : nil, framesRead: frame, framesDeclared: often ? .max : nil,
+      droppedFrames: .random(in: .min ... .max, using: &random),
+      failure: often ? .cameraInterrupt : nil)
+  }
+
+  private mutating func eye() -> EyeObservation? {
+    guard often else { return nil }
+    return EyeObservation(
+      lidAperture: .degrees(number(-5...60)), irisCenter: pixel(), irisRadiusPixels: number(2...20),
+      rotationCenter: Point(x: number(-1...1), y: number(-1...1), z: number(0.2...2)))
+  }
+
+  private mutating func cabin(_ time: Timestamp) -> CabinObservation {
+    let face = FaceObservation(
+      score: number(-0.1...1.1),
+      box: ImageRect(x: number(0...640), y: number(0...480), width: number(10...300), height: number(10...300)),
+      yaw: .degrees(number(-90...90)), pitch: .degrees(number(-60...60)), roll: Angle(radians: number(-1...1)),
+      origin: Point(x: number(-1...1), y: number(-1...1), z: number(0.2...2)), leftEye: eye(), rightEye: eye(),
+      mouthOpenness: number(0...1))
+    return CabinObservation(
+      frame: rarely ? .random(in: .min ... .max, using: &random) : frame, time: time, size: size(),
+      picture: PictureObservation(
+        meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random)),
+      face: often ? face : nil)
+  }
+
+  private mutating func road(_ time: Timestamp) -> RoadObservation {
+    let objects = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+      RoadObject(
+        id: often ? nil : text(), label: often ? .car : RoadLabel(text()),
+        box: ImageRect(x: number(-50...1280), y: number(0...720), width: number(1...200), height: number(1...200)),
+        score: maybe(0...1), distanceMeters: maybe(0...200))
+    }
+    var result = RoadObservation(frame: frame, time: time, size: size(), objects: objects)
+    result.looksForObjects = often
+    if often {
+      result.lanes = LaneMarking.Position.allCases.shuffled(using: &random).prefix(2).map { position in
+        LaneMarking(
+          position: position, points: (0..<Int.random(in: 0...20, using: &random)).map { _ in pixel() },
+          confidence: maybe(0...1))
+      }
+    }
+    if often {
+      let tracks = (0..<Int.random(in: 0...30, using: &random)).map { _ in RoadFlow.Track(from: pixel(), to: pixel()) }
+      result.flow = RoadFlow(since: Timestamp(nanoseconds: time.nanoseconds &- 50_000_000), tracks: tracks)
+    }
+    if often { result.vehicle = vehicle(time) }
+    return result
+  }
+
+  private mutating func vehicle(_ time: Timestamp) -> VehicleState {
+    var state = VehicleState(
+      time: often ? time : .zero, speed: maybe(-1...40), yawRate: maybe(-1...1),
+      turnSignal: VehicleState.TurnSignal.allCases.randomElement(using: &random),
+      position: GeoPosition(longitude: .random(in: -180...180, using: &random), latitude: -0.0),
+      speedLimit: maybe(0...50))
+    state.steering = maybe(-3...3).map(Angle.degrees)
+    state.heading = maybe(0...360).map(Angle.degrees)
+    (state.isBraking, state.isEngaged) = (often ? often : nil, often ? often : nil)
+    if rarely { state.position?.longitude = .nan }
+    return state
+  }
+}
+
+/// Source: Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators".
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
