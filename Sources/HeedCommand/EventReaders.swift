@@ -18,6 +18,8 @@ final class EventReaders: @unchecked Sendable {  // Everything is touched under 
     }
   }
 
+  func note(_ input: MonitorInput) { turn.withLock { for sink in sinks { sink.note(input) } } }
+
   func finish() throws { try turn.withLock { for sink in sinks { try sink.finish() } } }
 
   func cancel() { turn.withLock { for sink in sinks { sink.cancel() } } }

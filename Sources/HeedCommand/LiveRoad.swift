@@ -19,6 +19,8 @@ final class LiveRoad: @unchecked Sendable {  // What is not behind `state` is on
   private let ended = DispatchSemaphore(value: 0)
   /// Judges what comes of it.
   let engine: RoadEngine
+  /// Where the engine's camera came from, if not from the rig.
+  let cameraLine: String?
   private let vehicle: LiveVehicle?
   private let source: VideoSource?
   private let stage: NetRoadStage?
@@ -31,6 +33,7 @@ final class LiveRoad: @unchecked Sendable {  // What is not behind `state` is on
     engine =
       try recognitions?.makeEngine(rig: setup.rig, settings: setup.settings.road)
       ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road)
+    cameraLine = recognitions?.cameraLine
     vehicle = try options.vehicle.map { try LiveVehicle(VehicleFile(path: $0)) }
     source = try options.road.map { try makeSource($0) }
     if recognitions != nil, source != nil {
@@ -58,6 +61,9 @@ final class LiveRoad: @unchecked Sendable {  // What is not behind `state` is on
     thread.name = "heed.road"
     thread.start()
   }
+
+  /// Frames a second as the road's camera declares them.
+  var frameRate: Double? { source?.nominalFrameRate }
 
   /// Tells when a frame of the cabin came: its clock is the road's.
   func cabinCame(at time: Timestamp) {
@@ -154,9 +160,9 @@ private struct HandedVehicle: @unchecked Sendable { let value: VehicleFile }
 
 extension Frame {
   /// The same picture at another time.
-  fileprivate func retimed(_ time: Timestamp) -> Frame {
+  func retimed(_ time: Timestamp, index: Int? = nil) -> Frame {
     Frame(
-      index: index, time: time, size: size, stride: stride, format: format, bytes: bytes,
+      index: index ?? self.index, time: time, size: size, stride: stride, format: format, bytes: bytes,
       release: { withExtendedLifetime(self) {} })
   }
 }

@@ -43,6 +43,8 @@ struct Monitoring {
     var wasStopped = false
     /// What was not there of the road, or not used; nil when all was.
     var roadMissing: String?
+    /// What the session lacks of what was to be recorded; nil when nothing.
+    var sessionMissing: String?
   }
 
   func run() throws -> Outcome {
@@ -53,11 +55,16 @@ struct Monitoring {
       road?.stop()
     }
     do {
-      for sink in try makeSinks({ anchor.withLock { $0 } }) { readers.add(sink) }
-      var outcome = try watch(readers) { now in anchor.withLock { $0 = now } }
+      let live = try options.watchesRoad && source != nil && road == nil ? LiveRoad(options, setup: setup) : nil
+      defer { live?.stop() }
+      let session = makeSession(live) { anchor.withLock { $0 } }
+      for sink in try makeSinks() { readers.add(sink) }
+      if let session { readers.add(session) }
+      var outcome = try watch(readers, live) { now in anchor.withLock { $0 = now } }
       outcome.wasStopped = stop.isMade
       if outcome.wasStopped, source?.isLive != true { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
+      outcome.sessionMissing = session?.missing
       if !options.quiet {
         road?.remarks.forEach(Console.say)
         if let name = options.session {
@@ -72,12 +79,12 @@ struct Monitoring {
     }
   }
 
-  private func watch(_ readers: EventReaders, anchored: @escaping @Sendable (WallClockAnchor) -> Void) throws -> Outcome
-  {
-    let live = try options.watchesRoad && road == nil ? LiveRoad(options, setup: setup) : nil
-    defer { live?.stop() }
+  private func watch(
+    _ readers: EventReaders, _ live: LiveRoad?, anchored: @escaping @Sendable (WallClockAnchor) -> Void
+  ) throws -> Outcome {
     let drive = Drive(
-      DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine ?? live?.engine))
+      DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine ?? live?.engine),
+      note: readers.note)
     let take = { @Sendable (input: MonitorInput, frame: Frame?) throws -> Void in
       try drive.take(input) { try readers.receive(frame, $0) }
     }
@@ -135,7 +142,7 @@ struct Monitoring {
       || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
   }
 
-  private func makeSinks(_ anchor: @escaping () -> WallClockAnchor?) throws -> [any EventSink] {
+  private func makeSinks() throws -> [any EventSink] {
     let isLive = source?.isLive ?? false
     let progress =
       options.quiet
@@ -152,14 +159,21 @@ struct Monitoring {
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
       sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate))
     }
-    if let name = options.session {
-      let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
-      sinks.append(
-        SessionSink { [setup, options] in
-          let description = setup.description(source: watched, driver: options.driver, anchor: anchor())
-          return try SessionStore(options).create(name, replace: options.replace, description: description)
-        })
-    }
     return sinks + (progress.map { [$0] } ?? [])
+  }
+
+  private func makeSession(_ live: LiveRoad?, _ anchor: @escaping () -> WallClockAnchor?) -> SessionSink? {
+    guard let name = options.session else { return nil }
+    let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
+    let contents = options.contents(watchesCabin: source != nil)
+    let cameraLine = road?.cameraLine ?? live?.cameraLine
+    return SessionSink(
+      contents, isLive: source?.isLive ?? false,
+      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate ?? live?.frameRate]
+    ) { [setup, options] in
+      let description = setup.description(
+        source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)
+      return try SessionStore(options).create(name, replace: options.replace, description: description)
+    }
   }
 }

@@ -19,6 +19,8 @@ final class RoadTrack {
   private var feed: Feed
   /// Judges what comes of it.
   let engine: RoadEngine
+  /// Where the engine's camera came from, if not from the rig.
+  let cameraLine: String?
   private var pending: Step?
   private var isOver = false
   /// How the road's recording ended; nil before, and for recognitions.
@@ -34,6 +36,7 @@ final class RoadTrack {
     engine =
       try recognitions?.makeEngine(rig: setup.rig, settings: setup.settings.road)
       ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road)
+    cameraLine = recognitions?.cameraLine
     guard let road = options.road else {
       guard let recognitions else { preconditionFailure("a road is its pictures or recognitions") }
       (feed, source) = (.recognitions(recognitions), nil)
