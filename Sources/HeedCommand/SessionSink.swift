@@ -1,3 +1,4 @@
+import Foundation
 import Heed
 import HeedSession
 import HeedSignals

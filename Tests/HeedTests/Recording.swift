@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import HeedGeometry
 import HeedSignals
 import Synchronization
