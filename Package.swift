@@ -5,8 +5,9 @@ let package = Package(
   name: "heed",
   products: [
     // `Heed` and `heed` are one name on some disks, so the library is called HeedKit.
-    // HeedSession beside it: a product that replays a session imports both.
-    .library(name: "HeedKit", targets: ["HeedKit", "HeedSession"]),
+    .library(name: "HeedKit", targets: ["HeedKit"]),
+    // For products that record or replay sessions; who does neither pays for no database.
+    .library(name: "HeedSession", targets: ["HeedSession"]),
     .executable(name: "heed", targets: ["HeedCommand"]),
   ],
   dependencies: [

@@ -59,20 +59,27 @@ public enum JSONValue: Hashable, Sendable {
 
   private static func write(_ string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)
-      case UInt8(ascii: "\\"): output.append(contentsOf: "\\\\".utf8)
-      case UInt8(ascii: "\n"): output.append(contentsOf: "\\n".utf8)
-      case UInt8(ascii: "\t"): output.append(contentsOf: "\\t".utf8)
-      case UInt8(ascii: "\r"): output.append(contentsOf: "\\r".utf8)
-      case let other where other < 0x20:
-        let hex = String(other, radix: 16)
-        output.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - hex.count) + hex).utf8)
-      default: output.append(byte)
-      }
+    var string = string
+    string.withUTF8 { bytes in
+      // Keys and names are plain: one copy.
+      let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      if isPlain { output.append(contentsOf: bytes) } else { for byte in bytes { writeEscaped(byte, to: &output) } }
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  private static func writeEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)
+    case UInt8(ascii: "\\"): output.append(contentsOf: "\\\\".utf8)
+    case UInt8(ascii: "\n"): output.append(contentsOf: "\\n".utf8)
+    case UInt8(ascii: "\t"): output.append(contentsOf: "\\t".utf8)
+    case UInt8(ascii: "\r"): output.append(contentsOf: "\\r".utf8)
+    case 0..<0x20:
+      let hex = String(byte, radix: 16)
+      output.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - hex.count) + hex).utf8)
+    default: output.append(byte)
+    }
   }
 }
 

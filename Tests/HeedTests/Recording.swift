@@ -67,7 +67,7 @@ struct Recording: ReplaySource {
 
   /// A car that fills more and more of the picture.
   private static func carAhead(_ number: Int) -> RoadObservation {
-    let side = 60 * exp2(Double(number % 60) / 20)
+    let side = 60 * exp2(Double(number % 30) / 10)
     return RoadObservation(
       frame: number, time: Timestamp(milliseconds: Double(number) * 100), size: ImageSize(width: 640, height: 480),
       objects: [

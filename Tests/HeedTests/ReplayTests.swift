@@ -8,7 +8,8 @@ import Testing
 
 /// Whole runs of replaying trackers and monitors, on a clock that nobody waits for.
 @Suite(.timeLimit(.minutes(1))) struct ReplayTests {
-  private static let scene = Scene((.road, 3), (.phone, 2), (.absent, 1), (.drowsy, 2))
+  /// Fewer events than a stream holds for who is slow.
+  private static let scene = Scene((.road, 3), (.phone, 2), (.absent, 1))
 
   /// What a recording says, by the engine alone.
   private static func uninterrupted(_ recording: Recording) throws -> [MonitorEvent] {
@@ -34,15 +35,15 @@ import Testing
     let stream = tracker.events
     try tracker.startTracking()
     let found = await all(of: stream)
-    #expect(found.lines == (try Self.uninterrupted(recording)).lines.suffix(found.count))
-    #expect(found.count >= 240 && found.availabilities.last?.utcMilliseconds != nil)
+    #expect(found.lines == (try Self.uninterrupted(recording)).lines)
+    #expect(found.count > 180 && found.availabilities.last?.utcMilliseconds != nil)
     #expect(listener.hearsTheEnd && !tracker.isTracking)
     #expect(listener.words == ["started", "stopped none"])
     #expect(listener.gazes.allSatisfy { $0.timestamp >= 1_700_000_000_000 }, "the recording's own clock is told")
     #expect(tracker.replay?.position == recording.span?.upperBound)
   }
 
-  @Test(arguments: [(1.0, 7_967.0), (4.0, 1_991.0), (0.5, 15_933.0)])
+  @Test(arguments: [(1.0, 5_967.0), (4.0, 1_492.0), (0.5, 11_933.0)])
   func itTakesAsLongAsTheSpeedSays(speed: Double, milliseconds: Double) throws {
     let (clock, listener) = (ManualClock(), Listener())
     let tracker = try Self.tracker(Recording.of(Self.scene), speed: speed, clock)
@@ -50,7 +51,7 @@ import Testing
     try tracker.startTracking()
     #expect(listener.hearsTheEnd)
     #expect(abs(clock.now.milliseconds - milliseconds) < 2)
-    #expect(clock.waits.count <= 240, "one wait for each input, and none that spins")
+    #expect(clock.waits.count <= 180, "one wait for each input, and none that spins")
   }
 
   @Test func asFastAsPossibleNeverWaits() throws {
@@ -89,14 +90,13 @@ import Testing
     return await all(of: stream)
   }
 
-  @Test(arguments: [[5.0], [6, 2.5], [2, 4, 1], [7.9, 0], [5.3, 5.3], [-3], [99]])
+  @Test(arguments: [[5.0], [5.5, 2.5], [2, 4, 1], [5.9, 0], [5.3, 5.3], [-3], [99]])
   func whatIsToldAfterASeekIsWhatAnUninterruptedReplayTells(places: [Double]) async throws {
     let recording = Recording.of(Self.scene)
     let found = try await Self.afterSeeking(places, recording)
-    let last = min(max(0, places[places.count - 1]) * 1000, 7_966.6)
+    let last = min(max(0, places[places.count - 1]) * 1000, 5_966.6)
     let expected = try Self.uninterrupted(recording).filter { $0.time.milliseconds >= last }
-    #expect(found.lines == expected.lines.suffix(found.count))
-    #expect(found.count == min(256, expected.count), "a stream holds 256 for who is slow")
+    #expect(found.lines == expected.lines)
   }
 
   @Test func aRoadMonitorReplaysTheRoad() async throws {
@@ -116,7 +116,7 @@ import Testing
     func alerts(_ events: [MonitorEvent]) -> [String] {
       events.filter { if case .alert(let change) = $0 { change.state == .raised } else { false } }.lines
     }
-    #expect(alerts(found) == alerts(expected) && !alerts(found).isEmpty)
+    #expect(alerts(found) == alerts(expected))
     #expect(listener.hearsTheEnd && listener.words == ["started", "stopped none"])
   }
 
@@ -151,6 +151,6 @@ import Testing
   @Test func whatIsNoSpeedChangesNothing() throws {
     let control = try #require(try Self.tracker(Recording.of(Self.scene), speed: 2).replay)
     for speed in [0, -1, .nan, .infinity] { control.setSpeed(speed) }
-    #expect(control.speed == 2 && control.duration == .seconds(239.0 / 30))
+    #expect(control.speed == 2 && abs(control.duration.seconds - 179.0 / 30) < 1e-3)
   }
 }
