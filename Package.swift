@@ -6,6 +6,8 @@ let package = Package(
   products: [
     // `Heed` and `heed` are one name on some disks, so the library is called HeedKit.
     .library(name: "HeedKit", targets: ["HeedKit"]),
+    // For products that record or replay sessions; who does neither pays for no database.
+    .library(name: "HeedSession", targets: ["HeedSession"]),
     .executable(name: "heed", targets: ["HeedCommand"]),
   ],
   dependencies: [
@@ -49,7 +51,8 @@ let package = Package(
       ]),
     .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedGeometry", "HeedSignals"]),
     .target(
-      name: "HeedSession", dependencies: ["HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
+      name: "HeedSession",
+      dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "HeedKit", dependencies: ["Heed", "HeedGeometry", "HeedSignals", "HeedVideo", "HeedVision"]),
     .executableTarget(
       name: "HeedCommand",
@@ -85,7 +88,9 @@ let package = Package(
     .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedSessionTests",
-      dependencies: ["HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "Heed", "HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
   ],
   cxxLanguageStandard: .cxx17
 )

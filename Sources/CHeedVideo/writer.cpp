@@ -31,10 +31,21 @@ namespace {
 constexpr int ticks = 90000;
 /// More threads make small pictures no faster.
 constexpr int threads = 2;
+/// A cut-off recording lacks no more than the last of these, milliseconds.
+constexpr int cluster_ms = 500;
+
+/// What a file is for.
+enum class Purpose {
+  /// To be watched: MP4, complete or worthless.
+  watching,
+  /// To be looked at again, also when it was cut off: Matroska, written cluster by cluster, nothing held back.
+  recording,
+};
 
 chvid_status refused(int av_error) { return failed(CHVID_BACKEND, chvid::text_of(av_error)); }
 
-bool open_encoder(chvid_writer &writer, const AVCodec *encoder, int width, int height, double frame_rate) {
+bool open_encoder(chvid_writer &writer, const AVCodec *encoder, Purpose purpose, int width, int height,
+                  double frame_rate) {
   if (!encoder) return false;
   chvid::Owned<AVCodecContext> codec(avcodec_alloc_context3(encoder));
   if (!codec) throw std::bad_alloc();
@@ -49,7 +60,8 @@ bool open_encoder(chvid_writer &writer, const AVCodec *encoder, int width, int h
   if (writer.format->oformat->flags & AVFMT_GLOBALHEADER) codec->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
   if (encoder->id == AV_CODEC_ID_H264) {
     av_opt_set(codec->priv_data, "preset", "veryfast", 0);
-    av_opt_set(codec->priv_data, "crf", "21", 0);
+    av_opt_set(codec->priv_data, "crf", purpose == Purpose::recording ? "18" : "21", 0);
+    if (purpose == Purpose::recording) av_opt_set(codec->priv_data, "tune", "zerolatency", 0);
   } else {
     codec->flags |= AV_CODEC_FLAG_QSCALE;
     codec->global_quality = 4 * FF_QP2LAMBDA;
@@ -59,11 +71,13 @@ bool open_encoder(chvid_writer &writer, const AVCodec *encoder, int width, int h
   return true;
 }
 
-chvid_status open_file(chvid_writer &writer, const char *path, int width, int height, double frame_rate) {
-  int result = avformat_alloc_output_context2(&writer.format, nullptr, "mp4", path);
+chvid_status open_file(chvid_writer &writer, Purpose purpose, const char *path, int width, int height,
+                       double frame_rate) {
+  const char *container = purpose == Purpose::recording ? "matroska" : "mp4";
+  int result = avformat_alloc_output_context2(&writer.format, nullptr, container, path);
   if (result < 0) return refused(result);
-  if (!open_encoder(writer, avcodec_find_encoder_by_name("libx264"), width, height, frame_rate) &&
-      !open_encoder(writer, avcodec_find_encoder(AV_CODEC_ID_MPEG4), width, height, frame_rate))
+  if (!open_encoder(writer, avcodec_find_encoder_by_name("libx264"), purpose, width, height, frame_rate) &&
+      !open_encoder(writer, avcodec_find_encoder(AV_CODEC_ID_MPEG4), purpose, width, height, frame_rate))
     return failed(CHVID_BACKEND, "no encoder could be started");
   AVStream *stream = avformat_new_stream(writer.format, nullptr);
   if (!stream) throw std::bad_alloc();
@@ -71,6 +85,12 @@ chvid_status open_file(chvid_writer &writer, const char *path, int width, int he
   stream->avg_frame_rate = writer.codec->framerate;
   result = avcodec_parameters_from_context(stream->codecpar, writer.codec.get());
   if (result >= 0) result = avio_open(&writer.format->pb, (std::string("file:") + path).c_str(), AVIO_FLAG_WRITE);
+  if (purpose == Purpose::recording) {
+    av_opt_set_int(writer.format->priv_data, "cluster_time_limit", cluster_ms, 0);
+    // Another time base would move every frame to a time it did not have.
+    writer.format->avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED;
+    writer.format->flags |= AVFMT_FLAG_FLUSH_PACKETS;
+  }
   if (result >= 0) result = avformat_write_header(writer.format, nullptr);
   if (result < 0) return refused(result);
   AVFrame *frame = writer.frame.get();
@@ -97,7 +117,10 @@ chvid_status encode(chvid_writer &writer, const AVFrame *frame) {
 
 } // namespace
 
-chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out) {
+namespace {
+
+chvid_status open_for(Purpose purpose, const char *path, int32_t width, int32_t height, double frame_rate,
+                      chvid_writer **out) {
   if (!path || !out || width < 2 || height < 2 || !(frame_rate > 0))
     return failed(CHVID_BAD_ARGUMENT, "a video has a size and a rate");
   return chvid::guarded([&] {
@@ -105,10 +128,21 @@ chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, 
     chvid::Listening listening(complaints);
     auto writer = std::make_unique<chvid_writer>();
     if (!writer->packet || !writer->frame) throw std::bad_alloc();
-    const chvid_status status = open_file(*writer, path, width & ~1, height & ~1, frame_rate);
+    const chvid_status status = open_file(*writer, purpose, path, width & ~1, height & ~1, frame_rate);
     if (status == CHVID_OK) *out = writer.release();
     return status;
   });
+}
+
+} // namespace
+
+chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out) {
+  return open_for(Purpose::watching, path, width, height, frame_rate, out);
+}
+
+chvid_status chvid_recording_open(const char *path, int32_t width, int32_t height, double frame_rate,
+                                  chvid_writer **out) {
+  return open_for(Purpose::recording, path, width, height, frame_rate, out);
 }
 
 chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels,

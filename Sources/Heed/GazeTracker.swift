@@ -25,10 +25,11 @@ public final class GazeTracker: Sendable {
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) {
     core = TrackerCore(
-      stage: stage, rig: rig, settings: settings,
-      hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)), clock: clock,
-      makeSource: makeSource)
+      .frames(TrackerCamera(stage: stage, clock: clock, makeSource: makeSource)), rig: rig, settings: settings,
+      hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)))
   }
+
+  init(_ core: TrackerCore) { self.core = core }
 
   deinit { core.stop() }
 

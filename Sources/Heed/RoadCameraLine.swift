@@ -5,6 +5,8 @@ public import HeedSignals
 ///
 /// JSON is YAML: the line is read and refused exactly as `road_camera` and `regions` of a rig are.
 public struct RoadCameraLine: Hashable, Sendable {
+  /// The line itself.
+  public let text: String
   public let camera: MountedCamera
   public let regions: Rig.Regions?
 
@@ -19,7 +21,7 @@ public struct RoadCameraLine: Hashable, Sendable {
     guard let camera = try CameraReader.road(root, members, "the camera's line") else {
       throw root.refused("the camera's line has no image; give image, fx, fy, cx, cy")
     }
-    self.camera = camera
+    (self.camera, self.text) = (camera, text)
     regions = try members["regions"].flatMap { value throws(ConfigurationError) in
       value.isNull ? nil : try RigReader.regions(value)
     }

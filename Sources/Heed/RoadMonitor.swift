@@ -37,6 +37,8 @@ public final class RoadMonitor: Sendable {
       makeSource: { throw RoadMonitorError.noCamera })
   }
 
+  init(_ core: RoadMonitorCore) { self.core = core }
+
   deinit { core.stop() }
 
   // MARK: What it is told
@@ -159,6 +161,6 @@ extension RoadMonitorError: CustomStringConvertible {
 }
 
 /// Sees nothing: of a monitor without a camera.
-private final class NoStage: RoadStage {
+final class NoStage: RoadStage {
   func look(at frame: Frame) -> RoadSight { RoadSight(objects: nil) }
 }

@@ -6,6 +6,8 @@ import Synchronization
 
 /// What a road monitor's threads share: it outlives the monitor until its last run is over.
 final class RoadMonitorCore: Sendable {
+  /// A recording in place of a camera; nil: none.
+  let recording: (source: any ReplaySource, control: ReplayControl, anchor: WallClockAnchor?)?
   private let makeSource: @Sendable () throws -> any FrameSource
   private let stage: any RoadStage
   private let clock: @Sendable (Timestamp) -> WallClockAnchor
@@ -17,9 +19,11 @@ final class RoadMonitorCore: Sendable {
   init(
     state: RoadMonitorState, stage: any RoadStage, hub: EventHub<RoadReader>,
     clock: @escaping @Sendable (Timestamp) -> WallClockAnchor,
+    recording: (source: any ReplaySource, control: ReplayControl, anchor: WallClockAnchor?)? = nil,
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) {
     self.state = Mutex(state)
+    self.recording = recording
     (self.stage, self.hub, self.clock, self.makeSource) = (stage, hub, clock, makeSource)
   }
 
@@ -63,24 +67,33 @@ final class RoadMonitorCore: Sendable {
       state.run = RoadMonitorState.Run(id: state.runs)
       return state.runs
     }
-    let source: any FrameSource
+    let work: @Sendable () -> Void
     do {
-      source = try makeSource()
-      state.withLock { if $0.run?.id == id { $0.run?.source = source } }
-      try source.open()
+      if let (source, control, anchor) = recording {
+        state.withLock { if $0.run?.id == id { $0.run?.halt = { control.wake() } } }
+        _ = try source.makeInputs()
+        work = { [self] in replay(ReplayLoop(source: source, control: control), anchor, id: id) }
+      } else {
+        let source = try makeSource()
+        state.withLock { if $0.run?.id == id { $0.run?.halt = { source.stop() } } }
+        try source.open()
+        work = { [self] in watch(source, id: id) }
+      }
     } catch {
       end(id, at: .zero, .cameraStart)
       throw error
     }
-    let thread = Thread { [self] in watch(source, id: id) }
+    let thread = Thread { work() }
     thread.name = "heed.road"
     thread.start()
   }
 
   func stop() {
-    let source = state.withLock { $0.run?.source }
-    state.withLock { $0.run = nil }
-    source?.stop()
+    let halt = state.withLock { state in
+      defer { state.run = nil }
+      return state.run?.halt
+    }
+    halt?()
   }
 
   private func watch(_ source: any FrameSource, id: Int) {
@@ -90,19 +103,20 @@ final class RoadMonitorCore: Sendable {
     var (last, reason): (Timestamp, Availability.StopReason?) = (.zero, nil)
     do {
       send(try state.withLock { state in state.run?.id == id ? try state.restart() : [] }, of: id)
-      let pipeline = RoadPipeline(source: source, stage: stage) { [self] seen, frame in
-        judge(seen, frame, of: id)
-        return []
-      }
+      let pipeline = RoadPipeline(source: source, stage: stage)
       let end = try pipeline.run(
         isStopped: { read { $0.run?.id != id } },
         prepared: { frame in
-          begin(with: frame, of: source, id: id)
+          begin(at: frame.time, isLive: source.isLive, id: id)
           return frame.turned(by: read { $0.properties?.sensorOrientation ?? .none })
         },
-        receive: { frame, events in
-          last = frame?.time ?? events.last?.time ?? last
-          send(events, of: id)
+        take: { input, frame in
+          last = input.time ?? last
+          switch input {
+          case .road(let seen): judge(seen, frame, of: id)
+          case .roadAvailability(let change): send([.roadAvailability(change)], of: id)
+          default: break
+          }
         })
       reason = end.failure
     } catch {
@@ -114,16 +128,50 @@ final class RoadMonitorCore: Sendable {
     end(id, at: last, reason)
   }
 
+  /// Plays a recording as a camera would.
+  private func replay(_ loop: ReplayLoop, _ anchor: WallClockAnchor?, id: Int) {
+    turn.lock()
+    defer { turn.unlock() }
+    hub.setAnchor(anchor)
+    var (last, reason): (Timestamp, Availability.StopReason?) = (.zero, nil)
+    func restart() throws {
+      send(try state.withLock { state in state.run?.id == id ? try state.restart() : [] }, of: id)
+    }
+    do {
+      try restart()
+      try loop.run(
+        isStopped: { read { $0.run?.id != id } }, restart: { try restart() },
+        take: { input, isHeard in
+          last = input.time ?? last
+          switch input {
+          case .road(let seen):
+            begin(at: seen.time, isLive: false, id: id)
+            if isHeard {
+              judge(seen, nil, of: id)
+            } else {
+              state.withLock { state in if state.run?.id == id { _ = state.judge(seen) } }
+            }
+          case .roadAvailability(let change) where isHeard: send([.roadAvailability(change)], of: id)
+          default: break
+          }
+        })
+    } catch {
+      reason = .cameraInterrupt
+    }
+    do { send(try state.withLock { try $0.restart() }, of: id) } catch { preconditionFailure("\(error)") }
+    end(id, at: last, reason)
+  }
+
   /// With the first frame of a run its clock is known, and the run has begun.
-  private func begin(with frame: Frame, of source: any FrameSource, id: Int) {
+  private func begin(at time: Timestamp, isLive: Bool, id: Int) {
     let isFirst = state.withLock { state in
       guard state.run?.id == id, state.run?.hasStarted == false else { return false }
       state.run?.hasStarted = true
       return true
     }
     guard isFirst else { return }
-    if source.isLive { hub.setAnchor(clock(frame.time)) }
-    let change = AvailabilityChange(time: frame.time, availability: .starting, isPermanent: false)
+    if isLive { hub.setAnchor(clock(time)) }
+    let change = AvailabilityChange(time: time, availability: .starting, isPermanent: false)
     hub.send(nil, [.availability(change)], of: id)
   }
 

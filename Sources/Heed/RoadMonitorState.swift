@@ -6,8 +6,8 @@ import HeedSignals
 struct RoadMonitorState: Sendable {
   struct Run: Sendable {
     var id: Int
-    /// nil while it is being made.
-    var source: (any FrameSource)?
+    /// Ends the wait for what comes next; nil while the source is being made.
+    var halt: (@Sendable () -> Void)?
     var hasStarted = false
   }
 

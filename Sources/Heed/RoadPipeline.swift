@@ -1,7 +1,7 @@
 public import HeedSignals
 
-/// Leads road frames from a source through a stage to whoever judges them, on the caller's thread: what the monitor and the
-/// commands share.
+/// Leads road frames from a source through a stage to whoever judges what was seen, on the caller's thread: what the
+/// monitor and the commands share.
 public final class RoadPipeline {
   /// After this long without a frame a camera is said to have stalled. Choice: FAULTS.md row 2 gives a second, of which the
   /// loop waits up to a fifth.
@@ -10,7 +10,6 @@ public final class RoadPipeline {
   private let source: any FrameSource
   private let stage: any RoadStage
   private let vehicle: (Timestamp) throws -> VehicleState?
-  private let judge: (RoadObservation, Frame) -> [MonitorEvent]
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
   private var isStalled = false
 
@@ -21,33 +20,31 @@ public final class RoadPipeline {
 
   /// - Parameters:
   ///   - vehicle: The newest thing that the vehicle said at a frame's time.
-  ///   - judge: Takes observations in the order of their times, and answers with their events.
   public init(
     source: any FrameSource, stage: any RoadStage,
-    vehicle: @escaping (Timestamp) throws -> VehicleState? = { _ in nil },
-    judge: @escaping (RoadObservation, Frame) -> [MonitorEvent]
+    vehicle: @escaping (Timestamp) throws -> VehicleState? = { _ in nil }
   ) {
-    (self.source, self.stage, self.vehicle, self.judge) = (source, stage, vehicle, judge)
+    (self.source, self.stage, self.vehicle) = (source, stage, vehicle)
   }
 
   /// Reads the opened source to its end, or until told to stop; then it stops the source.
   /// - Parameters:
   ///   - isStopped: Asked before each frame, and several times a second while none comes.
   ///   - prepared: Makes of a frame what the stage looks at, such as an upright one; nil: not this frame.
-  ///   - receive: Gets each frame with its events; the frame is nil while none comes.
-  /// - Throws: What the source, the stage or `receive` throws. The source is not stopped then.
+  ///   - take: Gets what was seen in each frame in the order of their times, and when the camera stalls and delivers again.
+  /// - Throws: What the source, the stage or `take` throws. The source is not stopped then.
   @discardableResult
   public func run(
     isStopped: () -> Bool = { false }, prepared: (Frame) -> Frame? = { $0 },
-    receive: (Frame?, [MonitorEvent]) throws -> Void
+    take: (MonitorInput, Frame?) throws -> Void
   ) throws -> SourceEnd {
     let started = ContinuousClock.now
     while !isStopped() {
       switch try source.next(timeout: CabinPipeline.patience) {
       case .frame(let frame):
         guard let frame = prepared(frame) else { continue }
-        if let events = try look(at: frame) { try receive(frame, events) } else { try wait(since: started, receive) }
-      case .nothingYet: try wait(since: started, receive)
+        if try !look(at: frame, take: take) { try wait(since: started, take) }
+      case .nothingYet: try wait(since: started, take)
       case .ended(let end): return end
       }
     }
@@ -59,11 +56,11 @@ public final class RoadPipeline {
   }
 
   /// Looks at one frame.
-  /// - Returns: What `judge` answered, and what the pipeline has to say; nil for a frame that is no newer than the last one.
-  public func look(at frame: Frame) throws -> [MonitorEvent]? {
+  /// - Returns: False for a frame that is no newer than the last one, which is not taken.
+  public func look(at frame: Frame, take: (MonitorInput, Frame?) throws -> Void) throws -> Bool {
     if let last, frame.time <= last.time {
       staleFrames += 1
-      return nil
+      return false
     }
     last = (frame.time, .now)
     let sight = try stage.look(at: frame)
@@ -74,23 +71,25 @@ public final class RoadPipeline {
     observation.flow = sight.flow
     frames += 1
     defer { isStalled = false }
-    return judge(observation, frame) + (isStalled ? [resumed(sight, at: frame.time)] : [])
+    try take(.road(observation), frame)
+    if isStalled { try take(resumed(sight, at: frame.time), frame) }
+    return true
   }
 
   /// What is told with the first frame after a stall.
-  private func resumed(_ sight: RoadSight, at time: Timestamp) -> MonitorEvent {
+  private func resumed(_ sight: RoadSight, at time: Timestamp) -> MonitorInput {
     .roadAvailability(
       RoadAvailabilityChange(time: time, function: .objects, reason: sight.objects == nil ? .modelMissing : nil))
   }
 
   private func wait(
-    since started: ContinuousClock.Instant, _ receive: (Frame?, [MonitorEvent]) throws -> Void
+    since started: ContinuousClock.Instant, _ take: (MonitorInput, Frame?) throws -> Void
   ) throws {
     let waited = (last?.arrived ?? started).duration(to: .now)
     guard source.isLive, !isStalled, waited >= Self.stallsAfter else { return }
     isStalled = true
     let change = RoadAvailabilityChange(
       time: (last?.time ?? .zero) + waited, function: .objects, reason: .cameraStalled)
-    try receive(nil, [.roadAvailability(change)])
+    try take(.roadAvailability(change), nil)
   }
 }

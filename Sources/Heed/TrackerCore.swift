@@ -4,27 +4,25 @@ import Synchronization
 
 /// What a tracker's threads share: it outlives the tracker until its last run is over.
 final class TrackerCore: Sendable {
-  private let makeSource: @Sendable () throws -> any FrameSource
-  private let stage: any FaceStage
+  /// Where observations come from.
+  enum Feed: Sendable {
+    case frames(TrackerCamera)
+    case recording(any ReplaySource, ReplayControl, ReplayBasis)
+  }
+
+  let feed: Feed
   let rig: Rig
   let settings: EngineSettings
-  private let clock: @Sendable (Timestamp) -> WallClockAnchor
   let hub: EventHub<DelegateReader>
   private let state: Mutex<TrackerState>
   /// The stage belongs to one run at a time: a new run waits here for the old one's last frame.
   private let turn = NSLock()
 
-  init(
-    stage: any FaceStage, rig: Rig, settings: EngineSettings, hub: EventHub<DelegateReader>,
-    clock: @escaping @Sendable (Timestamp) -> WallClockAnchor,
-    makeSource: @escaping @Sendable () throws -> any FrameSource
-  ) {
-    self.stage = stage
+  init(_ feed: Feed, rig: Rig, settings: EngineSettings, hub: EventHub<DelegateReader>) {
+    self.feed = feed
     self.rig = rig
     self.settings = settings
     self.hub = hub
-    self.clock = clock
-    self.makeSource = makeSource
     state = Mutex(TrackerState())
     hub.setUnanswered { [weak self] in self?.answerFailedPoint() }
   }
@@ -45,11 +43,19 @@ final class TrackerCore: Sendable {
 
   func start() throws {
     let (id, controls) = try change { state in (try state.begin(), state.controls) }
-    let source: any FrameSource
+    let work: @Sendable () -> Void
     do {
-      source = try makeSource()
-      change { if $0.run?.id == id { $0.run?.source = source } }
-      try source.open()
+      switch feed {
+      case .frames(let camera):
+        let source = try camera.makeSource()
+        change { if $0.run?.id == id { $0.run?.halt = { source.stop() } } }
+        try source.open()
+        work = { [self] in track(source, camera, controls, id: id) }
+      case .recording(let source, let control, let basis):
+        change { if $0.run?.id == id { $0.run?.halt = { control.wake() } } }
+        _ = try source.makeInputs()
+        work = { [self] in replay(ReplayLoop(source: source, control: control), basis, id: id) }
+      }
     } catch {
       finish(id)
       let change = AvailabilityChange(time: .zero, availability: .stopped(.cameraStart), isPermanent: true)
@@ -57,17 +63,17 @@ final class TrackerCore: Sendable {
       hub.finishStreams(of: id)
       throw error
     }
-    let thread = Thread { [self] in track(source, controls, id: id) }
+    let thread = Thread { work() }
     thread.name = "heed.tracker"
     thread.start()
   }
 
   func stop() {
-    let source = change { state in
+    let halt = change { state in
       defer { state.end() }
-      return state.run?.source
+      return state.run?.halt
     }
-    source?.stop()
+    halt?()
   }
 
   /// Stops for good; nobody is told anything any more but the end.
@@ -76,23 +82,20 @@ final class TrackerCore: Sendable {
     stop()
   }
 
-  private func track(_ source: any FrameSource, _ controls: TrackerControls, id: Int) {
+  private func track(_ source: any FrameSource, _ camera: TrackerCamera, _ controls: TrackerControls, id: Int) {
     turn.lock()
     defer { turn.unlock() }
     hub.setAnchor(nil)
     let (engine, refusal) = makeEngine(controls)
+    let drive = Drive(DriveEngine(cabin: engine))
     let pipeline = CabinPipeline(
-      source: source, stage: stage, engine: engine, framesPerSecond: controls.framesPerSecond,
-      anchor: { [hub, clock] time in
-        let anchor = clock(time)
+      source: source, stage: camera.stage, drive: drive, framesPerSecond: controls.framesPerSecond,
+      anchor: { [hub] time in
+        let anchor = camera.clock(time)
         hub.setAnchor(anchor)
         return anchor
       })
-    func tell(_ frame: Frame?, _ events: [MonitorEvent]) {
-      let (phase, inUse) = (CalibrationPhase(pipeline.calibrationState), pipeline.calibration)
-      change { $0.note(events, of: id, calibration: phase, inUse: inUse) }
-      hub.send(frame, canceled(of: id, at: events.first?.time ?? .zero) + events, of: id)
-    }
+    func tell(_ frame: Frame?, _ events: [MonitorEvent]) { self.tell(frame, events, of: drive, id: id) }
     if !refusal.isEmpty { tell(nil, refusal) }
     do {
       try pipeline.run(
@@ -105,6 +108,49 @@ final class TrackerCore: Sendable {
     source.stop()
     finish(id)
     hub.finishStreams(of: id)
+  }
+
+  /// Plays a recording as a camera would: commands are done between its inputs.
+  private func replay(_ loop: ReplayLoop, _ basis: ReplayBasis, id: Int) {
+    turn.lock()
+    defer { turn.unlock() }
+    hub.setAnchor(basis.anchor)
+    func begin() -> Drive {
+      var controls = read(\.controls)
+      controls.calibration = controls.calibration ?? basis.calibration
+      let (engine, refusal) = makeEngine(controls)
+      var judge = DriveEngine(cabin: engine)
+      judge.anchor = basis.anchor
+      let drive = Drive(judge)
+      if !refusal.isEmpty { tell(nil, refusal, of: drive, id: id) }
+      return drive
+    }
+    var drive = begin()
+    var trouble: String?
+    do {
+      try loop.run(
+        isStopped: { read { $0.run?.id != id } }, restart: { drive = begin() },
+        take: { input, isHeard in
+          drive.take(input) { if isHeard, !$0.isEmpty { tell(nil, $0, of: drive, id: id) } }
+          let answers = change { $0.takeCommands(of: id) }.flatMap { command in
+            drive.withCabin { $0.obey(command) } ?? []
+          }
+          if !answers.isEmpty { tell(nil, answers, of: drive, id: id) }
+        })
+    } catch {
+      trouble = "\(error)"
+    }
+    let last = drive.finish(note: trouble ?? "the replay was stopped", failure: trouble == nil ? nil : .cameraInterrupt)
+    if !last.isEmpty { tell(nil, last, of: drive, id: id) }
+    finish(id)
+    hub.finishStreams(of: id)
+  }
+
+  /// Notes and sends what a run's engine says.
+  private func tell(_ frame: Frame?, _ events: [MonitorEvent], of drive: Drive, id: Int) {
+    let (phase, inUse) = drive.withCabin { (CalibrationPhase($0.calibrationState), $0.calibrator.kept) } ?? (.idle, nil)
+    change { $0.note(events, of: id, calibration: phase, inUse: inUse) }
+    hub.send(frame, canceled(of: id, at: events.first?.time ?? .zero) + events, of: id)
   }
 
   /// - Returns: The engine as the controls set it, and what it refuses of them.
@@ -130,4 +176,12 @@ final class TrackerCore: Sendable {
   }
 
   private func finish(_ id: Int) { change { if $0.run?.id == id { $0.end() } } }
+}
+
+/// How a tracker gets its frames, and what looks at them.
+struct TrackerCamera: Sendable {
+  var stage: any FaceStage
+  /// Anchors the session's clock to the wall clock at its first live frame.
+  var clock: @Sendable (Timestamp) -> WallClockAnchor
+  var makeSource: @Sendable () throws -> any FrameSource
 }

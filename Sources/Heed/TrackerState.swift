@@ -7,8 +7,8 @@ import HeedSignals
 struct TrackerState: Sendable {
   struct Run: Sendable {
     var id: Int
-    /// nil while it is being made.
-    var source: (any FrameSource)?
+    /// Ends the wait for what comes next; nil while the source is being made.
+    var halt: (@Sendable () -> Void)?
     var commands: [CabinCommand] = []
   }
 

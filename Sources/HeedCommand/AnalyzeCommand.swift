@@ -32,7 +32,13 @@ struct AnalyzeCommand: ParsableCommand {
   var input: String?
   @OptionGroup var options: MonitorOptions
 
-  func validate() throws {
+  func validate() throws { try Self.check(input, options) }
+
+  func run() throws { try Self.analyze(input, options) }
+
+  /// Refuses what does not fit together.
+  static func check(_ input: String?, _ options: MonitorOptions) throws {
+    try options.checkRecording(watchesCabin: input != nil)
     guard input != nil || options.watchesRoad else {
       throw ValidationError("Missing expected argument '<video>': name the cabin's video, or the road's with --road.")
     }
@@ -44,7 +50,8 @@ struct AnalyzeCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  /// Analyzes to the end.
+  static func analyze(_ input: String?, _ options: MonitorOptions) throws {
     let source = try input.map { input throws -> VideoSource in
       switch try SourceDescription(input) {
       case .camera, .stream:
@@ -55,7 +62,7 @@ struct AnalyzeCommand: ParsableCommand {
     try options.checkFiles(inputs: input.map { [$0] } ?? [])
     let outcome = try Monitoring(options, source: source).run()
     let cabin = outcome.end.flatMap { $0.isComplete ? nil : Self.missing($0, of: input ?? "") }
-    let missing = [cabin, outcome.roadMissing].compactMap { $0 }
+    let missing = [cabin, outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
     guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 

@@ -6,22 +6,19 @@ final class EventReaders: @unchecked Sendable {  // Everything is touched under 
   private let turn = NSLock()
   private var sinks: [any EventSink] = []
   private var findings: RoadFindings
-  private var frames = 0
 
   init(saysMissing: Bool) { findings = RoadFindings(saysMissing: saysMissing) }
-
-  var roadFrames: Int { turn.withLock { frames } }
-  var roadAlerts: Int { turn.withLock { findings.alerts } }
 
   func add(_ sink: any EventSink) { turn.withLock { sinks.append(sink) } }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     try turn.withLock {
-      if case .road? = events.first { frames += 1 }
       findings.note(events)
       for sink in sinks { try sink.receive(frame, events) }
     }
   }
+
+  func note(_ input: MonitorInput) { turn.withLock { for sink in sinks { sink.note(input) } } }
 
   func finish() throws { try turn.withLock { for sink in sinks { try sink.finish() } } }
 

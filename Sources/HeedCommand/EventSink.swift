@@ -4,8 +4,14 @@ import HeedSignals
 protocol EventSink: AnyObject {
   /// - Parameter frame: The frame that the events belong to; nil while none comes, and at the end.
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws
+  /// Learns of every input before its events come.
+  func note(_ input: MonitorInput)
   /// Completes what was written.
   func finish() throws
   /// Gives up what was written, as far as it can be.
   func cancel()
+}
+
+extension EventSink {
+  func note(_ input: MonitorInput) {}
 }

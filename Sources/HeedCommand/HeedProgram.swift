@@ -13,6 +13,7 @@ struct HeedProgram: ParsableCommand {
         heed run --camera 0 --format text          watch yourself at the first camera
         heed analyze drive.mp4                     a recording, as lines of JSON
         heed analyze drive.mp4 --overlay seen.mp4  the same, and a video that shows what was seen
+        heed record --camera 0 --session monday    keeps what was seen, so that heed replay monday gives it again
         heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
         heed alerts recognitions.ndjson            road alerts from somebody else's detections
         heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
@@ -27,8 +28,8 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.text)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, AlertsCommand.self, CalibrateCommand.self, CameraCommand.self,
-      ClassifyCommand.self,
+      RunCommand.self, AnalyzeCommand.self, RecordCommand.self, ReplayCommand.self, AlertsCommand.self,
+      CalibrateCommand.self, CameraCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
       LocateCommand.self,
     ])

@@ -8,6 +8,8 @@ final class LineSink: EventSink {
   private let timeline: TextTimeline?
   private let writesObjects: Bool
   private let points: PointsOnRoad?
+  private let writesFrames: Bool
+  private var bytes: [UInt8] = []
   private let flushesAtOnce: Bool
   private let timer: (any DispatchSourceTimer)?
 
@@ -15,12 +17,12 @@ final class LineSink: EventSink {
   ///   - isLive: Lines are out after a second at the latest.
   ///   - progress: Makes room when the terminal shows both.
   ///   - writesObjects: One line more for each object of a road frame, and for each point of interest that is seen in it.
+  ///   - writesFrames: A line for each frame of the cabin.
   init(
     _ output: LineOutput, format: MonitorOptions.Format, isLive: Bool, progress: ProgressSink?,
-    writesObjects: Bool = false, points: PointsOnRoad? = nil
+    writesObjects: Bool = false, writesFrames: Bool = true, points: PointsOnRoad? = nil
   ) {
-    self.points = points
-    self.writesObjects = writesObjects
+    (self.writesObjects, self.writesFrames, self.points) = (writesObjects, writesFrames, points)
     self.output = output
     self.progress = output.isTerminal ? progress : nil
     timeline = format == .text ? TextTimeline(hasColor: output.isTerminal && Console.hasColor(1)) : nil
@@ -29,21 +31,32 @@ final class LineSink: EventSink {
   }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
-    let lines = events.flatMap(lines)
-    guard !lines.isEmpty else { return }
+    bytes.removeAll(keepingCapacity: true)
+    for event in events { addLines(for: event) }
+    guard !bytes.isEmpty else { return }
     progress?.hide()
-    for line in lines { try output.write(line) }
+    try output.write(bytes: bytes)
     if flushesAtOnce { try output.flush() }
   }
 
-  private func lines(for event: MonitorEvent) -> [String] {
-    if let timeline { return timeline.line(for: event).map { [$0] } ?? [] }
+  private func addLines(for event: MonitorEvent) {
     switch event {
+    case _ where timeline != nil:
+      guard let line = timeline?.line(for: event) else { return }
+      bytes.append(contentsOf: line.utf8)
+      bytes.append(UInt8(ascii: "\n"))
     case .road(let report):
-      return writesObjects ? report.objectLines.map(\.text) + (points?.lines(for: report) ?? []) : []
-    case .camera(let change) where !change.isMilestone && !writesObjects: return []
-    default: return [event.json.text]
+      guard writesObjects else { return }
+      (report.objectLines + (points?.lines(for: report) ?? [])).forEach(add)
+    case .camera(let change) where !change.isMilestone && !writesObjects: return
+    case .frame(let report): if writesFrames { add(report.json) }
+    default: add(event.json)
     }
+  }
+
+  private func add(_ json: JSONValue) {
+    json.write(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   func finish() throws {

@@ -7,7 +7,7 @@ import HeedVideo
 import Synchronization
 
 /// The road beside a live cabin: a camera or somebody's recognitions, on a thread of its own, dated by the cabin's clock.
-final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thread at a time: see `finish`.
+final class LiveRoad: @unchecked Sendable {  // What is not behind `state` is only read once the thread runs.
   private struct State {
     /// When the cabin's clock was 0; nil before its first frame.
     var zero: ContinuousClock.Instant?
@@ -17,18 +17,23 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
 
   private let state = Mutex(State())
   private let ended = DispatchSemaphore(value: 0)
-  private let judge: RoadJudge
-  private let readers: EventReaders
+  /// Judges what comes of it.
+  let engine: RoadEngine
+  /// Where the engine's camera came from, if not from the rig.
+  let cameraLine: String?
   private let vehicle: LiveVehicle?
   private let source: VideoSource?
+  private let stage: NetRoadStage?
+  private let feed: Handed?
 
+  /// Opens it; what comes is looked at from ``start(take:)`` on.
   /// - Throws: What is missing or not what it should be.
-  init(_ options: MonitorOptions, setup: MonitorSetup, readers: EventReaders) throws {
-    self.readers = readers
+  init(_ options: MonitorOptions, setup: MonitorSetup) throws {
     var recognitions = try options.recognitions.map { RoadFeed(recognitions: try RecognitionFile(path: $0)) }
-    judge = RoadJudge(
+    engine =
       try recognitions?.makeEngine(rig: setup.rig, settings: setup.settings.road)
-        ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road))
+      ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road)
+    cameraLine = recognitions?.cameraLine
     vehicle = try options.vehicle.map { try LiveVehicle(VehicleFile(path: $0)) }
     source = try options.road.map { try makeSource($0) }
     if recognitions != nil, source != nil {
@@ -36,11 +41,15 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
         .wrongUsage, "--road and --recognitions together are for recordings: analyze them with heed analyze.")
     }
     try source?.open()
-    let stage = try source == nil ? nil : NetRoadStage(camera: setup.rig.roadCamera)
-    let feed = recognitions.map(Handed.init)
+    stage = try source == nil ? nil : NetRoadStage(camera: setup.rig.roadCamera)
+    feed = recognitions.map(Handed.init)
+  }
+
+  /// - Parameter take: Called on the road's own thread.
+  func start(take: @escaping @Sendable (MonitorInput, Frame?) throws -> Void) {
     let thread = Thread { [self] in
       do {
-        if let feed { try read(feed.value) } else if let stage { try watch(stage) }
+        if let feed { try read(feed.value, take) } else if let stage { try watch(stage, take) }
       } catch {
         // The cabin goes on without it.
         let why = "The road is not watched any more: \(CommandFailure(error).message ?? "")"
@@ -52,6 +61,9 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
     thread.name = "heed.road"
     thread.start()
   }
+
+  /// Frames a second as the road's camera declares them.
+  var frameRate: Double? { source?.nominalFrameRate }
 
   /// Tells when a frame of the cabin came: its clock is the road's.
   func cabinCame(at time: Timestamp) {
@@ -82,25 +94,24 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
     state.withLock(\.zero).map { Timestamp(nanoseconds: ($0.duration(to: .now)).nanoseconds) }
   }
 
-  private func watch(_ stage: NetRoadStage) throws {
+  private func watch(_ stage: NetRoadStage, _ take: (MonitorInput, Frame?) throws -> Void) throws {
     guard let source else { return }
     var shift: Duration?
     let pipeline = RoadPipeline(
-      source: source, stage: stage, vehicle: { [vehicle, self] time in vehicle?.state(at: time, now: now) },
-      judge: { [judge] seen, _ in judge.update(seen) })
+      source: source, stage: stage, vehicle: { [vehicle, self] time in vehicle?.state(at: time, now: now) })
     let end = try pipeline.run(
       isStopped: { isStopped },
       prepared: { [self] frame in
         // Before the cabin's first frame there is no time to speak of.
         shift = shift ?? now.map { $0 - frame.time }
         return shift.map { frame.retimed(frame.time + $0) }
-      }, receive: readers.receive)
+      }, take: take)
     if end.failure != nil, !isStopped {
       throw CommandFailure(.notAvailable, "\(source.name) went away and did not come back; connect it again.")
     }
   }
 
-  private func read(_ feed: RoadFeed) throws {
+  private func read(_ feed: RoadFeed, _ take: (MonitorInput, Frame?) throws -> Void) throws {
     var (feed, shift): (RoadFeed, Duration?) = (feed, nil)
     while !isStopped, var seen = try feed.advance() {
       shift = shift ?? now.map { [seen] in $0 - seen.time }
@@ -108,7 +119,7 @@ final class LiveRoad: @unchecked Sendable {  // The judge is touched by one thre
       seen.time = seen.time + shift
       seen.vehicle?.time = seen.time
       if let said = vehicle?.state(at: seen.time, now: now) { seen.vehicle = seen.vehicle?.completed(by: said) ?? said }
-      try readers.receive(nil, judge.update(seen))
+      try take(.road(seen), nil)
     }
   }
 }
@@ -149,9 +160,9 @@ private struct HandedVehicle: @unchecked Sendable { let value: VehicleFile }
 
 extension Frame {
   /// The same picture at another time.
-  fileprivate func retimed(_ time: Timestamp) -> Frame {
+  func retimed(_ time: Timestamp, index: Int? = nil) -> Frame {
     Frame(
-      index: index, time: time, size: size, stride: stride, format: format, bytes: bytes,
+      index: index ?? self.index, time: time, size: size, stride: stride, format: format, bytes: bytes,
       release: { withExtendedLifetime(self) {} })
   }
 }

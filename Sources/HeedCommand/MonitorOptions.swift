@@ -47,6 +47,11 @@ struct MonitorOptions: ParsableArguments {
   var roadOverlay: String?
   @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name"))
   var session: String?
+  @Option(
+    help: ArgumentHelp(
+      "Keeps in the session what heed replay needs (observations), or the pictures; may be given several times.",
+      valueName: "what"))
+  var record: [Recorded] = []
   @Option(help: ArgumentHelp("The store's folder (default: the data folder's heed).", valueName: "folder"))
   var store: String?
   @Flag(help: "Replaces a session of the same name.")
@@ -64,6 +69,39 @@ struct MonitorOptions: ParsableArguments {
   var noCalibration = false
   @Flag(help: "Says nothing on the standard error but errors.")
   var quiet = false
+
+  /// What a session holds beside events, only when asked for by name.
+  enum Recorded: String, ExpressibleByArgument, CaseIterable {
+    case observations, video
+    case cabinVideo = "cabin-video"
+    case roadVideo = "road-video"
+  }
+
+  /// What the session holds beside events.
+  /// - Parameter watchesCabin: The cabin's pictures are looked at.
+  func contents(watchesCabin: Bool) -> SessionContents {
+    var contents: SessionContents = record.contains(.observations) ? [.observations] : []
+    if watchesCabin, record.contains(.cabinVideo) || record.contains(.video) { contents.insert(.cabinVideo) }
+    if road != nil, record.contains(.roadVideo) || record.contains(.video) { contents.insert(.roadVideo) }
+    return contents
+  }
+
+  /// Refuses what cannot be recorded.
+  func checkRecording(watchesCabin: Bool) throws {
+    guard !record.isEmpty else { return }
+    guard session != nil else {
+      throw ValidationError("--record keeps it in a session; name one with --session.")
+    }
+    if record.contains(.roadVideo), road == nil {
+      throw ValidationError("--record road-video needs the pictures of --road.")
+    }
+    if record.contains(.cabinVideo), !watchesCabin {
+      throw ValidationError("--record cabin-video needs the cabin's pictures; name its video.")
+    }
+    if record.contains(.video), road == nil, !watchesCabin {
+      throw ValidationError("--record video needs pictures; recognitions have none.")
+    }
+  }
 
   /// Whether anything of the road is looked at.
   var watchesRoad: Bool { road != nil || recognitions != nil }

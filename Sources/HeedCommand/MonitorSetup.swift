@@ -49,7 +49,10 @@ struct MonitorSetup {
   }
 
   /// What a session of this run rests on.
-  func description(source: String, driver: String?, anchor: WallClockAnchor?) -> SessionDescription {
+  /// - Parameter roadCamera: The line of recognitions whose camera is used instead of the rig's.
+  func description(
+    source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents, roadCamera: String?
+  ) -> SessionDescription {
     var description = SessionDescription(heedVersion: Version.text, source: source, anchor: anchor)
     description.settings = SettingsFile.text(of: settings)
     description.rigName = rigFile?.rig.name
@@ -57,6 +60,8 @@ struct MonitorSetup {
     description.calibration = calibration.calibration?.file
     description.driver = driver
     description.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }
+    description.records = contents
+    description.roadCamera = roadCamera
     description.display = rig.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
     return description
   }

@@ -43,6 +43,8 @@ struct Monitoring {
     var wasStopped = false
     /// What was not there of the road, or not used; nil when all was.
     var roadMissing: String?
+    /// What the session lacks of what was to be recorded; nil when nothing.
+    var sessionMissing: String?
   }
 
   func run() throws -> Outcome {
@@ -53,11 +55,16 @@ struct Monitoring {
       road?.stop()
     }
     do {
-      for sink in try makeSinks({ anchor.withLock { $0 } }) { readers.add(sink) }
-      var outcome = try watch(readers) { now in anchor.withLock { $0 = now } }
+      let live = try options.watchesRoad && source != nil && road == nil ? LiveRoad(options, setup: setup) : nil
+      defer { live?.stop() }
+      let session = makeSession(live) { anchor.withLock { $0 } }
+      for sink in try makeSinks() { readers.add(sink) }
+      if let session { readers.add(session) }
+      var outcome = try watch(readers, live) { now in anchor.withLock { $0 = now } }
       outcome.wasStopped = stop.isMade
       if outcome.wasStopped, source?.isLive != true { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
+      outcome.sessionMissing = session?.missing
       if !options.quiet {
         road?.remarks.forEach(Console.say)
         if let name = options.session {
@@ -72,57 +79,50 @@ struct Monitoring {
     }
   }
 
-  private func watch(_ readers: EventReaders, anchored: @escaping @Sendable (WallClockAnchor) -> Void) throws -> Outcome
-  {
-    guard let source, let stage else {
-      try road?.advance(before: nil, isStopped: isStopped, receive: readers.receive)
-      try readers.receive(nil, [roadSummary(readers)])
-      return Outcome(roadMissing: road?.missing)
+  private func watch(
+    _ readers: EventReaders, _ live: LiveRoad?, anchored: @escaping @Sendable (WallClockAnchor) -> Void
+  ) throws -> Outcome {
+    let drive = Drive(
+      DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine ?? live?.engine),
+      note: readers.note)
+    let take = { @Sendable (input: MonitorInput, frame: Frame?) throws -> Void in
+      try drive.take(input) { try readers.receive(frame, $0) }
     }
-    let live = try options.watchesRoad && road == nil ? LiveRoad(options, setup: setup, readers: readers) : nil
-    defer { live?.stop() }
+    live?.start(take: take)
+    let end = try watchCabin(drive, readers, live, anchored: anchored)
+    try road?.advance(before: nil, isStopped: isStopped, take: take)
+    live?.finish()
+    let missing = road?.missing ?? live?.missing
+    try take(.roadEnded(at: road?.last ?? drive.lastRoad ?? .zero, missing: missing), nil)
+    return Outcome(end: end, roadMissing: missing)
+  }
+
+  /// - Returns: How its source ended; nil without one.
+  private func watchCabin(
+    _ drive: Drive, _ readers: EventReaders, _ live: LiveRoad?,
+    anchored: @escaping @Sendable (WallClockAnchor) -> Void
+  ) throws -> SourceEnd? {
+    guard let source, let stage else { return nil }
     let pipeline = CabinPipeline(
-      source: source, stage: stage, engine: try setup.makeEngine(),
+      source: source, stage: stage, drive: drive,
       anchor: { time in
         let now = WallClockAnchor.now(at: time)
         anchored(now)
         return now
       })
-    let end = try pipeline.run(isStopped: isStopped) { frame, events in
-      try checkCalibration(events)
-      if let frame { live?.cabinCame(at: frame.time) }
-      let isLast = events.contains { if case .summary = $0 { true } else { false } }
-      if let time = frame?.time ?? events.first?.time, !isLast {
-        try road?.advance(before: time, isStopped: isStopped, receive: readers.receive)
-      }
-      try deliver(frame, events, isLast: isLast, live, to: readers)
-    }
-    return Outcome(end: end, roadMissing: road?.missing ?? live?.missing)
-  }
-
-  /// Hands on a cabin frame's events; the summary waits for what is left of the road.
-  private func deliver(
-    _ frame: Frame?, _ events: [MonitorEvent], isLast: Bool, _ live: LiveRoad?, to readers: EventReaders
-  ) throws {
-    guard isLast else { return try readers.receive(frame, events) }
-    if let time = events.first?.time {
-      try road?.advance(before: time, isStopped: isStopped, receive: readers.receive)
-    }
-    try readers.receive(frame, events.filter { if case .summary = $0 { false } else { true } })
-    try road?.advance(before: nil, isStopped: isStopped, receive: readers.receive)
-    live?.finish()
-    for case .summary(let time, var summary) in events {
-      (summary.roadFrames, summary.roadAlerts) = (readers.roadFrames, readers.roadAlerts)
-      try readers.receive(nil, [.summary(time: max(time, road?.last ?? time), summary: summary)])
-    }
-  }
-
-  private func roadSummary(_ readers: EventReaders) -> MonitorEvent {
-    var summary = SessionSummary()
-    (summary.roadFrames, summary.roadAlerts) = (readers.roadFrames, readers.roadAlerts)
-    summary.seconds = road?.seconds ?? 0
-    (summary.isComplete, summary.note) = (road?.missing == nil, road?.missing)
-    return .summary(time: road?.last ?? .zero, summary: summary)
+    return try pipeline.run(
+      isStopped: isStopped,
+      before: { time in
+        live?.cabinCame(at: time)
+        // What the road showed before this frame goes before it.
+        try road?.advance(before: time, isStopped: isStopped) { input, frame in
+          try drive.take(input) { try readers.receive(frame, $0) }
+        }
+      },
+      receive: { frame, events in
+        try checkCalibration(events)
+        try readers.receive(frame, events)
+      })
   }
 
   /// A calibration that was asked for and does not fit the pictures is no remark: nothing of what follows was asked for.
@@ -142,7 +142,7 @@ struct Monitoring {
       || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
   }
 
-  private func makeSinks(_ anchor: @escaping () -> WallClockAnchor?) throws -> [any EventSink] {
+  private func makeSinks() throws -> [any EventSink] {
     let isLive = source?.isLive ?? false
     let progress =
       options.quiet
@@ -160,15 +160,22 @@ struct Monitoring {
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
       sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))
     }
-    if let name = options.session {
-      let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
-      sinks.append(
-        SessionSink { [setup, options] in
-          let description = setup.description(source: watched, driver: options.driver, anchor: anchor())
-          return try SessionStore(options).create(name, replace: options.replace, description: description)
-        })
-    }
     if let points = setup.points, !options.quiet { sinks.append(PointsSink(points)) }
     return sinks + (progress.map { [$0] } ?? [])
+  }
+
+  private func makeSession(_ live: LiveRoad?, _ anchor: @escaping () -> WallClockAnchor?) -> SessionSink? {
+    guard let name = options.session else { return nil }
+    let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
+    let contents = options.contents(watchesCabin: source != nil)
+    let cameraLine = road?.cameraLine ?? live?.cameraLine
+    return SessionSink(
+      contents, isLive: source?.isLive ?? false,
+      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate ?? live?.frameRate]
+    ) { [setup, options] in
+      let description = setup.description(
+        source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)
+      return try SessionStore(options).create(name, replace: options.replace, description: description)
+    }
   }
 }

@@ -11,7 +11,8 @@ final class OverlaySink: EventSink {
 
   private let path: String
   private let frameRate: Double
-  private let stage: MeshFaceStage
+  /// Of the face in the last picture; without nets there are none.
+  private let stage: MeshFaceStage?
   private let rig: Rig
   private let overlay = Overlay()
   private var content = Overlay.Content()
@@ -19,7 +20,7 @@ final class OverlaySink: EventSink {
   private var size: ImageSize?
   private var leftOut = 0
 
-  init(path: String, frameRate: Double?, stage: MeshFaceStage, rig: Rig) throws {
+  init(path: String, frameRate: Double?, stage: MeshFaceStage?, rig: Rig) throws {
     guard OutputFile.isReplaceable(path) else {
       throw CommandFailure(.cannotWrite, "\(path) is not a file that can be replaced; name another for --overlay.")
     }
@@ -40,7 +41,7 @@ final class OverlaySink: EventSink {
       }
     }
     guard let frame else { return }
-    content.landmarks = stage.landmarks
+    if let stage { content.landmarks = stage.landmarks }
     let drawn = try overlay.draw(content, on: frame, camera: rig.camera(for: frame.size))
     if writer == nil {
       writer = try VideoWriter(path: path, size: drawn.size, frameRate: frameRate)

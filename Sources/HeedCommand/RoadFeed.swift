@@ -22,6 +22,9 @@ struct RoadFeed {
     return try RoadEngine(camera: camera, regions: regions, settings: settings)
   }
 
+  /// The line whose camera the engine uses; nil: the rig's, or none. Known once the engine is made.
+  var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
+
   mutating func advance() throws -> RoadObservation? {
     guard var observation = try recognitions.advance() else { return nil }
     if let said = try vehicle?.state(at: observation.time) {

@@ -17,13 +17,14 @@ final class RoadTrack {
   }
 
   private var feed: Feed
-  private let judge: RoadJudge
+  /// Judges what comes of it.
+  let engine: RoadEngine
+  /// Where the engine's camera came from, if not from the rig.
+  let cameraLine: String?
   private var pending: Step?
   private var isOver = false
   /// How the road's recording ended; nil before, and for recognitions.
   private(set) var end: SourceEnd?
-  private(set) var frames = 0
-  private var span: (first: Timestamp, last: Timestamp)?
   private let source: VideoSource?
 
   /// - Throws: What is missing or not what it should be.
@@ -32,11 +33,10 @@ final class RoadTrack {
     var recognitions = try options.recognitions.map {
       RoadFeed(recognitions: try RecognitionFile(path: $0), vehicle: options.road == nil ? vehicle : nil)
     }
-    let engine =
+    engine =
       try recognitions?.makeEngine(rig: setup.rig, settings: setup.settings.road)
       ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road)
-    let judge = RoadJudge(engine)
-    self.judge = judge
+    cameraLine = recognitions?.cameraLine
     guard let road = options.road else {
       guard let recognitions else { preconditionFailure("a road is its pictures or recognitions") }
       (feed, source) = (.recognitions(recognitions), nil)
@@ -53,30 +53,23 @@ final class RoadTrack {
       vehicle: { time in
         let state = try said?.state(at: time)
         return others?.vehicle.map { $0.completed(by: state) } ?? state
-      }, judge: { seen, _ in judge.update(seen) })
+      })
     feed = .pictures(source, pipeline, others)
   }
 
   var frameRate: Double? { source?.nominalFrameRate }
   var framesDeclared: Int? { source?.framesDeclared }
 
-  /// From the first frame to the last, seconds.
-  var seconds: Double { span.map { $0.last.seconds(since: $0.first) } ?? 0 }
   /// The time of the last frame.
-  var last: Timestamp { span?.last ?? .zero }
+  private(set) var last = Timestamp.zero
 
-  /// Judges what came before a time; nil: all there is.
+  /// Hands on what was seen before a time; nil: all there is.
   func advance(
-    before time: Timestamp?, isStopped: () -> Bool, receive: (Frame?, [MonitorEvent]) throws -> Void
+    before time: Timestamp?, isStopped: () -> Bool, take: (MonitorInput, Frame?) throws -> Void
   ) throws {
     while !isStopped(), let step = try peek(isStopped), time.map({ Self.time(of: step) < $0 }) ?? true {
       pending = nil
-      let (frame, events) = try judge(step)
-      guard let events else { continue }
-      frames += 1
-      let now = Self.time(of: step)
-      span = (span?.first ?? now, now)
-      try receive(frame, events)
+      if try look(at: step, take) { last = Self.time(of: step) }
     }
   }
 
@@ -118,10 +111,13 @@ final class RoadTrack {
     return pending
   }
 
-  private func judge(_ step: Step) throws -> (Frame?, [MonitorEvent]?) {
+  /// - Returns: False for a picture that is no newer than the last.
+  private func look(at step: Step, _ take: (MonitorInput, Frame?) throws -> Void) throws -> Bool {
     switch (step, feed) {
-    case (.seen(let seen), _): (nil, judge.update(seen))
-    case (.frame(let frame), .pictures(_, let pipeline, _)): (frame, try pipeline.look(at: frame))
+    case (.seen(let seen), _):
+      try take(.road(seen), nil)
+      return true
+    case (.frame(let frame), .pictures(_, let pipeline, _)): return try pipeline.look(at: frame, take: take)
     case (.frame, .recognitions): preconditionFailure("recognitions have no pictures")
     }
   }
@@ -151,13 +147,4 @@ final class RoadTrack {
       return ImageSequenceSource(path: path, settings: settings)
     }
   }
-}
-
-/// The road engine, with a place that does not move.
-final class RoadJudge {
-  private var engine: RoadEngine
-
-  init(_ engine: RoadEngine) { self.engine = engine }
-
-  func update(_ seen: RoadObservation) -> [MonitorEvent] { engine.update(seen) }
 }

@@ -26,7 +26,12 @@ struct RunCommand: ParsableCommand {
   var camera: String
   @OptionGroup var options: MonitorOptions
 
-  func run() throws {
+  func validate() throws { try options.checkRecording(watchesCabin: true) }
+
+  func run() throws { try Self.watch(camera, options) }
+
+  /// Watches until it is interrupted.
+  static func watch(_ camera: String, _ options: MonitorOptions) throws {
     switch try SourceDescription(camera) {
     case .video, .images:
       throw CommandFailure(.wrongUsage, "\(camera) is a recording; analyze it with: heed analyze \(camera).")
@@ -45,6 +50,7 @@ struct RunCommand: ParsableCommand {
         .notAvailable,
         "\(camera) went away and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
     }
-    if let missing = outcome.roadMissing { throw CommandFailure(.incomplete, missing) }
+    let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
+    if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 }

@@ -1,35 +1,115 @@
+import Foundation
 import Heed
 import HeedSession
 import HeedSignals
+import HeedVideo
 
 /// Writes the session; it is made with the first frame, so that a run without one leaves nothing.
 final class SessionSink: EventSink {
-  private let make: () throws -> SessionWriter
-  private var writer: SessionWriter?
-  private var summary: SessionSummary?
+  /// Inputs that may come before the first frame. Choice: minutes of a camera that gives nothing; more of them change nothing.
+  private static let mostEarly = 1024
+  /// How long a film that is read as fast as it goes waits for the encoder. Choice: as long as the session waits for the disk.
+  private static let patience = Duration.seconds(10)
 
-  init(make: @escaping () throws -> SessionWriter) { self.make = make }
+  private let make: () throws -> SessionWriter
+  private let contents: SessionContents
+  private let isLive: Bool
+  private let frameRates: [SessionVideo: Double?]
+  private var writer: SessionWriter?
+  private var early: [MonitorInput] = []
+  private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
+  private var summary: SessionSummary?
+  /// What is not in the session though it was to be; nil when nothing, and before the end.
+  private(set) var missing: String?
+
+  /// - Parameters:
+  ///   - isLive: Nothing waits for the disk.
+  ///   - frameRates: As the cameras declare them.
+  init(
+    _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?],
+    make: @escaping () throws -> SessionWriter
+  ) {
+    (self.contents, self.isLive, self.frameRates, self.make) = (contents, isLive, frameRates, make)
+  }
+
+  func note(_ input: MonitorInput) {
+    guard contents.contains(.observations) else { return }
+    if let writer {
+      writer.record(input)
+    } else if early.count < Self.mostEarly {
+      early.append(input)
+    }
+  }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
-    if writer == nil, frame != nil || Self.isRoad(events) { writer = try make() }
+    let camera = Self.camera(of: events)
+    // Recognitions have no picture.
+    if writer == nil, frame != nil || camera == .road {
+      let writer = try make()
+      early.forEach { writer.record($0) }
+      (self.writer, early) = (writer, [])
+    }
     for event in events {
       if case .summary(_, let summary) = event { self.summary = summary }
       writer?.record(event)
     }
-  }
-
-  /// Recognitions have no picture.
-  private static func isRoad(_ events: [MonitorEvent]) -> Bool {
-    if case .road? = events.first { true } else { false }
+    if let frame, let camera { record(frame, of: camera) }
+    if !isLive { writer?.keepUp() }
   }
 
   func finish() throws {
     guard let writer else { return }
+    var parts: [String] = []
+    for camera in SessionVideo.allCases { if let text = finishVideo(of: camera) { parts.append(text) } }
     try writer.finish(summary: summary ?? SessionSummary())
+    let lost = writer.progress.inputsLost
+    if lost > 0 { parts.append("The recording lacks \(lost) observations: the disk did not take them in time.") }
+    missing = parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   func cancel() {
+    for camera in SessionVideo.allCases { _ = finishVideo(of: camera) }
     // The run has failed already, and says why.
     do { try writer?.abandon() } catch {}
+  }
+
+  private static func camera(of events: [MonitorEvent]) -> SessionVideo? {
+    switch events.first {
+    case .frame?: .cabin
+    case .road?: .road
+    default: nil
+    }
+  }
+
+  private func record(_ frame: Frame, of camera: SessionVideo) {
+    guard contents.contains(camera == .cabin ? .cabinVideo : .roadVideo), let writer else { return }
+    if videos[camera] == nil {
+      // A video that cannot be written takes nothing else with it.
+      videos[camera] = Result {
+        try writer.makeVideo(camera) { url in
+          try VideoRecorder(path: url.path, size: frame.size, frameRate: frameRates[camera] ?? nil)
+        }
+      }
+    }
+    if case .success(let recorder)? = videos[camera] {
+      recorder.record(frame, patience: isLive ? .zero : Self.patience)
+    }
+  }
+
+  /// - Returns: What it lacks.
+  private func finishVideo(of camera: SessionVideo) -> String? {
+    switch videos.removeValue(forKey: camera) {
+    case nil: return nil
+    case .failure(let error)?:
+      return "There is no video of the \(camera.rawValue): \(CommandFailure(error).message ?? "")"
+    case .success(let recorder)?:
+      let outcome = recorder.finish()
+      let parts = [
+        outcome.failure.map(\.description),
+        outcome.dropped > 0 ? "\(outcome.dropped) frames came faster than they could be written." : nil,
+        outcome.misfits > 0 ? "\(outcome.misfits) frames had another size." : nil,
+      ].compactMap { $0 }
+      return parts.isEmpty ? nil : "The video of the \(camera.rawValue) is not whole. \(parts.joined(separator: " "))"
+    }
   }
 }

@@ -12,6 +12,8 @@ struct SessionsCommand: ParsableCommand {
         heed sessions list
         heed sessions show demo
         heed sessions delete demo
+
+      A session that heed record made is played again by heed replay.
       """, subcommands: [List.self, Show.self, Delete.self], defaultSubcommand: List.self)
 
   /// Where the store is.

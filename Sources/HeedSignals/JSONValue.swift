@@ -22,54 +22,64 @@ public enum JSONValue: Hashable, Sendable {
 
   /// The text on one line, without spaces.
   public var text: String {
-    var result = ""
-    write(to: &result)
-    return result
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the text to `output`.
-  public func write(to output: inout String) {
+  public func write(to output: inout String) { output += text }
+
+  /// Appends the text to `output`, in UTF-8.
+  public func write(to output: inout [UInt8]) {
     switch self {
-    case .null: output += "null"
-    case .bool(let value): output += value ? "true" : "false"
-    case .integer(let value): output += String(value)
-    case .number(let value): output += value.isFinite ? "\(value)" : "null"
+    case .null: output.append(contentsOf: "null".utf8)
+    case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
+    case .integer(let value): JSONNumber.write(value, to: &output)
+    case .number(let value): JSONNumber.write(value, to: &output)
     case .string(let value): Self.write(value, to: &output)
     case .array(let values):
-      output += "["
+      output.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
-        if index > 0 { output += "," }
+        if index > 0 { output.append(UInt8(ascii: ",")) }
         value.write(to: &output)
       }
-      output += "]"
+      output.append(UInt8(ascii: "]"))
     case .object(let members):
-      output += "{"
+      output.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        if index > 0 { output += "," }
+        if index > 0 { output.append(UInt8(ascii: ",")) }
         Self.write(member.key, to: &output)
-        output += ":"
+        output.append(UInt8(ascii: ":"))
         member.value.write(to: &output)
       }
-      output += "}"
+      output.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func write(_ string: String, to output: inout String) {
-    output += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": output += "\\\""
-      case "\\": output += "\\\\"
-      case "\n": output += "\\n"
-      case "\t": output += "\\t"
-      case "\r": output += "\\r"
-      case let other where other.value < 0x20:
-        let hex = String(other.value, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: output.unicodeScalars.append(scalar)
-      }
+  private static func write(_ string: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    var string = string
+    string.withUTF8 { bytes in
+      // Keys and names are plain: one copy.
+      let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      if isPlain { output.append(contentsOf: bytes) } else { for byte in bytes { writeEscaped(byte, to: &output) } }
     }
-    output += "\""
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func writeEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)
+    case UInt8(ascii: "\\"): output.append(contentsOf: "\\\\".utf8)
+    case UInt8(ascii: "\n"): output.append(contentsOf: "\\n".utf8)
+    case UInt8(ascii: "\t"): output.append(contentsOf: "\\t".utf8)
+    case UInt8(ascii: "\r"): output.append(contentsOf: "\\r".utf8)
+    case 0..<0x20:
+      let hex = String(byte, radix: 16)
+      output.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - hex.count) + hex).utf8)
+    default: output.append(byte)
+    }
   }
 }
 

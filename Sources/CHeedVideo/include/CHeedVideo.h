@@ -175,6 +175,9 @@ typedef struct chvid_writer chvid_writer;
 
 /// Writes MP4: H.264 where the machine can, MPEG-4 where not. Of an odd side the last row or column is left out.
 chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out);
+/// Writes Matroska in place: what was added more than about a second ago can be read whenever the program ends.
+chvid_status chvid_recording_open(const char *path, int32_t width, int32_t height, double frame_rate,
+                                  chvid_writer **out);
 /// - time_ns: when the frame is shown, from the beginning of the video; later than the one before.
 chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels,
                               int64_t time_ns);

@@ -1,0 +1,122 @@
+public import HeedRoad
+public import HeedSignals
+
+/// Everything that is decided of a drive: what the cabin's and the road's sources bring goes in, events come out.
+///
+/// A pure value, and the only way in for a camera, a file and a replay alike: the same inputs in the same order give the same
+/// events, also the closing summary, which counts both.
+public struct DriveEngine: Sendable {
+  var cabin: CabinEngine?
+  private var road: RoadEngine?
+  private var isCabinOver: Bool
+  private var isRoadOver: Bool
+  /// The cabin's summary, while the road goes on.
+  private var waiting: (time: Timestamp, summary: SessionSummary)?
+  private var hasCabinInput = false
+  private var roadFrames = 0
+  private var roadAlerts = 0
+  private var roadSpan: (first: Timestamp, last: Timestamp)?
+
+  /// Where the drive's clock meets the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
+  public var anchor: WallClockAnchor?
+
+  /// - Parameters:
+  ///   - cabin: nil: the road alone is watched.
+  ///   - road: nil: the cabin alone is watched.
+  public init(cabin: CabinEngine?, road: RoadEngine? = nil) {
+    (self.cabin, self.road) = (cabin, road)
+    (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
+  }
+
+  /// True when the summary has been given: nothing is taken any more.
+  public var isOver: Bool { isCabinOver && isRoadOver }
+
+  /// The time of the last road frame that was judged; nil before the first.
+  public var lastRoad: Timestamp? { roadSpan?.last }
+
+  /// Feeds one input.
+  /// - Returns: What it completed, in order; nothing for a part that is not watched or over.
+  public mutating func update(_ input: MonitorInput) -> [MonitorEvent] {
+    switch input {
+    case .cabin(let seen):
+      guard !isCabinOver else { return [] }
+      begin()
+      return cabin?.update(seen) ?? []
+    case .cabinPassed(let time):
+      guard !isCabinOver else { return [] }
+      begin()
+      cabin?.passFrame(at: time)
+      return []
+    case .cabinSilent(let time):
+      guard !isCabinOver else { return [] }
+      hasCabinInput = true
+      return cabin?.noFrame(at: time) ?? []
+    case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
+    case .road(let seen): return isRoadOver ? [] : judge(seen)
+    case .roadAvailability(let change): return isRoadOver ? [] : [.roadAvailability(change)]
+    case .roadEnded(let time, let missing): return isRoadOver ? [] : finishRoad(at: time, missing: missing)
+    }
+  }
+
+  /// Ends what no input has ended: of a recording that was cut off, or that holds one part of two.
+  /// - Parameters:
+  ///   - note: Why it ends, for people; not used of parts that have ended.
+  ///   - failure: nil: because it was asked for.
+  /// - Returns: What was still open, and the summary, always last; nothing when that has been given.
+  public mutating func finish(note: String, failure: Availability.StopReason? = nil) -> [MonitorEvent] {
+    var events: [MonitorEvent] = []
+    if !isCabinOver, hasCabinInput || roadSpan == nil {
+      let frames = cabin?.summary.frames ?? 0
+      events += finishCabin(SourceEnd(isComplete: false, note: note, framesRead: frames, failure: failure))
+    }
+    if !isRoadOver { events += finishRoad(at: roadSpan?.last ?? .zero, missing: note) }
+    return events
+  }
+
+  private mutating func begin() {
+    hasCabinInput = true
+    if let anchor { cabin?.anchor = anchor }
+  }
+
+  private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
+    let events = road?.update(seen) ?? []
+    guard case .road(let report)? = events.first else { return events }
+    let time = report.observation.time
+    roadFrames += 1
+    roadSpan = (roadSpan?.first ?? time, time)
+    roadAlerts += events.count { if case .alert(let change) = $0 { change.state == .raised } else { false } }
+    return events
+  }
+
+  /// The summary is the last word: it waits for what is left of the road.
+  private mutating func finishCabin(_ end: SourceEnd) -> [MonitorEvent] {
+    isCabinOver = true
+    var events = cabin?.finish(end) ?? []
+    guard case .summary(let time, let summary)? = events.last else { return events }
+    waiting = (time, summary)
+    events.removeLast()
+    return isRoadOver ? events + close() : events
+  }
+
+  private mutating func finishRoad(at time: Timestamp, missing: String?) -> [MonitorEvent] {
+    isRoadOver = true
+    // The cabin's source ends before the road is said to be over: one that never brought anything is none.
+    isCabinOver = isCabinOver || !hasCabinInput
+    if let own = waiting {
+      waiting?.time = max(own.time, time)
+    } else if isCabinOver {
+      var summary = SessionSummary()
+      summary.seconds = roadSpan.map { $0.last.seconds(since: $0.first) } ?? 0
+      (summary.isComplete, summary.note) = (missing == nil, missing)
+      waiting = (time, summary)
+    }
+    return isCabinOver ? close() : []
+  }
+
+  private mutating func close() -> [MonitorEvent] {
+    guard let (time, own) = waiting else { return [] }
+    var summary = own
+    (summary.roadFrames, summary.roadAlerts) = (roadFrames, roadAlerts)
+    return [.summary(time: time, summary: summary)]
+  }
+}

@@ -1,0 +1,33 @@
+import HeedSignals
+
+/// A recording in place of a camera: the same calls, delegates and streams.
+extension GazeTracker {
+  /// A tracker that replays what a cabin camera saw, as fast as it happened; ``replay`` steers it.
+  ///
+  /// Rig, settings, calibration and clock are the recording's. Delegates and streams get no pictures, and as with a camera
+  /// those that are slow miss frames: whoever wants every event at full speed asks a ``DriveEngine``.
+  /// - Parameters:
+  ///   - userStatus: What the ``UserStatusDelegate`` is told.
+  ///   - speed: Seconds of the recording in a second; nil: as fast as possible.
+  /// - Throws: What of the recording's rig, settings or calibration cannot be used.
+  public convenience init(
+    replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1
+  ) throws {
+    try self.init(replaying: source, userStatus: userStatus, control: ReplayControl(span: source.span, speed: speed))
+  }
+
+  convenience init(
+    replaying source: any ReplaySource, userStatus: UserStatusOption = .all, control: ReplayControl
+  ) throws {
+    let basis = try source.makeBasis()
+    self.init(
+      TrackerCore(
+        .recording(source, control, basis), rig: basis.rig, settings: basis.settings,
+        hub: EventHub(reader: DelegateReader(option: userStatus))))
+  }
+
+  /// Steers the replay; nil of a tracker on a camera.
+  public var replay: ReplayControl? {
+    if case .recording(_, let control, _) = core.feed { control } else { nil }
+  }
+}

@@ -1,0 +1,63 @@
+import HeedSignals
+
+/// Decides when the next input of a replay is due. A pure value: the clock's reading comes in.
+struct ReplayPace: Sendable {
+  /// What is to be done about the next input.
+  enum Step: Hashable, Sendable {
+    case take
+    case wait(Duration)
+    /// Until somebody says otherwise.
+    case rest
+    /// Go there first.
+    case seek(Timestamp)
+  }
+
+  /// Seconds of the recording in a second; nil: as fast as possible.
+  private(set) var speed: Double?
+  private(set) var isPaused = false
+  /// How far the replay is: the time of the newest input that was taken.
+  private(set) var position: Timestamp
+  private var target: Timestamp?
+  /// A moment of the recording and when it was played; nil: it is to be set.
+  private var meeting: (place: Timestamp, clock: Duration)?
+
+  init(speed: Double?, position: Timestamp = .zero) { (self.speed, self.position) = (speed, position) }
+
+  /// - Parameters:
+  ///   - next: When the next input was.
+  ///   - now: The clock.
+  ///   - isSkipping: It lies before a place that was sought.
+  mutating func step(to next: Timestamp, at now: Duration, isSkipping: Bool) -> Step {
+    if let target {
+      (self.target, position, meeting) = (nil, target, nil)
+      return .seek(target)
+    }
+    if isSkipping { return .take }
+    if isPaused { return .rest }
+    guard let speed else { return .take }
+    let start = meeting ?? (position, now)
+    meeting = start
+    let due = start.clock + .nanoseconds(Int64(max(0, min(9e18, next.seconds(since: start.place) / speed * 1e9))))
+    return due <= now ? .take : .wait(due - now)
+  }
+
+  /// Says that an input was taken.
+  mutating func took(_ time: Timestamp) { position = max(position, time) }
+
+  /// Says that the recording begins here.
+  mutating func begin(at time: Timestamp) { (position, meeting) = (time, nil) }
+
+  mutating func setSpeed(_ speed: Double?, at now: Duration) {
+    // What has passed has passed at the old speed.
+    if let (place, clock) = meeting, let old = self.speed, !isPaused {
+      meeting = (place.later(bySeconds: (now - clock).seconds * old), now)
+    } else {
+      meeting = nil
+    }
+    self.speed = speed
+  }
+
+  mutating func pause() { (isPaused, meeting) = (true, nil) }
+  mutating func resume() { isPaused = false }
+  mutating func seek(to time: Timestamp) { target = time }
+}

@@ -1,0 +1,42 @@
+import HeedSignals
+
+/// Compares a replay's events with those that the session kept when it was recorded.
+final class StoredEvents {
+  private let lines: [String]
+  private let isWhole: Bool
+  private var count = 0
+  private var first: (number: Int, then: String, now: String)?
+
+  /// - Parameter isWhole: The session was ended in order: as many must come as it holds.
+  init(_ lines: [String], isWhole: Bool) { (self.lines, self.isWhole) = (lines, isWhole) }
+
+  func compare(_ events: [MonitorEvent]) {
+    for event in events {
+      switch event {
+      case .frame, .road: continue
+      default: break
+      }
+      defer { count += 1 }
+      guard first == nil, count < lines.count else { continue }
+      let now = event.json.text
+      if now != lines[count] { first = (count + 1, lines[count], now) }
+    }
+  }
+
+  /// Where they first differ; nil when they do not.
+  var difference: String? {
+    if let first {
+      return "Event \(first.number) differs from the recorded one, which was \(first.then) and now is \(first.now)."
+    }
+    return nil
+  }
+
+  /// What people should know.
+  var remark: String? {
+    guard first == nil else { return nil }
+    let compared = min(count, lines.count)
+    return isWhole && compared == lines.count && count == lines.count
+      ? "\(CalibrationTable.count(count, "event")), identical to the recorded ones."
+      : "\(CalibrationTable.count(compared, "event")) of \(lines.count) that were kept, identical to the recorded ones."
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@Suite("heed record and heed replay") struct ReplayTests {
+  private static let road = Heed.root.appending(path: "Samples/road/recognitions.ndjson").path
+
+  /// Records the sample road's recognitions.
+  private static func recordRoad(_ store: String, _ more: String...) throws -> Heed.Outcome {
+    try Heed.run(
+      ["record", "--recognitions", road, "--objects", "--session", "road", "--store", store, "--quiet"] + more)
+  }
+
+  /// A face that stands still, and a road beside it.
+  private static func both(_ scratch: Scratch) throws -> [String] {
+    let picture = Heed.root.appending(path: "Tests/HeedVisionTests/Fixtures/face.png")
+    let folder = scratch.file("cabin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for index in 0..<45 {
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "\("0000\(index)".suffix(4)).png"), withDestinationURL: picture)
+    }
+    return [folder.path, "--recognitions", road, "--objects", "--quiet"]
+  }
+
+  @Test func theRoadIsReplayedByteForByteWithTheCameraOfItsFile() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    let recorded = try Self.recordRoad(store)
+    #expect(recorded.status == 0, "\(recorded.errors)")
+    #expect(try Heed.run("analyze", "--recognitions", Self.road, "--objects").output == recorded.output)
+    for _ in 1...3 {
+      let again = try Heed.run("replay", "road", "--store", store, "--objects")
+      #expect(again.status == 0 && again.output == recorded.output)
+      #expect(again.errors.contains("identical to the recorded ones"), "\(again.errors)")
+    }
+    let text = try Heed.run("replay", "road", "--store", store, "--format", "text", "--quiet")
+    #expect(text.output == (try Heed.run("analyze", "--recognitions", Self.road, "--format", "text")).output)
+    #expect(text.errors.isEmpty)
+  }
+
+  @Test func aPieceIsAPieceOfTheWhole() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    let whole = try Self.recordRoad(store).lines
+    let piece = try Heed.run("replay", "road", "--store", store, "--objects", "--from", "10.05", "--to", "20")
+    #expect(piece.status == 0 && piece.lines.count > 100 && piece.lines.count < whole.count)
+    let first = try #require(piece.lines.first)
+    let start = try #require(whole.firstIndex(of: first))
+    #expect(Array(whole[start..<start + piece.lines.count]) == piece.lines)
+    #expect(try Heed.run("replay", "road", "--store", store, "--from", "1000").status == 64)
+  }
+
+  @Test func eventsAloneAreTheLinesThatAreNoFrames() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    let whole = try Self.recordRoad(store)
+    let events = try Heed.run("replay", "road", "--store", store, "--events", "--quiet")
+    #expect(events.lines == whole.lines.filter { !$0.contains("\"type\":\"object\"") })
+  }
+
+  @Test func otherSettingsJudgeAnewAndAreSaid() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    _ = try Self.recordRoad(store)
+    let settings = try scratch.write("road: {alerts: {distance: {isOn: false}}}\n", to: "other.yaml")
+    let refused = try Heed.run("replay", "road", "--store", store, "--settings", settings)
+    #expect([0, 78].contains(refused.status))
+    let plain = try scratch.write("# nothing\n", to: "same.yaml")
+    let again = try Heed.run("replay", "road", "--store", store, "--settings", plain)
+    #expect(again.status == 0 && again.errors.contains("may differ"), "\(again.errors)")
+  }
+
+  @Test func withoutARecordedPictureThePlainGroundIsDrawnOn() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    _ = try Self.recordRoad(store)
+    let drawn = try Heed.run(
+      "replay", "road", "--store", store, "--to", "1", "--road-overlay", scratch.file("seen.mp4").path)
+    #expect(drawn.status == 0 && drawn.errors.contains("plain ground"), "\(drawn.errors)")
+    #expect(FileManager.default.fileExists(atPath: scratch.file("seen.mp4").path))
+  }
+
+  @Test func whatCannotBeReplayedSaysWhy() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    _ = try Heed.run("analyze", "--recognitions", Self.road, "--session", "plain", "--store", store, "--quiet")
+    _ = try Self.recordRoad(store)
+    for (arguments, status, word) in [
+      (["replay", "plain", "--store", store], 65, "--record observations"),
+      (["replay", "none", "--store", store], 66, "none"),
+      (["replay", "road", "--store", store, "--from-video"], 65, "--record video"),
+      (["replay", "road", "--store", store, "--speed", "0"], 64, "factor"),
+      (["replay", "road", "--store", store, "--from", "5", "--to", "4"], 64, "--from"),
+      (["record", "--recognitions", Self.road], 64, "--session"),
+      (["record", "drive.mp4", "--camera", "0", "--session", "a"], 64, "--camera"),
+      (["analyze", "--recognitions", Self.road, "--record", "observations"], 64, "--session"),
+      (
+        ["analyze", "--recognitions", Self.road, "--record", "video", "--session", "a", "--store", store], 64,
+        "pictures"
+      ),
+      (["record", "--recognitions", Self.road, "--session", "road", "--store", store], 64, "--replace"),
+    ] as [([String], Int32, String)] {
+      let outcome = try Heed.run(arguments)
+      #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+      #expect(outcome.errors.contains(word), "\(arguments): \(outcome.errors)")
+      #expect(outcome.output.isEmpty)
+    }
+  }
+
+  @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
+  func cabinAndRoadAreReplayedByteForByte() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    let arguments = try Self.both(scratch)
+    let plain = try Heed.run(["analyze"] + arguments)
+    let recorded = try Heed.run(
+      ["record"] + arguments + ["--session", "both", "--store", store, "--record", "cabin-video"])
+    #expect(recorded.status == 0, "\(recorded.errors)")
+    #expect(recorded.output == plain.output, "recording changes nothing")
+    #expect(try Heed.run("replay", "both", "--store", store, "--objects", "--quiet").output == recorded.output)
+    let fast = try Heed.run("replay", "both", "--store", store, "--objects", "--quiet", "--speed", "1000")
+    #expect(fast.output == recorded.output)
+    let drawn = try Heed.run(
+      "replay", "both", "--store", store, "--overlay", scratch.file("seen.mp4").path, "--to", "1")
+    #expect(drawn.status == 0 && !drawn.errors.contains("plain ground"), "\(drawn.errors)")
+    let anew = try Heed.run("replay", "both", "--store", store, "--from-video", "--to", "1")
+    #expect(anew.status == 0 && anew.errors.contains("looked at anew"), "\(anew.errors)")
+    #expect(!anew.errors.contains("lacks"), "every picture was found: \(anew.errors)")
+  }
+
+  @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
+  func picturesAreKeptOnlyWhenAskedForByName() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    let arguments = try Self.both(scratch)
+    _ = try Heed.run(["record"] + arguments + ["--session", "none", "--store", store])
+    _ = try Heed.run(["record"] + arguments + ["--session", "some", "--store", store, "--record", "video"])
+    func files(_ name: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "\(store)/\(name)").sorted()
+    }
+    #expect(try files("none") == ["session.sqlite"])
+    #expect(try files("some") == ["cabin.mkv", "session.sqlite"], "recognitions have no picture")
+    #expect(try Heed.run("sessions", "delete", "some", "--store", store).status == 0)
+  }
+}

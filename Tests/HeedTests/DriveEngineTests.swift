@@ -1,0 +1,99 @@
+import Heed
+import HeedRoad
+import HeedSignals
+import Testing
+
+@Suite struct DriveEngineTests {
+  private func engine(road: Bool = false, anchor: WallClockAnchor? = nil) throws -> DriveEngine {
+    var engine = DriveEngine(
+      cabin: CabinEngine(rig: cabin), road: road ? try RoadEngine(camera: nil) : nil)
+    engine.anchor = anchor
+    return engine
+  }
+
+  private func all(_ inputs: [MonitorInput], _ engine: DriveEngine) -> [MonitorEvent] {
+    var engine = engine
+    return inputs.flatMap { engine.update($0) }
+  }
+
+  private static let scene = Scene((.road, 5), (.phone, 4), (.absent, 2), (.drowsy, 6))
+
+  @Test func theCabinAloneIsWhatItsOwnEngineSays() throws {
+    let found = all(Recording.of(Self.scene).inputs, try engine())
+    #expect(found.lines == events(of: Self.scene.observations()).lines)
+  }
+
+  @Test func theSummaryIsTheLastWordAndCountsBoth() throws {
+    let recording = Recording.of(Self.scene, road: true)
+    let found = all(recording.inputs, try engine(road: true))
+    let summaries = found.indices.filter { if case .summary = found[$0] { true } else { false } }
+    #expect(summaries == [found.count - 1])
+    let summary = try #require(found.summary)
+    let roads = recording.inputs.count { if case .road = $0 { true } else { false } }
+    let raised = found.count { if case .alert(let change) = $0 { change.state == .raised } else { false } }
+    #expect(summary.roadFrames == roads && summary.roadAlerts == raised && summary.frames == 510)
+    #expect(found.last?.time == Timestamp(milliseconds: Double(roads - 1) * 100), "the road's last frame is later")
+  }
+
+  @Test func theSameInputsGiveTheSameLines() throws {
+    let recording = Recording.of(Self.scene, road: true)
+    #expect(all(recording.inputs, try engine(road: true)).lines == all(recording.inputs, try engine(road: true)).lines)
+  }
+
+  @Test func anEngineForBothReplaysEitherAlone() throws {
+    let both = try engine(road: true)
+    var cabinOnly = both
+    let during = Recording.of(Self.scene).inputs.flatMap { cabinOnly.update($0) }
+    #expect((during + cabinOnly.finish(note: "unused")).lines == events(of: Self.scene.observations()).lines)
+    let road = Recording.of(Self.scene, road: true).inputs.filter {
+      switch $0 {
+      case .road, .roadEnded: true
+      default: false
+      }
+    }
+    var alone = DriveEngine(cabin: nil, road: try RoadEngine(camera: nil))
+    var roadOnly = both
+    #expect(road.flatMap { alone.update($0) }.lines == road.flatMap { roadOnly.update($0) }.lines)
+    #expect(roadOnly.isOver && roadOnly.finish(note: "unused").isEmpty)
+  }
+
+  @Test func theClockStandsInLinesFromTheFirstFrameOn() throws {
+    let anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000)
+    let silence = MonitorInput.cabinSilent(Timestamp(milliseconds: 900))
+    let found = all([silence] + Recording.of(Scene((.road, 2))).inputs, try engine(anchor: anchor))
+    let known = found.availabilities.map { $0.utcMilliseconds != nil }
+    #expect(known.prefix(2) == [false, false], "nothing had come yet that the clock was read at")
+    #expect(known.dropFirst(2).allSatisfy { $0 } && known.count > 2)
+  }
+
+  @Test func whatComesAfterTheEndChangesNothing() throws {
+    var engine = try engine()
+    let inputs = Recording.of(Scene((.road, 1))).inputs
+    for input in inputs { _ = engine.update(input) }
+    #expect(engine.isOver)
+    #expect(inputs.allSatisfy { engine.update($0).isEmpty } && engine.finish(note: "again").isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func aRecordingThatWasCutOffSaysSo(road: Bool) throws {
+    let recording = Recording.of(Self.scene, road: road, ended: false)
+    var engine = try engine(road: true)
+    let during = recording.inputs.flatMap { engine.update($0) }
+    let last = engine.finish(note: "cut off")
+    #expect(during.summary == nil)
+    let summary = try #require(last.summary)
+    #expect(!summary.isComplete && summary.note == "cut off" && summary.frames == 510)
+    #expect((summary.roadFrames > 0) == road)
+    #expect(last.availabilities.last?.availability == .stopped(nil))
+  }
+
+  @Test func theOrderOfNotesIsTheOrderOfEvents() throws {
+    var noted: [MonitorInput] = []
+    let drive = Drive(try engine(road: true)) { noted.append($0) }
+    let inputs = Recording.of(Self.scene, road: true).inputs
+    var heard: [MonitorEvent] = []
+    for input in inputs + inputs.prefix(3) { drive.take(input) { heard += $0 } }
+    #expect(noted == inputs, "and nothing after the end")
+    #expect(all(noted, try engine(road: true)).lines == heard.lines)
+  }
+}
