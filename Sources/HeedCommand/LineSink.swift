@@ -40,7 +40,7 @@ final class LineSink: EventSink {
     if let timeline { return timeline.line(for: event).map { [$0] } ?? [] }
     switch event {
     case .road(let report):
-      return writesObjects ? report.objectLines.map(\.text) + (points?.lines(for: report) ?? []) : []
+      return writesObjects ? (report.objectLines + (points?.lines(for: report) ?? [])).map(\.text) : []
     case .camera(let change) where !change.isMilestone && !writesObjects: return []
     default: return [event.json.text]
     }
