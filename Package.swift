@@ -58,10 +58,12 @@ let package = Package(
         "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
+    // Pictures of chessboards through a lens that is known.
+    .target(name: "BoardDrawing", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/BoardDrawing"),
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals", "HeedVideo",
+        "BoardDrawing", "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
@@ -77,7 +79,8 @@ let package = Package(
       name: "HeedTests",
       dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .testTarget(
-      name: "HeedVisionTests", dependencies: ["CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
+      name: "HeedVisionTests",
+      dependencies: ["BoardDrawing", "CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(

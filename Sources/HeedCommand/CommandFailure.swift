@@ -72,7 +72,7 @@ struct CommandFailure: Error {
       case .invalidName, .invalidDriver, .alreadyExists: .wrongUsage
       case .notFound: .notFound
       case .inUse, .storageFull, .cannotWrite: .cannotWrite
-      case .notASession, .newerSchema, .corrupt: .badInput
+      case .notASession, .newerSchema, .corrupt, .notRecorded: .badInput
       case .cannotRead: .notFound
       }
     self.init(status, "\(error.description).")

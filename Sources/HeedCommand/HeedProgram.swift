@@ -16,6 +16,7 @@ struct HeedProgram: ParsableCommand {
         heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
         heed alerts recognitions.ndjson            road alerts from somebody else's detections
         heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
+        heed camera boards/ --board 9x6 --square 25 --output RIG   a lens, from pictures of a chessboard
         heed classify gaze.csv                     fixations, saccades and pursuit of a recorded gaze
         heed locate --from geo --to pixel ...      where a place on Earth is in the picture
         heed doctor                                what is wrong on this machine, and what to do
@@ -26,7 +27,8 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.text)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, AlertsCommand.self, CalibrateCommand.self, ClassifyCommand.self,
+      RunCommand.self, AnalyzeCommand.self, AlertsCommand.self, CalibrateCommand.self, CameraCommand.self,
+      ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
       LocateCommand.self,
     ])

@@ -36,9 +36,11 @@ struct SessionsCommand: ParsableCommand {
         switch session.content {
         case .success(let content):
           let seconds = "\(Int(content.progress.duration.seconds.rounded())) s".padded(8)
+          let recorded = content.records.isEmpty ? "" : ", with " + content.records.words
           print(
             "\(session.name.padded(24)) \(size) \(content.state.rawValue.padded(12)) \(seconds)"
-              + " \(content.events) events, highest risk \(content.highestRisk.rawValue), from \(content.source)")
+              + " \(content.events) events, highest risk \(content.highestRisk.rawValue), from \(content.source)\(recorded)"
+          )
         case .failure(let error): print("\(session.name.padded(24)) \(size) unreadable: \(error.description)")
         }
       }
@@ -100,5 +102,15 @@ struct SessionsCommand: ParsableCommand {
     @OptionGroup var place: Place
 
     func run() throws { try place.opened.delete(name) }
+  }
+}
+
+extension SessionContents {
+  /// As people list it.
+  fileprivate var words: String {
+    let words: [(SessionContents, String)] = [
+      (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),
+    ]
+    return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }
 }

@@ -51,8 +51,9 @@ extension CameraCalibrator {
     public var calibratedDegrees = 0.06
     /// And no sooner than after so much driving that could be learned from. Choice: several crests and dips.
     @Seconds public var leastDriving: Duration = .seconds(15)
-    /// What a camera creeps in its holder, degrees in a root of a second of driving. Choice: .3 degrees in an hour.
-    public var creepDegrees = 0.005
+    /// What a camera creeps in its holder, degrees in a root of a second of driving. Choice: .2 degrees in an hour; where it
+    /// crept by half more, markings alone would never say enough.
+    public var creepDegrees = 0.003
     /// Blocks of so much driving judge whether the camera was moved. Choice: longer than a crest or a lane change.
     @Seconds public var knockWindow: Duration = .seconds(4)
     /// And of no more than this. Choice: what is older may be from before it was moved.

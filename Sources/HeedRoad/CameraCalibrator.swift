@@ -13,6 +13,7 @@ public struct CameraCalibrator: Sendable {
   private var gatherer: MountingGatherer
   private var belief: MountingBelief
   private var watch: KnockWatch
+  private var began: Timestamp?
   private var last: Timestamp?
   /// When a frame was last learned from, and when one last showed anything that could be.
   private var lastLearned: Timestamp?
@@ -41,8 +42,8 @@ public struct CameraCalibrator: Sendable {
     _ seen: RoadObservation, speed: Double?, yawRate: Double?
   ) -> CameraCalibration {
     guard let camera, last.map({ seen.time > $0 }) ?? true else { return state }
-    let begun = last ?? seen.time
-    last = seen.time
+    let begun = began ?? seen.time
+    (began, last) = (begun, seen.time)
     guard let optics = camera.optics.scaled(to: seen.size) else {
       state.hold = .noCamera
       return state

@@ -15,10 +15,12 @@ struct MountingBelief: Sendable {
   init(camera: MountedCamera?, settings: CameraCalibrator.Settings) {
     self.settings = settings
     let rotation = camera?.rotation ?? Rotation(yaw: .zero, pitch: .zero, roll: .zero)
-    mean = Mounting(rotation: rotation, logHeight: log(camera?.heightMeters ?? settings.usualHeight))
+    // What is no height is not known.
+    let said = camera?.heightMeters.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    mean = Mounting(rotation: rotation, logHeight: log(said ?? settings.usualHeight))
     ahead = settings.aheadOfRearAxle
     let angle = Angle.degrees(settings.rigDegrees).radians
-    let height = camera?.heightMeters == nil ? settings.usualHeightShare : settings.rigHeightShare
+    let height = said == nil ? settings.usualHeightShare : settings.rigHeightShare
     let deviations = [
       Angle.degrees(settings.rigRollDegrees).radians, angle, angle, height, settings.aheadDeviation,
     ]

@@ -55,7 +55,10 @@ public struct PoseEstimator: Sendable {
     let turn = Angle(radians: (yawRate ?? 0) * max(0, step))
     // Headings run clockwise, yaw rates to the left.
     if let known = heading, step > 0 { heading = (known.angle - turn, known.time) }
-    if let vehicle, let position = vehicle.position, newest.map({ vehicle.time > $0.time }) ?? true {
+    // A message from long ago, or from the future, would block those that are right.
+    if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, settings.longestAge),
+      newest.map({ vehicle.time > $0.time }) ?? true
+    {
       take(Fix(position: position, time: vehicle.time))
     }
     if let said = vehicle?.heading, let vehicle, isKnown(vehicle.time, at: time, settings.longestAge) {

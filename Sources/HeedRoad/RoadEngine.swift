@@ -96,10 +96,12 @@ public struct RoadEngine: Sendable {
   ) -> CameraChange? {
     let speed = report.speed?.metersPerSecond
     let calibration = calibrator.update(seen, speed: speed, yawRate: yawRate)
-    if let known = calibration.camera, settings.camera.isApplied, differs(known) { use(known) }
+    // Where somebody moved it, what is believed so far is nearer to the truth than what was known before.
+    let known = calibration.camera ?? (calibration.knocks > 0 ? calibration.estimate : nil)
+    if let known, settings.camera.isApplied, differs(known) { use(known) }
     report.calibration = calibration
     report.camera = CameraSnapshot(
-      frameSize: seen.size, camera: calibration.camera ?? camera, isCalibrated: calibration.isCalibrated,
+      frameSize: seen.size, camera: known ?? camera, isCalibrated: calibration.isCalibrated,
       calibrationProgress: calibration.progress,
       pose: pose.update(seen.vehicle, speed: speed, yawRate: yawRate, at: seen.time))
     return watch.update(calibration, size: seen.size, at: seen.time)

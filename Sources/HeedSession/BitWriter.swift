@@ -33,15 +33,15 @@ struct BitWriter: Sendable {
 
 /// Reads what a ``BitWriter`` wrote.
 struct BitReader: Sendable {
-  private let bytes: [UInt8]
-  private var place = 0
+  private let bytes: ArraySlice<UInt8>
+  private var place: Int
   private var open: UInt64 = 0
   private var openBits = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: ArraySlice<UInt8>) { (self.bytes, place) = (bytes, bytes.startIndex) }
 
   /// Bits that are left.
-  var left: Int { openBits + 8 * (bytes.count - place) }
+  var left: Int { openBits + 8 * (bytes.endIndex - place) }
 
   /// - Parameter count: At most 56.
   mutating func take(_ count: Int) throws(InputCodingError) -> UInt64 {
@@ -72,7 +72,7 @@ struct BitReader: Sendable {
   }
 
   private mutating func fill() {
-    while openBits <= 56, place < bytes.count {
+    while openBits <= 56, place < bytes.endIndex {
       open |= UInt64(bytes[place]) << UInt64(openBits)
       place += 1
       openBits += 8

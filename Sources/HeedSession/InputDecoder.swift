@@ -8,11 +8,12 @@ public struct InputDecoder: Sendable {
 
   /// - Throws: ``InputCodingError/newer(found:supported:)``, or ``InputCodingError/cutOff`` when there is nothing.
   public init(_ bytes: [UInt8]) throws(InputCodingError) {
-    coder = InputReading(bytes)
-    var version = 0
-    try coder.code(&version)
-    guard version <= InputEncoder.version else { throw .newer(found: version, supported: InputEncoder.version) }
+    guard let version = bytes.first else { throw .cutOff }
+    guard version <= InputEncoder.version else {
+      throw .newer(found: Int(version), supported: Int(InputEncoder.version))
+    }
     guard version > 0 else { throw .unknown(what: "coding", value: "\(version)") }
+    coder = InputReading(bytes.dropFirst())
   }
 
   /// The next input; nil at the end. After an error there is nothing that could be read.

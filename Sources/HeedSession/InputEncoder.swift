@@ -4,27 +4,24 @@ public import HeedSignals
 ///
 /// What comes back is the input as ``HeedSignals/MonitorInput/rounded()`` has it, to the last bit.
 public struct InputEncoder: Sendable {
-  /// The version of the coding; it stands first.
-  static let version = 1
+  /// The version of the coding; it is the first byte.
+  static let version: UInt8 = 1
 
   private var coder = InputWriting()
   private var memory = InputMemory()
 
   /// Begins anew: nothing that is written refers to inputs of another encoder.
-  public init() {
-    var version = Self.version
-    coder.code(&version)
-  }
+  public init() {}
 
   /// What was written so far, with its end.
   public var bytes: [UInt8] {
     var ended = self
     ended.begin(.end)
-    return ended.coder.bytes
+    return [Self.version] + ended.coder.bytes
   }
 
   /// Bytes written so far.
-  public var byteCount: Int { coder.byteCount }
+  public var byteCount: Int { coder.byteCount + 1 }
 
   /// Adds an input.
   public mutating func add(_ input: MonitorInput) {

@@ -10,7 +10,7 @@ struct InputReading: InputCoder {
   private var bits: BitReader
   private var texts: [String] = []
 
-  init(_ bytes: [UInt8]) { bits = BitReader(bytes) }
+  init(_ bytes: ArraySlice<UInt8>) { bits = BitReader(bytes) }
 
   mutating func code(_ value: inout Int) throws(InputCodingError) {
     value = Int(truncatingIfNeeded: Int64(bitPattern: try next()))

@@ -15,7 +15,9 @@ struct RiceCode: Sendable {
   private static let memory: UInt64 = 16
   /// The first number stands for itself, the second shows how much they differ; only then is there a mean.
   private static let known = 2
-  /// Above it a number counts as this, so that one that is out of all bounds is soon forgotten.
+  /// A number counts as no more than so many times the mean, so that one that is out of all bounds is soon forgotten.
+  private static let mostTimesTheMean: UInt64 = 8
+  /// And as no more than this, so that sums stay in range.
   private static let largestRemembered: UInt64 = 1 << 40
 
   /// Bits that are written as they are.
@@ -53,10 +55,15 @@ struct RiceCode: Sendable {
   }
 
   private mutating func remember(_ value: UInt64) {
-    let sample = 16 * min(value, Self.largestRemembered)
+    var sample = 16 * min(value, Self.largestRemembered)
+    if seen >= Self.known { sample = min(sample, Self.mostTimesTheMean * (mean + 16)) }
     // At first the mean of what there was, later that of the last ones.
-    if seen >= Self.known { mean = mean - mean / seen + sample / seen } else { mean = sample }
-    seen = min(seen + 1, Self.memory)
+    if seen == Self.memory {
+      mean = mean - mean / Self.memory + sample / Self.memory
+    } else {
+      mean = seen < Self.known ? sample : mean - mean / seen + sample / seen
+      seen += 1
+    }
   }
 
   /// 0, -1, 1, -2, ... as 0, 1, 2, 3, ...

@@ -41,7 +41,7 @@ public struct SessionInputs: Sendable {
       return input
     } catch {
       (decoder, left) = (nil, 0)
-      throw .corrupt(name: name, detail: "\(place) cannot be read: \(error)")
+      throw unreadable(error)
     }
   }
 
@@ -54,9 +54,16 @@ public struct SessionInputs: Sendable {
       decoder = try InputDecoder(chunk.bytes)
       left = chunk.count
     } catch {
-      throw .corrupt(name: name, detail: "\(place) cannot be read: \(error)")
+      throw unreadable(error)
     }
     return true
+  }
+
+  private func unreadable(_ error: InputCodingError) -> SessionError {
+    if case .newer(let found, let supported) = error {
+      return .newerSchema(name: name, found: found, supported: supported)
+    }
+    return .corrupt(name: name, detail: "\(place) cannot be read: \(error)")
   }
 
   private mutating func nextChunk() throws(SessionError) -> Database.StoredChunk? {

@@ -7,26 +7,13 @@ final class SessionLog: Sendable {
   private let intake: SessionIntake
   private let clock: any SessionClock
   private let settings: SessionWriter.Settings
-  private let beforeWriting: SessionFile.BeforeWriting
   private let disk: Mutex<Disk>
   private let status = Mutex(Status())
   /// The session's folder, under the name it has at this moment; nil when it was removed.
   private let place: Mutex<SessionFolder?>
 
-  /// What only one thread at a time touches, and may wait for.
   private struct Disk: Sendable {
-    var site: SessionSite
-    /// nil before the first commit, after an error that the connection may not have outlived, and at the end.
-    var file: SessionFile?
-    /// Refused by the disk; goes before anything newer.
-    var unwritten: SessionIntake.Batch?
-    /// Inputs that wait; events do not wait for them.
-    var inputs = InputBacklog()
-    var inputPause: RetryPause
-    /// Why inputs wait; nil when they do not.
-    var inputTrouble: SessionError?
-    /// The last batch on the disk.
-    var written: SessionIntake.Batch?
+    var session: SessionDisk
     var pause: RetryPause
   }
 
@@ -44,10 +31,10 @@ final class SessionLog: Sendable {
     self.intake = intake
     self.clock = clock
     self.settings = settings
-    self.beforeWriting = beforeWriting
     let pause = RetryPause(first: settings.firstRetry, longest: settings.longestRetry)
     place = Mutex(site.folder)
-    disk = Mutex(Disk(site: site, inputPause: pause, pause: pause))
+    let session = SessionDisk(site, intake: intake, pause: pause, beforeWriting: beforeWriting)
+    disk = Mutex(Disk(session: session, pause: pause))
   }
 
   var state: SessionWriter.State {
@@ -75,7 +62,7 @@ final class SessionLog: Sendable {
   func finish(_ summary: SessionSummary) throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       try commit(&disk, ending: summary)
-      try disk.file?.close()
+      try disk.session.closeFile()
     }
   }
 
@@ -84,11 +71,10 @@ final class SessionLog: Sendable {
     try end { (disk: inout Disk) throws(SessionError) in
       if intake.hasPictures {
         try commit(&disk)
-        try disk.file?.close()
+        try disk.session.closeFile()
       } else {
-        disk.file = nil
         try place.withLock { (place) throws(SessionError) in
-          try disk.site.remove()
+          try disk.session.remove()
           place = nil
         }
       }
@@ -109,8 +95,7 @@ final class SessionLog: Sendable {
     let result = disk.withLock { disk -> Result<Void, SessionError> in
       guard !status.withLock(\.isEnded) else { return .success(()) }
       defer {
-        disk.file = nil
-        disk.site.release()
+        disk.session.release()
         status.withLock { $0.isEnded = true }
       }
       do throws(SessionError) {
@@ -128,9 +113,9 @@ final class SessionLog: Sendable {
     do {
       try write(&disk, ending: ending)
       disk.pause.succeeded()
-      settle(disk.inputTrouble)
+      settle(disk.session.inputTrouble)
     } catch {
-      if case .storageFull = error {} else { disk.file = nil }
+      if case .storageFull = error {} else { disk.session.dropFile() }
       disk.pause.failed(at: clock.now)
       settle(error)
       throw error
@@ -147,90 +132,11 @@ final class SessionLog: Sendable {
   }
 
   private func write(_ disk: inout Disk, ending: SessionSummary?) throws(SessionError) {
-    if let refused = disk.unwritten { try write(refused, to: &disk) }
-    var batch = intake.take()
-    disk.inputs.add(batch.chunks)
-    batch.chunks = []
-    if ending != nil || batch.isNew(after: disk.written) || !disk.inputs.isEmpty {
-      disk.unwritten = batch
-      try write(batch, to: &disk, ending: ending)
-    }
-    guard disk.site.isHidden, ending != nil || batch.hasPictures else { return }
-    try disk.file?.close()
-    disk.file = nil
+    let hasPictures = try disk.session.write(ending: ending, at: clock.now)
+    guard disk.session.site.isHidden, ending != nil || hasPictures else { return }
     try place.withLock { (place) throws(SessionError) in
-      try disk.site.takeName()
-      place = disk.site.folder
+      try disk.session.takeName()
+      place = disk.session.site.folder
     }
-  }
-
-  private func write(
-    _ batch: SessionIntake.Batch, to disk: inout Disk, ending: SessionSummary? = nil
-  ) throws(SessionError) {
-    let summary = ending.map { MonitorEvent.summary(time: batch.progress.last ?? .zero, summary: $0).json.text }
-    let file: SessionFile
-    if let open = disk.file {
-      file = open
-    } else {
-      file = try SessionFile(disk.site.folder.file, beforeWriting: beforeWriting)
-    }
-    disk.file = file
-    if try !write(batch, withInputsOf: &disk, to: file, summary) {
-      var batch = batch
-      if ending != nil { giveUpInputs(of: &disk, in: &batch) }
-      try file.write(batch, after: disk.written?.histogram, summary: summary)
-    }
-    disk.unwritten = nil
-    disk.written = batch
-    intake.wrote(batch.events.count)
-  }
-
-  /// Writes the inputs that wait, the last of them in one commit with the batch.
-  /// - Returns: False when there are none, or no room for them: then events may still find some.
-  private func write(
-    _ batch: SessionIntake.Batch, withInputsOf disk: inout Disk, to file: SessionFile, _ summary: String?
-  ) throws(SessionError) -> Bool {
-    guard !disk.inputs.isEmpty, summary != nil || disk.inputPause.isOver(at: clock.now) else { return false }
-    do {
-      var part = disk.inputs.next
-      while part.chunks.count < disk.inputs.chunks.count {
-        try file.write(part)
-        release(part, of: &disk)
-        part = disk.inputs.next
-      }
-      try file.write(batch, inputs: part, after: disk.written?.histogram, summary: summary)
-      release(part, of: &disk)
-    } catch {
-      guard case .storageFull = error else { throw error }
-      disk.inputPause.failed(at: clock.now)
-      disk.inputTrouble = error
-      return false
-    }
-    disk.inputPause.succeeded()
-    disk.inputTrouble = nil
-    return true
-  }
-
-  private func release(_ part: InputBacklog, of disk: inout Disk) {
-    disk.inputs.drop(part.chunks.count)
-    intake.released(part.bytes)
-  }
-
-  /// What the disk had no room for until the end will never be there; the session says so.
-  private func giveUpInputs(of disk: inout Disk, in batch: inout SessionIntake.Batch) {
-    guard let gap = disk.inputs.gap else { return }
-    batch.gaps.append(gap)
-    batch.progress.inputsLost += gap.inputs
-    intake.gaveUp(gap.inputs)
-    release(disk.inputs, of: &disk)
-    disk.inputTrouble = nil
-  }
-}
-
-extension SessionIntake.Batch {
-  /// Whether it holds anything that `written` did not.
-  fileprivate func isNew(after written: SessionIntake.Batch?) -> Bool {
-    guard let written else { return progress.first != nil }
-    return !events.isEmpty || !losses.isEmpty || progress != written.progress
   }
 }

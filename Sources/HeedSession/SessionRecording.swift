@@ -32,7 +32,7 @@ public struct SessionRecording: Sendable {
   public let progress: SessionProgress
   /// What is missing.
   public let gaps: [Gap]
-  /// From the first input to the last; nil when there is none.
+  /// From the first input to the last; nil when there is none, and not asked for when a damaged file is salvaged.
   public let span: ClosedRange<Timestamp>?
   private let folder: SessionFolder
   private let reader: SessionReader

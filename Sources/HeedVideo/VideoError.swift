@@ -5,6 +5,8 @@ public enum VideoError: Error, Hashable, Sendable {
   case notFound(path: String)
   /// A folder, a pipe or a device where a file was asked for.
   case notAFile(path: String)
+  /// Something else where a folder was asked for.
+  case notAFolder(path: String)
   /// It is there, and the system does not let this process read it.
   case notReadable(path: String, why: String)
   case notAVideo(path: String, why: String)
@@ -35,7 +37,7 @@ public enum VideoError: Error, Hashable, Sendable {
   public var exitStatus: Int32 {
     switch self {
     case .badAddress: 64
-    case .notAVideo, .notAnImage, .noImages, .tooLarge, .notAFile: 65
+    case .notAVideo, .notAnImage, .noImages, .tooLarge, .notAFile, .notAFolder: 65
     case .notFound, .notReadable: 66
     case .cameraNotFound, .cameraNotPermitted, .cameraBusy, .notACamera, .cameraFailed, .unreachable, .notAStream,
       .timedOut:
@@ -52,6 +54,7 @@ extension VideoError: CustomStringConvertible {
     switch self {
     case .notFound(let path): "\(path) is not there; check the name."
     case .notAFile(let path): "\(path) is not a file; name a video, a folder of images or a camera."
+    case .notAFolder(let path): "\(path) is not a folder; name the folder that holds the images."
     case .notReadable(let path, let why): "\(path) cannot be read (\(why)); check its permissions."
     case .notAVideo(let path, let why):
       "\(path) is not a video that can be read (\(why)); if it plays elsewhere, convert it with ffmpeg."

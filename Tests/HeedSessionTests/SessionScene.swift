@@ -12,6 +12,7 @@ final class SessionScene: Sendable {
   let store: SessionStore
   let clock = ManualClock()
   private let pageLimit = Mutex<Int?>(nil)
+  private let freePages = Mutex<Int?>(nil)
   private let isFailing = Mutex(false)
   private let gate = DispatchSemaphore(value: 1)
   /// Signalled when the disk is asked to write.
@@ -34,13 +35,18 @@ final class SessionScene: Sendable {
       self?.gate.wait()
       self?.gate.signal()
       if self?.isFailing.withLock({ $0 }) == true { throw DatabaseError(resultCode: .SQLITE_IOERR) }
-      let limit = self?.pageLimit.withLock { $0 } ?? 1_000_000
+      let used = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      let free = self?.freePages.withLock { $0.map { used + $0 } }
+      let limit = self?.pageLimit.withLock { $0 } ?? free ?? 1_000_000
       try db.execute(sql: "PRAGMA max_page_count = \(limit)")
     }
   }
 
   /// Pages that the database may have; nil for a disk with room.
   func limitPages(to limit: Int?) { pageLimit.withLock { $0 = limit } }
+
+  /// Pages that each commit may add; nil for a disk with room.
+  func limitFreePages(to limit: Int?) { freePages.withLock { $0 = limit } }
 
   /// Makes every commit fail as on a disk that is broken, until it is not.
   func breakDisk(_ isBroken: Bool) { isFailing.withLock { $0 = isBroken } }

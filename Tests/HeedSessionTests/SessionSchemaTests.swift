@@ -28,6 +28,7 @@ import Testing
     #expect(columns.count > 40)
     for column in columns {
       let (name, type): (String, String) = ("\(column["t"] as String).\(column["c"] as String)", column["k"])
+      // The inputs, which are only there when they were asked for.
       if name == "input_chunk.data" { continue }
       #expect(["INTEGER", "REAL", "TEXT"].contains(type), "\(name): no blobs")
       for word in ["image", "picture", "pixel", "landmark", "mesh", "iris", "yaw", "azimuth", "confidence"] {
@@ -71,6 +72,40 @@ import Testing
     let weather = try reader.read { try String.fetchOne($0, sql: "SELECT ifnull(weather, 'none') FROM session") }
     #expect(weather == "none")
     #expect(throws: SessionError.newerSchema(name: "drive", found: 3, supported: 2)) { try scene.store.read("drive") }
+  }
+
+  /// A store with one session that an earlier Heed wrote.
+  private func old(_ scene: SessionScene) throws {
+    try scene.finished("drive")
+    try FileManager.default.removeItem(at: scene.file("drive"))
+    try Version1File.write(to: scene.file("drive"))
+  }
+
+  @Test func sessionOfTheFirstVersionOpens() throws {
+    let scene = SessionScene()
+    try old(scene)
+    let record = try scene.store.read("drive")
+    #expect(record.events.map(\.type) == ["yawn", "risk", "attention", "summary"])
+    #expect(record.description.source == "drive.mp4")
+    #expect(record.description.records == [])
+    #expect(record.description.roadCamera == nil)
+    #expect(record.description.driver == "driver-7")
+    #expect(record.risk.map(\.level) == [.warning])
+    #expect(record.progress.inputs == 0)
+    #expect(throws: SessionError.notRecorded(name: "drive")) { try scene.store.recording("drive") }
+    #expect(try scene.store.sessions().map { try $0.content.get().records } == [[]])
+    try scene.create("drive", replace: true).finish(summary: SessionSummary())
+    #expect(scene.names() == ["drive"])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "the root user may write everywhere"))
+  func sessionOfTheFirstVersionOpensWhereNothingMayBeWritten() throws {
+    let scene = SessionScene()
+    try old(scene)
+    let before = try Data(contentsOf: scene.file("drive"))
+    chmod(scene.file("drive").path, 0o400)
+    #expect(try scene.store.read("drive").events.count == 4)
+    #expect(try Data(contentsOf: scene.file("drive")) == before)
   }
 
   @Test func databaseOfAnotherProgramIsNotASession() throws {

@@ -36,6 +36,28 @@ import Testing
     #expect(precision.round(value).sign == expected.sign, why)
   }
 
+  /// Numbers so large that a step is about as small as they can tell apart.
+  @Test func roundingTwiceIsRoundingOnceForHugeNumbersToo() {
+    var random = Random(seed: 2)
+    for _ in 0..<20_000 {
+      let value = Double.random(in: -1...1, using: &random) * Double(1 << Int.random(in: 30...62, using: &random))
+      for precision in Self.all {
+        let once = precision.round(value)
+        #expect(precision.round(once).bitPattern == once.bitPattern)
+      }
+      let angle = Precision.round(Angle(radians: value))
+      #expect(Precision.round(angle).radians.bitPattern == angle.radians.bitPattern)
+    }
+  }
+
+  @Test func stepsAreCountedOnlyWhereANumberLiesOnOne() {
+    #expect(Precision.pixel.count(in: -291.3) == -291_300)
+    #expect(Precision.pixel.value(ofSteps: -291_300) == -291.3)
+    for value in [-291.3004, -0.0, .nan, .infinity, 1e300] { #expect(Precision.pixel.count(in: value) == nil) }
+    #expect(Precision.pixel.nearest(to: 0.0016) == 2)
+    for value in [Double.nan, -.infinity, 1e300] { #expect(Precision.pixel.nearest(to: value) == 0) }
+  }
+
   @Test func numbersTooLargeForStepsStayAsTheyAre() {
     for value in [1e305, -Double.greatestFiniteMagnitude] {
       for precision in Self.all { #expect(precision.round(value) == value) }

@@ -124,6 +124,26 @@ struct RoadObservationTests {
     #expect(Self.vehicle { $0.heading = .degrees(90) }?.heading == .degrees(90))
   }
 
+  /// What rounding moves over a limit is left out at once, not only when a replay rounds it again.
+  @Test func numbersJustWithinALimitAreRoundedOnceAndForAll() {
+    let edge = 999_999.999_99
+    let marking = LaneMarking(
+      position: .egoLeft, points: [PlanePoint(x: edge, y: 1), PlanePoint(x: 2, y: 2), PlanePoint(x: 3, y: 1)])
+    let boxes = [ImageRect(x: -10.0004, y: 0, width: 10.000_41, height: 5), ImageRect(x: 1, y: 1, width: 5, height: 5)]
+    var observation = RoadObservation(
+      frame: 0, time: .zero, size: Self.size,
+      objects: boxes.map { RoadObject(label: .car, box: $0, distanceMeters: 9999.999_999) }, lanes: [marking],
+      vehicle: VehicleState(time: .zero, yawRate: 9.999_999_9, speedLimit: 999.999_999))
+    observation.flow = RoadFlow(
+      since: .zero, tracks: [RoadFlow.Track(from: PlanePoint(x: edge, y: 1), to: PlanePoint(x: 1, y: 1))])
+    let once = observation.rounded()
+    #expect(once.rounded() == once)
+    #expect(once.objects.map(\.distanceMeters) == [nil])
+    #expect(once.lanes?.map(\.points.count) == [2])
+    #expect(once.flow?.tracks == [])
+    #expect(once.vehicle == VehicleState(time: .zero))
+  }
+
   @Test func roundingTwiceIsRoundingOnce() {
     let object = RoadObject(
       label: .car, box: ImageRect(x: 1.23456, y: 2.34567, width: 30.55555, height: 20.11111), score: 0.123456,

@@ -193,6 +193,40 @@ typedef struct chv_ridge {
 chv_status chv_ridges(const chv_image *image, const int32_t *rows, const double *pixels_per_meter, size_t row_count,
                       const chv_ridge_shape *shape, chv_ridge *out, size_t *out_count);
 
+// MARK: Corners
+
+/// Where brightness rises to two sides and falls to the other two, as in the corner of four squares.
+typedef struct chv_saddle {
+  /// Whole pixels.
+  double x;
+  double y;
+  /// The root of what the brightness bends up times what it bends down.
+  double strength;
+  /// The direction in which it rises most, radians from x towards y; as well the opposite one.
+  double bright;
+  /// How far from it the edges run, to both sides, radians.
+  double opening;
+} chv_saddle;
+
+/// Finds the strongest saddles of a picture.
+/// @param sigma blurs the picture, pixels
+/// @param apart none is within so many pixels of a stronger one
+/// @param out room for so many, strongest first
+chv_status chv_saddles(const float *luma, int32_t width, int32_t height, double sigma, int32_t apart, chv_saddle *out,
+                       size_t room, size_t *out_count);
+
+typedef struct chv_corner {
+  double x;
+  double y;
+  /// Pixels to each side that are looked at.
+  int32_t reach;
+} chv_corner;
+
+/// Moves corners to where the edges around them meet. One that lies outside, or has no room, stays.
+/// @param rounds at most, and fewer once a round moves less than `step` pixels
+chv_status chv_refine_corners(const float *luma, int32_t width, int32_t height, chv_corner *corners, size_t count,
+                              int32_t rounds, double step);
+
 // MARK: Lateral places
 
 /// Places on the road, in classes across it: `base - heading * turn - curvature * bend` for a road of that direction and bend.

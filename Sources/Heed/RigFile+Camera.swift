@@ -1,0 +1,139 @@
+import Foundation
+public import HeedGeometry
+public import HeedSignals
+import Yams
+
+/// A rig's two cameras.
+public enum RigCamera: String, Hashable, Sendable, CaseIterable {
+  /// Looks at the driver.
+  case cabin
+  /// Looks at the road.
+  case road
+
+  /// Its key in a rig's file.
+  public var key: String { "\(rawValue)_camera" }
+}
+
+extension RigFile {
+  /// Whether the rig says what this camera's optics are.
+  public func hasIntrinsics(of camera: RigCamera) -> Bool {
+    switch camera {
+    case .cabin: rig.cabinCamera != nil
+    case .road: rig.roadCamera != nil
+    }
+  }
+
+  /// The text of a new rig that knows one camera.
+  /// - Parameter origin: Where the figures come from, for a comment; one line.
+  public static func text(
+    name: String, camera: PinholeCamera, as kind: RigCamera, origin: String
+  ) -> String {
+    "name: \(quoted(name))\n" + section(camera, kind, origin: origin, rest: [])
+  }
+
+  /// The rig's text with a camera's optics replaced or added; everything else stays as it is written.
+  /// - Parameter origin: Where the figures come from, for a comment; one line.
+  public func text(
+    replacing kind: RigCamera, with camera: PinholeCamera, origin: String
+  ) throws(ConfigurationError) -> String {
+    guard let root = try YAMLFile(path: path, text: text).root() else {
+      throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name")
+    }
+    let pairs = try root.pairs(of: "a rig")
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    let starts = pairs.map { $0.key.node.mark?.line ?? 0 }
+    // Each key on a line of its own, at its beginning: else lines cannot be exchanged.
+    guard zip(pairs, starts).allSatisfy({ $0.key.node.mark?.column == 1 && (1...lines.count).contains($1) }),
+      Set(starts).count == starts.count
+    else {
+      throw root.refused("the rig is not written a key a line; write it so, as in Calibration/sample-cabin")
+    }
+    let result: [String]
+    if let place = pairs.firstIndex(where: { $0.key.node.scalar?.string == kind.key }) {
+      let first = starts[place] - 1
+      var end = starts.filter { $0 > starts[place] }.min().map { $0 - 1 } ?? lines.count
+      // What stands above the next key belongs to it.
+      while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
+      let rest = try Self.others(in: pairs[place].value, lines: lines, until: end)
+      let section = Self.section(camera, kind, origin: origin, rest: rest).dropLast()
+      result = lines[..<first] + section.split(separator: "\n").map(String.init) + lines[end...]
+    } else {
+      let section = Self.section(camera, kind, origin: origin, rest: []).dropLast()
+      result = lines + section.split(separator: "\n").map(String.init)
+    }
+    let text = result.joined(separator: "\n") + "\n"
+    // What was written is what will be read.
+    _ = try RigFile(path: path, text: text)
+    return text
+  }
+
+  private static let optics = ["image", "fx", "fy", "cx", "cy", "distortion"]
+
+  /// The lines of a camera's section that do not say what its optics are.
+  private static func others(
+    in section: YAMLValue, lines: [String], until end: Int
+  ) throws(ConfigurationError) -> [String] {
+    if section.isNull { return [] }
+    let pairs = try section.pairs(of: "a camera")
+    let starts = pairs.map { ($0.key.node.mark?.line ?? 0) - 1 }
+    let isBlock =
+      Set(starts).count == starts.count
+      && zip(pairs, starts).allSatisfy { pair, start in
+        let indent = (pair.key.node.mark?.column ?? 1) - 1
+        return lines.indices.contains(start) && indent > 0 && lines[start].prefix(indent).allSatisfy { $0 == " " }
+      }
+    var kept: [String] = []
+    for (pair, start) in zip(pairs, starts) where !optics.contains(pair.key.node.scalar?.string ?? "") {
+      guard isBlock else {
+        kept.append("  \(try flow(pair.key)): \(try flow(pair.value))")
+        continue
+      }
+      let next = starts.filter { $0 > start }.min() ?? end
+      let indent = (pair.key.node.mark?.column ?? 1) - 1
+      kept += lines[start..<min(next, end)].map { "  " + $0.dropFirst(min(indent, $0.prefix { $0 == " " }.count)) }
+    }
+    return kept
+  }
+
+  /// A value on one line.
+  private static func flow(_ value: YAMLValue) throws(ConfigurationError) -> String {
+    switch value.node {
+    case .scalar(let scalar):
+      return scalar.style == .plain || scalar.style == .any ? scalar.string : quoted(scalar.string)
+    case .sequence:
+      var items: [String] = []
+      for item in try value.list("a list") { items.append(try flow(item)) }
+      return "[\(items.joined(separator: ", "))]"
+    default:
+      var members: [String] = []
+      for (key, value) in try value.pairs(of: "a part of the rig") {
+        members.append("\(try flow(key)): \(try flow(value))")
+      }
+      return "{\(members.joined(separator: ", "))}"
+    }
+  }
+
+  private static func section(
+    _ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]
+  ) -> String {
+    func pixels(_ value: Double) -> String { String(format: "%.3f", value) }
+    let distortion = camera.distortion.map { String(format: "%.7f", $0) }.joined(separator: ", ")
+    let lines =
+      [
+        "\(kind.key):", "  # \(origin)", "  image: [\(camera.size.width), \(camera.size.height)]",
+        "  fx: \(pixels(camera.fx))", "  fy: \(pixels(camera.fy))", "  cx: \(pixels(camera.cx))",
+        "  cy: \(pixels(camera.cy))", "  distortion: [\(distortion)]",
+      ] + rest
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// As it is where YAML cannot take it for anything else.
+  private static func quoted(_ text: String) -> String {
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    if let first = text.first, letters.contains(first), text.allSatisfy({ (letters + "0123456789-_.").contains($0) }) {
+      return text
+    }
+    return JSONValue.string(text).text
+  }
+}

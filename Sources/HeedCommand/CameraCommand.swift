@@ -1,0 +1,103 @@
+import ArgumentParser
+import Heed
+import HeedSignals
+import HeedVision
+
+/// `heed camera`: the intrinsics of a camera from pictures of a chessboard, as a rig.
+struct CameraCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "camera", abstract: "Measures a camera from pictures of a chessboard, into a rig.",
+    discussion: """
+      Examples:
+        heed camera boards/ --board 9x6 --square 25 --output Calibration/mine
+        heed camera boards/ --board 9x6 --square 25 --camera cabin \\
+          --output Calibration/mine --replace
+
+      FOLDER holds 10 to 20 pictures of one flat chessboard, taken by the camera
+      at the size it is used with: near and far, in every corner of the picture,
+      tilted by 20 to 45 degrees to all sides. 9x6 counts inner corners, where
+      four squares meet. A board of which only a part is seen is as good.
+
+      A new rig folder gets rig.yaml, how it was measured (road-camera.md) and a
+      picture of the errors (road-camera.png). In a rig that is there only this
+      camera's optics are written; zones, display, mounting and comments stay.
+      Where the camera has been measured already, --replace is needed. Exit code
+      1 says that pictures were not used; --format json gives the result as one
+      object on the standard output.
+      """)
+
+  enum Kind: String, ExpressibleByArgument, CaseIterable {
+    case road, cabin
+
+    var value: RigCamera { self == .road ? .road : .cabin }
+  }
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  @Argument(help: ArgumentHelp("The folder of pictures.", valueName: "folder"))
+  var folder: String
+  @Option(help: ArgumentHelp("The board's inner corners, as 9x6; either side first.", valueName: "columns x rows"))
+  var board: String
+  @Option(help: ArgumentHelp("A square's side; only distances depend on it.", valueName: "millimetres"))
+  var square: Double
+  @Option(help: ArgumentHelp("The rig's folder.", valueName: "rig"))
+  var output: String
+  @Option(help: "Which of the rig's cameras took the pictures; road when not said.")
+  var camera = Kind.road
+  @Option(help: ArgumentHelp("What a new rig is called; its folder's name when not said.", valueName: "name"))
+  var name: String?
+  @Option(help: "json: the result as one object on the standard output as well.")
+  var format = Format.text
+  @Flag(help: "Writes over what the rig says of this camera's optics.")
+  var replace = false
+  @Flag(help: "Says nothing on the standard error but errors and what was not used.")
+  var quiet = false
+
+  /// Choice: from a stamp to a wall.
+  private static let squareMillimeters = 0.1...10_000.0
+
+  func validate() throws {
+    _ = try boardSize()
+    guard Self.squareMillimeters.contains(square) else {
+      throw ValidationError("--square takes the side of a square in millimetres, 0.1 to 10000.")
+    }
+    guard !output.isEmpty, output != "-" else { throw ValidationError("--output names the rig's folder.") }
+    if let name, name.isEmpty || name.contains(where: \.isNewline) {
+      throw ValidationError("--name takes a name on one line.")
+    }
+  }
+
+  func run() throws {
+    let rig = try CameraRig(folder: output, kind: camera.value, name: name, mayReplace: replace)
+    let size = try boardSize()
+    let pictures = try BoardPictures(folder: folder, board: size, isQuiet: quiet)
+    let calibration: LensCalibration
+    do throws(LensCalibrationError) {
+      calibration = try LensCalibration(pictures.boards, size: pictures.size)
+    } catch {
+      throw pictures.failure(error, board: size)
+    }
+    let report = CameraReport(
+      calibration: calibration, pictures: pictures, board: size, squareMillimeters: square, kind: camera.value)
+    try rig.write(report)
+    if !quiet {
+      Console.say(report.text)
+      for line in report.warnings { Console.say(line) }
+      Console.say("Written: \(rig.places.joined(separator: ", "))")
+      Console.say(rig.next)
+    }
+    if format == .json { print(report.json.text) }
+    let unused = report.unused
+    if !unused.isEmpty { throw CommandFailure(.incomplete, unused.joined(separator: "\n")) }
+  }
+
+  private func boardSize() throws -> Chessboard.Size {
+    let sides = board.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let one = sides[0], let other = sides[1], let size = Chessboard.Size(one, other) else {
+      throw ValidationError(
+        "--board takes the inner corners of both sides, 3x3 to \(Chessboard.Size.most)x\(Chessboard.Size.most), as 9x6 for a board of 10 by 7 squares."
+      )
+    }
+    return size
+  }
+}

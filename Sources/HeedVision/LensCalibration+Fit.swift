@@ -1,0 +1,68 @@
+import Foundation
+public import HeedGeometry
+
+extension LensCalibration {
+  /// Fits a lens to boards; every picture is of `size`.
+  /// - Parameter boards: One for each picture, with the picture's name.
+  public init(
+    _ boards: [(name: String, board: Chessboard)], size: ImageSize, settings: Settings = Settings()
+  ) throws(LensCalibrationError) {
+    let search = LensSearch(boards.map(\.board.corners), size: size, settings: settings)
+    let found = try search.found()
+    let fit = found.fit
+    let mostTilted = fit.poses.map(\.tilt).max() ?? .zero
+    guard let doubt = LensDoubt(fit) else { throw .undetermined(share: nil, mostTilted: mostTilted) }
+    let share = max(doubt.scatter[0] / fit.lens[0], doubt.scatter[1] / fit.lens[1])
+    guard share <= settings.mostUncertain else { throw .undetermined(share: share, mostTilted: mostTilted) }
+    camera = PinholeCamera(lens: fit.lens, size: size)
+    isComplete = fit.free == LensFit.lensCount
+    deviations = Deviations(doubt.scatter)
+    noiseDeviations = Deviations(doubt.noise)
+    views = boards.indices.map { index in
+      let corners = found.corners[index]
+      let used = found.used.firstIndex(of: index)
+      // Those that were left out are shown as well, with the pose that suits them best.
+      let own = used == nil ? LensFit([corners], lens: fit.lens, settings: settings.fit) : nil
+      let (source, place) = (used == nil ? own : fit, used ?? 0)
+      return View(
+        name: boards[index].name, corners: source == nil ? [] : corners,
+        residuals: source?.residuals(of: place) ?? [], isLeftOut: used == nil,
+        outliers: boards[index].board.corners.count - corners.count, tilt: source?.poses[place].tilt ?? .zero,
+        distanceSquares: source?.poses[place].shift.length ?? 0)
+    }
+    rms = Self.rms(views.filter { !$0.isLeftOut }.flatMap(\.residuals))
+    heldOutRMS = search.heldOutRMS(found)
+    unevenness = BoardUnevenness(fit, settings: settings)
+  }
+}
+
+extension LensCalibration.Deviations {
+  fileprivate init(_ values: [Double]) { self.init(fx: values[0], fy: values[1], cx: values[2], cy: values[3]) }
+}
+
+extension PinholeCamera {
+  /// - Parameter lens: fx, fy, cx, cy, k1, k2, p1, p2, k3.
+  init(lens: [Double], size: ImageSize) {
+    self.init(
+      size: size, fx: lens[0], fy: lens[1], cx: lens[2], cy: lens[3], distortion: Array(lens[4..<LensFit.lensCount]))
+  }
+
+  /// Whether every part of the picture is seen in one direction, and that direction seen there, to half a pixel: where rays
+  /// bend so much that they cross, the way back is lost by far more.
+  var isLens: Bool {
+    let (width, height) = (Double(size.width - 1), Double(size.height - 1))
+    guard (0...width).contains(cx), (0...height).contains(cy) else { return false }
+    return (0...8).allSatisfy { column in
+      (0...8).allSatisfy { row in
+        let pixel = PlanePoint<Image>(x: Double(column) / 8 * width, y: Double(row) / 8 * height)
+        let ray = undistorted(pixel)
+        return project(Point(x: ray.x, y: ray.y, z: 1)).map { $0.distance(to: pixel) < 0.5 } ?? false
+      }
+    }
+  }
+}
+
+extension BoardPose {
+  /// Between the camera's axis and the board's, 0...90 degrees.
+  var tilt: Angle { .radians(acos(min(1, abs(rotation.zAxis.z)))) }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import HeedGeometry
+
+/// Fits a lens to the pictures that agree: what is off by far more than the others is left out, the worst first.
+struct LensSearch {
+  struct Found {
+    var fit: LensFit
+    /// Which pictures it is fitted to, in order.
+    var used: [Int]
+    /// What is left of each picture's corners.
+    var corners: [[Chessboard.Corner]]
+  }
+
+  private let boards: [[Chessboard.Corner]]
+  private let size: ImageSize
+  private let settings: LensCalibration.Settings
+
+  init(_ boards: [[Chessboard.Corner]], size: ImageSize, settings: LensCalibration.Settings) {
+    (self.boards, self.size, self.settings) = (boards, size, settings)
+  }
+
+  /// Of two-dimensional noise, root mean square over median distance.
+  private static let rmsOfMedian = 1.2011
+  /// Median distance over deviation.
+  private static let medianOfDeviation = 1.1774
+
+  func found() throws(LensCalibrationError) -> Found {
+    // Corners in one line determine nothing.
+    let able = boards.indices.filter { LensFit([boards[$0]], size: size, free: 0) != nil }
+    var found = try withoutOutlyingPictures(able, boards)
+    for _ in 0..<3 {
+      let (corners, removed) = withoutOutlyingCorners(found)
+      guard removed > 0 else { break }
+      found = try withoutOutlyingPictures(found.used, corners)
+    }
+    return found
+  }
+
+  /// Root mean square error, pixels, in the half of the pictures that a fit to the other half has not seen; both ways.
+  func heldOutRMS(_ found: Found) -> Double? {
+    guard found.used.count >= settings.leastHeldOut else { return nil }
+    let views = found.used.map { found.corners[$0] }
+    let halves = [0, 1].map { first in views.indices.filter { $0 % 2 == first }.map { views[$0] } }
+    var residuals: [SIMD2<Double>] = []
+    for (seen, unseen) in [(halves[0], halves[1]), (halves[1], halves[0])] {
+      guard let fit = LensFit(seen, size: size, free: found.fit.free, settings: settings.fit),
+        let judged = LensFit(unseen, lens: fit.lens, settings: settings.fit)
+      else { return nil }
+      residuals += unseen.indices.flatMap { judged.residuals(of: $0) ?? [] }
+    }
+    return LensCalibration.rms(residuals)
+  }
+
+  private func withoutOutlyingPictures(
+    _ given: [Int], _ corners: [[Chessboard.Corner]]
+  ) throws(LensCalibrationError) -> Found {
+    var used = given
+    let least = max(settings.leastPictures, Int((Double(boards.count) * (1 - settings.mostLeftOut)).rounded(.up)))
+    while true {
+      guard used.count >= settings.leastPictures else {
+        throw .tooFewPictures(used.count, needed: settings.leastPictures)
+      }
+      let fit = try fit(used.map { corners[$0] })
+      // By the median corner: a reflection on one of them is no reason to lose the others.
+      let errors = used.indices.map { Self.rmsOfMedian * (fit.residuals(of: $0) ?? []).map(\.length).median }
+      guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }) else { break }
+      let limit = max(settings.leastOutlyingPicture, settings.outlyingPicture * errors.median)
+      guard errors[worst] > limit else { return Found(fit: fit, used: used, corners: corners) }
+      guard used.count > least else { throw .contradictory(rms: LensCalibration.rms(errors.map { SIMD2($0, 0) })) }
+      used.remove(at: worst)
+    }
+    throw .tooFewPictures(0, needed: settings.leastPictures)
+  }
+
+  private func withoutOutlyingCorners(_ found: Found) -> (corners: [[Chessboard.Corner]], removed: Int) {
+    let residuals = found.used.indices.map { found.fit.residuals(of: $0) ?? [] }
+    let deviation = residuals.flatMap { $0.map(\.length) }.median / Self.medianOfDeviation
+    let limit = max(settings.leastOutlyingCorner, settings.outlyingCorner * deviation)
+    var (corners, removed) = (found.corners, 0)
+    for (place, view) in found.used.enumerated() {
+      let kept = zip(found.corners[view], residuals[place]).filter { $1.length <= limit }.map(\.0)
+      removed += corners[view].count - kept.count
+      corners[view] = kept
+    }
+    return (corners, removed)
+  }
+
+  /// With as many terms of distortion as give a lens.
+  private func fit(_ views: [[Chessboard.Corner]]) throws(LensCalibrationError) -> LensFit {
+    var determined = false
+    // All; without k3; k1 alone; none.
+    for free in [LensFit.lensCount, 8, 5, 4] {
+      guard let fit = LensFit(views, size: size, free: free, settings: settings.fit) else { continue }
+      determined = true
+      if PinholeCamera(lens: fit.lens, size: size).isLens { return fit }
+    }
+    if determined { throw .undetermined(share: nil, mostTilted: .zero) }
+    throw .contradictory(rms: 0)
+  }
+}
+
+extension [Double] {
+  /// The middle one; the lower of two; 0 of none.
+  fileprivate var median: Double { isEmpty ? 0 : sorted()[(count - 1) / 2] }
+}
