@@ -33,8 +33,8 @@ struct PointsOnRoad {
   func banners(for report: RoadReport) -> [PointOfInterestBanner] { placing.place(points, in: report.camera) }
 
   /// A line for each point that is seen, the nearest last.
-  func lines(for report: RoadReport) -> [String] {
-    banners(for: report).map { $0.line(at: report.observation.time).text }
+  func lines(for report: RoadReport) -> [JSONValue] {
+    banners(for: report).map { $0.line(at: report.observation.time) }
   }
 
   /// Why most points are not seen in a report; nil when one is, or there is none.
