@@ -97,7 +97,6 @@ struct CameraTests {
       (scratch.file("absent").path, rig, 66, "is not there"), (file, rig, 65, "is not a folder"),
       (empty, rig, 65, "holds no images"), (broken, rig, 65, "can be read"), (few, rig, 65, "3 of 3 pictures"),
       (few, "/no-such-folder/rig", 74, "/no-such-folder"), (few, file, 74, "no folder"),
-      (few, "/proc/heed-rig", 74, "/proc/heed-rig"),
     ] as [(String, String, Int32, String)] {
       let outcome = try Self.run(folder, output)
       #expect(outcome.status == status && outcome.errors.contains(words), "\(folder) \(output): \(outcome.errors)")
