@@ -5,6 +5,8 @@ import Glibc
 package struct MeasuredProcess: Sendable {
   package var path: String
   package var arguments: [String]
+  /// A file that it reads.
+  package var standardInput = "/dev/null"
   /// Files that get what it writes; replaced.
   package var standardOutput = "/dev/null"
   package var standardError = "/dev/null"
@@ -57,7 +59,7 @@ package struct MeasuredProcess: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 0, standardInput, O_RDONLY, 0)
     for (descriptor, file) in [(Int32(1), standardOutput), (2, standardError)] {
       posix_spawn_file_actions_addopen(&actions, descriptor, file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     }

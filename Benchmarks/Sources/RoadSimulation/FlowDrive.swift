@@ -86,16 +86,15 @@ package struct FlowDrive: Sendable {
     driven = frames.map { seconds[min(Int(($0.time / DrivenWay.step).rounded()), seconds.count - 1)] }
   }
 
-  /// Every kind of way and every blow in turn; the same for the same seed.
-  package static func drives(_ count: Int, isKnocked: Bool, seed: UInt64) -> [FlowDrive] {
-    (0..<count).map { index in
-      var wish = Wish()
-      wish.kind = DrivenWay.Kind.allCases[index % DrivenWay.Kind.allCases.count]
-      // Room for a minute of driving before the blow, and for 45 s after it.
-      wish.seconds = isKnocked ? 150 : 120
-      if isKnocked { wish.knock = Knock.allCases[index % Knock.allCases.count] }
-      return FlowDrive(
-        id: "\(isKnocked ? "k" : "d")\(index)-\(wish.kind?.rawValue ?? "")", wish, seed: seed &+ UInt64(index) &* 7919)
-    }
+  /// One of a series: every kind of way and every blow in turn; the same for the same seed.
+  package static func numbered(_ index: Int, isKnocked: Bool, seed: UInt64) -> FlowDrive {
+    var wish = Wish()
+    wish.kind = DrivenWay.Kind.allCases[index % DrivenWay.Kind.allCases.count]
+    // Room for a minute of driving before the blow, and for 45 s after it.
+    wish.seconds = isKnocked ? 150 : 120
+    if isKnocked { wish.knock = Knock.allCases[index % Knock.allCases.count] }
+    return FlowDrive(
+      id: "\(isKnocked ? "knocked" : "drive")-\(index)-\(wish.kind?.rawValue ?? "")", wish,
+      seed: seed &+ UInt64(index) &* 7919)
   }
 }

@@ -17,6 +17,7 @@ struct AccuracyCommand: ParsableCommand {
         accuracy --markdown            the table for the README
         accuracy --eye-movements       these rows alone
         accuracy --road                these rows alone
+        accuracy --coordinates         these rows alone
         accuracy --lines FOLDER        scores FOLDER/drive.ndjson, pose.ndjson, ... instead of running heed
       """)
 
@@ -38,6 +39,8 @@ struct AccuracyCommand: ParsableCommand {
   var eyeMovements = false
   @Flag(help: "Measures the rows of the road alone.")
   var road = false
+  @Flag(help: "Measures the rows of coordinates, the road camera's calibration and recorded drives alone.")
+  var coordinates = false
   @Flag(help: "Prints the table as Markdown.")
   var markdown = false
 
@@ -50,7 +53,9 @@ struct AccuracyCommand: ParsableCommand {
     try FileManager.default.createDirectory(at: places.output, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(at: places.output) } }
     let table = Table(places: places, runs: runs)
-    let report = eyeMovements ? table.eyeMovements : road ? table.road : table.report()
+    let report =
+      eyeMovements
+      ? table.eyeMovements : road ? table.road : coordinates ? table.coordinates : table.report()
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()

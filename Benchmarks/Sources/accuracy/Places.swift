@@ -15,6 +15,9 @@ struct Places {
 
   var landmarkFixture: URL { repository.appending(path: "Tests/HeedVisionTests/Fixtures/face_reference.json") }
 
+  /// Geodesics of an independent library.
+  var geodesics: URL { repository.appending(path: "Benchmarks/Fixtures/geodesics.csv") }
+
   /// A program of the package `Inside`.
   /// - Throws: ``AccuracyError/insideMissing(program:)``
   func inside(_ program: String) throws(AccuracyError) -> URL {
