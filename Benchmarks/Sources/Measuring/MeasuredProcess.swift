@@ -50,6 +50,31 @@ package struct MeasuredProcess: Sendable {
       systemSeconds: Self.seconds(usage.ru_stime), peakBytes: Int(usage.ru_maxrss) * 1024)
   }
 
+  /// Runs it until `isEnough`, then kills it as nothing else does: without a warning (SIGKILL).
+  ///
+  /// - Parameter isEnough: Asked again and again; the program is still running then.
+  /// - Returns: When it was killed; nil when it had ended by itself.
+  package func runAndKill(
+    when isEnough: () -> Bool
+  ) throws(MeasuringError) -> ContinuousClock.Instant? {
+    let deadline = ContinuousClock.now.advanced(by: .seconds(timeoutSeconds))
+    let child = try spawn([path] + arguments)
+    var status = Int32(0)
+    while !isEnough() {
+      if waitpid(child, &status, WNOHANG) != 0 { return nil }
+      guard ContinuousClock.now < deadline else {
+        kill(child, SIGKILL)
+        waitpid(child, &status, 0)
+        throw .timeout(path: path, seconds: timeoutSeconds)
+      }
+      usleep(Self.pollMicroseconds)
+    }
+    let time = ContinuousClock.now
+    kill(child, SIGKILL)
+    waitpid(child, &status, 0)
+    return Self.exitCode(status) == 128 + SIGKILL ? time : nil
+  }
+
   /// Source: util-linux, where Debian puts it.
   private static let taskset = "/usr/bin/taskset"
   /// Choice: adds 1 ms at most to a wall time of seconds, and costs the measured core nothing.
