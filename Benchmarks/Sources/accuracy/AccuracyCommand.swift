@@ -23,6 +23,8 @@ struct AccuracyCommand: ParsableCommand {
 
   @Option(help: "The program. Default: .build/release/heed in the project.")
   var heed: String?
+  @Option(help: "The program built for debugging. Default: .build/debug/heed in the project.")
+  var debugHeed: String?
   @Option(help: "The rig of the rendered driver. Default: Calibration/sample-cabin in the project.")
   var rig: String?
   @Option(help: "The folder of the data. Default: HEED_DATA, else shared/data beside the project.")
@@ -77,8 +79,10 @@ struct AccuracyCommand: ParsableCommand {
     let named = data ?? ProcessInfo.processInfo.environment["HEED_DATA"].flatMap { $0.isEmpty ? nil : $0 }
     let scratch = FileManager.default.temporaryDirectory.appending(path: "heed-accuracy-\(UUID().uuidString)")
     let places = Places(
-      repository: repository, data: url(named, else: "../shared/data"), heed: url(heed, else: ".build/release/heed"),
-      rig: url(rig, else: "Calibration/sample-cabin"), lines: lines.map { URL(fileURLWithPath: $0) },
+      repository: repository, data: url(named, else: "../shared/data"),
+      heed: url(heed, else: ".build/release/heed"),
+      debugHeed: url(debugHeed, else: ".build/debug/heed"), rig: url(rig, else: "Calibration/sample-cabin"),
+      lines: lines.map { URL(fileURLWithPath: $0) },
       output: keep.map { URL(fileURLWithPath: $0) } ?? scratch)
     guard lines != nil || FileManager.default.isExecutableFile(atPath: places.heed.path) else {
       throw ValidationError("There is no program \(places.heed.path): build it with `swift build -c release`.")

@@ -59,7 +59,7 @@ struct IntrinsicsRow {
           Self.pixels),
         .information(
           "corners, RMS", camera.rmsPx, Self.pixels,
-          detail: "\(camera.picturesUsed) of \(camera.pictures.count) pictures used; the reference says 0.853 px of 15 of 20"),
+          detail: "\(camera.picturesUsed) of \(camera.pictures.count) pictures; the reference says 0.853 px of 15"),
         .information("corners of pictures that were left out, RMS", camera.holdoutRmsPx, Self.pixels),
       ])
   }

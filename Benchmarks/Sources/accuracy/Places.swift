@@ -7,6 +7,8 @@ struct Places {
   /// The folder of the data, described in its README.
   var data: URL
   var heed: URL
+  /// The same program built for debugging.
+  var debugHeed: URL
   var rig: URL
   /// Lines that were recorded before, one NDJSON a clip; nil to run the program.
   var lines: URL?

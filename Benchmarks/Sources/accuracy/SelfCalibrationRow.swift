@@ -5,7 +5,7 @@ import Scoring
 /// A camera that nobody calibrated, on drives that exist as numbers only.
 struct SelfCalibrationRow {
   static let name = "simulated drives: a camera that calibrates itself, 1 px noise, 20 % outliers"
-  static let required = "pitch, yaw <= 0.15 deg after 60 s of driving; progress never falls; a 1 deg knock found in 20 s"
+  static let required = "pitch, yaw <= 0.15 deg after 60 s; progress monotone; a 1 deg knock found within 20 s"
   static let count = 24
   static let knockedCount = 12
   static let seed: UInt64 = 6
@@ -63,7 +63,8 @@ struct SelfCalibrationRow {
     return [
       .information(
         "calibrated after, of driving, worst", all.map { $0.calibrated?.driven ?? .infinity }.max(), seconds,
-        detail: "median \(text(Statistics.median(all.map { $0.calibrated?.driven ?? .infinity }), seconds)); by the clock "
+        detail: "median "
+          + text(Statistics.median(all.map { $0.calibrated?.driven ?? .infinity }), seconds) + "; by the clock "
           + text(all.map { $0.calibrated?.clock ?? .infinity }.max(), seconds)),
       .information(
         "worst of yaw and pitch from then to the knock or the end", all.map(\.worstSince).max(), degrees,
