@@ -57,9 +57,8 @@ struct KilledRow {
     var process = MeasuredProcess(
       path: places.heed.path,
       arguments: [
-        "run", "--camera", server.address, "--quiet", "--rig", places.rig.path, "--session", name, "--store",
-        sessions.store.path, "--record", "observations", "--output",
-        places.output.appending(path: "killed.ndjson").path,
+        "record", "--camera", server.address, "--quiet", "--rig", places.rig.path, "--session", name, "--store",
+        sessions.store.path, "--output", places.output.appending(path: "killed.ndjson").path,
       ])
     process.standardError = places.output.appending(path: "killed.stderr").path
     process.timeoutSeconds = 60
@@ -72,10 +71,10 @@ struct KilledRow {
     }
     func since(_ time: ContinuousClock.Instant) -> Double { (time - first) / .seconds(1) }
     do {
-      let replay = try sessions.replay(name)
+      let lines = try sessions.replay(name).lines()
       return KilledRecording(
-        sent: times.map(since), killed: since(killed), lastRecorded: (replay.lines.lastTime ?? 0) / 1000,
-        complaint: replay.lines.frames.isEmpty ? "\(name): it holds no frame" : nil)
+        sent: times.map(since), killed: since(killed), lastRecorded: (lines.lastTime ?? 0) / 1000,
+        complaint: lines.frames.isEmpty ? "\(name): it holds no frame" : nil)
     } catch {
       return KilledRecording(
         sent: times.map(since), killed: since(killed), lastRecorded: nil, complaint: "\(name): \(error)")

@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import RoadSimulation
 import Scoring
 
 /// The sample drive, recorded once: its replay, how fast and how large it is.
@@ -23,7 +24,9 @@ struct SessionRows {
     let recorded = Result {
       guard places.lines == nil else { throw AccuracyError.absent("session among the lines: record one") }
       note("recording the sample drive")
-      return try sessions.record(drive, name: "drive", options: ["--rig", places.rig.path])
+      let file = try sessions.record(
+        drive, name: "drive", options: ["--rig", places.rig.path, "--record", "cabin-video"])
+      return try EventLines(Data(contentsOf: file), file: file.lastPathComponent)
     }
     let long = Result { () throws -> LongSession in
       _ = try recorded.get()
@@ -59,7 +62,7 @@ struct SessionRows {
             required: "the same bytes", isMet: false))
         continue
       }
-      let replays = try (0..<3).map { _ in try sessions.replay("drive", heed: heed).lines }
+      let replays = try (0..<3).map { _ in try sessions.replay("drive", heed: heed).lines() }
       let same = replays.count { $0.events == recorded.events }
       let frames = replays.count { $0.frames == recorded.frames }
       findings += [
@@ -70,24 +73,28 @@ struct SessionRows {
       ]
       notes += replays.compactMap { recorded.difference($0) }.prefix(1).map { "\(name): \($0)" }
     }
-    return Row(Self.sameName, findings, notes: notes)
+    return Row(Self.sameName, findings + ReplayedVideo(sessions: sessions).findings("drive", recorded), notes: notes)
   }
 
   private func speed(_ long: LongSession, _ sessions: Sessions) throws -> Row {
     note("replaying an hour")
     let core = try MeasuredProcess.allowedCores().last
-    let usages = try (0..<3).map { _ in try sessions.replay("long", core: core).usage }
+    let usages = try (0..<3).map { _ in
+      try sessions.replay("long", core: core, options: ["--events"]).usage
+    }
+    let whole = try sessions.replay("long", core: core).usage
     let speeds = usages.map { long.seconds / $0.wallSeconds }
     return Row(
       Self.speedName,
       [
         .atLeast(
-          Requirements.replaySpeed, "speed, median of \(speeds.count)", Statistics.median(speeds), Self.times,
+          Requirements.replaySpeed, "events of an hour, median of \(speeds.count)", Statistics.median(speeds), Self.times,
           detail: String(
             format: "%.0f to %.0f, %.0f min, %d inputs", speeds.min() ?? 0, speeds.max() ?? 0, long.seconds / 60,
             long.inputs)),
+        .information("the same with a line for every frame", long.seconds / whole.wallSeconds, Self.times),
         .information(
-          "against processor time", Statistics.median(usages.map { long.seconds / $0.processorSeconds }), Self.times),
+          "events, against processor time", Statistics.median(usages.map { long.seconds / $0.processorSeconds }), Self.times),
         .information("peak memory", usages.map(\.peakMegabytes).max(), Finding.Format(decimals: 0, unit: " MB")),
       ])
   }
@@ -101,17 +108,32 @@ struct SessionRows {
     // The last frame lasts as long as the others.
     let seconds = last / 1000 * Double(recorded.frames.count) / Double(recorded.frames.count - 1)
     let rate = Double(recorded.frames.count) / seconds
-    let perHour = Double(try sessions.bytes("drive")) / 1e6 * 3600 / seconds * 30 / rate
+    func perHour(_ name: String) throws -> Double {
+      Double(try sessions.bytes(name, videos: false)) / 1e6 * 3600 / seconds * 30 / rate
+    }
     let long = try? long.get()
+    let busy = try? busy(seconds, sessions)
     return Row(
       Self.sizeName,
       [
         .atMost(
-          Requirements.megabytesPerHour, "the sample drive, with its events", perHour, Self.megabytes,
-          detail: String(format: "%.2f MB, %.0f s", Double(try sessions.bytes("drive")) / 1e6, seconds)),
+          Requirements.megabytesPerHour, "the sample drive, with its events", try perHour("drive"), Self.megabytes,
+          detail: String(format: "%.0f s at %.1f Hz", seconds, rate)),
         .information(
           "its observations alone, again and again for an hour",
           long.map { Double($0.bytes) / 1e6 * 3600 / $0.seconds * 30 / rate }, Self.megabytes),
+        .information(
+          "with a busy road at 30 Hz: 8 vehicles, 2 markings, 60 to 100 points followed",
+          try busy.map { try perHour($0) }, Self.megabytes),
       ])
+  }
+
+  /// The sample drive again, with somebody's recognitions of a busy road.
+  /// - Returns: The session's name.
+  private func busy(_ seconds: Double, _ sessions: Sessions) throws -> String {
+    let file = places.output.appending(path: "busy-road.ndjson")
+    try BusyRoad.ndjson(seconds: seconds, seed: 68).write(to: file)
+    try sessions.record(drive, name: "busy", options: ["--rig", places.rig.path, "--recognitions", file.path])
+    return "busy"
   }
 }

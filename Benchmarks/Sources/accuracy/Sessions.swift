@@ -10,21 +10,20 @@ struct Sessions {
   var store: URL { places.output.appending(path: "store") }
 
   /// Records a clip with its observations.
-  /// - Returns: What was said meanwhile.
+  /// - Returns: The file of what was said meanwhile.
   @discardableResult
-  func record(
-    _ clip: URL, name: String, options: [String] = []
-  ) throws -> EventLines {
+  func record(_ clip: URL, name: String, options: [String] = []) throws -> URL {
     let output = places.output.appending(path: "recorded-\(name).ndjson")
     _ = try Program(places: places).run(
-      ["analyze", clip.path, "--quiet", "--session", name, "--store", store.path, "--record", "observations"] + options,
-      writing: output)
-    return try EventLines(Data(contentsOf: output), file: output.lastPathComponent)
+      ["record", clip.path, "--quiet", "--session", name, "--store", store.path] + options, writing: output)
+    return output
   }
 
   struct Replay {
-    var lines: EventLines
+    var file: URL
     var usage: Usage
+
+    func lines() throws -> EventLines { try EventLines(Data(contentsOf: file), file: file.lastPathComponent) }
   }
 
   /// - Parameters:
@@ -36,14 +35,15 @@ struct Sessions {
     program.path = heed
     let result = try program.run(
       ["replay", name, "--quiet", "--store", store.path] + options, writing: output, core: core)
-    return Replay(
-      lines: try EventLines(Data(contentsOf: output), file: output.lastPathComponent), usage: result.usage)
+    return Replay(file: output, usage: result.usage)
   }
 
   /// Everything in a session's folder.
-  func bytes(_ name: String) throws -> Int {
+  /// - Parameter videos: Whether they count.
+  func bytes(_ name: String, videos: Bool) throws -> Int {
     let folder = store.appending(path: name)
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.fileSizeKey])
+      .filter { videos || $0.pathExtension != "mkv" }
       .reduce(0) { try $0 + ($1.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0) }
   }
 }
