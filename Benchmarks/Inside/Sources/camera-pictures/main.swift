@@ -18,8 +18,9 @@ func pixels(of frame: Frame) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(frame.size.width * frame.size.height * 3)
   for row in 0..<frame.size.height {
-    let start = row * frame.stride
-    result.append(contentsOf: frame.bytes[start..<start + frame.size.width * 3])
+    result.append(
+      contentsOf: UnsafeRawBufferPointer(
+        start: frame.bytes + row * frame.stride, count: frame.size.width * 3))
   }
   return result
 }
