@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// A program to be run and measured.
@@ -56,7 +56,7 @@ package struct MeasuredProcess: Sendable {
   /// - Returns: When it was killed; nil when it had ended by itself.
   package func runAndKill(
     when isEnough: () -> Bool
-  ) throws(MeasuringError) -> ContinuousClock.Instant? {
+  ) throws(MeasuringError) -> Date? {
     let deadline = ContinuousClock.now.advanced(by: .seconds(timeoutSeconds))
     let child = try spawn([path] + arguments)
     var status = Int32(0)
@@ -69,7 +69,7 @@ package struct MeasuredProcess: Sendable {
       }
       usleep(Self.pollMicroseconds)
     }
-    let time = ContinuousClock.now
+    let time = Date()
     kill(child, SIGKILL)
     waitpid(child, &status, 0)
     return Self.exitCode(status) == 128 + SIGKILL ? time : nil

@@ -8,7 +8,7 @@ package final class PictureServer: @unchecked Sendable {  // What changes is beh
   private let interval: Double
   private let listener: Int32
   private let lock = NSLock()
-  private var sent: [ContinuousClock.Instant] = []
+  private var sent: [Date] = []
   private var isOver = false
 
   /// For `heed run --camera`.
@@ -51,7 +51,7 @@ package final class PictureServer: @unchecked Sendable {  // What changes is beh
   }
 
   /// When each picture was sent, since the server began.
-  package var times: [ContinuousClock.Instant] { lock.withLock { sent } }
+  package var times: [Date] { lock.withLock { sent } }
 
   private func serve() {
     while !lock.withLock({ isOver }) {
@@ -78,7 +78,7 @@ package final class PictureServer: @unchecked Sendable {  // What changes is beh
         send("--picture\r\nContent-Type: image\r\nContent-Length: \(picture.count)\r\n\r\n", to: connection),
         send(picture, to: connection), send("\r\n", to: connection)
       else { return }
-      lock.withLock { sent.append(.now) }
+      lock.withLock { sent.append(Date()) }
     }
   }
 

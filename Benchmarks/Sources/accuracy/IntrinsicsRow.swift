@@ -51,9 +51,9 @@ struct IntrinsicsRow {
       [
         share("fx", camera.fx, reference.focal.x), share("fy", camera.fy, reference.focal.y),
         .atMost(
-          Requirements.parallelDegrees, "lane lines of one still, attitude from the other, worst",
-          lanes.worst_crossed_deg, .degrees),
-        .information("lane lines, attitude from both stills, worst", lanes.worst_joint_deg, .degrees),
+          Requirements.parallelDegrees, "lane lines, attitude from both stills, worst", lanes.worst_joint_deg, .degrees),
+        .information(
+          "lane lines of one still, attitude from the other alone, worst", lanes.worst_crossed_deg, .degrees),
         .information(
           "principal point off the reference", hypot(camera.cx - reference.center.x, camera.cy - reference.center.y),
           Self.pixels),

@@ -36,6 +36,8 @@ struct KilledRow {
             + String(
               format: ", of %.1f to %.1f s", results.map(\.sentSeconds).min() ?? 0,
               results.map(\.sentSeconds).max() ?? 0)),
+        .information(
+          "with what came while the program was starting, worst", results.map(\.lostSinceFirst).max(), Self.seconds),
       ], notes: results.compactMap(\.complaint))
   }
 
@@ -62,22 +64,24 @@ struct KilledRow {
       ])
     process.standardError = places.output.appending(path: "killed.stderr").path
     process.timeoutSeconds = 60
-    let killed = try process.runAndKill { server.times.first.map { .now - $0 > .seconds(seconds) } ?? false }
-    let times = server.times
-    guard let killed, let first = times.first else {
+    let killed = try process.runAndKill { server.times.first.map { Date().timeIntervalSince($0) > seconds } ?? false }
+    let sent = server.times.map(\.timeIntervalSince1970)
+    guard let killed, !sent.isEmpty else {
       let words = (try? String(contentsOfFile: process.standardError, encoding: .utf8)) ?? ""
       return KilledRecording(
-        sent: [], killed: 0, lastRecorded: nil, complaint: "\(name): it ended by itself: \(words.prefix(160))")
+        sent: sent, killed: 0, lastTime: nil, clockAtZero: nil,
+        complaint: "\(name): it ended by itself: \(words.prefix(160))")
     }
-    func since(_ time: ContinuousClock.Instant) -> Double { (time - first) / .seconds(1) }
+    func recording(_ lines: EventLines?, _ complaint: String?) -> KilledRecording {
+      KilledRecording(
+        sent: sent, killed: killed.timeIntervalSince1970, lastTime: lines.map { ($0.lastTime ?? 0) / 1000 },
+        clockAtZero: lines?.clockAtZero.map { $0 / 1000 }, complaint: complaint)
+    }
     do {
       let lines = try sessions.replay(name).lines()
-      return KilledRecording(
-        sent: times.map(since), killed: since(killed), lastRecorded: (lines.lastTime ?? 0) / 1000,
-        complaint: lines.frames.isEmpty ? "\(name): it holds no frame" : nil)
+      return recording(lines, lines.frames.isEmpty ? "\(name): it holds no frame" : nil)
     } catch {
-      return KilledRecording(
-        sent: times.map(since), killed: since(killed), lastRecorded: nil, complaint: "\(name): \(error)")
+      return recording(nil, "\(name): \(error)")
     }
   }
 }

@@ -60,7 +60,11 @@ struct SelfCalibrationRow {
   private static func information(_ plain: [SelfCalibration], _ knocked: [SelfCalibration]) -> [Finding] {
     let all = plain + knocked
     let recalibrated = knocked.compactMap { $0.recalibrated?.driven }
+    let city = all.filter { $0.drive.hasSuffix(DrivenWay.Kind.city.rawValue) }.map(\.settled.worst)
     return [
+      .information(
+        "city drives alone, full of bends: worst of yaw and pitch after 60 s", city.max(), degrees,
+        detail: "\(city.count) drives, mean \(text(Statistics.mean(city), degrees))"),
       .information(
         "calibrated after, of driving, worst", all.map { $0.calibrated?.driven ?? .infinity }.max(), seconds,
         detail: "median "

@@ -88,13 +88,15 @@ struct SessionRows {
       Self.speedName,
       [
         .atLeast(
-          Requirements.replaySpeed, "events of an hour, median of \(speeds.count)", Statistics.median(speeds), Self.times,
+          Requirements.replaySpeed, "events of an hour, median of \(speeds.count)", Statistics.median(speeds),
+          Self.times,
           detail: String(
             format: "%.0f to %.0f, %.0f min, %d inputs", speeds.min() ?? 0, speeds.max() ?? 0, long.seconds / 60,
             long.inputs)),
         .information("the same with a line for every frame", long.seconds / whole.wallSeconds, Self.times),
         .information(
-          "events, against processor time", Statistics.median(usages.map { long.seconds / $0.processorSeconds }), Self.times),
+          "events, against processor time", Statistics.median(usages.map { long.seconds / $0.processorSeconds }),
+          Self.times),
         .information("peak memory", usages.map(\.peakMegabytes).max(), Finding.Format(decimals: 0, unit: " MB")),
       ])
   }

@@ -41,17 +41,29 @@ struct EventLinesTests {
     #expect(throws: ScoringError.self) { try lines("{\"type\":\"frame\"") }
   }
 
+  @Test func theClockIsThatOfTheFirstEventThatTellsIt() throws {
+    let text = recorded.replacing("\"t_ms\":0}", with: "\"t_ms\":500,\"utc\":1700000000500.25}")
+    #expect(try lines(text).clockAtZero == 1_700_000_000_000.25)
+    #expect(try lines(recorded).clockAtZero == nil)
+  }
+
   @Test(
     arguments: [
-      ("all but the last tenth of a second", 4.9, true, 0.1), ("nothing lost", 5.0, true, 0),
-      ("more than was sent counts as nothing lost", 5.2, true, 0), ("it does not open", nil, false, .infinity),
-    ] as [(Comment, Double?, Bool, Double)])
-  func aKilledRecording(_ what: Comment, last: Double?, isOpen: Bool, lost: Double) {
-    let sent = (0...200).map { Double($0) / 30 }
-    let recording = KilledRecording(sent: sent, killed: 5.01, lastRecorded: last)
-    #expect(recording.isOpen == isOpen, what)
-    #expect(recording.lostSeconds == lost || abs(recording.lostSeconds - lost) < 1e-9, what)
+      ("all but the last tenth of a second", 4.9, nil, 0.1, 0.1), ("nothing lost", 5.0, nil, 0, 0),
+      ("more than was sent counts as nothing lost", 5.2, nil, 0, 0),
+      ("the program was ready 0.3 s after the first picture", 4.6, 1000.3, 0.1, 0.4),
+    ] as [(Comment, Double, Double?, Double, Double)])
+  func aKilledRecording(_ what: Comment, last: Double, clock: Double?, lost: Double, sinceFirst: Double) {
+    let sent = (0...200).map { 1000 + Double($0) / 30 }
+    let recording = KilledRecording(sent: sent, killed: 1005.01, lastTime: last, clockAtZero: clock)
+    #expect(recording.isOpen, what)
+    #expect(abs(recording.lostSeconds - lost) < 1e-9 && abs(recording.lostSinceFirst - sinceFirst) < 1e-9, what)
     #expect(abs(recording.sentSeconds - 5) < 1e-9, "what was sent after the kill does not count")
+  }
+
+  @Test func whatDoesNotOpenHasLostEverything() {
+    let recording = KilledRecording(sent: [1, 2], killed: 2, lastTime: nil, clockAtZero: nil)
+    #expect(!recording.isOpen && recording.lostSeconds == .infinity && recording.lostSinceFirst == .infinity)
   }
 
   @Test func aReferenceOfALensIsRead() throws {
