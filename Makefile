@@ -47,6 +47,8 @@ bench: program instrument
 
 # Rows whose data is absent say so; the first needs none.
 accuracy: benchmarks
+	@echo "== Building heed for debugging: a replay has to say the same there"
+	@swift build --product heed $(STRICT)
 	@Benchmarks/.build/release/accuracy --heed $(HEED) --data $(HEED_DATA)
 
 # What looks inside is a package of its own, because only that needs OpenCV; `accuracy` runs its programs.

@@ -3,22 +3,28 @@ import PackageDescription
 
 // What no line of `heed` tells: `landmark-error` compares landmarks, `gaze-cost` times the stages, `simulated-people`
 // calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
-// judges blinks that no clip shows, `lane-markings` writes down what the lane stages see,
-// `parallel-lanes` puts markings on the ground, `shifted-road` and `mask-runs` read
-// and make pictures of roads. Apart from the rest of the instrument because these share code with what they measure, and
-// need OpenCV to be built.
+// judges blinks that no clip shows, `lane-markings` writes down what the lane stages see, `shifted-road` and `mask-runs` read
+// and make pictures of roads, `camera-pictures` makes a camera's of a video, `coordinate-answers` asks a camera's snapshot,
+// `parallel-lanes` puts markings on the ground, `long-session` writes an hour. Apart from the rest of the instrument because
+// these share code with what they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
   dependencies: [.package(name: "heed", path: "../..")],
   targets: [
     .executableTarget(name: "blink-fatigue", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(
+      name: "camera-pictures", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "coordinate-answers", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "long-session", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "movement-speed", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "mask-runs", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "parallel-lanes", dependencies: [.product(name: "HeedKit", package: "heed")]),
-    .executableTarget(name: "shifted-road", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(
+      name: "shifted-road", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
+    .target(name: "Pictures", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "simulated-people", dependencies: [.product(name: "HeedKit", package: "heed")]),
   ]
 )

@@ -1,10 +1,12 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// A program to be run and measured.
 package struct MeasuredProcess: Sendable {
   package var path: String
   package var arguments: [String]
+  /// A file that it reads.
+  package var standardInput = "/dev/null"
   /// Files that get what it writes; replaced.
   package var standardOutput = "/dev/null"
   package var standardError = "/dev/null"
@@ -48,6 +50,31 @@ package struct MeasuredProcess: Sendable {
       systemSeconds: Self.seconds(usage.ru_stime), peakBytes: Int(usage.ru_maxrss) * 1024)
   }
 
+  /// Runs it until `isEnough`, then kills it as nothing else does: without a warning (SIGKILL).
+  ///
+  /// - Parameter isEnough: Asked again and again; the program is still running then.
+  /// - Returns: When it was killed; nil when it had ended by itself.
+  package func runAndKill(
+    when isEnough: () -> Bool
+  ) throws(MeasuringError) -> Date? {
+    let deadline = ContinuousClock.now.advanced(by: .seconds(timeoutSeconds))
+    let child = try spawn([path] + arguments)
+    var status = Int32(0)
+    while !isEnough() {
+      if waitpid(child, &status, WNOHANG) != 0 { return nil }
+      guard ContinuousClock.now < deadline else {
+        kill(child, SIGKILL)
+        waitpid(child, &status, 0)
+        throw .timeout(path: path, seconds: timeoutSeconds)
+      }
+      usleep(Self.pollMicroseconds)
+    }
+    let time = Date()
+    kill(child, SIGKILL)
+    waitpid(child, &status, 0)
+    return Self.exitCode(status) == 128 + SIGKILL ? time : nil
+  }
+
   /// Source: util-linux, where Debian puts it.
   private static let taskset = "/usr/bin/taskset"
   /// Choice: adds 1 ms at most to a wall time of seconds, and costs the measured core nothing.
@@ -57,7 +84,7 @@ package struct MeasuredProcess: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 0, standardInput, O_RDONLY, 0)
     for (descriptor, file) in [(Int32(1), standardOutput), (2, standardError)] {
       posix_spawn_file_actions_addopen(&actions, descriptor, file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     }

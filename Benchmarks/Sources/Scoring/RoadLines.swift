@@ -50,6 +50,27 @@ package struct RoadRecording: Sendable {
     package var lane: Lane?
   }
 
+  /// How far the camera has calibrated itself.
+  package struct Camera: Decodable, Hashable, Sendable {
+    package var tMs: Double
+    package var progress: Double
+    package var calibrated: Bool
+    /// Why it does not advance.
+    package var hold: String?
+    /// nil until it is calibrated.
+    package var pitchDeg: Double?
+    package var yawDeg: Double?
+    package var rollDeg: Double?
+    package var heightM: Double?
+    package var deviationDeg: Double?
+    /// How often it was found to have been moved.
+    package var knocks: Int
+
+    package init(tMs: Double, progress: Double, calibrated: Bool, knocks: Int = 0) {
+      (self.tMs, self.progress, self.calibrated, self.knocks) = (tMs, progress, calibrated, knocks)
+    }
+  }
+
   package struct Availability: Decodable, Hashable, Sendable {
     package var tMs: Double
     package var of: String?
@@ -61,6 +82,7 @@ package struct RoadRecording: Sendable {
   package var objects: [Object] = []
   package var roads: [Road] = []
   package var availability: [Availability] = []
+  package var cameras: [Camera] = []
 
   package init() {}
 
@@ -76,6 +98,7 @@ package struct RoadRecording: Sendable {
         case "alert": alerts.append(try decoder.decode(Alert.self, from: line))
         case "object": objects.append(try decoder.decode(Object.self, from: line))
         case "road": roads.append(try decoder.decode(Road.self, from: line))
+        case "camera": cameras.append(try decoder.decode(Camera.self, from: line))
         case "availability": availability.append(try decoder.decode(Availability.self, from: line))
         default: break
         }

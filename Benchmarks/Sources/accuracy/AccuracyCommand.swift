@@ -17,11 +17,14 @@ struct AccuracyCommand: ParsableCommand {
         accuracy --markdown            the table for the README
         accuracy --eye-movements       these rows alone
         accuracy --road                these rows alone
+        accuracy --coordinates         these rows alone
         accuracy --lines FOLDER        scores FOLDER/drive.ndjson, pose.ndjson, ... instead of running heed
       """)
 
   @Option(help: "The program. Default: .build/release/heed in the project.")
   var heed: String?
+  @Option(help: "The program built for debugging. Default: .build/debug/heed in the project.")
+  var debugHeed: String?
   @Option(help: "The rig of the rendered driver. Default: Calibration/sample-cabin in the project.")
   var rig: String?
   @Option(help: "The folder of the data. Default: HEED_DATA, else shared/data beside the project.")
@@ -38,6 +41,8 @@ struct AccuracyCommand: ParsableCommand {
   var eyeMovements = false
   @Flag(help: "Measures the rows of the road alone.")
   var road = false
+  @Flag(help: "Measures the rows of coordinates, the road camera's calibration and recorded drives alone.")
+  var coordinates = false
   @Flag(help: "Prints the table as Markdown.")
   var markdown = false
 
@@ -50,7 +55,9 @@ struct AccuracyCommand: ParsableCommand {
     try FileManager.default.createDirectory(at: places.output, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(at: places.output) } }
     let table = Table(places: places, runs: runs)
-    let report = eyeMovements ? table.eyeMovements : road ? table.road : table.report()
+    let report =
+      eyeMovements
+      ? table.eyeMovements : road ? table.road : coordinates ? table.coordinates : table.report()
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()
@@ -72,8 +79,10 @@ struct AccuracyCommand: ParsableCommand {
     let named = data ?? ProcessInfo.processInfo.environment["HEED_DATA"].flatMap { $0.isEmpty ? nil : $0 }
     let scratch = FileManager.default.temporaryDirectory.appending(path: "heed-accuracy-\(UUID().uuidString)")
     let places = Places(
-      repository: repository, data: url(named, else: "../shared/data"), heed: url(heed, else: ".build/release/heed"),
-      rig: url(rig, else: "Calibration/sample-cabin"), lines: lines.map { URL(fileURLWithPath: $0) },
+      repository: repository, data: url(named, else: "../shared/data"),
+      heed: url(heed, else: ".build/release/heed"),
+      debugHeed: url(debugHeed, else: ".build/debug/heed"), rig: url(rig, else: "Calibration/sample-cabin"),
+      lines: lines.map { URL(fileURLWithPath: $0) },
       output: keep.map { URL(fileURLWithPath: $0) } ?? scratch)
     guard lines != nil || FileManager.default.isExecutableFile(atPath: places.heed.path) else {
       throw ValidationError("There is no program \(places.heed.path): build it with `swift build -c release`.")

@@ -7,6 +7,8 @@ struct Places {
   /// The folder of the data, described in its README.
   var data: URL
   var heed: URL
+  /// The same program built for debugging.
+  var debugHeed: URL
   var rig: URL
   /// Lines that were recorded before, one NDJSON a clip; nil to run the program.
   var lines: URL?
@@ -14,6 +16,9 @@ struct Places {
   var output: URL
 
   var landmarkFixture: URL { repository.appending(path: "Tests/HeedVisionTests/Fixtures/face_reference.json") }
+
+  /// Geodesics of an independent library.
+  var geodesics: URL { repository.appending(path: "Benchmarks/Fixtures/geodesics.csv") }
 
   /// A program of the package `Inside`.
   /// - Throws: ``AccuracyError/insideMissing(program:)``

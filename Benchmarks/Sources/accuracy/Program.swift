@@ -19,16 +19,22 @@ struct Program {
   }
 
   let places: Places
+  /// nil: the one that is measured.
+  var path: URL?
   var timeoutSeconds = 600.0
+  /// Files that it reads and writes as its own input and output.
+  var standardInput = "/dev/null"
+  var standardOutput = "/dev/null"
   /// What differs from this program's own environment.
   var environment: [String: String] = [:]
 
   /// - Parameter name: Of the file in the output folder that gets stderr.
   func run(_ arguments: [String], name: String, core: Int? = nil) throws -> Result {
-    var process = MeasuredProcess(path: places.heed.path, arguments: arguments)
+    var process = MeasuredProcess(path: (path ?? places.heed).path, arguments: arguments)
     process.core = core
     process.environment = environment
     process.timeoutSeconds = timeoutSeconds
+    (process.standardInput, process.standardOutput) = (standardInput, standardOutput)
     process.standardError = places.output.appending(path: name + ".stderr").path
     let usage = try process.run()
     let words = try Data(contentsOf: URL(fileURLWithPath: process.standardError))

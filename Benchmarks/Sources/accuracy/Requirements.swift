@@ -1,4 +1,4 @@
-/// What the tables require. Source of every number: issues 2 to 5, "What it must show".
+/// What the tables require. Source of every number: issues 2 to 6, "What it must show".
 enum Requirements {
   static let landmarkPixels = 0.05
   static let driveFound = 0.995
@@ -75,4 +75,16 @@ enum Requirements {
   static let departureMeters = 0.1
   /// Choice: one frame in fifty has a marking less, and a side alone is a lane too.
   static let laneSeenShare = 0.9
+
+  static let roundTripPixels = 0.01
+  static let roundTripMeters = 0.01
+  static let geodesicMeters = 0.05
+  static let pointPixels = 1.0
+  static let mountDegrees = 0.15
+  static let knockSeconds = 20.0
+  static let intrinsicsShare = 0.01
+  static let parallelDegrees = 0.5
+  static let replaySpeed = 2500.0
+  static let lostSeconds = 1.0
+  static let megabytesPerHour = 40.0
 }

@@ -11,15 +11,19 @@ struct RoadAlerts {
   ///   - name: Of the files that are made.
   ///   - withObjects: Whether every object and the road itself are asked for, frame by frame.
   func recording(_ recognitions: String, name: String, withObjects: Bool = true) throws -> RoadRecording {
+    try recording(Data(recognitions.utf8), name: name, withObjects: withObjects)
+  }
+
+  func recording(_ recognitions: Data, name: String, withObjects: Bool = true) throws -> RoadRecording {
     let file = "road-\(name).ndjson"
     let output = try places.lines?.appending(path: file) ?? run(recognitions, file, withObjects)
     guard FileManager.default.fileExists(atPath: output.path) else { throw AccuracyError.absent(file) }
     return try RoadRecording(ndjson: Data(contentsOf: output), file: file)
   }
 
-  private func run(_ recognitions: String, _ file: String, _ withObjects: Bool) throws -> URL {
+  private func run(_ recognitions: Data, _ file: String, _ withObjects: Bool) throws -> URL {
     let (input, output) = (places.output.appending(path: "recognitions.ndjson"), places.output.appending(path: file))
-    try Data(recognitions.utf8).write(to: input)
+    try recognitions.write(to: input)
     let result = try Program(places: places).run(
       ["alerts", input.path, "--quiet"] + (withObjects ? ["--objects"] : []), writing: output)
     // These files are complete and in order: nothing may be left out.

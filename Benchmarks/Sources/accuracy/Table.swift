@@ -36,7 +36,7 @@ struct Table {
         .measured(BlinkFatigueRow.name, required: BlinkFatigueRow.required) {
           try BlinkFatigueRow(places: places).row()
         },
-      ] + RoadRows(places: places).rows() + [
+      ] + RoadRows(places: places).rows() + CoordinateRows(places: places).rows() + [
         Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test")
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))
@@ -47,6 +47,9 @@ struct Table {
 
   /// The rows of the road alone.
   var road: Report { Report(rows: RoadRows(places: places).rows(), information: Information.machine()) }
+
+  /// The rows of coordinates, the camera's calibration and recorded drives alone.
+  var coordinates: Report { Report(rows: CoordinateRows(places: places).rows(), information: Information.machine()) }
 
   private var movementRows: [Row] {
     MovementRows(places: places).rows() + [

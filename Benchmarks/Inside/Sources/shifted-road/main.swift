@@ -7,6 +7,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 import HeedVideo
+import Pictures
 
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))

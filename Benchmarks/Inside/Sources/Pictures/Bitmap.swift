@@ -1,13 +1,15 @@
-import Foundation
-import HeedGeometry
+package import Foundation
+package import HeedGeometry
 
 /// A picture file that needs no encoder. Source: Windows bitmap, BITMAPINFOHEADER, 24 bits a pixel.
-struct Bitmap {
-  var size: ImageSize
+package struct Bitmap {
+  package var size: ImageSize
   /// Rows from top to bottom, BGR.
-  var pixels: [UInt8]
+  package var pixels: [UInt8]
 
-  var data: Data {
+  package init(size: ImageSize, pixels: [UInt8]) { (self.size, self.pixels) = (size, pixels) }
+
+  package var data: Data {
     let row = (size.width * 3 + 3) / 4 * 4
     var data = Data("BM".utf8)
     func append(_ value: Int, bytes: Int) {

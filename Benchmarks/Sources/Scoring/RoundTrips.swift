@@ -1,0 +1,100 @@
+import Foundation
+
+/// Questions to the program's coordinates, many at once, and how far its answers lead back to where they began.
+package struct RoundTrips: Sendable {
+  /// One camera with what is asked of it.
+  private struct Batch {
+    var camera: SurveyedCamera
+    var pixels: [SIMD2<Double>]
+    var places: [SIMD2<Double>]
+  }
+
+  private let batches: [Batch]
+  package let pixelCount: Int
+  package let placeCount: Int
+
+  /// - Parameters:
+  ///   - cameras: Drawn anew each, with as many questions each.
+  ///   - questions: Of each kind, altogether.
+  package init(cameras: Int, questions: Int, seed: UInt64) {
+    var chance = SeededGenerator(seed: seed)
+    var batches: [Batch] = []
+    while batches.count < cameras {
+      let camera = SurveyedCamera.drawn(using: &chance)
+      let pixels = camera.places(questions / cameras, using: &chance).map(\.pixel)
+      // One that looks away from the road says nothing of it.
+      guard pixels.count == questions / cameras else { continue }
+      let places = pixels.map { _ in
+        camera.placeOnEarth(meters: 2000 * chance.uniform(0...1).squareRoot(), using: &chance)
+      }
+      batches.append(Batch(camera: camera, pixels: pixels, places: places))
+    }
+    self.batches = batches
+    pixelCount = batches.reduce(0) { $0 + $1.pixels.count }
+    placeCount = batches.reduce(0) { $0 + $1.places.count }
+  }
+
+  /// One line a camera (`C`), a pixel (`P`) or a place on Earth (`G`), comma-separated, for `coordinate-answers`.
+  package var questions: String {
+    batches.map { batch in
+      let c = batch.camera
+      let numbers =
+        [Double(c.width), Double(c.height), c.focal.x, c.focal.y, c.center.x, c.center.y] + c.distortion
+        + [c.heightMeters, c.yaw, c.pitch, c.roll, c.longitude, c.latitude, c.heading]
+      return "C,\(numbers.map { "\($0)" }.joined(separator: ","))\n"
+        + batch.pixels.map { "P,\($0.x),\($0.y)\n" }.joined() + batch.places.map { "G,\($0.x),\($0.y)\n" }.joined()
+    }.joined()
+  }
+
+  /// How far off the answers are.
+  package struct Errors: Sendable {
+    /// Pixel to world to pixel, pixels.
+    package var pixels: [Double] = []
+    /// The world on the way, seen by the instrument's own camera, pixels.
+    package var seenPixels: [Double] = []
+    /// Geo to world to geo, metres.
+    package var meters: [Double] = []
+    /// The world on the way, against the instrument's own, metres.
+    package var worldMeters: [Double] = []
+    package var pixelsWithoutAnswer = 0
+    package var placesWithoutAnswer = 0
+  }
+
+  /// - Parameter answers: A line for each question that is no camera: `x,y` on the road and what they lead back to, or an empty line.
+  package func errors(_ answers: String, file: String) throws(ScoringError) -> Errors {
+    var lines = answers.split(separator: "\n", omittingEmptySubsequences: false).dropLast(1)
+    guard lines.count == pixelCount + placeCount else {
+      throw .mismatch("\(file): \(lines.count) answers to \(pixelCount + placeCount) questions")
+    }
+    var errors = Errors()
+    for batch in batches {
+      for pixel in batch.pixels {
+        guard let answer = lines.popFirst().flatMap({ Self.numbers($0) }) else {
+          errors.pixelsWithoutAnswer += 1
+          continue
+        }
+        errors.pixels.append(Self.length(SIMD2(answer[2], answer[3]) - pixel))
+        let own = batch.camera.pixel(of: SIMD3(answer[0], answer[1], 0))
+        errors.seenPixels.append(own.map { Self.length($0 - pixel) } ?? .infinity)
+      }
+      for place in batch.places {
+        guard let answer = lines.popFirst().flatMap({ Self.numbers($0) }) else {
+          errors.placesWithoutAnswer += 1
+          continue
+        }
+        let way = SurveyedCamera.ellipsoid(answer[2], answer[3]) - SurveyedCamera.ellipsoid(place.x, place.y)
+        errors.meters.append(Vector.length(way))
+        let own = batch.camera.world(longitude: place.x, latitude: place.y)
+        errors.worldMeters.append(Self.length(SIMD2(answer[0], answer[1]) - own))
+      }
+    }
+    return errors
+  }
+
+  private static func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+
+  private static func numbers(_ line: Substring) -> [Double]? {
+    let numbers = line.split(separator: ",").compactMap { Double($0) }
+    return numbers.count == 4 ? numbers : nil
+  }
+}
