@@ -1,6 +1,6 @@
 import Foundation
 public import HeedGeometry
-public import HeedSignals
+import HeedSignals
 import Yams
 
 /// A rig's two cameras.
