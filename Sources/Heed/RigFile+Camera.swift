@@ -74,7 +74,6 @@ extension RigFile {
   private static func others(
     in section: YAMLValue, lines: [String], until end: Int
   ) throws(ConfigurationError) -> [String] {
-    if section.isNull { return [] }
     let pairs = try section.pairs(of: "a camera")
     let starts = pairs.map { ($0.key.node.mark?.line ?? 0) - 1 }
     let isBlock =
