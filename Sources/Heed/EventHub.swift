@@ -95,7 +95,9 @@ final class EventHub<Reader: EventReader>: Sendable {
       for event in events {
         if event.isFrame { enqueue(event, frame, in: &state) } else { enqueue(event, in: &state) }
       }
-      if events.contains(where: \.isFrame) { enqueueCompletion(in: &state) }
+      if events.contains(where: \.isFrame) {
+        state.waiting.append(Delivery(content: .completed, anchor: state.anchor))
+      }
       let streams = state.streams.filter { $0.value.run == run }.sorted { $0.key < $1.key }
       return streams.map(\.value.continuation)
     }
@@ -133,18 +135,15 @@ final class EventHub<Reader: EventReader>: Sendable {
     {
       let anchor = state.waiting.remove(at: oldest).anchor
       state.droppedFrames += 1
+      // A frame that was dropped completes nothing: there are as many completions as frames.
+      if let completion = state.waiting[oldest...].firstIndex(where: \.isCompletion) {
+        state.waiting.remove(at: completion)
+      }
       enqueueDrop(at: lost.time, anchor: anchor, place: oldest, in: &state)
     } else {
       state.waitingFrames += 1
     }
     state.waiting.append(Delivery(content: .frame(event, frame), anchor: state.anchor))
-  }
-
-  /// A frame that was dropped completes nothing: there are no more completions than frames.
-  private func enqueueCompletion(in state: inout State) {
-    let waiting = state.waiting.indices.filter { state.waiting[$0].isCompletion }
-    if waiting.count >= HubLimits.waitingFrames, let oldest = waiting.first { state.waiting.remove(at: oldest) }
-    state.waiting.append(Delivery(content: .completed, anchor: state.anchor))
   }
 
   private func enqueueDrop(

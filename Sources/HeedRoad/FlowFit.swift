@@ -177,6 +177,8 @@ public struct FlowFit: Sendable {
   ) -> Equations {
     var sum = Equations()
     var misses: [Double] = []
+    sum.weights.reserveCapacity(tracks.count)
+    misses.reserveCapacity(tracks.count)
     let limit = noise * settings.robustness * scale
     for (index, track) in tracks.enumerated() {
       guard weights.map({ $0[index] > 0 }) ?? true, let a = at.rotation.ray(track.from),
@@ -201,14 +203,15 @@ public struct FlowFit: Sendable {
       sum.weights.append(weight)
       let (da, db) = (GroundMotion.derivatives(a), GroundMotion.derivatives(b))
       let turned = predicted.byTurn
-      for axis in 0..<2 {
+      func row(_ axis: Int) -> SmallMatrix.Vector {
         func by(_ d: SIMD2<Double>) -> Double { predicted.byLeft[axis] * d.x + predicted.byUp[axis] * d.y }
-        let row = SmallMatrix.Vector(
+        return SmallMatrix.Vector(
           by(da.x) - db.x[axis], by(da.y) - db.y[axis], by(da.z) - db.z[axis], -predicted.byStep[axis],
           turned.x[axis], turned.y[axis], turned.z[axis], predicted.byStep[axis])
-        sum.matrix.add(row, weight: weight)
-        sum.right += row * (miss[axis] * weight)
       }
+      let (left, up) = (row(0), row(1))
+      sum.matrix.add(left, up, weight: weight)
+      sum.right += left * (miss.x * weight) + up * (miss.y * weight)
     }
     if !misses.isEmpty {
       misses.sort()

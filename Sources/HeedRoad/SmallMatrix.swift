@@ -28,6 +28,14 @@ struct SmallMatrix: Hashable, Sendable {
     for index in 0..<size { columns[index] += row * (row[index] * weight) }
   }
 
+  /// Adds the squares of two rows of one weight.
+  mutating func add(_ a: Vector, _ b: Vector, weight: Double) {
+    let (weightedA, weightedB) = (a * weight, b * weight)
+    columns.withUnsafeMutableBufferPointer { columns in
+      for index in columns.indices { columns[index] += weightedA * a[index] + weightedB * b[index] }
+    }
+  }
+
   static func + (a: SmallMatrix, b: SmallMatrix) -> SmallMatrix {
     var result = a
     for index in 0..<a.size { result.columns[index] += b.columns[index] }
