@@ -43,10 +43,13 @@ struct AccuracyCommand: ParsableCommand {
   var road = false
   @Flag(help: "Measures the rows of coordinates, the road camera's calibration and recorded drives alone.")
   var coordinates = false
+  @Option(help: "With --coordinates: the rows alone whose name holds these words.")
+  var only: String?
   @Flag(help: "Prints the table as Markdown.")
   var markdown = false
 
   func validate() throws {
+    guard only == nil || coordinates else { throw ValidationError("--only chooses among the rows of --coordinates.") }
     guard runs >= 1 else { throw ValidationError("--runs is at least 1.") }
   }
 
@@ -57,7 +60,7 @@ struct AccuracyCommand: ParsableCommand {
     let table = Table(places: places, runs: runs)
     let report =
       eyeMovements
-      ? table.eyeMovements : road ? table.road : coordinates ? table.coordinates : table.report()
+      ? table.eyeMovements : road ? table.road : coordinates ? table.coordinates(only: only) : table.report()
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()

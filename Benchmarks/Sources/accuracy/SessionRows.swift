@@ -19,26 +19,32 @@ struct SessionRows {
 
   let places: Places
 
-  func rows() -> [Row] {
+  /// - Parameter isAsked: Whether a row of this name is wanted; what nobody asks for is not recorded.
+  func rows(_ isAsked: (String) -> Bool) -> [Row] {
     let sessions = Sessions(places: places)
-    let recorded = Result {
-      guard places.lines == nil else { throw AccuracyError.absent("session among the lines: record one") }
-      note("recording the sample drive")
-      let file = try sessions.record(
-        drive, name: "drive", options: ["--rig", places.rig.path, "--record", "cabin-video"])
-      return try EventLines(Data(contentsOf: file), file: file.lastPathComponent)
-    }
-    let long = Result { () throws -> LongSession in
+    lazy var recorded = Result { try record(sessions) }
+    lazy var long = Result { () throws -> LongSession in
       _ = try recorded.get()
       return try InsideProgram(name: "long-session", places: places)
         .run([sessions.store.path, "drive", "\(Self.longMinutes)", "long"], as: LongSession.self)
     }
-    return [
-      .measured(Self.sameName, required: Self.sameRequired) { try same(recorded.get(), sessions) },
-      .measured(Self.speedName, required: Self.speedRequired) { try speed(long.get(), sessions) },
-      .measured(KilledRow.name, required: KilledRow.required) { try KilledRow(places: places).row() },
-      .measured(Self.sizeName, required: Self.sizeRequired) { try size(recorded.get(), long, sessions) },
-    ]
+    var rows: [Row] = []
+    func add(_ name: String, _ required: String, _ body: () throws -> Row) {
+      if isAsked(name) { rows.append(.measured(name, required: required, body)) }
+    }
+    add(Self.sameName, Self.sameRequired) { try same(recorded.get(), sessions) }
+    add(Self.speedName, Self.speedRequired) { try speed(long.get(), sessions) }
+    add(KilledRow.name, KilledRow.required) { try KilledRow(places: places).row() }
+    add(Self.sizeName, Self.sizeRequired) { try size(recorded.get(), long, sessions) }
+    return rows
+  }
+
+  private func record(_ sessions: Sessions) throws -> EventLines {
+    guard places.lines == nil else { throw AccuracyError.absent("session among the lines: record one") }
+    note("recording the sample drive")
+    let file = try sessions.record(
+      drive, name: "drive", options: ["--rig", places.rig.path, "--record", "cabin-video"])
+    return try EventLines(Data(contentsOf: file), file: file.lastPathComponent)
   }
 
   /// What `long-session` prints.

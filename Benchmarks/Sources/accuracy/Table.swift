@@ -49,7 +49,10 @@ struct Table {
   var road: Report { Report(rows: RoadRows(places: places).rows(), information: Information.machine()) }
 
   /// The rows of coordinates, the camera's calibration and recorded drives alone.
-  var coordinates: Report { Report(rows: CoordinateRows(places: places).rows(), information: Information.machine()) }
+  /// - Parameter only: What a row's name has to hold; nil: all of them.
+  func coordinates(only: String?) -> Report {
+    Report(rows: CoordinateRows(places: places, only: only).rows(), information: Information.machine())
+  }
 
   private var movementRows: [Row] {
     MovementRows(places: places).rows() + [
