@@ -13,7 +13,7 @@ struct CameraCalibratorTests {
   /// An ordinary drive: a pixel of noise, a track of five that goes anywhere, springs that give way.
   static func ordinary(_ truth: MountedCamera = truth, seed: UInt64 = 1) -> SimulatedDrive {
     var drive = SimulatedDrive(truth, seed: seed)
-    (drive.noise, drive.outliers, drive.sway) = (1, 0.2, 0.3)
+    (drive.noise, drive.outliers, drive.sway, drive.tracks) = (1, 0.2, 0.3, 16)
     return drive
   }
 
@@ -30,7 +30,7 @@ struct CameraCalibratorTests {
   /// A camera that was calibrated, and the drive that goes on.
   static let calibrated: (calibrator: CameraCalibrator, drive: SimulatedDrive) = {
     var (calibrator, drive) = (CameraCalibrator(camera: rig), ordinary())
-    _ = run(&calibrator, &drive, seconds: 30)
+    _ = run(&calibrator, &drive, seconds: 24)
     return (calibrator, drive)
   }()
 
@@ -51,7 +51,7 @@ struct CameraCalibratorTests {
 
   @Test func anOrdinaryDriveCalibratesIt() throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
-    let steps = Self.run(&calibrator, &drive, seconds: 30)
+    let steps = Self.run(&calibrator, &drive, seconds: 24)
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.state.progress <= $1.state.progress }, "progress is monotone")
     #expect(steps.allSatisfy { (0...1).contains($0.state.progress) && $0.state.hold == nil && $0.state.knocks == 0 })
     let done = try #require(steps.first { $0.state.isCalibrated })
