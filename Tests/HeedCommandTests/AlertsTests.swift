@@ -16,7 +16,7 @@ struct AlertsTests {
     let outcome = try Heed.run("alerts", file, "--objects", "--quiet")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     let found = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
-    #expect(Set(found.map(\.type)).isSubset(of: ["alert", "object", "road", "availability"]))
+    #expect(Set(found.map(\.type)).isSubset(of: ["alert", "object", "road", "availability", "camera"]))
     #expect(found.map(\.t_ms) == found.map(\.t_ms).sorted())
     #expect(!outcome.output.contains("NaN") && !outcome.output.contains("inf"))
     #expect(try Heed.run("alerts", file, "--objects", "--quiet").output == outcome.output, "the same bytes again")

@@ -13,7 +13,7 @@ struct CameraCalibratorTests {
   /// An ordinary drive: a pixel of noise, a track of five that goes anywhere, springs that give way.
   static func ordinary(_ truth: MountedCamera = truth, seed: UInt64 = 1) -> SimulatedDrive {
     var drive = SimulatedDrive(truth, seed: seed)
-    (drive.noise, drive.outliers, drive.sway) = (1, 0.2, 0.3)
+    (drive.noise, drive.outliers, drive.sway, drive.tracks) = (1, 0.2, 0.3, 16)
     return drive
   }
 
@@ -30,7 +30,7 @@ struct CameraCalibratorTests {
   /// A camera that was calibrated, and the drive that goes on.
   static let calibrated: (calibrator: CameraCalibrator, drive: SimulatedDrive) = {
     var (calibrator, drive) = (CameraCalibrator(camera: rig), ordinary())
-    _ = run(&calibrator, &drive, seconds: 30)
+    _ = run(&calibrator, &drive, seconds: 24)
     return (calibrator, drive)
   }()
 
@@ -51,7 +51,7 @@ struct CameraCalibratorTests {
 
   @Test func anOrdinaryDriveCalibratesIt() throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
-    let steps = Self.run(&calibrator, &drive, seconds: 30)
+    let steps = Self.run(&calibrator, &drive, seconds: 24)
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.state.progress <= $1.state.progress }, "progress is monotone")
     #expect(steps.allSatisfy { (0...1).contains($0.state.progress) && $0.state.hold == nil && $0.state.knocks == 0 })
     let done = try #require(steps.first { $0.state.isCalibrated })
@@ -71,7 +71,7 @@ struct CameraCalibratorTests {
   func aHeightThatWasMeasuredWrongIsCorrected(share: Double) throws {
     let rig = SimulatedDrive.camera(yaw: 2, pitch: -3, height: 1.4 * (1 + share))
     var (calibrator, drive) = (CameraCalibrator(camera: rig), Self.ordinary())
-    let errors = try #require(Self.errors(Self.run(&calibrator, &drive, seconds: 20).last?.state.estimate))
+    let errors = try #require(Self.errors(Self.run(&calibrator, &drive, seconds: 12).last?.state.estimate))
     #expect(abs(errors[3]) < 0.03, "\(errors)")
   }
 
@@ -85,7 +85,7 @@ struct CameraCalibratorTests {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     (drive.yawRate, drive.ahead) = (Angle.degrees(degrees).radians, 1.6)
     var state: CameraCalibration?
-    while drive.time < 15 {
+    while drive.time < 10 {
       let seen = drive.next()
       state = calibrator.update(seen, speed: drive.speed, yawRate: isTold ? drive.yawRate : nil)
     }
@@ -191,7 +191,7 @@ struct CameraCalibratorTests {
   @Test func theSameDriveTellsTheSame() {
     let runs = (0..<2).map { _ in
       var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
-      return Self.run(&calibrator, &drive, seconds: 6).map(\.state)
+      return Self.run(&calibrator, &drive, seconds: 4).map(\.state)
     }
     #expect(runs[0] == runs[1])
   }
@@ -200,7 +200,7 @@ struct CameraCalibratorTests {
     var (plain, repeated, drive) = (
       CameraCalibrator(camera: Self.rig), CameraCalibrator(camera: Self.rig), Self.ordinary()
     )
-    for _ in 0..<40 {
+    for _ in 0..<24 {
       let seen = drive.next()
       let state = plain.update(seen, speed: 15, yawRate: 0)
       #expect(repeated.update(seen, speed: 15, yawRate: 0) == state)
@@ -244,13 +244,13 @@ struct CameraCalibratorTests {
   func garbageAmongGoodTracksIsNoMatter(track: RoadFlow.Track, why: Comment) throws {
     var (calibrator, drive) = (CameraCalibrator(camera: Self.rig), Self.ordinary())
     var state = CameraCalibration(progress: 0)
-    while drive.time < 4 {
+    while drive.time < 2 {
       var seen = drive.next()
       seen.flow?.tracks.append(track)
       state = calibrator.update(seen, speed: 15, yawRate: 0)
     }
     let errors = try #require(Self.errors(state.estimate), why)
-    #expect(abs(errors[0]) < 0.4 && abs(errors[1]) < 0.4, "\(why): \(errors)")
+    #expect(abs(errors[0]) < 0.6 && abs(errors[1]) < 0.6, "\(why): \(errors)")
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -15, 1e300])

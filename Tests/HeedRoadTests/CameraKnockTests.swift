@@ -14,7 +14,7 @@ struct CameraKnockTests {
     return camera
   }
 
-  static let knocks: [(Double, Double)] = [(1, 0), (-1, 0), (0, 1), (0, -1), (6, 0), (0, -6), (-4, 4)]
+  static let knocks: [(Double, Double)] = [(1, 0), (0, -1), (-6, 0), (4, 4)]
 
   @Test(arguments: knocks)
   func itIsFoundWithinTenSecondsOfDriving(yaw: Double, pitch: Double) throws {
@@ -32,21 +32,20 @@ struct CameraKnockTests {
       })
   }
 
-  @Test(arguments: [(1.0, 0.0), (0, -6)])
-  func itIsCalibratedAnew(yaw: Double, pitch: Double) throws {
+  @Test func itIsCalibratedAnew() throws {
     var (calibrator, drive) = Calibrating.calibrated
-    drive.truth = Self.knocked(yaw: yaw, pitch: pitch)
+    drive.truth = Self.knocked(yaw: 1, pitch: 0)
     let last = try #require(Calibrating.run(&calibrator, &drive, seconds: 35).last?.state)
     #expect(last.knocks == 1 && last.progress == 1)
     let errors = try #require(Calibrating.errors(last.camera, from: drive.truth))
     #expect(abs(errors[0]) < 0.15 && abs(errors[1]) < 0.15, "\(errors)")
   }
 
-  @Test(arguments: [(0.0, 0.0), (0.3, 0), (0, -0.3)])
+  @Test(arguments: [(0.0, 0.0), (0.3, -0.2)])
   func whatSwaysOrCreepsIsNoKnock(yaw: Double, pitch: Double) {
     var (calibrator, drive) = Calibrating.calibrated
     drive.truth = Self.knocked(yaw: yaw, pitch: pitch)
-    let steps = Calibrating.run(&calibrator, &drive, seconds: 40)
+    let steps = Calibrating.run(&calibrator, &drive, seconds: 25)
     #expect(steps.allSatisfy { $0.state.knocks == 0 && $0.state.isCalibrated })
   }
 

@@ -30,7 +30,7 @@ struct RoadEngineCameraTests {
 
   static func drive(seed: UInt64 = 3) -> SimulatedDrive {
     var drive = SimulatedDrive(truth, seed: seed)
-    (drive.noise, drive.outliers) = (0.5, 0.1)
+    (drive.noise, drive.outliers, drive.tracks) = (0.5, 0.1, 16)
     return drive
   }
 
