@@ -61,14 +61,16 @@ package struct PointsDrive: Sendable {
     return places.enumerated().flatMap { index, camera in
       Self.points.compactMap { name, place in
         let foot = camera.world(longitude: place.x, latitude: place.y)
-        func seen(_ left: Double, _ up: Double) -> SIMD2<Double>? {
+        func seen(_ left: Double, _ up: Double, _ reach: Double) -> SIMD2<Double>? {
           camera.pixel(of: SIMD3(foot.x, foot.y + left * Self.size / 2, Self.lift + up * Self.size / 2), reach: reach)
         }
-        guard let from = seen(1, 1), let to = seen(-1, -1) else { return nil }
+        guard let from = seen(1, 1, .infinity), let to = seen(-1, -1, .infinity) else { return nil }
         let edges = SIMD4(from.x, from.y, to.x, to.y) + 0.5
+        // Near the edge of what the lens describes nobody is wrong.
+        let isDescribed = seen(1, 1, reach) != nil && seen(-1, -1, reach) != nil
         return Banner(
           milliseconds: Self.milliseconds(index), name: name, edges: edges,
-          isDue: Self.isDue(edges, foot.x, camera), metersAhead: foot.x)
+          isDue: isDescribed ? Self.isDue(edges, foot.x, camera) : nil, metersAhead: foot.x)
       }
     }
   }
