@@ -31,7 +31,10 @@ struct Replaying {
         "--from \(from) lies behind the end; the recording ends at \(Figure.number(end.milliseconds / 1000, 1)) s.")
     }
     let isSame = options.settings == nil && options.rig == nil && !options.fromVideo
-    stored = isSame ? StoredEvents(try store.read(name).events.map(\.line), isWhole: recording.isComplete) : nil
+    // Where something was lost, the events were others, or are not all there.
+    let kept = try isSame && recording.gaps.isEmpty ? store.read(name) : nil
+    let isWhole = recording.isComplete
+    stored = kept.flatMap { $0.losses.isEmpty ? StoredEvents($0.events.map(\.line), isWhole: isWhole) : nil }
     pictures = try ReplayPictures(recording, basis.rig, options)
     output = try LineOutput(path: options.output)
   }
@@ -69,7 +72,10 @@ struct Replaying {
       try hand(engine.update(seen), frame, isShown: window.isOpen, to: readers)
     }
     let note = "the recording was cut off"
-    if !stop.isMade { try hand(engine.finish(note: note), nil, isShown: window.isOpen, to: readers) }
+    guard !stop.isMade else { return missing }
+    // How a recording that was cut off ends now is no event of then.
+    stored?.isOver = !recording.isComplete
+    try hand(engine.finish(note: note), nil, isShown: window.isOpen, to: readers)
     return missing
   }
 

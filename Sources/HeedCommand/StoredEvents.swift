@@ -5,12 +5,15 @@ final class StoredEvents {
   private let lines: [String]
   private let isWhole: Bool
   private var count = 0
+  /// What comes from now on is compared with nothing.
+  var isOver = false
   private var first: (number: Int, then: String, now: String)?
 
   /// - Parameter isWhole: The session was ended in order: as many must come as it holds.
   init(_ lines: [String], isWhole: Bool) { (self.lines, self.isWhole) = (lines, isWhole) }
 
   func compare(_ events: [MonitorEvent]) {
+    guard !isOver else { return }
     for event in events {
       switch event {
       case .frame, .road: continue
