@@ -27,9 +27,9 @@ extension RoadAvailabilityChange {
 }
 
 extension CameraChange {
-  /// The members of a `camera` line; angles are null until the camera is calibrated.
+  /// The members of a `camera` line; angles and height are what is believed so far, null before anything was seen.
   var members: JSONValue {
-    let camera = calibration.camera
+    let camera = calibration.estimate
     return [
       "change": .string(kind.rawValue), "image": [.integer(size.width), .integer(size.height)],
       "progress": .number(calibration.progress, .ratio), "calibrated": .bool(calibration.isCalibrated),
