@@ -18,7 +18,9 @@ let package = Package(
     .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),
-    .executableTarget(name: "long-session", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(
+      name: "long-session",
+      dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),
     .executableTarget(name: "movement-speed", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "mask-runs", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "parallel-lanes", dependencies: [.product(name: "HeedKit", package: "heed")]),

@@ -56,7 +56,10 @@ public struct ClosedLevel: Sendable {
 
   /// Feeds one aperture; apertures come in time order.
   mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
-    recent.removeAll { time - $0.time > settings.longestBlink + settings.longestBlink || $0.time >= time }
+    let longest = settings.longestBlink + settings.longestBlink
+    if recent.contains(where: { time - $0.time > longest || $0.time >= time }) {
+      recent.removeAll { time - $0.time > longest || $0.time >= time }
+    }
     recent.append((time, aperture))
     guard aperture >= settings.openFrom * open, let turn = recent.min(by: { $0.aperture < $1.aperture }),
       turn.aperture <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,

@@ -69,6 +69,8 @@ public struct DistractionMonitor: Sendable {
     let isOnRoad = glance?.zoneClass == .forward
     let current = isOnRoad ? nil : glance.map { AwayGlance($0) }
     if let glance, road.length(with: glance) >= settings.attentiveAgain { past = [] }
+    // On the road, with nothing behind and nothing going on, there is nothing to add up.
+    if past.isEmpty, current == nil, spell == nil, going.isEmpty { return [] }
     let oldest = time - settings.window
     past.removeAll { $0.end <= oldest }
     let recent = past + [current].compactMap { $0 }

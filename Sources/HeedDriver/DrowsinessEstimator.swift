@@ -102,7 +102,10 @@ public struct DrowsinessEstimator: Sendable {
     }
     // Counts from its end, and one that outlasts the yawn it began in is one after all.
     if isInMicrosleep, !isShutInYawn { microsleeps.prolong(to: time) }
-    for keep in [\Self.longClosures, \.microsleeps, \.yawnTimes, \.nodTimes] { self[keyPath: keep].forget(at: time) }
+    longClosures.forget(at: time)
+    microsleeps.forget(at: time)
+    yawnTimes.forget(at: time)
+    nodTimes.forget(at: time)
   }
 
   private mutating func report(at time: Timestamp) -> Drowsiness? {
@@ -145,6 +148,7 @@ public struct DrowsinessEstimator: Sendable {
       return width > 0 ? max(0, min(1, (value - range.lowerBound) / width)) : value > range.upperBound ? 1 : 0
     }
     var evidence: [DrowsinessEvidence] = []
+    evidence.reserveCapacity(DrowsinessEvidence.Kind.allCases.count)
     func add(_ kind: DrowsinessEvidence.Kind, _ value: Double, _ window: Duration, _ intensity: Double) {
       evidence.append(
         DrowsinessEvidence(kind: kind, value: value, window: window, intensity: max(0, min(1, intensity))))

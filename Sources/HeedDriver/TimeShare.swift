@@ -4,7 +4,7 @@ import HeedSignals
 struct TimeShare: Sendable {
   private struct Span: Sendable {
     var end: Timestamp
-    var length: Duration
+    var seconds: Double
     var value: Double
   }
 
@@ -33,24 +33,24 @@ struct TimeShare: Sendable {
     if let last {
       guard time > last.time else { return }
       if let past = last.value, time - last.time <= longestSpan {
-        let span = Span(end: time, length: time - last.time, value: past)
+        let span = Span(end: time, seconds: time.seconds(since: last.time), value: past)
         spans.append(span)
-        lengthSeconds += span.length.seconds
-        weightedSeconds += span.length.seconds * span.value
+        lengthSeconds += span.seconds
+        weightedSeconds += span.seconds * span.value
       }
     }
     last = (time, value)
     while first < spans.count, time - spans[first].end >= window {
-      lengthSeconds -= spans[first].length.seconds
-      weightedSeconds -= spans[first].length.seconds * spans[first].value
+      lengthSeconds -= spans[first].seconds
+      weightedSeconds -= spans[first].seconds * spans[first].value
       first += 1
     }
     if first > 1024, first * 2 > spans.count {
       spans.removeFirst(first)
       first = 0
       // Sums are made anew, so that rounding does not add up over a day.
-      lengthSeconds = spans.reduce(0) { $0 + $1.length.seconds }
-      weightedSeconds = spans.reduce(0) { $0 + $1.length.seconds * $1.value }
+      lengthSeconds = spans.reduce(0) { $0 + $1.seconds }
+      weightedSeconds = spans.reduce(0) { $0 + $1.seconds * $1.value }
     }
   }
 }

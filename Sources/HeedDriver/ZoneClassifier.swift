@@ -28,14 +28,16 @@ public struct ZoneClassifier: Sendable {
 
   /// The zone that `gaze` meets, or the nearest within tolerance; nil when it meets none.
   public func zone(of gaze: GazeSample) -> Zone? {
-    let measured = zones.compactMap { zone -> (zone: Zone, beside: Double)? in
-      guard let aim = gaze.origin.direction(to: zone.center) else { return nil }
-      let beside = gaze.direction.angle(to: aim) - Self.angularRadius(of: zone, from: gaze.origin)
-      return (zone, beside.degrees)
-    }
     let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
     let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: axis).degrees
-    return measured.filter { $0.beside <= tolerance }.min { $0.beside < $1.beside }?.zone
+    var nearest: (index: Int, beside: Double)?
+    for index in zones.indices {
+      guard let aim = gaze.origin.direction(to: zones[index].center) else { continue }
+      let angle = gaze.direction.angle(to: aim) - Self.angularRadius(of: zones[index], from: gaze.origin)
+      let beside = angle.degrees
+      if beside <= tolerance, nearest.map({ beside < $0.beside }) ?? true { nearest = (index, beside) }
+    }
+    return nearest.map { zones[$0.index] }
   }
 
   /// Half the angle that a zone spans as seen from a point.

@@ -33,7 +33,7 @@ struct GazeMap: Sendable {
   mutating func add(_ place: SIMD2<Double>, at time: Timestamp) -> Bool {
     defer { last = time }
     guard let last, time > last else { return false }
-    let dt = min((time - last).seconds, Self.longestStep)
+    let dt = min(time.seconds(since: last), Self.longestStep)
     let (x, y) = (cell(place.x), cell(place.y))
     guard (0..<Self.cells).contains(x), (0..<Self.cells).contains(y) else { return false }
     let decay = exp2(-dt / halfLife.seconds)

@@ -75,6 +75,13 @@ public struct DriverRisk: Sendable {
       active = active.mapValues { ($0.reason, $0.until + pause) }
       unavailableSince = nil
     }
+    // Most of the time nothing is the matter, and nothing was.
+    if !input.isUnavailable, active.isEmpty, let lastReported, lastReported.level == .normal, lastReported.held == nil,
+      lastReported.reasons.isEmpty, reasons(for: input).isEmpty
+    {
+      lastLevel = .normal
+      return nil
+    }
     let state = input.isUnavailable ? unknown(at: input.time) : judged(input)
     let isNew = lastReported.map {
       $0.level != state.level || $0.held != state.held || Set($0.reasons.map(\.code)) != Set(state.reasons.map(\.code))
@@ -112,7 +119,12 @@ public struct DriverRisk: Sendable {
   }
 
   private func reasons(for input: Input) -> [RiskReason] {
-    [closure(input), drowsiness(input), glance(input), repeatedGlances(input)].compactMap { $0 }
+    var result: [RiskReason] = []
+    if let reason = closure(input) { result.append(reason) }
+    if let reason = drowsiness(input) { result.append(reason) }
+    if let reason = glance(input) { result.append(reason) }
+    if let reason = repeatedGlances(input) { result.append(reason) }
+    return result
   }
 
   private func closure(_ input: Input) -> RiskReason? {
@@ -151,7 +163,7 @@ public struct DriverRisk: Sendable {
 
   private func glance(_ input: Input) -> RiskReason? {
     guard let (zoneClass, zone, length) = input.glance else { return nil }
-    let text = "Looking at \(zone) for \(Int(length.seconds)) s."
+    var text: String { "Looking at \(zone) for \(Int(length.seconds)) s." }
     switch zoneClass {
     case .forward: return nil
     case .phone:

@@ -84,8 +84,11 @@ extension [DrowsinessEvidence] {
   /// The views of the lids see the same closures and must not be counted twice; head and mouth are seen independently.
   /// No piece of evidence, stronger or further, ever lowers it.
   public var intensity: Double {
-    let lids = filter(\.kind.isOfLids).map(\.intensity).max() ?? 0
-    return 1 - filter { !$0.kind.isOfLids }.reduce(1 - lids) { $0 * (1 - $1.intensity) }
+    var lids: Double?
+    for piece in self where piece.kind.isOfLids { lids = Swift.max(lids ?? piece.intensity, piece.intensity) }
+    var awake = 1 - (lids ?? 0)
+    for piece in self where !piece.kind.isOfLids { awake *= 1 - piece.intensity }
+    return 1 - awake
   }
 
   /// The strongest, the first of equals; nil when none says anything.
