@@ -15,8 +15,8 @@ struct LidTrace: Sendable {
     var error: Duration
   }
 
-  /// In time order.
-  private(set) var samples: [Sample] = []
+  /// In time order. A slice, of which the oldest go without moving the others.
+  private(set) var samples: ArraySlice<Sample> = []
 
   var last: Sample? { samples.last }
 
@@ -25,7 +25,7 @@ struct LidTrace: Sendable {
 
   mutating func forget(before time: Timestamp) {
     guard let first = samples.first, first.time < time else { return }
-    samples.removeFirst(samples.firstIndex { $0.time >= time } ?? samples.count)
+    samples = samples[(samples.firstIndex { $0.time >= time } ?? samples.endIndex)...]
   }
 
   mutating func forgetAllButLast() { samples = samples.suffix(1) }

@@ -71,13 +71,35 @@ public struct RestingPose: Hashable, Sendable {
     func middle(_ part: (Pose) -> SIMD3<Double>) -> SIMD3<Double> {
       var result = SIMD3<Double>.zero
       for axis in 0..<3 {
-        let sorted = poses.map { part($0)[axis] }.sorted()
-        result[axis] = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+        result[axis] = Self.median(of: poses.map { part($0)[axis] })
       }
       return result
     }
     guard let gaze = Direction<Camera>(middle(\.gaze.vector)), let head = Direction<Camera>(middle(\.head.vector))
     else { return nil }
     return Pose(gaze: gaze, head: head, neck: Point(meters: middle(\.neck.meters)))
+  }
+
+  /// By parting around the middle (Hoare's quickselect): sorting all of them takes three times as long.
+  /// - Parameter values: Not empty, finite.
+  static func median(of values: [Double]) -> Double {
+    var values = values
+    let upper = values.count / 2
+    var (low, high) = (0, values.count - 1)
+    while low < high {
+      let pivot = values[(low + high) / 2]
+      var (i, j) = (low, high)
+      while i <= j {
+        while values[i] < pivot { i += 1 }
+        while values[j] > pivot { j -= 1 }
+        guard i <= j else { break }
+        values.swapAt(i, j)
+        (i, j) = (i + 1, j - 1)
+      }
+      if upper <= j { high = j } else if upper >= i { low = i } else { break }
+    }
+    // All before the middle are no larger, so the other middle one of an even count is the largest of them.
+    guard values.count % 2 == 0 else { return values[upper] }
+    return ((values[..<upper].max() ?? values[upper]) + values[upper]) / 2
   }
 }

@@ -46,13 +46,41 @@ struct GazeMap: Sendable {
   func peak(width: Double) -> Peak? {
     let radius = Int(max(0, min(Double(Self.cells), (width / degreesPerCell).rounded(.up))))
     var best: Peak?
+    let sums = roughSums(radius: radius)
     for y in 0..<Self.cells {
       for x in 0..<Self.cells where seconds[y * Self.cells + x] > 0 {
+        // Only what comes near the best so far is added up with care.
+        guard sums[y * Self.cells + x] >= (best?.time ?? 0) * (1 - 1e-9) else { continue }
         let peak = sum(around: x, y, radius: radius)
         if peak.time > best?.time ?? 0 { best = peak }
       }
     }
     return best
+  }
+
+  /// Time within a radius of each cell, right but for rounding.
+  private func roughSums(radius: Int) -> [Double] {
+    // sums[y][x] of all cells before (x, y) in both directions.
+    let width = Self.cells + 1
+    var sums = [Double](repeating: 0, count: width * width)
+    for y in 0..<Self.cells {
+      var row = 0.0
+      for x in 0..<Self.cells {
+        row += seconds[y * Self.cells + x]
+        sums[(y + 1) * width + x + 1] = sums[y * width + x + 1] + row
+      }
+    }
+    var result = [Double](repeating: 0, count: Self.cells * Self.cells)
+    let slack = sums[width * width - 1] * 1e-12
+    for y in 0..<Self.cells {
+      let (top, bottom) = (max(0, y - radius) * width, (min(Self.cells - 1, y + radius) + 1) * width)
+      for x in 0..<Self.cells {
+        let (left, right) = (max(0, x - radius), min(Self.cells - 1, x + radius) + 1)
+        result[y * Self.cells + x] =
+          sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left] + slack
+      }
+    }
+    return result
   }
 
   private var degreesPerCell: Double { 2 * reach / Double(Self.cells) }
