@@ -118,14 +118,17 @@ struct DriverStateEngine: Sendable {
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
-    let agree = agreement.update(
-      left: face?.leftEye.flatMap { leftOpenness.share($0.lidAperture) },
-      right: face?.rightEye.flatMap { rightOpenness.share($0.lidAperture) }, at: time)
+    // No closures here: what they take along is copied for every frame.
+    var shares: (left: Double?, right: Double?)
+    if let eye = face?.leftEye { shares.left = leftOpenness.share(eye.lidAperture) }
+    if let eye = face?.rightEye { shares.right = rightOpenness.share(eye.lidAperture) }
+    let agree = agreement.update(left: shares.left, right: shares.right, at: time)
     let isSure = isPictureBelieved && report.tracking == .success && agree
     let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
     let found = closures.update(left: lids.left, right: lids.right, isYawning: yawn.isWide, at: time)
-    report.leftShut = lids.left.map { _ in closures.shut.left }
-    report.rightShut = lids.right.map { _ in closures.shut.right }
+    let shut = closures.shut
+    report.leftShut = lids.left == nil ? nil : shut.left
+    report.rightShut = lids.right == nil ? nil : shut.right
     for case .closure(let closure) in found { closureKind = closure.phase == .ended ? nil : closure.kind }
     let seen = [lids.left, lids.right].compactMap { $0 }
     var input = DrowsinessEstimator.Input(
@@ -164,19 +167,20 @@ struct DriverStateEngine: Sendable {
       let look = gaze.flatMap { Look(report, gaze: $0) }
       let ended = glances.update(look, at: time)
       if let ended { events.append(.glance(time: time, glance: ended)) }
-      events += distraction.update(ended: ended, ongoing: glances.ongoing, at: time)
-        .map { .distraction(time: time, distraction: $0) }
+      for found in distraction.update(ended: ended, ongoing: glances.ongoing, at: time) {
+        events.append(.distraction(time: time, distraction: found))
+      }
     }
-    let scores = attention.update(
-      isOnTarget: gaze.map { isOnTarget($0, report) }, confidence: gaze?.confidence ?? 0, at: time)
-    events += scores.map { .attention(time: time, attention: $0) }
+    let isMet = gaze.map { isOnTarget($0, report.screenPoint, report.zoneClass) }
+    let scores = attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time)
+    for score in scores { events.append(.attention(time: time, attention: score)) }
     report.attentionScore = attention.recentScore
     return events
   }
 
-  private func isOnTarget(_ gaze: GazeSample, _ report: FrameReport) -> Bool {
-    if let attentionTarget { return report.screenPoint.map(attentionTarget.contains) ?? false }
-    if let zoneClass = report.zoneClass { return zoneClass == .forward || zoneClass == .driving }
+  private func isOnTarget(_ gaze: GazeSample, _ screenPoint: PlanePoint<Screen>?, _ zoneClass: ZoneClass?) -> Bool {
+    if let attentionTarget { return screenPoint.map(attentionTarget.contains) ?? false }
+    if let zoneClass { return zoneClass == .forward || zoneClass == .driving }
     return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= Self.forwardCone
   }
 }

@@ -87,12 +87,18 @@ public struct CameraCalibrator: Sendable {
     let deviation = belief.deviation
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
     state.deviation = deviation
-    state.progress = max(state.progress, min(1, aim * aim, learned / settings.leastDriving.seconds))
+    let reached = min(1, aim * aim, learned / settings.leastDriving.seconds)
+    // What was told does not go back when a camera turns out to stand elsewhere before it was calibrated; but it is not done.
+    state.progress = max(state.progress, state.isCalibrated ? 1 : min(Self.almost, reached))
     let mounting = belief.mean
     let estimate = MountedCamera(
       optics: camera.optics, heightMeters: exp(mounting.logHeight), yaw: mounting.rotation.yaw,
       pitch: mounting.rotation.pitch, roll: mounting.rotation.roll)
     state.estimate = estimate
-    if state.isCalibrated || (state.progress >= 1 && !watch.doubts(belief)) { state.camera = estimate }
+    guard state.isCalibrated || (reached >= 1 && !watch.doubts(belief)) else { return }
+    (state.camera, state.progress) = (estimate, 1)
   }
+
+  /// The most progress of a camera that is not calibrated.
+  private static let almost = 0.99
 }

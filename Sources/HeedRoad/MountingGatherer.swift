@@ -74,7 +74,8 @@ struct MountingGatherer: Sendable {
     } else if let point = seen.lanes.flatMap({ VanishingPoint(of: $0, optics)?.point }) {
       current.vanishing.append(point)
     } else {
-      return .noTexture
+      let isSeldom = seen.flow.map { seen.time.seconds(since: $0.since) > settings.longestStep.seconds } ?? false
+      return isSeldom ? .tooSeldom : .noTexture
     }
     (current.ended, current.speeds.last) = (seen.time, speed)
     block = current

@@ -12,6 +12,8 @@ public struct CameraCalibration: Hashable, Sendable {
     case noPosition
     /// The road shows nothing that could be followed.
     case noTexture
+    /// Pictures come too seldom for points to be followed from one to the next.
+    case tooSeldom
     /// Nobody follows points of the picture, and no markings are looked for.
     case noPictures
     /// The focal length is not known: give a rig with a road camera.
