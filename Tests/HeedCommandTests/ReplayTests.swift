@@ -60,7 +60,8 @@ import Testing
     let store = scratch.file("store").path
     _ = try Self.recordRoad(store)
     let events = try Heed.run("replay", "road", "--store", store, "--events", "--quiet")
-    #expect(events.lines == (try Heed.run("analyze", "--recognitions", Self.road)).lines, "the road alone has no frames")
+    #expect(
+      events.lines == (try Heed.run("analyze", "--recognitions", Self.road)).lines, "the road alone has no frames")
   }
 
   @Test func otherSettingsJudgeAnewAndAreSaid() throws {
