@@ -113,12 +113,7 @@ struct MonitorOptions: ParsableArguments {
     for input in inputs + [road, recognitions, vehicle, points].compactMap({ $0 }) where input != "-" {
       for (option, path) in written { try OutputFile.check(path, option: option, input: input) }
     }
-    for (index, one) in written.enumerated() {
-      for other in written.dropFirst(index + 1) where OutputFile.isSame(one.1, other.1) {
-        throw CommandFailure(
-          .wrongUsage, "\(one.0) and \(other.0) both name \(one.1); give each a file of its own.")
-      }
-    }
+    try OutputFile.checkDistinct(written)
   }
 
   func validate() throws {

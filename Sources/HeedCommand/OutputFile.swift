@@ -31,6 +31,40 @@ enum OutputFile {
     }
   }
 
+  /// Refuses to write into a folder whose files are being read, under whatever name.
+  static func check(_ path: String, option: String, isOutside folder: URL) throws {
+    let place = URL(fileURLWithPath: path)
+    let home = resolved(folder) + "/"
+    // A link is replaced where it is, or followed to where it leads, also where nothing is yet.
+    let target = readLink(path).map { URL(fileURLWithPath: $0, relativeTo: place.deletingLastPathComponent()) }
+    for file in [place, target].compactMap({ $0 }) {
+      let parent = resolved(file.deletingLastPathComponent()) + "/"
+      guard !parent.hasPrefix(home), !(resolved(file) + "/").hasPrefix(home) else {
+        throw CommandFailure(
+          .wrongUsage, "\(option) \(path) lies in the session's own folder; name a file somewhere else.")
+      }
+    }
+  }
+
+  private static func resolved(_ url: URL) -> String {
+    url.standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
+  private static func readLink(_ path: String) -> String? {
+    do { return try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch { return nil }
+  }
+
+  /// Refuses outputs that are written over each other.
+  /// - Parameter written: Option and path of each.
+  static func checkDistinct(_ written: [(String, String)]) throws {
+    for (index, one) in written.enumerated() {
+      for other in written.dropFirst(index + 1) where isSame(one.1, other.1) {
+        throw CommandFailure(
+          .wrongUsage, "\(one.0) and \(other.0) both name \(one.1); give each a file of its own.")
+      }
+    }
+  }
+
   static func failure(_ path: String, _ code: Int32) -> CommandFailure {
     CommandFailure(
       .cannotWrite,

@@ -74,8 +74,8 @@ extension RecognitionLine {
 
 /// - Throws: ``LineDefect`` for a time that is none.
 func moment(of time: Measured) throws -> Timestamp {
-  // Choice: a thousand years; beyond, a clock has no meaning.
-  guard let milliseconds = time.value, abs(milliseconds) < 3e13 else {
+  // Choice: 190 years, a little less than the 200 that a session keeps; beyond, a clock has no meaning.
+  guard let milliseconds = time.value, abs(milliseconds) <= 6e12 else {
     throw LineDefect("t_ms", "is no time; write milliseconds since the start")
   }
   return Timestamp(milliseconds: milliseconds)

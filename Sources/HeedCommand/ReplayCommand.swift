@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HeedSession
 
 /// `heed replay`: the lines of a recorded session again.
@@ -16,6 +17,7 @@ struct ReplayCommand: ParsableCommand {
 
       The events are compared with those that the session keeps; that they are identical, or where they are not, is
       said on the standard error. With other settings or another rig, and from the pictures, they are not compared.
+      Points of interest are not recorded; name their file again with --points.
 
       Exit codes: 1 the recording was cut off or lacks something, or its events differ; 65 nothing was recorded that
       can be replayed, or the session is damaged or from a later Heed.
@@ -40,11 +42,15 @@ struct ReplayOptions: ParsableArguments {
   var from: Double?
   @Option(help: ArgumentHelp("Ends here, seconds of the recording.", valueName: "seconds"))
   var to: Double?
-  @Option(help: ArgumentHelp("Where the lines go; - is the standard output.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Where the lines go; - is the standard output. Nothing is written into the session's folder.", valueName: "file"))
   var output = "-"
   @Option(help: "ndjson: one JSON object per frame and event; text: a timeline of events for people.")
   var format = MonitorOptions.Format.ndjson
-  @Flag(help: "Writes one line more for each object on the road and road frame.")
+  @Option(help: ArgumentHelp("Points of interest, as with heed analyze.", valueName: "file.geojson"))
+  var points: String?
+  @Flag(help: "Writes one line more for each object on the road and road frame, and for each point of interest seen.")
   var objects = false
   @Flag(help: "Writes events alone, no line for a frame.")
   var events = false
@@ -73,5 +79,18 @@ struct ReplayOptions: ParsableArguments {
     if overlay == "-" || roadOverlay == "-" {
       throw ValidationError("a video cannot go to the standard output; name a file for it.")
     }
+  }
+
+  /// Refuses files that are written over each other, or over what is read.
+  func checkFiles(_ recording: SessionRecording) throws {
+    let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
+      .filter { $0.1 != "-" }
+    for (option, path) in written {
+      try OutputFile.check(path, option: option, isOutside: recording.url)
+      for input in recording.files.map(\.path) + [settings, points].compactMap({ $0 }) where input != "-" {
+        try OutputFile.check(path, option: option, input: input)
+      }
+    }
+    try OutputFile.checkDistinct(written)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Heed
+import HeedRoad
 import HeedSession
 import HeedSignals
 
@@ -14,6 +15,8 @@ struct Replaying {
   private let basis: ReplayBasis
   private let stored: StoredEvents?
   private let pictures: ReplayPictures
+  /// What banners stand for; nil when nobody asked for any.
+  private let points: PointsOnRoad?
   private let output: LineOutput
 
   /// - Throws: Why it cannot be replayed; nothing is left behind then.
@@ -21,6 +24,9 @@ struct Replaying {
     self.options = options
     let store = SessionStore(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
     recording = try store.recording(name)
+    try options.checkFiles(recording)
+    // Before the first line: whoever reads the lines need not take them back.
+    try recording.check()
     var basis = try recording.makeBasis()
     if let path = options.settings { basis.settings = try SettingsFile.load(path) }
     if let path = options.rig { basis.rig = try RigFile.load(path) }
@@ -32,9 +38,11 @@ struct Replaying {
     }
     let isSame = options.settings == nil && options.rig == nil && !options.fromVideo
     // Where something was lost, the events were others, or are not all there.
-    let kept = try isSame && recording.gaps.isEmpty ? store.read(name) : nil
+    let lacksNothing = recording.gaps.isEmpty && recording.progress.inputsLost == 0
+    let kept = try isSame && lacksNothing ? store.read(name) : nil
     let isWhole = recording.isComplete
     stored = kept.flatMap { $0.losses.isEmpty ? StoredEvents($0.events.map(\.line), isWhole: isWhole) : nil }
+    points = try options.points.map { [basis] in try PointsOnRoad(path: $0, settings: basis.settings.road.points) }
     pictures = try ReplayPictures(recording, basis.rig, options)
     output = try LineOutput(path: options.output)
   }
@@ -75,6 +83,7 @@ struct Replaying {
     guard !stop.isMade else { return missing }
     // How a recording that was cut off ends now is no event of then.
     stored?.isOver = !recording.isComplete
+    stored?.isPlayedWhole = true
     try hand(engine.finish(note: note), nil, isShown: window.isOpen, to: readers)
     return missing
   }
@@ -88,12 +97,17 @@ struct Replaying {
   /// Waits until a moment of the recording is due.
   private func wait(for place: Duration, since start: ContinuousClock.Instant) {
     guard let speed = options.speed else { return }
-    let due = start + .seconds(place.seconds / speed)
+    let due = start + Self.wait(for: place, at: speed)
     while !isStopped {
       let left = ContinuousClock.now.duration(to: due)
       guard left > .zero else { return }
       Thread.sleep(forTimeInterval: min(left, Self.nap).seconds)
     }
+  }
+
+  /// - Parameter speed: Above 0; next to nothing it takes centuries, which a `Duration` still holds.
+  static func wait(for place: Duration, at speed: Double) -> Duration {
+    .seconds(max(0, min(9e9, place.seconds / speed)))
   }
 
   private var isStopped: Bool {
@@ -104,19 +118,20 @@ struct Replaying {
     var sinks: [any EventSink] = [
       LineSink(
         output, format: options.format, isLive: options.speed != nil, progress: nil, writesObjects: options.objects,
-        writesFrames: !options.events)
+        writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {
       sinks.append(try OverlaySink(path: path, frameRate: nil, stage: pictures.stage, rig: basis.rig))
     }
-    if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil)) }
+    if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
+    if let points, !options.quiet { sinks.append(PointsSink(points)) }
     return sinks
   }
 
   private func sayFindings() {
     guard !options.quiet else { return }
     let written = recording.description.heedVersion
-    if written != Version.text { Console.say("Heed \(written) recorded it; this is \(Version.text).") }
+    if written != Version.text { Console.say("Heed \(written.shortened(64)) recorded it; this is \(Version.text).") }
     if options.settings != nil || options.rig != nil {
       Console.say(
         "Judged with another \(options.rig == nil ? "set of settings" : "rig"): events may differ from those then.")
@@ -129,10 +144,13 @@ struct Replaying {
   private var missing: String? {
     guard !recording.isComplete else { return nil }
     let end = recording.span.map { Figure.number($0.upperBound.milliseconds / 1000, 1) + " s" } ?? "nothing"
-    let lost = recording.gaps.map { gap in
-      "from \(Figure.number(gap.first.milliseconds / 1000, 1)) to \(Figure.number(gap.last.milliseconds / 1000, 1)) s"
-        + " \(gap.inputs) observations are missing"
-    }
+    let lost =
+      recording.gaps.isEmpty && recording.progress.inputsLost > 0
+      ? ["\(recording.progress.inputsLost) observations are missing"]
+      : recording.gaps.map { gap in
+        "from \(Figure.number(gap.first.milliseconds / 1000, 1)) to \(Figure.number(gap.last.milliseconds / 1000, 1)) s"
+          + " \(gap.inputs) observations are missing"
+      }
     switch recording.state {
     case .running: return "The session is still being recorded: what there is up to \(end) was replayed."
     case .interrupted: return (["The recording was cut off at \(end)"] + lost).joined(separator: "; ") + "."

@@ -6,7 +6,8 @@ import HeedVideo
 
 /// Writes the session; it is made with the first frame, so that a run without one leaves nothing.
 final class SessionSink: EventSink {
-  /// Inputs that may come before the first frame. Choice: minutes of a camera that gives nothing; more of them change nothing.
+  /// Inputs and events that may come before the first frame.
+  /// Choice: minutes of a camera that gives nothing; more of them change nothing.
   private static let mostEarly = 1024
   /// How long a film that is read as fast as it goes waits for the encoder. Choice: as long as the session waits for the disk.
   private static let patience = Duration.seconds(10)
@@ -16,7 +17,7 @@ final class SessionSink: EventSink {
   private let isLive: Bool
   private let frameRates: [SessionVideo: Double?]
   private var writer: SessionWriter?
-  private var early: [MonitorInput] = []
+  private var early: (inputs: [MonitorInput], events: [MonitorEvent]) = ([], [])
   private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
   private var summary: SessionSummary?
   /// What is not in the session though it was to be; nil when nothing, and before the end.
@@ -36,8 +37,8 @@ final class SessionSink: EventSink {
     guard contents.contains(.observations) else { return }
     if let writer {
       writer.record(input)
-    } else if early.count < Self.mostEarly {
-      early.append(input)
+    } else if early.inputs.count < Self.mostEarly {
+      early.inputs.append(input)
     }
   }
 
@@ -46,12 +47,17 @@ final class SessionSink: EventSink {
     // Recognitions have no picture.
     if writer == nil, frame != nil || camera == .road {
       let writer = try make()
-      early.forEach { writer.record($0) }
-      (self.writer, early) = (writer, [])
+      early.inputs.forEach { writer.record($0) }
+      early.events.forEach { writer.record($0) }
+      (self.writer, early) = (writer, ([], []))
     }
     for event in events {
       if case .summary(_, let summary) = event { self.summary = summary }
-      writer?.record(event)
+      if let writer {
+        writer.record(event)
+      } else if early.events.count < Self.mostEarly {
+        early.events.append(event)
+      }
     }
     if let frame, let camera { record(frame, of: camera) }
     if !isLive { writer?.keepUp() }

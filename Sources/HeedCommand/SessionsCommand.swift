@@ -41,7 +41,7 @@ struct SessionsCommand: ParsableCommand {
           let recorded = content.records.isEmpty ? "" : ", with " + content.records.words
           print(
             "\(session.name.padded(24)) \(size) \(content.state.rawValue.padded(12)) \(seconds)"
-              + " \(content.events) events, highest risk \(content.highestRisk.rawValue), from \(content.source)\(recorded)"
+              + " \(content.events) events, highest risk \(content.highestRisk.rawValue), from \(content.source.shortened(64))\(recorded)"
           )
         case .failure(let error): print("\(session.name.padded(24)) \(size) unreadable: \(error.description)")
         }
@@ -82,7 +82,7 @@ struct SessionsCommand: ParsableCommand {
     private static func basis(of description: SessionDescription) -> String {
       let driver = description.driver.map { ", driver \($0.shortened(64))" } ?? ""
       let rig = description.rigName.map { ", rig \($0.shortened(64))" } ?? ""
-      return "From \(description.source)\(rig)\(driver); \(calibration(description.calibration))."
+      return "From \(description.source.shortened(64))\(rig)\(driver); \(calibration(description.calibration))."
     }
 
     private static func calibration(_ file: String?) -> String {

@@ -7,6 +7,8 @@ final class StoredEvents {
   private var count = 0
   /// What comes from now on is compared with nothing.
   var isOver = false
+  /// All inputs were played: no more events come than those of the end.
+  var isPlayedWhole = false
   private var first: (number: Int, then: String, now: String)?
 
   /// - Parameter isWhole: The session was ended in order: as many must come as it holds.
@@ -29,14 +31,20 @@ final class StoredEvents {
   /// Where they first differ; nil when they do not.
   var difference: String? {
     if let first {
-      return "Event \(first.number) differs from the recorded one, which was \(first.then) and now is \(first.now)."
+      return "Event \(first.number) differs from the recorded one, which was \(Self.plain(first.then)) and now is"
+        + " \(first.now)."
     }
-    return nil
+    guard isWhole, isPlayedWhole, count != lines.count else { return nil }
+    let end = count < lines.count ? "; the first that did not come is \(Self.plain(lines[count]))" : ""
+    return "The session holds \(CalibrationTable.count(lines.count, "event")), and \(count) came now\(end)."
   }
+
+  /// A file may hold anything, and a terminal shows it.
+  private static func plain(_ line: String) -> String { line.shortened(1000) }
 
   /// What people should know.
   var remark: String? {
-    guard first == nil else { return nil }
+    guard difference == nil else { return nil }
     let compared = min(count, lines.count)
     return isWhole && compared == lines.count && count == lines.count
       ? "\(CalibrationTable.count(count, "event")), identical to the recorded ones."

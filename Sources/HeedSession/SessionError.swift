@@ -38,10 +38,20 @@ extension SessionError: CustomStringConvertible {
     case .notASession(let path, let reason): "\(path) is not a session of Heed: \(reason)"
     case .newerSchema(let name, let found, let supported):
       "session \"\(name)\" was written by a later Heed (schema \(found), this one knows \(supported)): update Heed"
-    case .corrupt(let name, let detail): "session \"\(name)\" is damaged and left as it is: \(detail)"
+    case .corrupt(let name, let detail): "session \"\(name)\" is damaged and left as it is: \(Self.plain(detail))"
     case .storageFull(let path): "cannot write \(path): the disk is full"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
     }
   }
+
+  /// What stands in a damaged file can be anything: no control characters, and no more than a few lines of it.
+  private static func plain(_ text: String) -> String {
+    let scalars = text.unicodeScalars.prefix(longestDetail)
+    let plain = String(scalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
+    return scalars.count < text.unicodeScalars.count ? plain + "~" : plain
+  }
+
+  /// Choice: five lines of a terminal.
+  private static let longestDetail = 400
 }

@@ -46,10 +46,7 @@ public struct SessionInputs: Sendable {
   }
 
   private mutating func openChunk() throws(SessionError) -> Bool {
-    guard let next = try nextChunk() else { return false }
-    let chunk = next.chunk
-    place = "the inputs from \(Self.text(chunk.first)) to \(Self.text(chunk.last))"
-    guard next.isWhole else { throw .corrupt(name: name, detail: "\(place) do not match their checksum") }
+    guard let chunk = try nextWhole() else { return false }
     do throws(InputCodingError) {
       decoder = try InputDecoder(chunk.bytes)
       left = chunk.count
@@ -57,6 +54,21 @@ public struct SessionInputs: Sendable {
       throw unreadable(error)
     }
     return true
+  }
+
+  /// Reads all that is left without taking it apart.
+  /// - Returns: How many inputs it says that it holds.
+  mutating func check() throws(SessionError) -> Int {
+    var count = 0
+    while let chunk = try nextWhole() { count &+= chunk.count }
+    return count
+  }
+
+  private mutating func nextWhole() throws(SessionError) -> InputChunk? {
+    guard let next = try nextChunk() else { return nil }
+    place = "the inputs from \(Self.text(next.chunk.first)) to \(Self.text(next.chunk.last))"
+    guard next.isWhole else { throw .corrupt(name: name, detail: "\(place) do not match their checksum") }
+    return next.chunk
   }
 
   private func unreadable(_ error: InputCodingError) -> SessionError {
@@ -74,6 +86,12 @@ public struct SessionInputs: Sendable {
       isOver = ahead.isEmpty
     }
     guard let next = ahead.popLast() else { return nil }
+    guard next.id == lastID + 1 else {
+      // Pieces are numbered through; the next call goes on with this one.
+      ahead.append(next)
+      lastID = next.id - 1
+      throw .corrupt(name: name, detail: "inputs before \(Self.text(next.chunk.first)) are missing")
+    }
     lastID = next.id
     return next
   }

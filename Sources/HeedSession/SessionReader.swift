@@ -20,13 +20,16 @@ struct SessionReader: Sendable {
       guard found.application == SessionSchema.applicationID else {
         throw SessionError.notASession(path: folder.file.path, reason: "its application id is \(found.application)")
       }
+      guard found.version > 0 else {
+        throw SessionError.corrupt(name: name, detail: "it says that its schema is \(found.version)")
+      }
       if found.version > schema.version {
         throw SessionError.newerSchema(name: name, found: found.version, supported: schema.version)
       }
       if check, let damage = try queue.read(Self.damage) {
         throw SessionError.corrupt(name: name, detail: damage)
       }
-      self.queue = found.version < schema.version ? try Self.broughtForward(queue, folder.file, schema) : queue
+      self.queue = found.version < schema.version ? try Self.broughtForward(queue, schema) : queue
     } catch {
       throw Self.error(error, folder, name)
     }
@@ -59,19 +62,12 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// An earlier version's file in this version: the file itself, or a copy in memory where it may not be written.
-  private static func broughtForward(
-    _ queue: DatabaseQueue, _ file: URL, _ schema: SessionSchema
-  ) throws -> DatabaseQueue {
-    do {
-      try DatabaseQueue(path: file.path).write(schema.migrate)
-      return queue
-    } catch let error as DatabaseError where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode) {
-      let copy = try DatabaseQueue()
-      try queue.backup(to: copy)
-      try copy.write(schema.migrate)
-      return copy
-    }
+  /// An earlier version's file in this version: a copy in memory, so that looking at it leaves it as it is.
+  private static func broughtForward(_ queue: DatabaseQueue, _ schema: SessionSchema) throws -> DatabaseQueue {
+    let copy = try DatabaseQueue()
+    try queue.backup(to: copy)
+    try copy.write(schema.migrate)
+    return copy
   }
 
   private static func identify(_ db: Database) throws -> (application: Int, version: Int) {

@@ -3,16 +3,23 @@ import HeedSignals
 
 /// A session is played again as a camera is watched.
 extension SessionRecording: ReplaySource {
-  /// - Throws: ``ConfigurationError`` for a rig or settings that this Heed does not take, ``CalibrationError`` for a calibration;
-  ///   they name the session.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` when its rig, settings or calibration are none that Heed takes.
   public func makeBasis() throws -> ReplayBasis {
-    var rig =
-      try description.rig.map { try RigFile(path: "the rig of session \(name)", text: $0).rig } ?? Rig(name: "assumed")
+    do {
+      return try readBasis()
+    } catch {
+      let text = "\(error)"
+      throw SessionError.corrupt(name: calledName, detail: text.hasSuffix(".") ? String(text.dropLast()) : text)
+    }
+  }
+
+  private func readBasis() throws -> ReplayBasis {
+    var rig = try description.rig.map { try RigFile(path: "its rig", text: $0).rig } ?? Rig(name: "assumed")
     if let text = description.roadCamera {
-      let line = try RoadCameraLine(path: "the road camera of session \(name)", text: text)
+      let line = try RoadCameraLine(path: "its road camera", text: text)
       (rig.roadCamera, rig.regions) = (line.camera, rig.regions ?? line.regions)
     }
-    let settings = try SettingsFile.settings(path: "the settings of session \(name)", text: description.settings)
+    let settings = try SettingsFile.settings(path: "its settings", text: description.settings)
     let calibration = try description.calibration.map { try GazeCalibration(file: Array($0.utf8)) }
     return ReplayBasis(rig: rig, settings: settings, calibration: calibration, anchor: description.anchor)
   }

@@ -36,6 +36,8 @@ public struct SessionRecording: Sendable {
   public let span: ClosedRange<Timestamp>?
   private let folder: SessionFolder
   private let reader: SessionReader
+  /// The name by which it was asked for; errors say this one.
+  let calledName: String
 
   /// - Parameters:
   ///   - folder: A session's folder, in a store or elsewhere.
@@ -54,6 +56,7 @@ public struct SessionRecording: Sendable {
     let reader = try SessionReader(folder, name: name, check: !salvaging, salvaging: salvaging)
     self.folder = folder
     self.reader = reader
+    calledName = name
     (self.name, state, description, progress) = try reader.read { db in
       guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
       return (
@@ -75,12 +78,27 @@ public struct SessionRecording: Sendable {
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
+  /// The files that it is read from.
+  public var files: [URL] { [folder.file] + SessionVideo.allCases.compactMap(video) }
+
   /// All inputs in the order in which they went into the engines.
   /// - Parameter time: Begins with the piece that holds this time, see ``SessionInputs/seek(to:)``.
   public func inputs(from time: Timestamp? = nil) throws(SessionError) -> SessionInputs {
-    var inputs = SessionInputs(reader, name: name)
+    var inputs = SessionInputs(reader, name: calledName)
     if let time { try inputs.seek(to: time) }
     return inputs
+  }
+
+  /// Checks that all inputs are there and as they were written, so that damage is known before anything rests on them.
+  ///
+  /// Reads everything once without taking it apart; what ``gaps`` tells is no damage.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` for the first damage.
+  public func check() throws(SessionError) {
+    var inputs = try inputs()
+    let found = try inputs.check()
+    let lacking = progress.inputs &- progress.inputsLost &- found
+    guard state == .complete, lacking > 0 else { return }
+    throw .corrupt(name: calledName, detail: "\(lacking) inputs at its end are missing")
   }
 }
 

@@ -15,7 +15,7 @@ struct SessionSchema: Sendable {
   /// Brings the file to this version.
   func migrate(_ db: Database) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    for (index, step) in steps.enumerated().dropFirst(found) {
+    for (index, step) in steps.enumerated().dropFirst(max(0, found)) {
       try db.execute(sql: step)
       try db.execute(sql: "PRAGMA user_version = \(index + 1)")
     }

@@ -51,6 +51,17 @@ struct PointsOnRoadTests {
     #expect(outcome.status == 0 && !outcome.output.contains("\"point\"") && !outcome.errors.contains("no point"))
   }
 
+  @Test func aReplayShowsThemAgain() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    let options = ["--points", Self.points, "--objects", "--store", store, "--quiet"]
+    let recorded = try Heed.run(
+      ["record", "--recognitions", try Self.drive(scratch), "--session", "places"] + options)
+    #expect(recorded.status == 0 && recorded.output.contains("\"point\""), "\(recorded.errors)")
+    let again = try Heed.run(["replay", "places"] + options)
+    #expect(again.status == 0 && again.output == recorded.output, "\(again.errors)")
+  }
+
   @Test func whyNothingIsShownIsSaid() throws {
     let scratch = try Scratch()
     let outcome = try Heed.run(

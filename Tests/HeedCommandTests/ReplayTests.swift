@@ -1,5 +1,10 @@
 import Foundation
+import HeedGeometry
+import HeedSession
+import HeedSignals
 import Testing
+
+@testable import HeedCommand
 
 @Suite("heed record and heed replay") struct ReplayTests {
   private static let road = Heed.root.appending(path: "Samples/road/recognitions.ndjson").path
@@ -53,11 +58,10 @@ import Testing
   @Test func eventsAloneAreTheLinesThatAreNoFrames() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
-    let whole = try Self.recordRoad(store)
+    _ = try Self.recordRoad(store)
     let events = try Heed.run("replay", "road", "--store", store, "--events", "--quiet")
     #expect(
-      events.lines
-        == whole.lines.filter { !$0.hasPrefix("{\"type\":\"object\"") && !$0.hasPrefix("{\"type\":\"road\"") })
+      events.lines == (try Heed.run("analyze", "--recognitions", Self.road)).lines, "the road alone has no frames")
   }
 
   @Test func otherSettingsJudgeAnewAndAreSaid() throws {
@@ -80,6 +84,96 @@ import Testing
       "replay", "road", "--store", store, "--to", "1", "--road-overlay", scratch.file("seen.mp4").path)
     #expect(drawn.status == 0 && drawn.errors.contains("plain ground"), "\(drawn.errors)")
     #expect(FileManager.default.fileExists(atPath: scratch.file("seen.mp4").path))
+  }
+
+  @Test func aReplayWritesNothingIntoTheSessionsFolder() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    _ = try Self.recordRoad(store)
+    let (folder, files) = (URL(fileURLWithPath: "\(store)/road"), FileManager.default)
+    let before = try Data(contentsOf: folder.appending(path: "session.sqlite"))
+    try files.createSymbolicLink(at: scratch.file("folder"), withDestinationURL: folder)
+    for (link, name) in [("link.mp4", "session.sqlite"), ("dangling.mp4", "none.mp4")] {
+      try files.createSymbolicLink(at: scratch.file(link), withDestinationURL: folder.appending(path: name))
+    }
+    try files.linkItem(at: folder.appending(path: "session.sqlite"), to: scratch.file("hard.mp4"))
+    for option in ["--output", "--overlay", "--road-overlay"] {
+      for path in [
+        "\(store)/road/session.sqlite", "\(store)/road/new.mp4", "\(store)/other/../road/cabin.mkv",
+        scratch.file("folder/new.mp4").path, scratch.file("link.mp4").path, scratch.file("dangling.mp4").path,
+        scratch.file("hard.mp4").path,
+      ] {
+        let outcome = try Heed.run("replay", "road", "--store", store, option, path)
+        #expect(outcome.status == 64 && outcome.errors.contains(option), "\(option) \(path): \(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+      }
+    }
+    #expect(try files.contentsOfDirectory(atPath: folder.path) == ["session.sqlite"])
+    #expect(try Data(contentsOf: folder.appending(path: "session.sqlite")) == before)
+    let same = scratch.file("same.mp4").path
+    #expect(try Heed.run("replay", "road", "--store", store, "--overlay", same, "--output", same).status == 64)
+  }
+
+  @Test func damageIsSaidBeforeTheFirstLine() throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    _ = try Self.recordRoad(store)
+    let file = URL(fileURLWithPath: "\(store)/road/session.sqlite")
+    var bytes = try Data(contentsOf: file)
+    // Its schema's version, far from any.
+    bytes.replaceSubrange(60..<64, with: [0xFF, 0xFF, 0xFF, 0xFD])
+    try bytes.write(to: file)
+    for arguments in [["replay", "road"], ["sessions", "show", "road"]] {
+      let outcome = try Heed.run(arguments + ["--store", store])
+      #expect(outcome.status == 65 && outcome.output.isEmpty, "\(outcome.errors)")
+      #expect(outcome.errors.contains("\"road\" is damaged"), "\(outcome.errors)")
+    }
+    let list = try Heed.run("sessions", "list", "--store", store)
+    #expect(list.status == 0 && list.output.contains("unreadable"))
+  }
+
+  @Test(arguments: [(6e12, 0), (-6e12, 0), (6_000_000_000_001, 65), (7e12, 65), (-1e300, 65)] as [(Double, Int32)])
+  func timesThatAreRecordedAreReplayedAndOthersRefused(milliseconds: Double, status: Int32) throws {
+    let scratch = try Scratch()
+    let store = scratch.file("store").path
+    let far = try scratch.write("{\"t_ms\":\(milliseconds),\"image\":[640,480]}\n", to: "far.ndjson")
+    let recorded = try Heed.run("record", "--recognitions", far, "--session", "far", "--store", store, "--quiet")
+    #expect(recorded.status == status, "\(recorded.errors)")
+    guard status == 0 else { return }
+    let again = try Heed.run("replay", "far", "--store", store, "--quiet")
+    #expect(again.status == 0 && again.output == recorded.output, "\(again.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (10, 1, 10), (10, 4, 2.5), (0, 1e-300, 0), (1, 1e-300, 9e9), (1, .leastNonzeroMagnitude, 9e9),
+      (1, .greatestFiniteMagnitude, 0), (-1, 1, 0),
+    ] as [(Double, Double, Double)])
+  func anySpeedMakesAMomentDueAtSomeTime(place: Double, speed: Double, expected: Double) {
+    #expect(Replaying.wait(for: .seconds(place), at: speed) == .seconds(expected))
+  }
+
+  @Test func eventsBeforeTheFirstPictureAreKeptInOrder() throws {
+    let scratch = try Scratch()
+    let store = SessionStore(folder: scratch.file("store"))
+    let sink = SessionSink([.observations], isLive: true, frameRates: [:]) {
+      try store.create("late", description: SessionDescription(heedVersion: "0.1", source: "camera"))
+    }
+    func yawn(_ second: Double) -> MonitorEvent {
+      let time = Timestamp(milliseconds: 1000 * second)
+      return .yawn(time: time, yawn: Yawn(start: time, end: time))
+    }
+    try sink.receive(nil, [yawn(1)])
+    try sink.receive(nil, [yawn(2), yawn(3)])
+    #expect(try store.sessions().isEmpty, "nothing before a picture")
+    let picture = Frame(
+      index: 0, time: .zero, size: ImageSize(width: 2, height: 2), format: .bgr8,
+      pixels: [UInt8](repeating: 0, count: 12))
+    try sink.receive(picture, [yawn(4)])
+    try sink.finish()
+    let events = try store.read("late").events
+    #expect(events.map(\.time.milliseconds).prefix(4) == [1000, 2000, 3000, 4000])
+    #expect(events.map(\.type) == ["yawn", "yawn", "yawn", "yawn", "summary"])
   }
 
   @Test func whatCannotBeReplayedSaysWhy() throws {

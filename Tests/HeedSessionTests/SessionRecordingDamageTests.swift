@@ -99,6 +99,69 @@ import Testing
     #expect(throws: SessionError.self) { try scene.store.recording("drive").all() }
   }
 
+  @Test(arguments: [
+    ("DELETE FROM input_chunk WHERE id = 3", "inputs before 3.0 s are missing", true),
+    ("DELETE FROM input_chunk WHERE id = 1", "inputs before 1.0 s are missing", true),
+    ("UPDATE input_chunk SET id = 90 WHERE id = 3", "inputs before 3.0 s are missing", true),
+    ("DELETE FROM input_chunk WHERE id = 5", "10 inputs at its end are missing", false),
+    ("DELETE FROM input_chunk", "50 inputs at its end are missing", false),
+    (
+      "UPDATE input_chunk SET inputs = 3 WHERE id = 2", "the inputs from 1.0 s to 1.9 s do not match their checksum",
+      true
+    ),
+  ])
+  func missingPieceIsToldBeforeAndWhileReading(change: String, detail: String, isMetOnTheWay: Bool) throws {
+    let scene = SessionScene()
+    try scene.recorded("drive", seconds: 5)
+    try scene.store.recording("drive").check()
+    try DatabaseQueue(path: scene.file("drive").path).write { try $0.execute(sql: change) }
+    let recording = try scene.store.recording("drive")
+    let expected = SessionError.corrupt(name: "drive", detail: detail)
+    #expect(throws: expected) { try recording.check() }
+    if isMetOnTheWay { #expect(throws: expected) { try recording.all() } }
+  }
+
+  @Test func behindAMissingPieceTheRestCanBeRead() throws {
+    let scene = SessionScene()
+    try scene.recorded("drive", seconds: 5)
+    try DatabaseQueue(path: scene.file("drive").path).write { db in
+      try db.execute(sql: "DELETE FROM input_chunk WHERE id IN (2, 3)")
+    }
+    var (inputs, found) = (try scene.store.recording("drive").inputs(), 0)
+    #expect(throws: SessionError.self) { while try inputs.next() != nil { found += 1 } }
+    #expect(found == 10)
+    while try inputs.next() != nil { found += 1 }
+    #expect(found == 30)
+  }
+
+  @Test(arguments: [
+    "settings = 'risk: ['", "settings = char(27, 91, 50, 74) || ': 1'", "rig = 'name: [1'", "calibration = 'none'",
+    "road_camera = '{'", "settings = CAST(x'FF00FE0A' AS TEXT)",
+  ])
+  func textThatIsDamagedIsDamageAndHarmlessToATerminal(change: String) throws {
+    let scene = SessionScene()
+    try scene.recorded("drive", seconds: 1)
+    try DatabaseQueue(path: scene.file("drive").path).write { try $0.execute(sql: "UPDATE session SET \(change)") }
+    let recording = try scene.store.recording("drive")
+    let error = #expect(throws: SessionError.self) { try recording.makeBasis() }
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix("session \"drive\" is damaged"), "\(text)")
+    #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+
+  @Test func damageNamesTheSessionAsItWasCalled() throws {
+    let scene = SessionScene()
+    try scene.recorded("drive", seconds: 3)
+    try DatabaseQueue(path: scene.file("drive").path).write { db in
+      try db.execute(sql: "UPDATE session SET name = 'other'; DELETE FROM input_chunk WHERE id = 2")
+    }
+    let recording = try scene.store.recording("drive")
+    #expect(recording.name == "other")
+    #expect(throws: SessionError.corrupt(name: "drive", detail: "inputs before 2.0 s are missing")) {
+      try recording.check()
+    }
+  }
+
   @Test func inputsOfALaterCodingAreRefusedWithBothVersions() throws {
     let scene = SessionScene()
     try scene.finished("drive")

@@ -1,0 +1,46 @@
+import HeedSignals
+import Testing
+
+@testable import HeedCommand
+
+@Suite struct StoredEventsTests {
+  private func yawn(_ second: Double) -> MonitorEvent {
+    let time = Timestamp(milliseconds: 1000 * second)
+    return .yawn(time: time, yawn: Yawn(start: time, end: time))
+  }
+
+  private func stored(_ seconds: [Double], isWhole: Bool = true) -> StoredEvents {
+    StoredEvents(seconds.map { yawn($0).json.text }, isWhole: isWhole)
+  }
+
+  @Test(
+    arguments: [
+      ([1, 2, 3], nil), ([1, 2], "holds 3 events, and 2 came now; the first that did not come is"),
+      ([1, 2, 3, 4], "holds 3 events, and 4 came now."), ([], "and 0 came now"), ([1, 5, 3], "Event 2 differs"),
+    ] as [([Double], String?)])
+  func asManyEventsMustComeAsTheSessionHolds(seconds: [Double], word: String?) {
+    let stored = stored([1, 2, 3])
+    stored.compare(seconds.map(yawn))
+    stored.isPlayedWhole = true
+    #expect((stored.difference == nil) == (word == nil))
+    if let word {
+      #expect(stored.difference?.contains(word) == true, "\(stored.difference ?? "")")
+      #expect(stored.remark == nil)
+    }
+  }
+
+  @Test(arguments: [(false, true), (true, false), (false, false)])
+  func aPieceMayHoldFewer(isWhole: Bool, isPlayedWhole: Bool) {
+    let stored = stored([1, 2, 3], isWhole: isWhole)
+    stored.compare([yawn(1)])
+    stored.isPlayedWhole = isPlayedWhole
+    #expect(stored.difference == nil)
+    #expect(stored.remark == "1 event of 3 that were kept, identical to the recorded ones.")
+  }
+
+  @Test func aDamagedLineIsHarmlessToATerminal() {
+    let stored = StoredEvents(["\u{1B}[2J"], isWhole: true)
+    stored.compare([yawn(1)])
+    #expect(stored.difference?.contains("which was ?[2J and") == true)
+  }
+}
