@@ -54,7 +54,7 @@ public struct AvailabilityMonitor: Sendable {
     frameCame(at: time)
     defer { hasStalled = false }
     if let lastSeen, !hasStalled {
-      let interval = (time - lastSeen).seconds
+      let interval = time.seconds(since: lastSeen)
       meanInterval = (meanInterval ?? interval) * 0.9 + interval * 0.1
     } else {
       // After a gap nothing is known of the time between: it neither counts as seen nor as missed.

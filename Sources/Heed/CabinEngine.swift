@@ -194,7 +194,7 @@ public struct CabinEngine: Sendable {
   private mutating func count(_ report: FrameReport) {
     summary.frames += 1
     summary.faceFrames += report.observation.face == nil ? 0 : 1
-    summary.seconds = (report.observation.time - (firstTime ?? .zero)).seconds
+    summary.seconds = report.observation.time.seconds(since: firstTime ?? .zero)
   }
 
   private mutating func count(_ event: MonitorEvent) {

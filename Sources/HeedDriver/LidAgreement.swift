@@ -77,9 +77,9 @@ private struct RecentMedian: Sendable {
   }
 
   mutating func forget(before time: Timestamp) {
-    guard samples.contains(where: { $0.time < time }) else { return }
-    for sample in samples where sample.time < time { sorted.remove(at: place(of: sample.value)) }
-    samples.removeAll { $0.time < time }
+    let old = samples.prefix { $0.time < time }.count
+    for sample in samples[..<old] { sorted.remove(at: place(of: sample.value)) }
+    samples.removeFirst(old)
   }
 
   /// Of the first value that is not smaller.

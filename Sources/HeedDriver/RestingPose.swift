@@ -31,6 +31,8 @@ public struct RestingPose: Hashable, Sendable {
 
   private let settings: Settings
   private var poses: [Pose] = []
+  /// Each of the poses' nine numbers by size: kept so, because sorting them anew takes ten times as long.
+  private var ranks = [[Double]](repeating: [], count: 9)
   private var next = 0
   private var last: Timestamp?
   /// nil until enough was seen.
@@ -55,9 +57,11 @@ public struct RestingPose: Hashable, Sendable {
     if poses.count < most {
       poses.append(pose)
     } else {
+      rank(poses[next % most], isNew: false)
       poses[next % most] = pose
       next = (next + 1) % most
     }
+    rank(pose, isNew: true)
     guard poses.count >= min(most, count(settings.learningTime)) else { return }
     self.pose = median()
   }
@@ -67,39 +71,31 @@ public struct RestingPose: Hashable, Sendable {
     max(1, Int((time.seconds / max(settings.spacing.seconds, 1e-3)).rounded()))
   }
 
+  private mutating func rank(_ pose: Pose, isNew: Bool) {
+    for (part, vector) in [pose.gaze.vector, pose.head.vector, pose.neck.meters].enumerated() {
+      for axis in 0..<3 {
+        let (index, value) = (3 * part + axis, vector[axis])
+        // Of the first value that is not smaller.
+        var (low, high) = (0, ranks[index].count)
+        while low < high {
+          let middle = (low + high) / 2
+          if ranks[index][middle] < value { low = middle + 1 } else { high = middle }
+        }
+        if isNew { ranks[index].insert(value, at: low) } else { ranks[index].remove(at: low) }
+      }
+    }
+  }
+
   private func median() -> Pose? {
-    func middle(_ part: (Pose) -> SIMD3<Double>) -> SIMD3<Double> {
+    func middle(_ part: Int) -> SIMD3<Double> {
       var result = SIMD3<Double>.zero
       for axis in 0..<3 {
-        result[axis] = Self.median(of: poses.map { part($0)[axis] })
+        let sorted = ranks[3 * part + axis]
+        result[axis] = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
       }
       return result
     }
-    guard let gaze = Direction<Camera>(middle(\.gaze.vector)), let head = Direction<Camera>(middle(\.head.vector))
-    else { return nil }
-    return Pose(gaze: gaze, head: head, neck: Point(meters: middle(\.neck.meters)))
-  }
-
-  /// By parting around the middle (Hoare's quickselect): sorting all of them takes three times as long.
-  /// - Parameter values: Not empty, finite.
-  static func median(of values: [Double]) -> Double {
-    var values = values
-    let upper = values.count / 2
-    var (low, high) = (0, values.count - 1)
-    while low < high {
-      let pivot = values[(low + high) / 2]
-      var (i, j) = (low, high)
-      while i <= j {
-        while values[i] < pivot { i += 1 }
-        while values[j] > pivot { j -= 1 }
-        guard i <= j else { break }
-        values.swapAt(i, j)
-        (i, j) = (i + 1, j - 1)
-      }
-      if upper <= j { high = j } else if upper >= i { low = i } else { break }
-    }
-    // All before the middle are no larger, so the other middle one of an even count is the largest of them.
-    guard values.count % 2 == 0 else { return values[upper] }
-    return ((values[..<upper].max() ?? values[upper]) + values[upper]) / 2
+    guard let gaze = Direction<Camera>(middle(0)), let head = Direction<Camera>(middle(1)) else { return nil }
+    return Pose(gaze: gaze, head: head, neck: Point(meters: middle(2)))
   }
 }

@@ -34,7 +34,7 @@ public struct OneEuroFilter: Sendable {
       return raw
     }
     guard time > past.time else { return past.value }
-    let dt = (time - past.time).seconds
+    let dt = time.seconds(since: past.time)
     let speed = past.speed + share(settings.derivativeCutoffHertz, dt) * ((raw - past.raw) / dt - past.speed)
     let cutoff = settings.minimumCutoffHertz + settings.beta * abs(speed)
     let value = past.value + share(cutoff, dt) * (raw - past.value)

@@ -1,10 +1,12 @@
 /// Everything that leaves the engine. Delegates, streams, the session log and the dashboard are readers of it.
+///
+/// What is large lies behind a reference: every event is as large as the largest, and is handed on half a dozen times.
 public enum MonitorEvent: Hashable, Sendable {
   /// One per frame, before the events that the frame completed.
-  case frame(FrameReport)
+  indirect case frame(FrameReport)
   case blink(time: Timestamp, blink: Blink)
   case eyeClosure(time: Timestamp, closure: EyeClosure)
-  case drowsiness(time: Timestamp, drowsiness: Drowsiness)
+  indirect case drowsiness(time: Timestamp, drowsiness: Drowsiness)
   case yawn(time: Timestamp, yawn: Yawn)
   case attention(time: Timestamp, attention: AttentionScore)
   case fixation(time: Timestamp, fixation: Fixation)
@@ -14,11 +16,11 @@ public enum MonitorEvent: Hashable, Sendable {
   case availability(AvailabilityChange)
   case risk(RiskState)
   /// One per road frame, before the events that the frame completed; a record of events has no line for it.
-  case road(RoadReport)
+  indirect case road(RoadReport)
   case alert(RoadAlertChange)
   case roadAvailability(RoadAvailabilityChange)
   /// A step of the road camera's own calibration.
-  case camera(CameraChange)
+  indirect case camera(CameraChange)
   /// A step of a calibration, or of the watch over the one in use.
   case calibration(time: Timestamp, change: CalibrationChange)
   /// The last event of a session.
