@@ -28,9 +28,12 @@ public struct FlowFit: Sendable {
     public var belowHorizon = 0.035
     /// The road reaches this far to each side, in camera heights. Choice: 10 m of 1.4 m.
     public var besideHeights = 7.0
-    /// Where the road would move less than this from picture to picture its tracks are not used, degrees. Choice: two or three
-    /// pixels, beyond what a still point's noise looks like.
-    public var leastMotionDegrees = 0.15
+    /// Where the road would move less than this from picture to picture its tracks are not used, degrees. Choice: a fraction of
+    /// a pixel. Far points hardly move, but they tell a turn from the direction of travel: without them drives in town take
+    /// half as long again.
+    public var leastMotionDegrees = 0.02
+    /// Where it would move more than this, degrees, what stands still is told from it. Choice: two or three pixels.
+    public var plainMotionDegrees = 0.15
     /// A track that moves less than this share of what it should does not move. Choice: a third.
     public var stillShare = 0.33
     /// Fewer tracks of the road than this tell nothing. Choice: the least that outvote some wrong ones.
@@ -162,11 +165,12 @@ public struct FlowFit: Sendable {
   }
 
   /// The bonnet, its reflections and dirt on the screen do not move at all, nor does what a coder copied from the last picture;
-  /// where the road itself would hardly move these cannot be told apart from it.
+  /// where the road itself would hardly move, noise alone looks like that, and nothing is left out.
   private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
     let (seen, due) = (b - a, expected - a)
     let length = (due * due).sum().squareRoot()
     guard length > settings.leastMotionDegrees * .pi / 180 else { return true }
+    guard length > settings.plainMotionDegrees * .pi / 180 else { return false }
     return (seen * due).sum() < settings.stillShare * length * length
   }
 
