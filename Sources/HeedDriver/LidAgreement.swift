@@ -73,22 +73,12 @@ private struct RecentMedian: Sendable {
   /// - Parameter value: Finite.
   mutating func add(_ value: Double, at time: Timestamp) {
     samples.append((time, value))
-    sorted.insert(value, at: place(of: value))
+    sorted.insert(value, at: sorted.place(of: value))
   }
 
   mutating func forget(before time: Timestamp) {
     let old = samples.prefix { $0.time < time }.count
-    for sample in samples[..<old] { sorted.remove(at: place(of: sample.value)) }
+    for sample in samples[..<old] { sorted.remove(at: sorted.place(of: sample.value)) }
     samples.removeFirst(old)
-  }
-
-  /// Of the first value that is not smaller.
-  private func place(of value: Double) -> Int {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

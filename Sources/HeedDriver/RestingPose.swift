@@ -75,13 +75,8 @@ public struct RestingPose: Hashable, Sendable {
     for (part, vector) in [pose.gaze.vector, pose.head.vector, pose.neck.meters].enumerated() {
       for axis in 0..<3 {
         let (index, value) = (3 * part + axis, vector[axis])
-        // Of the first value that is not smaller.
-        var (low, high) = (0, ranks[index].count)
-        while low < high {
-          let middle = (low + high) / 2
-          if ranks[index][middle] < value { low = middle + 1 } else { high = middle }
-        }
-        if isNew { ranks[index].insert(value, at: low) } else { ranks[index].remove(at: low) }
+        let place = ranks[index].place(of: value)
+        if isNew { ranks[index].insert(value, at: place) } else { ranks[index].remove(at: place) }
       }
     }
   }

@@ -1,0 +1,11 @@
+extension [Double] {
+  /// Of the first value of a sorted array that is not smaller: where an equal one stands, or a new one belongs.
+  func place(of value: Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
