@@ -53,6 +53,7 @@ public struct DriveEngine: Sendable {
       return cabin?.noFrame(at: time) ?? []
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
+    case .vehicle: return []
     case .roadAvailability(let change): return isRoadOver ? [] : [.roadAvailability(change)]
     case .roadEnded(let time, let missing): return isRoadOver ? [] : finishRoad(at: time, missing: missing)
     }

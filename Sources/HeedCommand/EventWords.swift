@@ -22,6 +22,7 @@ struct EventWords {
     case .distraction(_, let distraction): self.init(distraction)
     case .availability(let change): self.init(change)
     case .risk(let state): self.init(state)
+    case .verdict(let verdict): self.init(verdict)
     case .alert(let change): self.init(change)
     case .roadAvailability(let change): self.init(change)
     case .calibration(_, let change): self.init(change)
@@ -168,6 +169,12 @@ struct EventWords {
       case .critical: .critical
       }
     self.init("risk", "\(level)\(held)\(reasons.isEmpty ? "" : ": \(reasons)")", tone)
+  }
+
+  private init(_ verdict: Verdict) {
+    let what = verdict.kind.map { " \($0.rawValue)" } ?? ""
+    let level = verdict.level.map { "level \($0)" } ?? "not usable"
+    self.init("rules", "\(verdict.rules.rawValue): \(level)\(what)", (verdict.level ?? 0) > 1 ? .notice : .quiet)
   }
 
   private init(_ summary: SessionSummary) {

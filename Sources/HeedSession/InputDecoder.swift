@@ -42,6 +42,10 @@ public struct InputDecoder: Sendable {
       var observation = RoadObservation.blank
       try observation.pass(&coder, &memory)
       return .road(observation)
+    case .vehicle:
+      var state = VehicleState(time: .zero)
+      try state.pass(&coder, after: &memory.said)
+      return .vehicle(state)
     case .roadAvailability:
       var change = RoadAvailabilityChange.blank
       try change.pass(&coder, &memory.road)

@@ -5,7 +5,7 @@ public import HeedSignals
 /// What comes back is the input as ``HeedSignals/MonitorInput/rounded()`` has it, to the last bit.
 public struct InputEncoder: Sendable {
   /// The version of the coding; it is the first byte.
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
 
   private var coder = InputWriting()
   private var memory = InputMemory()
@@ -43,6 +43,9 @@ public struct InputEncoder: Sendable {
     case .road(var observation):
       begin(.road)
       observation.pass(&coder, &memory)
+    case .vehicle(var state):
+      begin(.vehicle)
+      state.pass(&coder, after: &memory.said)
     case .roadAvailability(var change):
       begin(.roadAvailability)
       change.pass(&coder, &memory.road)
@@ -64,5 +67,5 @@ public struct InputEncoder: Sendable {
 /// What stands before each input; numbers are never used again for anything else.
 enum InputKind: Int {
   case cabin = 0
-  case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end
+  case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle
 }

@@ -16,6 +16,8 @@ struct InputMemory: Sendable {
   var vehicle: VehicleState?
   /// Each value as it was when it was last said.
   var said = VehicleState(time: .zero)
+  /// The same of where the driver looked.
+  var driver = DriverView()
 
   /// Numbers and times of a camera's frames.
   struct Stream: Sendable {

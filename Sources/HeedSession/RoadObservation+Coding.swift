@@ -13,6 +13,7 @@ extension RoadObservation {
     static let vehicle = Parts(rawValue: 8)
     static let sameVehicle = Parts(rawValue: 16)
     static let otherSize = Parts(rawValue: 32)
+    static let driver = Parts(rawValue: 64)
   }
 
   /// Writes the observation or fills it in.
@@ -51,6 +52,11 @@ extension RoadObservation {
       vehicle = state
     }
     memory.vehicle = vehicle
+    if parts.contains(.driver) {
+      var view = driver ?? DriverView()
+      try view.pass(&coder, after: &memory.driver)
+      driver = view
+    }
   }
 
   private func parts(_ memory: InputMemory) -> Parts {
@@ -62,6 +68,7 @@ extension RoadObservation {
       let isSame = memory.vehicle.map { vehicle.isExactly($0) } ?? false
       parts.insert(isSame ? .sameVehicle : .vehicle)
     }
+    if driver != nil { parts.insert(.driver) }
     return parts
   }
 }

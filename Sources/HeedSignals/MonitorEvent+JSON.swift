@@ -48,6 +48,7 @@ extension MonitorEvent {
       ])
     case .availability(let change): return line(change.members)
     case .risk(let state): return line(state.members)
+    case .verdict(let verdict): return line(verdict.members)
     case .road(let report): return line(report.members)
     case .alert(let change): return line(change.members)
     case .roadAvailability(let change): return line(change.members)
@@ -98,18 +99,6 @@ extension AvailabilityChange {
     [
       "state": .string(availability.stateName), "reason": .string(optional: availability.reasonName),
       "permanent": .bool(isPermanent), "utc": .number(utcMilliseconds, .millisecond),
-    ]
-  }
-}
-
-extension RiskState {
-  fileprivate var members: JSONValue {
-    [
-      "level": .string(level.rawValue), "held": .string(optional: held?.rawValue), "score": .number(score, .ratio),
-      "reasons": .array(
-        reasons.map {
-          ["code": .string($0.code), "weight": .number($0.weight, .ratio), "text": .string($0.text)]
-        }),
     ]
   }
 }

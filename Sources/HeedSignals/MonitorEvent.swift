@@ -15,6 +15,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case distraction(time: Timestamp, distraction: Distraction)
   case availability(AvailabilityChange)
   case risk(RiskState)
+  /// A rule book changed its mind.
+  indirect case verdict(Verdict)
   /// One per road frame, before the events that the frame completed; a record of events has no line for it.
   indirect case road(RoadReport)
   case alert(RoadAlertChange)
@@ -37,6 +39,7 @@ public enum MonitorEvent: Hashable, Sendable {
       time
     case .availability(let change): change.time
     case .risk(let state): state.time
+    case .verdict(let verdict): verdict.time
     case .road(let report): report.observation.time
     case .alert(let change): change.time
     case .roadAvailability(let change): change.time
@@ -59,6 +62,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .distraction: "distraction"
     case .availability: "availability"
     case .risk: "risk"
+    case .verdict: "verdict"
     case .road: "road"
     case .alert: "alert"
     case .roadAvailability: "availability"

@@ -8,6 +8,8 @@ public enum MonitorInput: Hashable, Sendable {
   /// The cabin's source is over.
   case cabinEnded(SourceEnd)
   case road(RoadObservation)
+  /// What the vehicle said of itself, where it does not ride on what the road's source showed.
+  case vehicle(VehicleState)
   /// What the road's source says of its camera: it sends nothing, it sends again.
   case roadAvailability(RoadAvailabilityChange)
   /// The road's source is over, or recognitions are; what was missing, nil when nothing was.
@@ -18,6 +20,7 @@ public enum MonitorInput: Hashable, Sendable {
     switch self {
     case .cabin(let observation): .cabin(observation.rounded())
     case .road(let observation): .road(observation.rounded())
+    case .vehicle(let state): .vehicle(state.rounded())
     case .cabinPassed, .cabinSilent, .cabinEnded, .roadAvailability, .roadEnded: self
     }
   }
@@ -29,6 +32,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .cabinPassed(let time), .cabinSilent(let time): time
     case .cabinEnded: nil
     case .road(let observation): observation.time
+    case .vehicle(let state): state.time
     case .roadAvailability(let change): change.time
     case .roadEnded(let time, _): time
     }

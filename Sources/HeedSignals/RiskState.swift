@@ -19,11 +19,19 @@ public struct RiskReason: Hashable, Sendable {
   public var weight: Double
   /// One sentence for people, in English.
   public var text: String
+  /// What it rests on; nil for what nothing was measured of.
+  public var evidence: RiskEvidence?
+  /// The smallest change that would have avoided it, one sentence for people; nil where nothing would.
+  public var remedy: String?
 
-  public init(code: String, weight: Double, text: String) {
+  public init(
+    code: String, weight: Double, text: String, evidence: RiskEvidence? = nil, remedy: String? = nil
+  ) {
     self.code = code
     self.weight = weight
     self.text = text
+    self.evidence = evidence
+    self.remedy = remedy
   }
 }
 
@@ -37,6 +45,8 @@ public struct RiskState: Hashable, Sendable {
   public var score: Double?
   /// Heaviest first.
   public var reasons: [RiskReason]
+  /// What could not be judged, by name, in order: `cabin`, `gaze`, `zones`, `speed`, `road` and the road's functions.
+  public var unavailable: [String] = []
 
   public init(time: Timestamp, level: RiskLevel, held: RiskLevel? = nil, score: Double?, reasons: [RiskReason]) {
     self.time = time

@@ -18,6 +18,8 @@ public struct RoadObservation: Hashable, Sendable {
   public var flow: RoadFlow?
   /// The newest thing the vehicle said; nil: it never said anything.
   public var vehicle: VehicleState?
+  /// Where the driver looked, when the road's source says it; nil: it does not, the cabin's may.
+  public var driver: DriverView?
 
   public init(
     frame: Int, time: Timestamp, size: ImageSize, objects: [RoadObject] = [], lanes: [LaneMarking]? = nil,
@@ -39,6 +41,7 @@ public struct RoadObservation: Hashable, Sendable {
     result.lanes = lanes.map { $0.compactMap { $0.rounded() } }
     result.flow = flow?.rounded()
     result.vehicle = vehicle?.rounded()
+    result.driver = driver?.rounded()
     return result
   }
 }

@@ -16,6 +16,7 @@ extension MonitorInput {
     case .roadAvailability(let change):
       [5, change.time.exact] + exactly(change.function.rawValue) + exactly(change.reason?.rawValue)
     case .roadEnded(let time, let missing): [6, time.exact] + exactly(missing)
+    case .vehicle(let state): [7] + state.exact
     }
   }
 }
@@ -65,6 +66,8 @@ extension RoadObservation {
       result += exactly(lane.position.rawValue) + exactly(lane.confidence) + lane.points.flatMap(\.exact)
     }
     result += exactly(flow?.since.exact) + (flow?.tracks ?? []).flatMap { $0.from.exact + $0.to.exact }
+    result += exactly(driver?.azimuth?.radians) + exactly(driver?.elevation?.radians)
+    result += exactly(driver?.deviation?.radians) + exactly(driver?.isOnRoad.map { $0 ? 1 : 0 })
     return result + (vehicle.map { [1] + $0.exact } ?? [0])
   }
 }

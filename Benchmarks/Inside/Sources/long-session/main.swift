@@ -33,6 +33,9 @@ func later(_ input: MonitorInput, _ shift: Duration, frames: Int) -> MonitorInpu
     return .road(observation)
   case .cabinPassed(let time): return .cabinPassed(time + shift)
   case .cabinSilent(let time): return .cabinSilent(time + shift)
+  case .vehicle(var state):
+    state.time = state.time + shift
+    return .vehicle(state)
   case .cabinEnded, .roadEnded, .roadAvailability: return nil
   }
 }

@@ -1,0 +1,43 @@
+import HeedGeometry
+
+extension RiskState {
+  /// The keys of a `risk` line.
+  var members: JSONValue {
+    [
+      "level": .string(level.rawValue), "held": .string(optional: held?.rawValue), "score": .number(score, .ratio),
+      "reasons": .array(reasons.map(\.json)), "unavailable": .array(unavailable.map(JSONValue.string)),
+    ]
+  }
+}
+
+extension RiskReason {
+  /// One object of a `risk` line's reasons.
+  public var json: JSONValue {
+    [
+      "code": .string(code), "weight": .number(weight, .ratio), "text": .string(text),
+      "evidence": evidence?.json ?? .null, "remedy": .string(optional: remedy),
+    ]
+  }
+}
+
+extension RiskEvidence {
+  /// As it stands in `risk` and `verdict` lines.
+  public var json: JSONValue {
+    [
+      "rule": .string(rule), "quantity": .string(quantity.rawValue), "measured": .number(measured, .millisecond),
+      "threshold": .number(threshold, .millisecond), "excess": .number(excess, .millisecond),
+      "samples": .integer(samples), "start_ms": .time(start),
+    ]
+  }
+}
+
+extension Verdict {
+  /// The keys of a `verdict` line.
+  var members: JSONValue {
+    [
+      "rules": .string(rules.rawValue), "level": level.map(JSONValue.integer) ?? .null,
+      "kind": .string(optional: kind?.rawValue), "margin_s": .number(margin?.seconds, .millisecond),
+      "latest_ms": .time(latest), "speed_assumed": .bool(isSpeedAssumed), "evidence": evidence?.json ?? .null,
+    ]
+  }
+}
