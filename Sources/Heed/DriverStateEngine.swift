@@ -10,6 +10,11 @@ struct DriverStateEngine: Sendable {
   private static let forwardCone = Angle.degrees(20)
 
   private let hasZones: Bool
+  private let settings: EngineSettings
+  /// As of the last frame.
+  private var lastTick = DriverTick(time: .zero)
+  private var framesSeen = 0
+  private var framesShut = 0
   private let zones: ZoneClassifier
   private var leftOpenness: OpennessEstimator
   private var rightOpenness: OpennessEstimator
@@ -44,6 +49,7 @@ struct DriverStateEngine: Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
+    self.settings = settings
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
@@ -80,7 +86,20 @@ struct DriverStateEngine: Sendable {
     events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
     events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
+    noteTick(report, isBelieved: isPictureBelieved && !isUnavailable)
     return events
+  }
+
+  /// Takes down the frame as rule books ask of it.
+  private mutating func noteTick(_ report: FrameReport, isBelieved: Bool) {
+    let time = report.observation.time
+    lastTick = DriverTick(report, isBelieved: isBelieved)
+    lastTick.kss = lastDrowsiness?.kss
+    let isShut = closures.shutFor(at: time) != nil
+    // A closure in a yawn raises no risk by itself: it is as if nothing were seen.
+    lastTick.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
+    framesShut = isShut ? framesShut + 1 : 0
+    if report.leftShut != nil || report.rightShut != nil { framesSeen += 1 }
   }
 
   /// Ends what is going on.
@@ -98,19 +117,21 @@ struct DriverStateEngine: Sendable {
       + scores.map { .attention(time: time, attention: $0) }
   }
 
-  /// What the risk asks of the driver's state.
-  func riskInput(at time: Timestamp) -> DriverRisk.Input {
-    var input = DriverRisk.Input(time: time)
-    input.drowsiness = lastDrowsiness
+  /// What the fusion asks of the driver's state.
+  func moment(at time: Timestamp, isUnavailable: Bool) -> DriverMoment {
+    var tick = lastTick
+    // What was seen before is not seen of a moment without a frame.
+    if tick.time != time { tick = DriverTick(time: time) }
+    if tick.time != lastTick.time || isUnavailable { tick.isFaceSeen = false }
+    var moment = DriverMoment(tick: tick)
+    (moment.isUnavailable, moment.hasZones, moment.drowsiness) = (isUnavailable, hasZones, lastDrowsiness)
+    (moment.framesSeen, moment.framesShut) = (framesSeen, framesShut)
     if !closures.isShutInYawn {
-      input.eyesShut = closures.shutFor(at: time)
-      input.closureKind = closureKind
+      moment.eyesShut = closures.shutFor(at: time)
+      moment.closureKind = closureKind
+      moment.closureFrom = closureKind == .sleep ? settings.closure.sleepFrom : settings.closure.microsleepFrom
     }
-    if let glance = glances.ongoing {
-      input.glance = (glance.zoneClass, glance.zone, glance.lastSeen - glance.start)
-    }
-    input.repeatedGlances = distraction.ongoing.first { $0.kind == .repeatedGlances }
-    return input
+    return moment
   }
 
   private mutating func lids(

@@ -17,6 +17,7 @@ extension MonitorInput {
       [5, change.time.exact] + exactly(change.function.rawValue) + exactly(change.reason?.rawValue)
     case .roadEnded(let time, let missing): [6, time.exact] + exactly(missing)
     case .vehicle(let state): [7] + state.exact
+    case .acknowledged(let time): [8, time.exact]
     }
   }
 }
