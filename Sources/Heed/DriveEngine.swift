@@ -1,4 +1,4 @@
-public import HeedRisk
+import HeedRisk
 public import HeedRoad
 public import HeedSignals
 

@@ -4,7 +4,7 @@ import HeedSignals
 enum RiskCode: Int, CaseIterable, Sendable {
   case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
   /// Of rule books that ask of other things than glances.
-  case distracted, untouched, taskTime, handsOff
+  case distracted, untouched, taskTime
   case collision, entry, laneDeparture, distance, overspeed
 
   /// What a rule book's verdict is about.
