@@ -24,6 +24,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var attention = AttentionMeter.Settings()
   public var risk = DriverRisk.Settings()
   public var road = RoadSettings()
+  public var sight = SightBelief.Settings()
 
   public init() {}
 }
