@@ -38,6 +38,9 @@ public struct CabinEngine: Sendable {
     set { driver.attentionInterval = newValue }
   }
 
+  /// What the fusion asks of the driver, of the last frame or moment without one; nothing of the vehicle is in it.
+  public var moment: DriverMoment { driver.moment }
+
   /// The time of the last frame, or of the last moment known to be without one.
   var latest: Timestamp { lastTime ?? .zero }
 
@@ -117,7 +120,9 @@ public struct CabinEngine: Sendable {
       silentUntil = time
     }
     let steps = lastTime == nil ? [] : told(calibrator.update(nil, at: time), at: time)
-    guard var change = availability.noFrame(at: time) else {
+    let found = availability.noFrame(at: time)
+    driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
+    guard var change = found else {
       // What was told for this time is not told of an earlier one by a late frame.
       if !steps.isEmpty { lastTime = time }
       return steps
@@ -148,6 +153,7 @@ public struct CabinEngine: Sendable {
     calibrator.stop()
     events += told(calibrator.update(nil, at: time), at: time)
     events += availability.stop(end.failure, at: time).map { [.availability(dated($0))] } ?? []
+    driver.noteNothing(at: time, isUnavailable: availability.current.isUnavailable)
     return events + [.summary(time: time, summary: summary)]
   }
 
@@ -174,12 +180,6 @@ public struct CabinEngine: Sendable {
       calibrator.finish(calibration)
       return .calibration(time: time, change: .finished(calibration: calibration))
     }
-  }
-
-  /// What the fusion asks of the driver now; nothing of the vehicle is in it.
-  /// - Parameter time: nil: the last frame's, or the last moment's that is known to be without one.
-  public func moment(at time: Timestamp? = nil) -> DriverMoment {
-    driver.moment(at: max(time ?? .zero, latest), isUnavailable: availability.current.isUnavailable)
   }
 
   private func dated(_ change: AvailabilityChange) -> AvailabilityChange {

@@ -59,7 +59,7 @@ public struct DriveEngine: Sendable {
     case .cabinSilent(let time):
       guard !isCabinOver else { return [] }
       hasCabinInput = true
-      return (cabin?.noFrame(at: time) ?? []) + fuse(at: time)
+      return (cabin?.noFrame(at: time) ?? []) + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
     case .vehicle(let state):
@@ -97,15 +97,14 @@ public struct DriveEngine: Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    let time = seen.time
-    if road != nil, let moment = cabin?.moment(at: time) { road?.look(fusion.view(moment), at: time) }
-    events += fuse(at: time)
+    if road != nil, let moment = cabin?.moment { road?.look(fusion.view(moment), at: moment.tick.time) }
+    events += fuse()
     return events
   }
 
-  /// Judges the risk of a moment of the cabin.
-  private mutating func fuse(at time: Timestamp) -> [MonitorEvent] {
-    guard let moment = cabin?.moment(at: time) else { return [] }
+  /// Judges the risk of the cabin's last moment.
+  private mutating func fuse() -> [MonitorEvent] {
+    guard let moment = cabin?.moment else { return [] }
     return fusion.update(moment)
   }
 
@@ -134,7 +133,7 @@ public struct DriveEngine: Sendable {
     waiting = (time, summary)
     events.removeLast()
     // What is over is not judged: nobody goes on showing "normal" of a camera that is gone.
-    events += fuse(at: time)
+    events += fuse()
     return isRoadOver ? events + close() : events
   }
 

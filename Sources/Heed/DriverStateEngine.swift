@@ -10,11 +10,9 @@ struct DriverStateEngine: Sendable {
   private static let forwardCone = Angle.degrees(20)
 
   private let hasZones: Bool
-  private let settings: EngineSettings
-  /// As of the last frame.
-  private var lastTick = DriverTick(time: .zero)
-  private var framesSeen = 0
-  private var framesShut = 0
+  private let closureFrom: (microsleep: Duration, sleep: Duration)
+  /// What the fusion asks of the last frame; stored, as asking a large value for it would copy it.
+  private(set) var moment = DriverMoment(tick: DriverTick(time: .zero))
   private let zones: ZoneClassifier
   private var leftOpenness: OpennessEstimator
   private var rightOpenness: OpennessEstimator
@@ -49,7 +47,7 @@ struct DriverStateEngine: Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
-    self.settings = settings
+    closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
@@ -86,20 +84,39 @@ struct DriverStateEngine: Sendable {
     events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
     events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
-    noteTick(report, isBelieved: isPictureBelieved && !isUnavailable)
+    note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved)
     return events
   }
 
-  /// Takes down the frame as rule books ask of it.
-  private mutating func noteTick(_ report: FrameReport, isBelieved: Bool) {
+  /// Takes down the frame as the fusion asks of it.
+  private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool) {
     let time = report.observation.time
-    lastTick = DriverTick(report, isBelieved: isBelieved)
-    lastTick.kss = lastDrowsiness?.kss
-    let isShut = closures.shutFor(at: time) != nil
+    moment.tick = DriverTick(report, isBelieved: isPictureBelieved && !isUnavailable)
+    moment.tick.kss = lastDrowsiness?.kss
+    if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
+    moment.hasZones = hasZones
+    moment.isUnavailable = isUnavailable
+    moment.drowsiness = lastDrowsiness?.isDrowsy == true ? lastDrowsiness : nil
+    close(at: time)
+  }
+
+  /// Takes down that nothing was seen at a moment: what was seen before is not seen of it.
+  mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
+    moment.tick = DriverTick(time: time)
+    moment.tick.isFaceSeen = false
+    moment.isUnavailable = isUnavailable
+    close(at: time)
+  }
+
+  private mutating func close(at time: Timestamp) {
+    let shut = closures.shutFor(at: time)
+    moment.framesShut = shut == nil ? 0 : moment.framesShut + 1
     // A closure in a yawn raises no risk by itself: it is as if nothing were seen.
-    lastTick.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
-    framesShut = isShut ? framesShut + 1 : 0
-    if report.leftShut != nil || report.rightShut != nil { framesSeen += 1 }
+    let counts = shut != nil && !closures.isShutInYawn
+    moment.tick.eyesClosed = counts ? 1 : 0
+    moment.eyesShut = counts ? shut : nil
+    moment.closureKind = counts ? closureKind : nil
+    moment.closureFrom = counts ? (closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep) : nil
   }
 
   /// Ends what is going on.
@@ -115,23 +132,6 @@ struct DriverStateEngine: Sendable {
       + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
       + away.map { .distraction(time: time, distraction: $0) }
       + scores.map { .attention(time: time, attention: $0) }
-  }
-
-  /// What the fusion asks of the driver's state.
-  func moment(at time: Timestamp, isUnavailable: Bool) -> DriverMoment {
-    var tick = lastTick
-    // What was seen before is not seen of a moment without a frame.
-    if tick.time != time { tick = DriverTick(time: time) }
-    if tick.time != lastTick.time || isUnavailable { tick.isFaceSeen = false }
-    var moment = DriverMoment(tick: tick)
-    (moment.isUnavailable, moment.hasZones, moment.drowsiness) = (isUnavailable, hasZones, lastDrowsiness)
-    (moment.framesSeen, moment.framesShut) = (framesSeen, framesShut)
-    if !closures.isShutInYawn {
-      moment.eyesShut = closures.shutFor(at: time)
-      moment.closureKind = closureKind
-      moment.closureFrom = closureKind == .sleep ? settings.closure.sleepFrom : settings.closure.microsleepFrom
-    }
-    return moment
   }
 
   private mutating func lids(

@@ -27,7 +27,6 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var risk = RiskEngine.Settings()
   public var escalation = RiskEscalation.Settings()
   public var road = RoadSettings()
-  public var sight = SightBelief.Settings()
 
   public init() {}
 }
