@@ -146,7 +146,7 @@ final class DriverMonitorCore: Sendable {
   }
 
   private func makeEngine() -> DriveEngine {
-    do { return try basis.makeEngine() } catch { preconditionFailure("what was accepted before is accepted again: \(error)") }
+    do { return try basis.makeEngine() } catch { preconditionFailure("what was accepted is accepted again: \(error)") }
   }
 
   private func finish(_ drive: Drive, _ id: Int, _ why: String, failure: Availability.StopReason? = nil) {

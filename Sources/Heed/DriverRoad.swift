@@ -4,7 +4,7 @@ import Synchronization
 
 /// The road camera beside a cabin: live on a thread of its own, dated by the cabin's clock; of a recording, frame by frame between the
 /// cabin's.
-final class DriverRoad: @unchecked Sendable {  // `pending` and `isOver` are used by the cabin's thread alone, the rest is behind `state`.
+final class DriverRoad: @unchecked Sendable {  // What is not behind a lock is used by one thread alone.
   private struct State {
     /// When the cabin's clock was 0; nil before its first frame.
     var zero: ContinuousClock.Instant?
@@ -55,6 +55,11 @@ final class DriverRoad: @unchecked Sendable {  // `pending` and `isOver` are use
     if hasThread.withLock({ $0 }) { _ = ended.wait(timeout: .now() + 1) }
   }
 
+  /// The cabin's time now; nil before it has one.
+  private var now: Timestamp? {
+    state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) }
+  }
+
   private func peek() throws -> Frame? {
     while pending == nil, !isOver, !state.withLock(\.isStopped) {
       switch try source.next(timeout: CabinPipeline.patience) {
@@ -73,13 +78,12 @@ final class DriverRoad: @unchecked Sendable {  // `pending` and `isOver` are use
         isStopped: { state.withLock(\.isStopped) || isStopped() },
         prepared: { [self] frame in
           // Before the cabin's first frame there is no time to speak of.
-          shift = shift ?? state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) - frame.time }
+          shift = shift ?? now.map { $0 - frame.time }
           return shift.map { frame.retimed(frame.time + $0) }
         }, take: take)
       guard end.failure != nil, !isStopped() else { return }
     } catch {}
     // The cabin goes on without it, and says so.
-    let now = state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) } ?? .zero
-    take(.roadAvailability(RoadAvailabilityChange(time: now, function: .objects, reason: .cameraStalled)), nil)
+    take(.roadAvailability(RoadAvailabilityChange(time: now ?? .zero, function: .objects, reason: .cameraStalled)), nil)
   }
 }

@@ -45,7 +45,7 @@ public struct RiskEngine: Sendable {
     books = RuleBooks(names, settings: rules)
     raising = names.firstIndex(of: settings.raisedBy) ?? 0
     told = Array(repeating: nil, count: names.count)
-    looks = EarlyNotice(settings: settings, fairness: rules.fairness)
+    looks = EarlyNotice(settings: settings, rules: rules)
   }
 
   /// Feeds one moment of the cabin; moments of cabin and road come in about the order of their times.

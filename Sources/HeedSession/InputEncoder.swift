@@ -71,5 +71,6 @@ public struct InputEncoder: Sendable {
 /// What stands before each input; numbers are never used again for anything else.
 enum InputKind: Int {
   case cabin = 0
-  case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle, acknowledged
+  case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle
+  case acknowledged
 }
