@@ -2,6 +2,8 @@ public import HeedSignals
 
 public struct GlanceFairness: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
+    /// Choice: a stand-in.
+    public var isUsed = true
     public init() {}
   }
 }
