@@ -1,4 +1,4 @@
-public import HeedGeometry
+import HeedGeometry
 public import HeedSignals
 
 extension SightBelief {
