@@ -1,4 +1,3 @@
-import HeedGeometry
 public import HeedSignals
 
 extension SightBelief {
