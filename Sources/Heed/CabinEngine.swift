@@ -79,7 +79,7 @@ public struct CabinEngine: Sendable {
     var steps = calibrator.saw(pictures: seen.size)
     useCalibration()
     if let face = seen.face, report.tracking != .unsupported, let camera = rig.camera(for: seen.size) {
-      let measurement = gaze.measure(face, at: seen.time, camera: camera)
+      let measurement = GazeEstimator.measure(face, at: seen.time, camera: camera, settings: gaze.settings)
       report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: rig.forward)
       steps += calibrator.update(measurement, at: seen.time)
     } else {

@@ -67,18 +67,21 @@ struct DriverStateEngine: Sendable {
     // A picture that repeats teaches nothing about open eyes either.
     let face = isPictureBelieved && report.tracking != .unsupported ? report.observation.face : nil
     let turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
-    report.leftOpenness = face?.leftEye.flatMap {
-      leftOpenness.update($0.lidAperture, turn: turn, at: time).map(Precision.ratio.round)
+    // No closures and no questions here that take a machine along: it would be copied for every frame.
+    if let face {
+      if let eye = face.leftEye, let openness = leftOpenness.update(eye.lidAperture, turn: turn, at: time) {
+        report.leftOpenness = Precision.ratio.round(openness)
+      }
+      if let eye = face.rightEye, let openness = rightOpenness.update(eye.lidAperture, turn: turn, at: time) {
+        report.rightOpenness = Precision.ratio.round(openness)
+      }
+      report.lidDrift = leftOpenness.drift ?? rightOpenness.drift
     }
-    report.rightOpenness = face?.rightEye.flatMap {
-      rightOpenness.update($0.lidAperture, turn: turn, at: time).map(Precision.ratio.round)
-    }
-    report.lidDrift = face.flatMap { _ in leftOpenness.drift ?? rightOpenness.drift }
     var events: [MonitorEvent] = []
     let yawned = yawn.update(face?.mouthOpenness, at: time)
     if let yawned { events.append(.yawn(time: time, yawn: yawned)) }
     events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
-    if closures.shutFor(at: time) != nil { report.movement = .blink }
+    if closures.shutSince != nil { report.movement = .blink }
     events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
     return events
   }
@@ -118,10 +121,9 @@ struct DriverStateEngine: Sendable {
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
-    // No closures here: what they take along is copied for every frame.
     var shares: (left: Double?, right: Double?)
-    if let eye = face?.leftEye { shares.left = leftOpenness.share(eye.lidAperture) }
-    if let eye = face?.rightEye { shares.right = rightOpenness.share(eye.lidAperture) }
+    if let eye = face?.leftEye { shares.left = OpennessEstimator.share(eye.lidAperture, of: leftOpenness.shareUnit) }
+    if let eye = face?.rightEye { shares.right = OpennessEstimator.share(eye.lidAperture, of: rightOpenness.shareUnit) }
     let agree = agreement.update(left: shares.left, right: shares.right, at: time)
     let isSure = isPictureBelieved && report.tracking == .success && agree
     let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
@@ -171,17 +173,22 @@ struct DriverStateEngine: Sendable {
         events.append(.distraction(time: time, distraction: found))
       }
     }
-    let isMet = gaze.map { isOnTarget($0, report.screenPoint, report.zoneClass) }
+    var isMet: Bool?
+    if let gaze {
+      isMet = Self.isOnTarget(gaze, report.screenPoint, report.zoneClass, target: attentionTarget)
+    }
     let scores = attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time)
     for score in scores { events.append(.attention(time: time, attention: score)) }
     report.attentionScore = attention.recentScore
     return events
   }
 
-  private func isOnTarget(_ gaze: GazeSample, _ screenPoint: PlanePoint<Screen>?, _ zoneClass: ZoneClass?) -> Bool {
-    if let attentionTarget { return screenPoint.map(attentionTarget.contains) ?? false }
+  private static func isOnTarget(
+    _ gaze: GazeSample, _ screenPoint: PlanePoint<Screen>?, _ zoneClass: ZoneClass?, target: ScreenRegion?
+  ) -> Bool {
+    if let target { return screenPoint.map(target.contains) ?? false }
     if let zoneClass { return zoneClass == .forward || zoneClass == .driving }
-    return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= Self.forwardCone
+    return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= forwardCone
   }
 }
 
