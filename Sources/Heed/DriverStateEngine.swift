@@ -132,18 +132,20 @@ struct DriverStateEngine: Sendable {
     report.leftShut = lids.left == nil ? nil : shut.left
     report.rightShut = lids.right == nil ? nil : shut.right
     for case .closure(let closure) in found { closureKind = closure.phase == .ended ? nil : closure.kind }
-    let seen = [lids.left, lids.right].compactMap { $0 }
-    var input = DrowsinessEstimator.Input(
-      time: time, openness: seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count))
+    var openness = lids.left ?? lids.right
+    if let left = lids.left, let right = lids.right { openness = (left + right) / 2 }
+    var input = DrowsinessEstimator.Input(time: time, openness: openness)
     (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
     input.headPitch = isPictureBelieved && report.tracking == .success ? face?.pitch : nil
     input.gazeElevation = isPictureBelieved ? report.gaze?.direction.elevation : nil
     blinks.update(
-      isSeen: !seen.isEmpty, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
+      isSeen: openness != nil, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
       at: time)
     var state = drowsiness.update(input)
-    state?.blinks = blinks.summary
-    if let state { lastDrowsiness = state }
+    if state != nil {
+      state?.blinks = blinks.summary
+      lastDrowsiness = state
+    }
     return events(of: found, at: time) + (state.map { [.drowsiness(time: time, drowsiness: $0)] } ?? [])
   }
 
@@ -166,7 +168,13 @@ struct DriverStateEngine: Sendable {
     }
     var events: [MonitorEvent] = []
     if hasZones {
-      let look = gaze.flatMap { Look(report, gaze: $0) }
+      var look: Look?
+      if let gaze, let zone = report.zone, let zoneClass = report.zoneClass {
+        let face = report.observation.face
+        look = Look(
+          zone: zone, zoneClass: zoneClass, direction: gaze.direction,
+          areEyesSeen: face?.leftEye != nil || face?.rightEye != nil, cameraFromHead: face?.cameraFromHead)
+      }
       let ended = glances.update(look, at: time)
       if let ended { events.append(.glance(time: time, glance: ended)) }
       for found in distraction.update(ended: ended, ongoing: glances.ongoing, at: time) {
@@ -189,16 +197,5 @@ struct DriverStateEngine: Sendable {
     if let target { return screenPoint.map(target.contains) ?? false }
     if let zoneClass { return zoneClass == .forward || zoneClass == .driving }
     return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= forwardCone
-  }
-}
-
-extension Look {
-  /// nil without a zone.
-  fileprivate init?(_ report: FrameReport, gaze: GazeSample) {
-    guard let zone = report.zone, let zoneClass = report.zoneClass else { return nil }
-    let face = report.observation.face
-    self.init(
-      zone: zone, zoneClass: zoneClass, direction: gaze.direction,
-      areEyesSeen: face?.leftEye != nil || face?.rightEye != nil, cameraFromHead: face?.cameraFromHead)
   }
 }
