@@ -74,7 +74,8 @@ public struct DistractionMonitor: Sendable {
     if past.contains(where: { $0.end <= oldest }) { past.removeAll { $0.end <= oldest } }
     let found = longGlance(current, isOnRoad: isOnRoad, at: time)
     // Most of the time there is too little away to be added up with care.
-    guard !going.isEmpty || Self.away(past, current, since: oldest) >= min(settings.repeatedGlances, settings.phone) else {
+    guard !going.isEmpty || Self.away(past, current, since: oldest) >= min(settings.repeatedGlances, settings.phone)
+    else {
       return found
     }
     let recent = past + [current].compactMap { $0 }

@@ -182,7 +182,8 @@ extension [DrowsinessEvidence] {
   fileprivate mutating func add(
     _ kind: DrowsinessEvidence.Kind, _ value: Double, _ window: Duration, _ intensity: Double
   ) {
-    append(DrowsinessEvidence(kind: kind, value: value, window: window, intensity: Swift.max(0, Swift.min(1, intensity))))
+    append(
+      DrowsinessEvidence(kind: kind, value: value, window: window, intensity: Swift.max(0, Swift.min(1, intensity))))
   }
 
   /// - Parameter steps: Intensity by the number of events, from none.

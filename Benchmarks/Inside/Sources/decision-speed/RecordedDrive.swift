@@ -39,7 +39,8 @@ struct RecordedDrive {
     for index in moments.indices {
       guard let time = moments[index].last?.time else { continue }
       let speed = max(0, min(16.7, Double(index % 1800 - 150) * 0.05))
-      let state = VehicleState(time: time, speed: speed, turnSignal: index % 1800 > 1700 ? .left : VehicleState.TurnSignal.none)
+      let state = VehicleState(
+        time: time, speed: speed, turnSignal: index % 1800 > 1700 ? .left : VehicleState.TurnSignal.none)
       moments[index].insert(.vehicle(state), at: 0)
     }
   }
