@@ -8,6 +8,9 @@ public import HeedSignals
 ///
 /// A pure value: the same observations give the same events, live, from a file and in a replay.
 public struct CabinEngine: Sendable {
+  /// Choice: half of the learning time: what is left of the largest offset then is as small as a zone's tolerance.
+  private static let trustedZero = 0.5
+
   let rig: Rig
   let settings: EngineSettings
   /// The middle of the rig's forward zone.
@@ -97,7 +100,8 @@ public struct CabinEngine: Sendable {
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
     let change = availability.update(seen, tracking: report.tracking)
     var found = driver.update(
-      &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved)
+      &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
+      isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found += movements.update(&report, isPictureBelieved: availability.isPictureBelieved)
     count(seen)
     var events: [MonitorEvent] = [.frame(report)]

@@ -10,6 +10,8 @@ struct DriverStateEngine: Sendable {
   private static let forwardCone = Angle.degrees(20)
 
   private let hasZones: Bool
+  /// The middle of the road zone; nil: the rig has none.
+  private let forward: Point<Camera>?
   private let closureFrom: (microsleep: Duration, sleep: Duration)
   /// What the fusion asks of the last frame; stored, as asking a large value for it would copy it.
   private(set) var moment = DriverMoment(tick: DriverTick(time: .zero))
@@ -47,6 +49,7 @@ struct DriverStateEngine: Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
+    forward = zones.first { $0.zoneClass == .forward }?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
@@ -65,7 +68,7 @@ struct DriverStateEngine: Sendable {
   /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it was seen.
   /// - Returns: What the frame completed, in a fixed order.
   mutating func update(
-    _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool
+    _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
     let time = report.observation.time
     // A picture that repeats teaches nothing about open eyes either.
@@ -87,14 +90,17 @@ struct DriverStateEngine: Sendable {
     events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
     if closures.shutSince != nil { report.movement = .blink }
     events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
-    note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved)
+    note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved, isZeroKnown: isZeroKnown)
     return events
   }
 
   /// Takes down the frame as the fusion asks of it.
-  private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool) {
+  private mutating func note(
+    _ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool
+  ) {
     let time = report.observation.time
-    moment.tick = DriverTick(report, isBelieved: isPictureBelieved && !isUnavailable)
+    moment.tick = DriverTick(
+      report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     moment.tick.kss = lastDrowsiness?.kss
     if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
     moment.hasZones = hasZones

@@ -39,6 +39,12 @@ public struct GazeEstimator: Sendable {
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
   }
 
+  /// How well the person's own zero is known, 0...1; 1 with a calibration. Where the rig has no forward zone it stays 0.
+  public var zeroTrust: Double { calibration == nil ? zero.trust : 1 }
+
+  /// From the road, gaze within this is learned as the person's zero.
+  public static let zeroReach = Angle.degrees(GazeZero.Settings().reachDegrees)
+
   /// Feeds one face; faces come in time order.
   /// - Parameters:
   ///   - camera: Intrinsics for this picture.
