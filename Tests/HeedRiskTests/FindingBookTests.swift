@@ -37,7 +37,9 @@ struct FindingBookTests {
     var random = Draws(seed: 7)
     for _ in 0..<2000 {
       let mild = (0..<30).map { _ in Int.random(in: 0...4, using: &random) }
-      let worse = mild.map { Int.random(in: 0..<3, using: &random) == 0 ? $0 + Int.random(in: 0...5, using: &random) : $0 }
+      let worse = mild.map { weight in
+        Int.random(in: 0..<3, using: &random) == 0 ? weight + Int.random(in: 0...5, using: &random) : weight
+      }
       func text(_ digits: [Int]) -> String { digits.map { $0 == 0 ? "." : "\($0)" }.joined() }
       for (a, b) in zip(weights(text(mild)), weights(text(worse))) {
         #expect(a <= b, "\(text(mild)) against \(text(worse))")

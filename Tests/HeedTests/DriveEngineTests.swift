@@ -1,4 +1,5 @@
 import Heed
+import HeedGeometry
 import HeedRoad
 import HeedSignals
 import Testing
@@ -95,5 +96,70 @@ import Testing
     for input in inputs + inputs.prefix(3) { drive.take(input) { heard += $0 } }
     #expect(noted == inputs, "and nothing after the end")
     #expect(all(noted, try engine(road: true)).lines == heard.lines)
+  }
+
+  @Test func vehicleSaysWhichBandOfARuleHolds() throws {
+    func judged(_ vehicle: VehicleState?) throws -> [Verdict] {
+      var engine = try engine()
+      var verdicts: [Verdict] = []
+      for seen in Scene((.road, 12), (.phone, 5), (.road, 3)).observations() {
+        if var vehicle {
+          vehicle.time = seen.time
+          _ = engine.update(.vehicle(vehicle))
+        }
+        for case .verdict(let verdict) in engine.update(.cabin(seen)) where verdict.rules == .euADDW {
+          verdicts.append(verdict)
+        }
+      }
+      return verdicts
+    }
+    let unknown = try judged(nil)
+    #expect(unknown.first?.level == 2 && unknown.first?.isSpeedAssumed == true, "unknown: the strictest band, and said")
+    #expect(try judged(VehicleState(time: .zero, speed: 30)).first?.isSpeedAssumed == false)
+    #expect(try judged(VehicleState(time: .zero, speed: 10)).isEmpty, "36 km/h: 6 s")
+    #expect(try judged(VehicleState(time: .zero, speed: 3)).isEmpty, "below 20 km/h nothing is judged")
+  }
+
+  @Test func vehicleThatFallsSilentIsNotKnown() throws {
+    var engine = try engine()
+    _ = engine.update(.vehicle(VehicleState(time: .zero, speed: 3)))
+    var verdicts: [Verdict] = []
+    for seen in Scene((.road, 12), (.phone, 5)).observations() {
+      for case .verdict(let verdict) in engine.update(.cabin(seen)) where verdict.rules == .euADDW {
+        verdicts.append(verdict)
+      }
+    }
+    #expect(verdicts.first?.isSpeedAssumed == true, "what was said 12 s ago is no speed")
+  }
+
+  @Test func acknowledgedWarningIsQuiet() throws {
+    var engine = try engine()
+    var prompts: [RiskPrompt] = []
+    for seen in Scene((.road, 12), (.phone, 5)).observations() {
+      var found = engine.update(.cabin(seen))
+      if seen.time >= Timestamp(milliseconds: 14_500), !prompts.contains(where: \.isAcknowledged) {
+        found += engine.update(.acknowledged(seen.time))
+      }
+      for case .prompt(let prompt) in found { prompts.append(prompt) }
+    }
+    let signals = prompts.map(\.signal)
+    #expect(signals.contains(.audible))
+    #expect(prompts.contains { $0.isAcknowledged && $0.signal == .visual })
+  }
+
+  @Test func headTurnedFarAwayIsAwayWhereTheEyesAreNotSeen() throws {
+    var engine = try engine()
+    var warned = false
+    for index in 0..<600 {
+      let seconds = Double(index) / 30
+      let isAway = seconds > 12
+      var face = drawnFace(openness: 1, score: isAway ? 0.1 : 1)
+      if isAway { face.yaw = .degrees(-70) }
+      let seen = CabinObservation(
+        frame: index, time: Timestamp(milliseconds: seconds * 1000), size: ImageSize(width: 640, height: 480),
+        picture: PictureObservation(meanLuma: 0.4, contrast: 0.2, fingerprint: UInt64(index)), face: face)
+      for case .risk(let state) in engine.update(.cabin(seen)) where state.level == .warning { warned = true }
+    }
+    #expect(warned, "no eyes are needed to know that this is not the road")
   }
 }
