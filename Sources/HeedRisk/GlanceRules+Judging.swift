@@ -17,6 +17,8 @@ extension GlanceRules {
   }
 
   /// Judges what has been measured up to a moment, by every rule; the highest level is told and, of equal ones, the first.
+  ///
+  /// Some of the rules change nothing and are mutating all the same: what is not is asked of a copy of the whole book.
   mutating func judge(_ moment: GlanceMoment, _ speed: Double?) -> Verdict {
     var verdict = Verdict(time: moment.time, rules: name, level: 0)
     tellLongGlance(speed, isImpaired: moment.isImpaired)
@@ -58,24 +60,23 @@ extension GlanceRules {
     if spell.toldLimit != nil || sums.short != nil || isShut { away.spell?.warn(at: time) }
   }
 
-  private func judgeLids(_ verdict: inout Verdict) {
+  private mutating func judgeLids(_ verdict: inout Verdict) {
     guard limits.rules.lids.isUsed, limits.isReached(shut.length, limits.microsleep) else { return }
     let isSleep = limits.isReached(shut.length, limits.sleep)
-    tell(
+    verdict.tell(
       isSleep ? 3 : 2, isSleep ? .sleep : .microsleep, .closed, shut.length, isSleep ? limits.sleep : limits.microsleep,
-      samples: shut.samples, start: shut.start, in: &verdict)
+      samples: shut.samples, start: shut.start)
   }
 
-  private func judgeAnswer(_ verdict: inout Verdict) {
+  private mutating func judgeAnswer(_ verdict: inout Verdict) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell else { return }
     if let warned = spell.warned, limits.isReached(spell.unanswered, limits.afterWarning) {
-      tell(
+      verdict.tell(
         3, .unresponsive, .unanswered, spell.unanswered, limits.afterWarning, samples: spell.samples - warned.samples,
-        start: warned.time, in: &verdict)
+        start: warned.time)
     } else if limits.isReached(spell.length, limits.noAnswer) {
-      tell(
-        3, .unresponsive, .glance, spell.length, limits.noAnswer, samples: spell.samples, start: spell.start,
-        in: &verdict)
+      verdict.tell(
+        3, .unresponsive, .glance, spell.length, limits.noAnswer, samples: spell.samples, start: spell.start)
     }
   }
 
@@ -91,57 +92,60 @@ extension GlanceRules {
     default: return
     }
     away.spell?.requests = told.level
-    tell(
-      told.level, told.kind, .glance, spell.length, told.limit, samples: spell.samples, start: spell.start, in: &verdict
-    )
+    verdict.tell(
+      told.level, told.kind, .glance, spell.length, told.limit, samples: spell.samples, start: spell.start)
   }
 
-  private func judgeLongGlance(_ verdict: inout Verdict) {
+  private mutating func judgeLongGlance(_ verdict: inout Verdict) {
     guard let spell = away.spell, let limit = spell.toldLimit else { return }
-    tell(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
+    verdict.tell(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start)
   }
 
-  private func judgeSums(_ verdict: inout Verdict) {
+  private mutating func judgeSums(_ verdict: inout Verdict) {
     if let phone = sums.phone { judge(phone, .phone, &verdict) }
     if let short = sums.short { judge(short, .shortDistraction, &verdict) }
   }
 
-  private func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
-    tell(
-      2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
+  private mutating func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
+    verdict.tell(
+      2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start)
   }
 
-  private func judgeTask(_ verdict: inout Verdict) {
+  private mutating func judgeTask(_ verdict: inout Verdict) {
     guard limits.rules.task.isUsed, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
-    tell(
-      2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
+    verdict.tell(
+      2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start)
   }
 
-  private func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
+  private mutating func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
     guard let level = sleepyLevel(speed), let kss = sleepiness.value, level > verdict.level ?? 0 else { return }
     let rule = limits.rules.sleepiness
     (verdict.level, verdict.kind) = (level, .drowsy)
     verdict.evidence = RiskEvidence(
-      rule: name.rawValue, quantity: .kss, measured: kss, threshold: level == 2 ? rule.warningFrom : rule.noticeFrom,
+      rule: verdict.rules.rawValue, quantity: .kss, measured: kss,
+      threshold: level == 2 ? rule.warningFrom : rule.noticeFrom,
       samples: 1)
   }
 
   /// nil: nothing to tell.
-  func sleepyLevel(_ speed: Double?) -> Int? {
+  mutating func sleepyLevel(_ speed: Double?) -> Int? {
     let rule = limits.rules.sleepiness
     guard rule.isUsed, let kss = sleepiness.value, limits.isFast(speed, from: rule.fastFrom) else { return nil }
     if rule.isWarningFromAllowed ? kss > rule.warningFrom : kss >= rule.warningFrom { return 2 }
     return rule.noticeFrom > 0 && kss >= rule.noticeFrom ? 1 : nil
   }
+}
 
-  private func tell(
+extension Verdict {
+  /// A level that is higher than what it says already replaces it.
+  fileprivate mutating func tell(
     _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,
-    samples: Int, start: Timestamp?, in verdict: inout Verdict
+    samples: Int, start: Timestamp?
   ) {
-    guard level > verdict.level ?? 0 else { return }
-    (verdict.level, verdict.kind) = (level, kind)
-    verdict.evidence = RiskEvidence(
-      rule: name.rawValue, quantity: quantity, measured: Double(length) / 1e9, threshold: Double(limit) / 1e9,
+    guard level > self.level ?? 0 else { return }
+    (self.level, self.kind) = (level, kind)
+    evidence = RiskEvidence(
+      rule: rules.rawValue, quantity: quantity, measured: Double(length) / 1e9, threshold: Double(limit) / 1e9,
       samples: samples, start: start)
   }
 }

@@ -52,7 +52,7 @@ public struct GlanceRules: Sendable {
     if let held { pass(held, until: tick.time) }
     let moment = reader.read(tick)
     let purpose = fairness.update(moment, of: tick)
-    let weight = weight(of: purpose, moment)
+    let weight = Self.weight(of: purpose, moment, limits)
     let speed = limits.speed(of: tick)
     sleepiness.hear(tick.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: tick.time)
     let isJudged = limits.isJudged(tick, speed)
@@ -67,7 +67,7 @@ public struct GlanceRules: Sendable {
     return verdict
   }
 
-  private func weight(of purpose: GlancePurpose, _ moment: GlanceMoment) -> GlanceWeight {
+  private static func weight(of purpose: GlancePurpose, _ moment: GlanceMoment, _ limits: Limits) -> GlanceWeight {
     switch purpose {
     case .forward: .road
     case .driving:
