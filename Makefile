@@ -12,7 +12,7 @@ HEED := .build/release/heed
 STRICT := -Xswiftc -warnings-as-errors
 
 help:
-	@echo "make demo      analyze the sample drive and the sample road: timelines in the terminal, a session in the store"
+	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store"
 	@echo "make test      all tests, as the continuous integration runs them"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA))"
@@ -24,6 +24,8 @@ demo: program
 	@$(HEED) analyze Samples/drive/drive.mp4 --rig Calibration/sample-cabin --format text --session demo --replace
 	@echo "== The sample road: 30 s of somebody's recognitions"
 	@$(HEED) alerts Samples/road/recognitions.ndjson --format text
+	@echo "== A whole drive: the same driver, with a road and a vehicle; the risk's own lines"
+	@$(HEED) analyze Samples/drive/drive.mp4 --recognitions Samples/whole-drive/recognitions.ndjson --vehicle Samples/whole-drive/vehicle.ndjson --rig Calibration/sample-car --format text --quiet | grep -E '^ *[0-9:.]+ +(risk|collision|rules|prompt|glance +phone)'
 	@echo "Next: $(HEED) run --camera 0 --format text, or $(HEED) analyze YOUR.mp4"
 
 test: setup lint

@@ -5,8 +5,8 @@ import PackageDescription
 // calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
 // judges blinks that no clip shows, `lane-markings` writes down what the lane stages see, `shifted-road` and `mask-runs` read
 // and make pictures of roads, `camera-pictures` makes a camera's of a video, `coordinate-answers` asks a camera's snapshot,
-// `parallel-lanes` puts markings on the ground, `long-session` writes an hour. Apart from the rest of the instrument because
-// these share code with what they measure, and need OpenCV to be built.
+// `parallel-lanes` puts markings on the ground, `long-session` writes an hour, `decision-speed` times what is decided.
+// Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
   dependencies: [.package(name: "heed", path: "../..")],
@@ -15,6 +15,9 @@ let package = Package(
     .executableTarget(
       name: "camera-pictures", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "coordinate-answers", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(
+      name: "decision-speed",
+      dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),
     .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),

@@ -31,16 +31,16 @@ public struct GazeEstimator: Sendable {
   private var zero = GazeZero()
   /// The person's own eyes; nil: their zero is learned while they look at the road.
   public private(set) var calibration: GazeCalibration?
+  /// How well the person's own zero is known, 0...1; 1 with a calibration. Where the rig has no forward zone it stays 0.
+  public private(set) var zeroTrust = 0.0
 
   public init(settings: Settings = Settings(), calibration: GazeCalibration? = nil) {
     self.settings = settings
     self.calibration = calibration
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
+    zeroTrust = calibration == nil ? zero.trust : 1
   }
-
-  /// How well the person's own zero is known, 0...1; 1 with a calibration. Where the rig has no forward zone it stays 0.
-  public var zeroTrust: Double { calibration == nil ? zero.trust : 1 }
 
   /// From the road, gaze within this is learned as the person's zero.
   public static let zeroReach = Angle.degrees(GazeZero.Settings().reachDegrees)
@@ -120,6 +120,7 @@ public struct GazeEstimator: Sendable {
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
     zero = GazeZero()
+    zeroTrust = calibration == nil ? zero.trust : 1
   }
 
   private func headOnly(_ face: FaceObservation, at time: Timestamp) -> GazeSample {
@@ -134,6 +135,7 @@ public struct GazeEstimator: Sendable {
     guard let forward, let ahead = origin.direction(to: forward) else { return measured }
     zero.update(
       azimuth: measured.azimuth - ahead.azimuth, elevation: measured.elevation - ahead.elevation, at: time)
+    if calibration == nil { zeroTrust = zero.trust }
     return Direction(
       azimuth: measured.azimuth - zero.correction.azimuth, elevation: measured.elevation - zero.correction.elevation)
   }

@@ -22,7 +22,8 @@ public struct RiskEngine: Sendable {
   private let fusion: RoadFusion
   private var books: RuleBooks
   private let raising: Int
-  private var told: [Verdict?]
+  /// By rule book.
+  private var told: [(level: Int, kind: Verdict.Kind?)]
   private var looks: EarlyNotice
   private var driver = FindingBook()
   private var road = FindingBook()
@@ -44,7 +45,7 @@ public struct RiskEngine: Sendable {
     let names = settings.judgesAll ? RuleBookName.allCases : [settings.raisedBy]
     books = RuleBooks(names, settings: rules)
     raising = names.firstIndex(of: settings.raisedBy) ?? 0
-    told = Array(repeating: nil, count: names.count)
+    told = Array(repeating: (0, nil), count: names.count)
     looks = EarlyNotice(settings: settings, rules: rules)
   }
 
@@ -89,11 +90,12 @@ public struct RiskEngine: Sendable {
 
   private mutating func news() -> [Verdict] {
     var news: [Verdict] = []
-    for (index, verdict) in books.verdicts.enumerated() where verdict.level != nil {
-      let isNew = told[index].map { verdict.differs(from: $0) } ?? ((verdict.level ?? 0) > 0)
-      guard isNew else { continue }
-      told[index] = verdict
-      news.append(verdict)
+    for index in told.indices {
+      guard let level = books.verdicts[index].level else { continue }
+      let kind = books.verdicts[index].kind
+      guard told[index] != (level, kind) else { continue }
+      told[index] = (level, kind)
+      news.append(books.verdicts[index])
     }
     return news
   }

@@ -14,6 +14,10 @@ enum Requirements {
   static let faceRight = 0.97
   static let framesPerSecond = 60.0
   static let peakMegabytes = 350.0
+  static let decisionsPerSecond = 100_000.0
+  static let decisionMicroseconds = 10.0
+  /// Choice: what a page or two of the allocator's own come to; nine hours that leak a byte a frame come to one.
+  static let decisionGrowthMegabytes = 0.5
 
   static let pointMeanDegrees = 1.3
   static let pointWorstDegrees = 2.5
