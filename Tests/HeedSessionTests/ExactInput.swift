@@ -67,7 +67,7 @@ extension RoadObservation {
     }
     result += exactly(flow?.since.exact) + (flow?.tracks ?? []).flatMap { $0.from.exact + $0.to.exact }
     result += exactly(driver?.azimuth?.radians) + exactly(driver?.elevation?.radians)
-    result += exactly(driver?.deviation?.radians) + exactly(driver?.isOnRoad.map { $0 ? 1 : 0 })
+    result += exactly(driver?.deviation?.radians) + exactly(driver?.isOnRoad.map { UInt64($0 ? 1 : 0) })
     return result + (vehicle.map { [1] + $0.exact } ?? [0])
   }
 }
