@@ -182,7 +182,8 @@ struct EventWords {
   private init(_ verdict: Verdict) {
     let what = verdict.kind.map { " \($0.rawValue)" } ?? ""
     let level = verdict.level.map { "level \($0)" } ?? "not usable"
-    self.init("rules", "\(verdict.rules.rawValue): \(level)\(what)", (verdict.level ?? 0) > 1 ? .notice : .quiet)
+    let lock = verdict.isLockedOut ? ", locked out" : ""
+    self.init("rules", "\(verdict.rules.rawValue): \(level)\(what)\(lock)", (verdict.level ?? 0) > 1 ? .notice : .quiet)
   }
 
   private init(_ summary: SessionSummary) {
