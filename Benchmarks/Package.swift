@@ -13,16 +13,19 @@ let package = Package(
     .target(name: "Scoring"),
     .target(name: "Measuring"),
     .target(name: "RoadSimulation", dependencies: ["Scoring"]),
+    .target(name: "DriverSimulation", dependencies: ["Scoring"]),
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "Scoring", "Measuring", "RoadSimulation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Scoring", "Measuring", "RoadSimulation", "DriverSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "bench",
       dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "ScoringTests", dependencies: ["Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+    .testTarget(name: "DriverSimulationTests", dependencies: ["DriverSimulation", "Scoring"]),
     .testTarget(name: "RoadSimulationTests", dependencies: ["RoadSimulation", "Scoring"]),
   ]
 )
