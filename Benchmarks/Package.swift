@@ -14,10 +14,11 @@ let package = Package(
     .target(name: "Measuring"),
     .target(name: "RoadSimulation", dependencies: ["Scoring"]),
     .target(name: "DriverSimulation", dependencies: ["Scoring"]),
+    .target(name: "RuleThresholds", dependencies: ["DriverSimulation"]),
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "Scoring", "Measuring", "RoadSimulation", "DriverSimulation",
+        "Scoring", "Measuring", "RoadSimulation", "DriverSimulation", "RuleThresholds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -26,6 +27,7 @@ let package = Package(
     .testTarget(name: "ScoringTests", dependencies: ["Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(name: "DriverSimulationTests", dependencies: ["DriverSimulation", "Scoring"]),
+    .testTarget(name: "RuleThresholdsTests", dependencies: ["DriverSimulation", "RuleThresholds"]),
     .testTarget(name: "RoadSimulationTests", dependencies: ["RoadSimulation", "Scoring"]),
   ]
 )
