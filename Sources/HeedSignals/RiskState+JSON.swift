@@ -37,7 +37,8 @@ extension Verdict {
     [
       "rules": .string(rules.rawValue), "level": level.map(JSONValue.integer) ?? .null,
       "kind": .string(optional: kind?.rawValue), "margin_s": .number(margin?.seconds, .millisecond),
-      "latest_ms": .time(latest), "speed_assumed": .bool(isSpeedAssumed), "evidence": evidence?.json ?? .null,
+      "latest_ms": .time(latest), "speed_assumed": .bool(isSpeedAssumed), "locked_out": .bool(isLockedOut),
+      "evidence": evidence?.json ?? .null,
     ]
   }
 }
