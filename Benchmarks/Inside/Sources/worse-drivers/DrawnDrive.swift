@@ -1,0 +1,106 @@
+import Draws
+import HeedSignals
+
+/// A drive that is drawn at random, and one that is nowhere better.
+struct DrawnDrive {
+  var moments: [Moment]
+  var worse: [Moment]
+
+  /// - Parameter isSlow: Never above 12 m/s, where no policy learns anything of how the head is held.
+  init(isSlow: Bool, using chance: inout Chance) {
+    moments = Self.draw(isSlow: isSlow, using: &chance)
+    worse = Self.worsened(moments, isSlow: isSlow, using: &chance)
+  }
+
+  private static func draw(isSlow: Bool, using chance: inout Chance) -> [Moment] {
+    var result: [Moment] = []
+    let count = Int.random(in: 2...120, using: &chance)
+    let step = [33, 50, 100, 250, 400].randomElement(using: &chance) ?? 100
+    var moment = Moment(milliseconds: Double(step))
+    let calm = Double.random(in: 0...1, using: &chance)
+    if isSlow { moment.speed = Double.random(in: 0...12, using: &chance) }
+    while result.count < count {
+      change(&moment, isSlow: isSlow, calm: calm, using: &chance)
+      // Whole seconds and tenths meet thresholds exactly more often than chance would.
+      let length = Int.random(in: 1...max(1, 4000 / step), using: &chance)
+      for _ in 0..<min(length, count - result.count) {
+        var next = moment
+        if flips(0.02, &chance) { next.milliseconds = Double.random(in: 1...2000, using: &chance) }
+        if flips(0.02, &chance) { next.isShut.toggle() }
+        if flips(0.02, &chance) { next.place = nil }
+        if flips(0.01, &chance) { next.hasFace = false }
+        result.append(next)
+      }
+    }
+    return result
+  }
+
+  private static func change(_ moment: inout Moment, isSlow: Bool, calm: Double, using chance: inout Chance) {
+    moment.place = flips(calm * 0.6, &chance) ? .road : Moment.Place.allCases.randomElement(using: &chance)
+    if flips(0.05, &chance) { moment.place = nil }
+    moment.isShut = flips(0.15, &chance)
+    moment.hasFace = !flips(0.07, &chance)
+    moment.headYaw = flips(0.5, &chance) ? 0 : (moment.place?.azimuth ?? 0) * 0.6
+    if flips(0.3, &chance) { moment.kss = flips(0.3, &chance) ? nil : Double.random(in: 1...9, using: &chance) }
+    if flips(0.3, &chance) { moment.signal = [nil, VehicleState.TurnSignal.none, .left, .right].randomElement(using: &chance) ?? nil }
+    if flips(0.3, &chance) { moment.steering = flips(0.5, &chance) ? nil : Double.random(in: -200...200, using: &chance) }
+    if flips(0.15, &chance) { moment.isStandstill.toggle() }
+    if !isSlow, flips(0.3, &chance) {
+      moment.speed = flips(0.15, &chance) ? nil : [0, 2.9, 5, 6, 10, 13.8, 14, 20, 30].randomElement(using: &chance)
+    }
+    if flips(0.1, &chance) { moment.isEngaged.toggle() }
+    moment.isInteracting = flips(0.1, &chance)
+    if flips(0.1, &chance) { moment.task = moment.task == nil ? "radio" : nil }
+  }
+
+  /// Somebody who does the same or worse at every moment.
+  private static func worsened(_ moments: [Moment], isSlow: Bool, using chance: inout Chance) -> [Moment] {
+    var result = moments
+    for _ in 0..<Int.random(in: 1...4, using: &chance) {
+      let from = Int.random(in: 0..<moments.count, using: &chance)
+      let to = min(moments.count, from + Int.random(in: 1...40, using: &chance))
+      let kind = Int.random(in: 0..<7, using: &chance)
+      let place = Moment.Place.allCases.randomElement(using: &chance) ?? .phone
+      let kss = Double.random(in: 1...9, using: &chance)
+      let speed = Double.random(in: 0...(isSlow ? 12 : 35), using: &chance)
+      for index in from..<to {
+        switch kind {
+        case 0, 1: look(&result[index], at: place)
+        case 2: result[index].isShut = true
+        case 3: result[index].kss = max(result[index].kss ?? kss, kss)
+        case 4: (result[index].signal, result[index].steering) = unsignalled(result[index])
+        case 5:
+          if let old = result[index].speed { result[index].speed = max(old, speed) }
+          result[index].isStandstill = false
+        default: (result[index].isEngaged, result[index].isInteracting) = (true, false)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The road is better than what driving asks for, that is better than anything else, and a phone is the worst.
+  private static func look(_ moment: inout Moment, at place: Moment.Place) {
+    guard let old = moment.place, rank(place) > rank(old) else { return }
+    moment.place = place
+    if abs(moment.headYaw) < abs(place.azimuth * 0.6) { moment.headYaw = place.azimuth * 0.6 }
+  }
+
+  private static func rank(_ place: Moment.Place) -> Int {
+    switch place.zoneClass {
+    case .forward: 0
+    case .driving: 1
+    case .nondriving: 2
+    case .phone: 3
+    }
+  }
+
+  /// What was said to be going on is not, or is not known; who said nothing goes on saying nothing.
+  private static func unsignalled(_ moment: Moment) -> (VehicleState.TurnSignal?, Double?) {
+    (moment.signal.map { _ in VehicleState.TurnSignal.none }, moment.steering.map { _ in 0 })
+  }
+
+  private static func flips(_ probability: Double, _ chance: inout Chance) -> Bool {
+    Double.random(in: 0...1, using: &chance) < probability
+  }
+}

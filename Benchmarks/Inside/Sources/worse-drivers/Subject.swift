@@ -1,0 +1,43 @@
+import HeedRisk
+import HeedSignals
+
+/// What is checked: something that is fed ticks and says how bad it is.
+struct Subject {
+  var name: String
+  /// Learns how the head is held above 13 m/s, so that what is worse there is not defined.
+  var isSlow = false
+  /// A new one, and its answer to one tick after the other.
+  var start: () -> (DriverTick) -> Answer
+
+  struct Answer: Hashable {
+    /// nil: the moment could not be used.
+    var level: Int?
+    /// Everything that was said, in words that differ when a bit does.
+    var words: String
+    /// Something in it is no finite number, or not where it may be.
+    var isBroken: Bool
+  }
+
+  static var all: [Subject] { books }
+
+  private static var books: [Subject] {
+    RuleBookName.allCases.map { name in
+      Subject(name: name.rawValue, isSlow: name == .openpilot) {
+        var book = RuleBook(name)
+        return { tick in Answer(book.update(tick), at: tick.time, by: name) }
+      }
+    }
+  }
+}
+
+extension Subject.Answer {
+  init(_ verdict: Verdict, at time: Timestamp, by rules: RuleBookName) {
+    level = verdict.level
+    words = "\(verdict)"
+    let numbers = [verdict.evidence?.measured, verdict.evidence?.threshold].compactMap { $0 }
+    isBroken =
+      !numbers.allSatisfy(\.isFinite) || !(0...3).contains(verdict.level ?? 0) || verdict.rules != rules
+      || verdict.time != time || ((verdict.level ?? 0) > 0) != (verdict.kind != nil)
+      || ((verdict.level ?? 0) > 0 && verdict.evidence == nil) || (verdict.level == nil && verdict.kind != nil)
+  }
+}
