@@ -23,6 +23,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var distraction = DistractionMonitor.Settings()
   public var attention = AttentionMeter.Settings()
   public var risk = DriverRisk.Settings()
+  public var rules = RuleBookSettings()
   public var road = RoadSettings()
 
   public init() {}

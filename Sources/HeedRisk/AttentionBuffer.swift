@@ -6,6 +6,7 @@ public import HeedSignals
 /// looks; then a level stays what it was.
 public struct AttentionBuffer: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
+    public var reader = GlanceReader.Settings()
     /// What the full buffer lasts. Source: AttenD, Kircher & Ahlström 2009 (REFERENCE.md, section 4; second-hand): 2 s.
     @Seconds public var length: Duration = .seconds(2)
     /// Eyes that return need this long before the buffer fills. Source: the same: 0.1 s.
@@ -14,10 +15,6 @@ public struct AttentionBuffer: Sendable {
     @Seconds public var grace: Duration = .seconds(1)
     /// Seconds that a second on the road gives back. Choice: as fast as it drains, real time both ways.
     public var refillRate = 1.0
-    /// A probability above which eyes are shut, and see no road. Choice: as likely as not.
-    public var eyesClosedAbove = 0.5
-    /// A probability above which they are seen at all. Choice: as likely as not.
-    public var eyesVisibleAbove = 0.5
     /// After a longer pause it is not known where the driver looked meanwhile.
     /// Choice: one row a second is the slowest record of a driver.
     @Seconds public var longestPause: Duration = .seconds(1)
@@ -28,6 +25,8 @@ public struct AttentionBuffer: Sendable {
   private enum Look: Hashable { case road, driving, away, unknown }
 
   private let settings: Settings
+  private var reader: GlanceReader
+  private var fairness: GlanceFairness
   /// Nanoseconds, as the rest of the times here: what is exactly empty has to be 0.
   private let length: Int64
   private var left: Int64
@@ -39,8 +38,10 @@ public struct AttentionBuffer: Sendable {
   /// When the buffer last left full, and how many ticks took from it since.
   private var drained: (since: Timestamp, ticks: Int)?
 
-  public init(settings: Settings = Settings()) {
+  public init(settings: Settings = Settings(), fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
     self.settings = settings
+    reader = GlanceReader(settings: settings.reader)
+    self.fairness = GlanceFairness(settings: fairness)
     length = settings.length.nanoseconds
     left = length
   }
@@ -61,16 +62,17 @@ public struct AttentionBuffer: Sendable {
       latest: latest(tick.time), evidence: isEmpty ? evidence : nil)
   }
 
-  private func look(of tick: DriverTick) -> Look {
+  private mutating func look(of tick: DriverTick) -> Look {
+    let moment = reader.read(tick)
+    let purpose = fairness.update(moment, of: tick)
     // Where nothing moves there is nothing to miss.
     if tick.isStandstill { return .road }
-    guard tick.isFaceSeen else { return .unknown }
-    if tick.eyesClosed > settings.eyesClosedAbove, tick.eyesVisible > settings.eyesVisibleAbove { return .away }
-    return switch tick.zoneClass {
-    case .forward: tick.areEyesOnRoad == false ? .away : .road
+    if moment.lids == .shut { return .away }
+    return switch purpose {
+    case .forward: .road
     case .driving: .driving
-    case .nondriving, .phone: .away
-    case nil: tick.areEyesOnRoad.map { $0 ? .road : .away } ?? .unknown
+    case .away, .phone, .closed: .away
+    case .unknown: .unknown
     }
   }
 

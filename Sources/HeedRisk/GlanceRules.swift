@@ -1,21 +1,12 @@
 public import HeedSignals
 
-public struct GlanceFairness: Sendable {
-  public struct Settings: Hashable, Codable, Sendable {
-    public init() {}
-  }
-}
-
+/// Judges ticks by a book about glances, lids and sleepiness.
 public struct GlanceRules: Sendable {
-  public struct Settings: Hashable, Codable, Sendable {
-    public init() {}
-    public static let euroNCAP2026 = Settings()
-    public static let euADDW = Settings()
-    public static let euDDAW = Settings()
-    public static let unR171 = Settings()
-    public static let nhtsa2013 = Settings()
+  public init(_ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
+    self.name = name
   }
   private let name: RuleBookName
-  public init(_ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings) { self.name = name }
+
+  /// Feeds one tick.
   public mutating func update(_ tick: DriverTick) -> Verdict { Verdict(time: tick.time, rules: name, level: 0) }
 }
