@@ -35,7 +35,7 @@ struct Garbage {
     case 10, 11: tick.speed = number
     case 12: tick.task = tick.task.map { $0 + $0 } ?? ""
     default:
-      let far = [Int64.min, .min + 1, -1, 0, tick.time.nanoseconds - 5_000_000_000, .max - 1, .max]
+      let far = [Int64.min, .min + 1, -1, 0, tick.time.nanoseconds &- 5_000_000_000, .max - 1, .max]
       // The last ones end the drive: nothing comes after the end of time.
       let last = Int.random(in: 0..<20, using: &chance) == 0 ? far.count : far.count - 2
       tick.time = Timestamp(nanoseconds: far[Int.random(in: 0..<last, using: &chance)])
