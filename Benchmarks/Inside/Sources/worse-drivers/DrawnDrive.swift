@@ -6,7 +6,8 @@ struct DrawnDrive {
   var moments: [Moment]
   var worse: [Moment]
 
-  /// - Parameter isSlow: Never above 12 m/s, where no policy learns anything of how the head is held.
+  /// - Parameter isSlow: Never above 12 m/s, where no policy learns how the head is held, and never at a standstill: openpilot's
+  ///   awareness recovers there from its first line on and is held above it, so who is just above comes off worse.
   init(isSlow: Bool, using chance: inout Chance) {
     moments = Self.draw(isSlow: isSlow, using: &chance)
     worse = Self.worsened(moments, isSlow: isSlow, using: &chance)
@@ -44,7 +45,7 @@ struct DrawnDrive {
     if flips(0.3, &chance) { moment.kss = flips(0.3, &chance) ? nil : Double.random(in: 1...9, using: &chance) }
     if flips(0.3, &chance) { moment.signal = [nil, VehicleState.TurnSignal.none, .left, .right].randomElement(using: &chance) ?? nil }
     if flips(0.3, &chance) { moment.steering = flips(0.5, &chance) ? nil : Double.random(in: -200...200, using: &chance) }
-    if flips(0.15, &chance) { moment.isStandstill.toggle() }
+    if !isSlow, flips(0.15, &chance) { moment.isStandstill.toggle() }
     if !isSlow, flips(0.3, &chance) {
       moment.speed = flips(0.15, &chance) ? nil : [0, 2.9, 5, 6, 10, 13.8, 14, 20, 30].randomElement(using: &chance)
     }

@@ -10,10 +10,13 @@ struct Subject {
   var start: () -> (DriverTick) -> Answer
 
   struct Answer: Hashable {
+    var words: String { verdict.map { "\($0)" } ?? risk.map { "\($0)" } ?? "nothing" }
+
     /// nil: the moment could not be used.
     var level: Int?
-    /// Everything that was said, in words that differ when a bit does.
-    var words: String
+    /// Everything that was said; the one or the other.
+    var verdict: Verdict?
+    var risk: RiskState?
     /// Something in it is no finite number, or not where it may be.
     var isBroken: Bool
   }
@@ -33,7 +36,7 @@ struct Subject {
 extension Subject.Answer {
   init(_ verdict: Verdict, at time: Timestamp, by rules: RuleBookName) {
     level = verdict.level
-    words = "\(verdict)"
+    self.verdict = verdict
     let numbers = [verdict.evidence?.measured, verdict.evidence?.threshold].compactMap { $0 }
     isBroken =
       !numbers.allSatisfy(\.isFinite) || !(0...3).contains(verdict.level ?? 0) || verdict.rules != rules

@@ -28,14 +28,17 @@ func fail(_ message: String, _ code: Int32) -> Never {
   exit(code)
 }
 
+/// One line for each run of equal moments: as it was / as it was worse -> the levels.
 func example(_ subject: Subject, _ drive: DrawnDrive) -> String {
   let (first, second) = (subject.start(), subject.start())
-  let rows = zip(zip(drive.moments, drive.moments.ticks), zip(drive.worse, drive.worse.ticks)).map { one, two in
-    let (own, other) = (first(one.1), second(two.1))
+  var rows: [(text: String, count: Int)] = []
+  for (one, two) in zip(zip(drive.moments, drive.moments.ticks), zip(drive.worse, drive.worse.ticks)) {
+    let (own, other) = (first(one.1).level, second(two.1).level)
     let words = one.0 == two.0 ? one.0.words : "\(one.0.words) / \(two.0.words)"
-    return "\(words) -> \(own.level.map(String.init) ?? "nil") / \(other.level.map(String.init) ?? "nil")"
+    let text = "\(words) -> \(own.map(String.init) ?? "nil") / \(other.map(String.init) ?? "nil")"
+    if rows.last?.text == text { rows[rows.count - 1].count += 1 } else { rows.append((text, 1)) }
   }
-  return "\(subject.name):\n  " + rows.joined(separator: "\n  ")
+  return "\(subject.name): " + rows.map { $0.count > 1 ? "\($0.count) x (\($0.text))" : $0.text }.joined(separator: "; ")
 }
 
 func check(_ subject: Subject, cases: Int, seed: UInt64) -> Finding {
