@@ -42,3 +42,14 @@ extension Verdict {
     ]
   }
 }
+
+extension RiskPrompt {
+  /// The keys of a `prompt` line.
+  var members: JSONValue {
+    [
+      "signal": .string(signal.rawValue), "level": .string(level.rawValue),
+      "codes": .array(codes.map(JSONValue.string)), "escalations": .integer(escalations),
+      "acknowledged": .bool(isAcknowledged),
+    ]
+  }
+}
