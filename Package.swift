@@ -75,11 +75,7 @@ let package = Package(
       name: "HeedGazeTests", dependencies: ["GazeSimulation", "HeedGaze", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
-<<<<<<< HEAD
-    .testTarget(name: "HeedRiskTests", dependencies: ["HeedGeometry", "HeedRisk", "HeedSignals"]),
-=======
     .testTarget(name: "HeedRiskTests", dependencies: ["HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
->>>>>>> risk
     .testTarget(name: "HeedRoadTests", dependencies: ["HeedGeometry", "HeedRoad", "HeedSignals"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(

@@ -39,6 +39,8 @@ import Testing
     ("mmmmmmmmmmoooooooooooooooooooooo", "..............................22", "1 s of mirror took nothing"),
     ("mmmmmmmmmmmooooooooooooooooooooo", "..............................22", "from 1 s on it does"),
     ("ooooooooooooooommmmmmmmmmmmmmmmm", "..............................22", "a mirror gives nothing back either"),
+    ("mmmmmommmmmmoooooooooooooooooooo", "..............................22", "free once, until the road is seen"),
+    ("rrrrxxrroooooooooooooooooooo", "...........................2", "a blink of 0.2 s, and 0.1 s given back"),
     ("ooooooooooooooooooo????????oooo", "............................222", "not known: neither drains nor fills"),
     ("ooooooooooooooooooooo-----rrrr", "....................22222222..", "losing the face clears nothing"),
     ("ssssssssssssssssssssssssssssss", "..............................", "at a standstill there is nothing to miss"),
