@@ -1,5 +1,6 @@
 import DriverSimulation
 import Foundation
+import Measuring
 import Scoring
 
 /// Runs `heed judge` as anybody would: a glance record in, one verdict a row out.
