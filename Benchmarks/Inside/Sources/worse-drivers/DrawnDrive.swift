@@ -41,38 +41,64 @@ struct DrawnDrive {
     if flips(0.05, &chance) { moment.place = nil }
     moment.isShut = flips(0.15, &chance)
     moment.hasFace = !flips(0.07, &chance)
+    if calm > 0.5 { (moment.signal, moment.steering) = (nil, nil) }
     moment.headYaw = flips(0.5, &chance) ? 0 : (moment.place?.azimuth ?? 0) * 0.6
     if flips(0.3, &chance) { moment.kss = flips(0.3, &chance) ? nil : Double.random(in: 1...9, using: &chance) }
-    if flips(0.3, &chance) { moment.signal = [nil, VehicleState.TurnSignal.none, .left, .right].randomElement(using: &chance) ?? nil }
-    if flips(0.3, &chance) { moment.steering = flips(0.5, &chance) ? nil : Double.random(in: -200...200, using: &chance) }
+    if calm < 0.5, flips(0.3, &chance) { moment.signal = [nil, VehicleState.TurnSignal.none, .left, .right].randomElement(using: &chance) ?? nil }
+    if calm < 0.5, flips(0.3, &chance) { moment.steering = flips(0.5, &chance) ? nil : Double.random(in: -200...200, using: &chance) }
     if !isSlow, flips(0.15, &chance) { moment.isStandstill.toggle() }
     if !isSlow, flips(0.3, &chance) {
       moment.speed = flips(0.15, &chance) ? nil : [0, 2.9, 5, 6, 10, 13.8, 14, 20, 30].randomElement(using: &chance)
     }
     if flips(0.1, &chance) { moment.isEngaged.toggle() }
     moment.isInteracting = flips(0.1, &chance)
+    moment.isUnavailable = flips(0.06, &chance)
+    moment.alert = flips(0.25, &chance) ? alert(using: &chance) : nil
     if flips(0.1, &chance) { moment.task = moment.task == nil ? "radio" : nil }
+  }
+
+  private static func alert(using chance: inout Chance) -> RoadAlert {
+    let kind = [RoadAlert.Kind.timeToCollision, .entry, .laneDeparture, .distance].randomElement(using: &chance)
+    let severity = RoadAlert.Severity.allCases.randomElement(using: &chance) ?? .info
+    var alert = RoadAlert(kind: kind ?? .entry, severity: severity, object: "7")
+    alert.isSeen = [nil, true, false].randomElement(using: &chance) ?? nil
+    return alert
   }
 
   /// Somebody who does the same or worse at every moment.
   private static func worsened(_ moments: [Moment], isSlow: Bool, using chance: inout Chance) -> [Moment] {
     var result = moments
+    let hasSides = moments.contains { $0.steering != nil || ($0.signal ?? .none) != .none }
     for _ in 0..<Int.random(in: 1...4, using: &chance) {
       let from = Int.random(in: 0..<moments.count, using: &chance)
       let to = min(moments.count, from + Int.random(in: 1...40, using: &chance))
-      let kind = Int.random(in: 0..<7, using: &chance)
-      let place = Moment.Place.allCases.randomElement(using: &chance) ?? .phone
+      let kind = Int.random(in: 0..<8, using: &chance)
+      // A side that a signal or the wheel has opened is no worse than a mirror; a phone always is.
+      let place = hasSides ? .phone : Moment.Place.allCases.randomElement(using: &chance) ?? .phone
       let kss = Double.random(in: 1...9, using: &chance)
       let speed = Double.random(in: 0...(isSlow ? 12 : 35), using: &chance)
+      let (newAlert, severity) = (alert(using: &chance), RoadAlert.Severity.allCases.randomElement(using: &chance) ?? .info)
+      // A signal that ends and comes again is a new one, so it ends for good.
+      if kind == 4 {
+        for index in from..<moments.count { (result[index].signal, result[index].steering) = unsignalled(result[index]) }
+      }
       for index in from..<to {
         switch kind {
+        case 4: break
         case 0, 1: look(&result[index], at: place)
         case 2: result[index].isShut = true
-        case 3: result[index].kss = max(result[index].kss ?? kss, kss)
-        case 4: (result[index].signal, result[index].steering) = unsignalled(result[index])
+        // Who says nothing of sleepiness leaves what was said to stand.
+        case 3: result[index].kss = result[index].kss.map { max($0, kss) }
         case 5:
           if let old = result[index].speed { result[index].speed = max(old, speed) }
           result[index].isStandstill = false
+        case 6:
+          if let alert = result[index].alert {
+            result[index].alert?.severity = max(alert.severity, severity)
+            if alert.isSeen == true { result[index].alert?.isSeen = false }
+          } else {
+            result[index].alert = newAlert
+          }
         default: (result[index].isEngaged, result[index].isInteracting) = (true, false)
         }
       }

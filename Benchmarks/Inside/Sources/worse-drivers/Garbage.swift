@@ -10,12 +10,12 @@ struct Garbage {
   ]
 
   /// The same with some values spoiled; times may repeat, go back, or be as far away as there are any.
-  static func spoiled(_ ticks: [DriverTick], using chance: inout Chance) -> [DriverTick] {
-    ticks.map { tick in
-      guard Int.random(in: 0..<3, using: &chance) == 0 else { return tick }
-      var tick = tick
-      for _ in 0..<Int.random(in: 1...5, using: &chance) { spoil(&tick, using: &chance) }
-      return tick
+  static func spoiled(_ inputs: [Input], using chance: inout Chance) -> [Input] {
+    inputs.map { input in
+      guard Int.random(in: 0..<3, using: &chance) == 0 else { return input }
+      var input = input
+      for _ in 0..<Int.random(in: 1...5, using: &chance) { spoil(&input.tick, using: &chance) }
+      return input
     }
   }
 

@@ -68,6 +68,10 @@ struct Moment: Hashable {
   var isEngaged = true
   var isInteracting = false
   var task: String?
+  /// The cabin cannot be watched.
+  var isUnavailable = false
+  /// What stands on the road.
+  var alert: RoadAlert?
 
   func tick(at time: Timestamp) -> DriverTick {
     var tick = DriverTick(time: time)
@@ -110,17 +114,28 @@ struct Moment: Hashable {
     if isStandstill { words.append("standstill") }
     if !isEngaged { words.append("not engaged") }
     if isInteracting { words.append("interacting") }
+    if isUnavailable { words.append("unavailable") }
+    if let alert {
+      words.append("\(alert.kind.rawValue) \(alert.severity.rawValue) \(alert.isSeen.map { $0 ? "seen" : "unseen" } ?? "")")
+    }
     if let task { words.append("task \(task)") }
     return words.joined(separator: ", ")
   }
 }
 
+/// A tick, and what else the one risk is told at its time.
+struct Input: Hashable {
+  var tick: DriverTick
+  var isUnavailable: Bool
+  var alert: RoadAlert?
+}
+
 extension Array where Element == Moment {
-  var ticks: [DriverTick] {
+  var inputs: [Input] {
     var time = Timestamp.zero
     return map {
       time = time + .nanoseconds(Int64($0.milliseconds * 1e6))
-      return $0.tick(at: time)
+      return Input(tick: $0.tick(at: time), isUnavailable: $0.isUnavailable, alert: $0.alert)
     }
   }
 }

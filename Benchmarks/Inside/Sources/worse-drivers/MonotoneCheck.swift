@@ -7,7 +7,7 @@ struct MonotoneCheck {
   /// The first moment at which it is so; nil: never.
   func failure(_ moments: [Moment], _ worse: [Moment]) -> Int? {
     let (first, second) = (subject.start(), subject.start())
-    return zip(moments.ticks, worse.ticks).enumerated().first { _, pair in
+    return zip(moments.inputs, worse.inputs).enumerated().first { _, pair in
       let (own, other) = (first(pair.0).level, second(pair.1).level)
       return (other ?? -1) < (own ?? -1)
     }?.offset
@@ -57,7 +57,7 @@ struct MonotoneCheck {
   }
 
   private static let plainer: [@Sendable (inout Moment) -> Void] = [
-    { $0.task = nil }, { $0.isInteracting = false }, { $0.isEngaged = true }, { $0.isStandstill = false },
+    { $0.task = nil }, { $0.alert = nil }, { $0.isUnavailable = false }, { $0.isInteracting = false }, { $0.isEngaged = true }, { $0.isStandstill = false },
     { $0.speed = 10 }, { $0.steering = nil }, { $0.signal = nil }, { $0.kss = nil }, { $0.headYaw = 0 },
     { $0.hasFace = true }, { $0.isShut = false }, { $0.place = .road }, { $0.place = $0.place ?? .road },
     { $0.milliseconds = 100 },

@@ -6,8 +6,10 @@ struct Subject {
   var name: String
   /// Learns how the head is held above 13 m/s, so that what is worse there is not defined.
   var isSlow = false
+  /// Says of a row whose time cannot be used that it cannot, and forgets it.
+  var refusesTimes = false
   /// A new one, and its answer to one tick after the other.
-  var start: () -> (DriverTick) -> Answer
+  var start: () -> (Input) -> Answer
 
   struct Answer: Hashable {
     var words: String { verdict.map { "\($0)" } ?? risk.map { "\($0)" } ?? "nothing" }
@@ -21,13 +23,13 @@ struct Subject {
     var isBroken: Bool
   }
 
-  static var all: [Subject] { books }
+  static var all: [Subject] { books + [RiskSubject.subject] }
 
   private static var books: [Subject] {
     RuleBookName.allCases.map { name in
-      Subject(name: name.rawValue, isSlow: name == .openpilot) {
+      Subject(name: name.rawValue, isSlow: name == .openpilot, refusesTimes: true) {
         var book = RuleBook(name)
-        return { tick in Answer(book.update(tick), at: tick.time, by: name) }
+        return { Answer(book.update($0.tick), at: $0.tick.time, by: name) }
       }
     }
   }

@@ -32,7 +32,7 @@ func fail(_ message: String, _ code: Int32) -> Never {
 func example(_ subject: Subject, _ drive: DrawnDrive) -> String {
   let (first, second) = (subject.start(), subject.start())
   var rows: [(text: String, count: Int)] = []
-  for (one, two) in zip(zip(drive.moments, drive.moments.ticks), zip(drive.worse, drive.worse.ticks)) {
+  for (one, two) in zip(zip(drive.moments, drive.moments.inputs), zip(drive.worse, drive.worse.inputs)) {
     let (own, other) = (first(one.1).level, second(two.1).level)
     let words = one.0 == two.0 ? one.0.words : "\(one.0.words) / \(two.0.words)"
     let text = "\(words) -> \(own.map(String.init) ?? "nil") / \(other.map(String.init) ?? "nil")"
@@ -53,20 +53,20 @@ func check(_ subject: Subject, cases: Int, seed: UInt64) -> Finding {
     }
     // Garbage is expensive: one case in ten says as much.
     guard Int.random(in: 0..<10, using: &chance) == 0 else { continue }
-    let spoiled = Garbage.spoiled(drive.moments.ticks, using: &chance)
+    let spoiled = Garbage.spoiled(drive.moments.inputs, using: &chance)
     let (first, second, alone) = (subject.start(), subject.start(), subject.start())
     var latest: Timestamp?
-    for tick in spoiled {
-      let (one, two) = (first(tick), second(tick))
+    for input in spoiled {
+      let (one, two, tick) = (first(input), second(input), input.tick)
       if one != two { finding.notDetermined += 1 }
       let isUsable = latest.map { tick.time > $0 } ?? true
-      if one.isBroken || (!isUsable && one.level != nil) {
+      if one.isBroken || (subject.refusesTimes && !isUsable && one.level != nil) {
         finding.broken += 1
         if finding.broken <= 3 { finding.examples.append("\(subject.name), broken: \(one.words) for \(tick)") }
       }
-      guard isUsable else { continue }
+      guard isUsable, subject.refusesTimes else { continue }
       latest = tick.time
-      if alone(tick) != one {
+      if alone(input) != one {
         finding.disturbed += 1
         if finding.disturbed <= 3 { finding.examples.append("\(subject.name), disturbed: \(one.words) for \(tick)") }
       }
