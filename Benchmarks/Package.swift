@@ -13,16 +13,21 @@ let package = Package(
     .target(name: "Scoring"),
     .target(name: "Measuring"),
     .target(name: "RoadSimulation", dependencies: ["Scoring"]),
+    .target(name: "DriverSimulation", dependencies: ["Scoring"]),
+    .target(name: "RuleThresholds", dependencies: ["DriverSimulation"]),
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "Scoring", "Measuring", "RoadSimulation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Scoring", "Measuring", "RoadSimulation", "DriverSimulation", "RuleThresholds",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "bench",
       dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "ScoringTests", dependencies: ["Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+    .testTarget(name: "DriverSimulationTests", dependencies: ["DriverSimulation", "Scoring"]),
+    .testTarget(name: "RuleThresholdsTests", dependencies: ["DriverSimulation", "RuleThresholds"]),
     .testTarget(name: "RoadSimulationTests", dependencies: ["RoadSimulation", "Scoring"]),
   ]
 )

@@ -5,8 +5,9 @@ import PackageDescription
 // calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
 // judges blinks that no clip shows, `lane-markings` writes down what the lane stages see, `shifted-road` and `mask-runs` read
 // and make pictures of roads, `camera-pictures` makes a camera's of a video, `coordinate-answers` asks a camera's snapshot,
-// `parallel-lanes` puts markings on the ground, `long-session` writes an hour, `decision-speed` times what is decided.
-// Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
+// `parallel-lanes` puts markings on the ground, `long-session` writes an hour, `decision-speed` times what is decided,
+// `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
+// better. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
   dependencies: [.package(name: "heed", path: "../..")],
@@ -27,10 +28,15 @@ let package = Package(
     .executableTarget(name: "movement-speed", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "mask-runs", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "parallel-lanes", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "risk-levels", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "shifted-road", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
+    // Seeded chance.
+    .target(name: "Draws"),
     .target(name: "Pictures", dependencies: [.product(name: "HeedKit", package: "heed")]),
-    .executableTarget(name: "simulated-people", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(
+      name: "simulated-people", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "worse-drivers", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
   ]
 )
 

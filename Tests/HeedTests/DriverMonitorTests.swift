@@ -88,7 +88,9 @@ struct DriverMonitorTests {
     let stage = ScriptedRoadStage()
     let (monitor, listener, road) = (try monitor(road: (600, stage)), RiskListener(), RoadListener())
     (monitor.riskDelegate, monitor.roadDelegate) = (listener, road)
+    let stream = monitor.events
     try monitor.startMonitoring()
+    _ = await all(of: stream)
     #expect(listener.hearsTheEnd)
     #expect(stage.shown.count == 600, "all of both recordings")
   }

@@ -18,6 +18,7 @@ struct AccuracyCommand: ParsableCommand {
         accuracy --eye-movements       these rows alone
         accuracy --road                these rows alone
         accuracy --coordinates         these rows alone
+        accuracy --risk                these rows alone
         accuracy --lines FOLDER        scores FOLDER/drive.ndjson, pose.ndjson, ... instead of running heed
       """)
 
@@ -43,13 +44,17 @@ struct AccuracyCommand: ParsableCommand {
   var road = false
   @Flag(help: "Measures the rows of coordinates, the road camera's calibration and recorded drives alone.")
   var coordinates = false
-  @Option(help: "With --coordinates: the rows alone whose name holds these words.")
+  @Flag(help: "Measures the rows of rule books and risk alone.")
+  var risk = false
+  @Option(help: "With --coordinates or --risk: the rows alone whose name holds these words.")
   var only: String?
   @Flag(help: "Prints the table as Markdown.")
   var markdown = false
 
   func validate() throws {
-    guard only == nil || coordinates else { throw ValidationError("--only chooses among the rows of --coordinates.") }
+    guard only == nil || coordinates || risk else {
+      throw ValidationError("--only chooses among the rows of --coordinates or --risk.")
+    }
     guard runs >= 1 else { throw ValidationError("--runs is at least 1.") }
   }
 
@@ -60,7 +65,8 @@ struct AccuracyCommand: ParsableCommand {
     let table = Table(places: places, runs: runs)
     let report =
       eyeMovements
-      ? table.eyeMovements : road ? table.road : coordinates ? table.coordinates(only: only) : table.report()
+      ? table.eyeMovements : road ? table.road
+      : coordinates ? table.coordinates(only: only) : risk ? table.risk(only: only) : table.report()
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()

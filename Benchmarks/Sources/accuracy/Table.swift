@@ -36,7 +36,8 @@ struct Table {
         .measured(BlinkFatigueRow.name, required: BlinkFatigueRow.required) {
           try BlinkFatigueRow(places: places).row()
         },
-      ] + RoadRows(places: places).rows() + CoordinateRows(places: places).rows() + [
+      ] + RoadRows(places: places).rows() + CoordinateRows(places: places).rows()
+      + RiskRows(places: places).rows() + [
         Row.elsewhere("tests", required: "each law that is touched has a test", where: "see make test")
       ]
     return Report(rows: rows, information: machine + information(drive, analyzer))
@@ -52,6 +53,12 @@ struct Table {
   /// - Parameter only: What a row's name has to hold; nil: all of them.
   func coordinates(only: String?) -> Report {
     Report(rows: CoordinateRows(places: places, only: only).rows(), information: Information.machine())
+  }
+
+  /// The rows of rule books and risk alone.
+  /// - Parameter only: What a row's name has to hold; nil: all of them.
+  func risk(only: String?) -> Report {
+    Report(rows: RiskRows(places: places, only: only).rows(), information: Information.machine())
   }
 
   private var movementRows: [Row] {

@@ -4,6 +4,7 @@
 // Heed gets what its face stage would have measured (`Looking`): eyes that are not where they are assumed, another
 // eyeball, kappa, a distance and a head that are a little off, noise like the nets'. Their true error is known. Prints
 // one JSON object. Nothing here is shared with the calibration's own tests.
+import Draws
 import Foundation
 import Heed
 import HeedGaze

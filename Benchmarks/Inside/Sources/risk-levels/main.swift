@@ -1,0 +1,87 @@
+// risk-levels [--no-fairness] TICKS.csv...
+//
+// Plays glance records (`heed judge`'s columns, all of them, in the instrument's order) through the one risk and prints the
+// moments at which its level changed, one JSON object: {"records": [{"changes": [{"ms", "level", "codes"}]}]}.
+import Foundation
+import HeedGeometry
+import HeedRisk
+import HeedSignals
+
+struct Answer: Encodable {
+  struct Change: Encodable {
+    var ms: Double
+    var level: String
+    var codes: [String]
+  }
+  struct Record: Encodable { var changes: [Change] = [] }
+  var records: [Record] = []
+}
+
+func fail(_ message: String, _ code: Int32) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(code)
+}
+
+/// - Throws: When a row is not what the instrument writes.
+func tick(_ line: Substring) throws -> DriverTick {
+  let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+  guard cells.count == 21, let time = Double(cells[0]) else { throw CocoaError(.fileReadCorruptFile) }
+  func number(_ index: Int) -> Double? { Double(cells[index]) }
+  func angle(_ index: Int) -> Angle? { number(index).map(Angle.degrees) }
+  func name(_ index: Int) -> String? { cells[index].isEmpty ? nil : String(cells[index]) }
+  var tick = DriverTick(time: Timestamp(milliseconds: time))
+  tick.isFaceSeen = number(1) != 0
+  tick.areEyesOnRoad = number(2).map { $0 != 0 }
+  tick.zone = name(3)
+  tick.zoneClass = name(4).flatMap(ZoneClass.init)
+  tick.eyesClosed = number(5) ?? 0
+  tick.eyesVisible = number(6) ?? 1
+  tick.headYaw = angle(7) ?? .zero
+  tick.headPitch = angle(8) ?? .zero
+  tick.poseDeviation = number(9) ?? 0
+  tick.azimuth = angle(10)
+  tick.elevation = angle(11)
+  tick.phone = number(12) ?? 0
+  tick.kss = number(13)
+  tick.isInteracting = number(14) == 1
+  tick.turnSignal = name(15).flatMap(VehicleState.TurnSignal.init)
+  tick.steering = angle(16)
+  tick.isEngaged = number(17) != 0
+  tick.isStandstill = number(18) == 1
+  tick.speed = number(19)
+  tick.task = name(20)
+  return tick
+}
+
+func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
+  var engine = RiskEngine(rules: rules)
+  var (record, shutSince) = (Answer.Record(), Timestamp?.none)
+  for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst() {
+    let tick = try tick(line)
+    // What the lids' own stage would say of them: no drive here has a closure longer than a blink.
+    let isShut = tick.eyesVisible > 0.5 && tick.eyesClosed > 0.5
+    shutSince = isShut ? shutSince ?? tick.time : nil
+    var moment = DriverMoment(tick: tick)
+    moment.eyesShut = shutSince.map { tick.time - $0 }
+    moment.framesSeen = 30
+    if let state = engine.update(moment).risk {
+      record.changes.append(
+        Answer.Change(ms: tick.time.milliseconds, level: state.level.rawValue, codes: state.reasons.map(\.code)))
+    }
+  }
+  return record
+}
+
+var paths = Array(CommandLine.arguments.dropFirst())
+var rules = RuleBookSettings()
+if paths.first == "--no-fairness" {
+  rules.fairness.isUsed = false
+  paths.removeFirst()
+}
+guard !paths.isEmpty else { fail("usage: risk-levels [--no-fairness] TICKS.csv...", 64) }
+do {
+  let answer = Answer(records: try paths.map { try changes(of: $0, rules: rules) })
+  FileHandle.standardOutput.write(try JSONEncoder().encode(answer))
+} catch {
+  fail("\(error)", 65)
+}

@@ -1,0 +1,44 @@
+import Draws
+import HeedGeometry
+import HeedRisk
+import HeedSignals
+
+/// Ticks with values that are none.
+struct Garbage {
+  private static let numbers = [
+    Double.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, -1, 0, 1, -0.0, 1e18, 0.5, 7, 9, 100,
+  ]
+
+  /// The same with some values spoiled; times may repeat, go back, or be as far away as there are any.
+  static func spoiled(_ inputs: [Input], using chance: inout Chance) -> [Input] {
+    inputs.map { input in
+      guard Int.random(in: 0..<3, using: &chance) == 0 else { return input }
+      var input = input
+      for _ in 0..<Int.random(in: 1...5, using: &chance) { spoil(&input.tick, using: &chance) }
+      return input
+    }
+  }
+
+  private static func spoil(_ tick: inout DriverTick, using chance: inout Chance) {
+    let number = numbers.randomElement(using: &chance) ?? .nan
+    switch Int.random(in: 0..<14, using: &chance) {
+    case 0: tick.eyesClosed = number
+    case 1: tick.eyesVisible = number
+    case 2: tick.headYaw = .radians(number)
+    case 3: tick.headPitch = .radians(number)
+    case 4: tick.poseDeviation = number
+    case 5: tick.azimuth = .radians(number)
+    case 6: tick.elevation = .radians(number)
+    case 7: tick.phone = number
+    case 8: tick.kss = number
+    case 9: tick.steering = .radians(number)
+    case 10, 11: tick.speed = number
+    case 12: tick.task = tick.task.map { $0 + $0 } ?? ""
+    default:
+      let far = [Int64.min, .min + 1, -1, 0, tick.time.nanoseconds &- 5_000_000_000, .max - 1, .max]
+      // The last ones end the drive: nothing comes after the end of time.
+      let last = Int.random(in: 0..<20, using: &chance) == 0 ? far.count : far.count - 2
+      tick.time = Timestamp(nanoseconds: far[Int.random(in: 0..<last, using: &chance)])
+    }
+  }
+}

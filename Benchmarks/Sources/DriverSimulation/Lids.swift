@@ -1,0 +1,26 @@
+import Foundation
+import Scoring
+
+/// When the eyes are shut: blinks, and yawns in which they cannot be judged.
+struct Lids: Sendable {
+  let blinks: [Range<Double>]
+  let yawns: [Range<Double>]
+
+  init(seconds: Double, blinksPerMinute: Double, using chance: inout SeededGenerator) {
+    func moments(_ mean: Double, _ length: (inout SeededGenerator) -> Double) -> [Range<Double>] {
+      var (result, time) = ([Range<Double>](), 0.0)
+      while true {
+        time += -mean * log(chance.uniform(1e-9...1))
+        guard time < seconds else { return result }
+        let end = time + length(&chance)
+        result.append(time..<end)
+        time = end + 0.2
+      }
+    }
+    // Source: REFERENCE, section 4: 100 to 400 ms; most of them nearer to the lower end.
+    let blink = GlanceLength(mean: 0.19, deviation: 0.06)
+    blinks = moments(60 / blinksPerMinute) { min(max(0.1, blink.draw(using: &$0)), 0.4) }
+    // Choice: three an hour.
+    yawns = moments(1200) { $0.uniform(3...6) }
+  }
+}

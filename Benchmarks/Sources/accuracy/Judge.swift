@@ -1,0 +1,45 @@
+import DriverSimulation
+import Foundation
+import Measuring
+import Scoring
+
+/// Runs `heed judge` as anybody would: a glance record in, one verdict a row out.
+struct Judge {
+  /// What it says of one row.
+  struct Line: Decodable {
+    var tMs: Double
+    var level: Int?
+    var kind: String?
+  }
+
+  let places: Places
+  var hasFairness = true
+
+  /// - Parameter name: Of the file that is made.
+  /// - Returns: One a tick.
+  func verdicts(_ ticks: [SimulatedTick], rules: String, name: String) throws -> [Line] {
+    let input = places.output.appending(path: "ticks.csv")
+    try TickTable.csv(ticks).write(to: input)
+    let lines = try verdicts(of: input, rules: rules, name: name)
+    guard lines.count == ticks.count else {
+      throw ScoringError.mismatch("\(lines.count) verdicts of \(ticks.count) rows by \(rules)")
+    }
+    return lines
+  }
+
+  func verdicts(of input: URL, rules: String, name: String) throws -> [Line] {
+    let file = "judge-\(name).ndjson"
+    let output = places.output.appending(path: file)
+    let result = try Program(places: places).run(
+      ["judge", input.path, "--rules", rules, "--per-tick", "--quiet"] + (hasFairness ? [] : ["--no-fairness"]),
+      writing: output)
+    guard result.usage.exitCode == 0 else {
+      throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
+    }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try Data(contentsOf: output).split(separator: UInt8(ascii: "\n")).map {
+      try decoder.decode(Line.self, from: Data($0))
+    }
+  }
+}

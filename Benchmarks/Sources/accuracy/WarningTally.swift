@@ -1,0 +1,36 @@
+import DriverSimulation
+import Foundation
+
+/// Warnings of a normal drive: those that euro-ncap-2026's own words call right, because somebody's look was as long as that, and the false ones.
+struct WarningTally {
+  /// Source: REFERENCE, section 5: 3 s, 4 s where it is justified, 10 s in 30 s without 2 s of road.
+  private static let long = 3.0
+  private static let justified = 4.0
+  private static let sum = 10.0
+  private static let window = 30.0
+  private static let reset = 2.0
+  /// Choice: a camera's frames and the vision's own mistakes about when a look begins.
+  private static let tolerance = 0.1
+
+  private(set) var trueOnes = 0
+  /// Each in words.
+  private(set) var falseOnes: [String] = []
+
+  var all: Int { trueOnes + falseOnes.count }
+
+  mutating func add(at time: Double, what: String, of drive: NormalDrive, name: String) {
+    let truth = LookTruth(drive.looks, at: time, window: Self.window, reset: Self.reset)
+    let limit = truth.purpose == .other ? Self.long : Self.justified
+    let speed = drive.trip.speed[min(Int(time * Trip.rate), drive.trip.speed.count - 1)]
+    let isMoving = speed > 0
+    let isLong = truth.purpose != .free && truth.lookSeconds >= limit - Self.tolerance
+    if isMoving, isLong || truth.otherSeconds >= Self.sum - Self.tolerance {
+      trueOnes += 1
+      return
+    }
+    falseOnes.append(
+      String(
+        format: "\(name), %.1f s, %.0f km/h: \(what) while looking at \(truth.place.rawValue) for %.1f s (others %.1f s)",
+        time, speed * 3.6, truth.lookSeconds, truth.otherSeconds))
+  }
+}
