@@ -74,7 +74,7 @@ public struct GlanceRules: Sendable {
     let isKnown = length <= limits.longestGap
     sleepiness.pass(length, isFaceSeen: isKnown && held.moment.isFaceSeen)
     guard held.isJudged else {
-      sum.add(length, .pause, until: time)
+      if limits.rules.sum.isUsed { sum.add(length, .pause, until: time) }
       return
     }
     let lids = isKnown ? held.moment.lids : .unknown
@@ -89,18 +89,21 @@ public struct GlanceRules: Sendable {
         weight = .pause
         blink = blink.addingClamped(length)
       }
-    } else if lids == .open {
+    } else if shut.length == 0 {
+      // The lids are open again, or nobody knows since when they have been shut.
       blink = 0
     }
     let late = weight.isOff && lids == .shut && shut.length >= limits.blink ? blink : 0
     if late > 0 { blink = 0 }
     away.add(length.addingClamped(late), weight, isSeen: isSeen, from: late > 0 ? shut.start : start)
-    sum.add(length, weight, until: time)
-    if away.road >= limits.attentiveAgain {
-      sum.forget()
-      sums = Sums()
+    if limits.rules.sum.isUsed {
+      sum.add(length, weight, until: time)
+      if limits.isReached(away.road, limits.attentiveAgain) {
+        sum.forget()
+        sums = Sums()
+      }
     }
-    task.add(length, weight, of: held.task, from: start)
+    if limits.rules.task.isUsed { task.add(length, weight, of: held.task, from: start) }
   }
 
   private mutating func forget() {
