@@ -54,6 +54,10 @@ struct AwaySum: Sendable {
       let share = Double(gone) / Double(length)
       return parts.map { Int64(Double($0) * share) }
     }
+
+    func samplesBefore(_ edge: Int64) -> Int {
+      edge > start ? Int(Double(samples) * (Double(edge - start) / Double(length))) : 0
+    }
   }
 
   private let window, grain: Int64
@@ -62,8 +66,9 @@ struct AwaySum: Sendable {
   /// The stretch that is still shorter than a grain.
   private var open = Stretch(start: 0, end: 0)
   private var whole = Parts()
-  private var now: Int64 = 0
-  private(set) var samples = 0
+  private var wholeSamples = 0
+  /// Where the window begins.
+  private var edge = Int64.min
 
   /// Choice: stretches in a window at the most; at 30 s each tick up to 40 Hz has its own.
   private static let most: Int64 = 1200
@@ -75,6 +80,8 @@ struct AwaySum: Sendable {
 
   /// What has been away in the window that ends here.
   private(set) var parts = Parts()
+  /// How many ticks that was.
+  private(set) var samples = 0
   /// When the first of it began.
   private(set) var start: Timestamp?
 
@@ -87,7 +94,7 @@ struct AwaySum: Sendable {
       open.parts += more
       whole += more
       open.samples += 1
-      samples += 1
+      wholeSamples += 1
     }
     if open.length >= grain {
       if open.parts.all > 0 { close() }
@@ -95,6 +102,9 @@ struct AwaySum: Sendable {
     }
     slide(to: time)
   }
+
+  /// Stretches that are held.
+  var count: Int { stretches.count }
 
   private mutating func close() {
     if let last = stretches.last, first < stretches.count, last.end == open.start, last.isPure, open.isPure,
@@ -109,12 +119,11 @@ struct AwaySum: Sendable {
   }
 
   private mutating func slide(to time: Timestamp) {
-    now = time.nanoseconds
-    let (edge, isBeforeAll) = time.nanoseconds.subtractingReportingOverflow(window)
-    guard !isBeforeAll else { return }
+    let (start, isBeforeAll) = time.nanoseconds.subtractingReportingOverflow(window)
+    edge = isBeforeAll ? .min : start
     while first < stretches.count, stretches[first].end <= edge {
       whole -= stretches[first].parts
-      samples -= stretches[first].samples
+      wholeSamples -= stretches[first].samples
       first += 1
     }
     if first == stretches.count {
@@ -124,10 +133,14 @@ struct AwaySum: Sendable {
       stretches.removeFirst(first)
       first = 0
     }
-    parts = whole
-    start =
-      whole.all == 0 ? nil : Timestamp(nanoseconds: max(edge, stretches.isEmpty ? open.start : stretches[first].start))
-    if first < stretches.count { parts -= stretches[first].before(edge) }
+    (parts, samples) = (whole, wholeSamples)
+    guard first < stretches.count else {
+      self.start = whole.all == 0 ? nil : Timestamp(nanoseconds: max(edge, open.start))
+      return
+    }
+    self.start = Timestamp(nanoseconds: max(edge, stretches[first].start))
+    parts -= stretches[first].before(edge)
+    samples -= stretches[first].samplesBefore(edge)
   }
 
   /// How long until a part reaches a limit that it is below, if from now on all time counts in it; nil: not within `cap`.
@@ -135,13 +148,12 @@ struct AwaySum: Sendable {
     var (missing, passed) = (limit - part(parts), Int64(0))
     // It grows by what comes, less what leaves the window.
     for stretch in stretches[first...] where missing > 0 && passed < cap {
-      let leaves = max(passed, stretch.start - now + window)
+      let leaves = max(passed, stretch.start - edge)
       guard missing > leaves - passed else { break }
       missing -= leaves - passed
       passed = leaves
-      let edge = now - window + passed
-      let lasts = stretch.end - edge
-      let growth = lasts - (part(stretch.parts) - part(stretch.before(edge)))
+      let lasts = stretch.end - edge - passed
+      let growth = lasts - (part(stretch.parts) - part(stretch.before(edge + passed)))
       if growth > 0, missing <= growth {
         (missing, passed) = (0, passed + Int64(Double(missing) * Double(lasts) / Double(growth)))
       } else {
@@ -154,7 +166,8 @@ struct AwaySum: Sendable {
   /// Forgets what was away.
   mutating func forget() {
     stretches.removeAll(keepingCapacity: true)
-    (first, whole, parts, samples, start) = (0, Parts(), Parts(), 0, nil)
+    (first, whole, wholeSamples) = (0, Parts(), 0)
+    (parts, samples, start) = (Parts(), 0, nil)
     (open.parts, open.samples) = (Parts(), 0)
   }
 }

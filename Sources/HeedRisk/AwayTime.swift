@@ -40,6 +40,9 @@ struct AwayTime: Sendable {
       isJustified = isJustified && weight == .justified
     }
 
+    /// As long as this at the least.
+    mutating func last(atLeast least: Int64) { length = max(length, least) }
+
     mutating func warn(at time: Timestamp) { if warned == nil { warned = (time, length, samples) } }
   }
 
@@ -61,7 +64,10 @@ struct AwayTime: Sendable {
   /// - Parameters:
   ///   - isSeen: False where the gaze was not seen; that what it was before counts on does not find it again.
   ///   - start: When this stretch began.
-  mutating func add(_ length: Int64, _ weight: GlanceWeight, isSeen: Bool, from start: Timestamp) {
+  ///   - least: A time away that this is in is no shorter: the lids have been shut for so long.
+  mutating func add(
+    _ length: Int64, _ weight: GlanceWeight, isSeen: Bool, from start: Timestamp, atLeast least: Int64 = 0
+  ) {
     loss = isSeen ? 0 : loss.addingClamped(length)
     switch weight {
     case .road:
@@ -73,6 +79,7 @@ struct AwayTime: Sendable {
       if weight != .justified || justified > grace { road = 0 }
       if spell == nil { spell = Spell(start: start) }
       spell?.add(length, weight)
+      spell?.last(atLeast: least)
     case .pause, .lost: break
     }
     if loss > longestLoss {

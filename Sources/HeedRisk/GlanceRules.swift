@@ -74,33 +74,41 @@ public struct GlanceRules: Sendable {
     let isKnown = length <= limits.longestGap
     sleepiness.pass(length, isFaceSeen: isKnown && held.moment.isFaceSeen)
     guard held.isJudged else {
-      sum.add(length, .pause, until: time)
+      if limits.rules.sum.isUsed { sum.add(length, .pause, until: time) }
       return
     }
     let lids = isKnown ? held.moment.lids : .unknown
     shut.add(length, lids, isFaceSeen: isKnown && held.moment.isFaceSeen, from: start)
     var weight = isKnown ? held.weight : .lost
     var isSeen = isKnown && held.moment.isGazeSeen
-    if lids == .shut {
-      if shut.length >= limits.blink {
-        if weight != .phone { weight = .off }
-        isSeen = true
-      } else if weight == .road || weight == .lost {
-        weight = .pause
-        blink = blink.addingClamped(length)
-      }
-    } else if lids == .open {
+    let isBlink = shut.length < limits.blink
+    if lids == .shut, isBlink, weight == .road || weight == .lost {
+      weight = .pause
+      blink = blink.addingClamped(length)
+    } else if lids == .shut, !isBlink {
+      if weight != .phone { weight = .off }
+      isSeen = true
+    } else if shut.length == 0 {
+      // The lids are open again, or nobody knows since when they have been shut.
       blink = 0
     }
-    let late = weight.isOff && lids == .shut && shut.length >= limits.blink ? blink : 0
-    if late > 0 { blink = 0 }
-    away.add(length.addingClamped(late), weight, isSeen: isSeen, from: late > 0 ? shut.start : start)
-    sum.add(length, weight, until: time)
-    if away.road >= limits.attentiveAgain {
-      sum.forget()
-      sums = Sums()
+    if lids == .shut, !isBlink {
+      // What was neither road nor away of it was away after all.
+      away.add(
+        length.addingClamped(blink), weight, isSeen: isSeen, from: away.spell == nil ? shut.start : start,
+        atLeast: shut.length)
+      blink = 0
+    } else {
+      away.add(length, weight, isSeen: isSeen, from: start)
     }
-    task.add(length, weight, of: held.task, from: start)
+    if limits.rules.sum.isUsed {
+      sum.add(length, weight, until: time)
+      if limits.isReached(away.road, limits.attentiveAgain) {
+        sum.forget()
+        sums = Sums()
+      }
+    }
+    if limits.rules.task.isUsed { task.add(length, weight, of: held.task, from: start) }
   }
 
   private mutating func forget() {

@@ -20,6 +20,7 @@ import Testing
     ("f1 s1 ?60 s0.5 f1", ["2 microsleep 2.0", "0 nothing 62.533"], "the same of shut eyes"),
     ("?60 f1", [], "nothing known is nothing told"),
     ("f1 a2.8 s0.2 a0.2 f1", ["2 longDistraction 4.2", "0 nothing 4.233"], "a blink pauses a look away"),
+    ("f1 s0.4 ?3 s0.5 a2.467 f1", [], "a blink before a long loss is none after it"),
     ("f1 a2.8 z0.2 a0.2 f1", ["2 longDistraction 4.0", "0 nothing 4.233"], "shut eyes look where they did"),
   ])
   func unknownIsNeitherAttentiveNorDistracted(text: String, story: [String], why: Comment) {
