@@ -87,4 +87,6 @@ enum Requirements {
   static let replaySpeed = 2500.0
   static let lostSeconds = 1.0
   static let megabytesPerHour = 40.0
+
+  static let unseenLeadSeconds = 0.5
 }
