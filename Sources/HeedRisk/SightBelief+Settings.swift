@@ -20,11 +20,18 @@ extension SightBelief {
     /// What was seen is known for about as long: belief falls to 37 % of itself. Choice: between the 2 s that AttenD gives a
     /// driver who looks away, and the time that people keep count of several things that move, some seconds more.
     @Seconds public var memory: Duration = .seconds(4)
-    /// An object that closes faster than when it was looked at by more than `slack`, metres a second, is known the less, and
-    /// by more than `slack` and `scale` to 37 %. Choice: a second of gentle braking goes unnoticed by those who look
-    /// elsewhere; a second of hard braking makes another situation of it.
-    public var closingSlack = 1.5
-    public var closingScale = 3.0
+    /// Who looks at an object knows how it moves as it did about so long ago.
+    /// Choice: drivers react to a lead vehicle that brakes 0.7 to 1.5 s after it began; half of that is for the foot.
+    @Seconds public var perceiving: Duration = .milliseconds(700)
+    /// Of an object that is met sooner than the driver knows by more than `sooner`, seconds, it is the less sure that the driver
+    /// knows: by more than `sooner` and `soonerScale` 63 % of the way down to `doubt`.
+    /// Choice: what times to collision waver by within a second, and as much again; who has seen a car has seen it, and may or
+    /// may not see it brake.
+    public var sooner = 0.6
+    public var soonerScale = 0.6
+    public var doubt = 0.5
+    /// Nobody reckons with what is met later than this, seconds. Choice: several times what is warned of.
+    public var farthestContact = 10.0
 
     /// A look stands for the time since the one before, and for no longer than this.
     /// Choice: a look each second still tells where somebody looks; what lies between two that are further apart nobody saw.

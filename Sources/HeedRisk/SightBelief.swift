@@ -14,9 +14,11 @@ public struct SightBelief: Sendable {
     var growth: Double
     /// Metres a second; nil: not known.
     var closing: Double?
+    /// Metres; nil: not known.
+    var distance: Double?
     var last: Timestamp
     var probability = 0.0
-    /// As of the looks that made the driver know of it.
+    /// As the driver knows it, of the looks at it.
     var knownClosing: Double?
     /// When it was last known whether it is looked at; nil: never.
     var judged: Timestamp?
@@ -79,7 +81,8 @@ public struct SightBelief: Sendable {
       }
       let growth = outline.map { object.timeToCollision.map { [size = $0.size] in size / $0.seconds } ?? 0 } ?? 0
       var memory = memories[object.id] ?? Memory(growth: 0, last: time)
-      (memory.outline, memory.growth, memory.closing, memory.last) = (outline, growth, object.closingSpeed, time)
+      (memory.outline, memory.growth, memory.last) = (outline, growth, time)
+      (memory.closing, memory.distance) = (object.closingSpeed, object.distanceMeters)
       memories[object.id] = memory
     }
     let longest = settings.longestAbsence.seconds
@@ -142,9 +145,10 @@ extension SightBelief {
       let balance = noticing / (noticing + fading)
       memory.probability = balance + (memory.probability - balance) * exp(-(noticing + fading) * seconds)
       memory.judged = time
+      // To see an object move otherwise takes a while longer than to see it.
+      let old = exp(-noticing * seconds / (1 + noticing * settings.perceiving.seconds))
       if let closing = memory.closing {
-        let known = memory.knownClosing ?? closing
-        memory.knownClosing = closing + (known - closing) * exp(-noticing * seconds)
+        memory.knownClosing = closing + ((memory.knownClosing ?? closing) - closing) * old
       }
     case .away:
       memory.probability *= exp(-fading * seconds)
@@ -159,8 +163,11 @@ extension SightBelief {
 
   /// What is known of an object is worth the less, the harder it closes since.
   private func probability(_ memory: Memory) -> Double {
-    guard let closing = memory.closing, let known = memory.knownClosing else { return memory.probability }
-    let surprise = max(0, closing - known - settings.closingSlack)
-    return memory.probability * exp(-surprise / settings.closingScale)
+    guard let closing = memory.closing, closing > 0, let known = memory.knownClosing, let distance = memory.distance
+    else { return memory.probability }
+    let foreseen = min(settings.farthestContact, known > 0 ? distance / known : .infinity)
+    let surprise = max(0, foreseen - distance / closing - settings.sooner)
+    let lost = max(0, memory.probability - settings.doubt)
+    return memory.probability - lost * (1 - exp(-surprise / settings.soonerScale))
   }
 }

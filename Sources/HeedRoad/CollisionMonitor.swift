@@ -62,10 +62,7 @@ public struct CollisionMonitor: Sendable {
 
   private struct Watch: Sendable {
     var severity: RoadAlert.Severity?
-    /// What stands as the driver has not seen it.
-    var sooner = StandingSeverities(remembersWidest: true)
-    /// What may stand although the driver has seen it.
-    var later = StandingSeverities(remembersWidest: false)
+    var sight = SightWatch()
     /// Since when it has been expected in the path.
     var inPathSince: Timestamp?
     /// Since when the severity that stands is no longer earned.
@@ -74,12 +71,6 @@ public struct CollisionMonitor: Sendable {
     /// In which it was seen.
     var frames = 0
     var alert: RoadAlert?
-
-    /// The worst of what is said whatever the driver has seen, and of what is said sooner.
-    var told: RoadAlert.Severity? {
-      let kept = severity.flatMap { usual in later.worst.map { min(usual, $0) } }
-      return [kept, sooner.worst].compactMap(\.self).max()
-    }
   }
 
   private let settings: Settings
@@ -113,15 +104,8 @@ public struct CollisionMonitor: Sendable {
   ) {
     let probability = estimate.probability(on: path)
     let contact = estimate.state.timeToCollision
-    let perMeter = path.isTurnGiven ? settings.probabilityPerMeter : settings.probabilityPerMeterUnturned
-    let beside = max(0, estimate.beside(path) - path.settings.halfWidth)
-    let asked = min(
-      settings.mostProbability, settings.raisingProbability + perMeter * beside)
-    watch.inPathSince = probability >= asked ? watch.inPathSince ?? time : nil
-    let isInPath = watch.inPathSince.map { time.seconds(since: $0) >= settings.pathConfirmation.seconds } ?? false
-    let isEarned = estimate.isConfirmed && estimate.isMeasured && isInPath
-    let isKnown = contact.map { 1 / $0.earliest - 1 / $0.seconds <= settings.mostUncertainty / $0.seconds } ?? false
-    let judged = isEarned && isKnown ? contact.map(cautious) : nil
+    watch.inPathSince = probability >= asked(estimate, path) ? watch.inPathSince ?? time : nil
+    let judged = judged(estimate, inPathSince: watch.inPathSince, mostUncertainty: settings.mostUncertainty, at: time)
     let reached = RoadAlert.Severity.allCases.last { severity in
       bounds.bound(of: severity).map { bound in judged.map { $0 <= bound } ?? false } ?? false
     }
@@ -132,9 +116,9 @@ public struct CollisionMonitor: Sendable {
       }
     }
     settle(&watch, reached: reached, kept: kept, at: time)
-    let isMet = probability >= settings.keepingProbability
-    adjust(&watch, SightBounds(bounds, seen: seen, settings: settings.sight), contact, judged, isMet: isMet, at: time)
-    guard let severity = watch.told else {
+    watch.sight.bounds = SightBounds(bounds, seen: seen, settings: settings.sight)
+    adjust(&watch, estimate, probability: probability, judged: judged, at: time)
+    guard let severity = watch.sight.severity(usual: watch.severity) else {
       watch.alert = nil
       return
     }
@@ -153,23 +137,41 @@ public struct CollisionMonitor: Sendable {
     watch.alert?.bound = bounds.filter { judged <= $0 }.min() ?? max(judged, widest * settings.releaseFactor)
   }
 
-  /// - Parameter judged: The time to collision that may raise an alert now, seconds; nil: nothing may.
   private func adjust(
-    _ watch: inout Watch, _ bounds: SightBounds, _ contact: TimeToCollision?, _ judged: Double?, isMet: Bool,
-    at time: Timestamp
+    _ watch: inout Watch, _ estimate: ObjectEstimate, probability: Double, judged: Double?, at time: Timestamp
   ) {
-    func isNear(_ bound: Double) -> Bool { contact.map { $0.seconds <= bound * settings.releaseFactor } ?? false }
-    watch.sooner.update(
-      at: time, release: settings.release.seconds, bound: bounds.sooner,
-      isReached: { bound in judged.map { $0 <= bound } ?? false }, isKept: { isMet && isNear($0) })
-    watch.later.update(
-      at: time, release: settings.release.seconds, bound: { bounds.later($0) ?? .infinity },
-      isReached: { bound in bound == .infinity || contact.map { cautious($0) <= bound } ?? false }, isKept: isNear)
+    let (own, contact) = (settings.sight, estimate.state.timeToCollision)
+    let look = SightWatch.Look(
+      sure: judged,
+      likely: self.judged(
+        estimate, inPathSince: watch.inPathSince, mostUncertainty: max(own.mostUncertainty, settings.mostUncertainty),
+        at: time),
+      least: contact.map { cautious($0, by: own.laterCaution) }, seconds: contact?.seconds,
+      isKept: probability >= settings.keepingProbability)
+    watch.sight.update(look, factor: settings.releaseFactor, release: settings.release.seconds, at: time)
   }
 
-  private func cautious(_ ttc: TimeToCollision) -> Double {
+  /// How likely it has to be met.
+  private func asked(_ estimate: ObjectEstimate, _ path: ExpectedPath) -> Double {
+    let perMeter = path.isTurnGiven ? settings.probabilityPerMeter : settings.probabilityPerMeterUnturned
+    let beside = max(0, estimate.beside(path) - path.settings.halfWidth)
+    return min(settings.mostProbability, settings.raisingProbability + perMeter * beside)
+  }
+
+  /// The time to collision that may raise an alert now, seconds; nil: nothing may.
+  private func judged(
+    _ estimate: ObjectEstimate, inPathSince: Timestamp?, mostUncertainty: Double, at time: Timestamp
+  ) -> Double? {
+    guard estimate.isConfirmed, estimate.isMeasured, let contact = estimate.state.timeToCollision, let inPathSince,
+      time.seconds(since: inPathSince) >= settings.pathConfirmation.seconds,
+      1 / contact.earliest - 1 / contact.seconds <= mostUncertainty / contact.seconds
+    else { return nil }
+    return cautious(contact, by: settings.caution)
+  }
+
+  private func cautious(_ ttc: TimeToCollision, by caution: Double) -> Double {
     let (rate, deviation) = (1 / ttc.seconds, 1 / ttc.earliest - 1 / ttc.seconds)
-    return 1 / (rate + settings.caution * deviation)
+    return 1 / (rate + caution * deviation)
   }
 
   private func settle(

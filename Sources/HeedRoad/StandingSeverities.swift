@@ -25,10 +25,11 @@ struct StandingSeverities: Sendable {
 
   /// - Parameters:
   ///   - bound: Of a severity, seconds; nil: it cannot be reached now.
-  ///   - isReached: Whether the time to collision is within a bound.
+  ///   - isReached: Asked of what can be reached.
   ///   - isKept: Whether it is still near the bound that what stands is held against.
   mutating func update(
-    at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?, isReached: (Double) -> Bool,
+    at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
+    isReached: (RoadAlert.Severity) -> Bool,
     isKept: (Double) -> Bool
   ) {
     let standing = levels
@@ -36,7 +37,7 @@ struct StandingSeverities: Sendable {
       let before = standing.first { $0.severity == severity }
       let now = bound(severity)
       let held = remembersWidest ? max(now ?? 0, before?.bound ?? 0) : now ?? 0
-      if let now, isReached(now) { return Level(severity: severity, bound: held) }
+      if now != nil, isReached(severity) { return Level(severity: severity, bound: held) }
       guard var level = before else { return nil }
       level.bound = held
       guard !isKept(held) else {

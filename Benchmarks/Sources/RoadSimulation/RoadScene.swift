@@ -9,6 +9,10 @@ package struct RoadScene: Sendable {
     package var speed: Double
     /// nil: nothing of it is in the picture.
     package var box: SimulatedCamera.Box?
+    /// Where it truly is.
+    package var other: Cuboid
+    /// Where a cabin camera says that the driver looks; nil: nobody says.
+    package var look: DriverLook?
   }
 
   package let id: String
@@ -18,7 +22,7 @@ package struct RoadScene: Sendable {
   package let framesPerSecond: Int
   package let camera: SimulatedCamera
   package let contact: TrueContact
-  package let frames: [Frame]
+  package private(set) var frames: [Frame]
 
   /// How much is not exact.
   package struct Noise: Hashable, Sendable {
@@ -55,7 +59,9 @@ package struct RoadScene: Sendable {
       let moment = moments[index]
       let box = camera.box(around: moment.other).flatMap { Self.seen($0, camera, noise, &chance) }
       frames.append(
-        Frame(time: moment.time, speed: max(0, moment.vehicleSpeed + chance.normal(0, noise.speed)), box: box))
+        Frame(
+          time: moment.time, speed: max(0, moment.vehicleSpeed + chance.normal(0, noise.speed)), box: box,
+          other: moment.other))
     }
     self.id = id
     self.kind = kind
@@ -64,6 +70,13 @@ package struct RoadScene: Sendable {
     self.camera = camera
     self.contact = contact
     self.frames = frames
+  }
+
+  /// The same, picture by picture, with a driver in the vehicle.
+  package func watched(by driver: WatchingDriver) -> RoadScene {
+    var (result, driver) = (self, driver)
+    for index in frames.indices { result.frames[index].look = driver.look(in: frames[index]) }
+    return result
   }
 
   private static func seen(
@@ -108,6 +121,18 @@ package struct RoadScene: Sendable {
       let meeting = Following.drawn(kind, using: &chance)
       return RoadScene(
         id: "f\(index)", kind: kind.rawValue, meeting: meeting, framesPerSecond: rate(index), noise: noise,
+        using: &chance)
+    }
+  }
+
+  /// Traffic that is no danger, every kind in turn.
+  package static func harmless(_ count: Int, seed: UInt64, noise: Noise = Noise()) -> [RoadScene] {
+    var chance = SeededGenerator(seed: seed)
+    return (0..<count).map { index in
+      let kind = Harmless.allCases[index % Harmless.allCases.count]
+      let meeting = Harmless.drawn(kind, using: &chance)
+      return RoadScene(
+        id: "h\(index)", kind: kind.rawValue, meeting: meeting, framesPerSecond: rate(index), noise: noise,
         using: &chance)
     }
   }

@@ -31,7 +31,9 @@ package struct SceneFile: Sendable {
       for frame in scene.frames {
         let objects = frame.box.map { Self.object(scene, $0) } ?? ""
         text += "{\"t_ms\":\(Self.text(1000 * (start + frame.time))),\"image\":\(image),"
-        text += "\"speed_mps\":\(Self.text(frame.speed)),\"yaw_rate_dps\":0,\"objects\":[\(objects)]}\n"
+        text += "\"speed_mps\":\(Self.text(frame.speed)),\"yaw_rate_dps\":0,\"objects\":[\(objects)]"
+        text += frame.look.map { ",\"driver\":\($0.json)" } ?? ""
+        text += "}\n"
       }
     }
     return text

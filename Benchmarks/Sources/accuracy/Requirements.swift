@@ -95,4 +95,5 @@ enum Requirements {
   static let thresholdFrames = 1.0
   static let falseWarningsPerHour = 1.0
   static let propertyCases = 100_000
+  static let unseenLeadSeconds = 0.5
 }

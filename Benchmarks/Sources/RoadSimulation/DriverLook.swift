@@ -1,0 +1,22 @@
+import Foundation
+
+/// What a cabin camera says of where the driver looks, in the vehicle's frame, degrees. Source: FORMATS, `heed alerts`.
+package struct DriverLook: Hashable, Sendable {
+  /// + left; nil: not seen.
+  package var azimuth: Double?
+  /// + up; nil: not seen.
+  package var elevation: Double?
+  /// nil: not known.
+  package var isOnRoad: Bool?
+
+  package init(azimuth: Double? = nil, elevation: Double? = nil, isOnRoad: Bool? = nil) {
+    (self.azimuth, self.elevation, self.isOnRoad) = (azimuth, elevation, isOnRoad)
+  }
+
+  var json: String {
+    func text(_ value: Double?) -> String { value.map { String(format: "%.2f", $0) } ?? "null" }
+    let onRoad = isOnRoad.map { $0 ? "true" : "false" } ?? "null"
+    return "{\"vehicle_azimuth_deg\":\(text(azimuth)),\"vehicle_elevation_deg\":\(text(elevation)),"
+      + "\"eyes_on_road\":\(onRoad)}"
+  }
+}

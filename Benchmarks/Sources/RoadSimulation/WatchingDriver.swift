@@ -1,0 +1,103 @@
+import Foundation
+import Scoring
+
+/// A driver who looks from one thing to the next, as a cabin camera sees it: with a bias, with noise, and now and then not at all.
+package struct WatchingDriver: Sendable {
+  package enum Manner: String, CaseIterable, Sendable {
+    /// Mostly at the other one, between looks at the road, the mirrors and the instruments.
+    case atIt = "looks at it"
+    /// Never near the other one: at a phone, at the console, out of the side windows.
+    case elsewhere = "looks elsewhere"
+    /// As people drive who expect nothing: mostly ahead.
+    case ordinary = "looks as usual"
+  }
+
+  private enum Target: Hashable {
+    case other, road, mirror, instruments, lap, console, outside
+  }
+
+  /// How much a cabin camera is off. Source: REFERENCE.md, section 2: calibrated cameras, 2 to 3 degrees in the field.
+  private static let biasDegrees = 1.5
+  private static let noiseDegrees = 1.2
+  /// Looks that are lost: lids, glare. Choice: one in twenty.
+  private static let lostShare = 0.05
+  /// The windscreen, as far as a cabin camera knows: beyond, eyes are not on the road. Choice: a car's.
+  private static let windscreen = (side: 40.0, below: -13.0)
+  /// Nobody who looks elsewhere looks nearer to it than this, degrees.
+  private static let clear = 15.0
+
+  private let manner: Manner
+  private var chance: SeededGenerator
+  /// From the road camera, metres: ahead, left, up.
+  private let eyes: SIMD3<Double>
+  private let bias: SIMD2<Double>
+  private var target = Target.road
+  /// Azimuth and elevation, degrees; of the other one, from its middle, as shares of its half size.
+  private var place = SIMD2<Double>.zero
+  private var until = -1.0
+
+  package init(_ manner: Manner, seed: UInt64) {
+    self.manner = manner
+    var chance = SeededGenerator(seed: seed)
+    let side = chance.uniform(0...1) < 0.5 ? 1.0 : -1
+    eyes = SIMD3(-chance.uniform(0.4...0.8), side * chance.uniform(0.3...0.45), -chance.uniform(0.1...0.5))
+    bias = SIMD2(chance.normal(0, Self.biasDegrees), chance.normal(0, Self.biasDegrees))
+    self.chance = chance
+  }
+
+  /// What the cabin camera says at one frame of the road's; frames come in order.
+  mutating func look(in frame: RoadScene.Frame) -> DriverLook {
+    if frame.time >= until { lookOn(from: frame.time, isThere: frame.box != nil) }
+    var gaze = target == .other ? direction(of: frame.other) : place
+    if manner == .elsewhere { gaze = kept(gaze, clearOf: direction(to: frame.other, at: .zero)) }
+    let seen = gaze + bias + SIMD2(chance.normal(0, Self.noiseDegrees), chance.normal(0, Self.noiseDegrees))
+    guard chance.uniform(0...1) >= Self.lostShare else { return DriverLook() }
+    let isOnRoad = abs(seen.x) <= Self.windscreen.side && seen.y >= Self.windscreen.below
+    return DriverLook(azimuth: seen.x, elevation: seen.y, isOnRoad: isOnRoad)
+  }
+
+  /// Fixations of ordinary length; what has to be read or handled takes longer.
+  /// Choice: lengths and shares as recordings of gaze on the road usually show them.
+  private mutating func lookOn(from time: Double, isThere: Bool) {
+    let draw = chance.uniform(0...1)
+    target =
+      switch manner {
+      case .atIt: draw < 0.65 ? .other : draw < 0.9 ? .road : draw < 0.95 ? .mirror : .instruments
+      case .elsewhere: draw < 0.5 ? .lap : draw < 0.75 ? .console : .outside
+      case .ordinary:
+        draw < 0.55 ? .road : draw < 0.7 ? .other : draw < 0.8 ? .mirror : draw < 0.88 ? .instruments : .console
+      }
+    if target == .other, !isThere { target = .road }
+    var length: ClosedRange<Double>
+    switch target {
+    case .other: (place, length) = (SIMD2(chance.uniform(-0.7...0.7), chance.uniform(-0.7...0.7)), 0.25...0.8)
+    case .road: (place, length) = (SIMD2(chance.normal(0, 3), chance.normal(-1, 1)), 0.2...0.6)
+    case .mirror: (place, length) = (SIMD2(chance.uniform(0...1) < 0.5 ? 42 : -35, chance.normal(-2, 3)), 0.3...0.8)
+    case .instruments: (place, length) = (SIMD2(chance.normal(0, 3), chance.normal(-20, 2)), 0.3...0.8)
+    case .lap: (place, length) = (SIMD2(chance.uniform(-25...25), chance.uniform(-50...(-30))), 0.8...3)
+    case .console: (place, length) = (SIMD2(chance.uniform(-40...(-20)), chance.uniform(-35...(-15))), 0.6...2)
+    case .outside:
+      let side = chance.uniform(0...1) < 0.5 ? 1.0 : -1
+      (place, length) = (SIMD2(side * chance.uniform(22...60), chance.normal(0, 3)), 0.5...2)
+    }
+    until = time + chance.uniform(length)
+  }
+
+  private func direction(of other: Cuboid) -> SIMD2<Double> {
+    direction(to: other, at: place)
+  }
+
+  private func direction(to other: Cuboid, at place: SIMD2<Double>) -> SIMD2<Double> {
+    let height = SimulatedCamera().heightMeters
+    let ahead = max(0.5, other.x - other.length / 2 - eyes.x)
+    let left = other.y + place.x * other.width / 2 - eyes.y
+    let up = other.height / 2 * (1 + place.y) - height - eyes.z
+    return SIMD2(atan2(left, ahead), atan2(up, ahead)) * (180 / .pi)
+  }
+
+  private func kept(_ gaze: SIMD2<Double>, clearOf other: SIMD2<Double>) -> SIMD2<Double> {
+    let off = gaze - other
+    guard (off * off).sum() < Self.clear * Self.clear else { return gaze }
+    return SIMD2(other.x + (off.x < 0 ? -Self.clear : Self.clear), gaze.y)
+  }
+}
