@@ -32,7 +32,7 @@ def main():
 
     base = {"driver": TOP + 18, "road": TOP + 62, "risk": TOP + 196}
     for name, y in base.items():
-        text(LEFT - 8, y - 4, name, "end", 12, "#000")
+        text(LEFT - 8, y - 4 if name != "risk" else y - 112, name, "end", 12, "#000")
     step = next(s for s in (1, 2, 5, 10, 20, 60, 300) if (end - begin) / s <= 12)
     second = step * -(-begin // step)
     while second <= end:

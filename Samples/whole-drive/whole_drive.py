@@ -101,11 +101,11 @@ def scene():
         add(f"queue{number}", label, size, still(place + offset), 0.1, (38, 60))
 
     def steps_out(t):
-        # Out of the queue, sees the vehicle brake and stops before it, goes on when it stands.
-        walked = 0.8 * (min(t, 47.3) - 44.4) + (1.3 * (t - 48.9) if t > 48.9 else 0)
+        # Waits in the gap, comes out, sees the vehicle brake and stops before it, goes on when it stands.
+        walked = 0.8 * max(0, min(t, 47.3) - 44.4) + (1.3 * (t - 48.9) if t > 48.9 else 0)
         return lane - 2.35 + walked
 
-    add("pedestrian", "pedestrian", person, still(place), steps_out, (44.4, 53.5))
+    add("pedestrian", "pedestrian", person, still(place), steps_out, (43.5, 53.5))
     # Waits at the kerb and lets the vehicle pass.
     add("waiting", "pedestrian", person, still(way(56.5) + 12), lane - 4.4, (52, 60))
     # Ahead while the driver tires: four seconds of distance, and stops at the lights.
@@ -191,12 +191,15 @@ def main():
     road = list(frames(chance, scene()))
     write(folder / "recognitions.ndjson", road)
     write(folder / "vehicle.ndjson", [says(index / RATE) for index in range(int(SECONDS * RATE) + 1)])
-    # The same seconds of the road before a driver who watches it: what the vehicle says rides on each line.
-    looking = {"vehicle_azimuth_deg": 0, "vehicle_elevation_deg": -1, "eyes_on_road": True}
+    # The same seconds of the road before a driver who watches it, and the pedestrian from 0.3 s after he came into sight on:
+    # what the vehicle says rides on each line.
     watched = []
     for frame in road:
         if 40_000 <= frame["t_ms"] <= 50_000:
             said = says(frame["t_ms"] / 1000)
+            looked_at = [o["box"] for o in frame["objects"] if o["id"] == "pedestrian" and frame["t_ms"] >= 43_800]
+            aside = [math.degrees(math.atan((CX - x - width / 2) / FX)) for x, _, width, _ in looked_at]
+            looking = {"vehicle_azimuth_deg": round(sum(aside), 1), "vehicle_elevation_deg": -1, "eyes_on_road": True}
             own = {key: said[key] for key in ("speed_mps", "yaw_rate_dps", "turn_signal")}
             watched.append({**{k: v for k, v in frame.items() if k != "objects"}, **own, "objects": frame["objects"],
                             "driver": looking})
