@@ -43,7 +43,9 @@ struct CabinCamera {
       var tick = SimulatedTick(time: time)
       say(frame, &tick)
       measure(looks[look], &tick)
-      if let yawn = yawns.first, yawn.contains(time) { self.yawn(&tick, (time - yawn.lowerBound) / (yawn.upperBound - yawn.lowerBound)) }
+      if let yawn = yawns.first, yawn.contains(time) {
+        self.yawn(&tick, (time - yawn.lowerBound) / (yawn.upperBound - yawn.lowerBound))
+      }
       if let blink = blinks.first, blink.contains(time) { shut(&tick) }
       lose(&tick, frame)
       result.append(tick)

@@ -52,7 +52,8 @@ struct LookPlan {
         [.road, .road, .road, .passenger, .centreStack, .sceneryLeft, .sceneryRight, .windowLeft][
           Int(chance.uniform(0...7.999))]
       }
-    let length = GlanceLength(mean: place == .phone ? 6 : 2.5, deviation: place == .phone ? 6 : 2.5).draw(using: &chance)
+    let length = GlanceLength(mean: place == .phone ? 6 : 2.5, deviation: place == .phone ? 6 : 2.5).draw(
+      using: &chance)
     add(place, min(max(0.2, length), max(0.1, end - time)), place == .road ? .driving : .free)
   }
 

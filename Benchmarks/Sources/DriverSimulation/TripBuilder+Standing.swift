@@ -8,7 +8,8 @@ extension TripBuilder {
     go(for: ready, towards: 0)
     let begin = time
     let looked = scan(
-      [.mirrorRear, .mirrorLeft] + (happens(0.8) ? [.shoulderLeft] : []) + (happens(0.3) ? [.mirrorLeft] : []), from: time)
+      [.mirrorRear, .mirrorLeft] + (happens(0.8) ? [.shoulderLeft] : []) + (happens(0.3) ? [.mirrorLeft] : []),
+      from: time)
     go(for: looked - time - 0.4, towards: 0)
     steer(time..<time + 3, to: chance.uniform(60...150))
     steer(time + 3..<time + 5, to: -chance.uniform(40...90))

@@ -43,7 +43,7 @@ package struct OpenpilotModel: Sendable {
         (seen, touched) = (1, 1)
         return 0
       }
-      if isAttentive {
+      if isAttentive, isCertain {
         seen = 1
         return 0
       }

@@ -53,9 +53,13 @@ package struct OpenpilotScript: Sendable {
       },
       OpenpilotScript("red light") {
         $0.add(30, phone)
-        $0.add(300) { phone(&$0); $0.isStandstill = true; $0.speed = 0 }
+        $0.add(300) {
+          phone(&$0); $0.isStandstill = true; $0.speed = 0
+        }
         $0.add(60, phone)
-        $0.add(100) { phone(&$0); $0.isStandstill = true; $0.speed = 0 }
+        $0.add(100) {
+          phone(&$0); $0.isStandstill = true; $0.speed = 0
+        }
         $0.add(200)
       },
       OpenpilotScript("uncertain pose") {
@@ -65,15 +69,23 @@ package struct OpenpilotScript: Sendable {
       },
       OpenpilotScript("touch and disengage") {
         $0.add(90, phone)
-        $0.add(4) { phone(&$0); $0.isInteracting = true }
+        $0.add(4) {
+          phone(&$0); $0.isInteracting = true
+        }
         $0.add(20)
         $0.add(4) { $0.isInteracting = true }
         $0.add(260, phone)
-        $0.add(20) { phone(&$0); $0.isInteracting = true }
-        $0.add(10) { phone(&$0); $0.isEngaged = false }
+        $0.add(20) {
+          phone(&$0); $0.isInteracting = true
+        }
+        $0.add(10) {
+          phone(&$0); $0.isEngaged = false
+        }
         $0.add(150, phone)
         $0.add(400, hidden)
-        $0.add(3) { hidden(&$0); $0.isInteracting = true }
+        $0.add(3) {
+          hidden(&$0); $0.isInteracting = true
+        }
         $0.add(400, hidden)
       },
     ]
@@ -81,7 +93,9 @@ package struct OpenpilotScript: Sendable {
 
   /// Source: REFERENCE, section 5: just under, on and just over each.
   private static var thresholds: [OpenpilotScript] {
-    func held(_ name: String, _ values: [Double], _ change: @escaping (inout SimulatedTick, Double) -> Void) -> [OpenpilotScript] {
+    func held(_ name: String, _ values: [Double], _ change: @escaping (inout SimulatedTick, Double) -> Void)
+      -> [OpenpilotScript]
+    {
       values.map { value in
         OpenpilotScript("\(name) \(value)") {
           $0.add(10)
@@ -91,7 +105,8 @@ package struct OpenpilotScript: Sendable {
       }
     }
     let degrees = 180 / Double.pi
-    return held("phone", [0.49, 0.5, 0.51]) { $0.phone = $1 } + held("eyes shut", [0.49, 0.5, 0.51]) { $0.eyesClosed = $1 }
+    return held("phone", [0.49, 0.5, 0.51]) { $0.phone = $1 }
+      + held("eyes shut", [0.49, 0.5, 0.51]) { $0.eyesClosed = $1 }
       + held("eyes seen", [0.49, 0.5, 0.51]) { ($0.eyesClosed, $0.eyesVisible) = (1, $1) }
       + held("pose deviation", [0.29, 0.3, 0.31]) { (tick, value) in
         phone(&tick)

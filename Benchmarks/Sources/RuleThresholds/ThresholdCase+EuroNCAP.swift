@@ -8,9 +8,13 @@ extension ThresholdCase {
     let onPhone: [String] = ["phone", "longDistraction"]
     return [
       look(book, "long distraction 3 s", kinds: ["longDistraction"], frames: 90, at: .centreStack),
-      look(book, "long distraction 3 s + 1 s where it is justified", kinds: ["longDistraction"], frames: 120, at: .mirrorLeft),
+      look(
+        book, "long distraction 3 s + 1 s where it is justified", kinds: ["longDistraction"], frames: 120,
+        at: .mirrorLeft),
       look(book, "long look at the phone 3 s", kinds: onPhone, frames: 90, at: .phone),
-      lasting(book, "short distraction 10 s in all", kinds: ["shortDistraction"], frames: 75) { glances(&$0, $1, .centreStack) },
+      lasting(book, "short distraction 10 s in all", kinds: ["shortDistraction"], frames: 75) {
+        glances(&$0, $1, .centreStack)
+      },
       lasting(book, "short looks at the phone 10 s in all", kinds: ["phone"], frames: 75) { glances(&$0, $1, .phone) },
       window, reset,
       value(
@@ -26,8 +30,12 @@ extension ThresholdCase {
       },
       shut("microsleep 1 s", "microsleep", 1), shut("sleep 3 s", "sleep", 3),
       look(book, "unresponsive 6 s away", kinds: ["unresponsive"], level: 3, frames: 180, at: .centreStack),
-      look(book, "unresponsive 6 s away where it is justified", kinds: ["unresponsive"], level: 3, frames: 180, at: .mirrorLeft),
-      lasting(book, "unresponsive 3 s after short distraction was warned of", kinds: ["unresponsive"], level: 3, frames: 165) {
+      look(
+        book, "unresponsive 6 s away where it is justified", kinds: ["unresponsive"], level: 3, frames: 180,
+        at: .mirrorLeft),
+      lasting(
+        book, "unresponsive 3 s after short distraction was warned of", kinds: ["unresponsive"], level: 3, frames: 165
+      ) {
         glances(&$0, $1, .centreStack)
       },
     ]

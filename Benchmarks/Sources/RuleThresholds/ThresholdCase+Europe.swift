@@ -20,7 +20,9 @@ extension ThresholdCase {
         aside(&$0)
         $0.speed = $1
       },
-      value(book, "the strict band from 50 km/h", [(13.85, due: 180), (13.8889, due: 105), (13.95, due: 105)], frames: 240) {
+      value(
+        book, "the strict band from 50 km/h", [(13.85, due: 180), (13.8889, due: 105), (13.95, due: 105)], frames: 240
+      ) {
         aside(&$0)
         $0.speed = $1
       },
@@ -39,7 +41,9 @@ extension ThresholdCase {
   package static var euDDAW: [ThresholdCase] {
     let book = "eu-ddaw"
     return [
-      value(book, "KSS 8", kinds: ["drowsy"], [(7.9, due: nil), (8, due: 0), (8.1, due: 0)], frames: 60) { $0.kss = $1 },
+      value(book, "KSS 8", kinds: ["drowsy"], [(7.9, due: nil), (8, due: 0), (8.1, due: 0)], frames: 60) {
+        $0.kss = $1
+      },
       value(
         book, "from 70 km/h", kinds: ["drowsy"], [(19.4, due: nil), (19.4445, due: 0), (19.5, due: 0)], frames: 60
       ) {
@@ -56,7 +60,9 @@ extension ThresholdCase {
       look(book, "the dashboard is no part of driving", level: 1, frames: 150, at: .cluster),
       look(book, "escalated 3 s later", kinds: ["escalatedRequest"], level: 1, frames: 240, at: .centreStack),
       look(book, "direct control alert 5 s later", kinds: ["directControl"], level: 1, frames: 390, at: .centreStack),
-      look(book, "unavailable 10 s after the first escalation", kinds: ["unavailable"], level: 1, frames: 540, at: .centreStack),
+      look(
+        book, "unavailable 10 s after the first escalation", kinds: ["unavailable"], level: 1, frames: 540,
+        at: .centreStack),
       value(book, "above 10 km/h", level: 1, [(2.75, due: nil), (2.7777, due: nil), (2.8, due: 150)], frames: 170) {
         $0.look(at: .centreStack)
         $0.speed = $1

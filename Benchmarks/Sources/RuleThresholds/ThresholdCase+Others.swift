@@ -6,7 +6,9 @@ extension ThresholdCase {
     let book = "nhtsa-2013"
     return [
       // 2 s are allowed, so the frame after them is the first.
-      look(book, "a look of 2 s at most", kinds: ["longDistraction"], level: 1, frames: 61, at: .centreStack) { $0.task = "radio" },
+      look(book, "a look of 2 s at most", kinds: ["longDistraction"], level: 1, frames: 61, at: .centreStack) {
+        $0.task = "radio"
+      },
       lasting(book, "12 s in all per task", kinds: ["taskTime"], level: 1, frames: 46) { script, length in
         for _ in 0..<7 {
           script.add(45) {

@@ -65,8 +65,10 @@ struct AccuracyCommand: ParsableCommand {
     let table = Table(places: places, runs: runs)
     let report =
       eyeMovements
-      ? table.eyeMovements : road ? table.road
-      : coordinates ? table.coordinates(only: only) : risk ? table.risk(only: only) : table.report()
+      ? table.eyeMovements
+      : road
+        ? table.road
+        : coordinates ? table.coordinates(only: only) : risk ? table.risk(only: only) : table.report()
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()

@@ -30,14 +30,17 @@ struct EverDistractedRow {
       func text(_ line: Judge.Line) -> String { String(format: "%.1f s (\(line.kind ?? "-"))", line.tMs / 1000) }
       findings.append(
         .information(
-          "  \(rules)", warned.map { "warns after " + text($0) } ?? noticed.map { "a notice after " + text($0) + ", never a warning" } ?? "never"))
+          "  \(rules)",
+          warned.map { "warns after " + text($0) } ?? noticed.map { "a notice after " + text($0) + ", never a warning" }
+            ?? "never"))
     }
     let asked = finders.filter { ["euro-ncap-2026", "eu-addw", "attend"].contains($0) }
     return Row(
       Self.name,
       [
         .fact(
-          "found by", finders.isEmpty ? "none" : finders.joined(separator: ", "), required: "one of the three named", isMet: !asked.isEmpty)
+          "found by", finders.isEmpty ? "none" : finders.joined(separator: ", "), required: "one of the three named",
+          isMet: !asked.isEmpty)
       ] + findings)
   }
 }

@@ -20,19 +20,23 @@ struct Judge {
   func verdicts(_ ticks: [SimulatedTick], rules: String, name: String) throws -> [Line] {
     let input = places.output.appending(path: "ticks.csv")
     try TickTable.csv(ticks).write(to: input)
-    let lines = try verdicts(of: input, rules: rules, name: name)
+    let lines = try lines(of: input, rules: rules, name: name, perTick: true)
     guard lines.count == ticks.count else {
       throw ScoringError.mismatch("\(lines.count) verdicts of \(ticks.count) rows by \(rules)")
     }
     return lines
   }
 
-  func verdicts(of input: URL, rules: String, name: String) throws -> [Line] {
-    let file = "judge-\(name).ndjson"
-    let output = places.output.appending(path: file)
+  /// - Returns: One a change, beginning from level 0.
+  func changes(of input: URL, rules: String, name: String) throws -> [Line] {
+    try lines(of: input, rules: rules, name: name, perTick: false)
+  }
+
+  private func lines(of input: URL, rules: String, name: String, perTick: Bool) throws -> [Line] {
+    let output = places.output.appending(path: "judge-\(name).ndjson")
     let result = try Program(places: places).run(
-      ["judge", input.path, "--rules", rules, "--per-tick", "--quiet"] + (hasFairness ? [] : ["--no-fairness"]),
-      writing: output)
+      ["judge", input.path, "--rules", rules, "--quiet"] + (perTick ? ["--per-tick"] : [])
+        + (hasFairness ? [] : ["--no-fairness"]), writing: output)
     guard result.usage.exitCode == 0 else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }

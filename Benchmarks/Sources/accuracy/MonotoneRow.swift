@@ -30,11 +30,12 @@ struct MonotoneRow {
         .fact(
           "counter-examples", "\(all) (\(answers.count) judges, \(answers.map(\.cases).min() ?? 0) cases each)",
           value: Double(all), required: "0", isMet: all == 0 && !answers.isEmpty)
-      ] + answers.map {
-        .information(
-          "  \($0.subject)",
-          "\($0.notMonotone) judged better though worse, \($0.notDetermined) judged in two ways, \($0.broken) answers that are none, "
-            + "\($0.disturbed) changed by rows that cannot be used")
-      }, notes: answers.flatMap(\.examples))
+      ]
+        + answers.map {
+          .information(
+            "  \($0.subject)",
+            "\($0.notMonotone) judged better though worse, \($0.notDetermined) judged in two ways, \($0.broken) answers that are none, "
+              + "\($0.disturbed) changed by rows that cannot be used")
+        }, notes: answers.flatMap(\.examples))
   }
 }

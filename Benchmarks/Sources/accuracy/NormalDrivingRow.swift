@@ -74,7 +74,7 @@ struct NormalDrivingRow {
   private func judged(_ rules: String, _ files: [URL], _ drives: [NormalDrive], hasFairness: Bool) throws -> Count {
     var count = Count()
     for (index, drive) in drives.enumerated() {
-      let lines = try Judge(places: places, hasFairness: hasFairness).verdicts(
+      let lines = try Judge(places: places, hasFairness: hasFairness).changes(
         of: files[index], rules: rules, name: "normal-\(index)")
       count.add(lines.map { ($0.tMs / 1000, $0.level ?? 0, $0.kind ?? "-") }, of: drive, name: "drive \(index + 1)")
     }
@@ -98,7 +98,9 @@ struct NormalDrivingRow {
 
 extension NormalDrivingRow.Count {
   /// A warning is each rise to 2 or more from below, a notice each rise to 1 or more from 0.
-  fileprivate mutating func add(_ levels: [(time: Double, level: Int, what: String)], of drive: NormalDrive, name: String) {
+  fileprivate mutating func add(
+    _ levels: [(time: Double, level: Int, what: String)], of drive: NormalDrive, name: String
+  ) {
     var before = 0
     for (time, level, what) in levels {
       if level >= 2, before < 2 { warnings.add(at: time, what: what, of: drive, name: name) }

@@ -38,7 +38,8 @@ struct OpenpilotRow {
       Self.name,
       [
         .fact(
-          "ticks with another level", "\(wrong) (\(exact) of \(count) scripts are the same tick by tick; \(changes) changes of level)",
+          "ticks with another level",
+          "\(wrong) (\(exact) of \(count) scripts are the same tick by tick; \(changes) changes of level)",
           value: Double(wrong), required: "0 beyond a frame", isMet: wrong == 0)
       ], notes: notes)
   }

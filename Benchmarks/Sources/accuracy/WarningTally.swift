@@ -30,7 +30,8 @@ struct WarningTally {
     }
     falseOnes.append(
       String(
-        format: "\(name), %.1f s, %.0f km/h: \(what) while looking at \(truth.place.rawValue) for %.1f s (others %.1f s)",
+        format:
+          "\(name), %.1f s, %.0f km/h: \(what) while looking at \(truth.place.rawValue) for %.1f s (others %.1f s)",
         time, speed * 3.6, truth.lookSeconds, truth.otherSeconds))
   }
 }

@@ -44,8 +44,12 @@ struct DrawnDrive {
     if calm > 0.5 { (moment.signal, moment.steering) = (nil, nil) }
     moment.headYaw = flips(0.5, &chance) ? 0 : (moment.place?.azimuth ?? 0) * 0.6
     if flips(0.3, &chance) { moment.kss = flips(0.3, &chance) ? nil : Double.random(in: 1...9, using: &chance) }
-    if calm < 0.5, flips(0.3, &chance) { moment.signal = [nil, VehicleState.TurnSignal.none, .left, .right].randomElement(using: &chance) ?? nil }
-    if calm < 0.5, flips(0.3, &chance) { moment.steering = flips(0.5, &chance) ? nil : Double.random(in: -200...200, using: &chance) }
+    if calm < 0.5, flips(0.3, &chance) {
+      moment.signal = [nil, VehicleState.TurnSignal.none, .left, .right].randomElement(using: &chance) ?? nil
+    }
+    if calm < 0.5, flips(0.3, &chance) {
+      moment.steering = flips(0.5, &chance) ? nil : Double.random(in: -200...200, using: &chance)
+    }
     if !isSlow, flips(0.15, &chance) { moment.isStandstill.toggle() }
     if !isSlow, flips(0.3, &chance) {
       moment.speed = flips(0.15, &chance) ? nil : [0, 2.9, 5, 6, 10, 13.8, 14, 20, 30].randomElement(using: &chance)
@@ -77,10 +81,14 @@ struct DrawnDrive {
       let place = hasSides ? .phone : Moment.Place.allCases.randomElement(using: &chance) ?? .phone
       let kss = Double.random(in: 1...9, using: &chance)
       let speed = Double.random(in: 0...(isSlow ? 12 : 35), using: &chance)
-      let (newAlert, severity) = (alert(using: &chance), RoadAlert.Severity.allCases.randomElement(using: &chance) ?? .info)
+      let (newAlert, severity) = (
+        alert(using: &chance), RoadAlert.Severity.allCases.randomElement(using: &chance) ?? .info
+      )
       // A signal that ends and comes again is a new one, so it ends for good.
       if kind == 4 {
-        for index in from..<moments.count { (result[index].signal, result[index].steering) = unsignalled(result[index]) }
+        for index in from..<moments.count {
+          (result[index].signal, result[index].steering) = unsignalled(result[index])
+        }
       }
       for index in from..<to {
         switch kind {

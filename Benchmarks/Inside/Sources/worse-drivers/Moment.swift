@@ -116,7 +116,8 @@ struct Moment: Hashable {
     if isInteracting { words.append("interacting") }
     if isUnavailable { words.append("unavailable") }
     if let alert {
-      words.append("\(alert.kind.rawValue) \(alert.severity.rawValue) \(alert.isSeen.map { $0 ? "seen" : "unseen" } ?? "")")
+      words.append(
+        "\(alert.kind.rawValue) \(alert.severity.rawValue) \(alert.isSeen.map { $0 ? "seen" : "unseen" } ?? "")")
     }
     if let task { words.append("task \(task)") }
     return words.joined(separator: ", ")

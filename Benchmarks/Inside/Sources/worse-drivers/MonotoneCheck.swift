@@ -57,7 +57,8 @@ struct MonotoneCheck {
   }
 
   private static let plainer: [@Sendable (inout Moment) -> Void] = [
-    { $0.task = nil }, { $0.alert = nil }, { $0.isUnavailable = false }, { $0.isInteracting = false }, { $0.isEngaged = true }, { $0.isStandstill = false },
+    { $0.task = nil }, { $0.alert = nil }, { $0.isUnavailable = false }, { $0.isInteracting = false },
+    { $0.isEngaged = true }, { $0.isStandstill = false },
     { $0.speed = 10 }, { $0.steering = nil }, { $0.signal = nil }, { $0.kss = nil }, { $0.headYaw = 0 },
     { $0.hasFace = true }, { $0.isShut = false }, { $0.place = .road }, { $0.place = $0.place ?? .road },
     { $0.milliseconds = 100 },

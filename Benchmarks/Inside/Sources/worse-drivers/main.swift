@@ -38,7 +38,8 @@ func example(_ subject: Subject, _ drive: DrawnDrive) -> String {
     let text = "\(words) -> \(own.map(String.init) ?? "nil") / \(other.map(String.init) ?? "nil")"
     if rows.last?.text == text { rows[rows.count - 1].count += 1 } else { rows.append((text, 1)) }
   }
-  return "\(subject.name): " + rows.map { $0.count > 1 ? "\($0.count) x (\($0.text))" : $0.text }.joined(separator: "; ")
+  return "\(subject.name): "
+    + rows.map { $0.count > 1 ? "\($0.count) x (\($0.text))" : $0.text }.joined(separator: "; ")
 }
 
 func check(_ subject: Subject, cases: Int, seed: UInt64) -> Finding {
