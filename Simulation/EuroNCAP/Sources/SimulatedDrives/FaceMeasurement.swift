@@ -118,6 +118,7 @@ public struct FaceMeasurement: Sendable {
   private mutating func loses(_ index: Int, at seconds: Double) -> Bool {
     if veil.hidesEyes { return true }
     guard veil.eyeLoss > 0 else { return false }
+    let index = veil.isLossShared ? 0 : index
     if seconds >= foundUntil[index] {
       lossUntil[index] = seconds + chance.even(0.1...1.9)
       foundUntil[index] = lossUntil[index] + chance.even(0.1...1.9) * (1 - veil.eyeLoss) / veil.eyeLoss

@@ -27,6 +27,8 @@ struct Veil: Sendable {
   var shutShare = 0.0
   /// How often either eye cannot be found, in stretches.
   var eyeLoss = 0.0
+  /// Both eyes are lost together.
+  var isLossShared = false
   var hidesEyes = false
   /// Below this pitch of the head, degrees, a brim hides the eyes.
   var brim: Double?
@@ -66,7 +68,10 @@ struct Veil: Sendable {
     case .hat:
       (presence, scatter) = (presence * 0.93, scatter * 1.1)
       brim = max(brim ?? -90, chance.even(-28 ... -14))
-    case .fringe: (presence, eyeLoss) = (presence * 0.95, max(eyeLoss, chance.even(0.5...0.8)))
+    case .fringe:
+      // The same hair hangs over both eyes.
+      (presence, eyeLoss) = (presence * 0.95, max(eyeLoss, chance.even(0.6...0.95)))
+      isLossShared = true
     case .talking: talks = true
     }
   }

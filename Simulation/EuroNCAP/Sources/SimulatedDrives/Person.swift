@@ -48,17 +48,18 @@ public struct Person: Sendable {
   var blinkSeconds: Double
 
   /// - Note: Kappa 5 (1.5) degrees outward and 1.5 (1.5) up: Atchison & Smith 2000, Optics of the human eye. Eyeballs of
-  ///   12 (0.5) mm: Gross, Blechinger & Achtner 2008. What the measurement gets wrong is as large as it was measured on
-  ///   rendered and recorded faces. The rest is a choice: eye points spread like those of the 5th to 95th percentile, blinks
-  ///   as people blink (100-400 ms, 10-25 a minute), open lids 32-46 degrees.
+  ///   12 (0.5) mm: Gross, Blechinger & Achtner 2008. What the measurement gets wrong is a choice: so much that the gaze of
+  ///   an uncalibrated person is off by some 4 to 8 degrees, always the same way, as it is of recorded people. So is the
+  ///   rest: eye points spread like those of the 5th to 95th percentile, blinks as people blink (100-400 ms, 10-25 a
+  ///   minute), open lids 32-46 degrees.
   init(using chance: inout Chance) {
     func eye(_ side: Double) -> Eye {
       Eye(
         side: side, kappa: SIMD2(-side * chance.normal(5, 1.5), chance.normal(1.5, 1.5)),
-        orbit: chance.normal(0.01048, 0.0004), centerError: chance.normals(SIMD3(0.8, 0.8, 1.2) / 1000))
+        orbit: chance.normal(0.01048, 0.0004), centerError: chance.normals(SIMD3(0.5, 0.5, 0.8) / 1000))
     }
     (left, right) = (eye(1), eye(-1))
-    let shared = chance.normals(SIMD3(1, 1, 1.5) / 1000)
+    let shared = chance.normals(SIMD3(0.6, 0.6, 1) / 1000)
     left.centerError += shared
     right.centerError += shared
     halfDistance = chance.normal(0.0305, 0.0012)
@@ -68,7 +69,7 @@ public struct Person: Sendable {
     turnGain = chance.even(0.92...1.02)
     distanceScale = 1 + chance.normal(0, 0.03)
     verticalGain = chance.even(0.65...1)
-    irisBias = SIMD2(chance.normal(0, 0.4), chance.normal(0, 0.6))
+    irisBias = SIMD2(chance.normal(0, 0.25), chance.normal(0, 0.4))
     owlShare = chance.even(0.6...0.9)
     lizardShare = chance.even(0.02...0.15)
     turnSeconds = chance.even(0.45...0.8)

@@ -41,10 +41,13 @@ struct Stage {
   /// Seconds of the drive: of the frame that comes next.
   var time: Double { Double(frame) / Self.rate }
 
+  /// Every frame was reported on.
+  var isReportedWhole: Bool { watch.reports == frame }
+
   /// From here on warnings count, and what the gaze is taken for.
   mutating func mark() {
     firstWarning = nil
-    watch.countsZones = true
+    watch.restartZones()
   }
 
   mutating func wear(_ noises: [Noise]) {

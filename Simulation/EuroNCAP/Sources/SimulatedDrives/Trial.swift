@@ -24,7 +24,10 @@ public struct Trial {
     switch run.task {
     case .attentive:
       stage.attend(for: run.seconds ?? 60)
-      return outcome(stage.firstWarning == nil, "attentive driving", warned: stage.firstWarning, from: 0)
+      let why = stage.isReportedWhole ? "every frame was reported on" : "frames without a report"
+      return outcome(
+        stage.firstWarning == nil && stage.isReportedWhole, stage.firstWarning == nil ? why : "warned for nothing",
+        warned: stage.firstWarning, from: 0)
     case .long: return long()
     case .short, .phone: return short()
     case .microsleep: return microsleep()

@@ -16,7 +16,8 @@ struct WarningWatch: Sendable {
   private(set) var collisionWarning: Double?
   private var zones: [String: Int] = [:]
   private var frames = 0
-  var countsZones = false
+  /// Reports that came, one for each frame.
+  private(set) var reports = 0
 
   /// True while the driver is being warned.
   var isWarned: Bool {
@@ -29,6 +30,9 @@ struct WarningWatch: Sendable {
   private var hasDriverReason: Bool {
     risk?.reasons.contains { reason in !Self.ofTheRoad.contains { reason.code.hasPrefix($0) } } ?? false
   }
+
+  /// Forgets what the gaze was taken for.
+  mutating func restartZones() { (zones, frames) = ([:], 0) }
 
   mutating func hear(_ events: [MonitorEvent]) {
     for event in events { hear(event) }
@@ -44,7 +48,7 @@ struct WarningWatch: Sendable {
   private mutating func hear(_ event: MonitorEvent) {
     switch event {
     case .frame(let report):
-      guard countsZones else { return }
+      reports += 1
       frames += 1
       zones[report.zone ?? (report.observation.face == nil ? "no face" : "no gaze"), default: 0] += 1
     case .risk(let state):
