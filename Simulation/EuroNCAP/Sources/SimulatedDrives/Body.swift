@@ -1,22 +1,22 @@
 import Foundation
-public import HeedGeometry
+package import HeedGeometry
 
 /// A driver in the seat, as it truly is: where the head is, where the eyes look, how far the lids are down.
-public struct Body: Sendable {
+package struct Body: Sendable {
   /// One moment of it.
-  public struct Moment: Sendable {
+  package struct Moment: Sendable {
     /// Of the head's origin and attitude in the vehicle.
-    public var head: Transform<Vehicle, Head>
+    package var head: Transform<Vehicle, Head>
     /// Where the eyes look.
-    public var gaze: Direction<Vehicle>
+    package var gaze: Direction<Vehicle>
     /// Of the eyes in the head, degrees: + left, + up.
     var eyes: SIMD2<Double>
     /// True when the eyes have come to what they were sent to.
-    public var hasArrived: Bool
+    package var hasArrived: Bool
     /// 0 open ... 1 shut.
-    public var closure: Double
+    package var closure: Double
     /// Yaw and pitch of the head against the vehicle, degrees.
-    public var turn: SIMD2<Double>
+    package var turn: SIMD2<Double>
   }
 
   /// Eyes go no further in the head, degrees. Source: the oculomotor range of about 45 degrees, Guitton & Volle 1987.
@@ -95,7 +95,7 @@ public struct Body: Sendable {
   }
 
   /// The body at a time.
-  public func moment(at time: Double) -> Moment {
+  package func moment(at time: Double) -> Moment {
     var (shift, turn) = (torso.value(at: time), neck.value(at: time))
     for wave in sway {
       let now = sin(2 * .pi * wave.hertz * time + wave.phase)

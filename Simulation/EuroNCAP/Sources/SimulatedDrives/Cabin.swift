@@ -1,5 +1,5 @@
 import Foundation
-import HeedGeometry
+package import HeedGeometry
 public import HeedSignals
 
 /// A car with the wheel on the left: its cameras, and where the official sheet's gaze locations lie in it.
@@ -8,7 +8,7 @@ public import HeedSignals
 /// top of the steering column at the eye point; its optics are those of the sample cabin.
 public enum Cabin {
   /// Of a driver of average size, in the vehicle's frame.
-  static let eyePoint = SIMD3(-0.5, 0.38, 1.2)
+  package static let eyePoint = SIMD3(-0.5, 0.38, 1.2)
   static let size = ImageSize(width: 640, height: 480)
   static let camera = PinholeCamera(size: size, fx: 650, fy: 650, cx: 319.5, cy: 239.5)
   static let roadCamera = MountedCamera(
@@ -16,13 +16,13 @@ public enum Cabin {
     heightMeters: 1.35)
 
   /// The camera stands 0.7 m ahead of the eyes and 0.16 m below them.
-  static let vehicleFromCamera: Transform<Vehicle, Camera> = {
+  package static let vehicleFromCamera: Transform<Vehicle, Camera> = {
     let offset = SIMD3(0.7, 0, -0.16)
     return Transform(
       rotation: Rotation(yaw: .degrees(180), pitch: .radians(atan2(0.16, 0.7)), roll: .zero),
       origin: Point(meters: eyePoint + offset))
   }()
-  static let cameraFromVehicle = vehicleFromCamera.inverse
+  package static let cameraFromVehicle = vehicleFromCamera.inverse
 
   /// What the sheet names, and where it is.
   public static let places: [String: SIMD3<Double>] = [

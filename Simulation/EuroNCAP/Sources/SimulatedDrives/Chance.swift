@@ -3,12 +3,12 @@ import Foundation
 /// SplitMix64: the same people and the same noise in every run.
 ///
 /// Source: Steele, Lea & Flood 2014, Fast splittable pseudorandom number generators.
-struct Chance: RandomNumberGenerator, Sendable {
+package struct Chance: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +17,7 @@ struct Chance: RandomNumberGenerator, Sendable {
   }
 
   /// A source of its own, so that what one part draws does not shift what the others do.
-  mutating func split() -> Chance { Chance(seed: next()) }
+  package mutating func split() -> Chance { Chance(seed: next()) }
 
   mutating func even(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 

@@ -4,7 +4,7 @@ import HeedGeometry
 /// A driver who does things: drives attentively, then looks away, sleeps or tires, as a run asks.
 ///
 /// Hears warnings, and knows nothing else of the engine.
-struct Driver: Sendable {
+package struct Driver: Sendable {
   /// Where the body goes to reach a place, metres. Choice: as far as a belt lets it.
   private static let leans: [String: SIMD3<Double>] = [
     "Passenger footwell": SIMD3(0.12, -0.30, -0.20), "Rear passenger": SIMD3(0.02, -0.20, -0.02),
@@ -19,23 +19,23 @@ struct Driver: Sendable {
   private(set) var arrival: Double?
   private var turned: Double?
 
-  init(person: Person, chance: Chance) {
+  package init(person: Person, chance: Chance) {
     var chance = chance
     body = Body(person: person, chance: chance.split())
     self.chance = chance
   }
 
-  var person: Person { body.person }
+  package var person: Person { body.person }
 
   /// Since when the eyes have been on their way away, or there; nil while they are sent to the road.
   var away: Double? { turned }
 
-  mutating func shut(from start: Double, to end: Double) { body.shut(from: start, to: end) }
+  package mutating func shut(from start: Double, to end: Double) { body.shut(from: start, to: end) }
 
-  mutating func tire(_ fatigue: Double) { body.fatigue = fatigue }
+  package mutating func tire(_ fatigue: Double) { body.fatigue = fatigue }
 
   /// Drives on: the road, what is on it, and every few seconds a mirror or the speed.
-  mutating func attend(at time: Double, hazard: SIMD3<Double>? = nil) {
+  package mutating func attend(at time: Double, hazard: SIMD3<Double>? = nil) {
     (arrival, turned) = (nil, nil)
     guard time >= next else { return }
     if !isAside, hazard == nil, chance.happens(0.12) {
@@ -57,14 +57,14 @@ struct Driver: Sendable {
   }
 
   /// Turns from whatever it was to the road.
-  mutating func lookUp(at time: Double) {
+  package mutating func lookUp(at time: Double) {
     next = time
     isAside = true
     attend(at: time)
   }
 
   /// Looks at a place; called again, goes on looking there.
-  mutating func look(at name: String, as movement: Movement, at time: Double) {
+  package mutating func look(at name: String, as movement: Movement, at time: Double) {
     if turned == nil {
       turned = time
       next = time
@@ -84,7 +84,7 @@ struct Driver: Sendable {
   }
 
   /// The next moment.
-  mutating func step(to time: Double) -> Body.Moment {
+  package mutating func step(to time: Double) -> Body.Moment {
     body.step(to: time)
     let moment = body.moment(at: time)
     // An eye that cannot get all the way there is there when it stands.
@@ -93,7 +93,7 @@ struct Driver: Sendable {
   }
 
   /// Ends a look for another one.
-  mutating func leave() { (arrival, turned) = (nil, nil) }
+  package mutating func leave() { (arrival, turned) = (nil, nil) }
 
   private func place(_ name: String) -> SIMD3<Double> { Cabin.eyePoint + (Cabin.places[name] ?? SIMD3(0.7, 0, -0.2)) }
 }

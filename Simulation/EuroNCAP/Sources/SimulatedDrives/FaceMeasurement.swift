@@ -1,9 +1,9 @@
 import Foundation
 import HeedGeometry
-public import HeedSignals
+package import HeedSignals
 
 /// What the face stage would measure of a driver: what is true, less what it cannot see, with what it gets wrong.
-public struct FaceMeasurement: Sendable {
+package struct FaceMeasurement: Sendable {
   /// Scatter of the iris from frame to frame, pixels. Source: what is left on the rendered driver, 0.3-0.4 px.
   private static let irisScatter = SIMD2(0.3, 0.35)
   /// Of the measured attitude, degrees. Choice: a resting head's measured angles scatter by half a degree.
@@ -24,13 +24,13 @@ public struct FaceMeasurement: Sendable {
   private var gapUntil = 0.0
   private var speech: (isTalking: Bool, until: Double, hertz: Double) = (false, 0, 4)
 
-  init(person: Person, veil: Veil, chance: Chance) { (self.person, self.veil, self.chance) = (person, veil, chance) }
+  package init(person: Person, veil: Veil, chance: Chance) { (self.person, self.veil, self.chance) = (person, veil, chance) }
 
   /// Something else comes between face and camera.
   mutating func wear(_ veil: Veil) { self.veil = veil }
 
   /// One frame.
-  public mutating func observe(_ body: Body.Moment, frame: Int, at seconds: Double) -> CabinObservation {
+  package mutating func observe(_ body: Body.Moment, frame: Int, at seconds: Double) -> CabinObservation {
     CabinObservation(
       frame: frame, time: Timestamp(milliseconds: seconds * 1000), size: Cabin.size,
       picture: PictureObservation(

@@ -18,7 +18,7 @@ public enum Noise: String, Codable, Sendable, CaseIterable {
 /// What noise variables do to what is measured of a face.
 ///
 /// Choice, all of it: what each is seen to do to a face mesh, drawn wide where nobody measured it.
-struct Veil: Sendable {
+package struct Veil: Sendable {
   /// Of iris and attitude, as a factor.
   var scatter = 1.0
   /// Of the face being one.
@@ -40,7 +40,7 @@ struct Veil: Sendable {
   /// Brightness of the picture, 0...1.
   var luma = 0.4
 
-  init(_ noises: [Noise], using chance: inout Chance) {
+  package init(_ noises: [Noise], using chance: inout Chance) {
     for noise in noises { add(noise, using: &chance) }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 
 /// What differs from person to person; metres, degrees and seconds.
-public struct Person: Sendable {
+package struct Person: Sendable {
   struct Eye: Sendable {
     /// 1 the person's left, -1 the right.
     var side: Double
@@ -33,15 +33,15 @@ public struct Person: Sendable {
   /// Measured minus true, pixels, always there.
   var irisBias: SIMD2<Double>
   /// Share of a look's way that the head makes, of an owl and of a lizard.
-  public internal(set) var owlShare: Double
-  public internal(set) var lizardShare: Double
+  package internal(set) var owlShare: Double
+  package internal(set) var lizardShare: Double
   /// How fast the head turns: the seconds of a turn by 60 degrees.
   var turnSeconds: Double
   /// How far the eyes rest beside a target, degrees.
   var restlessness: Double
   /// Lids: wide open, and what is measured of them when shut, degrees.
-  var openLids: Double
-  var shutLids: Double
+  package internal(set) var openLids: Double
+  package internal(set) var shutLids: Double
   /// By what share of open the lids sink for each degree that the eyes look down.
   var lidsFollow: Double
   var blinksPerMinute: Double
@@ -52,7 +52,7 @@ public struct Person: Sendable {
   ///   an uncalibrated person is off by some 4 to 8 degrees, always the same way, as it is of recorded people. So is the
   ///   rest: eye points spread like those of the 5th to 95th percentile, blinks as people blink (100-400 ms, 10-25 a
   ///   minute), open lids 32-46 degrees.
-  init(using chance: inout Chance) {
+  package init(using chance: inout Chance) {
     func eye(_ side: Double) -> Eye {
       Eye(
         side: side, kappa: SIMD2(-side * chance.normal(5, 1.5), chance.normal(1.5, 1.5)),

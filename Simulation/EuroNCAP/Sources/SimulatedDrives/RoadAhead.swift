@@ -1,9 +1,9 @@
 import Foundation
 import HeedGeometry
-import HeedSignals
+package import HeedSignals
 
 /// A straight road with one vehicle on it that comes nearer, as a detector sees it.
-struct RoadAhead: Sendable {
+package struct RoadAhead: Sendable {
   /// Height and width of what is seen from behind, metres. Source: KITTI's mean car; Choice: a motorcycle with its rider.
   private static let car = (height: 1.52, width: 1.63)
   private static let motorcycle = (height: 1.6, width: 0.75)
@@ -23,7 +23,7 @@ struct RoadAhead: Sendable {
   private var chance: Chance
 
   /// - Parameter contact: Seconds of the drive.
-  init(_ approach: Run.Approach, contact: Double, chance: Chance) {
+  package init(_ approach: Run.Approach, contact: Double, chance: Chance) {
     ownSpeed = approach.ownSpeed / 3.6
     closing = (approach.ownSpeed - approach.targetSpeed) / 3.6
     let isMotorcycle = approach.scenario == "CMRs"
@@ -34,7 +34,7 @@ struct RoadAhead: Sendable {
     self.chance = chance
   }
 
-  func distance(at seconds: Double) -> Double { closing * (contact - seconds) }
+  package func distance(at seconds: Double) -> Double { closing * (contact - seconds) }
 
   /// Where the eyes would look at it, vehicle frame; nil while it is too far to matter.
   func hazard(at seconds: Double) -> SIMD3<Double>? {
@@ -42,7 +42,7 @@ struct RoadAhead: Sendable {
     return distance < 120 ? SIMD3(distance, aside, 0.8) : nil
   }
 
-  mutating func observe(frame: Int, at seconds: Double, vehicle: VehicleState) -> RoadObservation {
+  package mutating func observe(frame: Int, at seconds: Double, vehicle: VehicleState) -> RoadObservation {
     let time = Timestamp(milliseconds: seconds * 1000)
     var objects: [RoadObject] = []
     if let box = box(at: seconds), !chance.happens(Self.missed) {

@@ -25,6 +25,11 @@ public struct Run: Codable, Sendable {
     public var ownSpeed: Double
     /// Both in km/h.
     public var targetSpeed: Double
+
+    public init(scenario: String, impactPercent: Double, ownSpeed: Double, targetSpeed: Double) {
+      (self.scenario, self.impactPercent) = (scenario, impactPercent)
+      (self.ownSpeed, self.targetSpeed) = (ownSpeed, targetSpeed)
+    }
   }
 
   public var id: String
