@@ -59,8 +59,8 @@ let package = Package(
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
-        "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals",
+        "HeedVideo", "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
     // Pictures of chessboards through a lens that is known.
@@ -77,7 +77,7 @@ let package = Package(
       name: "HeedGazeTests", dependencies: ["GazeSimulation", "HeedGaze", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
-    .testTarget(name: "HeedRiskTests", dependencies: ["HeedRisk", "HeedSignals"]),
+    .testTarget(name: "HeedRiskTests", dependencies: ["HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .testTarget(name: "HeedRoadTests", dependencies: ["HeedGeometry", "HeedRoad", "HeedSignals"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(

@@ -1,7 +1,7 @@
 import HeedDriver
 import HeedGaze
 import HeedGeometry
-import HeedRisk
+public import HeedRisk
 public import HeedSignals
 
 /// Everything that is decided about the driver: observations in, events out.
@@ -9,13 +9,13 @@ public import HeedSignals
 /// A pure value: the same observations give the same events, live, from a file and in a replay.
 public struct CabinEngine: Sendable {
   let rig: Rig
+  let settings: EngineSettings
   private let judge: TrackingJudge
   private var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
   private var availability: AvailabilityMonitor
-  private var risk: DriverRisk
   var calibrator: Calibrator
   private var firstTime: Timestamp?
   private var lastTime: Timestamp?
@@ -38,6 +38,9 @@ public struct CabinEngine: Sendable {
     set { driver.attentionInterval = newValue }
   }
 
+  /// What the fusion asks of the driver, of the last frame or moment without one; nothing of the vehicle is in it.
+  public var moment: DriverMoment { driver.moment }
+
   /// The time of the last frame, or of the last moment known to be without one.
   var latest: Timestamp { lastTime ?? .zero }
 
@@ -50,7 +53,7 @@ public struct CabinEngine: Sendable {
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
-    risk = DriverRisk(settings: settings.risk)
+    self.settings = settings
     calibrator = Calibrator(rig: rig, settings: settings)
   }
 
@@ -98,7 +101,6 @@ public struct CabinEngine: Sendable {
     events += found
     steps += calibrator.watch(report)
     events += told(steps, at: seen.time)
-    events += judgeRisk(at: seen.time)
     found.forEach { count($0) }
     return events
   }
@@ -118,7 +120,9 @@ public struct CabinEngine: Sendable {
       silentUntil = time
     }
     let steps = lastTime == nil ? [] : told(calibrator.update(nil, at: time), at: time)
-    guard var change = availability.noFrame(at: time) else {
+    let found = availability.noFrame(at: time)
+    driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
+    guard var change = found else {
       // What was told for this time is not told of an earlier one by a late frame.
       if !steps.isEmpty { lastTime = time }
       return steps
@@ -126,7 +130,7 @@ public struct CabinEngine: Sendable {
     // The recording's clock starts with its first frame: until then it stands at 0.
     change.time = lastTime == nil ? .zero : time
     lastTime = lastTime.map { _ in time }
-    return started(at: change.time) + [.availability(dated(change))] + steps + judgeRisk(at: change.time)
+    return started(at: change.time) + [.availability(dated(change))] + steps
   }
 
   /// The session's first change, once.
@@ -149,8 +153,7 @@ public struct CabinEngine: Sendable {
     calibrator.stop()
     events += told(calibrator.update(nil, at: time), at: time)
     events += availability.stop(end.failure, at: time).map { [.availability(dated($0))] } ?? []
-    // What is over is not judged: nobody goes on showing "normal" of a camera that is gone.
-    events += judgeRisk(at: time)
+    driver.noteNothing(at: time, isUnavailable: availability.current.isUnavailable)
     return events + [.summary(time: time, summary: summary)]
   }
 
@@ -161,9 +164,11 @@ public struct CabinEngine: Sendable {
     gaze.use(calibrator.calibration)
   }
 
-  /// Where the gaze meets the display.
+  /// Where the gaze goes in the vehicle, and where it meets the display.
   private func look(_ report: inout FrameReport) {
-    guard let display = calibrator.display, let sample = report.gaze else { return }
+    guard let sample = report.gaze else { return }
+    report.vehicleGaze = rig.vehicleFromCamera.map { $0 * sample.direction }
+    guard let display = calibrator.display else { return }
     report.screenPoint = display.point(from: sample.origin, along: sample.direction)
     report.screenState = display.state(of: report.screenPoint)
   }
@@ -175,14 +180,6 @@ public struct CabinEngine: Sendable {
       calibrator.finish(calibration)
       return .calibration(time: time, change: .finished(calibration: calibration))
     }
-  }
-
-  private mutating func judgeRisk(at time: Timestamp) -> [MonitorEvent] {
-    var input = driver.riskInput(at: time)
-    input.isUnavailable = availability.current.isUnavailable
-    guard let state = risk.update(input) else { return [] }
-    summary.highestRisk = max(summary.highestRisk, state.level)
-    return [.risk(state)]
   }
 
   private func dated(_ change: AvailabilityChange) -> AvailabilityChange {

@@ -34,7 +34,7 @@ struct DelegateReader: EventReader {
     case .availability(let change): tell(change.availability, to: delegates)
     case .risk(let state): risk = state
     case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary, .road, .alert, .roadAvailability,
-      .camera, .verdict:
+      .camera, .verdict, .prompt:
       break
     }
   }

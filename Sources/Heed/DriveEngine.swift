@@ -1,13 +1,15 @@
+import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// Everything that is decided of a drive: what the cabin's and the road's sources bring goes in, events come out.
+/// Everything that is decided of a drive: what the cabin's and the road's sources and the vehicle bring goes in, events come out.
 ///
 /// A pure value, and the only way in for a camera, a file and a replay alike: the same inputs in the same order give the same
 /// events, also the closing summary, which counts both.
 public struct DriveEngine: Sendable {
   var cabin: CabinEngine?
-  private var road: RoadEngine?
+  private var road: WatchedRoad?
+  private var fusion: DriveFusion
   private var isCabinOver: Bool
   private var isRoadOver: Bool
   /// The cabin's summary, while the road goes on.
@@ -23,8 +25,12 @@ public struct DriveEngine: Sendable {
   /// - Parameters:
   ///   - cabin: nil: the road alone is watched.
   ///   - road: nil: the cabin alone is watched.
-  public init(cabin: CabinEngine?, road: RoadEngine? = nil) {
-    (self.cabin, self.road) = (cabin, road)
+  ///   - settings: Of the fusion; nil: the cabin's, without one the defaults.
+  public init(cabin: CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
+    self.cabin = cabin
+    let settings = settings ?? cabin?.settings ?? EngineSettings()
+    self.road = road.map { WatchedRoad($0, belief: SightBelief(settings: settings.sight)) }
+    fusion = DriveFusion(settings: settings)
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
   }
 
@@ -34,6 +40,9 @@ public struct DriveEngine: Sendable {
   /// The time of the last road frame that was judged; nil before the first.
   public var lastRoad: Timestamp? { roadSpan?.last }
 
+  /// The risk as it was told last; nil before the first.
+  public var risk: RiskState? { fusion.risk }
+
   /// Feeds one input.
   /// - Returns: What it completed, in order; nothing for a part that is not watched or over.
   public mutating func update(_ input: MonitorInput) -> [MonitorEvent] {
@@ -41,7 +50,7 @@ public struct DriveEngine: Sendable {
     case .cabin(let seen):
       guard !isCabinOver else { return [] }
       begin()
-      return cabin?.update(seen) ?? []
+      return judge(seen)
     case .cabinPassed(let time):
       guard !isCabinOver else { return [] }
       begin()
@@ -50,11 +59,17 @@ public struct DriveEngine: Sendable {
     case .cabinSilent(let time):
       guard !isCabinOver else { return [] }
       hasCabinInput = true
-      return cabin?.noFrame(at: time) ?? []
+      return (cabin?.noFrame(at: time) ?? []) + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
-    case .vehicle: return []
-    case .roadAvailability(let change): return isRoadOver ? [] : [.roadAvailability(change)]
+    case .vehicle(let state):
+      fusion.know(state)
+      return []
+    case .acknowledged(let time): return isOver ? [] : fusion.acknowledge(at: time)
+    case .roadAvailability(let change):
+      guard !isRoadOver else { return [] }
+      fusion.note(change)
+      return [.roadAvailability(change)]
     case .roadEnded(let time, let missing): return isRoadOver ? [] : finishRoad(at: time, missing: missing)
     }
   }
@@ -79,13 +94,34 @@ public struct DriveEngine: Sendable {
     if let anchor { cabin?.anchor = anchor }
   }
 
+  private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
+    var events = cabin?.update(seen) ?? []
+    guard !events.isEmpty else { return events }
+    if road != nil, let moment = cabin?.moment { road?.look(fusion.view(moment), at: moment.tick.time) }
+    events += fuse()
+    return events
+  }
+
+  /// Judges the risk of the cabin's last moment.
+  private mutating func fuse() -> [MonitorEvent] {
+    guard let moment = cabin?.moment else { return [] }
+    return fusion.update(moment)
+  }
+
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
-    let events = road?.update(seen) ?? []
+    var events = road?.update(seen) ?? []
     guard case .road(let report)? = events.first else { return events }
     let time = report.observation.time
     roadFrames += 1
     roadSpan = (roadSpan?.first ?? time, time)
-    roadAlerts += events.count { if case .alert(let change) = $0 { change.state == .raised } else { false } }
+    for event in events {
+      switch event {
+      case .alert(let change): roadAlerts += change.state == .raised ? 1 : 0
+      case .roadAvailability(let change): fusion.note(change)
+      default: break
+      }
+    }
+    events += fusion.update(report)
     return events
   }
 
@@ -96,6 +132,8 @@ public struct DriveEngine: Sendable {
     guard case .summary(let time, let summary)? = events.last else { return events }
     waiting = (time, summary)
     events.removeLast()
+    // What is over is not judged: nobody goes on showing "normal" of a camera that is gone.
+    events += fuse()
     return isRoadOver ? events + close() : events
   }
 
@@ -118,6 +156,7 @@ public struct DriveEngine: Sendable {
     guard let (time, own) = waiting else { return [] }
     var summary = own
     (summary.roadFrames, summary.roadAlerts) = (roadFrames, roadAlerts)
+    summary.highestRisk = fusion.highest
     return [.summary(time: time, summary: summary)]
   }
 }

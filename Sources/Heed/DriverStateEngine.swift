@@ -10,6 +10,9 @@ struct DriverStateEngine: Sendable {
   private static let forwardCone = Angle.degrees(20)
 
   private let hasZones: Bool
+  private let closureFrom: (microsleep: Duration, sleep: Duration)
+  /// What the fusion asks of the last frame; stored, as asking a large value for it would copy it.
+  private(set) var moment = DriverMoment(tick: DriverTick(time: .zero))
   private let zones: ZoneClassifier
   private var leftOpenness: OpennessEstimator
   private var rightOpenness: OpennessEstimator
@@ -44,6 +47,7 @@ struct DriverStateEngine: Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
+    closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
@@ -80,7 +84,39 @@ struct DriverStateEngine: Sendable {
     events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
     if closures.shutFor(at: time) != nil { report.movement = .blink }
     events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
+    note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved)
     return events
+  }
+
+  /// Takes down the frame as the fusion asks of it.
+  private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool) {
+    let time = report.observation.time
+    moment.tick = DriverTick(report, isBelieved: isPictureBelieved && !isUnavailable)
+    moment.tick.kss = lastDrowsiness?.kss
+    if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
+    moment.hasZones = hasZones
+    moment.isUnavailable = isUnavailable
+    moment.drowsiness = lastDrowsiness?.isDrowsy == true ? lastDrowsiness : nil
+    close(at: time)
+  }
+
+  /// Takes down that nothing was seen at a moment: what was seen before is not seen of it.
+  mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
+    moment.tick = DriverTick(time: time)
+    moment.tick.isFaceSeen = false
+    moment.isUnavailable = isUnavailable
+    close(at: time)
+  }
+
+  private mutating func close(at time: Timestamp) {
+    let shut = closures.shutFor(at: time)
+    moment.framesShut = shut == nil ? 0 : moment.framesShut + 1
+    // A closure in a yawn raises no risk by itself: it is as if nothing were seen.
+    let counts = shut != nil && !closures.isShutInYawn
+    moment.tick.eyesClosed = counts ? 1 : 0
+    moment.eyesShut = counts ? shut : nil
+    moment.closureKind = counts ? closureKind : nil
+    moment.closureFrom = counts ? (closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep) : nil
   }
 
   /// Ends what is going on.
@@ -96,21 +132,6 @@ struct DriverStateEngine: Sendable {
       + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
       + away.map { .distraction(time: time, distraction: $0) }
       + scores.map { .attention(time: time, attention: $0) }
-  }
-
-  /// What the risk asks of the driver's state.
-  func riskInput(at time: Timestamp) -> DriverRisk.Input {
-    var input = DriverRisk.Input(time: time)
-    input.drowsiness = lastDrowsiness
-    if !closures.isShutInYawn {
-      input.eyesShut = closures.shutFor(at: time)
-      input.closureKind = closureKind
-    }
-    if let glance = glances.ongoing {
-      input.glance = (glance.zoneClass, glance.zone, glance.lastSeen - glance.start)
-    }
-    input.repeatedGlances = distraction.ongoing.first { $0.kind == .repeatedGlances }
-    return input
   }
 
   private mutating func lids(

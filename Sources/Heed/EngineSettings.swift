@@ -22,7 +22,10 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var glance = GlanceRecorder.Settings()
   public var distraction = DistractionMonitor.Settings()
   public var attention = AttentionMeter.Settings()
-  public var risk = DriverRisk.Settings()
+  public var sight = SightBelief.Settings()
+  public var rules = RuleBookSettings()
+  public var risk = RiskEngine.Settings()
+  public var escalation = RiskEscalation.Settings()
   public var road = RoadSettings()
 
   public init() {}

@@ -1,4 +1,5 @@
 import HeedGeometry
+import HeedRisk
 import HeedRoad
 import HeedSignals
 
@@ -18,7 +19,8 @@ struct RoadMonitorState: Sendable {
   private(set) var roi: Rig.Regions?
   private(set) var properties: CameraProperties?
   private let rigCamera: MountedCamera?
-  private var engine: RoadEngine
+  private let seat: Rig.Seat?
+  private var engine: WatchedRoad
   /// The picture size that the engine's camera was made for, where it follows from ``properties``.
   private var engineSize: ImageSize?
   private var last: (time: Timestamp, alerts: [RoadAlert])?
@@ -26,8 +28,9 @@ struct RoadMonitorState: Sendable {
   private(set) var camera: CameraSnapshot?
 
   init(rig: Rig, settings: RoadSettings) throws {
-    (self.settings, roi, rigCamera) = (settings, rig.regions, rig.roadCamera)
-    engine = try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings)
+    (self.settings, roi, rigCamera, seat) = (settings, rig.regions, rig.roadCamera, rig.seat)
+    engine = WatchedRoad(
+      try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings), belief: SightBelief(seat: seat))
   }
 
   /// Alerts that stand.
@@ -42,8 +45,7 @@ struct RoadMonitorState: Sendable {
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
     let next = (settings ?? self.settings, roi ?? self.roi, properties ?? self.properties)
-    var made = try RoadEngine(
-      camera: camera(next.2, for: engineSize), regions: next.1, settings: next.0)
+    var made = try watched(camera(next.2, for: engineSize), regions: next.1, settings: next.0)
     made.keepCalibration(of: engine)
     (self.settings, self.roi, self.properties) = next
     return begin(with: made)
@@ -51,7 +53,7 @@ struct RoadMonitorState: Sendable {
 
   /// A run begins, or a clock starts anew: nothing before is known.
   mutating func restart() throws -> [MonitorEvent] {
-    let made = try RoadEngine(camera: camera(properties, for: engineSize), regions: roi, settings: settings)
+    let made = try watched(camera(properties, for: engineSize), regions: roi, settings: settings)
     let cleared = begin(with: made)
     (last, camera) = (nil, nil)
     return cleared
@@ -77,17 +79,22 @@ struct RoadMonitorState: Sendable {
     guard properties != nil, engineSize != size else { return [] }
     engineSize = size
     do {
-      return begin(with: try RoadEngine(camera: camera(properties, for: size), regions: roi, settings: settings))
+      return begin(with: try watched(camera(properties, for: size), regions: roi, settings: settings))
     } catch {
       preconditionFailure("what was accepted before is accepted again: \(error)")
     }
   }
 
-  private mutating func begin(with next: RoadEngine) -> [MonitorEvent] {
+  private mutating func begin(with next: WatchedRoad) -> [MonitorEvent] {
     let cleared = engine.finish()
     engine = next
     if let time = last?.time { last = (time, []) }
     return cleared
+  }
+
+  private func watched(_ camera: MountedCamera?, regions: Rig.Regions?, settings: RoadSettings) throws -> WatchedRoad {
+    WatchedRoad(
+      try RoadEngine(camera: camera, regions: regions, settings: settings), belief: SightBelief(seat: seat))
   }
 
   /// The rig's camera; with properties the optics are theirs, and how it is mounted stays the rig's.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Heed
+import HeedRisk
 import HeedRoad
 import HeedSignals
 
@@ -67,13 +68,15 @@ struct AlertsCommand: ParsableCommand {
     }
     var feed = RoadFeed(
       recognitions: try RecognitionFile(path: input), vehicle: try vehicle.map { try VehicleFile(path: $0) })
-    var engine = try feed.makeEngine(rig: rig, settings: settings.road)
+    var road = WatchedRoad(
+      try feed.makeEngine(rig: rig, settings: settings.road),
+      belief: SightBelief(seat: rig?.seat, settings: settings.sight))
     let lines = try LineOutput(path: output)
     let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil, writesObjects: objects)
     var findings = RoadFindings(saysMissing: !quiet && format != .text)
     do {
       while !stop.isMade, !lines.isClosed, let observation = try feed.advance() {
-        let events = engine.update(observation)
+        let events = road.update(observation)
         findings.note(events)
         try sink.receive(nil, events)
       }

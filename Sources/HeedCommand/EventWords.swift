@@ -12,6 +12,7 @@ struct EventWords {
     switch event {
     // Three a second: nobody reads them line by line.
     case .frame, .fixation, .saccade, .road: return nil
+    case .prompt(let prompt): self.init(prompt)
     case .camera(let change): self.init(change)
     case .blink(_, let blink): self.init(blink)
     case .eyeClosure(_, let closure): self.init(closure)
@@ -169,6 +170,13 @@ struct EventWords {
       case .critical: .critical
       }
     self.init("risk", "\(level)\(held)\(reasons.isEmpty ? "" : ": \(reasons)")", tone)
+  }
+
+  private init?(_ prompt: RiskPrompt) {
+    // The level itself is told by the risk; how it is to be shown is news where it is raised or quieted.
+    guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
+    let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
+    self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
   }
 
   private init(_ verdict: Verdict) {

@@ -157,12 +157,3 @@ private final class LiveVehicle: Sendable {
 }
 
 private struct HandedVehicle: @unchecked Sendable { let value: VehicleFile }
-
-extension Frame {
-  /// The same picture at another time.
-  func retimed(_ time: Timestamp, index: Int? = nil) -> Frame {
-    Frame(
-      index: index ?? self.index, time: time, size: size, stride: stride, format: format, bytes: bytes,
-      release: { withExtendedLifetime(self) {} })
-  }
-}

@@ -47,7 +47,7 @@ struct RecognitionLine: Decodable {
     }
   }
 
-  /// Where the driver looks. Taken and kept; until gaze meets road nothing rests on it.
+  /// Where the driver looks, in the vehicle's frame.
   struct Driver: Decodable {
     var azimuth: Measured?
     var elevation: Measured?

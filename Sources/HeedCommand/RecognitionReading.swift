@@ -5,6 +5,7 @@ import HeedSignals
 struct NotMeasured: Hashable {
   enum Part: String, CaseIterable {
     case speed, yawRate = "yaw rate", position, speedLimit = "speed limit", steering, heading, box, score, distance
+    case azimuth, elevation
     case marking = "point of a marking", track = "followed point", identity = "second object of one id"
 
     /// As many are counted.
@@ -60,6 +61,7 @@ extension RecognitionLine {
       lanes: try lanes?.enumerated().map { try $1.marking(place: "lanes[\($0)]", gaps: &gaps) },
       vehicle: try vehicle.state(at: moment, gaps: &gaps))
     observation.flow = try flow?.flow(before: moment, gaps: &gaps)
+    observation.driver = driver?.view(gaps: &gaps)
     return observation
   }
 
@@ -124,6 +126,14 @@ extension RecognitionLine.Lane {
       found.append(PlanePoint(x: x, y: y))
     }
     return LaneMarking(position: side, points: found)
+  }
+}
+
+extension RecognitionLine.Driver {
+  fileprivate func view(gaps: inout NotMeasured) -> DriverView {
+    DriverView(
+      azimuth: azimuth.measured(.azimuth, in: -180...180, &gaps).map(Angle.degrees),
+      elevation: elevation.measured(.elevation, in: -90...90, &gaps).map(Angle.degrees), isOnRoad: eyesOnRoad)
   }
 }
 

@@ -4,6 +4,9 @@ public import HeedSignals
 ///
 /// A severity is reached when the time stays below its bound for a moment, and is left when it stays well above, so that noise
 /// at a bound is no news. What passes beside, crosses before or behind, or falls back is quiet.
+///
+/// What the driver has not seen is warned of sooner, what the driver has seen later: see ``SightBounds``. What was warned of sooner
+/// is not taken back because the driver looks up, and the likelier the driver has seen it, the milder and the later is what is said.
 public struct CollisionMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// The object is expected to be passed within the path with at least this probability, to raise and to keep an alert.
@@ -31,6 +34,7 @@ public struct CollisionMonitor: Sendable {
     /// A time whose one standard deviation is more than this share of it raises nothing. Choice: what has just been seen
     /// is soon known better.
     public var mostUncertainty = 0.25
+    public var sight = SightBounds.Settings()
 
     public init() {}
   }
@@ -58,12 +62,22 @@ public struct CollisionMonitor: Sendable {
 
   private struct Watch: Sendable {
     var severity: RoadAlert.Severity?
+    /// What stands as the driver has not seen it.
+    var sooner = StandingSeverities(remembersWidest: true)
+    /// What may stand although the driver has seen it.
+    var later = StandingSeverities(remembersWidest: false)
     /// Since when it has been expected in the path.
     var inPathSince: Timestamp?
     /// Since when the severity that stands is no longer earned.
     var relievedSince: Timestamp?
     var last: Timestamp
     var alert: RoadAlert?
+
+    /// The worst of what is said whatever the driver has seen, and of what is said sooner.
+    var told: RoadAlert.Severity? {
+      let kept = severity.flatMap { usual in later.worst.map { min(usual, $0) } }
+      return [kept, sooner.worst].compactMap(\.self).max()
+    }
   }
 
   private let settings: Settings
@@ -72,15 +86,17 @@ public struct CollisionMonitor: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Judges one frame; frames come in the order of their times.
-  /// - Parameter estimates: Of the objects whose kinds are warned of.
+  /// - Parameters:
+  ///   - estimates: Of the objects whose kinds are warned of.
+  ///   - bounds: Of an object of which nobody knows whether it is seen.
   /// - Returns: The alerts that stand now, in the order of their objects' ids.
   public mutating func update(
-    _ estimates: [ObjectEstimate], path: ExpectedPath, bounds: Bounds, at time: Timestamp
+    _ estimates: [ObjectEstimate], path: ExpectedPath, bounds: Bounds, sight: HazardSight = .unknown, at time: Timestamp
   ) -> [RoadAlert] {
     for estimate in estimates {
       var watch = watches[estimate.state.id] ?? Watch(last: time)
       watch.last = time
-      judge(estimate, path, bounds, &watch, at: time)
+      judge(estimate, path, bounds, sight.probability(of: estimate.state.id), &watch, at: time)
       watches[estimate.state.id] = watch
     }
     watches = watches.filter { time.seconds(since: $0.value.last) <= settings.memory.seconds }
@@ -89,7 +105,8 @@ public struct CollisionMonitor: Sendable {
   }
 
   private func judge(
-    _ estimate: ObjectEstimate, _ path: ExpectedPath, _ bounds: Bounds, _ watch: inout Watch, at time: Timestamp
+    _ estimate: ObjectEstimate, _ path: ExpectedPath, _ bounds: Bounds, _ seen: Double?, _ watch: inout Watch,
+    at time: Timestamp
   ) {
     let probability = estimate.probability(on: path)
     let contact = estimate.state.timeToCollision
@@ -100,12 +117,10 @@ public struct CollisionMonitor: Sendable {
     watch.inPathSince = probability >= asked ? watch.inPathSince ?? time : nil
     let isInPath = watch.inPathSince.map { time.seconds(since: $0) >= settings.pathConfirmation.seconds } ?? false
     let isEarned = estimate.isConfirmed && estimate.isMeasured && isInPath
-    var reached: RoadAlert.Severity?
-    for severity in RoadAlert.Severity.allCases {
-      guard let bound = bounds.bound(of: severity), let contact, isEarned, cautious(contact) <= bound,
-        1 / contact.earliest - 1 / contact.seconds <= settings.mostUncertainty / contact.seconds
-      else { continue }
-      reached = severity
+    let isKnown = contact.map { 1 / $0.earliest - 1 / $0.seconds <= settings.mostUncertainty / $0.seconds } ?? false
+    let judged = isEarned && isKnown ? contact.map(cautious) : nil
+    let reached = RoadAlert.Severity.allCases.last { severity in
+      bounds.bound(of: severity).map { bound in judged.map { $0 <= bound } ?? false } ?? false
     }
     let kept = watch.severity.flatMap { standing -> RoadAlert.Severity? in
       guard probability >= settings.keepingProbability, let seconds = contact?.seconds else { return nil }
@@ -114,13 +129,29 @@ public struct CollisionMonitor: Sendable {
       }
     }
     settle(&watch, reached: reached, kept: kept, at: time)
-    guard let severity = watch.severity else {
+    let isMet = probability >= settings.keepingProbability
+    adjust(&watch, SightBounds(bounds, seen: seen, settings: settings.sight), contact, judged, isMet: isMet, at: time)
+    guard let severity = watch.told else {
       watch.alert = nil
       return
     }
     watch.alert = RoadAlert(
       kind: .timeToCollision, severity: severity, object: estimate.state.id, timeToCollision: contact,
       distanceMeters: estimate.state.distanceMeters)
+  }
+
+  /// - Parameter judged: The time to collision that may raise an alert now, seconds; nil: nothing may.
+  private func adjust(
+    _ watch: inout Watch, _ bounds: SightBounds, _ contact: TimeToCollision?, _ judged: Double?, isMet: Bool,
+    at time: Timestamp
+  ) {
+    func isNear(_ bound: Double) -> Bool { contact.map { $0.seconds <= bound * settings.releaseFactor } ?? false }
+    watch.sooner.update(
+      at: time, release: settings.release.seconds, bound: bounds.sooner,
+      isReached: { bound in judged.map { $0 <= bound } ?? false }, isKept: { isMet && isNear($0) })
+    watch.later.update(
+      at: time, release: settings.release.seconds, bound: { bounds.later($0) ?? .infinity },
+      isReached: { bound in bound == .infinity || contact.map { cautious($0) <= bound } ?? false }, isKept: isNear)
   }
 
   private func cautious(_ ttc: TimeToCollision) -> Double {

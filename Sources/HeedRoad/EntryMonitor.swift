@@ -22,6 +22,8 @@ public struct EntryMonitor: Sendable {
     public var unprotectedSeverity = RoadAlert.Severity.warning
     /// Of everything else. Choice: merging is ordinary; what is dangerous in it the time to collision tells.
     public var otherSeverity = RoadAlert.Severity.info
+    /// Of what the driver is known not to have seen, when that is more. Choice: merging that nobody saw is not ordinary.
+    public var unseenSeverity = RoadAlert.Severity.warning
 
     public init() {}
   }
@@ -49,13 +51,16 @@ public struct EntryMonitor: Sendable {
   }
 
   /// Judges one frame; frames come in time order.
+  /// - Parameter sight: As of the moment of entry; what is seen later changes nothing.
   /// - Returns: The alerts that stand, in the order of their objects' ids.
-  public mutating func update(_ objects: [RoadObjectState], at time: Timestamp) -> [RoadAlert] {
+  public mutating func update(
+    _ objects: [RoadObjectState], sight: HazardSight = .unknown, at time: Timestamp
+  ) -> [RoadAlert] {
     guard isOn else { return [] }
     let isFirst = began == nil
     began = began ?? time
     for object in objects where labels.contains(object.label) {
-      memories[object.id] = next(memories[object.id], object, isFirst: isFirst, time)
+      memories[object.id] = next(memories[object.id], object, isSeen: sight.isSeen(object.id), isFirst: isFirst, time)
     }
     for (id, memory) in memories {
       let absence = time.seconds(since: memory.seen)
@@ -66,7 +71,9 @@ public struct EntryMonitor: Sendable {
     return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
 
-  private func next(_ before: Memory?, _ object: RoadObjectState, isFirst: Bool, _ time: Timestamp) -> Memory {
+  private func next(
+    _ before: Memory?, _ object: RoadObjectState, isSeen: Bool?, isFirst: Bool, _ time: Timestamp
+  ) -> Memory {
     let isInside = object.region == .primary
     guard var memory = before else {
       let isEntry = !isInside || comesFromTheSide(object, isFirst: isFirst)
@@ -78,7 +85,7 @@ public struct EntryMonitor: Sendable {
     if isInside {
       if memory.isArmed, stay >= settings.confirmation.seconds {
         memory.isArmed = false
-        memory.alert = RoadAlert(kind: .entry, severity: severity(of: object), object: object.id)
+        memory.alert = RoadAlert(kind: .entry, severity: severity(of: object, isSeen: isSeen), object: object.id)
       }
     } else {
       if stay >= settings.leaving.seconds { memory.alert = nil }
@@ -95,7 +102,8 @@ public struct EntryMonitor: Sendable {
     return distance < settings.mergeMeters
   }
 
-  private func severity(of object: RoadObjectState) -> RoadAlert.Severity {
-    object.label.isUnprotected ? settings.unprotectedSeverity : settings.otherSeverity
+  private func severity(of object: RoadObjectState, isSeen: Bool?) -> RoadAlert.Severity {
+    let usual = object.label.isUnprotected ? settings.unprotectedSeverity : settings.otherSeverity
+    return isSeen == false ? max(usual, settings.unseenSeverity) : usual
   }
 }

@@ -36,16 +36,16 @@ struct RoadAlerts: Sendable {
 
   /// - Parameter isLaneJudged: False where the camera breaks what lane departure takes for granted.
   mutating func update(
-    _ estimates: [ObjectEstimate], _ report: RoadReport, path: ExpectedPath, isLaneJudged: Bool
+    _ estimates: [ObjectEstimate], _ report: RoadReport, path: ExpectedPath, sight: HazardSight, isLaneJudged: Bool
   ) -> [RoadAlertChange] {
     let time = report.observation.time
     let speed = report.speed?.metersPerSecond
     var standing: [RoadAlert] = []
     if settings.useTimeToCollision {
       let met = estimates.filter { collisionTypes.contains($0.state.label) }
-      standing += collision.update(met, path: path, bounds: bounds, at: time)
+      standing += collision.update(met, path: path, bounds: bounds, sight: sight, at: time)
     }
-    standing += entry.update(report.objects, at: time)
+    standing += entry.update(report.objects, sight: sight, at: time)
     standing += distance.update(report.objects, at: time)
     if let alert = overspeed.update(speed: speed, limit: report.observation.vehicle?.speedLimit, at: time) {
       standing.append(alert)
@@ -54,6 +54,7 @@ struct RoadAlerts: Sendable {
     if let alert = departure.update(isLaneJudged ? report.lane : nil, speed: speed, turnSignal: turnSignal, at: time) {
       standing.append(alert)
     }
+    for index in standing.indices { standing[index].isSeen = standing[index].object.flatMap { sight.isSeen($0) } }
     return book.update(standing, at: time)
   }
 

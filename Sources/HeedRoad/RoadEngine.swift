@@ -68,8 +68,9 @@ public struct RoadEngine: Sendable {
   }
 
   /// Judges one frame.
+  /// - Parameter sight: What the driver has seen of the objects; what is not known changes nothing.
   /// - Returns: First `.road`, then what it completed; nothing for a frame that is not later than the last one.
-  public mutating func update(_ observation: RoadObservation) -> [MonitorEvent] {
+  public mutating func update(_ observation: RoadObservation, seen sight: HazardSight = .unknown) -> [MonitorEvent] {
     guard last.map({ observation.time > $0 }) ?? true else { return [] }
     last = observation.time
     let seen = observation.rounded()
@@ -83,7 +84,7 @@ public struct RoadEngine: Sendable {
     report.lane = lane.update(seen.lanes, size: seen.size, at: seen.time)
     centering.update(offset: report.lane?.offset, speed: report.speed?.metersPerSecond, at: seen.time)
     let isLaneJudged = brokenAssumptions.isEmpty && !centering.isOffCenter
-    let changes = alerts.update(judged, report, path: path, isLaneJudged: isLaneJudged)
+    let changes = alerts.update(judged, report, path: path, sight: sight, isLaneJudged: isLaneJudged)
     report.alerts = alerts.standing
     let missing = availability.update(supply(report), at: seen.time).filter { alerts.uses($0.function) }
     return [.road(report)] + missing.map(MonitorEvent.roadAvailability) + (change.map { [.camera($0)] } ?? [])

@@ -46,6 +46,7 @@ public struct InputDecoder: Sendable {
       var state = VehicleState(time: .zero)
       try state.pass(&coder, after: &memory.said)
       return .vehicle(state)
+    case .acknowledged: return .acknowledged(try time(near: memory.cabin))
     case .roadAvailability:
       var change = RoadAvailabilityChange.blank
       try change.pass(&coder, &memory.road)

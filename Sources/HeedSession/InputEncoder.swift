@@ -46,6 +46,10 @@ public struct InputEncoder: Sendable {
     case .vehicle(var state):
       begin(.vehicle)
       state.pass(&coder, after: &memory.said)
+    case .acknowledged(var time):
+      begin(.acknowledged)
+      coder.enter(.end)
+      coder.whole(&time.nanoseconds, near: memory.cabin.time.nanoseconds)
     case .roadAvailability(var change):
       begin(.roadAvailability)
       change.pass(&coder, &memory.road)
@@ -68,4 +72,5 @@ public struct InputEncoder: Sendable {
 enum InputKind: Int {
   case cabin = 0
   case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle
+  case acknowledged
 }

@@ -140,7 +140,7 @@ extension SessionIntake.State {
     guard isOpen, let waiting = inputs?.bytes else { return }
     switch input {
     case .cabin, .road: batch.hasPictures = true
-    case .cabinPassed, .cabinSilent, .cabinEnded, .vehicle, .roadAvailability, .roadEnded: break
+    case .cabinPassed, .cabinSilent, .cabinEnded, .vehicle, .acknowledged, .roadAvailability, .roadEnded: break
     }
     batch.progress.inputs += 1
     guard waiting + heldBytes < capacity else { return lose(input) }

@@ -46,6 +46,8 @@ extension FrameReport {
       "azimuth_deg": .number(gaze.direction.azimuth.degrees, .degree),
       "elevation_deg": .number(gaze.direction.elevation.degrees, .degree),
       "confidence": .number(gaze.confidence, .ratio),
+      "vehicle_azimuth_deg": .number(vehicleGaze?.azimuth.degrees, .degree),
+      "vehicle_elevation_deg": .number(vehicleGaze?.elevation.degrees, .degree),
       "screen_pt": .point(screenPoint),
       "screen_state": .string(screenState.rawValue), "zone": .string(optional: zone),
       "zone_class": .string(optional: zoneClass?.rawValue),

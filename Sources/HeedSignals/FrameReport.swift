@@ -14,6 +14,8 @@ public struct FrameReport: Hashable, Sendable {
   public var lidDrift: LidDrift?
   /// nil when no eye was seen well enough.
   public var gaze: GazeSample?
+  /// The gaze in the vehicle's frame; nil without gaze, and when the rig does not know where the camera is.
+  public var vehicleGaze: Direction<Vehicle>?
   /// Name of the zone looked at, `other` when none; nil without gaze or without zones.
   public var zone: String?
   public var zoneClass: ZoneClass?

@@ -49,6 +49,7 @@ extension MonitorEvent {
     case .availability(let change): return line(change.members)
     case .risk(let state): return line(state.members)
     case .verdict(let verdict): return line(verdict.members)
+    case .prompt(let prompt): return line(prompt.members)
     case .road(let report): return line(report.members)
     case .alert(let change): return line(change.members)
     case .roadAvailability(let change): return line(change.members)

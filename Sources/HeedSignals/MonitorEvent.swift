@@ -15,6 +15,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case distraction(time: Timestamp, distraction: Distraction)
   case availability(AvailabilityChange)
   case risk(RiskState)
+  /// What a host should do about the risk changed.
+  indirect case prompt(RiskPrompt)
   /// A rule book changed its mind.
   indirect case verdict(Verdict)
   /// One per road frame, before the events that the frame completed; a record of events has no line for it.
@@ -40,6 +42,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .availability(let change): change.time
     case .risk(let state): state.time
     case .verdict(let verdict): verdict.time
+    case .prompt(let prompt): prompt.time
     case .road(let report): report.observation.time
     case .alert(let change): change.time
     case .roadAvailability(let change): change.time
@@ -63,6 +66,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .availability: "availability"
     case .risk: "risk"
     case .verdict: "verdict"
+    case .prompt: "prompt"
     case .road: "road"
     case .alert: "alert"
     case .roadAvailability: "availability"

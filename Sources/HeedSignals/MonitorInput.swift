@@ -10,6 +10,8 @@ public enum MonitorInput: Hashable, Sendable {
   case road(RoadObservation)
   /// What the vehicle said of itself, where it does not ride on what the road's source showed.
   case vehicle(VehicleState)
+  /// Somebody says that the warning was understood.
+  case acknowledged(Timestamp)
   /// What the road's source says of its camera: it sends nothing, it sends again.
   case roadAvailability(RoadAvailabilityChange)
   /// The road's source is over, or recognitions are; what was missing, nil when nothing was.
@@ -21,7 +23,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .cabin(let observation): .cabin(observation.rounded())
     case .road(let observation): .road(observation.rounded())
     case .vehicle(let state): .vehicle(state.rounded())
-    case .cabinPassed, .cabinSilent, .cabinEnded, .roadAvailability, .roadEnded: self
+    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .roadAvailability, .roadEnded: self
     }
   }
 
@@ -33,6 +35,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .cabinEnded: nil
     case .road(let observation): observation.time
     case .vehicle(let state): state.time
+    case .acknowledged(let time): time
     case .roadAvailability(let change): change.time
     case .roadEnded(let time, _): time
     }

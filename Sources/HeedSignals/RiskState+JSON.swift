@@ -37,7 +37,19 @@ extension Verdict {
     [
       "rules": .string(rules.rawValue), "level": level.map(JSONValue.integer) ?? .null,
       "kind": .string(optional: kind?.rawValue), "margin_s": .number(margin?.seconds, .millisecond),
-      "latest_ms": .time(latest), "speed_assumed": .bool(isSpeedAssumed), "evidence": evidence?.json ?? .null,
+      "latest_ms": .time(latest), "speed_assumed": .bool(isSpeedAssumed), "locked_out": .bool(isLockedOut),
+      "evidence": evidence?.json ?? .null,
+    ]
+  }
+}
+
+extension RiskPrompt {
+  /// The keys of a `prompt` line.
+  var members: JSONValue {
+    [
+      "signal": .string(signal.rawValue), "level": .string(level.rawValue),
+      "codes": .array(codes.map(JSONValue.string)), "escalations": .integer(escalations),
+      "acknowledged": .bool(isAcknowledged),
     ]
   }
 }

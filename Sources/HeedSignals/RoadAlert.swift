@@ -38,6 +38,13 @@ public struct RoadAlert: Hashable, Sendable {
   public var distanceMeters: Double?
   /// Whether the driver has seen it; nil: not known.
   public var isSeen: Bool?
+  /// What the severity was decided by: a time to collision, s; a distance from the marking or the object, m; a speed, m/s.
+  /// nil where nothing was measured.
+  public var measured: Double?
+  /// What ``measured`` was held against, in the same unit.
+  public var bound: Double?
+  /// Frames that it rests on.
+  public var samples = 1
 
   public init(
     kind: Kind, severity: Severity, stage: Stage? = nil, side: Side? = nil, object: String? = nil,

@@ -79,7 +79,7 @@ extension LaneMarking {
 
 extension VehicleState {
   /// Yaw rates that no vehicle has, and limits that are none, are left out. Speeds are kept as they came, see ``speed``.
-  func rounded() -> VehicleState {
+  public func rounded() -> VehicleState {
     var result = self
     result.speed = speed.map { Precision.meter.round($0) }
     result.yawRate = yawRate.map { Precision.meter.round($0) }.flatMap { abs($0) < 10 ? $0 : nil }

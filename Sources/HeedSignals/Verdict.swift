@@ -41,6 +41,8 @@ public struct Verdict: Hashable, Sendable {
   public var latest: Timestamp?
   /// True where the speed is not known, the rule asks for it, and the strictest band was taken.
   public var isSpeedAssumed = false
+  /// True where the rule book lets no assistant be engaged again, as its last level was reached too often or for too long.
+  public var isLockedOut = false
   /// What a level above 0 rests on; nil at level 0.
   public var evidence: RiskEvidence?
 

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct SettingsTests {
   @Test func settingsComeBackFromDisk() throws {
-    var settings = DriverRisk.Settings()
+    var settings = RiskEngine.Settings()
     settings.hold = .milliseconds(2345)
     settings.warningFrom = 0.55
     let data = try JSONEncoder().encode(settings)
-    #expect(try JSONDecoder().decode(DriverRisk.Settings.self, from: data) == settings)
+    #expect(try JSONDecoder().decode(RiskEngine.Settings.self, from: data) == settings)
   }
 }

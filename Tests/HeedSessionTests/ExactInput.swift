@@ -17,6 +17,7 @@ extension MonitorInput {
       [5, change.time.exact] + exactly(change.function.rawValue) + exactly(change.reason?.rawValue)
     case .roadEnded(let time, let missing): [6, time.exact] + exactly(missing)
     case .vehicle(let state): [7] + state.exact
+    case .acknowledged(let time): [8, time.exact]
     }
   }
 }
@@ -67,7 +68,7 @@ extension RoadObservation {
     }
     result += exactly(flow?.since.exact) + (flow?.tracks ?? []).flatMap { $0.from.exact + $0.to.exact }
     result += exactly(driver?.azimuth?.radians) + exactly(driver?.elevation?.radians)
-    result += exactly(driver?.deviation?.radians) + exactly(driver?.isOnRoad.map { $0 ? 1 : 0 })
+    result += exactly(driver?.deviation?.radians) + exactly(driver?.isOnRoad.map { UInt64($0 ? 1 : 0) })
     return result + (vehicle.map { [1] + $0.exact } ?? [0])
   }
 }

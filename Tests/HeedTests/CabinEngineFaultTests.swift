@@ -92,14 +92,14 @@ import Testing
   }
 
   @Test func cameraThatNeverDeliversIsSaid() {
-    var engine = CabinEngine()
-    let early = engine.noFrame(at: Timestamp(milliseconds: 600))
-    #expect(early.isEmpty)
-    let found = engine.noFrame(at: Timestamp(milliseconds: 800))
+    var engine = DriveEngine(cabin: CabinEngine())
+    let early = engine.update(.cabinSilent(Timestamp(milliseconds: 600)))
+    #expect(early.allSatisfy { if case .risk(let state) = $0 { state.level == .unknown } else { false } })
+    let found = early + engine.update(.cabinSilent(Timestamp(milliseconds: 800)))
     #expect(found.availabilities.map(\.availability) == [.starting, .unavailable(.cameraStalled)])
     #expect(found.risks.map(\.level) == [.unknown])
     #expect(found.allSatisfy { $0.time == .zero }, "its clock has not begun")
-    let first = Scene((.road, 1)).observations().flatMap { engine.update($0) }
+    let first = Scene((.road, 1)).observations().flatMap { engine.update(.cabin($0)) }
     #expect(first.availabilities.map(\.availability) == [.available], "it starts once")
   }
 
@@ -119,11 +119,11 @@ import Testing
   @Test(arguments: 1...6)
   func noGarbageComesThrough(seed: UInt64) {
     var garbage = Garbage(seed: seed)
-    var engine = CabinEngine(rig: garbage.rig)
+    var engine = DriveEngine(cabin: CabinEngine(rig: garbage.rig))
     var (unavailable, risk, last) = (true, RiskLevel.unknown, Timestamp(nanoseconds: .min))
     for frame in 0..<4000 {
-      var found = engine.update(garbage.observation(frame))
-      if frame.isMultiple(of: 50) { found += engine.noFrame(at: garbage.time + .milliseconds(900)) }
+      var found = engine.update(.cabin(garbage.observation(frame)))
+      if frame.isMultiple(of: 50) { found += engine.update(.cabinSilent(garbage.time + .milliseconds(900))) }
       for event in found {
         let text = event.json.text
         #expect(!text.contains(":nan") && !text.contains(":inf") && !text.contains(":-inf") && !text.contains("[nan"))
@@ -141,7 +141,7 @@ import Testing
       }
       #expect(!unavailable || risk == .unknown)
     }
-    let end = engine.finish(SourceEnd(isComplete: true, framesRead: 4000))
+    let end = engine.finish(note: "over")
     #expect(end.summary != nil)
   }
 }

@@ -60,9 +60,9 @@ import Testing
   }
 
   @Test func everyFrameHasItsLineBeforeWhatItCompleted() {
-    var engine = CabinEngine(rig: cabin)
+    var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     for observation in Self.drive.observations() {
-      let events = engine.update(observation)
+      let events = engine.update(.cabin(observation))
       guard case .frame(let report)? = events.first else {
         Issue.record("no line for frame \(observation.frame)")
         return
@@ -78,8 +78,10 @@ import Testing
     switch event {
     case .frame: 0
     case .availability: 1
-    case .summary: 4
-    case .risk: 3
+    case .summary: 6
+    case .prompt: 5
+    case .risk: 4
+    case .verdict: 3
     default: 2
     }
   }
@@ -95,15 +97,15 @@ import Testing
 
   @Test func riskIsUnknownWhileTheCabinIsUnavailable() {
     var (unavailable, risk) = (true, RiskLevel.unknown)
-    var engine = CabinEngine(rig: cabin)
+    var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
     for observation in Self.drive.observations() {
-      for event in engine.update(observation) {
+      for event in engine.update(.cabin(observation)) {
         if case .availability(let change) = event { unavailable = change.availability.isUnavailable }
         if case .risk(let state) = event { risk = state.level }
       }
       #expect((risk == .unknown) == unavailable)
     }
-    let end = engine.finish(SourceEnd(isComplete: true, framesRead: 0))
+    let end = engine.update(.cabinEnded(SourceEnd(isComplete: true, framesRead: 0)))
     #expect(end.risks.last?.level == .unknown || risk == .unknown, "also after the end")
   }
 

@@ -102,9 +102,10 @@ struct Scene {
 
 /// What an engine says of these observations, to its end.
 func events(of observations: [CabinObservation], rig: Rig = cabin) -> [MonitorEvent] {
-  var engine = CabinEngine(rig: rig)
-  let during = observations.flatMap { engine.update($0) }
-  return during + engine.finish(SourceEnd(isComplete: true, framesRead: observations.count))
+  var engine = DriveEngine(cabin: CabinEngine(rig: rig))
+  let during = observations.flatMap { engine.update(.cabin($0)) }
+  return during + engine.update(.cabinEnded(SourceEnd(isComplete: true, framesRead: observations.count)))
+    + engine.finish(note: "over")
 }
 
 extension [MonitorEvent] {

@@ -36,6 +36,7 @@ func later(_ input: MonitorInput, _ shift: Duration, frames: Int) -> MonitorInpu
   case .vehicle(var state):
     state.time = state.time + shift
     return .vehicle(state)
+  case .acknowledged(let time): return .acknowledged(time + shift)
   case .cabinEnded, .roadEnded, .roadAvailability: return nil
   }
 }

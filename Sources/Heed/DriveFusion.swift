@@ -1,0 +1,57 @@
+import HeedRisk
+import HeedSignals
+
+/// Brings the cabin's moments, the road's alerts and the vehicle's signals together into the risk, and what a host does about it.
+struct DriveFusion: Sendable {
+  /// What the vehicle said longer ago is not known any more. Source: FAULTS.md row 23.
+  private static let stalest = Duration.seconds(1)
+
+  private var engine: RiskEngine
+  private var escalation: RiskEscalation
+  private var vehicle: VehicleState?
+  private(set) var highest = RiskLevel.unknown
+
+  init(settings: EngineSettings) {
+    engine = RiskEngine(settings: settings.risk, rules: settings.rules)
+    escalation = RiskEscalation(settings: settings.escalation)
+  }
+
+  var risk: RiskState? { engine.state }
+
+  mutating func know(_ state: VehicleState) {
+    guard vehicle.map({ state.time >= $0.time }) ?? true else { return }
+    vehicle = state.rounded()
+  }
+
+  mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
+
+  mutating func update(_ moment: DriverMoment) -> [MonitorEvent] {
+    var moment = moment
+    let time = moment.tick.time
+    if let vehicle, abs(time.seconds(since: vehicle.time)) <= Self.stalest.seconds { moment.tick.know(vehicle) }
+    let found = engine.update(moment)
+    return found.verdicts.map(MonitorEvent.verdict) + told(found.risk, at: time)
+  }
+
+  /// Takes what one road frame showed.
+  mutating func update(_ report: RoadReport) -> [MonitorEvent] {
+    let time = report.observation.time
+    if let said = report.observation.vehicle { know(said) }
+    return told(engine.update(report.alerts, at: time), at: time)
+  }
+
+  mutating func acknowledge(at time: Timestamp) -> [MonitorEvent] {
+    escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
+  }
+
+  /// Where the driver looks at a moment; nil: not seen.
+  func view(_ moment: DriverMoment) -> DriverView? {
+    moment.isUnavailable ? nil : DriverView(moment.tick, deviation: nil)
+  }
+
+  private mutating func told(_ risk: RiskState?, at time: Timestamp) -> [MonitorEvent] {
+    guard let risk else { return escalation.advance(to: time).map { [.prompt($0)] } ?? [] }
+    highest = max(highest, risk.level)
+    return [.risk(risk)] + (escalation.update(risk).map { [.prompt($0)] } ?? [])
+  }
+}

@@ -1,0 +1,23 @@
+extension DriverMonitor {
+  /// A monitor on cameras, with the nets of HeedVision.
+  /// - Parameters:
+  ///   - cabin: Whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an address.
+  ///   - road: The same of the road; nil: nobody watches it, or the host hands in recognitions.
+  ///   - rig: Cameras and zones.
+  ///   - calibration: The driver's own; nil: none.
+  /// - Throws: ``VisionError`` when a model is missing or altered; what is wrong with the rig's regions or the calibration. The cameras
+  ///   are opened by ``startMonitoring()``.
+  public convenience init(
+    cabin: String, road: String? = nil, rig: Rig = Rig(name: "assumed"),
+    settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,
+    userStatus: UserStatusOption = .all
+  ) throws {
+    try self.init(
+      cabin: CabinCamera(stage: try MeshFaceStage(rig: rig), makeSource: { try makeSource(cabin) }),
+      road: try road.map { source in
+        RoadCamera(stage: try NetRoadStage(camera: rig.roadCamera), makeSource: { try makeSource(source) })
+      },
+      rig: rig, settings: settings, calibration: calibration, userStatus: userStatus,
+      renderer: OverlayPreview(rig: rig), roadRenderer: RoadOverlayPreview(), clock: { .now(at: $0) })
+  }
+}

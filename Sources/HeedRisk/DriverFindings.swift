@@ -1,0 +1,54 @@
+import HeedSignals
+
+/// What of a moment raises the risk, and by how much.
+extension RiskEngine.Settings {
+  /// - Parameter verdict: Of the rule book that raises the risk.
+  func finding(of verdict: Verdict) -> RiskFinding? {
+    guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
+    let own = level > 2 ? ruleCriticalWeight : level > 1 ? ruleWarningWeight : firstNoticeWeight
+    let code = RiskCode(kind)
+    let weight =
+      switch code {
+      case .unresponsive: max(own, unresponsiveWeight)
+      case .sleep: max(own, sleepWeight)
+      case .microsleep: max(own, microsleepWeight)
+      case .phoneGlance where level > 1: max(own, phoneWarningWeight)
+      default: own
+      }
+    return RiskFinding(code, weight: weight, evidence: verdict.evidence)
+  }
+
+  /// Eyes that are shut, as Heed itself finds it.
+  func closure(_ moment: DriverMoment) -> RiskFinding? {
+    guard let kind = moment.closureKind, let shut = moment.eyesShut else { return nil }
+    let (code, weight): (RiskCode, Double) =
+      kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
+    let evidence = moment.closureFrom.map {
+      RiskEvidence(
+        rule: "heed", quantity: .closed, measured: shut.seconds, threshold: $0.seconds, samples: moment.framesShut,
+        start: moment.tick.time - shut)
+    }
+    return RiskFinding(code, weight: weight, evidence: evidence)
+  }
+
+  /// Drowsiness, as Heed itself finds it.
+  func drowsiness(_ moment: DriverMoment) -> RiskFinding? {
+    guard let drowsiness = moment.drowsiness, drowsiness.isDrowsy == true else { return nil }
+    var finding = RiskFinding(.drowsy, weight: drowsyWeight)
+    finding.drowsiness = drowsiness
+    finding.evidence = drowsiness.kss.map {
+      RiskEvidence(
+        rule: "heed", quantity: .kss, measured: $0, threshold: min($0, moment.drowsyFrom), samples: moment.framesSeen)
+    }
+    return finding
+  }
+}
+
+extension RiskFinding {
+  /// The same, of a look at a zone.
+  func at(_ zone: String?) -> RiskFinding {
+    var finding = self
+    finding.zone = zone
+    return finding
+  }
+}

@@ -1,0 +1,58 @@
+import HeedSignals
+
+/// Tells of looks away before the rule book warns, and of looks at a phone.
+///
+/// A time away is one from the last look at the road to the next; while nothing is seen it stands still.
+struct EarlyNotice: Sendable {
+  private let settings: RiskEngine.Settings
+  private var reader: GlanceReader
+  private var fairness: GlanceFairness
+  private var away = LookLength()
+  private var phone = LookLength()
+  private var isJustified = true
+  private var last: Timestamp?
+
+  /// What the latest tick raises; nil: nothing.
+  private(set) var finding: RiskFinding?
+
+  init(settings: RiskEngine.Settings, rules: RuleBookSettings) {
+    self.settings = settings
+    reader = GlanceReader(settings: rules.euroNCAP2026.reader)
+    fairness = GlanceFairness(settings: rules.fairness)
+  }
+
+  mutating func update(_ tick: DriverTick) {
+    if let last, tick.time <= last { return }
+    last = tick.time
+    finding = nil
+    let moment = reader.read(tick)
+    let purpose = fairness.update(moment, of: tick)
+    guard !tick.isStandstill else { return restart() }
+    switch purpose {
+    case .forward: restart()
+    case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)
+    case .driving, .away, .phone:
+      if purpose != .driving { isJustified = false }
+      away.add(tick.time)
+      if purpose == .phone { phone.add(tick.time) } else { phone = LookLength() }
+      finding = phoneFinding ?? awayFinding
+    }
+  }
+
+  private mutating func restart() { (away, phone, isJustified) = (LookLength(), LookLength(), true) }
+
+  private var phoneFinding: RiskFinding? {
+    let isLong = phone.length >= settings.phoneWarning
+    guard isLong || phone.length >= settings.phoneAdvisory else { return nil }
+    return RiskFinding(
+      .phoneGlance, weight: isLong ? settings.phoneWarningWeight : settings.phoneAdvisoryWeight,
+      evidence: phone.evidence(beyond: isLong ? settings.phoneWarning : settings.phoneAdvisory))
+  }
+
+  private var awayFinding: RiskFinding? {
+    let limit = settings.glanceAdvisory + (isJustified ? settings.justifiedExtra : .zero)
+    guard away.length >= limit else { return nil }
+    return RiskFinding(
+      .longGlance, weight: settings.glanceAdvisoryWeight, evidence: away.evidence(beyond: limit))
+  }
+}

@@ -1,0 +1,93 @@
+public import HeedSignals
+
+extension GlanceRules.Settings {
+  /// The book's own numbers; nil for books that are no glance rules.
+  public static func book(_ name: RuleBookName) -> GlanceRules.Settings? {
+    switch name {
+    case .euroNCAP2026: euroNCAP2026
+    case .euADDW: euADDW
+    case .euDDAW: euDDAW
+    case .unR171: unR171
+    case .nhtsa2013: nhtsa2013
+    case .attend, .openpilot: nil
+    }
+  }
+
+  public static let euroNCAP2026 = GlanceRules.Settings()
+
+  /// EU 2023/2590, advanced driver distraction warning.
+  public static let euADDW: GlanceRules.Settings = {
+    var book = silent
+    // Source: REFERENCE, section 5: on above 20 km/h.
+    book.moments.fasterThan = 20 / 3.6
+    // Source: as before: away is an angle. Choice: where only places are known, those that driving needs lie within it.
+    book.reader.isJudgedByAngle = true
+    book.moments.isDrivingRoad = true
+    book.moments.areInstrumentsRoad = true
+    book.longGlance.isUsed = true
+    // Source: as before: 3.5 s from 50 km/h, 6 s below, +1.5 s when not nominal.
+    book.longGlance.longest = .milliseconds(3500)
+    book.longGlance.fastFrom = 50 / 3.6
+    book.longGlance.longestWhenSlow = .seconds(6)
+    book.longGlance.impairedExtra = .milliseconds(1500)
+    // Source: as before: the book names no such allowance.
+    book.longGlance.justifiedExtra = .zero
+    return book
+  }()
+
+  /// EU 2021/1341, driver drowsiness and attention warning.
+  public static let euDDAW: GlanceRules.Settings = {
+    var book = silent
+    book.sleepiness.isUsed = true
+    // Source: REFERENCE, section 5: from 70 km/h; ready within 5 min.
+    book.sleepiness.fastFrom = 70 / 3.6
+    book.sleepiness.readyAfter = .seconds(300)
+    // Source: REFERENCE, section 4: may warn at 7, must at 8.
+    book.sleepiness.noticeFrom = 7
+    book.sleepiness.warningFrom = 8
+    book.sleepiness.isWarningFromAllowed = false
+    return book
+  }()
+
+  /// UN Regulation 171, driver control assistance systems.
+  public static let unR171: GlanceRules.Settings = {
+    var book = silent
+    // Source: REFERENCE, section 5: above 10 km/h; re-engaged after 200 ms on the road; the dashboard is not driving-relevant.
+    book.moments.fasterThan = 10 / 3.6
+    book.moments.isForAssistants = true
+    book.moments.returned = .milliseconds(200)
+    book.moments.isDrivingRoad = true
+    book.moments.areInstrumentsRoad = false
+    book.request.isUsed = true
+    return book
+  }()
+
+  /// NHTSA's guidelines for devices in vehicles, 2013.
+  public static let nhtsa2013: GlanceRules.Settings = {
+    var book = silent
+    // Choice: the guidelines judge a task wherever it is tried out, also in a vehicle that stands.
+    book.moments.isStandstillJudged = true
+    book.longGlance.isUsed = true
+    // Source: REFERENCE, section 5: glances of 2 s at most, 12 s in all per task.
+    book.longGlance.longest = .seconds(2)
+    book.longGlance.longestWhenSlow = .seconds(2)
+    book.longGlance.isLongestAllowed = true
+    // Source: as before: the book names no such allowance.
+    book.longGlance.justifiedExtra = .zero
+    book.task.isUsed = true
+    return book
+  }()
+
+  /// No rule at all.
+  private static let silent: GlanceRules.Settings = {
+    var book = GlanceRules.Settings()
+    book.longGlance.isUsed = false
+    book.noAnswer.isUsed = false
+    book.request.isUsed = false
+    book.sum.isUsed = false
+    book.lids.isUsed = false
+    book.sleepiness.isUsed = false
+    book.task.isUsed = false
+    return book
+  }()
+}

@@ -1,0 +1,147 @@
+import HeedSignals
+
+extension GlanceRules {
+  /// What stands of the sums until the driver is attentive again.
+  struct Sums: Sendable {
+    var short: Standing?
+    var phone: Standing?
+
+    /// What was told, as it was when it was largest.
+    struct Standing: Sendable {
+      var length: Int64
+      var samples: Int
+      var start: Timestamp?
+
+      init(_ length: Int64, of sum: AwaySum) { (self.length, samples, start) = (length, sum.samples, sum.start) }
+    }
+  }
+
+  /// Judges what has been measured up to a moment, by every rule; the highest level is told and, of equal ones, the first.
+  mutating func judge(_ moment: GlanceMoment, _ speed: Double?) -> Verdict {
+    var verdict = Verdict(time: moment.time, rules: name, level: 0)
+    tellLongGlance(speed, isImpaired: moment.isImpaired)
+    tellSums()
+    warn(at: moment.time)
+    judgeLids(&verdict)
+    judgeAnswer(&verdict)
+    judgeRequests(&verdict)
+    judgeLongGlance(&verdict)
+    judgeSums(&verdict)
+    judgeTask(&verdict)
+    judgeSleepiness(&verdict, speed)
+    return verdict
+  }
+
+  private mutating func tellLongGlance(_ speed: Double?, isImpaired: Bool) {
+    guard limits.rules.longGlance.isUsed, let spell = away.spell, spell.toldLimit == nil else { return }
+    let limit = limits.longest(speed, isJustified: spell.isJustified, isImpaired: isImpaired)
+    if limits.isPassed(spell.length, limit, isAllowed: limits.rules.longGlance.isLongestAllowed) {
+      away.spell?.toldLimit = limit
+    }
+  }
+
+  private mutating func tellSums() {
+    guard limits.rules.sum.isUsed else { return }
+    let counted = sum.parts.counted(budget: limits.budget)
+    if limits.isReached(counted, limits.sum) || sums.short != nil, counted >= sums.short?.length ?? 0 {
+      sums.short = Sums.Standing(counted, of: sum)
+    }
+    if limits.isReached(sum.parts.phone, limits.sum) || sums.phone != nil, sum.parts.phone >= sums.phone?.length ?? 0 {
+      sums.phone = Sums.Standing(sum.parts.phone, of: sum)
+    }
+  }
+
+  /// A warning that stands asks for an answer. Sleepiness does not: looking at the road is no answer to it.
+  private mutating func warn(at time: Timestamp) {
+    guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
+    let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)
+    if spell.toldLimit != nil || sums.short != nil || isShut { away.spell?.warn(at: time) }
+  }
+
+  private func judgeLids(_ verdict: inout Verdict) {
+    guard limits.rules.lids.isUsed, limits.isReached(shut.length, limits.microsleep) else { return }
+    let isSleep = limits.isReached(shut.length, limits.sleep)
+    tell(
+      isSleep ? 3 : 2, isSleep ? .sleep : .microsleep, .closed, shut.length, isSleep ? limits.sleep : limits.microsleep,
+      samples: shut.samples, start: shut.start, in: &verdict)
+  }
+
+  private func judgeAnswer(_ verdict: inout Verdict) {
+    guard limits.rules.noAnswer.isUsed, let spell = away.spell else { return }
+    if let warned = spell.warned, limits.isReached(spell.unanswered, limits.afterWarning) {
+      tell(
+        3, .unresponsive, .unanswered, spell.unanswered, limits.afterWarning, samples: spell.samples - warned.samples,
+        start: warned.time, in: &verdict)
+    } else if limits.isReached(spell.length, limits.noAnswer) {
+      tell(
+        3, .unresponsive, .glance, spell.length, limits.noAnswer, samples: spell.samples, start: spell.start,
+        in: &verdict)
+    }
+  }
+
+  private mutating func judgeRequests(_ verdict: inout Verdict) {
+    guard limits.rules.request.isUsed, let spell = away.spell else { return }
+    let told: (level: Int, kind: Verdict.Kind, limit: Int64)
+    switch spell.length {
+    case let length where limits.isReached(length, limits.unavailable): told = (3, .unavailable, limits.unavailable)
+    case let length where limits.isReached(length, limits.directControl):
+      told = (3, .directControl, limits.directControl)
+    case let length where limits.isReached(length, limits.escalation): told = (2, .escalatedRequest, limits.escalation)
+    case let length where limits.isReached(length, limits.request): told = (1, .eyesOnRequest, limits.request)
+    default: return
+    }
+    away.spell?.requests = told.level
+    tell(
+      told.level, told.kind, .glance, spell.length, told.limit, samples: spell.samples, start: spell.start, in: &verdict
+    )
+  }
+
+  private func judgeLongGlance(_ verdict: inout Verdict) {
+    guard let spell = away.spell, let limit = spell.toldLimit else { return }
+    tell(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
+  }
+
+  private func judgeSums(_ verdict: inout Verdict) {
+    if let phone = sums.phone { judge(phone, .phone, &verdict) }
+    if let short = sums.short { judge(short, .shortDistraction, &verdict) }
+  }
+
+  private func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
+    tell(
+      2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
+  }
+
+  private func judgeTask(_ verdict: inout Verdict) {
+    guard limits.rules.task.isUsed, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
+    tell(
+      2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
+  }
+
+  private func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
+    guard let level = sleepyLevel(speed), let kss = sleepiness.value, level > verdict.level ?? 0 else { return }
+    let rule = limits.rules.sleepiness
+    (verdict.level, verdict.kind) = (level, .drowsy)
+    verdict.evidence = RiskEvidence(
+      rule: name.rawValue, quantity: .kss, measured: kss, threshold: level == 2 ? rule.warningFrom : rule.noticeFrom,
+      samples: 1)
+  }
+
+  /// nil: nothing to tell.
+  func sleepyLevel(_ speed: Double?) -> Int? {
+    let rule = limits.rules.sleepiness
+    guard rule.isUsed, let kss = sleepiness.value, limits.isFast(speed, from: rule.fastFrom) else { return nil }
+    if rule.isWarningFromAllowed ? kss > rule.warningFrom : kss >= rule.warningFrom { return 2 }
+    return rule.noticeFrom > 0 && kss >= rule.noticeFrom ? 1 : nil
+  }
+
+  private func tell(
+    _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,
+    samples: Int, start: Timestamp?, in verdict: inout Verdict
+  ) {
+    guard level > verdict.level ?? 0 else { return }
+    (verdict.level, verdict.kind) = (level, kind)
+    verdict.evidence = RiskEvidence(
+      rule: name.rawValue, quantity: quantity, measured: Double(length) / 1e9, threshold: Double(limit) / 1e9,
+      samples: samples, start: start)
+  }
+}

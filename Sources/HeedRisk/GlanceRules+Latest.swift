@@ -1,0 +1,58 @@
+import HeedSignals
+
+extension GlanceRules {
+  /// When the next level comes if the driver goes on as at the last tick; nil: nothing runs out.
+  func latest(_ verdict: Verdict, _ speed: Double?) -> Timestamp? {
+    if limits.readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
+      return max(verdict.time, first.later(byNanoseconds: limits.readyAfter))
+    }
+    guard let held, verdict.level != 3 || limits.rules.request.isUsed else { return nil }
+    var left = Int64.max
+    let isShut = held.moment.lids == .shut
+    if isShut, limits.rules.lids.isUsed {
+      left = (limits.isReached(shut.length, limits.microsleep) ? limits.sleep : limits.microsleep) - shut.length
+    }
+    if isShut || held.weight.isOff {
+      let length = (away.spell?.length ?? 0).addingClamped(blink)
+      left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTask(held))
+    }
+    return left == .max ? nil : verdict.time.later(byNanoseconds: max(0, left))
+  }
+
+  private func untilRequest(_ length: Int64) -> Int64 {
+    guard limits.rules.request.isUsed else { return .max }
+    for limit in [limits.request, limits.escalation, limits.directControl, limits.unavailable]
+    where !limits.isReached(length, limit) {
+      return limit - length
+    }
+    return .max
+  }
+
+  private func untilTask(_ held: Held) -> Int64 {
+    guard limits.rules.task.isUsed, let name = held.task else { return .max }
+    let length = name == task.name ? task.length : 0
+    return length <= limits.task ? limits.task - length : .max
+  }
+
+  private func untilWarning(_ length: Int64, isShut: Bool, _ speed: Double?, _ held: Held) -> Int64 {
+    if let spell = away.spell, spell.warned != nil {
+      return min(limits.afterWarning - spell.unanswered - blink, limits.noAnswer - length)
+    }
+    // A warning that stands counts from the first moment away.
+    if limits.rules.noAnswer.isUsed, sums.short != nil { return limits.afterWarning - length }
+    guard limits.rules.longGlance.isUsed, away.spell?.toldLimit == nil else { return .max }
+    let isJustified = held.weight == .justified && !isShut && away.spell?.isJustified ?? true
+    let left =
+      limits.longest(speed, isJustified: isJustified, isImpaired: held.moment.isImpaired) - length
+    guard limits.rules.sum.isUsed else { return left }
+    return untilSum(within: left, isOff: isShut || held.weight != .justified) ?? left
+  }
+
+  private func untilSum(within left: Int64, isOff: Bool) -> Int64? {
+    guard limits.sum - sum.parts.counted(budget: limits.budget) < left else { return nil }
+    let budget = limits.budget
+    let all = sum.time(toReach: limits.sum.addingClamped(budget), within: left) { $0.all }
+    let off = isOff ? sum.time(toReach: limits.sum, within: left) { $0.off } : nil
+    return min(all ?? .max, off ?? .max, left)
+  }
+}

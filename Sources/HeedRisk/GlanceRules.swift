@@ -1,0 +1,125 @@
+public import HeedSignals
+
+/// Judges ticks by a book about glances, lids and sleepiness.
+///
+/// What a tick says lasts until the next one: the verdict at a tick is about the time up to it, with the speed and the
+/// sleepiness that the tick has. So a look has its full length at the tick that shows another, and levels are gone one tick
+/// later. Who is worse at every tick never has a lower level: whatever is measured only grows with what is worse, and only the
+/// road takes it back.
+public struct GlanceRules: Sendable {
+  /// What a tick said, for the time that follows.
+  struct Held: Sendable {
+    var moment: GlanceMoment
+    var weight: GlanceWeight
+    var isJudged: Bool
+    var task: String?
+  }
+
+  let name: RuleBookName
+  let limits: Limits
+  private var reader: GlanceReader
+  private var fairness: GlanceFairness
+  private(set) var held: Held?
+  var away: AwayTime
+  var sum: AwaySum
+  var shut: ShutTime
+  var sleepiness: Sleepiness
+  var task = TaskTime()
+  /// A shut spell that is still a blink, as far as it was neither road nor away.
+  private(set) var blink: Int64 = 0
+  var sums = Sums()
+
+  /// - Parameters:
+  ///   - name: As verdicts name the book; what is judged the settings say.
+  ///   - settings: See ``Settings/book(_:)`` for a book's own.
+  public init(
+    _ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings = GlanceFairness.Settings()
+  ) {
+    self.name = name
+    limits = Limits(settings, fairness)
+    reader = GlanceReader(settings: settings.reader)
+    self.fairness = GlanceFairness(settings: fairness)
+    away = AwayTime(settings.moments, isRoadPaused: fairness.isUsed)
+    sum = AwaySum(window: limits.window)
+    shut = ShutTime(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
+    sleepiness = Sleepiness(settings.sleepiness)
+  }
+
+  /// Feeds one tick.
+  /// - Returns: The verdict at its time; its level is nil where the time repeats or goes back, and nothing is changed by it.
+  public mutating func update(_ tick: DriverTick) -> Verdict {
+    if let last = held?.moment.time, tick.time <= last { return Verdict(time: tick.time, rules: name, level: nil) }
+    if let held { pass(held, until: tick.time) }
+    let moment = reader.read(tick)
+    let purpose = fairness.update(moment, of: tick)
+    let weight = weight(of: purpose, moment)
+    let speed = limits.speed(of: tick)
+    sleepiness.hear(tick.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: tick.time)
+    let isJudged = limits.isJudged(tick, speed)
+    held = Held(moment: moment, weight: weight, isJudged: isJudged, task: tick.task)
+    guard isJudged else {
+      forget()
+      return Verdict(time: tick.time, rules: name, level: 0)
+    }
+    var verdict = judge(moment, speed)
+    verdict.latest = latest(verdict, speed)
+    verdict.isSpeedAssumed = speed == nil && limits.asksForSpeed
+    return verdict
+  }
+
+  private func weight(of purpose: GlancePurpose, _ moment: GlanceMoment) -> GlanceWeight {
+    switch purpose {
+    case .forward: .road
+    case .driving:
+      limits.isDrivingRoad ? (moment.isInstrument && !limits.areInstrumentsRoad ? .off : .road) : .justified
+    case .away, .closed: .off
+    case .phone: .phone
+    case .unknown: .lost
+    }
+  }
+
+  /// Adds the time that a moment lasted.
+  private mutating func pass(_ held: Held, until time: Timestamp) {
+    let start = held.moment.time
+    let length = time.nanoseconds(since: start)
+    let isKnown = length <= limits.longestGap
+    sleepiness.pass(length, isFaceSeen: isKnown && held.moment.isFaceSeen)
+    guard held.isJudged else {
+      sum.add(length, .pause, until: time)
+      return
+    }
+    let lids = isKnown ? held.moment.lids : .unknown
+    shut.add(length, lids, isFaceSeen: isKnown && held.moment.isFaceSeen, from: start)
+    var weight = isKnown ? held.weight : .lost
+    var isSeen = isKnown && held.moment.isGazeSeen
+    if lids == .shut {
+      if shut.length >= limits.blink {
+        if weight != .phone { weight = .off }
+        isSeen = true
+      } else if weight == .road || weight == .lost {
+        weight = .pause
+        blink = blink.addingClamped(length)
+      }
+    } else if lids == .open {
+      blink = 0
+    }
+    let late = weight.isOff && lids == .shut && shut.length >= limits.blink ? blink : 0
+    if late > 0 { blink = 0 }
+    away.add(length.addingClamped(late), weight, isSeen: isSeen, from: late > 0 ? shut.start : start)
+    sum.add(length, weight, until: time)
+    if away.road >= limits.attentiveAgain {
+      sum.forget()
+      sums = Sums()
+    }
+    task.add(length, weight, of: held.task, from: start)
+  }
+
+  private mutating func forget() {
+    away.forget()
+    sum.forget()
+    shut.forget()
+    task.forget()
+    sums = Sums()
+    blink = 0
+  }
+}

@@ -1,0 +1,135 @@
+public import HeedSignals
+
+/// Fuses what the driver does and what the road does into one risk state that explains itself.
+///
+/// A finding of the driver is a rule book's verdict, or Heed's own: eyes that are shut, drowsiness, and looks away that soon will
+/// be too long. A finding of the road is an alert that stands; it weighs more when the driver has not seen what it is about, and
+/// when the driver is not attentive. Each stays for a while after it ended (``FindingBook``), the level follows the heaviest, and
+/// the score is the chance that at least one of them is right about a danger.
+///
+/// Monotone: a worse input never gives a lower level. While the cabin is unavailable no finding of the driver is added or
+/// cleared, the level is unknown unless the road alone says more, and what was active is held.
+public struct RiskEngine: Sendable {
+  /// What one moment brought.
+  public struct Findings: Sendable {
+    /// Those that differ from what their rule book said before.
+    public var verdicts: [Verdict] = []
+    /// nil: neither the level nor the set of reasons changed.
+    public var risk: RiskState?
+  }
+
+  private let settings: Settings
+  private let fusion: RoadFusion
+  private var books: RuleBooks
+  private let raising: Int
+  private var told: [Verdict?]
+  private var looks: EarlyNotice
+  private var driver = FindingBook()
+  private var road = FindingBook()
+  private var alerts: [RoadAlert] = []
+  private var alertsSeen = Timestamp.zero
+  private var last: Timestamp?
+  /// Until the cabin's first moment nobody watches the driver.
+  private var isUnavailable = true
+  /// Since when the driver has not been judged.
+  private var unavailableSince: Timestamp?
+  private var supply = RiskSupply()
+  private var reported: (level: RiskLevel, held: RiskLevel?, codes: UInt32)?
+  /// As it was told last; nil before the first.
+  public private(set) var state: RiskState?
+
+  public init(settings: Settings = Settings(), rules: RuleBookSettings = RuleBookSettings()) {
+    self.settings = settings
+    fusion = RoadFusion(settings: settings)
+    let names = settings.judgesAll ? RuleBookName.allCases : [settings.raisedBy]
+    books = RuleBooks(names, settings: rules)
+    raising = names.firstIndex(of: settings.raisedBy) ?? 0
+    told = Array(repeating: nil, count: names.count)
+    looks = EarlyNotice(settings: settings, rules: rules)
+  }
+
+  /// Feeds one moment of the cabin; moments of cabin and road come in about the order of their times.
+  public mutating func update(_ moment: DriverMoment) -> Findings {
+    let time = begin(at: moment.tick.time)
+    var findings = Findings()
+    isUnavailable = moment.isUnavailable
+    books.update(moment.tick)
+    findings.verdicts = news()
+    looks.update(moment.tick)
+    supply.note(moment, at: time, longestLoss: settings.longestGazeLoss)
+    if moment.isUnavailable {
+      unavailableSince = unavailableSince ?? time
+    } else {
+      if let since = unavailableSince { driver.pause(for: time - since) }
+      unavailableSince = nil
+      noteDriver(moment, at: time)
+      driver.expire(at: time)
+    }
+    findings.risk = judge(at: time)
+    return findings
+  }
+
+  /// Feeds the alerts that stand after one frame of the road.
+  public mutating func update(_ alerts: [RoadAlert], at roadTime: Timestamp) -> RiskState? {
+    let time = begin(at: roadTime)
+    (self.alerts, alertsSeen) = (alerts, time)
+    supply.hasRoad = true
+    return judge(at: time)
+  }
+
+  /// Takes note of what the road's engine can do.
+  public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }
+
+  /// Clocks of two cameras may be a step apart: what comes late counts as of now.
+  private mutating func begin(at time: Timestamp) -> Timestamp {
+    let now = max(time, last ?? time)
+    last = now
+    return now
+  }
+
+  private mutating func news() -> [Verdict] {
+    var news: [Verdict] = []
+    for (index, verdict) in books.verdicts.enumerated() where verdict.level != nil {
+      let isNew = told[index].map { verdict.differs(from: $0) } ?? ((verdict.level ?? 0) > 0)
+      guard isNew else { continue }
+      told[index] = verdict
+      news.append(verdict)
+    }
+    return news
+  }
+
+  private mutating func noteDriver(_ moment: DriverMoment, at time: Timestamp) {
+    let until = time + settings.hold
+    if let finding = settings.finding(of: books.verdicts[raising]) {
+      driver.note(finding.at(moment.tick.zone), until: until)
+    }
+    if let finding = looks.finding { driver.note(finding.at(moment.tick.zone), until: until) }
+    if let finding = settings.closure(moment) { driver.note(finding, until: until) }
+    if let finding = settings.drowsiness(moment) { driver.note(finding, until: until) }
+  }
+
+  private mutating func judge(at time: Timestamp) -> RiskState? {
+    if !alerts.isEmpty {
+      if time - alertsSeen > settings.roadMemory { alerts = [] }
+      let inattention = driver.heaviest
+      for alert in alerts {
+        road.note(fusion.finding(of: alert, inattention: inattention), until: time + settings.hold)
+      }
+    }
+    road.expire(at: time)
+    let roadLevel = settings.level(of: road.heaviest)
+    let driverLevel = settings.level(of: driver.heaviest)
+    let level =
+      isUnavailable ? (roadLevel >= .advisory ? roadLevel : .unknown) : max(driverLevel, roadLevel)
+    let held = isUnavailable && driverLevel >= .advisory ? driverLevel : nil
+    let codes = driver.codes | road.codes
+    if let reported, reported == (level, held, codes) { return nil }
+    reported = (level, held, codes)
+    let reasons = RiskWords.reasons(driver.findings + road.findings)
+    let score = level == .unknown ? nil : Precision.ratio.round(1 - reasons.reduce(1) { $0 * (1 - $1.weight) })
+    var state = RiskState(time: time, level: level, held: held, score: score, reasons: reasons)
+    state.unavailable = supply.missing(isCabinUnavailable: isUnavailable)
+    self.state = state
+    return state
+  }
+}

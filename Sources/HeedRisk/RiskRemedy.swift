@@ -1,0 +1,48 @@
+import HeedSignals
+
+/// The smallest change that would have avoided a finding, in one sentence.
+///
+/// Of what was measured: how much less of it, with one frame more than what it is beyond the bound, would have kept the rule silent
+/// at this moment.
+enum RiskRemedy {
+  /// What is added to what was too much, so that the bound is not met: one frame at 30 Hz, seconds.
+  private static let frame = 1.0 / 30
+
+  /// nil where nothing was measured that could have been otherwise.
+  static func text(_ finding: RiskFinding) -> String? {
+    guard let evidence = finding.evidence, evidence.excess.isFinite else { return nil }
+    let beyond = max(0, evidence.excess)
+    let sooner = seconds(beyond + frame)
+    switch evidence.quantity {
+    case .glance: return "Eyes back on the road \(sooner) earlier."
+    case .awaySum: return "\(sooner) less away from the road."
+    case .closed: return "Eyes open \(sooner) earlier."
+    case .unanswered: return "An answer \(sooner) earlier."
+    case .kss: return "A break before: sleepiness lower by \(RiskWords.tenths(beyond + 0.1)) on the Karolinska scale."
+    case .buffer: return "Eyes on the road \(sooner) earlier."
+    case .awareness: return "A look at the road, or a hand on the wheel, earlier."
+    case .timeToCollision: return collision(finding, evidence, beyond)
+    case .distance: return "\(RiskWords.tenths(beyond + 0.1)) m more distance."
+    case .laneDistance: return "A turn signal, or \(RiskWords.tenths(beyond + 0.1)) m more room to the marking."
+    case .speed: return "\(RiskWords.tenths(beyond + 0.1)) m/s slower."
+    case .unseen: return "A look at it."
+    }
+  }
+
+  /// A longer time to collision is a lower closing speed at the same distance, or a longer distance at the same speed.
+  private static func collision(_ finding: RiskFinding, _ evidence: RiskEvidence, _ beyond: Double) -> String? {
+    let wanted = evidence.threshold + frame
+    guard evidence.measured > 0, wanted > evidence.measured, let distance = finding.alert?.distanceMeters else {
+      return "Braking \(seconds(beyond + frame)) earlier."
+    }
+    let closing = distance / evidence.measured
+    let slower = closing - distance / wanted
+    let farther = closing * wanted - distance
+    return "Closing \(tenths(up: slower)) m/s slower, or \(tenths(up: farther)) m more distance."
+  }
+
+  private static func seconds(_ value: Double) -> String { "\((min(1e6, value) * 100).rounded(.up) / 100) s" }
+
+  /// Rounded up: less would not have been enough.
+  private static func tenths(up value: Double) -> String { "\((min(1e6, value) * 10).rounded(.up) / 10)" }
+}

@@ -1,0 +1,36 @@
+import HeedSignals
+
+/// What the fusion has to go by, and what it lacks.
+struct RiskSupply: Sendable {
+  private var hasCabin = false
+  /// Whether a frame of the road has come.
+  var hasRoad = false
+  private var hasZones = true
+  private var hasSpeed = false
+  private var gazeSeen: Timestamp?
+  private var isGazeLost = false
+  private var functions: [RoadFunction] = []
+
+  mutating func note(_ moment: DriverMoment, at time: Timestamp, longestLoss: Duration) {
+    (hasCabin, hasZones) = (true, moment.hasZones)
+    hasSpeed = moment.tick.speed != nil
+    if moment.tick.areEyesOnRoad != nil || moment.tick.zoneClass != nil || gazeSeen == nil { gazeSeen = time }
+    isGazeLost = gazeSeen.map { time - $0 > longestLoss } ?? false
+  }
+
+  mutating func note(_ change: RoadAvailabilityChange) {
+    functions.removeAll { $0 == change.function }
+    if change.reason != nil { functions.append(change.function) }
+  }
+
+  /// Names of what is missing, in a fixed order.
+  func missing(isCabinUnavailable: Bool) -> [String] {
+    var missing: [String] = []
+    if isCabinUnavailable { missing.append("cabin") }
+    if hasCabin, !isCabinUnavailable, isGazeLost, hasZones { missing.append("gaze") }
+    if hasCabin, !hasZones { missing.append("zones") }
+    if !hasSpeed { missing.append("speed") }
+    if !hasRoad { missing.append("road") }
+    return missing + RoadFunction.allCases.filter(functions.contains).map(\.rawValue)
+  }
+}

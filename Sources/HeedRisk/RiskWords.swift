@@ -1,0 +1,69 @@
+import HeedSignals
+
+/// Puts findings into sentences for people.
+enum RiskWords {
+  static func reasons(_ findings: [RiskFinding]) -> [RiskReason] {
+    findings.sorted { ($1.weight, $0.code.name) < ($0.weight, $1.code.name) }.map { finding in
+      RiskReason(
+        code: finding.code.name, weight: Precision.ratio.round(finding.weight), text: text(finding),
+        evidence: finding.evidence, remedy: RiskRemedy.text(finding))
+    }
+  }
+
+  private static func text(_ finding: RiskFinding) -> String {
+    let measured = finding.evidence?.measured
+    switch finding.code {
+    case .sleep: return "Eyes shut for \(whole(measured)): asleep."
+    case .microsleep: return "Eyes shut for \(whole(measured)): microsleep."
+    case .phoneGlance, .longGlance:
+      let zone = finding.zone ?? (finding.code == .phoneGlance ? "a phone" : "something else than the road")
+      let length = finding.evidence?.quantity == .glance ? " for \(whole(measured))" : ", again and again"
+      return "Looking at \(zone)\(length)."
+    case .repeatedGlances: return "Looked away again and again, \(whole(measured)) in all."
+    case .drowsy: return "Drowsy: \(drowsy(finding.drowsiness))."
+    case .unresponsive: return "No answer to a warning."
+    case .distracted: return "Not attentive to the road."
+    case .untouched: return "Hands off, and the driver is not seen to watch."
+    case .taskTime: return "A task took the eyes off the road for \(whole(measured)) in all."
+    case .collision, .entry, .laneDeparture, .distance, .overspeed: return road(finding)
+    }
+  }
+
+  private static func road(_ finding: RiskFinding) -> String {
+    guard let alert = finding.alert else { return "The road asks for attention." }
+    let who = alert.object.map { " \($0)" } ?? ""
+    let seen = alert.isSeen == false ? ", and the driver has not seen it" : ""
+    let meters = alert.distanceMeters.map { ", \(tenths($0)) m ahead" } ?? ""
+    switch alert.kind {
+    case .timeToCollision:
+      let time = alert.timeToCollision.map { " in \(tenths($0.seconds)) s" } ?? ""
+      return "Collision with\(who.isEmpty ? " something" : who)\(time)\(meters)\(seen)."
+    case .entry: return "\(who.isEmpty ? "Somebody" : String(who.dropFirst())) enters the lane\(meters)\(seen)."
+    case .laneDeparture:
+      let stage = alert.stage == .departed ? "Left" : "Drifting out of"
+      return "\(stage) the lane to the \(alert.side?.rawValue ?? "side") without a signal."
+    case .distance: return "Too near to\(who.isEmpty ? " something" : who)\(meters)\(seen)."
+    case .overspeed: return "Faster than allowed."
+    }
+  }
+
+  private static func drowsy(_ drowsiness: Drowsiness?) -> String {
+    guard let drowsiness else { return "sleepiness as high as that" }
+    switch drowsiness.reason {
+    case "longClosures": return "several long closures in a row"
+    case "microsleep": return "a microsleep"
+    case "p70": return "lids hanging low \(percent(drowsiness.p70)) of the time"
+    case "blinks": return "blinks longer and slower than when alert"
+    case "yawns": return "yawns and tired lids"
+    case "nods": return "nodding off"
+    default: return "lids down \(percent(drowsiness.perclos)) of the time"
+    }
+  }
+
+  private static func percent(_ share: Double?) -> String { "\(Int(((share ?? 0) * 100).rounded())) %" }
+
+  /// Whole seconds that have passed; what a condition measured may be a hair under its bound.
+  private static func whole(_ seconds: Double?) -> String { "\(Int(min(1e6, max(0, (seconds ?? 0) + 1e-6)))) s" }
+
+  static func tenths(_ value: Double) -> String { "\((min(1e6, value) * 10).rounded() / 10)" }
+}

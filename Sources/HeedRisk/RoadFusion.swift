@@ -1,0 +1,40 @@
+import HeedSignals
+
+/// What an alert of the road weighs, given what the driver has seen and does.
+struct RoadFusion: Sendable {
+  let settings: RiskEngine.Settings
+
+  /// - Parameter inattention: The weight of the driver's heaviest reason, 0...1.
+  func finding(of alert: RoadAlert, inattention: Double) -> RiskFinding {
+    let own =
+      switch alert.severity {
+      case .info: settings.roadInfoWeight
+      case .warning: settings.roadWarningWeight
+      case .alert: settings.roadAlertWeight
+      }
+    // What nobody knows of the driver's eyes adds nothing, and takes nothing away.
+    let unseen = alert.isSeen == false ? settings.unseenShare : 0
+    let gain = max(unseen, min(1, inattention * settings.inattentionShare))
+    var finding = RiskFinding(RiskCode(alert.kind), weight: 1 - (1 - own) * (1 - gain), evidence: alert.evidence)
+    finding.alert = alert
+    return finding
+  }
+}
+
+extension RoadAlert {
+  /// What it rests on; nil where its kind measures nothing.
+  fileprivate var evidence: RiskEvidence? {
+    guard let measured, let bound else { return nil }
+    return RiskEvidence(
+      rule: "heed", quantity: quantity, measured: measured, threshold: bound, samples: samples)
+  }
+
+  private var quantity: RiskEvidence.Quantity {
+    switch kind {
+    case .timeToCollision, .entry: .timeToCollision
+    case .laneDeparture: .laneDistance
+    case .distance: .distance
+    case .overspeed: .speed
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import HeedGeometry
+import HeedRisk
+import HeedSignals
+
+/// Ticks drawn as letters with lengths in seconds: `f1 a2.9 f2`.
+///
+/// f road ahead   m mirror   i instruments   a elsewhere   p phone   s shut, gaze ahead   z shut, gaze not known   ? nothing known
+struct GlanceDrawing {
+  var text: String
+  var hertz = 30.0
+  var speed: Double? = 120 / 3.6
+  var change: (inout DriverTick) -> Void = { _ in }
+
+  var ticks: [DriverTick] {
+    var (all, end): ([DriverTick], Double) = ([], 0)
+    for part in text.split(separator: " ") {
+      end += Double(part.dropFirst()) ?? 0
+      while Double(all.count) < (end * hertz).rounded() {
+        var tick = DriverTick(time: Timestamp(milliseconds: Double(all.count) / hertz * 1000))
+        tick.speed = speed
+        Self.draw(part.first ?? "?", &tick)
+        change(&tick)
+        all.append(tick)
+      }
+    }
+    return all
+  }
+
+  static func draw(_ letter: Character, _ tick: inout DriverTick) {
+    switch letter {
+    case "f": tick.areEyesOnRoad = true
+    case "m": (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "mirror", .driving)
+    case "i": (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "Instrument panel", .driving)
+    case "a": (tick.areEyesOnRoad, tick.zoneClass) = (false, .nondriving)
+    case "p": (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "phone", .phone)
+    case "s": (tick.areEyesOnRoad, tick.eyesClosed) = (true, 1)
+    case "z": tick.eyesClosed = 1
+    default: tick.isFaceSeen = false
+    }
+  }
+
+  func verdicts(_ name: RuleBookName, fairness: Bool = true) -> [Verdict] {
+    var settings = GlanceFairness.Settings()
+    settings.isUsed = fairness
+    guard let book = GlanceRules.Settings.book(name) else { return [] }
+    var rules = GlanceRules(name, settings: book, fairness: settings)
+    return ticks.map { rules.update($0) }
+  }
+
+  /// What changes, as text: the level, what it is about, and since when in seconds.
+  func story(_ name: RuleBookName, fairness: Bool = true) -> [String] {
+    var (said, last): ([String], Verdict?) = ([], nil)
+    for verdict in verdicts(name, fairness: fairness) {
+      if last.map({ verdict.differs(from: $0) }) ?? (verdict.level != 0) {
+        let time = (verdict.time.milliseconds).rounded() / 1000
+        said.append("\(verdict.level.map(String.init) ?? "-") \(verdict.kind?.rawValue ?? "nothing") \(time)")
+      }
+      last = verdict
+    }
+    return said
+  }
+}
