@@ -8,8 +8,15 @@ public import HeedSignals
 ///
 /// A pure value: the same observations give the same events, live, from a file and in a replay.
 public struct CabinEngine: Sendable {
+  /// Choice: half of the learning time: what is left of the largest offset then is as small as a zone's tolerance.
+  private static let trustedZero = 0.5
+
   let rig: Rig
   let settings: EngineSettings
+  /// The middle of the rig's forward zone.
+  private let forward: Point<Camera>?
+  /// The camera for pictures of one size: they hardly ever have another.
+  private var camera: (size: ImageSize, camera: PinholeCamera?)?
   private let judge: TrackingJudge
   private var gaze: GazeEstimator
   private var gazeRevision = 0
@@ -47,6 +54,7 @@ public struct CabinEngine: Sendable {
   /// - Parameter rig: Camera, zones and display; a nameless rig assumes a field of view and knows no zones.
   public init(rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()) {
     self.rig = rig
+    forward = rig.forward
     attendsToDisplay = rig.forwardZone == nil
     judge = TrackingJudge(settings: settings.tracking)
     gaze = GazeEstimator(settings: settings.gaze)
@@ -81,9 +89,9 @@ public struct CabinEngine: Sendable {
     var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face))
     var steps = calibrator.saw(pictures: seen.size)
     useCalibration()
-    if let face = seen.face, report.tracking != .unsupported, let camera = rig.camera(for: seen.size) {
-      let measurement = gaze.measure(face, at: seen.time, camera: camera)
-      report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: rig.forward)
+    if let face = seen.face, report.tracking != .unsupported, let camera = camera(for: seen.size) {
+      let measurement = GazeEstimator.measure(face, at: seen.time, camera: camera, settings: gaze.settings)
+      report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward)
       steps += calibrator.update(measurement, at: seen.time)
     } else {
       steps += calibrator.update(nil, at: seen.time)
@@ -92,14 +100,15 @@ public struct CabinEngine: Sendable {
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
     let change = availability.update(seen, tracking: report.tracking)
     var found = driver.update(
-      &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved)
+      &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
+      isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found += movements.update(&report, isPictureBelieved: availability.isPictureBelieved)
-    count(report)
+    count(seen)
     var events: [MonitorEvent] = [.frame(report)]
     events += started(at: seen.time)
     events += change.map { [.availability(dated($0))] } ?? []
     events += found
-    steps += calibrator.watch(report)
+    if report.movement != .blink { steps += calibrator.watch(report.gaze) }
     events += told(steps, at: seen.time)
     found.forEach { count($0) }
     return events
@@ -188,10 +197,17 @@ public struct CabinEngine: Sendable {
     return change
   }
 
-  private mutating func count(_ report: FrameReport) {
+  private mutating func camera(for size: ImageSize) -> PinholeCamera? {
+    if let camera, camera.size == size { return camera.camera }
+    let camera = rig.camera(for: size)
+    self.camera = (size, camera)
+    return camera
+  }
+
+  private mutating func count(_ seen: CabinObservation) {
     summary.frames += 1
-    summary.faceFrames += report.observation.face == nil ? 0 : 1
-    summary.seconds = report.observation.time.seconds(since: firstTime ?? .zero)
+    summary.faceFrames += seen.face == nil ? 0 : 1
+    summary.seconds = seen.time.seconds(since: firstTime ?? .zero)
   }
 
   private mutating func count(_ event: MonitorEvent) {

@@ -105,8 +105,8 @@ struct Calibrator: Sendable {
   }
 
   /// Feeds the watch over the calibration in use.
-  mutating func watch(_ report: FrameReport) -> [CalibrationChange] {
-    guard !isCalibrating, let sample = report.gaze, report.movement != .blink else { return [] }
+  mutating func watch(_ gaze: GazeSample?) -> [CalibrationChange] {
+    guard drift != nil, !isCalibrating, let sample = gaze else { return [] }
     return drift?.update(sample).map { [$0] } ?? []
   }
 

@@ -15,6 +15,7 @@ public struct DriveEngine: Sendable {
   /// The cabin's summary, while the road goes on.
   private var waiting: (time: Timestamp, summary: SessionSummary)?
   private var hasCabinInput = false
+  private var hasMoment = false
   private var roadFrames = 0
   private var roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
@@ -59,7 +60,9 @@ public struct DriveEngine: Sendable {
     case .cabinSilent(let time):
       guard !isCabinOver else { return [] }
       hasCabinInput = true
-      return (cabin?.noFrame(at: time) ?? []) + fuse()
+      let events = cabin?.noFrame(at: time) ?? []
+      // Before the first frame, and before anything is said of its absence, there is nothing to judge.
+      return events.isEmpty && !hasMoment ? [] : events + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
     case .vehicle(let state):
@@ -105,6 +108,7 @@ public struct DriveEngine: Sendable {
   /// Judges the risk of the cabin's last moment.
   private mutating func fuse() -> [MonitorEvent] {
     guard let moment = cabin?.moment else { return [] }
+    hasMoment = true
     return fusion.update(moment)
   }
 

@@ -10,6 +10,8 @@ struct DriverStateEngine: Sendable {
   private static let forwardCone = Angle.degrees(20)
 
   private let hasZones: Bool
+  /// The middle of the road zone; nil: the rig has none.
+  private let forward: Point<Camera>?
   private let closureFrom: (microsleep: Duration, sleep: Duration)
   /// What the fusion asks of the last frame; stored, as asking a large value for it would copy it.
   private(set) var moment = DriverMoment(tick: DriverTick(time: .zero))
@@ -47,6 +49,7 @@ struct DriverStateEngine: Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
+    forward = zones.first { $0.zoneClass == .forward }?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
@@ -65,33 +68,39 @@ struct DriverStateEngine: Sendable {
   /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it was seen.
   /// - Returns: What the frame completed, in a fixed order.
   mutating func update(
-    _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool
+    _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
     let time = report.observation.time
     // A picture that repeats teaches nothing about open eyes either.
     let face = isPictureBelieved && report.tracking != .unsupported ? report.observation.face : nil
     let turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
-    report.leftOpenness = face?.leftEye.flatMap {
-      leftOpenness.update($0.lidAperture, turn: turn, at: time).map(Precision.ratio.round)
+    // No closures and no questions here that take a machine along: it would be copied for every frame.
+    if let face {
+      if let eye = face.leftEye, let openness = leftOpenness.update(eye.lidAperture, turn: turn, at: time) {
+        report.leftOpenness = Precision.ratio.round(openness)
+      }
+      if let eye = face.rightEye, let openness = rightOpenness.update(eye.lidAperture, turn: turn, at: time) {
+        report.rightOpenness = Precision.ratio.round(openness)
+      }
+      report.lidDrift = leftOpenness.drift ?? rightOpenness.drift
     }
-    report.rightOpenness = face?.rightEye.flatMap {
-      rightOpenness.update($0.lidAperture, turn: turn, at: time).map(Precision.ratio.round)
-    }
-    report.lidDrift = face.flatMap { _ in leftOpenness.drift ?? rightOpenness.drift }
     var events: [MonitorEvent] = []
     let yawned = yawn.update(face?.mouthOpenness, at: time)
     if let yawned { events.append(.yawn(time: time, yawn: yawned)) }
     events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
-    if closures.shutFor(at: time) != nil { report.movement = .blink }
+    if closures.shutSince != nil { report.movement = .blink }
     events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
-    note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved)
+    note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved, isZeroKnown: isZeroKnown)
     return events
   }
 
   /// Takes down the frame as the fusion asks of it.
-  private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool) {
+  private mutating func note(
+    _ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool
+  ) {
     let time = report.observation.time
-    moment.tick = DriverTick(report, isBelieved: isPictureBelieved && !isUnavailable)
+    moment.tick = DriverTick(
+      report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     moment.tick.kss = lastDrowsiness?.kss
     if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
     moment.hasZones = hasZones
@@ -109,7 +118,7 @@ struct DriverStateEngine: Sendable {
   }
 
   private mutating func close(at time: Timestamp) {
-    let shut = closures.shutFor(at: time)
+    let shut = closures.shutSince.map { time - $0 }
     moment.framesShut = shut == nil ? 0 : moment.framesShut + 1
     // A closure in a yawn raises no risk by itself: it is as if nothing were seen.
     let counts = shut != nil && !closures.isShutInYawn
@@ -139,10 +148,9 @@ struct DriverStateEngine: Sendable {
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
-    // No closures here: what they take along is copied for every frame.
     var shares: (left: Double?, right: Double?)
-    if let eye = face?.leftEye { shares.left = leftOpenness.share(eye.lidAperture) }
-    if let eye = face?.rightEye { shares.right = rightOpenness.share(eye.lidAperture) }
+    if let eye = face?.leftEye { shares.left = OpennessEstimator.share(eye.lidAperture, of: leftOpenness.shareUnit) }
+    if let eye = face?.rightEye { shares.right = OpennessEstimator.share(eye.lidAperture, of: rightOpenness.shareUnit) }
     let agree = agreement.update(left: shares.left, right: shares.right, at: time)
     let isSure = isPictureBelieved && report.tracking == .success && agree
     let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
@@ -151,18 +159,20 @@ struct DriverStateEngine: Sendable {
     report.leftShut = lids.left == nil ? nil : shut.left
     report.rightShut = lids.right == nil ? nil : shut.right
     for case .closure(let closure) in found { closureKind = closure.phase == .ended ? nil : closure.kind }
-    let seen = [lids.left, lids.right].compactMap { $0 }
-    var input = DrowsinessEstimator.Input(
-      time: time, openness: seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count))
+    var openness = lids.left ?? lids.right
+    if let left = lids.left, let right = lids.right { openness = (left + right) / 2 }
+    var input = DrowsinessEstimator.Input(time: time, openness: openness)
     (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
     input.headPitch = isPictureBelieved && report.tracking == .success ? face?.pitch : nil
     input.gazeElevation = isPictureBelieved ? report.gaze?.direction.elevation : nil
     blinks.update(
-      isSeen: !seen.isEmpty, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
+      isSeen: openness != nil, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
       at: time)
     var state = drowsiness.update(input)
-    state?.blinks = blinks.summary
-    if let state { lastDrowsiness = state }
+    if state != nil {
+      state?.blinks = blinks.summary
+      lastDrowsiness = state
+    }
     return events(of: found, at: time) + (state.map { [.drowsiness(time: time, drowsiness: $0)] } ?? [])
   }
 
@@ -185,34 +195,34 @@ struct DriverStateEngine: Sendable {
     }
     var events: [MonitorEvent] = []
     if hasZones {
-      let look = gaze.flatMap { Look(report, gaze: $0) }
+      var look: Look?
+      if let gaze, let zone = report.zone, let zoneClass = report.zoneClass {
+        let face = report.observation.face
+        look = Look(
+          zone: zone, zoneClass: zoneClass, direction: gaze.direction,
+          areEyesSeen: face?.leftEye != nil || face?.rightEye != nil, cameraFromHead: face?.cameraFromHead)
+      }
       let ended = glances.update(look, at: time)
       if let ended { events.append(.glance(time: time, glance: ended)) }
       for found in distraction.update(ended: ended, ongoing: glances.ongoing, at: time) {
         events.append(.distraction(time: time, distraction: found))
       }
     }
-    let isMet = gaze.map { isOnTarget($0, report.screenPoint, report.zoneClass) }
+    var isMet: Bool?
+    if let gaze {
+      isMet = Self.isOnTarget(gaze, report.screenPoint, report.zoneClass, target: attentionTarget)
+    }
     let scores = attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time)
     for score in scores { events.append(.attention(time: time, attention: score)) }
     report.attentionScore = attention.recentScore
     return events
   }
 
-  private func isOnTarget(_ gaze: GazeSample, _ screenPoint: PlanePoint<Screen>?, _ zoneClass: ZoneClass?) -> Bool {
-    if let attentionTarget { return screenPoint.map(attentionTarget.contains) ?? false }
+  private static func isOnTarget(
+    _ gaze: GazeSample, _ screenPoint: PlanePoint<Screen>?, _ zoneClass: ZoneClass?, target: ScreenRegion?
+  ) -> Bool {
+    if let target { return screenPoint.map(target.contains) ?? false }
     if let zoneClass { return zoneClass == .forward || zoneClass == .driving }
-    return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= Self.forwardCone
-  }
-}
-
-extension Look {
-  /// nil without a zone.
-  fileprivate init?(_ report: FrameReport, gaze: GazeSample) {
-    guard let zone = report.zone, let zoneClass = report.zoneClass else { return nil }
-    let face = report.observation.face
-    self.init(
-      zone: zone, zoneClass: zoneClass, direction: gaze.direction,
-      areEyesSeen: face?.leftEye != nil || face?.rightEye != nil, cameraFromHead: face?.cameraFromHead)
+    return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= forwardCone
   }
 }

@@ -1,21 +1,39 @@
+import HeedGaze
 import HeedGeometry
 import HeedRisk
 import HeedSignals
 
 extension DriverTick {
   /// One frame of the cabin as rule books ask of it; nothing of the vehicle is in it yet.
-  /// - Parameter isBelieved: False while the picture repeats or is covered, and while the driver is not seen at all.
-  init(_ report: FrameReport, isBelieved: Bool) {
+  /// - Parameters:
+  ///   - forward: The middle of the road zone; nil: the rig has none.
+  ///   - isZeroKnown: False while the person's own zero is being learned.
+  ///   - isBelieved: False while the picture repeats or is covered, and while the driver is not seen at all.
+  init(_ report: FrameReport, forward: Point<Camera>?, isZeroKnown: Bool, isBelieved: Bool) {
     self.init(time: report.observation.time)
-    let face = isBelieved && report.tracking != .unsupported ? report.observation.face : nil
-    isFaceSeen = face != nil
-    guard let face else { return }
+    guard let face = isBelieved ? report.observation.face : nil else {
+      isFaceSeen = false
+      return
+    }
+    let ahead = forward.flatMap { face.origin.direction(to: $0) }
+    if report.gaze == nil, let ahead, let nose = Direction<Camera>(face.cameraFromHead.rotation.zAxis),
+      nose.angle(to: ahead) >= Self.farTurn
+    {
+      // Too far turned for its eyes to be seen is far enough to know that they are not on the road.
+      (areEyesOnRoad, eyesVisible, poseDeviation) = (false, 0, Self.doubtfulDeviation)
+      (headYaw, headPitch) = (face.yaw, face.pitch)
+      return
+    }
+    isFaceSeen = report.tracking != .unsupported
+    guard isFaceSeen else { return }
     (headYaw, headPitch) = (face.yaw, face.pitch)
     let eyes = [face.leftEye, face.rightEye].compactMap { $0 }
     eyesVisible = eyes.isEmpty ? 0 : 1
     // A doubtful pose is told as one that is too uncertain to judge by.
     poseDeviation = report.tracking == .success ? 0 : Self.doubtfulDeviation
-    guard report.gaze != nil, report.movement != .blink else { return }
+    guard let gaze = report.gaze, report.movement != .blink else { return }
+    // Near the road nobody knows yet what this person's "ahead" is.
+    if !isZeroKnown, let ahead, gaze.direction.angle(to: ahead) <= GazeEstimator.zeroReach { return }
     zone = report.zone
     zoneClass = report.zoneClass
     areEyesOnRoad = report.zoneClass.map { $0 == .forward }
@@ -25,6 +43,10 @@ extension DriverTick {
 
   /// Choice: a badly placed face's attitude is off by 20 degrees and more; rule books doubt it from 0.3 rad.
   private static let doubtfulDeviation = 0.35
+
+  /// Choice: beyond 45 degrees from the road the eyes would have to turn further back than people do while they look; half of
+  /// them is what they do with ease.
+  private static let farTurn = Angle.degrees(45)
 
   /// Adds what the vehicle says.
   /// - Parameter state: nil: nothing that is not too old.

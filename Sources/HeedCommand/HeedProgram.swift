@@ -16,6 +16,7 @@ struct HeedProgram: ParsableCommand {
         heed record --camera 0 --session monday    keeps what was seen, so that heed replay monday gives it again
         heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
         heed alerts recognitions.ndjson            road alerts from somebody else's detections
+        heed judge ticks.csv --rules all           what Euro NCAP and other rule books say of a glance record
         heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
         heed camera boards/ --board 9x6 --square 25 --output RIG   a lens, from pictures of a chessboard
         heed classify gaze.csv                     fixations, saccades and pursuit of a recorded gaze
@@ -29,6 +30,7 @@ struct HeedProgram: ParsableCommand {
     version: "heed \(Version.text)",
     subcommands: [
       RunCommand.self, AnalyzeCommand.self, RecordCommand.self, ReplayCommand.self, AlertsCommand.self,
+      JudgeCommand.self,
       CalibrateCommand.self, CameraCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
       LocateCommand.self,

@@ -83,13 +83,18 @@ public struct BlinkFatigue: Sendable {
   public mutating func update(_ blink: Blink?, isSeen: Bool, isAlert: Bool, at time: Timestamp) {
     if isSeen {
       if let lastSeen, time - lastSeen > settings.forgetAfter {
-        (baseline, recent, times) = (BlinkBaseline(), [], [])
+        (baseline, recent, times, evidence) = (BlinkBaseline(), [], [], nil)
       }
       lastSeen = max(lastSeen ?? time, time)
     }
     seen.update(isSeen ? 1 : nil, at: time)
-    times.removeAll { time - $0 > settings.frequencyWindow }
-    recent.removeAll { time - $0.time > settings.memory }
+    if let first = times.first, time - first > settings.frequencyWindow {
+      times.removeAll { time - $0 > settings.frequencyWindow }
+    }
+    if let first = recent.first?.time, time - first > settings.memory {
+      recent.removeAll { time - $0.time > settings.memory }
+      evidence = judged()
+    }
     guard let blink, blink.eye == .both else { return }
     times.append(time)
     let features = BlinkFeatures(
@@ -103,10 +108,14 @@ public struct BlinkFatigue: Sendable {
     }
     recent.append((time, baseline.deviations(of: features, smallestSpread: settings.smallestSpread)))
     if recent.count > settings.blinks { recent.removeFirst(recent.count - settings.blinks) }
+    evidence = judged()
   }
 
   /// What the last blinks say; nil before the alert state is learned and a window is full.
-  public var evidence: DrowsinessEvidence? {
+  public private(set) var evidence: DrowsinessEvidence?
+
+  /// Changes with the blinks that are remembered alone: most frames bring none.
+  private func judged() -> DrowsinessEvidence? {
     guard recent.count >= max(1, settings.blinks), let first = recent.first, let last = recent.last else { return nil }
     let window = recent.map(\.features)
     return score(of: window).map {

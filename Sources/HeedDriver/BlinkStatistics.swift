@@ -48,7 +48,9 @@ public struct BlinkStatistics: Sendable {
       entries.append(Entry(blink: blink, interval: lastEnd.map { blink.start - $0 }.flatMap { $0 >= .zero ? $0 : nil }))
       lastEnd = blink.end
     }
-    entries.removeAll { time - $0.blink.end >= settings.window }
+    if let first = entries.first, time - first.blink.end >= settings.window {
+      entries.removeAll { time - $0.blink.end >= settings.window }
+    }
   }
 
   /// The statistics now; nil before enough was seen.

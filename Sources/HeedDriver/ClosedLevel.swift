@@ -57,9 +57,9 @@ public struct ClosedLevel: Sendable {
   /// Feeds one aperture; apertures come in time order.
   mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
     let longest = settings.longestBlink + settings.longestBlink
-    if recent.contains(where: { time - $0.time > longest || $0.time >= time }) {
-      recent.removeAll { time - $0.time > longest || $0.time >= time }
-    }
+    while let last = recent.last, last.time >= time { recent.removeLast() }
+    let old = recent.prefix { time - $0.time > longest }.count
+    if old > 0 { recent.removeFirst(old) }
     recent.append((time, aperture))
     guard aperture >= settings.openFrom * open, let turn = recent.min(by: { $0.aperture < $1.aperture }),
       turn.aperture <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,

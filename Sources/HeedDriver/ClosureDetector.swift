@@ -70,7 +70,7 @@ public struct ClosureDetector: Sendable {
   }
 
   private let settings: Settings
-  private var state = State.open
+  private var state = State.open { didSet { note() } }
   /// Since when the eye has been below `shutBelow` without a break; nil while it is not.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
@@ -84,8 +84,18 @@ public struct ClosureDetector: Sendable {
     return nil
   }
 
+  /// Since when the eye has been shut; nil while it is open or lost.
+  private(set) var shutSince: Timestamp?
   /// True from the first frame below half, also of a dip that may be a blink.
-  var isClosing: Bool { state != .open }
+  private(set) var isClosing = false
+
+  private mutating func note() {
+    switch state {
+    case .open: (isClosing, shutSince) = (false, nil)
+    case .dipping: (isClosing, shutSince) = (true, nil)
+    case .shut(let closure, _): (isClosing, shutSince) = (true, closure.start)
+    }
+  }
 
   /// Feeds one sample; samples come in time order. A time that repeats or goes back is passed over.
   /// - Parameter openness: 0...1; nil, or NaN, when the eye was not seen.
@@ -97,7 +107,9 @@ public struct ClosureDetector: Sendable {
     lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
     recent.add(openness, at: time)
     recent.forget(before: time - settings.longestFall - settings.longestFall)
-    return step ?? advance(openness, at: time)
+    if let step { return step }
+    if !isClosing, openness >= settings.halfOpen { return nil }
+    return advance(openness, at: time)
   }
 
   private mutating func loseIfGapIsLong(at time: Timestamp) -> Step? {

@@ -43,14 +43,13 @@ public struct DistractionMonitor: Sendable {
   private var spell: AwaySpell?
   private var road: RoadReturn
   private var going: [Distraction.Kind: Going] = [:]
+  /// The distractions that are going on, in the order of their kinds.
+  public private(set) var ongoing: [Distraction] = []
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
     road = RoadReturn(longestLoss: settings.longestLoss)
   }
-
-  /// The distractions that are going on, in the order of their kinds.
-  public var ongoing: [Distraction] { Distraction.Kind.allCases.compactMap { going[$0]?.distraction } }
 
   /// Feeds one frame; frames come in time order, one whose time repeats or goes back is passed over.
   /// - Parameters:
@@ -72,10 +71,23 @@ public struct DistractionMonitor: Sendable {
     // On the road, with nothing behind and nothing going on, there is nothing to add up.
     if past.isEmpty, current == nil, spell == nil, going.isEmpty { return [] }
     let oldest = time - settings.window
-    past.removeAll { $0.end <= oldest }
+    if past.contains(where: { $0.end <= oldest }) { past.removeAll { $0.end <= oldest } }
+    let found = longGlance(current, isOnRoad: isOnRoad, at: time)
+    // Most of the time there is too little away to be added up with care.
+    guard !going.isEmpty || Self.away(past, current, since: oldest) >= min(settings.repeatedGlances, settings.phone)
+    else {
+      return found
+    }
     let recent = past + [current].compactMap { $0 }
-    return longGlance(current, isOnRoad: isOnRoad, at: time)
-      + step(.repeatedGlances, to: repeated(recent, since: oldest)) + step(.phone, to: phone(recent, since: oldest))
+    return found + step(.repeatedGlances, to: repeated(recent, since: oldest))
+      + step(.phone, to: phone(recent, since: oldest))
+  }
+
+  /// All time away, whatever was looked at.
+  private static func away(_ past: [AwayGlance], _ current: AwayGlance?, since oldest: Timestamp) -> Duration {
+    var sum = current.map { $0.end - min($0.end, max($0.start, oldest)) } ?? .zero
+    for glance in past { sum += glance.end - min(glance.end, max(glance.start, oldest)) }
+    return sum
   }
 
   /// Ends what is going on.
@@ -98,6 +110,10 @@ public struct DistractionMonitor: Sendable {
     if let known = spell, isOnRoad || (current?.start ?? time) - known.end > settings.longestLoss {
       spell = nil
       return step(.longGlance, to: isLong(known) ? known : nil, isOver: true)
+    }
+    if going.isEmpty {
+      let away = (spell?.away ?? .zero) + (current.map { $0.end - $0.start } ?? .zero)
+      guard away >= settings.longGlance else { return [] }
     }
     var whole = spell
     if let current {
@@ -142,6 +158,9 @@ public struct DistractionMonitor: Sendable {
       var over = old.distraction
       (over.phase, over.end) = (.ended, old.end)
       found.append(over)
+    }
+    if !going.isEmpty || !ongoing.isEmpty {
+      ongoing = Distraction.Kind.allCases.compactMap { going[$0]?.distraction }
     }
     return found
   }

@@ -109,15 +109,33 @@ public struct DrowsinessEstimator: Sendable {
   }
 
   private mutating func report(at time: Timestamp) -> Drowsiness? {
-    let state = judge()
-    if let lastReported, lastReported.verdict == state.isDrowsy, time - lastReported.time < settings.reportEvery {
+    let found = judge()
+    if let lastReported, lastReported.verdict == found.verdict, time - lastReported.time < settings.reportEvery {
       return nil
     }
-    lastReported = (state.isDrowsy, time)
-    return state
+    lastReported = (found.verdict, time)
+    guard let verdict = found.verdict else {
+      return Drowsiness(
+        isDrowsy: nil, intensity: nil, perclos: nil, window: covered.seen, kss: nil, reason: "none",
+        evidence: found.evidence)
+    }
+    return Drowsiness(
+      isDrowsy: verdict, intensity: Precision.ratio.round(found.intensity), perclos: found.perclos, p70: found.p70,
+      window: covered.seen, kss: settings.kss(ofIntensity: found.intensity),
+      reason: found.evidence.strongest?.kind.rawValue ?? "none", evidence: found.evidence)
   }
 
-  private mutating func judge() -> Drowsiness {
+  /// What one frame came to; nearly every time it is what was reported before.
+  private struct Judgement {
+    /// nil: not enough seen.
+    var verdict: Bool?
+    var intensity: Double
+    var perclos: Double?
+    var p70: Double?
+    var evidence: [DrowsinessEvidence]
+  }
+
+  private mutating func judge() -> Judgement {
     let seen = covered.seen
     let isEnough = seen >= settings.enoughSeen
     let (perclos, p70) =
@@ -131,37 +149,45 @@ public struct DrowsinessEstimator: Sendable {
     let intensity = max(0, min(1, evidence.intensity))
     // Closures and nods may say "drowsy" before the window is full, but nothing short of it says "awake".
     guard perclos != nil || intensity >= settings.drowsyFrom else {
-      return Drowsiness(
-        isDrowsy: nil, intensity: nil, perclos: nil, window: seen, kss: nil, reason: "none", evidence: evidence)
+      return Judgement(verdict: nil, intensity: intensity, evidence: evidence)
     }
     wasDrowsy = intensity >= settings.drowsyFrom || (wasDrowsy && intensity >= settings.awakeBelow)
-    return Drowsiness(
-      isDrowsy: wasDrowsy, intensity: Precision.ratio.round(intensity), perclos: perclos, p70: p70, window: seen,
-      kss: settings.kss(ofIntensity: intensity), reason: evidence.strongest?.kind.rawValue ?? "none",
-      evidence: evidence)
+    return Judgement(verdict: wasDrowsy, intensity: intensity, perclos: perclos, p70: p70, evidence: evidence)
   }
 
-  /// All but the blinks, in the order of the kinds.
-  private func evidence(perclos: Double?, p70: Double?) -> [DrowsinessEvidence] {
-    func ramp(_ value: Double, _ range: ClosedRange<Double>) -> Double {
-      let width = range.upperBound - range.lowerBound
-      return width > 0 ? max(0, min(1, (value - range.lowerBound) / width)) : value > range.upperBound ? 1 : 0
-    }
+  /// All but the blinks, in the order of the kinds. Changes nothing: what is not mutating is called on a copy of all of this.
+  private mutating func evidence(perclos: Double?, p70: Double?) -> [DrowsinessEvidence] {
     var evidence: [DrowsinessEvidence] = []
     evidence.reserveCapacity(DrowsinessEvidence.Kind.allCases.count)
-    func add(_ kind: DrowsinessEvidence.Kind, _ value: Double, _ window: Duration, _ intensity: Double) {
-      evidence.append(
-        DrowsinessEvidence(kind: kind, value: value, window: window, intensity: max(0, min(1, intensity))))
+    if let perclos {
+      evidence.add(.perclos, perclos, covered.seen, Self.ramp(perclos, settings.perclosRange))
     }
-    func add(_ kind: DrowsinessEvidence.Kind, _ events: RecentEvents, _ steps: [Double]) {
-      add(kind, Double(events.count), events.window, steps.prefix(events.count + 1).max() ?? 0)
-    }
-    if let perclos { add(.perclos, perclos, covered.seen, ramp(perclos, settings.perclosRange)) }
-    if let p70 { add(.p70, p70, hovering.seen, ramp(p70, settings.p70Range)) }
-    add(.longClosures, longClosures, settings.intensityByLongClosures)
-    add(.microsleep, microsleeps, [0, settings.microsleepIntensity])
-    add(.yawns, yawnTimes, settings.intensityByYawns)
-    add(.nods, nodTimes, settings.intensityByNods)
+    if let p70 { evidence.add(.p70, p70, hovering.seen, Self.ramp(p70, settings.p70Range)) }
+    evidence.add(.longClosures, longClosures, settings.intensityByLongClosures)
+    evidence.add(
+      .microsleep, Double(microsleeps.count), microsleeps.window,
+      microsleeps.count == 0 ? 0 : max(0, settings.microsleepIntensity))
+    evidence.add(.yawns, yawnTimes, settings.intensityByYawns)
+    evidence.add(.nods, nodTimes, settings.intensityByNods)
     return evidence
+  }
+
+  private static func ramp(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+    let width = range.upperBound - range.lowerBound
+    return width > 0 ? max(0, min(1, (value - range.lowerBound) / width)) : value > range.upperBound ? 1 : 0
+  }
+}
+
+extension [DrowsinessEvidence] {
+  fileprivate mutating func add(
+    _ kind: DrowsinessEvidence.Kind, _ value: Double, _ window: Duration, _ intensity: Double
+  ) {
+    append(
+      DrowsinessEvidence(kind: kind, value: value, window: window, intensity: Swift.max(0, Swift.min(1, intensity))))
+  }
+
+  /// - Parameter steps: Intensity by the number of events, from none.
+  fileprivate mutating func add(_ kind: DrowsinessEvidence.Kind, _ events: RecentEvents, _ steps: [Double]) {
+    add(kind, Double(events.count), events.window, steps.prefix(events.count + 1).max() ?? 0)
   }
 }

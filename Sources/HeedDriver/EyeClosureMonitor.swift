@@ -36,6 +36,13 @@ public struct EyeClosureMonitor: Sendable {
   private var smallestWhileWinking = (left: 1.0, right: 1.0)
   private var duringYawn = false
   private var lastYawning: Timestamp?
+  // What the last frame came to is stored, as asking this large a value copies it.
+  /// Since when both eyes have been shut; nil while they are open or not seen.
+  public private(set) var shutSince: Timestamp?
+  /// Which eyes are shut after the last frame: both, or one in a wink.
+  public private(set) var shut = (left: false, right: false)
+  /// True while both eyes are shut in a yawn, or just after it; who stays shut for a microsleep beyond it sleeps.
+  public private(set) var isShutInYawn = false
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
@@ -45,16 +52,7 @@ public struct EyeClosureMonitor: Sendable {
   }
 
   /// How long both eyes have been shut at `time`; nil while they are open or not seen.
-  public func shutFor(at time: Timestamp) -> Duration? { both.current.map { time - $0.start } }
-
-  /// Which eyes are shut after the last frame: both, or one in a wink.
-  public var shut: (left: Bool, right: Bool) {
-    let isBoth = both.current != nil
-    return (isBoth || left.current != nil, isBoth || right.current != nil)
-  }
-
-  /// True while both eyes are shut in a yawn, or just after it; who stays shut for a microsleep beyond it sleeps.
-  public var isShutInYawn: Bool { both.current != nil && duringYawn }
+  public func shutFor(at time: Timestamp) -> Duration? { shutSince.map { time - $0 } }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
@@ -66,12 +64,15 @@ public struct EyeClosureMonitor: Sendable {
     var findings: [Finding] = []
     let step = both.update(combined(leftOpenness, rightOpenness), at: time)
     if isYawning { lastYawning = time }
-    if both.current != nil, let lastYawning {
+    if both.shutSince != nil, let lastYawning {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
     }
     findings += judge(step, at: time)
-    if both.current == nil { duringYawn = isYawning }
+    if both.shutSince == nil { duringYawn = isYawning }
     findings += winks(leftOpenness, rightOpenness, at: time)
+    shutSince = both.shutSince
+    shut = (shutSince != nil || left.shutSince != nil, shutSince != nil || right.shutSince != nil)
+    isShutInYawn = shutSince != nil && duringYawn
     return findings
   }
 
@@ -99,7 +100,7 @@ public struct EyeClosureMonitor: Sendable {
       defer { announced = nil }
       return announced.map { [.closure(event(.ended, $0, closure))] } ?? []
     case .shut, nil:
-      guard let closure = both.current else { return [] }
+      guard both.shutSince != nil, let closure = both.current else { return [] }
       return grow(closure, length: closure.lastShut - closure.start)
     }
   }
@@ -129,6 +130,7 @@ public struct EyeClosureMonitor: Sendable {
     smallestWhileWinking.left =
       !right.isClosing && steps.right == nil
       ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
+    if steps.left == nil, steps.right == nil { return [] }
     return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
       + wink(steps.right, eye: .right, other: smallestWhileWinking.left)
   }

@@ -43,10 +43,12 @@ public struct LidAgreement: Sendable {
     jitter.forget(before: time - settings.window)
     let (left, right) = (Self.seen(left), Self.seen(right))
     if let left, let right { differences.add(abs(left - right), at: time) }
-    let steps = [(left, last.left), (right, last.right)].compactMap { now, past in
-      now.flatMap { now in past.map { abs(now - $0) } }
+    let steps = (left: Self.step(last.left, left), right: Self.step(last.right, right))
+    if let left = steps.left, let right = steps.right {
+      jitter.add((left + right) / 2, at: time)
+    } else if let step = steps.left ?? steps.right {
+      jitter.add(step, at: time)
     }
-    if !steps.isEmpty { jitter.add(steps.reduce(0, +) / Double(steps.count), at: time) }
     last = (left, right)
     let eyes = (left: left != nil, right: right != nil)
     if eyes != seenEyes, eyes != (false, false) {
@@ -56,6 +58,10 @@ public struct LidAgreement: Sendable {
     }
     if let changed, time >= changed, time - changed < settings.settling { return false }
     return (differences.median ?? 0) <= settings.largestDifference && (jitter.median ?? 0) <= settings.largestJitter
+  }
+
+  private static func step(_ past: Double?, _ now: Double?) -> Double? {
+    if let past, let now { abs(now - past) } else { nil }
   }
 
   private static func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }

@@ -49,14 +49,17 @@ public struct LidStroke: Hashable, Sendable {
 
   /// How open the eye was: the highest median of three successive frames, so that one bad frame says nothing.
   private static func level(before start: Timestamp, _ trace: LidTrace, _ settings: Settings) -> Double? {
-    let seen = trace.samples(from: start - settings.levelWithin, to: start).map(\.openness)
-    guard seen.count >= 3 else { return seen.max() }
-    return (2..<seen.count).map { seen[$0 - 2...$0].sorted()[1] }.max()
+    let seen = trace.samples(from: start - settings.levelWithin, to: start)
+    guard seen.count >= 3 else { return seen.lazy.map(\.openness).max() }
+    return seen.indices.dropFirst(2).lazy.map { index in
+      let (a, b, c) = (seen[index - 2].openness, seen[index - 1].openness, seen[index].openness)
+      return max(min(a, b), min(max(a, b), c))
+    }.max()
   }
 
-  private static func fastestFall(_ fall: [LidTrace.Sample], settings: Settings) -> Double? {
+  private static func fastestFall(_ fall: ArraySlice<LidTrace.Sample>, settings: Settings) -> Double? {
     guard isDense(fall, settings.longestFallStep) else { return nil }
-    var (fastest, earlier) = (nil as Double?, 0)
+    var (fastest, earlier) = (nil as Double?, fall.startIndex)
     for later in fall.indices {
       // The shortest stretch that is long enough.
       while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= settings.shortestFallStep { earlier += 1 }
@@ -73,12 +76,12 @@ public struct LidStroke: Hashable, Sendable {
     let begin = turn.openness + settings.riseFrom * (level - turn.openness)
     guard level > begin, let start = trace.lastCrossing(of: begin, rising: true), start.time < end.time,
       let first = trace.samples.lastIndex(where: { $0.time <= start.time }),
-      isDense(Array(trace.samples[first...]), settings.longestRiseStep)
+      isDense(trace.samples[first...], settings.longestRiseStep)
     else { return nil }
     return (level - begin) / (end.time - start.time).seconds
   }
 
-  private static func isDense(_ samples: [LidTrace.Sample], _ longestStep: Duration) -> Bool {
+  private static func isDense(_ samples: ArraySlice<LidTrace.Sample>, _ longestStep: Duration) -> Bool {
     samples.count > 1 && zip(samples, samples.dropFirst()).allSatisfy { $1.time - $0.time <= longestStep }
   }
 }

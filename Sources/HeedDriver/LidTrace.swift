@@ -33,19 +33,27 @@ struct LidTrace: Sendable {
   mutating func clear() { samples.removeAll() }
 
   /// The samples from one moment to another, both included.
-  func samples(from start: Timestamp, to end: Timestamp) -> [Sample] {
-    samples.filter { $0.time >= start && $0.time <= end }
+  func samples(from start: Timestamp, to end: Timestamp) -> ArraySlice<Sample> {
+    let first = samples.lastIndex { $0.time < start }.map { $0 + 1 } ?? samples.startIndex
+    let last = samples.lastIndex { $0.time <= end }.map { $0 + 1 } ?? samples.startIndex
+    return samples[first..<max(first, last)]
   }
 
   /// The largest openness before the last sample, no longer ago than `span`; 0 when there is none.
   func highestBefore(within span: Duration) -> Double {
     guard let last else { return 0 }
-    return samples.dropLast().filter { last.time - $0.time <= span }.map(\.openness).max() ?? 0
+    var highest: Double?
+    for sample in samples.dropLast().reversed() {
+      guard last.time - sample.time <= span else { break }
+      highest = max(highest ?? sample.openness, sample.openness)
+    }
+    return highest ?? 0
   }
 
   /// The last time that openness fell below a level, or rose to it; nil when it never did.
   func lastCrossing(of level: Double, rising: Bool) -> Crossing? {
-    for (before, after) in zip(samples, samples.dropFirst()).reversed() {
+    for index in samples.indices.dropFirst().reversed() {
+      let (before, after) = (samples[index - 1], samples[index])
       let crosses =
         rising
         ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level

@@ -56,6 +56,11 @@ public struct OpennessEstimator: Sendable {
   private var closed: ClosedLevel
   private var watch: LevelWatch
   private var last: Timestamp?
+  /// What an aperture is divided by to be a share of the open level; nil while the scale is not known. Stored, as asking so
+  /// large a value copies it.
+  public private(set) var shareUnit: Double?
+  /// Why openness is doubtful: what the open eye measures has moved away from what was learned. nil when it has not.
+  public private(set) var drift: LidDrift?
 
   public init(settings: Settings = Settings(), scale: Scale = .degrees) {
     self.settings = settings
@@ -68,6 +73,12 @@ public struct OpennessEstimator: Sendable {
     case .own(let level): open = level.flatMap { Self.openLevel(from: $0, settings) }
     case .openness: open = nil
     }
+    note()
+  }
+
+  private mutating func note() {
+    shareUnit = scale == .openness ? 1 : open?.value
+    drift = watch.drift
   }
 
   /// The person's open level that openness is measured against; nil before anything was seen of an unknown scale.
@@ -76,18 +87,20 @@ public struct OpennessEstimator: Sendable {
   /// What the person's shut eye measures; 0 until blinks showed otherwise.
   public var closedAperture: Angle { .degrees(closed.value) }
 
-  /// Why openness is doubtful: what the open eye measures has moved away from what was learned. nil when it has not.
-  public var drift: LidDrift? { watch.drift }
-
   /// Learns the open and the shut eye anew, from the last minute: for a host that knows of another driver or glasses.
-  public mutating func relearn() { restart(from: watch.levels) }
+  public mutating func relearn() {
+    restart(from: watch.levels)
+    note()
+  }
 
   /// An aperture over the open level, from 0 at no aperture: openness without what was learned of the shut eye. nil for NaN,
   /// and while the scale is not known.
-  public func share(_ aperture: Angle) -> Double? {
-    guard aperture.degrees.isFinite else { return nil }
-    if scale == .openness { return max(0, aperture.degrees) }
-    return open.map { max(0, aperture.degrees / $0.value) }
+  public func share(_ aperture: Angle) -> Double? { Self.share(aperture, of: shareUnit) }
+
+  /// The same for an estimator's ``shareUnit``.
+  public static func share(_ aperture: Angle, of unit: Double?) -> Double? {
+    guard aperture.degrees.isFinite, let unit else { return nil }
+    return max(0, aperture.degrees / unit)
   }
 
   /// Feeds one aperture; apertures come in time order.
@@ -101,6 +114,7 @@ public struct OpennessEstimator: Sendable {
     if scale == .openness { return max(0, min(1, value)) }
     if open == nil { open = Self.openLevel(from: value, settings) }
     learn(value, isTurned: !(turn.magnitude.degrees <= settings.largestTurnDegrees), at: time)
+    note()
     guard let level = open?.value, level > closed.value else { return nil }
     return max(0, min(1, (value - closed.value) / (level - closed.value)))
   }

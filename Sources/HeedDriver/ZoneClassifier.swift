@@ -20,10 +20,22 @@ public struct ZoneClassifier: Sendable {
 
   private let settings: Settings
   private let zones: [Zone]
+  /// The zones' middles, and how far they reach from there at the most, metres.
+  private let centers: [Point<Camera>]
+  private let edges: [Double]
+  /// Choice: far above what rounding makes of a cosine, far below what matters.
+  private static let slack = 1e-6
 
   public init(zones: [Zone], settings: Settings = Settings()) {
     self.settings = settings
     self.zones = zones
+    centers = zones.map(\.center)
+    edges = zones.map { zone in
+      switch zone.shape {
+      case .sphere(_, let radius): radius
+      case .quad(let corners): corners.map { $0.distance(to: zone.center) }.max() ?? 0
+      }
+    }
   }
 
   /// The zone that `gaze` meets, or the nearest within tolerance; nil when it meets none.
@@ -32,7 +44,10 @@ public struct ZoneClassifier: Sendable {
     let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: axis).degrees
     var nearest: (index: Int, beside: Double)?
     for index in zones.indices {
-      guard let aim = gaze.origin.direction(to: zones[index].center) else { continue }
+      guard let aim = gaze.origin.direction(to: centers[index]) else { continue }
+      // Most zones are far off, which is told without an arc: cos a < 1 - b^2/2 only if a > b.
+      let reach = tolerance * .pi / 180 + edges[index] / gaze.origin.distance(to: centers[index])
+      if gaze.direction.vector.dot(aim.vector) < 1 - reach * reach / 2 - Self.slack { continue }
       let angle = gaze.direction.angle(to: aim) - Self.angularRadius(of: zones[index], from: gaze.origin)
       let beside = angle.degrees
       if beside <= tolerance, nearest.map({ beside < $0.beside }) ?? true { nearest = (index, beside) }

@@ -25,7 +25,7 @@ public struct GazeEstimator: Sendable {
     public init() {}
   }
 
-  private let settings: Settings
+  public let settings: Settings
   private var azimuthFilter: OneEuroFilter
   private var elevationFilter: OneEuroFilter
   private var zero = GazeZero()
@@ -38,6 +38,12 @@ public struct GazeEstimator: Sendable {
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
   }
+
+  /// How well the person's own zero is known, 0...1; 1 with a calibration. Where the rig has no forward zone it stays 0.
+  public var zeroTrust: Double { calibration == nil ? zero.trust : 1 }
+
+  /// From the road, gaze within this is learned as the person's zero.
+  public static let zeroReach = Angle.degrees(GazeZero.Settings().reachDegrees)
 
   /// Feeds one face; faces come in time order.
   /// - Parameters:
@@ -58,16 +64,23 @@ public struct GazeEstimator: Sendable {
     if face.leftEye == nil, face.rightEye == nil { return headOnly(face, at: time) }
     guard let measurement = measured else { return nil }
     if let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
-      return sample(measurement, origin: seen.origin, direction: smooth(seen.direction, at: measurement.time))
+      return Self.sample(measurement, origin: seen.origin, direction: smooth(seen.direction, at: measurement.time))
     }
     guard let optical = measurement.optical else { return nil }
-    let smooth = smooth(measurement.cameraFromHead * optical, at: measurement.time)
-    let direction = zeroed(smooth, origin: measurement.origin, forward: forward, at: measurement.time)
-    return sample(measurement, origin: measurement.origin, direction: direction)
+    let (smooth, origin) = (smooth(measurement.cameraFromHead * optical, at: measurement.time), measurement.origin)
+    let direction = zeroed(smooth, origin: origin, forward: forward, at: measurement.time)
+    return Self.sample(measurement, origin: origin, direction: direction)
   }
 
   /// What the eyes say before anything is known of the person; nil when no open eye is seen.
   public func measure(_ face: FaceObservation, at time: Timestamp, camera: PinholeCamera) -> GazeMeasurement? {
+    Self.measure(face, at: time, camera: camera, settings: settings)
+  }
+
+  /// The same without a person: all that it takes are the settings.
+  public static func measure(
+    _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, settings: Settings
+  ) -> GazeMeasurement? {
     let cameraFromHead = face.cameraFromHead.rotation
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
@@ -81,12 +94,12 @@ public struct GazeEstimator: Sendable {
         lidAperture: eye.lidAperture)
     }
     let (left, right) = (measure(face.leftEye), measure(face.rightEye))
-    let confidence = confidence([left, right].compactMap { $0?.axis }, face: face)
+    let confidence = confidence(left?.axis, right?.axis, face: face, settings: settings)
     return GazeMeasurement(
       time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
   }
 
-  private func sample(
+  private static func sample(
     _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>
   ) -> GazeSample {
     GazeSample(
@@ -126,11 +139,12 @@ public struct GazeEstimator: Sendable {
   }
 
   /// One eye counts less than two, eyes that disagree less than eyes that agree, a turned head less than a straight one.
-  private func confidence(_ axes: [Direction<Head>], face: FaceObservation) -> Double {
+  private static func confidence(
+    _ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation, settings: Settings
+  ) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + (value / half) * (value / half)) }
-    let agreement =
-      axes.count == 2
-      ? falling(axes[0].angle(to: axes[1]).degrees, half: settings.disagreementDegrees) : 0.5
+    var agreement = 0.5
+    if let left, let right { agreement = falling(left.angle(to: right).degrees, half: settings.disagreementDegrees) }
     let turned = max(face.yaw.magnitude, face.pitch.magnitude).degrees
     return face.score * agreement * falling(turned, half: settings.turnDegrees)
   }

@@ -52,11 +52,14 @@ public struct GazeMeasurement: Hashable, Sendable {
 
   /// Midway between the eyes that were measured.
   public var origin: Point<Camera> {
-    Point(meters: eyes.reduce(.zero) { $0 + $1.center.meters } / Double(max(1, eyes.count)))
+    guard let left, let right else { return (left ?? right)?.center ?? Point(meters: .zero) }
+    return Point(meters: (left.center.meters + right.center.meters) / 2)
   }
 
   /// The measured eyes' mean optical axis; nil when they point opposite ways.
-  public var optical: Direction<Head>? { Direction(eyes.reduce(.zero) { $0 + $1.axis.vector }) }
+  public var optical: Direction<Head>? {
+    Direction((left?.axis.vector ?? .zero) + (right?.axis.vector ?? .zero))
+  }
 
   /// The wider of the measured eyes' lids.
   public var lidAperture: Angle { eyes.map(\.lidAperture).max() ?? .zero }

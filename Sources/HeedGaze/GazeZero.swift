@@ -36,6 +36,9 @@ struct GazeZero {
     map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife)
   }
 
+  /// How much of the correction is applied: 0 nothing is known of the person ... 1 all that was learned.
+  private(set) var trust = 0.0
+
   /// What to take off the measured azimuth and elevation.
   private(set) var correction = (azimuth: Angle.zero, elevation: Angle.zero)
 
@@ -45,7 +48,7 @@ struct GazeZero {
     if let searched, time - searched < settings.searchEvery { return }
     searched = time
     guard let best = map.peak(width: settings.peakDegrees) else { return }
-    let trust = min(1, best.time / settings.learningTime.seconds)
+    trust = min(1, best.time / settings.learningTime.seconds)
     func bounded(_ degrees: Double) -> Angle {
       .degrees(trust * max(-settings.largestDegrees, min(settings.largestDegrees, degrees)))
     }

@@ -30,33 +30,9 @@ public struct GlanceReader: Sendable {
     public init() {}
   }
 
-  /// What a zone's name tells.
-  private struct Name: Sendable {
-    var zone: String?
-    var sides: GlanceMoment.Sides = []
-    var isInstrument = false
-    var isNowhere = true
-
-    init() {}
-
-    init(_ zone: String) {
-      let words = zone.prefix(Self.longest).lowercased()
-      if words.contains("left") { sides.insert(.left) }
-      if words.contains("right") { sides.insert(.right) }
-      isInstrument = Self.instruments.contains { words.contains($0) }
-      isNowhere = zone == Zone.otherName
-      self.zone = zone
-    }
-
-    /// Choice: what makers and data sets call the panel behind the wheel.
-    private static let instruments = ["instrument", "dashboard", "cluster", "speedometer", "tacho"]
-    /// Choice: names are words; a file may hold anything.
-    private static let longest = 100
-  }
-
   private let settings: Settings
   private let forwardSideways, forwardUp, forwardDown, fieldSideways, fieldDown: Double
-  private var name = Name()
+  private var names = ZoneNames()
   /// The last moment with a gaze, while there was no other without and with open lids.
   private var seen: GlanceMoment?
 
@@ -103,10 +79,10 @@ public struct GlanceReader: Sendable {
     moment.gaze = gaze == .away && tick.phone > settings.phoneAbove && tick.phone.isFinite ? .phone : gaze
     moment.isGazeSeen = true
     moment.azimuth = azimuth
-    if name.zone != tick.zone { name = tick.zone.map { Name($0) } ?? Name() }
+    let name = names.read(tick.zone)
     moment.sides = name.sides
     moment.isInstrument = name.isInstrument
-    moment.isNowhere = tick.zoneClass == nil || name.isNowhere && name.zone != nil
+    moment.isNowhere = tick.zoneClass == nil || name.isNowhere
   }
 
   private func gaze(of tick: DriverTick, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {

@@ -2,7 +2,9 @@ import HeedSignals
 
 extension GlanceRules {
   /// Settings as ticks need them: lengths in nanoseconds, as a `Duration` costs more than all the rest.
-  struct Limits: Sendable {
+  ///
+  /// A class as it is large and never changes: as a value it would be copied several times a tick.
+  final class Limits: Sendable {
     let rules: Settings
     let longestGap, longestLoss, blink, step: Int64
     let longGlance, longGlanceWhenSlow, justifiedExtra, impairedExtra: Int64

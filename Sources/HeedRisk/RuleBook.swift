@@ -20,7 +20,7 @@ public struct RuleBook: Sendable {
     case .euDDAW: glances = rules(settings.euDDAW)
     case .unR171: glances = rules(settings.unR171)
     case .nhtsa2013: glances = rules(settings.nhtsa2013)
-    case .attend: buffer = AttentionBuffer(settings: settings.attend)
+    case .attend: buffer = AttentionBuffer(settings: settings.attend, fairness: settings.fairness)
     case .openpilot: awareness = AwarenessPolicy(settings: settings.openpilot)
     }
   }

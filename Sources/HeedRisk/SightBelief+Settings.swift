@@ -1,4 +1,3 @@
-public import HeedGeometry
 public import HeedSignals
 
 extension SightBelief {

@@ -71,6 +71,8 @@ public struct CollisionMonitor: Sendable {
     /// Since when the severity that stands is no longer earned.
     var relievedSince: Timestamp?
     var last: Timestamp
+    /// In which it was seen.
+    var frames = 0
     var alert: RoadAlert?
 
     /// The worst of what is said whatever the driver has seen, and of what is said sooner.
@@ -96,6 +98,7 @@ public struct CollisionMonitor: Sendable {
     for estimate in estimates {
       var watch = watches[estimate.state.id] ?? Watch(last: time)
       watch.last = time
+      watch.frames += 1
       judge(estimate, path, bounds, sight.probability(of: estimate.state.id), &watch, at: time)
       watches[estimate.state.id] = watch
     }
@@ -138,6 +141,16 @@ public struct CollisionMonitor: Sendable {
     watch.alert = RoadAlert(
       kind: .timeToCollision, severity: severity, object: estimate.state.id, timeToCollision: contact,
       distanceMeters: estimate.state.distanceMeters)
+    let wide = SightBounds(bounds, seen: seen, settings: settings.sight).sooner(severity)
+    rest(&watch, on: [bounds.bound(of: severity), wide].compactMap { $0 }, judged: contact.map(cautious))
+  }
+
+  /// Writes down what an alert rests on: the narrowest of its bounds that was met, or that it is kept by.
+  private func rest(_ watch: inout Watch, on bounds: [Double], judged: Double?) {
+    watch.alert?.samples = watch.frames
+    guard let judged, let widest = bounds.max() else { return }
+    watch.alert?.measured = judged
+    watch.alert?.bound = bounds.filter { judged <= $0 }.min() ?? max(judged, widest * settings.releaseFactor)
   }
 
   /// - Parameter judged: The time to collision that may raise an alert now, seconds; nil: nothing may.

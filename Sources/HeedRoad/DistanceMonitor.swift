@@ -51,6 +51,7 @@ public struct DistanceMonitor: Sendable {
         memory.alert = RoadAlert(
           kind: .distance, severity: settings.severity, object: object.id,
           timeToCollision: object.timeToCollision, distanceMeters: meters)
+        (memory.alert?.measured, memory.alert?.bound) = (meters, limit)
       }
       memories[object.id] = memory
     }

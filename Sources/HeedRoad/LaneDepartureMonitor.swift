@@ -62,9 +62,13 @@ public struct LaneDepartureMonitor: Sendable {
 
   private var alert: RoadAlert? {
     guard case .alerting(let side, let stage, _, _) = state else { return nil }
-    return RoadAlert(
+    var alert = RoadAlert(
       kind: .laneDeparture, severity: stage == .drifting ? settings.driftingSeverity : settings.departedSeverity,
       stage: stage, side: side)
+    alert.measured = sides[side]?.distance
+    // Who drifts fast is told from further away.
+    alert.bound = alert.measured.map { max($0, settings.driftMeters) }
+    return alert
   }
 
   private mutating func follow(_ lane: LaneState, at time: Timestamp) {

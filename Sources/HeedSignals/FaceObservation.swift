@@ -40,8 +40,9 @@ public struct FaceObservation: Hashable, Sendable {
   }
 
   var isMeasurement: Bool {
-    let own = [score, box.x, box.y, box.width, box.height, yaw.radians, pitch.radians, roll.radians, mouthOpenness]
-    return (own + [origin.x, origin.y, origin.z]).allSatisfy(\.isMeasurement)
+    score.isMeasurement && box.x.isMeasurement && box.y.isMeasurement && box.width.isMeasurement
+      && box.height.isMeasurement && yaw.radians.isMeasurement && pitch.radians.isMeasurement
+      && roll.radians.isMeasurement && mouthOpenness.isMeasurement && origin.isMeasurement
   }
 
   func rounded() -> FaceObservation {
@@ -82,10 +83,8 @@ public struct EyeObservation: Hashable, Sendable {
   }
 
   var isMeasurement: Bool {
-    [
-      lidAperture.radians, irisCenter.x, irisCenter.y, irisRadiusPixels, rotationCenter.x, rotationCenter.y,
-      rotationCenter.z,
-    ].allSatisfy(\.isMeasurement)
+    lidAperture.radians.isMeasurement && irisCenter.x.isMeasurement && irisCenter.y.isMeasurement
+      && irisRadiusPixels.isMeasurement && rotationCenter.isMeasurement
   }
 
   func rounded() -> EyeObservation {
@@ -95,6 +94,10 @@ public struct EyeObservation: Hashable, Sendable {
       irisRadiusPixels: Precision.pixel.round(irisRadiusPixels),
       rotationCenter: Point(meters: Precision.meter.round(rotationCenter.meters)))
   }
+}
+
+extension Point {
+  fileprivate var isMeasurement: Bool { x.isMeasurement && y.isMeasurement && z.isMeasurement }
 }
 
 extension Double {

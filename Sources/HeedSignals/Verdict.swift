@@ -62,5 +62,7 @@ public struct Verdict: Hashable, Sendable {
   public var margin: Duration? { latest.map { $0 - time } }
 
   /// True for what is news against an earlier verdict of the same book.
-  public func differs(from other: Verdict) -> Bool { level != other.level || kind != other.kind }
+  public func differs(from other: Verdict) -> Bool {
+    level != other.level || kind != other.kind || isLockedOut != other.isLockedOut
+  }
 }

@@ -1,0 +1,66 @@
+import HeedSession
+import HeedSignals
+
+/// A recorded drive in memory, to be played again and again.
+struct RecordedDrive {
+  /// What belongs to one cabin frame, in order; the cabin's observation comes last.
+  private var moments: [[MonitorInput]] = []
+  var count: Int { moments.count }
+  private(set) var hasRoad = false
+  /// From its first frame to where the next pass begins.
+  private var length = Duration.zero
+
+  init(_ recording: SessionRecording) throws {
+    var (inputs, moment, hasVehicle) = (try recording.inputs(), [MonitorInput](), false)
+    while let input = try inputs.next() {
+      switch input {
+      case .cabin:
+        moments.append(moment + [input])
+        moment = []
+      case .road, .vehicle:
+        if case .road = input { hasRoad = true } else { hasVehicle = true }
+        moment.append(input)
+      case .cabinPassed, .cabinSilent, .cabinEnded, .roadAvailability, .roadEnded: break
+      }
+    }
+    if !hasVehicle { inventVehicle() }
+    guard let span = recording.span else { return }
+    length = (span.upperBound - span.lowerBound) + .milliseconds(33)
+  }
+
+  /// All of its inputs, as they come when it is played for so many times before.
+  func moments(ofPass pass: Int) -> [[MonitorInput]] {
+    let frames = pass * moments.count
+    return moments.map { $0.map { Self.later($0, length * pass, frames: frames) } }
+  }
+
+  /// Choice: a town: up to 60 km/h, a stop now and then, a signal before it.
+  private mutating func inventVehicle() {
+    for index in moments.indices {
+      guard let time = moments[index].last?.time else { continue }
+      let speed = max(0, min(16.7, Double(index % 1800 - 150) * 0.05))
+      let state = VehicleState(
+        time: time, speed: speed, turnSignal: index % 1800 > 1700 ? .left : VehicleState.TurnSignal.none)
+      moments[index].insert(.vehicle(state), at: 0)
+    }
+  }
+
+  private static func later(_ input: MonitorInput, _ shift: Duration, frames: Int) -> MonitorInput {
+    switch input {
+    case .cabin(var observation):
+      observation.time = observation.time + shift
+      observation.frame += frames
+      return .cabin(observation)
+    case .road(var observation):
+      observation.time = observation.time + shift
+      observation.frame += frames
+      if let said = observation.vehicle?.time { observation.vehicle?.time = said + shift }
+      if let since = observation.flow?.since { observation.flow?.since = since + shift }
+      return .road(observation)
+    case .vehicle(var state):
+      state.time = state.time + shift
+      return .vehicle(state)
+    case .cabinPassed, .cabinSilent, .cabinEnded, .roadEnded, .roadAvailability: return input
+    }
+  }
+}

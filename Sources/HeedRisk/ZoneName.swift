@@ -1,0 +1,59 @@
+import HeedSignals
+
+/// What a zone's name tells of the place.
+struct ZoneName: Sendable {
+  let name: String?
+  let sides: GlanceMoment.Sides
+  let isInstrument: Bool
+  /// True for the name of "none of the zones".
+  let isNowhere: Bool
+
+  /// No zone.
+  init() { (name, sides, isInstrument, isNowhere) = (nil, [], false, false) }
+
+  init(_ name: String) {
+    let letters = name.utf8.prefix(Self.longest).map { (65...90).contains($0) ? $0 | 32 : $0 }
+    func has(_ word: String) -> Bool {
+      let word = Array(word.utf8)
+      return letters.indices.contains { letters[$0...].starts(with: word) }
+    }
+    var sides: GlanceMoment.Sides = []
+    if has("left") { sides.insert(.left) }
+    if has("right") { sides.insert(.right) }
+    self.name = name
+    self.sides = sides
+    isInstrument = Self.instruments.contains(where: has)
+    isNowhere = name == Zone.otherName
+  }
+
+  /// Choice: what makers and data sets call the panel behind the wheel.
+  private static let instruments = ["instrument", "dashboard", "cluster", "speedo", "tacho"]
+  /// Choice: names are words; a file may hold anything.
+  private static let longest = 100
+}
+
+/// The names that were met last: reading one takes longer than all the rest of a tick.
+struct ZoneNames: Sendable {
+  /// Choice: cabins have about as many zones.
+  private static let most = 16
+
+  private var known: [ZoneName] = []
+  private var last = ZoneName()
+  private var next = 0
+
+  mutating func read(_ name: String?) -> ZoneName {
+    if name == last.name { return last }
+    guard let name else {
+      last = ZoneName()
+      return last
+    }
+    if let place = known.firstIndex(where: { $0.name == name }) {
+      last = known[place]
+      return last
+    }
+    last = ZoneName(name)
+    if known.count < Self.most { known.append(last) } else { known[next] = last }
+    next = (next + 1) % Self.most
+    return last
+  }
+}

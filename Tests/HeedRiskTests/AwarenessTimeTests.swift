@@ -1,0 +1,142 @@
+import Foundation
+import HeedGeometry
+import HeedRisk
+import HeedSignals
+import Testing
+
+@Suite("openpilot's time") struct AwarenessTimeTests {
+  @Test(arguments: [49.9, 50, 50.1])
+  func ticksOfFiftyMillisecondsAreCounted(milliseconds: Double) {
+    var policy = AwarenessPolicy()
+    let levels = (0..<226).map { row in
+      var tick = DriverTick(time: Timestamp(milliseconds: Double(row) * milliseconds))
+      tick.eyesClosed = 1
+      return policy.update(tick).level
+    }
+    #expect(levels.firstIndex(of: 1) == 65 && levels.firstIndex(of: 2) == 105 && levels.firstIndex(of: 3) == 225)
+  }
+
+  @Test(arguments: [8.0, 10, 15, 25, 30, 60, 100])
+  func otherRatesReachTheSameLevels(rate: Double) throws {
+    var policy = AwarenessPolicy()
+    var reached: [Int: Double] = [:]
+    for row in 0...Int(12 * rate) {
+      var tick = DriverTick(time: Timestamp(milliseconds: Double(row) / rate * 1000))
+      tick.eyesClosed = 1
+      let level = policy.update(tick).level ?? -1
+      if reached[level] == nil { reached[level] = tick.time.milliseconds / 1000 }
+    }
+    for (level, seconds) in [(1, 3.25), (2, 5.25), (3, 11.25)] {
+      #expect(abs(try #require(reached[level]) - seconds) <= 1 / rate + 0.05, "level \(level) at \(rate) Hz")
+    }
+  }
+
+  @Test func timesThatDoNotGoOnChangeNothing() {
+    var (plain, disturbed) = (AwarenessPolicy(), AwarenessPolicy())
+    for tick in DrawnTicks("d6 a1").ticks {
+      let verdict = plain.update(tick)
+      #expect(disturbed.update(tick) == verdict)
+      for again in [Duration.zero, .milliseconds(-20), .seconds(-3)] {
+        var late = tick
+        (late.time, late.isEngaged) = (tick.time + again, false)
+        #expect(disturbed.update(late).level == nil)
+      }
+    }
+  }
+
+  @Test func aPauseCountsForASecondAtMost() {
+    func levels(pause: Duration) -> String {
+      let ticks = DrawnTicks("d6").ticks.enumerated().map { row, tick in
+        var tick = tick
+        if row >= 40 { tick.time = tick.time + pause }
+        return tick
+      }
+      var policy = AwarenessPolicy()
+      return ticks.map { "\(policy.update($0).level ?? -1)" }.joined()
+    }
+    #expect(levels(pause: .seconds(60)) == levels(pause: .milliseconds(950)))
+    #expect(levels(pause: .seconds(60)) != levels(pause: .zero))
+    #expect(!levels(pause: .seconds(3600)).contains("3"))
+  }
+
+  @Test(arguments: ["d120", "-60", "d4 a1 d8", "?60", "d3 -40 d2"])
+  func theNextLevelComesWhenItWasSaidToCome(drive: String) {
+    var policy = AwarenessPolicy()
+    let verdicts = DrawnTicks(drive).ticks.map { policy.update($0) }
+    var said: Timestamp?
+    for (now, next) in zip(verdicts, verdicts.dropFirst()) {
+      said = now.latest
+      guard let level = now.level, let later = next.level, later == level + 1, let said else { continue }
+      #expect(abs((next.time - said).milliseconds) <= 50.001, "\(next.time) against \(said)")
+    }
+    #expect(verdicts.last.map { $0.level == 3 ? $0.latest == nil : true } == true, "beyond the last nothing runs out")
+    let first = verdicts.first { $0.latest != nil }
+    let raised = verdicts.first { $0.level == 1 }
+    if drive != "d3 -40 d2", drive != "?60", let first, let raised {
+      #expect(abs((raised.time - (first.latest ?? .zero)).milliseconds) <= 100, "as early as the first tick")
+    }
+  }
+
+  @Test func nothingRunsOutWhereNothingIsCounted() {
+    for drive in ["a10", "d4 a3", "dS60", "dE10", "d6 -2"] {
+      var policy = AwarenessPolicy()
+      let last = DrawnTicks(drive).ticks.map { policy.update($0) }.last
+      #expect(last?.latest == nil, "\(drive)")
+    }
+  }
+
+  @Test func aLevelNamesWhatItRestsOn() throws {
+    var policy = AwarenessPolicy()
+    let verdicts = DrawnTicks("d4 aE1 -20").ticks.map { policy.update($0) }
+    let shown = try #require(verdicts.first { $0.level == 1 })
+    #expect(shown.kind == .distracted && shown.time.milliseconds == 3250)
+    let evidence = try #require(shown.evidence)
+    #expect(evidence.rule == "openpilot" && evidence.quantity == .awareness && evidence.excess >= 0)
+    #expect(evidence.samples == 61 && evidence.start?.milliseconds == 250)
+    #expect(verdicts.last?.kind == .untouched)
+    #expect(verdicts.allSatisfy { ($0.level ?? 0) > 0 ? $0.kind != nil && $0.evidence != nil : $0.kind == nil })
+  }
+
+  @Test func numbersThatCannotBeAreADriverWhoIsNotSeen() {
+    for value in [Double.nan, .infinity, 1e300] {
+      let changes: [(inout DriverTick) -> Void] = [
+        { $0.headPitch = .radians(value) }, { $0.headYaw = .radians(-value) },
+        { $0.phone = value.isFinite ? .nan : value }, { $0.eyesClosed = value.isFinite ? .nan : value },
+      ]
+      for change in changes {
+        var policy = AwarenessPolicy()
+        var levels: [Int?] = []
+        for row in 0..<620 {
+          var tick = DriverTick(time: .zero + .milliseconds(50 * row))
+          change(&tick)
+          tick.speed = value
+          levels.append(policy.update(tick).level)
+        }
+        #expect(levels.firstIndex(of: 1) == 299, "as without a face")
+      }
+    }
+  }
+
+  @Test func noSettingBreaksTheArithmetic() throws {
+    var settings = AwarenessPolicy.Settings()
+    let zero = AwarenessPolicy.Settings.Levels(first: .zero, second: .zero, third: .zero)
+    (settings.camera, settings.fallback) = (zero, zero)
+    (settings.tick, settings.filterTime, settings.longestTick) = (.zero, .zero, .zero)
+    (settings.recoveryFull, settings.recoveryEmpty, settings.distractedAbove) = (1e6, 0, 1)
+    (settings.learningMemory, settings.learningTime) = (.zero, .zero)
+    var policy = AwarenessPolicy(settings: settings)
+    for tick in DrawnTicks("a1 d3 -3 ?12 aT1 dS2 vE1 y2").ticks {
+      let verdict = policy.update(tick)
+      #expect(verdict.level.map { (0...3).contains($0) } == true)
+      #expect(verdict.evidence?.measured.isFinite ?? true)
+    }
+  }
+
+  @Test func settingsComeBackFromDisk() throws {
+    var settings = AwarenessPolicy.Settings()
+    settings.camera.second = .milliseconds(4321)
+    settings.yawRadians = 0.5
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(AwarenessPolicy.Settings.self, from: data) == settings)
+  }
+}
