@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import logging
+import os
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -74,7 +76,8 @@ def run_of(seed: int, check: sheet.Check) -> tuple[Run | None, str]:
     return run, ""
 
 
-def draw_day(seed: int, folder: Path, claims: Claims, drowsy: Run, is_drowsy_claimed: bool) -> Day:
+def draw_day(folder: Path, claims: Claims, seed: int, drowsy: Run, is_drowsy_claimed: bool) -> Day:
+    quiet()
     folder.mkdir(parents=True, exist_ok=True)
     sheet.official(folder, "generate-template")
     template = folder / "sd_template.xlsx"
@@ -93,8 +96,9 @@ def draw_day(seed: int, folder: Path, claims: Claims, drowsy: Run, is_drowsy_cla
     )
 
 
-def score_day(day: Day) -> None:
+def score_day(day: Day) -> Day:
     """Fills in what came of the runs and lets the package compute."""
+    quiet()
     day.settled = [
         (one, *one.settle([day.outcomes[run.id] for run in one.runs])) for one in day.requirements
     ]
@@ -108,6 +112,12 @@ def score_day(day: Day) -> None:
     if failed:
         sheet.fill_in(preprocessed, {row: "PASS" for row in failed})
         day.without_failed, _ = sheet.scored(day.folder)
+    return day
+
+
+def quiet() -> None:
+    """The package tells a log of its own everything it does."""
+    logging.disable(logging.ERROR)
 
 
 def day_lines(day: Day) -> list[str]:
@@ -183,10 +193,10 @@ def main() -> None:
         parser.error("--seeds has to be 1 or more")
     program = asked.program.resolve()
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="heed-ncap-") as place:
+    quiet()
+    with tempfile.TemporaryDirectory(prefix="heed-ncap-") as place, ProcessPoolExecutor(os.cpu_count()) as pool:
         root = Path(place)
         sheet.official(root, "generate-template")
-        logging.getLogger().setLevel(logging.ERROR)
         book = openpyxl.load_workbook(root / "sd_template.xlsx")
         cells = sheet.prediction_cells(book)
         noises = [name for name in sheet.noise_rows(book) if name != "Thick eyelash makeup"]
@@ -195,16 +205,18 @@ def main() -> None:
         seeds = range(asked.first, asked.first + asked.seeds)
         tired = [Run(f"{seed}/drowsy", seed_of(seed, "drowsy"), "drowsy") for seed in seeds]
         woken = play(program, tired)
-        days = [
-            draw_day(seed, root / str(seed), claims, run, outcome.passed)
+        drawing = [
+            pool.submit(draw_day, root / str(seed), claims, seed, run, outcome.passed)
             for seed, run, outcome in zip(seeds, tired, woken, strict=True)
         ]
+        days = [one.result() for one in drawing]
         outcomes = {one.id: one for one in woken}
         outcomes |= {one.id: one for one in play(program, [run for day in days for run in day.runs()])}
         for day in days:
-            day.outcomes = outcomes
-            score_day(day)
-            print("\n".join(day_lines(day)), flush=True)
+            day.outcomes = {run.id: outcomes[run.id] for run in [*day.runs(), day.drowsy]}
+        days = list(pool.map(score_day, days))
+    for day in days:
+        print("\n".join(day_lines(day)))
     print("\n".join(lost_lines(days, claims, cells)))
     totals = [day.total for day in days]
     worst = min(totals)

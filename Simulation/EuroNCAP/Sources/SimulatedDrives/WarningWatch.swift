@@ -5,8 +5,8 @@ import HeedSignals
 /// A warning is a risk of at least `warning` for a reason that lies with the driver, or a verdict of the rating's own rule
 /// book at level 2 or above: only those would be shown or sounded.
 struct WarningWatch: Sendable {
-  /// Reasons that lie on the road and not with the driver, as alerts are named.
-  private static let ofTheRoad = Set(RoadAlert.Kind.allCases.map(\.rawValue))
+  /// Reasons that lie on the road and not with the driver, as `risk` lines name them.
+  private static let ofTheRoad: Set = ["collision", "entry", "laneDeparture", "distance", "overspeed"]
 
   private var risk: RiskState?
   private var verdict = 0
@@ -28,7 +28,7 @@ struct WarningWatch: Sendable {
   var saysItIsImpaired: Bool { availability.isUnavailable || availability.stateName == "degraded" }
 
   private var hasDriverReason: Bool {
-    risk?.reasons.contains { reason in !Self.ofTheRoad.contains { reason.code.hasPrefix($0) } } ?? false
+    risk?.reasons.contains { !Self.ofTheRoad.contains($0.code) } ?? false
   }
 
   /// Forgets what the gaze was taken for.
