@@ -65,7 +65,7 @@ ncap: swift
 	@Tools/setup rating
 	@echo "== Building the simulated drivers, and their tests"
 	@swift build -c release --package-path $(NCAP) --product ncap-drives $(STRICT)
-	@swift test --package-path $(NCAP) $(STRICT)
+	@swift test -c release --disable-testable-imports --package-path $(NCAP) $(STRICT)
 	@echo "== Euro NCAP's spot checks"
 	@$(CACHE)/rating/bin/python -B $(NCAP)/official/score.py --program $(NCAP)/.build/release/ncap-drives \
 		--first $(FIRST) --seeds $(SEEDS) --json $(NCAP)/.build/euro-ncap.json

@@ -1,4 +1,5 @@
-"""What is claimed in the prediction sheet: what the engine gave in rehearsals with people who are not those of the checks.
+"""What is claimed in the prediction sheet: what the engine gave in rehearsals, with people who are not those of the
+checks.
 
 A maker predicts from own tests; so does this. Nothing is claimed that was not rehearsed.
 """

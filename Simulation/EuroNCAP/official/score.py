@@ -157,7 +157,7 @@ def lost_lines(days: list[Day], claims: Claims, cells: list[sheet.Cell]) -> list
         if reason and "steers or stops" not in reason:
             name = ", ".join(part for part in (cell.table, cell.task, cell.movement, cell.place, cell.response) if part)
             lines.append(f"  {name}: {reason}")
-    lines.append("  every cell of lane support, combined support and emergency function: needs a vehicle that steers or stops")
+    lines.append("  every cell of lane and combined support, and emergency function: needs a vehicle that steers or stops")
     lines.append("Noise variables:")
     for noise, works in claims.functional.items():
         state = "blank" if works is None else "functional" if works else "non functional"

@@ -65,7 +65,7 @@ def official(folder: Path, *words: str) -> None:
 
 
 def prediction_cells(book: openpyxl.Workbook) -> list[Cell]:
-    """Every cell of warnings and support, transient tables first; the greyed-out ones of driving tasks have no warning."""
+    """Every cell that has to be filled; driving tasks have no warning."""
     sheet = book[PREDICTION]
     cells: list[Cell] = []
     table, task, movement = "", "", ""
@@ -165,5 +165,5 @@ def scored(folder: Path) -> tuple[float, list[Points]]:
     )
     added = sum(one.score or 0 for one in points)
     if not isinstance(total, int | float) or abs(total - added) > 1e-6:
-        raise RuntimeError(f"the official report says {total} of driver monitoring, and its scenarios add up to {added}")
+        raise RuntimeError(f"the official report says {total} of driver monitoring, its scenarios add up to {added}")
     return float(total), points

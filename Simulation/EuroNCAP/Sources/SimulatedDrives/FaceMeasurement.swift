@@ -24,7 +24,9 @@ package struct FaceMeasurement: Sendable {
   private var gapUntil = 0.0
   private var speech: (isTalking: Bool, until: Double, hertz: Double) = (false, 0, 4)
 
-  package init(person: Person, veil: Veil, chance: Chance) { (self.person, self.veil, self.chance) = (person, veil, chance) }
+  package init(person: Person, veil: Veil, chance: Chance) {
+    (self.person, self.veil, self.chance) = (person, veil, chance)
+  }
 
   /// Something else comes between face and camera.
   mutating func wear(_ veil: Veil) { self.veil = veil }
@@ -84,7 +86,8 @@ package struct FaceMeasurement: Sendable {
     // The nose hides the far eye: the left one of a face that is turned to the person's left.
     let isFar = toCamera.x * eye.side > 55
     let isUnderBrim = veil.brim.map { toCamera.y < $0 } ?? false
-    guard !isLost, !isFar, !isUnderBrim, let pixel = Cabin.camera.project(iris), let from = Cabin.camera.project(center) else {
+    guard !isLost, !isFar, !isUnderBrim, let pixel = Cabin.camera.project(iris), let from = Cabin.camera.project(center)
+    else {
       return nil
     }
     let noise = person.irisBias + (common + own + drift[index]) * veil.scatter

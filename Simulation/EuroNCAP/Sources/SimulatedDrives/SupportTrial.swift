@@ -24,7 +24,9 @@ enum SupportTrial {
       return distracted.outcome(false, "no collision warning at all", warned: nil, from: contact)
     }
     let before = "warned \((contact - own).shown) s before the contact"
-    guard let other else { return distracted.outcome(true, before + ", attentive never", warned: contact - own, from: contact) }
+    guard let other else {
+      return distracted.outcome(true, before + ", attentive never", warned: contact - own, from: contact)
+    }
     let why = before + ", attentive \((contact - other).shown) s"
     return distracted.outcome(other - own >= Limits.gain, why, warned: contact - own, from: contact)
   }

@@ -53,7 +53,8 @@ public struct Trial {
     }
     let isEarly = warned < Limits.long * Limits.early
     return outcome(
-      !isEarly, isEarly ? "warned after \(warned.shown) s, too early to be justified" : "warned after \(warned.shown) s",
+      !isEarly,
+      isEarly ? "warned after \(warned.shown) s, too early to be justified" : "warned after \(warned.shown) s",
       warned: warned, from: since)
   }
 
@@ -70,7 +71,8 @@ public struct Trial {
     let isEarly = run.task == .short && sum < Limits.short * Limits.early
     return outcome(
       !isEarly,
-      isEarly ? "warned after looks of \(sum.shown) s in all, too early to be justified"
+      isEarly
+        ? "warned after looks of \(sum.shown) s in all, too early to be justified"
         : "warned after looks of \(sum.shown) s in all", warned: sum, from: begin)
   }
 
@@ -97,7 +99,8 @@ public struct Trial {
   private mutating func microsleep() -> Outcome {
     let length = stage.even(Limits.microsleep)
     let start = stage.time + 0.5
-    return closure(from: start, to: start + length, judgedAt: start + length + Limits.late, "shut for \(length.shown) s")
+    return closure(
+      from: start, to: start + length, judgedAt: start + length + Limits.late, "shut for \(length.shown) s")
   }
 
   private mutating func sleep() -> Outcome {
@@ -127,7 +130,8 @@ public struct Trial {
       }
     }
     let warned = stage.firstWarning.map { $0 - begin }
-    let why = warned.map { "warned after \($0.shown) s of growing tired" } ?? "no warning within \(Limits.drowsy.shown) s"
+    let why =
+      warned.map { "warned after \($0.shown) s of growing tired" } ?? "no warning within \(Limits.drowsy.shown) s"
     return outcome(warned != nil, why, warned: warned, from: begin)
   }
 
