@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "BoardDrawing", "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals", "HeedVideo",
+        "BoardDrawing", "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSession", "HeedSignals",
+        "HeedVideo",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.

@@ -48,6 +48,9 @@ public struct CabinEngine: Sendable {
   /// What the fusion asks of the driver, of the last frame or moment without one; nothing of the vehicle is in it.
   public var moment: DriverMoment { driver.moment }
 
+  /// The same. Changes nothing: what is not mutating is asked of a copy of the whole engine, once a frame.
+  mutating func lastMoment() -> DriverMoment { driver.moment }
+
   /// The time of the last frame, or of the last moment known to be without one.
   var latest: Timestamp { lastTime ?? .zero }
 
@@ -96,7 +99,7 @@ public struct CabinEngine: Sendable {
     } else {
       steps += calibrator.update(nil, at: seen.time)
     }
-    look(&report)
+    Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
     let change = availability.update(seen, tracking: report.tracking)
     var found = driver.update(
@@ -174,10 +177,12 @@ public struct CabinEngine: Sendable {
   }
 
   /// Where the gaze goes in the vehicle, and where it meets the display.
-  private func look(_ report: inout FrameReport) {
+  private static func look(
+    _ report: inout FrameReport, vehicleFromCamera: Transform<Vehicle, Camera>?, display: Rig.Display?
+  ) {
     guard let sample = report.gaze else { return }
-    report.vehicleGaze = rig.vehicleFromCamera.map { $0 * sample.direction }
-    guard let display = calibrator.display else { return }
+    if let vehicleFromCamera { report.vehicleGaze = vehicleFromCamera * sample.direction }
+    guard let display else { return }
     report.screenPoint = display.point(from: sample.origin, along: sample.direction)
     report.screenState = display.state(of: report.screenPoint)
   }

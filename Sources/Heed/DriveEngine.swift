@@ -100,14 +100,14 @@ public struct DriveEngine: Sendable {
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
-    if road != nil, let moment = cabin?.moment { road?.look(fusion.view(moment), at: moment.tick.time) }
+    if road != nil, let moment = cabin?.lastMoment() { road?.look(fusion.view(moment), at: moment.tick.time) }
     events += fuse()
     return events
   }
 
   /// Judges the risk of the cabin's last moment.
   private mutating func fuse() -> [MonitorEvent] {
-    guard let moment = cabin?.moment else { return [] }
+    guard let moment = cabin?.lastMoment() else { return [] }
     hasMoment = true
     return fusion.update(moment)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import HeedGeometry
 import Yams
 
@@ -106,6 +107,11 @@ struct YAMLValue {
 extension Double {
   /// As people write it: 3, 0.06.
   var plain: String {
-    Int(exactly: self).map(String.init) ?? "\(self)"
+    if let whole = Int(exactly: self) { return String(whole) }
+    let short = "\(self)"
+    guard short.contains("e-") else { return short }
+    // Digits enough for the smallest that is set by hand.
+    let long = String(format: "%.15f", self)
+    return String(long.reversed().drop { $0 == "0" }.reversed())
   }
 }

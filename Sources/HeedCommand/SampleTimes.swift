@@ -51,7 +51,7 @@ struct SampleTimes {
   func checkRate(within rates: ClosedRange<Double> = rates, for what: String = "eye movements") throws {
     // A camera of 20 pictures a second has 19.9 some days.
     guard let rate, !rates.contains(rate.rounded()) else { return }
-    let unit = rate < 2 ? "microseconds" : rate > 20_000 ? "seconds" : nil
+    let unit = rate < 2 ? "microseconds" : rate >= 10_000 ? "seconds" : nil
     let hint = unit.map { " Are the times in \($0)? They have to be in milliseconds." } ?? ""
     throw CommandFailure(
       .badInput,

@@ -45,12 +45,13 @@ struct GazeMap: Sendable {
   /// Where most time lies within `width`, then the mean of what lies there; nil when nothing was added yet.
   func peak(width: Double) -> Peak? {
     let radius = Int(max(0, min(Double(Self.cells), (width / degreesPerCell).rounded(.up))))
-    var best: Peak?
+    var (best, top) = (nil as Peak?, 0.0)
     let sums = roughSums(radius: radius)
+    for index in sums.indices where seconds[index] > 0 { top = max(top, sums[index]) }
     for y in 0..<Self.cells {
       for x in 0..<Self.cells where seconds[y * Self.cells + x] > 0 {
-        // Only what comes near the best so far is added up with care.
-        guard sums[y * Self.cells + x] >= (best?.time ?? 0) * (1 - 1e-9) else { continue }
+        // Only what comes near the best is added up with care.
+        guard sums[y * Self.cells + x] >= top * (1 - 1e-9) else { continue }
         let peak = sum(around: x, y, radius: radius)
         if peak.time > best?.time ?? 0 { best = peak }
       }

@@ -1,19 +1,19 @@
 public import HeedSignals
 
 extension AwarenessPolicy {
-  public struct Settings: Hashable, Codable, Sendable {
-    /// From full attention, how long until each level.
-    public struct Levels: Hashable, Codable, Sendable {
-      @Seconds public var first: Duration
-      @Seconds public var second: Duration
-      @Seconds public var third: Duration
+  /// From full attention, how long until each level.
+  public struct Levels: Hashable, Codable, Sendable {
+    @Seconds public var first: Duration
+    @Seconds public var second: Duration
+    @Seconds public var third: Duration
 
-      public init(first: Duration, second: Duration, third: Duration) {
-        (_first, _second) = (Seconds(wrappedValue: first), Seconds(wrappedValue: second))
-        _third = Seconds(wrappedValue: third)
-      }
+    public init(first: Duration, second: Duration, third: Duration) {
+      (_first, _second) = (Seconds(wrappedValue: first), Seconds(wrappedValue: second))
+      _third = Seconds(wrappedValue: third)
     }
+  }
 
+  public struct Settings: Hashable, Codable, Sendable {
     /// While the camera sees a distracted driver.
     /// Source: openpilot, selfdrive/monitoring (REFERENCE.md, section 5): 3, 5 and 11 s.
     public var camera = Levels(first: .seconds(3), second: .seconds(5), third: .seconds(11))
@@ -105,7 +105,7 @@ extension AwarenessPolicy {
 
     func share(ofTicks ticks: Double) -> Double { ticks * tick / (filterTime + ticks * tick) }
 
-    func awareness(_ levels: Settings.Levels, _ settings: Settings) -> Awareness {
+    func awareness(_ levels: Levels, _ settings: Settings) -> Awareness {
       Awareness(
         levels: (levels.first.seconds, levels.second.seconds, Self.positive(levels.third)), tick: tick,
         recovery: (settings.recoveryFull, settings.recoveryEmpty), lowest: settings.lowest)

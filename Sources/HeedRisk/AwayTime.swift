@@ -44,16 +44,18 @@ struct AwayTime: Sendable {
   }
 
   private let returned, longestLoss: Int64
-  private let isRoadPaused: Bool
+  private let grace: Int64
   var spell: Spell?
-  /// On the road at a stretch; a blink, a loss and, where that is fair, what driving needs neither add nor end.
+  /// On the road at a stretch; a blink, a loss and a short look at what driving needs neither add nor end.
   private(set) var road: Int64 = 0
+  /// At what driving needs, since the road was looked at last.
+  private var justified: Int64 = 0
   private var loss: Int64 = 0
 
-  /// - Parameter isRoadPaused: What driving needs does not end a stretch on the road.
-  init(_ settings: GlanceRules.MomentSettings, isRoadPaused: Bool) {
+  /// - Parameter grace: A look at what driving needs that is no longer than this does not end a stretch on the road.
+  init(_ settings: GlanceRules.MomentSettings, grace: Int64) {
     (returned, longestLoss) = (settings.returned.nanoseconds, settings.longestLoss.nanoseconds)
-    self.isRoadPaused = isRoadPaused
+    self.grace = grace
   }
 
   /// - Parameters:
@@ -64,9 +66,11 @@ struct AwayTime: Sendable {
     switch weight {
     case .road:
       road = road.addingClamped(length)
+      justified = 0
       if road >= returned { spell = nil }
     case .justified, .off, .phone:
-      if weight != .justified || !isRoadPaused { road = 0 }
+      justified = justified.addingClamped(length)
+      if weight != .justified || justified > grace { road = 0 }
       if spell == nil { spell = Spell(start: start) }
       spell?.add(length, weight)
     case .pause, .lost: break
@@ -78,5 +82,5 @@ struct AwayTime: Sendable {
     }
   }
 
-  mutating func forget() { (spell, road, loss) = (nil, 0, 0) }
+  mutating func forget() { (spell, road, justified, loss) = (nil, 0, 0, 0) }
 }

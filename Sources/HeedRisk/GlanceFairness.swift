@@ -4,7 +4,7 @@ public import HeedSignals
 /// Makes allowance for what driving asks of the eyes: the side that the vehicle turns to, and a check over the shoulder.
 ///
 /// Only looks away are made fairer, to `driving`; a phone never is. What is `driving` has a budget of its own where rule
-/// books add looks up: see ``Settings/drivingBudget``.
+/// books add looks up, and a grace: see ``Settings/drivingBudget`` and ``Settings/drivingGrace``.
 public struct GlanceFairness: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Choice: on; without it people who drive well are warned, see the false warnings that the benchmarks print.
@@ -12,6 +12,9 @@ public struct GlanceFairness: Sendable {
     /// Looks at mirrors and instruments take this long in the window of a sum before they count in it.
     /// Choice: a fifth of 30 s: more than looking around takes where nothing happens, and less than a change of lanes every 30 s.
     @Seconds public var drivingBudget: Duration = .seconds(6)
+    /// A look at them that is no longer does not interrupt the return to the road, nor is it one.
+    /// Source: AttenD (REFERENCE, section 4): 1 s of grace for mirrors and speedometer.
+    @Seconds public var drivingGrace: Duration = .seconds(1)
     /// A signalled side is open for so long after the signal or the steering was last seen.
     /// Choice: as lane departure has it for signals (openpilot; REFERENCE, section 6).
     @Seconds public var openAfter: Duration = .seconds(5)

@@ -11,7 +11,7 @@ extension GlanceRules {
     let afterWarning, noAnswer: Int64
     /// Four, from the beginning of the time away.
     let request, escalation, directControl, unavailable: Int64
-    let sum, window, attentiveAgain, budget: Int64
+    let sum, window, attentiveAgain, budget, grace: Int64
     let microsleep, sleep: Int64
     let task, readyAfter: Int64
     let fasterThan, longGlanceFrom, sleepyFrom, speedStep: Double
@@ -35,6 +35,8 @@ extension GlanceRules {
       (sum, window) = (settings.sum.longest.nanoseconds, settings.sum.window.nanoseconds)
       attentiveAgain = settings.sum.attentiveAgain.nanoseconds
       budget = fairness.isUsed ? fairness.drivingBudget.nanoseconds : 0
+      // A look that takes as long as the grace does not end it.
+      grace = fairness.isUsed ? fairness.drivingGrace.nanoseconds.addingClamped(step) : 0
       (microsleep, sleep) = (settings.lids.microsleep.nanoseconds, settings.lids.sleep.nanoseconds)
       (task, readyAfter) = (settings.task.longest.nanoseconds, settings.sleepiness.readyAfter.nanoseconds)
       (fasterThan, speedStep) = (moments.fasterThan, moments.speedStep)

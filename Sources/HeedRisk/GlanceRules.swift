@@ -39,7 +39,7 @@ public struct GlanceRules: Sendable {
     limits = Limits(settings, fairness)
     reader = GlanceReader(settings: settings.reader)
     self.fairness = GlanceFairness(settings: fairness)
-    away = AwayTime(settings.moments, isRoadPaused: fairness.isUsed)
+    away = AwayTime(settings.moments, grace: limits.grace)
     sum = AwaySum(window: limits.window)
     shut = ShutTime(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
     sleepiness = Sleepiness(settings.sleepiness)

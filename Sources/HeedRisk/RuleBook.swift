@@ -28,7 +28,9 @@ public struct RuleBook: Sendable {
   /// Feeds one tick; ticks come in time order.
   /// - Returns: A level of nil for a time that repeats or goes back, which changes nothing.
   public mutating func update(_ tick: DriverTick) -> Verdict {
-    glances?.update(tick) ?? buffer?.update(tick) ?? awareness?.update(tick)
-      ?? Verdict(time: tick.time, rules: name, level: nil)
+    if let verdict = glances?.update(tick) { return verdict }
+    if let verdict = buffer?.update(tick) { return verdict }
+    if let verdict = awareness?.update(tick) { return verdict }
+    return Verdict(time: tick.time, rules: name, level: nil)
   }
 }

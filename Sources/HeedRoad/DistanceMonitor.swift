@@ -51,7 +51,8 @@ public struct DistanceMonitor: Sendable {
         memory.alert = RoadAlert(
           kind: .distance, severity: settings.severity, object: object.id,
           timeToCollision: object.timeToCollision, distanceMeters: meters)
-        (memory.alert?.measured, memory.alert?.bound) = (meters, limit)
+        memory.alert?.measured = meters
+        memory.alert?.bound = limit
       }
       memories[object.id] = memory
     }

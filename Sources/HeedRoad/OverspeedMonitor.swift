@@ -60,7 +60,8 @@ public struct OverspeedMonitor: Sendable {
     let wasSevere = alert?.severity == settings.severeSeverity
     let isSevere = speed >= limit * (wasSevere ? settings.severeReleaseRatio : settings.severeRatio)
     alert = RoadAlert(kind: .overspeed, severity: isSevere ? settings.severeSeverity : settings.severity)
-    (alert?.measured, alert?.bound) = (speed, limit)
+    alert?.measured = speed
+    alert?.bound = limit
     return alert
   }
 }

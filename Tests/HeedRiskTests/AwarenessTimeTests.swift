@@ -119,7 +119,7 @@ import Testing
 
   @Test func noSettingBreaksTheArithmetic() throws {
     var settings = AwarenessPolicy.Settings()
-    let zero = AwarenessPolicy.Settings.Levels(first: .zero, second: .zero, third: .zero)
+    let zero = AwarenessPolicy.Levels(first: .zero, second: .zero, third: .zero)
     (settings.camera, settings.fallback) = (zero, zero)
     (settings.tick, settings.filterTime, settings.longestTick) = (.zero, .zero, .zero)
     (settings.recoveryFull, settings.recoveryEmpty, settings.distractedAbove) = (1e6, 0, 1)

@@ -69,6 +69,27 @@ import Testing
     }
   }
 
+  /// Milliseconds of the first warning; docs/rule-books.md has them with their reasons.
+  static let alternating: [(RuleBookName, Double?, Comment)] = [
+    (.attend, 2000, "the buffer is empty"), (.nhtsa2013, 2050, "more than 2 s"), (.euroNCAP2026, 14_500, "10 s of 30"),
+    (.euADDW, nil, "3.5 s are never reached"), (.unR171, nil, "5 s neither"), (.euDDAW, nil, "nobody is sleepy"),
+    (.openpilot, nil, "1.5 s make 2.25 counted ones good"),
+  ]
+
+  @Test(arguments: alternating)
+  func twoAndAHalfSecondsAwayForEver(book: RuleBookName, first: Double?, why: Comment) {
+    var rules = RuleBook(book)
+    let warned = (0..<12_000).first { row in
+      let isAway = row % 80 < 50
+      var tick = DriverTick(time: .zero + .milliseconds(50 * row))
+      (tick.areEyesOnRoad, tick.zoneClass) = (!isAway, isAway ? .nondriving : .forward)
+      (tick.azimuth, tick.elevation) = (.degrees(isAway ? -60 : 0), .degrees(-3))
+      (tick.headYaw, tick.speed) = (.degrees(isAway ? -30 : 0), 80 / 3.6)
+      return (rules.update(tick).level ?? 0) > 0
+    }
+    #expect(warned.map { Double($0 * 50) } == first, why)
+  }
+
   @Test func beforeTheFirstTickNothingIsSaid() {
     let books = RuleBooks([.attend, .openpilot])
     #expect(books.verdicts.map(\.level) == [nil, nil])

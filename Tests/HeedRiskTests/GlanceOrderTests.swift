@@ -1,0 +1,110 @@
+import HeedGeometry
+import HeedRisk
+import HeedSignals
+import Testing
+
+/// Who is worse at every tick never has a lower level at any.
+@Suite struct GlanceOrderTests {
+  /// A driver at one tick, in parts that each can be worse.
+  private struct Part {
+    /// 0 road, 1 mirror, 2 elsewhere, 3 phone, 4 not known, 5 no face, 6 nowhere to the left, 7 nowhere far to the left
+    var gaze: Int
+    var isShut: Bool
+    var kss: Double?
+    var speed: Double
+
+    func tick(at seconds: Double, vehicle: (inout DriverTick) -> Void) -> DriverTick {
+      var tick = DriverTick(time: Timestamp(milliseconds: seconds * 1000))
+      switch gaze {
+      case 0: tick.areEyesOnRoad = true
+      case 1: (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "mirror", .driving)
+      case 2: (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "console", .nondriving)
+      case 3: (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "phone", .phone)
+      case 4: break
+      case 5: tick.isFaceSeen = false
+      case 6: (tick.areEyesOnRoad, tick.azimuth) = (false, .degrees(40))
+      default: (tick.areEyesOnRoad, tick.azimuth) = (false, .degrees(80))
+      }
+      (tick.eyesClosed, tick.kss, tick.speed) = (isShut ? 1 : 0, kss, speed)
+      vehicle(&tick)
+      return tick
+    }
+
+    /// The same or worse; what is not known stays so, and a side stays that side or becomes what is never fair.
+    func worse(_ dice: inout Dice, gaze drawn: Int?) -> Part {
+      var worse = self
+      if let drawn, gaze != 4, gaze != 5 {
+        // Where fairness may turn a look into driving, only a phone is certainly no better.
+        let ranks = [0, 1, 2, 3]
+        if gaze <= 3 { worse.gaze = ranks[max(gaze, min(3, drawn))] } else if drawn == 3 { worse.gaze = 3 }
+      }
+      if dice.roll(4) == 0 { worse.isShut = true }
+      if let kss, dice.roll(4) == 0 { worse.kss = min(9, kss + 2 * dice.unit()) }
+      if dice.roll(4) == 0 { worse.speed = speed + 20 * dice.unit() }
+      return worse
+    }
+  }
+
+  private struct Drive {
+    var good: [DriverTick] = []
+    var bad: [DriverTick] = []
+
+    /// Looks of random lengths, of which some ticks, some stretches or all are worse in the second.
+    init(_ dice: inout Dice) {
+      var time = 0.0
+      let hertz = [8.0, 8, 20, 30, 90][dice.roll(5)]
+      let (isIrregular, badness) = (dice.roll(2) == 0, dice.unit() * dice.unit())
+      var part = Part(gaze: 0, isShut: false, kss: nil, speed: 40 * dice.unit())
+      var (left, badLeft, drawn): (Double, Double, Int?) = (0, 0, nil)
+      var (turn, stands, engaged) = (VehicleState.TurnSignal.none, false, true)
+      for _ in 0..<(50 + dice.roll(200)) {
+        if left <= 0 {
+          left = [0.05, 0.5, 1.5, 4][dice.roll(4)] * 2 * dice.unit()
+          part.gaze = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7][dice.roll(10)]
+          part.isShut = dice.roll(8) == 0
+          part.kss = dice.roll(3) == 0 ? nil : 5 + 4 * dice.unit()
+          if dice.roll(5) == 0 { part.speed = 40 * dice.unit() }
+          if dice.roll(6) == 0 { turn = [.none, .left, .right][dice.roll(3)] }
+          stands = dice.roll(60) == 0
+          engaged = dice.roll(40) != 0
+        }
+        if badLeft <= 0 {
+          badLeft = [0.04, 1, 5][dice.roll(3)] * dice.unit()
+          drawn = dice.unit() < badness ? 1 + dice.roll(3) : nil
+        }
+        let task = Int(time / 15) % 3 == 0 ? nil : "task \(Int(time / 15))"
+        let (signal, isStandstill, isEngaged) = (turn, stands, engaged)
+        let vehicle: (inout DriverTick) -> Void = {
+          ($0.turnSignal, $0.isStandstill, $0.isEngaged, $0.task) = (signal, isStandstill, isEngaged, task)
+        }
+        good.append(part.tick(at: time, vehicle: vehicle))
+        let worse = drawn == nil ? part : part.worse(&dice, gaze: drawn)
+        bad.append(worse.tick(at: time, vehicle: vehicle))
+        let step = dice.roll(400) == 0 ? 3 * dice.unit() : (isIrregular ? 0.2 + 1.6 * dice.unit() : 1) / hertz
+        (time, left, badLeft) = (time + step, left - step, badLeft - step)
+      }
+    }
+  }
+
+  @Test(arguments: [RuleBookName.euroNCAP2026, .euADDW, .euDDAW, .unR171, .nhtsa2013], [true, false])
+  func worseIsNeverJudgedBetter(name: RuleBookName, isFair: Bool) throws {
+    let book = try #require(GlanceRules.Settings.book(name))
+    var (dice, fairness, told) = (Dice(seed: 2026), GlanceFairness.Settings(), 0)
+    fairness.isUsed = isFair
+    for number in 0..<200 {
+      let drive = Drive(&dice)
+      var (better, worse) = (
+        GlanceRules(name, settings: book, fairness: fairness), GlanceRules(name, settings: book, fairness: fairness)
+      )
+      for (good, bad) in zip(drive.good, drive.bad) {
+        let (a, b) = (better.update(good), worse.update(bad))
+        let (first, second) = (a.level ?? -1, b.level ?? -1)
+        if first > 0 { told += 1 }
+        guard second < first else { continue }
+        Issue.record("drive \(number) at \(good.time.milliseconds) ms: \(a) against \(b)")
+        return
+      }
+    }
+    #expect(told > 50, "there was something to compare")
+  }
+}

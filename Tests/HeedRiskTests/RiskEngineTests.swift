@@ -1,0 +1,131 @@
+import HeedGeometry
+import HeedRisk
+import HeedSignals
+import Testing
+
+@Suite("Driver and road become one risk that explains itself")
+struct RiskEngineTests {
+  /// What is fed: one character is a fifteenth of a second of the driver, and what the road says meanwhile.
+  /// Driver: . road   p phone   a elsewhere   x lids shut   ? face lost, cabin unavailable.
+  private func run(
+    _ driver: String, road: [ClosedRange<Int>: RoadAlert] = [:], settings: RiskEngine.Settings = .init()
+  ) -> [RiskState] {
+    var engine = RiskEngine(settings: settings)
+    var states: [RiskState] = []
+    var shutSince: Timestamp?
+    for (step, character) in driver.enumerated() {
+      let time = Timestamp(milliseconds: Double(step) * 200 / 3)
+      var tick = DriverTick(time: time)
+      tick.speed = 20
+      tick.isFaceSeen = character != "?"
+      switch character {
+      case ".": tick.zoneClass = .forward
+      case "p": (tick.zone, tick.zoneClass) = ("phone", .phone)
+      case "a": (tick.zone, tick.zoneClass) = ("centre_stack", .nondriving)
+      case "x": tick.eyesClosed = 1
+      default: break
+      }
+      var moment = DriverMoment(tick: tick)
+      moment.isUnavailable = character == "?"
+      shutSince = character == "x" ? shutSince ?? time : nil
+      if let shutSince {
+        let shut = time - shutSince
+        moment.eyesShut = shut
+        moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
+        moment.closureFrom = shut >= .seconds(3) ? .seconds(3) : .seconds(1)
+      }
+      if let state = engine.update(moment).risk { states.append(state) }
+      let alerts = road.filter { $0.key.contains(step) }.map(\.value)
+      if !road.isEmpty, let state = engine.update(alerts, at: time) { states.append(state) }
+    }
+    return states
+  }
+
+  private func seconds(_ length: Double) -> Int { Int((length * 15).rounded()) }
+
+  private func stretch(_ act: Character, _ length: Double) -> String {
+    String(repeating: act, count: seconds(length))
+  }
+
+  private static func collision(_ severity: RoadAlert.Severity, seen: Bool? = nil) -> RoadAlert {
+    var alert = RoadAlert(
+      kind: .timeToCollision, severity: severity, object: "7",
+      timeToCollision: TimeToCollision(seconds: 2, earliest: 1.9, latest: 2.1), distanceMeters: 20, isSeen: seen)
+    (alert.measured, alert.bound, alert.samples) = (2, 2.5, 9)
+    return alert
+  }
+
+  @Test func phoneRaisesStepByStepAndGoesWithTheLookBack() {
+    let states = run(stretch(".", 3) + stretch("p", 4) + stretch(".", 5))
+    #expect(states.map(\.level) == [.normal, .advisory, .warning, .normal])
+    #expect(states.map { $0.reasons.map(\.code) } == [[], ["phoneGlance"], ["phoneGlance"], []])
+    #expect(states[1].time == Timestamp(milliseconds: 4000) && states[2].time == Timestamp(milliseconds: 5000))
+  }
+
+  @Test func reasonSaysWhatItRestsOnAndWhatWouldHaveAvoidedIt() throws {
+    let warning = try #require(run(stretch(".", 3) + stretch("a", 4)).last)
+    let reason = try #require(warning.reasons.first)
+    #expect(reason.code == "longGlance" && reason.text == "Looking at centre_stack for 3 s.")
+    let evidence = try #require(reason.evidence)
+    #expect(evidence.rule == "euro-ncap-2026" && evidence.quantity == .glance && evidence.threshold == 3)
+    #expect(evidence.excess >= 0 && evidence.excess < 0.07 && evidence.samples > 40)
+    #expect(evidence.start == Timestamp(milliseconds: 3000))
+    #expect(reason.remedy?.hasPrefix("Eyes back on the road 0.0") == true)
+  }
+
+  @Test func ruleBookThatRaisesIsASetting() {
+    var settings = RiskEngine.Settings()
+    (settings.raisedBy, settings.glanceAdvisory) = (.unR171, .seconds(60))
+    let patient = run(stretch(".", 3) + stretch("a", 4.9), settings: settings)
+    #expect(patient.allSatisfy { $0.level <= .normal }, "UN R171 asks after 5 s")
+    settings.raisedBy = .nhtsa2013
+    let strict = run(stretch(".", 3) + stretch("a", 2.2), settings: settings)
+    #expect(strict.last?.level == .warning)
+  }
+
+  @Test(arguments: [
+    (RoadAlert.Severity.info, nil, ".", RiskLevel.advisory, "an information is an advisory"),
+    (.warning, nil, ".", .warning, "a warning is one"),
+    (.warning, true, ".", .warning, "also when it is seen"),
+    (.warning, false, ".", .critical, "nobody has seen it: nobody will brake"),
+    (.warning, nil, "p", .critical, "on the phone"),
+    (.alert, true, ".", .critical, "an alert is critical, seen or not"),
+  ])
+  func roadWeighsMoreWhenNobodyLooks(
+    severity: RoadAlert.Severity, seen: Bool?, driver: String, level: RiskLevel, why: Comment
+  ) throws {
+    let length = seconds(6)
+    let states = run(
+      stretch(Character(driver), 6), road: [length - 3...length: Self.collision(severity, seen: seen)])
+    #expect(states.last?.level == level, why)
+    let reason = try #require(states.last?.reasons.first { $0.code == "collision" })
+    #expect(reason.evidence?.measured == 2 && reason.evidence?.samples == 9)
+    #expect(reason.remedy == "Closing 2.2 m/s slower, or 5.4 m more distance.")
+  }
+
+  @Test func losingTheFaceHoldsWhatWasActive() throws {
+    let states = run(stretch(".", 3) + stretch("x", 2) + stretch("?", 20) + stretch(".", 4))
+    #expect(states.map(\.level) == [.normal, .critical, .unknown, .critical, .normal])
+    #expect(states[2].held == .critical && states[2].reasons.first?.code == "microsleep")
+    #expect(states[2].unavailable.contains("cabin") && states[2].score == nil)
+  }
+
+  @Test func unknownCabinIsNeverNormalAndTheRoadAloneMaySay() {
+    let lost = run(stretch("?", 3))
+    #expect(lost.map(\.level) == [.unknown] && lost[0].held == nil)
+    let road = run(stretch("?", 6), road: [30...45: Self.collision(.warning)])
+    #expect(road.map(\.level) == [.unknown, .warning, .unknown])
+  }
+
+  @Test func roadThatStallsIsForgotten() {
+    var engine = RiskEngine()
+    _ = engine.update([Self.collision(.alert)], at: .zero)
+    var last: RiskState?
+    for step in 1...200 {
+      var tick = DriverTick(time: Timestamp(milliseconds: Double(step) * 33))
+      tick.zoneClass = .forward
+      last = engine.update(DriverMoment(tick: tick)).risk ?? last
+    }
+    #expect(last?.level == .normal)
+  }
+}

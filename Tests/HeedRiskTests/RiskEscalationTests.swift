@@ -1,0 +1,73 @@
+import HeedRisk
+import HeedSignals
+import Testing
+
+@Suite("What a host does is raised while nobody answers, and quiet once it is acknowledged")
+struct RiskEscalationTests {
+  private static func risk(_ level: RiskLevel, at seconds: Double, held: RiskLevel? = nil, codes: [String] = ["a"])
+    -> RiskState
+  {
+    RiskState(
+      time: Timestamp(milliseconds: seconds * 1000), level: level, held: held, score: nil,
+      reasons: codes.map { RiskReason(code: $0, weight: 0.6, text: "") })
+  }
+
+  private static func at(_ seconds: Double) -> Timestamp { Timestamp(milliseconds: seconds * 1000) }
+
+  @Test func eachLevelIsToldInItsWay() {
+    for (level, signal) in [
+      (RiskLevel.advisory, RiskPrompt.Signal.visual), (.warning, .audible), (.critical, .urgent),
+    ] {
+      var escalation = RiskEscalation()
+      #expect(escalation.update(Self.risk(level, at: 1))?.signal == signal)
+      #expect(escalation.update(Self.risk(.normal, at: 2, codes: []))?.signal == RiskPrompt.Signal.none)
+    }
+    var quiet = RiskEscalation()
+    #expect(quiet.update(Self.risk(.normal, at: 1, codes: [])) == nil, "nothing to tell")
+  }
+
+  @Test func warningThatNobodyAnswersIsRaised() {
+    var escalation = RiskEscalation()
+    _ = escalation.update(Self.risk(.warning, at: 10))
+    #expect(escalation.advance(to: Self.at(12.99)) == nil, "just under")
+    let raised = escalation.advance(to: Self.at(13))
+    #expect(raised?.signal == .urgent && raised?.escalations == 1, "on it")
+    #expect(escalation.advance(to: Self.at(13.01)) == nil, "said once")
+    #expect(escalation.advance(to: Self.at(16))?.escalations == 2)
+  }
+
+  @Test func acknowledgedIsQuietUntilSomethingElseComes() {
+    var escalation = RiskEscalation()
+    _ = escalation.update(Self.risk(.warning, at: 10))
+    let quiet = escalation.acknowledge(at: Self.at(11))
+    #expect(quiet?.signal == .visual && quiet?.isAcknowledged == true)
+    #expect(escalation.advance(to: Self.at(20)) == nil, "and is not raised")
+    let worse = escalation.update(Self.risk(.warning, at: 21, codes: ["a", "b"]))
+    #expect(worse?.isAcknowledged == false && (worse?.signal ?? .none) >= .audible, "another reason")
+  }
+
+  @Test func acknowledgementEnds() {
+    var escalation = RiskEscalation()
+    _ = escalation.update(Self.risk(.warning, at: 10))
+    _ = escalation.acknowledge(at: Self.at(11))
+    #expect(escalation.advance(to: Self.at(40.9)) == nil)
+    #expect(escalation.advance(to: Self.at(41))?.isAcknowledged == false)
+  }
+
+  @Test func criticalIsNeverQuiet() {
+    var escalation = RiskEscalation()
+    _ = escalation.update(Self.risk(.critical, at: 10))
+    #expect(escalation.acknowledge(at: Self.at(11)) == nil)
+    var warned = RiskEscalation()
+    _ = warned.update(Self.risk(.warning, at: 10))
+    _ = warned.acknowledge(at: Self.at(11))
+    #expect(warned.update(Self.risk(.critical, at: 12))?.signal == .urgent)
+  }
+
+  @Test func whatIsHeldGoesOn() {
+    var escalation = RiskEscalation()
+    _ = escalation.update(Self.risk(.critical, at: 10))
+    #expect(escalation.update(Self.risk(.unknown, at: 12, held: .critical)) == nil, "nothing changed for the driver")
+    #expect(escalation.update(Self.risk(.unknown, at: 20, codes: []))?.signal == RiskPrompt.Signal.none)
+  }
+}
