@@ -3,8 +3,14 @@ import HeedSignals
 /// Forward support: the same road twice, with a distracted driver and with an attentive one; the first has to be warned of
 /// the vehicle ahead earlier.
 enum SupportTrial {
-  /// When the vehicle ahead would be hit, seconds after the lead-in.
-  private static let approach = 22.0
+  /// When the vehicle ahead would be hit, seconds after the lead-in. Choice: before that, looks have to add up to what
+  /// counts as short distraction, 10 s of 30: somewhat more than half of the time goes to looks.
+  private static let approach = 30.0
+  /// The last look begins so long before the contact. Choice: the driver has to be distracted when a warning could come: a
+  /// long look lasts for 3 s then, and no warning of a vehicle comes earlier than 4 s before it is reached; short ones have
+  /// added up already.
+  fileprivate static let lastLong = 7.0...8.5
+  fileprivate static let lastShort = 3.5...5.0
 
   static func play(_ run: Run) throws -> Outcome {
     let contact = Limits.leadIn + approach
@@ -36,7 +42,7 @@ extension Trial {
   /// Looks away as the run asks, last of all until the contact, whatever the engine says.
   fileprivate mutating func drift(until contact: Double) {
     var place = 0
-    let last = contact - stage.even(3.5...5)
+    let last = contact - stage.even(run.task == .long ? SupportTrial.lastLong : SupportTrial.lastShort)
     if run.task == .long {
       stage.attend(for: last - stage.time)
     } else {
