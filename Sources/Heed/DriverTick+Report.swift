@@ -32,12 +32,14 @@ extension DriverTick {
     // A doubtful pose is told as one that is too uncertain to judge by.
     poseDeviation = report.tracking == .success ? 0 : Self.doubtfulDeviation
     guard let gaze = report.gaze, report.movement != .blink else { return }
-    // Near the road nobody knows yet what this person's "ahead" is.
-    if !isZeroKnown, let ahead, gaze.direction.angle(to: ahead) <= GazeEstimator.zeroReach { return }
     zone = report.zone
     zoneClass = report.zoneClass
     areEyesOnRoad = report.zoneClass.map { $0 == .forward }
     phone = report.zoneClass == .phone ? 1 : 0
+    // Until it is known what this person's "ahead" is, what lies near the road is the road: that is where people look.
+    if !isZeroKnown, let ahead, gaze.direction.angle(to: ahead) <= GazeEstimator.zeroReach {
+      (areEyesOnRoad, zoneClass, phone) = (true, .forward, 0)
+    }
     (azimuth, elevation) = (report.vehicleGaze?.azimuth, report.vehicleGaze?.elevation)
   }
 

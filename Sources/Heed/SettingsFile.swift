@@ -9,12 +9,17 @@ public enum SettingsFile {
     return try settings(path: path, text: file.text)
   }
 
-  /// - Parameter path: For complaints.
-  public static func settings(path: String, text: String) throws(ConfigurationError) -> EngineSettings {
+  /// - Parameters:
+  ///   - path: For complaints.
+  ///   - isRecorded: A recording's own: settings that are no more are passed over.
+  public static func settings(
+    path: String, text: String, isRecorded: Bool = false
+  ) throws(ConfigurationError) -> EngineSettings {
     guard let root = try YAMLFile(path: path, text: text).root() else { return EngineSettings() }
     // An empty document is a file of comments.
     if root.node.scalar?.string.isEmpty ?? false { return EngineSettings() }
-    let merged = try SettingsOverlay.merge(root, onto: tree(of: EngineSettings()), name: "the settings")
+    let merged = try SettingsOverlay.merge(
+      root, onto: tree(of: EngineSettings()), name: "the settings", isRecorded: isRecorded)
     do {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
       if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }

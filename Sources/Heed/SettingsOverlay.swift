@@ -5,26 +5,36 @@ enum SettingsOverlay {
   /// Choice: no setting of ours comes near; what does is another unit.
   static let largest = 1e6
 
-  /// - Parameter name: What `value` is called in a complaint.
-  static func merge(_ value: YAMLValue, onto base: Node, name: String) throws(ConfigurationError) -> Node {
+  /// Settings that are no more, as `algorithm.setting`: what was recorded with them is played without them.
+  static let retired: Set<String> = [
+    "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
+  ]
+
+  /// - Parameters:
+  ///   - name: What `value` is called in a complaint.
+  ///   - isRecorded: It was written by a Heed of before: what is retired is passed over.
+  static func merge(
+    _ value: YAMLValue, onto base: Node, name: String, isRecorded: Bool = false
+  ) throws(ConfigurationError) -> Node {
     switch base {
-    case .mapping(let mapping): try merge(value, onto: mapping, name: name)
+    case .mapping(let mapping): try merge(value, onto: mapping, name: name, isRecorded: isRecorded)
     case .sequence(let sequence): try list(value, like: sequence, name: name)
     default: try scalar(value, like: base, name: name)
     }
   }
 
   private static func merge(
-    _ value: YAMLValue, onto base: Node.Mapping, name: String
+    _ value: YAMLValue, onto base: Node.Mapping, name: String, isRecorded: Bool
   ) throws(ConfigurationError) -> Node {
     var merged = base
     let known = base.keys.compactMap(\.string)
     for (key, member) in try value.pairs(of: name) {
+      if isRecorded, let text = key.node.string, retired.contains("\(name).\(text)") { continue }
       guard let text = key.node.string, let old = base[key.node] else {
         throw key.refused(
           "\(name) has no setting \"\(key.node.string ?? "?")\"; known are \(known.joined(separator: ", "))")
       }
-      merged[key.node] = try merge(member, onto: old, name: text)
+      merged[key.node] = try merge(member, onto: old, name: text, isRecorded: isRecorded)
     }
     return .mapping(merged)
   }

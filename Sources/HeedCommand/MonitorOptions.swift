@@ -25,7 +25,9 @@ struct MonitorOptions: ParsableArguments {
       valueName: "rate"))
   var roadFps: Double?
   @Option(
-    help: ArgumentHelp("What the vehicle said of itself, one moment a line: speed, signals.", valueName: "file.ndjson"))
+    help: ArgumentHelp(
+      "What the vehicle said of itself, one moment a line: speed, turn signal, steering, brake, engaged.",
+      valueName: "file.ndjson"))
   var vehicle: String?
   @Option(
     help: ArgumentHelp(
@@ -123,7 +125,7 @@ struct MonitorOptions: ParsableArguments {
     }
     if !watchesRoad {
       let idle = [
-        ("--vehicle", vehicle != nil), ("--points", points != nil), ("--objects", objects),
+        ("--points", points != nil), ("--objects", objects),
         ("--road-overlay", roadOverlay != nil),
       ]
       if let (option, _) = idle.first(where: \.1) {

@@ -15,6 +15,8 @@ struct Monitoring {
   let source: VideoSource?
   let stage: MeshFaceStage?
   let road: RoadTrack?
+  /// What the vehicle says where nobody watches the road; nil: nothing, or the road's source brings it.
+  let vehicle: VehicleTrack?
   let output: LineOutput
   private let stop: StopRequest
 
@@ -30,6 +32,8 @@ struct Monitoring {
     try source?.open()
     // A live road goes beside a live cabin, on a thread of its own.
     road = options.watchesRoad && source?.isLive != true ? try RoadTrack(options, setup: setup) : nil
+    vehicle =
+      options.watchesRoad ? nil : try options.vehicle.map { try VehicleTrack(path: $0, isLive: source?.isLive == true) }
     stage = source == nil ? nil : try setup.makeStage()
     output = try LineOutput(path: options.output)
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
@@ -92,7 +96,7 @@ struct Monitoring {
     let end = try watchCabin(drive, readers, live, anchored: anchored)
     try road?.advance(before: nil, isStopped: isStopped, take: take)
     live?.finish()
-    let missing = road?.missing ?? live?.missing
+    let missing = road?.missing ?? live?.missing ?? vehicle?.missing
     try take(.roadEnded(at: road?.last ?? drive.lastRoad ?? .zero, missing: missing), nil)
     return Outcome(end: end, roadMissing: missing)
   }
@@ -114,6 +118,7 @@ struct Monitoring {
       isStopped: isStopped,
       before: { time in
         live?.cabinCame(at: time)
+        try vehicle?.advance(to: time) { input in try drive.take(input) { try readers.receive(nil, $0) } }
         // What the road showed before this frame goes before it.
         try road?.advance(before: time, isStopped: isStopped) { input, frame in
           try drive.take(input) { try readers.receive(frame, $0) }

@@ -12,6 +12,9 @@ struct EarlyNotice: Sendable {
   private var isJustified = true
   private var last: Timestamp?
 
+  /// The zone of the latest look that was none at the road; nil: not known.
+  private(set) var zone: String?
+
   /// What the latest tick raises; nil: nothing.
   private(set) var finding: RiskFinding?
 
@@ -33,6 +36,7 @@ struct EarlyNotice: Sendable {
     case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)
     case .driving, .away, .phone:
       if purpose != .driving { isJustified = false }
+      zone = tick.zone
       away.add(tick.time)
       if purpose == .phone { phone.add(tick.time) } else { phone = LookLength() }
       finding = phoneFinding ?? awayFinding

@@ -90,6 +90,8 @@ public struct GlanceReader: Sendable {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(tick) }
       if let elevation, elevation.radians < fieldDown { return away(tick) }
       if azimuth != nil, elevation != nil { return .forward }
+      // One angle alone: where a place is named as well, it may lie beyond the other.
+      if azimuth != nil || elevation != nil, tick.zoneClass != .nondriving, tick.zoneClass != .phone { return .forward }
     }
     switch (tick.areEyesOnRoad, tick.zoneClass) {
     case (true?, _), (nil, .forward?): return .forward

@@ -19,7 +19,7 @@ extension GlanceRules.Settings {
   public static let euADDW: GlanceRules.Settings = {
     var book = silent
     // Source: REFERENCE, section 5: on above 20 km/h.
-    book.moments.fasterThan = 20 / 3.6
+    book.moments.fasterThan = 5.5556
     // Source: as before: away is an angle. Choice: where only places are known, those that driving needs lie within it.
     book.reader.isJudgedByAngle = true
     book.moments.isDrivingRoad = true
@@ -27,7 +27,7 @@ extension GlanceRules.Settings {
     book.longGlance.isUsed = true
     // Source: as before: 3.5 s from 50 km/h, 6 s below, +1.5 s when not nominal.
     book.longGlance.longest = .milliseconds(3500)
-    book.longGlance.fastFrom = 50 / 3.6
+    book.longGlance.fastFrom = 13.8889
     book.longGlance.longestWhenSlow = .seconds(6)
     book.longGlance.impairedExtra = .milliseconds(1500)
     // Source: as before: the book names no such allowance.
@@ -40,7 +40,7 @@ extension GlanceRules.Settings {
     var book = silent
     book.sleepiness.isUsed = true
     // Source: REFERENCE, section 5: from 70 km/h; ready within 5 min.
-    book.sleepiness.fastFrom = 70 / 3.6
+    book.sleepiness.fastFrom = 19.4444
     book.sleepiness.readyAfter = .seconds(300)
     // Source: REFERENCE, section 4: may warn at 7, must at 8.
     book.sleepiness.noticeFrom = 7
@@ -53,7 +53,7 @@ extension GlanceRules.Settings {
   public static let unR171: GlanceRules.Settings = {
     var book = silent
     // Source: REFERENCE, section 5: above 10 km/h; re-engaged after 200 ms on the road; the dashboard is not driving-relevant.
-    book.moments.fasterThan = 10 / 3.6
+    book.moments.fasterThan = 2.7778
     book.moments.isForAssistants = true
     book.moments.returned = .milliseconds(200)
     book.moments.isDrivingRoad = true

@@ -16,6 +16,9 @@ extension GlanceRules {
     }
   }
 
+  // Here and where `latest` is found all is `mutating`, though most changes nothing: the compiler copies the whole book for a
+  // call that is not, which takes longer than the call.
+
   /// Judges what has been measured up to a moment, by every rule; the highest level is told and, of equal ones, the first.
   mutating func judge(_ moment: GlanceMoment, _ speed: Double?) -> Verdict {
     var verdict = Verdict(time: moment.time, rules: name, level: 0)
@@ -58,7 +61,7 @@ extension GlanceRules {
     if spell.toldLimit != nil || sums.short != nil || isShut { away.spell?.warn(at: time) }
   }
 
-  private func judgeLids(_ verdict: inout Verdict) {
+  private mutating func judgeLids(_ verdict: inout Verdict) {
     guard limits.rules.lids.isUsed, limits.isReached(shut.length, limits.microsleep) else { return }
     let isSleep = limits.isReached(shut.length, limits.sleep)
     tell(
@@ -66,7 +69,7 @@ extension GlanceRules {
       samples: shut.samples, start: shut.start, in: &verdict)
   }
 
-  private func judgeAnswer(_ verdict: inout Verdict) {
+  private mutating func judgeAnswer(_ verdict: inout Verdict) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell else { return }
     if let warned = spell.warned, limits.isReached(spell.unanswered, limits.afterWarning) {
       tell(
@@ -96,28 +99,28 @@ extension GlanceRules {
     )
   }
 
-  private func judgeLongGlance(_ verdict: inout Verdict) {
+  private mutating func judgeLongGlance(_ verdict: inout Verdict) {
     guard let spell = away.spell, let limit = spell.toldLimit else { return }
     tell(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
   }
 
-  private func judgeSums(_ verdict: inout Verdict) {
+  private mutating func judgeSums(_ verdict: inout Verdict) {
     if let phone = sums.phone { judge(phone, .phone, &verdict) }
     if let short = sums.short { judge(short, .shortDistraction, &verdict) }
   }
 
-  private func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
+  private mutating func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
     tell(
       2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
   }
 
-  private func judgeTask(_ verdict: inout Verdict) {
+  private mutating func judgeTask(_ verdict: inout Verdict) {
     guard limits.rules.task.isUsed, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
     tell(
       2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
   }
 
-  private func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
+  private mutating func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
     guard let level = sleepyLevel(speed), let kss = sleepiness.value, level > verdict.level ?? 0 else { return }
     let rule = limits.rules.sleepiness
     (verdict.level, verdict.kind) = (level, .drowsy)
@@ -127,14 +130,14 @@ extension GlanceRules {
   }
 
   /// nil: nothing to tell.
-  func sleepyLevel(_ speed: Double?) -> Int? {
+  mutating func sleepyLevel(_ speed: Double?) -> Int? {
     let rule = limits.rules.sleepiness
     guard rule.isUsed, let kss = sleepiness.value, limits.isFast(speed, from: rule.fastFrom) else { return nil }
     if rule.isWarningFromAllowed ? kss > rule.warningFrom : kss >= rule.warningFrom { return 2 }
     return rule.noticeFrom > 0 && kss >= rule.noticeFrom ? 1 : nil
   }
 
-  private func tell(
+  private mutating func tell(
     _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,
     samples: Int, start: Timestamp?, in verdict: inout Verdict
   ) {

@@ -2,7 +2,7 @@ import HeedSignals
 
 extension GlanceRules {
   /// When the next level comes if the driver goes on as at the last tick; nil: nothing runs out.
-  func latest(_ verdict: Verdict, _ speed: Double?) -> Timestamp? {
+  mutating func latest(_ verdict: Verdict, _ speed: Double?) -> Timestamp? {
     if limits.readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
       return max(verdict.time, first.later(byNanoseconds: limits.readyAfter))
     }
@@ -19,7 +19,7 @@ extension GlanceRules {
     return left == .max ? nil : verdict.time.later(byNanoseconds: max(0, left))
   }
 
-  private func untilRequest(_ length: Int64) -> Int64 {
+  private mutating func untilRequest(_ length: Int64) -> Int64 {
     guard limits.rules.request.isUsed else { return .max }
     for limit in [limits.request, limits.escalation, limits.directControl, limits.unavailable]
     where !limits.isReached(length, limit) {
@@ -28,13 +28,13 @@ extension GlanceRules {
     return .max
   }
 
-  private func untilTask(_ held: Held) -> Int64 {
+  private mutating func untilTask(_ held: Held) -> Int64 {
     guard limits.rules.task.isUsed, let name = held.task else { return .max }
     let length = name == task.name ? task.length : 0
     return length <= limits.task ? limits.task - length : .max
   }
 
-  private func untilWarning(_ length: Int64, isShut: Bool, _ speed: Double?, _ held: Held) -> Int64 {
+  private mutating func untilWarning(_ length: Int64, isShut: Bool, _ speed: Double?, _ held: Held) -> Int64 {
     if let spell = away.spell, spell.warned != nil {
       return min(limits.afterWarning - spell.unanswered - blink, limits.noAnswer - length)
     }
@@ -48,7 +48,7 @@ extension GlanceRules {
     return untilSum(within: left, isOff: isShut || held.weight != .justified) ?? left
   }
 
-  private func untilSum(within left: Int64, isOff: Bool) -> Int64? {
+  private mutating func untilSum(within left: Int64, isOff: Bool) -> Int64? {
     guard limits.sum - sum.parts.counted(budget: limits.budget) < left else { return nil }
     let budget = limits.budget
     let all = sum.time(toReach: limits.sum.addingClamped(budget), within: left) { $0.all }

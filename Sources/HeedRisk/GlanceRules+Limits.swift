@@ -47,6 +47,17 @@ extension GlanceRules {
         || settings.sleepiness.isUsed && sleepyFrom > 0
     }
 
+    func weight(of purpose: GlancePurpose, _ moment: GlanceMoment) -> GlanceWeight {
+      switch purpose {
+      case .forward: .road
+      case .driving:
+        isDrivingRoad ? (moment.isInstrument && !areInstrumentsRoad ? .off : .road) : .justified
+      case .away, .closed: .off
+      case .phone: .phone
+      case .unknown: .lost
+      }
+    }
+
     /// Metres a second; nil: not known.
     func speed(of tick: DriverTick) -> Double? {
       if let speed = tick.speed, speed.isFinite, speed >= 0 { return speed }

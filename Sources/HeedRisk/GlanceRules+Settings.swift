@@ -135,7 +135,7 @@ extension GlanceRules {
     /// True where exactly `warningFrom` is no warning yet. Source: as before.
     public var isWarningFromAllowed = true
     /// Metres a second. Source: Euro NCAP 2026: impairment from 50 km/h.
-    public var fastFrom = 50 / 3.6
+    public var fastFrom = 13.8889
     /// The book lets the system get ready for this long after the speed was first reached; 0: it does not say.
     /// Source: REFERENCE, section 5: Euro NCAP names none.
     @Seconds public var readyAfter: Duration = .zero

@@ -52,7 +52,7 @@ public struct GlanceRules: Sendable {
     if let held { pass(held, until: tick.time) }
     let moment = reader.read(tick)
     let purpose = fairness.update(moment, of: tick)
-    let weight = weight(of: purpose, moment)
+    let weight = limits.weight(of: purpose, moment)
     let speed = limits.speed(of: tick)
     sleepiness.hear(tick.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: tick.time)
     let isJudged = limits.isJudged(tick, speed)
@@ -65,17 +65,6 @@ public struct GlanceRules: Sendable {
     verdict.latest = latest(verdict, speed)
     verdict.isSpeedAssumed = speed == nil && limits.asksForSpeed
     return verdict
-  }
-
-  private func weight(of purpose: GlancePurpose, _ moment: GlanceMoment) -> GlanceWeight {
-    switch purpose {
-    case .forward: .road
-    case .driving:
-      limits.isDrivingRoad ? (moment.isInstrument && !limits.areInstrumentsRoad ? .off : .road) : .justified
-    case .away, .closed: .off
-    case .phone: .phone
-    case .unknown: .lost
-    }
   }
 
   /// Adds the time that a moment lasted.

@@ -101,9 +101,9 @@ public struct RiskEngine: Sendable {
   private mutating func noteDriver(_ moment: DriverMoment, at time: Timestamp) {
     let until = time + settings.hold
     if let finding = settings.finding(of: books.verdicts[raising]) {
-      driver.note(finding.at(moment.tick.zone), until: until)
+      driver.note(finding.at(looks.zone), until: until)
     }
-    if let finding = looks.finding { driver.note(finding.at(moment.tick.zone), until: until) }
+    if let finding = looks.finding { driver.note(finding.at(looks.zone), until: until) }
     if let finding = settings.closure(moment) { driver.note(finding, until: until) }
     if let finding = settings.drowsiness(moment) { driver.note(finding, until: until) }
   }

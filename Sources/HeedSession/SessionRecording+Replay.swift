@@ -19,7 +19,7 @@ extension SessionRecording: ReplaySource {
       let line = try RoadCameraLine(path: "its road camera", text: text)
       (rig.roadCamera, rig.regions) = (line.camera, rig.regions ?? line.regions)
     }
-    let settings = try SettingsFile.settings(path: "its settings", text: description.settings)
+    let settings = try SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
     let calibration = try description.calibration.map { try GazeCalibration(file: Array($0.utf8)) }
     return ReplayBasis(rig: rig, settings: settings, calibration: calibration, anchor: description.anchor)
   }

@@ -54,6 +54,26 @@ import Testing
     #expect(levels(drawing) == expected, why)
   }
 
+  /// Road, mirror, elsewhere, shut: what is later is worse.
+  @Test func whatIsWorseNeverGivesALowerLevel() {
+    var dice = Dice(seed: 5)
+    let looks = Array("rmox")
+    for _ in 0..<1500 {
+      var (better, worse) = ("", "")
+      var look = 0
+      for _ in 0..<90 {
+        if dice.roll(5) == 0 { look = dice.roll(4) }
+        better.append(looks[look])
+        worse.append(looks[dice.roll(8) == 0 ? min(3, look + dice.roll(4)) : look])
+      }
+      var (one, other) = (AttentionBuffer(), AttentionBuffer())
+      let isLower = zip(ticks(better), ticks(worse)).contains {
+        (other.update($1).level ?? -1) < (one.update($0).level ?? -1)
+      }
+      #expect(!isLower, "\(better) against \(worse)")
+    }
+  }
+
   /// At 30 Hz: 1.9667, 2 and 2.0333 s away.
   @Test(arguments: [(59, false), (60, true), (61, true)])
   func twoSecondsToTheFrame(away: Int, isEmptied: Bool) {

@@ -38,6 +38,17 @@ import Testing
     #expect(drawing.verdicts(.euADDW).last?.level == level, why)
   }
 
+  @Test(
+    arguments: [
+      (54.9, nil, 0, "just within"), (55.1, nil, 2, "just beyond"), (54.9, ZoneClass.phone, 2, "a phone may lie low"),
+    ] as [(Double, ZoneClass?, Int, Comment)])
+  func addwTakesOneAngleAlone(azimuth: Double, zoneClass: ZoneClass?, level: Int, why: Comment) {
+    let drawing = GlanceDrawing(text: "a4") {
+      ($0.areEyesOnRoad, $0.zoneClass, $0.azimuth) = (nil, zoneClass, .degrees(azimuth))
+    }
+    #expect(drawing.verdicts(.euADDW).last?.level == level, why)
+  }
+
   @Test(arguments: [
     (0.29, 1.0, 3.5, "just under 0.3 rad"), (0.3, 1, 5, "0.3 rad"), (0.31, 1, 5, "just over"),
     (0, 0.51, 3.5, "eyes just visible"), (0, 0.5, 5, "eyes hidden"), (0, 0.49, 5, "and more so"),
