@@ -223,7 +223,20 @@ def main() -> None:
     mean = sum(totals) / len(totals)
     print(f"Euro NCAP driver monitoring, {len(days)} seeds: mean {mean:.2f}/25, worst {worst:g}/25")
     if asked.json:
-        report = {"mean": mean, "worst": worst, "seeds": [as_json(day) for day in days]}
+        report = {
+            "mean": mean,
+            "worst": worst,
+            "not_claimed": [
+                vars(cell) | {"why": claims.reasons[cell.row, cell.column]}
+                for cell in cells
+                if (cell.row, cell.column) in claims.reasons
+            ],
+            "noise_variables": {
+                name: {"functional": works, "why": claims.noise_reasons[name]}
+                for name, works in claims.functional.items()
+            },
+            "seeds": [as_json(day) for day in days],
+        }
         asked.json.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         print(f"every run: {asked.json}")
 
