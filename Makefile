@@ -2,11 +2,18 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench accuracy clean setup swift program benchmarks instrument
+.PHONY: help demo test lint bench accuracy ncap clean setup swift program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
 export HEED_DATA
+
+# The seeds that `make ncap` draws from.
+FIRST ?= 1
+SEEDS ?= 20
+NCAP := Simulation/EuroNCAP
+# Where Tools/setup keeps what it makes.
+CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 
 HEED := .build/release/heed
 STRICT := -Xswiftc -warnings-as-errors
@@ -16,6 +23,7 @@ help:
 	@echo "make test      all tests, as the continuous integration runs them"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA))"
+	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
 	@echo "make bench     speed and memory of one core on the sample drive"
 	@echo "make clean     removes what was built; models and sessions stay"
 
@@ -42,7 +50,7 @@ test: setup lint
 
 lint: swift
 	@echo "== Style"
-	@swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift
+	@swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
 
 bench: program instrument
 	@Benchmarks/.build/release/bench --heed $(HEED)
@@ -52,6 +60,17 @@ accuracy: benchmarks
 	@echo "== Building heed for debugging: a replay has to say the same there"
 	@swift build --product heed $(STRICT)
 	@Benchmarks/.build/release/accuracy --heed $(HEED) --data $(HEED_DATA)
+
+# Needs neither OpenCV nor the nets. Every run, passed or not, is in the JSON file.
+ncap: swift
+	@echo "== Set-up"
+	@Tools/setup rating
+	@echo "== Building the simulated drivers, and their tests"
+	@swift build -c release --package-path $(NCAP) --product ncap-drives $(STRICT)
+	@swift test -c release --disable-testable-imports --package-path $(NCAP) $(STRICT)
+	@echo "== Euro NCAP's spot checks"
+	@$(CACHE)/rating/bin/python -B $(NCAP)/official/score.py --program $(NCAP)/.build/release/ncap-drives \
+		--first $(FIRST) --seeds $(SEEDS) --json $(NCAP)/.build/euro-ncap.json
 
 # What looks inside is a package of its own, because only that needs OpenCV; `accuracy` runs its programs.
 benchmarks: program instrument
@@ -74,4 +93,4 @@ program: setup
 	@swift build -c release --product heed $(STRICT)
 
 clean:
-	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/
+	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/ $(NCAP)/.build*/

@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "HeedKit", targets: ["HeedKit"]),
     // For products that record or replay sessions; who does neither pays for no database.
     .library(name: "HeedSession", targets: ["HeedSession"]),
+    // The engine alone, for products that bring observations of their own: no OpenCV, no nets.
+    .library(name: "HeedEngine", targets: ["Heed"]),
     .executable(name: "heed", targets: ["HeedCommand"]),
   ],
   dependencies: [
