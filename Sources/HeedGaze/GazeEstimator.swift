@@ -42,8 +42,10 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  /// From the road, gaze within this is learned as the person's zero.
-  public static let zeroReach = Angle.degrees(GazeZero.Settings().reachDegrees)
+  /// Before a person's zero is known, a gaze this near to the road may be one at it: as far as the zero is looked for, and what it
+  /// may be off by.
+  public static let zeroReach = Angle.degrees(
+    GazeZero.Settings().reachDegrees + GazeZero.Settings().largestDegrees)
 
   /// Feeds one face; faces come in time order.
   /// - Parameters:

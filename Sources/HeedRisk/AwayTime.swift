@@ -73,7 +73,8 @@ struct AwayTime: Sendable {
     case .road:
       road = road.addingClamped(length)
       justified = 0
-      if road >= returned { spell = nil }
+      // Who has not looked back for long enough has not come back: the time away goes on meanwhile.
+      if road >= returned { spell = nil } else { spell?.add(length, .off) }
     case .justified, .off, .phone:
       justified = justified.addingClamped(length)
       if weight != .justified || justified > grace { road = 0 }

@@ -30,7 +30,7 @@ extension GlanceRules {
     judgeRequests(&verdict)
     judgeLongGlance(&verdict)
     judgeSums(&verdict)
-    judgeTask(&verdict)
+    judgeTaskTime(&verdict)
     judgeSleepiness(&verdict, speed)
     return verdict
   }
@@ -114,7 +114,7 @@ extension GlanceRules {
       2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
   }
 
-  private mutating func judgeTask(_ verdict: inout Verdict) {
+  private mutating func judgeTaskTime(_ verdict: inout Verdict) {
     guard limits.rules.task.isUsed, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
     tell(
       2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)

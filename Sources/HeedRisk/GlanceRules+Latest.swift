@@ -14,7 +14,7 @@ extension GlanceRules {
     }
     if isShut || held.weight.isOff {
       let length = (away.spell?.length ?? 0).addingClamped(blink)
-      left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTask(held))
+      left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime(held))
     }
     return left == .max ? nil : verdict.time.later(byNanoseconds: max(0, left))
   }
@@ -28,7 +28,7 @@ extension GlanceRules {
     return .max
   }
 
-  private mutating func untilTask(_ held: Held) -> Int64 {
+  private mutating func untilTaskTime(_ held: Held) -> Int64 {
     guard limits.rules.task.isUsed, let name = held.task else { return .max }
     let length = name == task.name ? task.length : 0
     return length <= limits.task ? limits.task - length : .max

@@ -119,11 +119,11 @@ import Testing
         RiskState(
           time: time, level: .warning, score: 0.6,
           reasons: [RiskReason(code: "longGlance", weight: 0.6, text: "Looking at other for 3 s.")])),
-      #"{"type":"risk","t_ms":10400.0,"level":"warning","held":null,"score":0.6,"reasons":[{"code":"longGlance","weight":0.6,"text":"Looking at other for 3 s."}]}"#
+      #"{"type":"risk","t_ms":10400.0,"level":"warning","held":null,"score":0.6,"reasons":[{"code":"longGlance","weight":0.6,"text":"Looking at other for 3 s.","evidence":null,"remedy":null}],"unavailable":[]}"#
     ),
     (
       .risk(RiskState(time: time, level: .unknown, held: .critical, score: nil, reasons: [])),
-      #"{"type":"risk","t_ms":10400.0,"level":"unknown","held":"critical","score":null,"reasons":[]}"#
+      #"{"type":"risk","t_ms":10400.0,"level":"unknown","held":"critical","score":null,"reasons":[],"unavailable":[]}"#
     ),
     (
       .calibration(time: time, change: .nextPoint(index: 1, count: 5, target: PlanePoint(x: 192, y: 108.04))),

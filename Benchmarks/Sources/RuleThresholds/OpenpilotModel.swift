@@ -48,7 +48,8 @@ package struct OpenpilotModel: Sendable {
         return 0
       }
     }
-    let canRecover = (isAttentive && isCertain) || (tick.isStandstill && awareness <= first)
+    // "That line" is the one that the next tick would reach.
+    let canRecover = (isAttentive && isCertain) || (tick.isStandstill && awareness - step <= first)
     if canRecover, awareness > 0 {
       if isOnCamera, seen >= 1 { touched = min(1, touched + Self.camera.step) }
       awareness = min(1, awareness + step * (1.25 + 3.75 * (1 - awareness)))

@@ -17,6 +17,8 @@ struct RiskRows {
     add(EverDistractedRow.name, EverDistractedRow.required) { try EverDistractedRow(places: places).row() }
     add(NormalDrivingRow.name, NormalDrivingRow.required) { try NormalDrivingRow(places: places).row() }
     add(MonotoneRow.name, MonotoneRow.required) { try MonotoneRow(places: places).row() }
+    add(HazardRow.name, HazardRow.required) { try HazardRow(places: places).row() }
+    add(DecisionSpeedRow.name, DecisionSpeedRow.required) { try DecisionSpeedRow(places: places).row() }
     return rows
   }
 }
