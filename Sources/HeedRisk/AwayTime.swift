@@ -73,11 +73,14 @@ struct AwayTime: Sendable {
     case .road:
       road = road.addingClamped(length)
       justified = 0
-      // Who has not looked back for long enough has not come back: the time away goes on meanwhile.
-      if road >= returned { spell = nil } else { spell?.add(length, .off) }
+      if road >= returned { spell = nil }
     case .justified, .off, .phone:
       justified = justified.addingClamped(length)
-      if weight != .justified || justified > grace { road = 0 }
+      if weight != .justified || justified > grace {
+        // Who did not look back for long enough has not come back: that was time away too.
+        if road > 0 { spell?.add(road, .off) }
+        road = 0
+      }
       if spell == nil { spell = Spell(start: start) }
       spell?.add(length, weight)
       spell?.last(atLeast: least)

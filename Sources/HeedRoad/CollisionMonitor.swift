@@ -125,8 +125,9 @@ public struct CollisionMonitor: Sendable {
     watch.alert = RoadAlert(
       kind: .timeToCollision, severity: severity, object: estimate.state.id, timeToCollision: contact,
       distanceMeters: estimate.state.distanceMeters)
-    let wide = SightBounds(bounds, seen: seen, settings: settings.sight).sooner(severity)
-    rest(&watch, on: [bounds.bound(of: severity), wide].compactMap { $0 }, judged: contact.map(cautious))
+    rest(
+      &watch, on: [bounds.bound(of: severity), watch.sight.bounds.bound(severity)].compactMap { $0 },
+      judged: contact.map { cautious($0, by: settings.caution) })
   }
 
   /// Writes down what an alert rests on: the narrowest of its bounds that was met, or that it is kept by.

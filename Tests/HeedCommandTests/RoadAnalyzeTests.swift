@@ -93,7 +93,6 @@ struct RoadAnalyzeTests {
     let (road, recognitions) = (try Self.pictures(2, scratch), try Self.recognitions(2, scratch))
     let video = scratch.file("x.mp4").path
     let cases: [([String], Int32, String)] = [
-      (["analyze", Heed.drive, "--vehicle", recognitions], 64, "--vehicle is about the road"),
       (["analyze", Heed.drive, "--objects"], 64, "--objects is about the road"),
       (["analyze", "--recognitions", recognitions, "--overlay", video], 64, "--overlay needs pictures"),
       (["analyze", "--recognitions", recognitions, "--road-overlay", video], 64, "--road-overlay needs"),

@@ -120,7 +120,7 @@ import Testing
         "0 nothing 19.233",
       ], "just over"
     ),
-    ("f1 a4 f0.167 a1 f1", ["1 eyesOnRequest 6.167", "0 nothing 6.367"], "just under 200 ms on the road is no return"),
+    ("f1 a4 f0.167 a1 f1", ["1 eyesOnRequest 6.0", "0 nothing 6.367"], "just under 200 ms on the road is no return"),
     ("f1 a4 f0.2 a4.9 f1", [], "200 ms is one"), ("f1 a4 f0.233 a4.9 f1", [], "just over"),
     ("f1 m30 f1", [], "mirrors are needed for driving"),
     ("f1 i5 f1", ["1 eyesOnRequest 6.0", "0 nothing 6.2"], "the dashboard is not"),

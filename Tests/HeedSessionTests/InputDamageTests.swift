@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test func laterCodingIsRefusedWithBothVersions() {
-    let error = InputCodingError.newer(found: 2, supported: 1)
-    #expect(throws: error) { try InputDecoder([2, 0, 0]) }
-    #expect(error.description == "they were written by a later Heed (coding 2, this one knows 1): update Heed")
+    let error = InputCodingError.newer(found: 3, supported: 2)
+    #expect(throws: error) { try InputDecoder([3, 0, 0]) }
+    #expect(error.description == "they were written by a later Heed (coding 3, this one knows 2): update Heed")
   }
 }

@@ -21,7 +21,8 @@ import Testing
       + #""eyes":{"left":{"openness":0.97,"iris_px":[291.3,203.9],"iris_radius_px":5.7,"lid_aperture_deg":38.8},"#
       + #""right":{"openness":0.95,"iris_px":[238.0,204.4],"iris_radius_px":5.7,"lid_aperture_deg":38.8}},"#
       + #""mouth_openness":0.03,"#
-      + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"screen_pt":[960.2,410.7],"#
+      + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"#
+      + #""vehicle_azimuth_deg":null,"vehicle_elevation_deg":null,"screen_pt":[960.2,410.7],"#
       + #""screen_state":"inside","zone":"road","zone_class":"forward"},"#
       + #""movement":"fixation","fixation_pt":null,"lid_drift":"lowered","luma":0.41}"#
     #expect(report.json.text == expected)
