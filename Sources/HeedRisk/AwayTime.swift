@@ -54,6 +54,8 @@ struct AwayTime: Sendable {
   /// At what driving needs, since the road was looked at last.
   private var justified: Int64 = 0
   private var loss: Int64 = 0
+  /// On the road within the time away that goes on, for too short a time to end it.
+  private var back: Int64 = 0
 
   /// - Parameter grace: A look at what driving needs that is no longer than this does not end a stretch on the road.
   init(_ settings: GlanceRules.MomentSettings, grace: Int64) {
@@ -73,14 +75,17 @@ struct AwayTime: Sendable {
     case .road:
       road = road.addingClamped(length)
       justified = 0
-      if road >= returned { spell = nil }
+      if road >= returned {
+        (spell, back) = (nil, 0)
+      } else if spell != nil {
+        back = back.addingClamped(length)
+      }
     case .justified, .off, .phone:
       justified = justified.addingClamped(length)
-      if weight != .justified || justified > grace {
-        // Who did not look back for long enough has not come back: that was time away too.
-        if road > 0 { spell?.add(road, .off) }
-        road = 0
-      }
+      if weight != .justified || justified > grace { road = 0 }
+      // Who did not look back for long enough has not come back: that was time away too.
+      if back > 0 { spell?.add(back, .off) }
+      back = 0
       if spell == nil { spell = Spell(start: start) }
       spell?.add(length, weight)
       spell?.last(atLeast: least)
@@ -89,9 +94,9 @@ struct AwayTime: Sendable {
     if loss > longestLoss {
       road = 0
       // What was told stands: nobody has seen the driver look at the road.
-      if spell?.isTold == false { spell = nil }
+      if spell?.isTold == false { (spell, back) = (nil, 0) }
     }
   }
 
-  mutating func forget() { (spell, road, justified, loss) = (nil, 0, 0, 0) }
+  mutating func forget() { (spell, road, justified, loss, back) = (nil, 0, 0, 0, 0) }
 }

@@ -33,6 +33,10 @@ struct EarlyNotice: Sendable {
     guard !tick.isStandstill else { return restart() }
     switch purpose {
     case .forward: restart()
+    // Shutting the eyes ends no look away, also where nobody sees where they would look.
+    case .unknown where moment.lids == .shut && away.length > .zero:
+      away.add(tick.time)
+      finding = awayFinding
     case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)
     case .driving, .away, .phone:
       if purpose != .driving { isJustified = false }
