@@ -94,7 +94,9 @@ struct DrawnDrive {
         switch kind {
         case 4: break
         case 0, 1: look(&result[index], at: place)
-        case 2: result[index].isShut = true
+        case 2:
+          if !result[index].isShut { result[index].keepsPlace = true }
+          result[index].isShut = true
         // Who says nothing of sleepiness leaves what was said to stand.
         case 3: result[index].kss = result[index].kss.map { max($0, kss) }
         case 5:

@@ -55,6 +55,9 @@ struct Moment: Hashable {
   /// nil: not known.
   var place: Place? = .road
   var isShut = false
+  /// What is known of a look stays known although the lids are shut: who is otherwise the same, and shuts the eyes. Else nobody
+  /// sees where shut eyes look, which is neither better nor worse than a look that is seen.
+  var keepsPlace = false
   var hasFace = true
   /// Degrees, + left.
   var headYaw = 0.0
@@ -91,7 +94,7 @@ struct Moment: Hashable {
     tick.headYaw = .degrees(headYaw)
     tick.eyesClosed = isShut ? 1 : 0
     tick.phone = place == .phone ? 0.9 : 0
-    guard let place, !isShut else { return tick }
+    guard let place, !isShut || keepsPlace else { return tick }
     tick.zone = place.zone
     tick.zoneClass = place.zoneClass
     tick.areEyesOnRoad = place == .road
