@@ -6,9 +6,15 @@ struct DriveFusion: Sendable {
   /// What the vehicle said longer ago is not known any more. Source: FAULTS.md row 23.
   private static let stalest = Duration.seconds(1)
 
+  /// Choice: a standstill is believed after as long as a speed may be old. Source: REFERENCE.md, section 6: a single zero at
+  /// highway speed is a glitch.
+  private static let shortestStop = Duration.seconds(1)
+
   private var engine: RiskEngine
   private var escalation: RiskEscalation
   private var vehicle: VehicleState?
+  /// The last speed at which the vehicle moved.
+  private var moving: (speed: Double, time: Timestamp)?
   private(set) var highest = RiskLevel.unknown
 
   init(settings: EngineSettings) {
@@ -20,7 +26,16 @@ struct DriveFusion: Sendable {
 
   mutating func know(_ state: VehicleState) {
     guard vehicle.map({ state.time >= $0.time }) ?? true else { return }
-    vehicle = state.rounded()
+    var state = state.rounded()
+    if let speed = state.speed, speed.isFinite {
+      if speed >= DriverTick.standstill {
+        moving = (speed, state.time)
+      } else if speed >= 0, let moving, state.time - moving.time < Self.shortestStop {
+        // A single zero at speed is a glitch: nobody stops so, and nothing is forgiven for it.
+        state.speed = moving.speed
+      }
+    }
+    vehicle = state
   }
 
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }

@@ -1,7 +1,8 @@
 import HeedGeometry
 public import HeedSignals
 
-/// What a host hands in while it runs; without a run nothing happens.
+/// What a host hands in while it runs; without a run nothing happens, and what is dated more than a second ahead of the cabin's
+/// clock is passed over.
 extension DriverMonitor {
   /// What the vehicle says of itself: speed, turn signal, steering, brake, whether an assistant drives, where it is.
   ///

@@ -11,6 +11,9 @@ final class DriverMonitorCore: Sendable {
     case recording(any ReplaySource, ReplayControl)
   }
 
+  /// Choice: as long as what is said is known; no host's clock is further off that asked what the cabin's is.
+  private static let farthestAhead = Duration.seconds(1)
+
   let feed: Feed
   let hub: EventHub<DriverReader>
   private let basis: ReplayBasis
@@ -31,8 +34,10 @@ final class DriverMonitorCore: Sendable {
   /// - Parameter milliseconds: On the cabin's clock; nil: just now.
   func take(at milliseconds: Double?, _ input: (Timestamp) -> MonitorInput) {
     guard let (drive, id, now) = state.withLock({ $0.present }) else { return }
-    if let milliseconds, !milliseconds.isFinite { return }
-    tell(input(milliseconds.map { Timestamp(milliseconds: $0) } ?? now), nil, to: drive, id: id)
+    let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now
+    // What is dated far ahead would make everything that comes meanwhile old.
+    guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
+    tell(input(time), nil, to: drive, id: id)
   }
 
   func start() throws {

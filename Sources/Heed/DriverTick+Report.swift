@@ -62,7 +62,7 @@ extension DriverTick {
   }
 
   /// Metres a second. Choice: what wheel sensors and GNSS call standing.
-  private static let standstill = 0.1
+  static let standstill = 0.1
 }
 
 extension DriverView {

@@ -1,3 +1,4 @@
+import HeedRisk
 import HeedRoad
 import Yams
 
@@ -23,6 +24,7 @@ public enum SettingsFile {
     do {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
       if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
+      if let problem = settings.risk.problem { throw root.refused("risk: \(problem)") }
       return settings
     } catch let error as ConfigurationError {
       throw error

@@ -12,8 +12,9 @@ struct EarlyNotice: Sendable {
   private var isJustified = true
   private var last: Timestamp?
 
-  /// The zone of the latest look that was none at the road; nil: not known.
-  private(set) var zone: String?
+  /// The zone that had most of the latest time away; nil: not known.
+  var zone: String? { zones.longest }
+  private var zones = ZoneShares()
 
   /// What the latest tick raises; nil: nothing.
   private(set) var finding: RiskFinding?
@@ -40,7 +41,8 @@ struct EarlyNotice: Sendable {
     case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)
     case .driving, .away, .phone:
       if purpose != .driving { isJustified = false }
-      zone = tick.zone
+      if away.length == .zero { zones = ZoneShares() }
+      zones.add(tick.zone, at: tick.time)
       away.add(tick.time)
       if purpose == .phone { phone.add(tick.time) } else { phone = LookLength() }
       finding = phoneFinding ?? awayFinding

@@ -10,11 +10,18 @@ extension GlanceRules {
     var left = Int64.max
     let isShut = held.moment.lids == .shut
     if isShut, limits.rules.lids.isUsed {
-      left = (limits.isReached(shut.length, limits.microsleep) ? limits.sleep : limits.microsleep) - shut.length
+      // A microsleep is no next level where a warning stands already.
+      let isNext = verdict.level ?? 0 < 2 && !limits.isReached(shut.length, limits.microsleep)
+      left = (isNext ? limits.microsleep : limits.sleep) - shut.length
     }
     if isShut || held.weight.isOff {
       let length = (away.spell?.length ?? 0).addingClamped(blink)
       left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime(held))
+      // A warning whose condition has gone stands behind an answer that is due; looks can be too long meanwhile.
+      if verdict.level ?? 0 < 2, limits.rules.longGlance.isUsed, away.spell?.warned != nil, away.spell?.toldLimit == nil
+      {
+        left = min(left, untilLongGlance(length, isShut: isShut, speed, held))
+      }
     }
     return left == .max ? nil : verdict.time.later(byNanoseconds: max(0, left))
   }
@@ -41,11 +48,14 @@ extension GlanceRules {
     // A warning that stands counts from the first moment away.
     if limits.rules.noAnswer.isUsed, sums.short != nil { return limits.afterWarning - length }
     guard limits.rules.longGlance.isUsed, away.spell?.toldLimit == nil else { return .max }
-    let isJustified = held.weight == .justified && !isShut && away.spell?.isJustified ?? true
-    let left =
-      limits.longest(speed, isJustified: isJustified, isImpaired: held.moment.isImpaired) - length
+    let left = untilLongGlance(length, isShut: isShut, speed, held)
     guard limits.rules.sum.isUsed else { return left }
     return untilSum(within: left, isOff: isShut || held.weight != .justified) ?? left
+  }
+
+  private mutating func untilLongGlance(_ length: Int64, isShut: Bool, _ speed: Double?, _ held: Held) -> Int64 {
+    let isJustified = held.weight == .justified && !isShut && away.spell?.isJustified ?? true
+    return limits.longest(speed, isJustified: isJustified, isImpaired: held.moment.isImpaired) - length
   }
 
   private mutating func untilSum(within left: Int64, isOff: Bool) -> Int64? {

@@ -55,6 +55,20 @@ extension RiskEngine {
 
     public init() {}
 
+    /// What is wrong with these settings; nil: nothing.
+    public var problem: String? {
+      let weights = [
+        sleepWeight, unresponsiveWeight, microsleepWeight, phoneWarningWeight, drowsyWeight, phoneAdvisoryWeight,
+        glanceAdvisoryWeight, firstNoticeWeight, ruleWarningWeight, ruleCriticalWeight, roadInfoWeight,
+        roadWarningWeight, roadAlertWeight, unseenShare, inattentionShare, advisoryFrom, warningFrom, criticalFrom,
+      ]
+      guard weights.allSatisfy({ (0...1).contains($0) }) else { return "weights, shares and levels lie in 0...1" }
+      guard advisoryFrom <= warningFrom, warningFrom <= criticalFrom else {
+        return "advisoryFrom <= warningFrom <= criticalFrom does not hold"
+      }
+      return nil
+    }
+
     func level(of weight: Double) -> RiskLevel {
       weight >= criticalFrom
         ? .critical : weight >= warningFrom ? .warning : weight >= advisoryFrom ? .advisory : .normal

@@ -36,6 +36,7 @@ public struct RiskEscalation: Sendable {
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
     if shown != level { since = shown >= .warning ? risk.time : nil }
     (level, codes) = (shown, risk.reasons.map(\.code))
+    if shown < .advisory { acknowledged = nil }
     if let kept = acknowledged, shown > kept.level || !Set(codes).isSubset(of: kept.codes) { acknowledged = nil }
     return advance(to: risk.time)
   }
@@ -48,7 +49,9 @@ public struct RiskEscalation: Sendable {
     guard level > .normal || prompt.map({ $0.signal != .none }) ?? false else { return nil }
     if let kept = acknowledged, kept.until <= now { acknowledged = nil }
     let step = max(settings.escalatesAfter.seconds, 0.1)
-    let escalations = since.map { min(9, Int(now.seconds(since: $0) / step)) } ?? 0
+    // A tired driver answers with a break, not with a look: that is not pressed for.
+    let isAnswerable = codes.contains { $0 != RiskCode.drowsy.name }
+    let escalations = isAnswerable ? since.map { min(9, Int(now.seconds(since: $0) / step)) } ?? 0 : 0
     let isQuiet = acknowledged != nil && level < .critical
     var signal = first
     if isQuiet {

@@ -21,7 +21,9 @@ enum RiskWords {
       return "Looking at \(zone)\(length)."
     case .repeatedGlances: return "Looked away again and again, \(whole(measured)) in all."
     case .drowsy: return "Drowsy: \(drowsy(finding.drowsiness))."
-    case .unresponsive: return "No answer to a warning."
+    case .unresponsive:
+      let isWarned = finding.evidence?.quantity != .glance
+      return isWarned ? "No answer to a warning." : "Away from the road for \(whole(measured))."
     case .distracted: return "Not attentive to the road."
     case .untouched: return "Hands off, and the driver is not seen to watch."
     case .taskTime: return "A task took the eyes off the road for \(whole(measured)) in all."
@@ -36,7 +38,8 @@ enum RiskWords {
     let meters = alert.distanceMeters.map { ", \(tenths($0)) m ahead" } ?? ""
     switch alert.kind {
     case .timeToCollision:
-      let time = alert.timeToCollision.map { " in \(tenths($0.seconds)) s" } ?? ""
+      // The cautious time that the alert was decided by, as its evidence has it.
+      let time = (finding.evidence?.measured ?? alert.timeToCollision?.seconds).map { " in \(tenths($0)) s" } ?? ""
       return "Collision with\(who.isEmpty ? " something" : who)\(time)\(meters)\(seen)."
     case .entry: return "\(who.isEmpty ? "Somebody" : String(who.dropFirst())) enters the lane\(meters)\(seen)."
     case .laneDeparture:

@@ -70,6 +70,8 @@ public struct CollisionMonitor: Sendable {
     var last: Timestamp
     /// In which it was seen.
     var frames = 0
+    /// What its alert rested on last, seconds.
+    var rest: (measured: Double, bound: Double)?
     var alert: RoadAlert?
   }
 
@@ -133,9 +135,12 @@ public struct CollisionMonitor: Sendable {
   /// Writes down what an alert rests on: the narrowest of its bounds that was met, or that it is kept by.
   private func rest(_ watch: inout Watch, on bounds: [Double], judged: Double?) {
     watch.alert?.samples = watch.frames
-    guard let judged, let widest = bounds.max() else { return }
-    watch.alert?.measured = judged
-    watch.alert?.bound = bounds.filter { judged <= $0 }.min() ?? max(judged, widest * settings.releaseFactor)
+    // While nothing tells when it will be met, it rests on what told it last.
+    if let judged, let widest = bounds.max() {
+      watch.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * settings.releaseFactor))
+    }
+    watch.alert?.measured = watch.rest?.measured
+    watch.alert?.bound = watch.rest?.bound
   }
 
   private func adjust(

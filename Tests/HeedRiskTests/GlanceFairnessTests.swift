@@ -144,4 +144,12 @@ import Testing
     }
     #expect(found == purpose, why)
   }
+
+  @Test(arguments: [0.5, 1, 2, 10, 60])
+  func roadBeforeAMirrorIsNoTimeAway(road: Double) {
+    for book in [RuleBookName.euroNCAP2026, .nhtsa2013] {
+      let story = GlanceDrawing(text: "f\(road) m1.5 f1").story(book)
+      #expect(story.isEmpty, "\(book.rawValue) after \(road) s of road: \(story)")
+    }
+  }
 }

@@ -70,4 +70,19 @@ struct RiskEscalationTests {
     #expect(escalation.update(Self.risk(.unknown, at: 12, held: .critical)) == nil, "nothing changed for the driver")
     #expect(escalation.update(Self.risk(.unknown, at: 20, codes: []))?.signal == RiskPrompt.Signal.none)
   }
+
+  @Test func acknowledgementEndsWithWhatWasAcknowledged() {
+    var escalation = RiskEscalation()
+    _ = escalation.update(Self.risk(.warning, at: 10))
+    _ = escalation.acknowledge(at: Self.at(11))
+    _ = escalation.update(Self.risk(.normal, at: 13, codes: []))
+    let again = escalation.update(Self.risk(.warning, at: 20))
+    #expect(again?.signal == .audible && again?.isAcknowledged == false, "another look is another warning")
+  }
+
+  @Test func tiredDriverIsNotPressed() {
+    var escalation = RiskEscalation()
+    #expect(escalation.update(Self.risk(.warning, at: 10, codes: ["drowsy"]))?.signal == .audible)
+    #expect(escalation.advance(to: Self.at(60)) == nil, "a break is no answer within seconds")
+  }
 }

@@ -162,4 +162,18 @@ import Testing
     }
     #expect(warned, "no eyes are needed to know that this is not the road")
   }
+
+  @Test func singleZeroAtSpeedForgivesNothing() throws {
+    func warned(_ speed: (Double) -> Double) throws -> Timestamp? {
+      var engine = try engine()
+      for seen in Scene((.road, 12), (.phone, 5)).observations() {
+        _ = engine.update(.vehicle(VehicleState(time: seen.time, speed: speed(seen.time.milliseconds))))
+        for case .risk(let state) in engine.update(.cabin(seen)) where state.level == .warning { return state.time }
+      }
+      return nil
+    }
+    let steady = try #require(try warned { _ in 22 })
+    #expect(try warned { (13_000..<13_034).contains($0) ? 0 : 22 } == steady, "one zero")
+    #expect(try warned { $0 > 11_000 ? 0 : 22 } == nil, "a standstill of seconds is one")
+  }
 }
