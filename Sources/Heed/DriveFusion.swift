@@ -65,8 +65,9 @@ struct DriveFusion: Sendable {
   }
 
   private mutating func told(_ risk: RiskState?, at time: Timestamp) -> [MonitorEvent] {
-    guard let risk else { return escalation.advance(to: time).map { [.prompt($0)] } ?? [] }
+    let isAnswered = engine.isAnswered
+    guard let risk else { return escalation.advance(to: time, isAnswered: isAnswered).map { [.prompt($0)] } ?? [] }
     highest = max(highest, risk.level)
-    return [.risk(risk)] + (escalation.update(risk).map { [.prompt($0)] } ?? [])
+    return [.risk(risk)] + (escalation.update(risk, isAnswered: isAnswered).map { [.prompt($0)] } ?? [])
   }
 }

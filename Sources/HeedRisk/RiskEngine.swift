@@ -38,6 +38,8 @@ public struct RiskEngine: Sendable {
   private var reported: (level: RiskLevel, held: RiskLevel?, codes: UInt32)?
   /// As it was told last; nil before the first.
   public private(set) var state: RiskState?
+  /// When something that warns was last found, and not only kept from before; nil: never.
+  private var lastFound: Timestamp?
 
   public init(settings: Settings = Settings(), rules: RuleBookSettings = RuleBookSettings()) {
     self.settings = settings
@@ -78,6 +80,12 @@ public struct RiskEngine: Sendable {
     return judge(at: time)
   }
 
+  /// Whether what warned is only kept so that it is heard: the driver has answered it. Nobody knows of a driver who is not seen.
+  public var isAnswered: Bool {
+    guard !isUnavailable, let last, let lastFound else { return false }
+    return last > lastFound
+  }
+
   /// Takes note of what the road's engine can do.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }
 
@@ -101,13 +109,19 @@ public struct RiskEngine: Sendable {
   }
 
   private mutating func noteDriver(_ moment: DriverMoment, at time: Timestamp) {
-    let until = time + settings.hold
-    if let finding = settings.finding(of: books.verdicts[raising]) {
-      driver.note(finding.at(looks.zone), until: until)
+    if let finding = settings.finding(of: books.verdicts[raising]) { note(finding.at(looks.zone), at: time) }
+    if let finding = looks.finding { note(finding.at(looks.zone), at: time) }
+    if let finding = settings.closure(moment) { note(finding, at: time) }
+    if let finding = settings.drowsiness(moment) { note(finding, at: time) }
+  }
+
+  private mutating func note(_ finding: RiskFinding, at time: Timestamp) {
+    if finding.weight >= settings.warningFrom { lastFound = time }
+    if finding.code.isDrivers {
+      driver.note(finding, until: time + settings.hold)
+    } else {
+      road.note(finding, until: time + settings.hold)
     }
-    if let finding = looks.finding { driver.note(finding.at(looks.zone), until: until) }
-    if let finding = settings.closure(moment) { driver.note(finding, until: until) }
-    if let finding = settings.drowsiness(moment) { driver.note(finding, until: until) }
   }
 
   private mutating func judge(at time: Timestamp) -> RiskState? {
@@ -115,7 +129,7 @@ public struct RiskEngine: Sendable {
       if time - alertsSeen > settings.roadMemory { alerts = [] }
       let inattention = driver.heaviest
       for alert in alerts {
-        road.note(fusion.finding(of: alert, inattention: inattention), until: time + settings.hold)
+        note(fusion.finding(of: alert, inattention: inattention), at: time)
       }
     }
     road.expire(at: time)

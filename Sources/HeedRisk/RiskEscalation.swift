@@ -30,20 +30,22 @@ public struct RiskEscalation: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Feeds the risk after it changed.
+  /// - Parameter isAnswered: What warned is only kept so that it is heard.
   /// - Returns: What to do when that changed.
-  public mutating func update(_ risk: RiskState) -> RiskPrompt? {
+  public mutating func update(_ risk: RiskState, isAnswered: Bool = false) -> RiskPrompt? {
     // What nobody can judge is shown as it was.
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
     if shown != level { since = shown >= .warning ? risk.time : nil }
     (level, codes) = (shown, risk.reasons.map(\.code))
     if shown < .advisory { acknowledged = nil }
     if let kept = acknowledged, shown > kept.level || !Set(codes).isSubset(of: kept.codes) { acknowledged = nil }
-    return advance(to: risk.time)
+    return advance(to: risk.time, isAnswered: isAnswered)
   }
 
   /// Lets time pass.
+  /// - Parameter isAnswered: As before; then nothing is raised.
   /// - Returns: What to do when that changed.
-  public mutating func advance(to time: Timestamp) -> RiskPrompt? {
+  public mutating func advance(to time: Timestamp, isAnswered: Bool = false) -> RiskPrompt? {
     let now = max(time, last ?? time)
     last = now
     guard level > .normal || prompt.map({ $0.signal != .none }) ?? false else { return nil }
@@ -51,7 +53,8 @@ public struct RiskEscalation: Sendable {
     let step = max(settings.escalatesAfter.seconds, 0.1)
     // A tired driver answers with a break, not with a look: that is not pressed for.
     let isAnswerable = codes.contains { $0 != RiskCode.drowsy.name }
-    let escalations = isAnswerable ? since.map { min(9, Int(now.seconds(since: $0) / step)) } ?? 0 : 0
+    let due = isAnswerable ? since.map { min(9, Int(now.seconds(since: $0) / step)) } ?? 0 : 0
+    let escalations = isAnswered ? min(due, prompt?.escalations ?? 0) : due
     let isQuiet = acknowledged != nil && level < .critical
     var signal = first
     if isQuiet {

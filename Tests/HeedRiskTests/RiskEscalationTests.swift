@@ -85,4 +85,11 @@ struct RiskEscalationTests {
     #expect(escalation.update(Self.risk(.warning, at: 10, codes: ["drowsy"]))?.signal == .audible)
     #expect(escalation.advance(to: Self.at(60)) == nil, "a break is no answer within seconds")
   }
+
+  @Test func answeredWarningIsNotRaisedWhileItIsStillShown() {
+    var escalation = RiskEscalation()
+    _ = escalation.update(Self.risk(.warning, at: 10))
+    #expect(escalation.advance(to: Self.at(13.5), isAnswered: true) == nil, "the driver looks at the road again")
+    #expect(escalation.advance(to: Self.at(14))?.escalations == 1, "and away again, while it stands")
+  }
 }

@@ -176,4 +176,14 @@ import Testing
     #expect(try warned { (13_000..<13_034).contains($0) ? 0 : 22 } == steady, "one zero")
     #expect(try warned { $0 > 11_000 ? 0 : 22 } == nil, "a standstill of seconds is one")
   }
+
+  @Test func lookBackIsAnAnswer() throws {
+    func raised(_ phone: Double) throws -> Bool {
+      var engine = try engine()
+      let events = Scene((.road, 12), (.phone, phone), (.road, 5)).observations().flatMap { engine.update(.cabin($0)) }
+      return events.contains { if case .prompt(let prompt) = $0 { prompt.escalations > 0 } else { false } }
+    }
+    #expect(try !raised(4), "back on the road within three seconds of the warning")
+    #expect(try raised(7), "and not")
+  }
 }
