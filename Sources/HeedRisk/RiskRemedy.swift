@@ -25,7 +25,6 @@ enum RiskRemedy {
     case .distance: return "\(RiskWords.tenths(beyond + 0.1)) m more distance."
     case .laneDistance: return "A turn signal, or \(RiskWords.tenths(beyond + 0.1)) m more room to the marking."
     case .speed: return "\(RiskWords.tenths(beyond + 0.1)) m/s slower."
-    case .unseen: return "A look at it."
     }
   }
 

@@ -17,9 +17,9 @@ extension DriverView {
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after said: inout DriverView) throws(Coder.Failure) {
     var parts = parts
     try coder.code(&parts.rawValue)
-    if parts.contains(.azimuth) { try Self.pass(&azimuth, &coder, after: &said.azimuth) }
-    if parts.contains(.elevation) { try Self.pass(&elevation, &coder, after: &said.elevation) }
-    if parts.contains(.deviation) { try Self.pass(&deviation, &coder, after: &said.deviation) }
+    if parts.contains(.azimuth) { try coder.angle(&azimuth, after: &said.azimuth) }
+    if parts.contains(.elevation) { try coder.angle(&elevation, after: &said.elevation) }
+    if parts.contains(.deviation) { try coder.angle(&deviation, after: &said.deviation) }
     isOnRoad = parts.contains(.onRoad) ? parts.contains(.isOnRoad) : nil
   }
 
@@ -31,13 +31,5 @@ extension DriverView {
     if isOnRoad != nil { parts.insert(.onRoad) }
     if isOnRoad == true { parts.insert(.isOnRoad) }
     return parts
-  }
-
-  private static func pass<Coder: InputCoder>(
-    _ value: inout Angle?, _ coder: inout Coder, after last: inout Angle?
-  ) throws(Coder.Failure) {
-    var angle = value ?? .zero
-    try coder.angle(&angle, near: last ?? .zero)
-    (value, last) = (angle, angle)
   }
 }

@@ -58,6 +58,14 @@ extension InputCoder {
     try number(&value.meters.z, .meter, near: expected.meters.z)
   }
 
+  /// An angle that is there.
+  /// - Parameter last: As it was last; it is this one then.
+  mutating func angle(_ value: inout Angle?, after last: inout Angle?) throws(Failure) {
+    var angle = value ?? .zero
+    try self.angle(&angle, near: last ?? .zero)
+    (value, last) = (angle, angle)
+  }
+
   mutating func exact(_ value: inout Double) throws(Failure) {
     var pattern = value.bitPattern
     try raw(&pattern)

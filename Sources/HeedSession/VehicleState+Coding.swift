@@ -29,8 +29,8 @@ extension VehicleState {
     if parts.contains(.speed) { try Self.pass(&speed, .meter, &coder, after: &said.speed) }
     if parts.contains(.yawRate) { try Self.pass(&yawRate, .meter, &coder, after: &said.yawRate) }
     if parts.contains(.speedLimit) { try Self.pass(&speedLimit, .meter, &coder, after: &said.speedLimit) }
-    if parts.contains(.heading) { try Self.pass(&heading, &coder, after: &said.heading) }
-    if parts.contains(.steering) { try Self.pass(&steering, &coder, after: &said.steering) }
+    if parts.contains(.heading) { try coder.angle(&heading, after: &said.heading) }
+    if parts.contains(.steering) { try coder.angle(&steering, after: &said.steering) }
     if parts.contains(.position) { try coder.position(&position) }
     if parts.contains(.turnSignal) {
       var signal = turnSignal ?? .none
@@ -63,14 +63,6 @@ extension VehicleState {
     var number = value ?? 0
     try coder.number(&number, precision, near: last ?? 0)
     (value, last) = (number, number)
-  }
-
-  private static func pass<Coder: InputCoder>(
-    _ value: inout Angle?, _ coder: inout Coder, after last: inout Angle?
-  ) throws(Coder.Failure) {
-    var angle = value ?? .zero
-    try coder.angle(&angle, near: last ?? .zero)
-    (value, last) = (angle, angle)
   }
 
   /// Whether all bits are equal; two that are not numbers, or zeros with different signs, count as others.

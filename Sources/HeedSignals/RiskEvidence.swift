@@ -21,8 +21,6 @@ public struct RiskEvidence: Hashable, Sendable {
     /// From the camera to the marking on whose side the vehicle leaves its lane.
     case laneDistance = "lane_distance_m"
     case speed = "speed_mps"
-    /// That the driver has not seen what an alert is about, 0...1.
-    case unseen
   }
 
   /// Whose rule it is: the name of a rule book or, where it is Heed's own, of the algorithm.
@@ -51,7 +49,7 @@ public struct RiskEvidence: Hashable, Sendable {
   public var isBelow: Bool {
     switch quantity {
     case .buffer, .awareness, .timeToCollision, .distance, .laneDistance: true
-    case .glance, .awaySum, .closed, .unanswered, .kss, .speed, .unseen: false
+    case .glance, .awaySum, .closed, .unanswered, .kss, .speed: false
     }
   }
 
