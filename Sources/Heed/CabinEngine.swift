@@ -17,7 +17,7 @@ public struct CabinEngine: Sendable {
   private let forward: Point<Camera>?
   /// The camera for pictures of one size: they hardly ever have another.
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
-  private let judge: TrackingJudge
+  private let judge: TrackingClassifier
   private var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
@@ -46,10 +46,10 @@ public struct CabinEngine: Sendable {
   }
 
   /// What the fusion asks of the driver, of the last frame or moment without one; nothing of the vehicle is in it.
-  public var moment: DriverMoment { driver.moment }
+  public var moment: DriverSnapshot { driver.moment }
 
   /// The same. Changes nothing: what is not mutating is asked of a copy of the whole engine, once a frame.
-  mutating func lastMoment() -> DriverMoment { driver.moment }
+  mutating func lastMoment() -> DriverSnapshot { driver.moment }
 
   /// The time of the last frame, or of the last moment known to be without one.
   var latest: Timestamp { lastTime ?? .zero }
@@ -59,7 +59,7 @@ public struct CabinEngine: Sendable {
     self.rig = rig
     forward = rig.forward
     attendsToDisplay = rig.forwardZone == nil
-    judge = TrackingJudge(settings: settings.tracking)
+    judge = TrackingClassifier(settings: settings.tracking)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)

@@ -12,7 +12,7 @@ struct Calibrator: Sendable {
   private(set) var revision = 0
   private(set) var orientation = InterfaceOrientation.portrait
   private var session: CalibrationSession?
-  private var drift: DriftWatch?
+  private var drift: GazeDriftDetector?
   /// What the next update says first.
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
@@ -114,7 +114,8 @@ struct Calibrator: Sendable {
     kept = new
     isAside = new.map { $0.camera.size != picture ?? $0.camera.size } ?? false
     revision += 1
-    drift = calibration.map { _ in DriftWatch(forward: rig.forwardZone, display: rig.display, settings: settings.drift)
+    drift = calibration.map { _ in
+      GazeDriftDetector(forward: rig.forwardZone, display: rig.display, settings: settings.drift)
     }
   }
 }

@@ -37,7 +37,7 @@ public struct ClipCalibrator: Sendable {
     // A clip has one size; what its first face was seen in is what all is measured in.
     let size = observations.first { $0.face != nil }?.size ?? observations.first?.size
     guard let size, let camera = rig.camera(for: size) else { throw .noCamera }
-    let judge = TrackingJudge(settings: settings.tracking)
+    let judge = TrackingClassifier(settings: settings.tracking)
     let frames = observations.map { seen in
       let face = judge.tracking(seen.face) == .unsupported || seen.size != size ? nil : seen.face
       return MeasuredFrame(

@@ -1,5 +1,5 @@
 /// The delegates of one tracker, each held weakly.
-struct DelegateSet: EmptyMaking {
+struct DelegateSet: EmptyInitializable {
   weak var status: (any StatusDelegate)?
   weak var gaze: (any GazeDelegate)?
   weak var calibration: (any CalibrationDelegate)?

@@ -8,7 +8,7 @@ public import HeedSignals
 /// events, also the closing summary, which counts both.
 public struct DriveEngine: Sendable {
   var cabin: CabinEngine?
-  private var road: WatchedRoad?
+  private var road: AwareRoadEngine?
   private var fusion: DriveFusion
   private var isCabinOver: Bool
   private var isRoadOver: Bool
@@ -30,7 +30,7 @@ public struct DriveEngine: Sendable {
   public init(cabin: CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     self.cabin = cabin
     let settings = settings ?? cabin?.settings ?? EngineSettings()
-    self.road = road.map { WatchedRoad($0, belief: SightBelief(settings: settings.sight)) }
+    self.road = road.map { AwareRoadEngine($0, belief: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
   }

@@ -28,7 +28,7 @@ struct DriveFusion: Sendable {
     guard vehicle.map({ state.time >= $0.time }) ?? true else { return }
     var state = state.rounded()
     if let speed = state.speed, speed.isFinite {
-      if speed >= DriverTick.standstill {
+      if speed >= DriverSample.standstill {
         moving = (speed, state.time)
       } else if speed >= 0, let moving, state.time - moving.time < Self.shortestStop {
         // A single zero at speed is a glitch: nobody stops so, and nothing is forgiven for it.
@@ -40,7 +40,7 @@ struct DriveFusion: Sendable {
 
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
-  mutating func update(_ moment: DriverMoment) -> [MonitorEvent] {
+  mutating func update(_ moment: DriverSnapshot) -> [MonitorEvent] {
     var moment = moment
     let time = moment.tick.time
     if let vehicle, abs(time.seconds(since: vehicle.time)) <= Self.stalest.seconds { moment.tick.know(vehicle) }
@@ -60,8 +60,8 @@ struct DriveFusion: Sendable {
   }
 
   /// Where the driver looks at a moment; nil: not seen.
-  func view(_ moment: DriverMoment) -> DriverView? {
-    moment.isUnavailable ? nil : DriverView(moment.tick, deviation: nil)
+  func view(_ moment: DriverSnapshot) -> DriverGaze? {
+    moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)
   }
 
   private mutating func told(_ risk: RiskState?, at time: Timestamp) -> [MonitorEvent] {

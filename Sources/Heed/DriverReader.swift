@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Reads all events of a drive: to the delegates of the cabin, of the road, and of the risk.
 struct DriverReader: EventReader {
-  struct Delegates: EmptyMaking {
+  struct Delegates: EmptyInitializable {
     var cabin = DelegateSet()
     var road = RoadReader.Delegates()
     weak var risk: (any RiskDelegate)?

@@ -14,11 +14,11 @@ struct DriverStateEngine: Sendable {
   private let forward: Point<Camera>?
   private let closureFrom: (microsleep: Duration, sleep: Duration)
   /// What the fusion asks of the last frame; stored, as asking a large value for it would copy it.
-  private(set) var moment = DriverMoment(tick: DriverTick(time: .zero))
+  private(set) var moment = DriverSnapshot(tick: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var leftOpenness: OpennessEstimator
   private var rightOpenness: OpennessEstimator
-  private var agreement: LidAgreement
+  private var agreement: LidReliability
   private var closures: EyeClosureMonitor
   private var yawn: YawnDetector
   private var drowsiness: DrowsinessEstimator
@@ -54,7 +54,7 @@ struct DriverStateEngine: Sendable {
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
-    agreement = LidAgreement(settings: settings.lidAgreement)
+    agreement = LidReliability(settings: settings.lidAgreement)
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
@@ -99,7 +99,7 @@ struct DriverStateEngine: Sendable {
     _ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool
   ) {
     let time = report.observation.time
-    moment.tick = DriverTick(
+    moment.tick = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     moment.tick.kss = lastDrowsiness?.kss
     if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
@@ -111,7 +111,7 @@ struct DriverStateEngine: Sendable {
 
   /// Takes down that nothing was seen at a moment: what was seen before is not seen of it.
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
-    moment.tick = DriverTick(time: time)
+    moment.tick = DriverSample(time: time)
     moment.tick.isFaceSeen = false
     moment.isUnavailable = isUnavailable
     close(at: time)

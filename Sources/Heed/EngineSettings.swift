@@ -5,15 +5,15 @@ public import HeedRoad
 
 /// Every number of the cabin engine and the road engine, one struct per algorithm.
 public struct EngineSettings: Hashable, Codable, Sendable {
-  public var tracking = TrackingJudge.Settings()
+  public var tracking = TrackingClassifier.Settings()
   public var availability = AvailabilityMonitor.Settings()
   public var gaze = GazeEstimator.Settings()
   public var calibration = CalibrationSettings()
-  public var drift = DriftWatch.Settings()
+  public var drift = GazeDriftDetector.Settings()
   public var eyeMovement = EyeMovementClassifier.Settings()
   public var fixation = EyeMovementMonitor.Settings()
   public var openness = OpennessEstimator.Settings()
-  public var lidAgreement = LidAgreement.Settings()
+  public var lidAgreement = LidReliability.Settings()
   public var closure = EyeClosureMonitor.Settings()
   public var yawn = YawnDetector.Settings()
   public var blinks = BlinkStatistics.Settings()
@@ -22,7 +22,7 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var glance = GlanceRecorder.Settings()
   public var distraction = DistractionMonitor.Settings()
   public var attention = AttentionMeter.Settings()
-  public var sight = SightBelief.Settings()
+  public var sight = HazardAwareness.Settings()
   public var rules = RuleBookSettings()
   public var risk = RiskEngine.Settings()
   public var escalation = RiskEscalation.Settings()

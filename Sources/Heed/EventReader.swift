@@ -3,7 +3,7 @@ import HeedSignals
 /// Reads events and calls the delegates of one kind.
 protocol EventReader: Sendable {
   /// Held weakly.
-  associatedtype Delegates: EmptyMaking
+  associatedtype Delegates: EmptyInitializable
 
   /// Of the run that is read; nil for a recording: then its own clock is told.
   var anchor: WallClockAnchor? { get set }
@@ -30,4 +30,4 @@ extension EventReader {
 }
 
 /// A set of delegates begins without any.
-protocol EmptyMaking: Sendable { init() }
+protocol EmptyInitializable: Sendable { init() }

@@ -40,7 +40,7 @@ final class RoadMonitorCore: Sendable {
   }
 
   /// Takes what the vehicle says.
-  func tellVehicle(_ step: (inout VehicleMemory) -> Void) { state.withLock { step(&$0.vehicle) } }
+  func tellVehicle(_ step: (inout VehicleSignalCache) -> Void) { state.withLock { step(&$0.vehicle) } }
 
   /// Judges recognitions as they come from the sensor.
   /// - Returns: Alerts that stand afterwards.

@@ -14,13 +14,13 @@ struct RoadMonitorState: Sendable {
 
   var run: Run?
   var runs = 0
-  var vehicle = VehicleMemory()
+  var vehicle = VehicleSignalCache()
   private(set) var settings: RoadSettings
   private(set) var roi: Rig.Regions?
   private(set) var properties: CameraProperties?
   private let rigCamera: MountedCamera?
   private let seat: Rig.Seat?
-  private var engine: WatchedRoad
+  private var engine: AwareRoadEngine
   /// The picture size that the engine's camera was made for, where it follows from ``properties``.
   private var engineSize: ImageSize?
   private var last: (time: Timestamp, alerts: [RoadAlert])?
@@ -29,8 +29,9 @@ struct RoadMonitorState: Sendable {
 
   init(rig: Rig, settings: RoadSettings) throws {
     (self.settings, roi, rigCamera, seat) = (settings, rig.regions, rig.roadCamera, rig.seat)
-    engine = WatchedRoad(
-      try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings), belief: SightBelief(seat: seat))
+    engine = AwareRoadEngine(
+      try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings),
+      belief: HazardAwareness(seat: seat))
   }
 
   /// Alerts that stand.
@@ -85,16 +86,18 @@ struct RoadMonitorState: Sendable {
     }
   }
 
-  private mutating func begin(with next: WatchedRoad) -> [MonitorEvent] {
+  private mutating func begin(with next: AwareRoadEngine) -> [MonitorEvent] {
     let cleared = engine.finish()
     engine = next
     if let time = last?.time { last = (time, []) }
     return cleared
   }
 
-  private func watched(_ camera: MountedCamera?, regions: Rig.Regions?, settings: RoadSettings) throws -> WatchedRoad {
-    WatchedRoad(
-      try RoadEngine(camera: camera, regions: regions, settings: settings), belief: SightBelief(seat: seat))
+  private func watched(_ camera: MountedCamera?, regions: Rig.Regions?, settings: RoadSettings) throws
+    -> AwareRoadEngine
+  {
+    AwareRoadEngine(
+      try RoadEngine(camera: camera, regions: regions, settings: settings), belief: HazardAwareness(seat: seat))
   }
 
   /// The rig's camera; with properties the optics are theirs, and how it is mounted stays the rig's.

@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Reads the road's events and calls the delegate of a ``RoadMonitor``.
 struct RoadReader: EventReader {
-  struct Delegates: EmptyMaking {
+  struct Delegates: EmptyInitializable {
     weak var monitor: (any RoadMonitorDelegate)?
     weak var preview: (any RoadPreview)?
   }

@@ -68,9 +68,9 @@ struct AlertsCommand: ParsableCommand {
     }
     var feed = RoadFeed(
       recognitions: try RecognitionFile(path: input), vehicle: try vehicle.map { try VehicleFile(path: $0) })
-    var road = WatchedRoad(
+    var road = AwareRoadEngine(
       try feed.makeEngine(rig: rig, settings: settings.road),
-      belief: SightBelief(seat: rig?.seat, settings: settings.sight))
+      belief: HazardAwareness(seat: rig?.seat, settings: settings.sight))
     let lines = try LineOutput(path: output)
     let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil, writesObjects: objects)
     var findings = RoadFindings(saysMissing: !quiet && format != .text)

@@ -91,7 +91,7 @@ struct JudgeCommand: ParsableCommand {
     var table = try TicksTable(CSVReader(path: input))
     let lines = try LineOutput(path: output)
     let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil)
-    var judging = Judging(RuleChoice.names(rules), settings: settings.rules, isPerTick: perTick, sink: sink)
+    var judging = JudgeRun(RuleChoice.names(rules), settings: settings.rules, isPerTick: perTick, sink: sink)
     do {
       try judging.run(&table, isStopped: { stop.isMade || lines.isClosed })
       if stop.isMade { throw CommandFailure(.interrupted, nil) }

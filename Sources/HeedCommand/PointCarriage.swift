@@ -34,7 +34,7 @@ enum PointFrame: String, CaseIterable {
 enum CarriedPoint {
   /// Nothing stood in it.
   case blank
-  case none(Unplaced)
+  case none(ProjectionFailure)
   case numbers([Double])
 
   /// The line to write.
@@ -58,7 +58,7 @@ struct PointCarriage {
     do { return .numbers(try write(try read(point))) } catch { return .none(error) }
   }
 
-  private func read(_ p: [Double]) throws(Unplaced) -> Point<Vehicle> {
+  private func read(_ p: [Double]) throws(ProjectionFailure) -> Point<Vehicle> {
     switch from {
     case .world: return Point(x: p[0], y: p[1], z: p[2])
     case .pixel: return try snapshot.ground(at: PlanePoint(x: p[0], y: p[1]))
@@ -68,7 +68,7 @@ struct PointCarriage {
     }
   }
 
-  private func write(_ point: Point<Vehicle>) throws(Unplaced) -> [Double] {
+  private func write(_ point: Point<Vehicle>) throws(ProjectionFailure) -> [Double] {
     switch to {
     case .world: return [point.x, point.y, point.z]
     case .pixel:
@@ -85,7 +85,7 @@ struct PointCarriage {
 struct PointFindings {
   private var points = 0
   private var blank = 0
-  private var without: [Unplaced: Int] = [:]
+  private var without: [ProjectionFailure: Int] = [:]
 
   mutating func note(_ point: CarriedPoint) {
     switch point {
@@ -100,14 +100,14 @@ struct PointFindings {
   /// One sentence.
   var text: String {
     let lost = without.values.reduce(0, +)
-    let reasons = Unplaced.allCases.compactMap { reason in without[reason].map { "\($0) \(reason.words)" } }
+    let reasons = ProjectionFailure.allCases.compactMap { reason in without[reason].map { "\($0) \(reason.words)" } }
     return CalibrationTable.count(points, "point")
       + (lost > 0 ? ", \(lost) without an image: \(reasons.joined(separator: ", "))" : "")
       + (blank > 0 ? "; \(CalibrationTable.count(blank, "empty line"))" : "")
   }
 }
 
-extension Unplaced {
+extension ProjectionFailure {
   /// After a count.
   fileprivate var words: String {
     switch self {

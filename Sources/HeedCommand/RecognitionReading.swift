@@ -130,8 +130,8 @@ extension RecognitionLine.Lane {
 }
 
 extension RecognitionLine.Driver {
-  fileprivate func view(gaps: inout NotMeasured) -> DriverView {
-    DriverView(
+  fileprivate func view(gaps: inout NotMeasured) -> DriverGaze {
+    DriverGaze(
       azimuth: azimuth.measured(.azimuth, in: -180...180, &gaps).map(Angle.degrees),
       elevation: elevation.measured(.elevation, in: -90...90, &gaps).map(Angle.degrees), isOnRoad: eyesOnRoad)
   }

@@ -26,7 +26,7 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: "The session's name.") var name: String
   @OptionGroup var options: ReplayOptions
 
-  func run() throws { try Replaying(name, options).run() }
+  func run() throws { try ReplayRun(name, options).run() }
 }
 
 /// What is asked of a replay.

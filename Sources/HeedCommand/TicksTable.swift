@@ -9,7 +9,7 @@ struct TicksTable {
   /// What is known of the times so far.
   private(set) var times: SampleTimes
   /// The row at hand.
-  private(set) var tick = DriverTick(time: .zero)
+  private(set) var tick = DriverSample(time: .zero)
   /// How many of the columns are there beside the time.
   let known: Int
 
@@ -36,7 +36,7 @@ struct TicksTable {
     guard let milliseconds = try reader.number(timeColumn) else {
       throw reader.refused(cell: timeColumn, "t_ms is empty; every row needs its time")
     }
-    tick = DriverTick(time: Timestamp(milliseconds: milliseconds))
+    tick = DriverSample(time: Timestamp(milliseconds: milliseconds))
     for (column, cell) in columns { try read(column, cell) }
     return times.add(tick.time, line: reader.lineNumber)
   }

@@ -38,17 +38,17 @@ public struct DistractionMonitor: Sendable {
   private let settings: Settings
   private var last: Timestamp?
   /// The glances away that ended within the window, and since the road was last looked at for long enough.
-  private var past: [AwayGlance] = []
+  private var past: [OffRoadGlance] = []
   /// The glances away that ended since the road was last looked at at all.
-  private var spell: AwaySpell?
-  private var road: RoadReturn
+  private var spell: OffRoadGlanceSum?
+  private var road: OnRoadTimer
   private var going: [Distraction.Kind: Going] = [:]
   /// The distractions that are going on, in the order of their kinds.
   public private(set) var ongoing: [Distraction] = []
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
-    road = RoadReturn(longestLoss: settings.longestLoss)
+    road = OnRoadTimer(longestLoss: settings.longestLoss)
   }
 
   /// Feeds one frame; frames come in time order, one whose time repeats or goes back is passed over.
@@ -63,10 +63,10 @@ public struct DistractionMonitor: Sendable {
     last = time
     if let ended {
       road.add(ended)
-      if ended.zoneClass != .forward { add(AwayGlance(ended)) }
+      if ended.zoneClass != .forward { add(OffRoadGlance(ended)) }
     }
     let isOnRoad = glance?.zoneClass == .forward
-    let current = isOnRoad ? nil : glance.map { AwayGlance($0) }
+    let current = isOnRoad ? nil : glance.map { OffRoadGlance($0) }
     if let glance, road.length(with: glance) >= settings.attentiveAgain { past = [] }
     // On the road, with nothing behind and nothing going on, there is nothing to add up.
     if past.isEmpty, current == nil, spell == nil, going.isEmpty { return [] }
@@ -84,7 +84,7 @@ public struct DistractionMonitor: Sendable {
   }
 
   /// All time away, whatever was looked at.
-  private static func away(_ past: [AwayGlance], _ current: AwayGlance?, since oldest: Timestamp) -> Duration {
+  private static func away(_ past: [OffRoadGlance], _ current: OffRoadGlance?, since oldest: Timestamp) -> Duration {
     var sum = current.map { $0.end - min($0.end, max($0.start, oldest)) } ?? .zero
     for glance in past { sum += glance.end - min(glance.end, max(glance.start, oldest)) }
     return sum
@@ -96,17 +96,17 @@ public struct DistractionMonitor: Sendable {
     return Distraction.Kind.allCases.flatMap { step($0, to: nil) }
   }
 
-  private mutating func add(_ glance: AwayGlance) {
+  private mutating func add(_ glance: OffRoadGlance) {
     past.append(glance)
     if let known = spell, glance.start - known.end <= settings.longestLoss {
       spell?.add(glance)
     } else {
-      spell = AwaySpell(glance)
+      spell = OffRoadGlanceSum(glance)
     }
   }
 
   /// Judges the time away that is going on, or that the road or a long loss has just ended.
-  private mutating func longGlance(_ current: AwayGlance?, isOnRoad: Bool, at time: Timestamp) -> [Distraction] {
+  private mutating func longGlance(_ current: OffRoadGlance?, isOnRoad: Bool, at time: Timestamp) -> [Distraction] {
     if let known = spell, isOnRoad || (current?.start ?? time) - known.end > settings.longestLoss {
       spell = nil
       return step(.longGlance, to: isLong(known) ? known : nil, isOver: true)
@@ -117,24 +117,24 @@ public struct DistractionMonitor: Sendable {
     }
     var whole = spell
     if let current {
-      if whole == nil { whole = AwaySpell(current) } else { whole?.add(current) }
+      if whole == nil { whole = OffRoadGlanceSum(current) } else { whole?.add(current) }
     }
     return step(.longGlance, to: whole.flatMap { isLong($0) ? $0 : nil })
   }
 
-  private func isLong(_ spell: AwaySpell) -> Bool {
+  private func isLong(_ spell: OffRoadGlanceSum) -> Bool {
     spell.away >= settings.longGlance + (spell.isJustified ? settings.justifiedExtra : .zero)
   }
 
-  private func repeated(_ recent: [AwayGlance], since oldest: Timestamp) -> AwaySpell? {
-    let sum = AwaySpell(recent.filter { $0.zoneClass != .driving }, since: oldest)
+  private func repeated(_ recent: [OffRoadGlance], since oldest: Timestamp) -> OffRoadGlanceSum? {
+    let sum = OffRoadGlanceSum(recent.filter { $0.zoneClass != .driving }, since: oldest)
     guard let sum, going[.repeatedGlances] == nil else { return sum }
     // One glance alone is a long one.
     return sum.away >= settings.repeatedGlances && sum.glances > 1 ? sum : nil
   }
 
-  private func phone(_ recent: [AwayGlance], since oldest: Timestamp) -> AwaySpell? {
-    let sum = AwaySpell(recent.filter { $0.zoneClass == .phone }, since: oldest)
+  private func phone(_ recent: [OffRoadGlance], since oldest: Timestamp) -> OffRoadGlanceSum? {
+    let sum = OffRoadGlanceSum(recent.filter { $0.zoneClass == .phone }, since: oldest)
     guard let sum, going[.phone] == nil else { return sum }
     return sum.away >= settings.phone ? sum : nil
   }
@@ -143,7 +143,8 @@ public struct DistractionMonitor: Sendable {
   /// - Parameters:
   ///   - sum: nil when it is not going on any more.
   ///   - isOver: It has ended, with this sum.
-  private mutating func step(_ kind: Distraction.Kind, to sum: AwaySpell?, isOver: Bool = false) -> [Distraction] {
+  private mutating func step(_ kind: Distraction.Kind, to sum: OffRoadGlanceSum?, isOver: Bool = false) -> [Distraction]
+  {
     var found: [Distraction] = []
     if let sum {
       let old = going[kind]

@@ -30,7 +30,7 @@ struct OpenLevel: Sendable {
 
   /// Choice: a fortieth of an open eye is finer than lids can be measured.
   private static let binsToPrior = 40.0
-  /// Choice: more than twice as wide as expected; beyond it the level is learned anew (see ``LevelWatch``).
+  /// Choice: more than twice as wide as expected; beyond it the level is learned anew (see ``OpenLevelDriftDetector``).
   private static let bins = 91
 
   /// Feeds what an open eye measured, and for how long.

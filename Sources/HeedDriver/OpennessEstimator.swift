@@ -29,7 +29,7 @@ public struct OpennessEstimator: Sendable {
     /// How the shut eye's aperture is learned.
     public var closed = ClosedLevel.Settings()
     /// When the open level is doubted and learned anew.
-    public var watch = LevelWatch.Settings()
+    public var watch = OpenLevelDriftDetector.Settings()
     /// Head turn up to which an aperture may be learned from. Choice: beyond, the far eye's lids are guessed.
     public var largestTurnDegrees = 25.0
 
@@ -54,7 +54,7 @@ public struct OpennessEstimator: Sendable {
   private let scale: Scale
   private var open: OpenLevel?
   private var closed: ClosedLevel
-  private var watch: LevelWatch
+  private var watch: OpenLevelDriftDetector
   private var last: Timestamp?
   /// What an aperture is divided by to be a share of the open level; nil while the scale is not known. Stored, as asking so
   /// large a value copies it.
@@ -66,7 +66,7 @@ public struct OpennessEstimator: Sendable {
     self.settings = settings
     self.scale = scale
     closed = ClosedLevel(settings: settings.closed, isZeroKnown: scale == .degrees)
-    watch = LevelWatch(quantile: settings.openQuantile, settings: settings.watch)
+    watch = OpenLevelDriftDetector(quantile: settings.openQuantile, settings: settings.watch)
     switch scale {
     case .degrees:
       open = OpenLevel(prior: settings.typicalOpenDegrees, bounds: settings.openDegrees, settings: settings)

@@ -60,7 +60,7 @@ public struct CalibrationFit: Sendable {
   ) throws(CalibrationError) -> GazeCalibration {
     try check(points, mode: setup.mode)
     let known = previous.flatMap { $0.isKin(to: setup) ? $0 : nil }
-    let eyes = PairFit(points: points, settings: settings, previous: known)
+    let eyes = BinocularFit(points: points, settings: settings, previous: known)
     guard let full = eyes.fit() else {
       // No eye was seen at all points, or the arithmetic came to no end.
       guard eyes.mostSeen >= points.count else { throw .tooFewPoints(found: eyes.mostSeen, needed: points.count) }

@@ -9,9 +9,9 @@ extension EyeMovementClassifier {
     /// Saccades where the rate shows steps only.
     public var step = StepScanner.Settings()
     /// Closed eyes.
-    public var blink = LossScanner.Settings()
+    public var blink = DropoutScanner.Settings()
     /// Fixation or pursuit.
-    public var drift = DriftJudge.Settings()
+    public var drift = PursuitDetector.Settings()
     /// From this rate on speeds are measured, below it steps.
     /// Choice: a saccade of 20-50 ms then has three to eight samples; fewer do not show where its speed rises and falls.
     public var speedsFromHertz = 170.0

@@ -17,7 +17,7 @@ public struct EyeMovementLabeller: Sendable {
   private static let fewestIntervals = 16
 
   private let settings: EyeMovementClassifier.Settings
-  private var judge: DriftJudge
+  private var judge: PursuitDetector
   private var stretch: EyeMovementStretch?
   private var runs = EyeMovementRuns()
   private var labels: [EyeMovement] = []
@@ -33,7 +33,7 @@ public struct EyeMovementLabeller: Sendable {
 
   public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings()) {
     self.settings = settings
-    judge = DriftJudge(settings: settings.drift)
+    judge = PursuitDetector(settings: settings.drift)
   }
 
   /// Adds a sample. One whose time repeats or goes back is not used and gets ``EyeMovement/unknown``.

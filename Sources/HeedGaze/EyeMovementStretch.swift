@@ -10,7 +10,7 @@ struct EyeMovementStretch: Sendable {
   let showsSpeeds: Bool
 
   private let halfWindow: Int
-  private var losses: LossScanner
+  private var losses: DropoutScanner
   private let saccades: SaccadeScanner
   private let steps: StepScanner
   private let longestPart: Double
@@ -30,7 +30,7 @@ struct EyeMovementStretch: Sendable {
     self.interval = interval
     showsSpeeds = interval <= 1 / settings.speedsFromHertz
     halfWindow = max(1, Int((settings.saccade.speedHalfWindow.seconds / interval).rounded()))
-    losses = LossScanner(settings: settings.blink)
+    losses = DropoutScanner(settings: settings.blink)
     saccades = SaccadeScanner(settings: settings.saccade)
     steps = StepScanner(settings: settings.step)
     longestPart = settings.drift.longestPart.seconds
@@ -49,7 +49,7 @@ struct EyeMovementStretch: Sendable {
   }
 
   /// Decides what can be told from what was seen.
-  mutating func advance(_ judge: inout DriftJudge, isComplete: Bool) {
+  mutating func advance(_ judge: inout PursuitDetector, isComplete: Bool) {
     measure(isComplete: isComplete)
     // Until a change was seen thresholds are at their floors.
     let level = noise?.value ?? 0
@@ -103,7 +103,7 @@ struct EyeMovementStretch: Sendable {
     }
   }
 
-  private mutating func scan(_ judge: inout DriftJudge, noise: Double, isComplete: Bool) {
+  private mutating func scan(_ judge: inout PursuitDetector, noise: Double, isComplete: Bool) {
     let limit = isComplete ? trace.count : limit
     let threshold = showsSpeeds ? saccades.peak(noise: noise) : steps.step(noise: noise)
     while cursor < limit {
@@ -154,7 +154,7 @@ struct EyeMovementStretch: Sendable {
     decided = max(decided, index)
   }
 
-  private mutating func end(stayAt index: Int, drift end: Int, _ judge: inout DriftJudge) {
+  private mutating func end(stayAt index: Int, drift end: Int, _ judge: inout PursuitDetector) {
     guard index > stay else { return }
     let drift = end > rests ? trace.drift(rests..<end, interval: interval) : 0
     trace.mark(

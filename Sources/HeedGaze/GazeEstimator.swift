@@ -28,7 +28,7 @@ public struct GazeEstimator: Sendable {
   public let settings: Settings
   private var azimuthFilter: OneEuroFilter
   private var elevationFilter: OneEuroFilter
-  private var zero = GazeZero()
+  private var zero = StraightAheadEstimator()
   /// The person's own eyes; nil: their zero is learned while they look at the road.
   public private(set) var calibration: GazeCalibration?
   /// How well the person's own zero is known, 0...1; 1 with a calibration. Where the rig has no forward zone it stays 0.
@@ -45,7 +45,7 @@ public struct GazeEstimator: Sendable {
   /// Before a person's zero is known, a gaze this near to the road may be one at it: as far as the zero is looked for, and what it
   /// may be off by.
   public static let zeroReach = Angle.degrees(
-    GazeZero.Settings().reachDegrees + GazeZero.Settings().largestDegrees)
+    StraightAheadEstimator.Settings().reachDegrees + StraightAheadEstimator.Settings().largestDegrees)
 
   /// Feeds one face; faces come in time order.
   /// - Parameters:
@@ -121,7 +121,7 @@ public struct GazeEstimator: Sendable {
     self.calibration = calibration
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
-    zero = GazeZero()
+    zero = StraightAheadEstimator()
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 

@@ -16,7 +16,7 @@ struct MovementPhases: Sendable {
 
   private let saccades: SaccadeScanner
   private let steps: StepScanner
-  private let losses: LossScanner
+  private let losses: DropoutScanner
   private let longestBlink: Double
   private let longestFlank: Double
   private let flankPause: Double
@@ -28,12 +28,12 @@ struct MovementPhases: Sendable {
   private var lastChange = 0.0
   /// The largest saccade that may hide in a stay.
   private var hidden = 0.0
-  private var stay: StayDrift
+  private var stay: FixationDrift
 
   init(settings: EyeMovementClassifier.Settings) {
     saccades = SaccadeScanner(settings: settings.saccade)
     steps = StepScanner(settings: settings.step)
-    losses = LossScanner(settings: settings.blink)
+    losses = DropoutScanner(settings: settings.blink)
     longestBlink = settings.blink.longest.seconds
     longestFlank = settings.blink.longestFlank.seconds
     flankPause = settings.blink.flankPause.seconds
@@ -41,7 +41,7 @@ struct MovementPhases: Sendable {
     longestSwing = settings.saccade.longestSwing.seconds
     swingPause = settings.saccade.swingPause.seconds
     stepSwing = settings.step.swing.seconds
-    stay = StayDrift(settings: settings.drift)
+    stay = FixationDrift(settings: settings.drift)
   }
 
   /// Takes a moment at which nothing was seen.

@@ -13,7 +13,7 @@ struct PointError {
   /// Of the mean over the samples.
   var error: GazeCalibration.GazeError
 
-  init(of point: PointSamples, by pair: PairFit.Pair, display: Rig.Display) {
+  init(of point: PointSamples, by pair: BinocularFit.Pair, display: Rig.Display) {
     let gazes = point.used.compactMap {
       CalibratedGaze($0, left: pair.left?.calibration, right: pair.right?.calibration)
     }

@@ -3,7 +3,7 @@ import Foundation
 /// The road camera as it is known at one update: a value, so that a picture is never drawn with a newer state than its own.
 ///
 /// Carries points between the frames image, vehicle (= world) and geo. Each way comes twice: with an optional result, and
-/// throwing ``Unplaced``, which says why there is none.
+/// throwing ``ProjectionFailure``, which says why there is none.
 public struct CameraSnapshot: Hashable, Sendable {
   /// Of the pictures that pixels are counted in.
   public let frameSize: ImageSize
@@ -45,7 +45,7 @@ extension CameraSnapshot {
 
 extension CameraSnapshot {
   /// A place on Earth as the vehicle sees it, on the road's plane (z = 0).
-  public func world(of place: GeoPosition) throws(Unplaced) -> Point<Vehicle> {
+  public func world(of place: GeoPosition) throws(ProjectionFailure) -> Point<Vehicle> {
     let (plane, heading) = try ground()
     // Its members can be set to anything.
     guard GeoPosition(longitude: place.longitude, latitude: place.latitude) != nil else { throw .notAPlace }
@@ -57,7 +57,7 @@ extension CameraSnapshot {
   }
 
   /// The place on Earth of a point of the vehicle's frame, straight below it.
-  public func geo(of point: Point<Vehicle>) throws(Unplaced) -> GeoPosition {
+  public func geo(of point: Point<Vehicle>) throws(ProjectionFailure) -> GeoPosition {
     let (plane, heading) = try ground()
     guard point.x.isFinite, point.y.isFinite, point.z.isFinite else { throw .notAPlace }
     let (s, c) = (sin(heading.radians), cos(heading.radians))
@@ -67,7 +67,7 @@ extension CameraSnapshot {
   }
 
   /// Where a point of the vehicle's frame is seen, also outside the picture.
-  public func pixel(of point: Point<Vehicle>) throws(Unplaced) -> PlanePoint<Image> {
+  public func pixel(of point: Point<Vehicle>) throws(ProjectionFailure) -> PlanePoint<Image> {
     let camera = try standing()
     guard point.x.isFinite, point.y.isFinite, point.z.isFinite else { throw .notAPlace }
     guard let depth = camera.depth(of: point), depth > 0 else { throw .behindCamera }
@@ -79,7 +79,7 @@ extension CameraSnapshot {
   }
 
   /// Where the road (z = 0) is seen at a pixel, also outside the picture.
-  public func ground(at pixel: PlanePoint<Image>) throws(Unplaced) -> Point<Vehicle> {
+  public func ground(at pixel: PlanePoint<Image>) throws(ProjectionFailure) -> Point<Vehicle> {
     let camera = try standing()
     guard pixel.x.isFinite, pixel.y.isFinite else { throw .notAPlace }
     guard camera.optics.sight(at: pixel) != nil else { throw .beyondLens }
@@ -88,13 +88,13 @@ extension CameraSnapshot {
   }
 
   /// The camera, with a height.
-  private func standing() throws(Unplaced) -> MountedCamera {
+  private func standing() throws(ProjectionFailure) -> MountedCamera {
     guard let camera, let height = camera.heightMeters, height > 0, height.isFinite else { throw .notCalibrated }
     return camera
   }
 
   /// Where metres are counted from, and which way the vehicle looks there.
-  private func ground() throws(Unplaced) -> (LocalTangentPlane, Angle) {
+  private func ground() throws(ProjectionFailure) -> (LocalTangentPlane, Angle) {
     guard let pose, pose.heading.radians.isFinite,
       GeoPosition(longitude: pose.position.longitude, latitude: pose.position.latitude) != nil
     else { throw .noPosition }

@@ -54,7 +54,7 @@ extension CameraSnapshot {
   /// Where a corner is seen: the same corner, in the picture.
   public func pixel<Which>(
     of corner: Corner<Which, Point<Vehicle>>
-  ) throws(Unplaced) -> Corner<Which, PlanePoint<Image>> {
+  ) throws(ProjectionFailure) -> Corner<Which, PlanePoint<Image>> {
     Corner(at: try pixel(of: corner.at))
   }
 

@@ -51,7 +51,7 @@ public struct AttentionBuffer: Sendable {
 
   /// Feeds one tick; ticks come in time order.
   /// - Returns: A level of nil for a time that repeats or goes back, which changes nothing.
-  public mutating func update(_ tick: DriverTick) -> Verdict {
+  public mutating func update(_ tick: DriverSample) -> Verdict {
     if let last {
       guard tick.time > last else { return Verdict(time: tick.time, rules: .attend, level: nil) }
       pass(from: last, to: tick.time)
@@ -69,7 +69,7 @@ public struct AttentionBuffer: Sendable {
       latest: latest(tick.time), evidence: isEmpty ? evidence : nil)
   }
 
-  private mutating func look(of tick: DriverTick) -> Look {
+  private mutating func look(of tick: DriverSample) -> Look {
     let moment = reader.read(tick)
     let purpose = fairness.update(moment, of: tick)
     // Where nothing moves there is nothing to miss.

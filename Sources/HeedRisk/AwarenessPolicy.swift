@@ -39,7 +39,7 @@ public struct AwarenessPolicy: Sendable {
 
   /// Feeds one tick; ticks come in time order.
   /// - Returns: A level of nil for a time that repeats or goes back, which changes nothing.
-  public mutating func update(_ tick: DriverTick) -> Verdict {
+  public mutating func update(_ tick: DriverSample) -> Verdict {
     guard let weight = weight(of: tick.time) else { return Verdict(time: tick.time, rules: .openpilot, level: nil) }
     let view = look(tick, weight)
     chooseSource(view)
@@ -72,7 +72,7 @@ extension AwarenessPolicy {
     var isCounted: Bool
   }
 
-  private mutating func look(_ tick: DriverTick, _ weight: Double) -> View {
+  private mutating func look(_ tick: DriverSample, _ weight: Double) -> View {
     let (pitch, yaw) = (tick.headPitch.radians, tick.headYaw.radians)
     // A number that cannot be was not seen, and nor was the driver.
     let isPossible =
@@ -122,7 +122,7 @@ extension AwarenessPolicy {
     falling = nil
   }
 
-  private mutating func judge(_ tick: DriverTick, _ view: View, _ weight: Double) -> Verdict {
+  private mutating func judge(_ tick: DriverSample, _ view: View, _ weight: Double) -> Verdict {
     var verdict = Verdict(time: tick.time, rules: .openpilot, level: 0)
     verdict.isLockedOut = isLockedOut
     if !tick.isEngaged || tick.isInteracting && source == .fallback && fallback.value > 0 {
@@ -149,7 +149,7 @@ extension AwarenessPolicy {
     return verdict
   }
 
-  private func moment(_ tick: DriverTick, _ view: View, _ weight: Double) -> Awareness.Moment {
+  private func moment(_ tick: DriverSample, _ view: View, _ weight: Double) -> Awareness.Moment {
     let step = source == .fallback ? fallback.tickStep : view.isAvailable ? camera.tickStep : 0
     return Awareness.Moment(
       step: weight == 1 ? step : step * weight, isAttentive: view.isAttentive, isCounted: view.isCounted,
@@ -181,7 +181,7 @@ extension AwarenessPolicy {
   }
 
   /// When the next level is reached if all stays as it is.
-  private func latest(_ tick: DriverTick, _ view: View, _ moment: Awareness.Moment) -> Timestamp? {
+  private func latest(_ tick: DriverSample, _ view: View, _ moment: Awareness.Moment) -> Timestamp? {
     guard view.isCounted || view.isDistracted, moment.step > 0, !tick.isStandstill, let next = active.next else {
       return nil
     }

@@ -19,7 +19,7 @@ extension RiskEngine.Settings {
   }
 
   /// Eyes that are shut, as Heed itself finds it.
-  func closure(_ moment: DriverMoment) -> RiskFinding? {
+  func closure(_ moment: DriverSnapshot) -> RiskFinding? {
     guard let kind = moment.closureKind, let shut = moment.eyesShut else { return nil }
     let (code, weight): (RiskCode, Double) =
       kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
@@ -32,7 +32,7 @@ extension RiskEngine.Settings {
   }
 
   /// Drowsiness, as Heed itself finds it.
-  func drowsiness(_ moment: DriverMoment) -> RiskFinding? {
+  func drowsiness(_ moment: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = moment.drowsiness, drowsiness.isDrowsy == true else { return nil }
     var finding = RiskFinding(.drowsy, weight: drowsyWeight)
     finding.drowsiness = drowsiness

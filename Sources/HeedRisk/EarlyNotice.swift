@@ -7,8 +7,8 @@ struct EarlyNotice: Sendable {
   private let settings: RiskEngine.Settings
   private var reader: GlanceReader
   private var fairness: GlanceFairness
-  private var away = LookLength()
-  private var phone = LookLength()
+  private var away = GlanceDuration()
+  private var phone = GlanceDuration()
   private var isJustified = true
   private var last: Timestamp?
 
@@ -25,7 +25,7 @@ struct EarlyNotice: Sendable {
     fairness = GlanceFairness(settings: rules.fairness)
   }
 
-  mutating func update(_ tick: DriverTick) {
+  mutating func update(_ tick: DriverSample) {
     if let last, tick.time <= last { return }
     last = tick.time
     finding = nil
@@ -44,12 +44,12 @@ struct EarlyNotice: Sendable {
       if away.length == .zero { zones = ZoneShares() }
       zones.add(tick.zone, at: tick.time)
       away.add(tick.time)
-      if purpose == .phone { phone.add(tick.time) } else { phone = LookLength() }
+      if purpose == .phone { phone.add(tick.time) } else { phone = GlanceDuration() }
       finding = phoneFinding ?? awayFinding
     }
   }
 
-  private mutating func restart() { (away, phone, isJustified) = (LookLength(), LookLength(), true) }
+  private mutating func restart() { (away, phone, isJustified) = (GlanceDuration(), GlanceDuration(), true) }
 
   private var phoneFinding: RiskFinding? {
     let isLong = phone.length >= settings.phoneWarning

@@ -42,7 +42,7 @@ public struct GlanceFairness: Sendable {
   private let side, shoulderAngle, steering: Double
   private var left: OpenSide
   private var right: OpenSide
-  private var last: GlanceMoment?
+  private var last: GlanceSample?
   /// Of the time away that goes on, and how long nothing has been seen of it.
   private var away: Int64 = 0
   private var loss: Int64 = 0
@@ -60,7 +60,7 @@ public struct GlanceFairness: Sendable {
   /// Feeds one tick; ticks come in time order.
   /// - Parameter moment: What the tick says of the eyes.
   /// - Returns: What the gaze is for, whatever the lids do.
-  public mutating func update(_ moment: GlanceMoment, of tick: DriverTick) -> GlancePurpose {
+  public mutating func update(_ moment: GlanceSample, of tick: DriverSample) -> GlancePurpose {
     guard settings.isUsed else { return moment.gaze }
     if let last { pass(last, until: moment.time) }
     last = moment
@@ -71,7 +71,7 @@ public struct GlanceFairness: Sendable {
     return isOpen(moment) || isOverShoulder(moment) ? .driving : .away
   }
 
-  private func isOpen(_ moment: GlanceMoment) -> Bool {
+  private func isOpen(_ moment: GlanceSample) -> Bool {
     guard left.isOpen || right.isOpen else { return false }
     var sides = moment.sides
     if let azimuth = moment.azimuth, abs(azimuth.radians) >= side {
@@ -80,14 +80,14 @@ public struct GlanceFairness: Sendable {
     return left.isOpen && sides.contains(.left) || right.isOpen && sides.contains(.right)
   }
 
-  private func isOverShoulder(_ moment: GlanceMoment) -> Bool {
+  private func isOverShoulder(_ moment: GlanceSample) -> Bool {
     guard moment.isNowhere, away < shoulder, let azimuth = moment.azimuth else { return false }
     return abs(azimuth.radians) > shoulderAngle
   }
 
   /// Adds the time that a moment lasted. Only the road begins the time away anew: whoever looks at something worse in between
   /// is allowed no more.
-  private mutating func pass(_ moment: GlanceMoment, until time: Timestamp) {
+  private mutating func pass(_ moment: GlanceSample, until time: Timestamp) {
     let length = time.nanoseconds(since: moment.time)
     switch moment.gaze {
     case .forward where moment.lids != .shut: (away, loss) = (0, 0)

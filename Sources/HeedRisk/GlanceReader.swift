@@ -34,7 +34,7 @@ public struct GlanceReader: Sendable {
   private let forwardSideways, forwardUp, forwardDown, fieldSideways, fieldDown: Double
   private var names = ZoneNames()
   /// The last moment with a gaze, while there was no other without and with open lids.
-  private var seen: GlanceMoment?
+  private var seen: GlanceSample?
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
@@ -45,8 +45,8 @@ public struct GlanceReader: Sendable {
     fieldDown = -Angle.degrees(settings.fieldDownDegrees).radians
   }
 
-  public mutating func read(_ tick: DriverTick) -> GlanceMoment {
-    var moment = GlanceMoment(time: tick.time)
+  public mutating func read(_ tick: DriverSample) -> GlanceSample {
+    var moment = GlanceSample(time: tick.time)
     guard tick.isFaceSeen else {
       seen = nil
       return moment
@@ -71,7 +71,7 @@ public struct GlanceReader: Sendable {
     return moment
   }
 
-  private mutating func look(_ tick: DriverTick, _ moment: inout GlanceMoment) {
+  private mutating func look(_ tick: DriverSample, _ moment: inout GlanceSample) {
     let azimuth = tick.azimuth.flatMap { $0.radians.isFinite ? $0 : nil }
     let elevation = tick.elevation.flatMap { $0.radians.isFinite ? $0 : nil }
     let gaze = gaze(of: tick, azimuth, elevation)
@@ -85,7 +85,7 @@ public struct GlanceReader: Sendable {
     moment.isNowhere = tick.zoneClass == nil || name.isNowhere
   }
 
-  private func gaze(of tick: DriverTick, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {
+  private func gaze(of tick: DriverSample, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {
     if settings.isJudgedByAngle {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(tick) }
       if let elevation, elevation.radians < fieldDown { return away(tick) }
@@ -106,5 +106,5 @@ public struct GlanceReader: Sendable {
   }
 
   /// What lies outside the field by its angle: not the road, whatever else was said.
-  private func away(_ tick: DriverTick) -> GlancePurpose { tick.zoneClass == .phone ? .phone : .away }
+  private func away(_ tick: DriverSample) -> GlancePurpose { tick.zoneClass == .phone ? .phone : .away }
 }

@@ -12,7 +12,9 @@ extension GlanceRules {
       var samples: Int
       var start: Timestamp?
 
-      init(_ length: Int64, of sum: AwaySum) { (self.length, samples, start) = (length, sum.samples, sum.start) }
+      init(_ length: Int64, of sum: EyesOffRoadWindow) {
+        (self.length, samples, start) = (length, sum.samples, sum.start)
+      }
     }
   }
 
@@ -20,7 +22,7 @@ extension GlanceRules {
   // call that is not, which takes longer than the call.
 
   /// Judges what has been measured up to a moment, by every rule; the highest level is told and, of equal ones, the first.
-  mutating func judge(_ moment: GlanceMoment, _ speed: Double?) -> Verdict {
+  mutating func judge(_ moment: GlanceSample, _ speed: Double?) -> Verdict {
     var verdict = Verdict(time: moment.time, rules: name, level: 0)
     tellLongGlance(speed, isImpaired: moment.isImpaired)
     tellSums()

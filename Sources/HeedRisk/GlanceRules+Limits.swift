@@ -47,7 +47,7 @@ extension GlanceRules {
         || settings.sleepiness.isUsed && sleepyFrom > 0
     }
 
-    func weight(of purpose: GlancePurpose, _ moment: GlanceMoment) -> GlanceWeight {
+    func weight(of purpose: GlancePurpose, _ moment: GlanceSample) -> GlanceWeight {
       switch purpose {
       case .forward: .road
       case .driving:
@@ -59,7 +59,7 @@ extension GlanceRules {
     }
 
     /// Metres a second; nil: not known.
-    func speed(of tick: DriverTick) -> Double? {
+    func speed(of tick: DriverSample) -> Double? {
       if let speed = tick.speed, speed.isFinite, speed >= 0 { return speed }
       return tick.isStandstill ? 0 : nil
     }
@@ -67,7 +67,7 @@ extension GlanceRules {
     /// What is not known is taken as fast: the strictest band.
     func isFast(_ speed: Double?, from limit: Double) -> Bool { speed.map { $0 >= limit - speedStep } ?? true }
 
-    func isJudged(_ tick: DriverTick, _ speed: Double?) -> Bool {
+    func isJudged(_ tick: DriverSample, _ speed: Double?) -> Bool {
       if rules.moments.isForAssistants, !tick.isEngaged { return false }
       if !rules.moments.isStandstillJudged, tick.isStandstill { return false }
       return fasterThan == 0 || speed.map { $0 > fasterThan + speedStep } ?? true

@@ -9,7 +9,7 @@ public import HeedSignals
 public struct GlanceRules: Sendable {
   /// What a tick said, for the time that follows.
   struct Held: Sendable {
-    var moment: GlanceMoment
+    var moment: GlanceSample
     var weight: GlanceWeight
     var isJudged: Bool
     var task: String?
@@ -20,9 +20,9 @@ public struct GlanceRules: Sendable {
   private var reader: GlanceReader
   private var fairness: GlanceFairness
   private(set) var held: Held?
-  var away: AwayTime
-  var sum: AwaySum
-  var shut: ShutTime
+  var away: EyesOffRoadTimer
+  var sum: EyesOffRoadWindow
+  var shut: EyesClosedTimer
   var sleepiness: Sleepiness
   var task = TaskTime()
   /// A shut spell that is still a blink, as far as it was neither road nor away.
@@ -39,15 +39,15 @@ public struct GlanceRules: Sendable {
     limits = Limits(settings, fairness)
     reader = GlanceReader(settings: settings.reader)
     self.fairness = GlanceFairness(settings: fairness)
-    away = AwayTime(settings.moments, grace: limits.grace)
-    sum = AwaySum(window: limits.window)
-    shut = ShutTime(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
+    away = EyesOffRoadTimer(settings.moments, grace: limits.grace)
+    sum = EyesOffRoadWindow(window: limits.window)
+    shut = EyesClosedTimer(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
     sleepiness = Sleepiness(settings.sleepiness)
   }
 
   /// Feeds one tick.
   /// - Returns: The verdict at its time; its level is nil where the time repeats or goes back, and nothing is changed by it.
-  public mutating func update(_ tick: DriverTick) -> Verdict {
+  public mutating func update(_ tick: DriverSample) -> Verdict {
     if let last = held?.moment.time, tick.time <= last { return Verdict(time: tick.time, rules: name, level: nil) }
     if let held { pass(held, until: tick.time) }
     let moment = reader.read(tick)

@@ -48,7 +48,7 @@ public struct NoticingRate: Sendable {
   ///   - outline: Of the object, as the driver sees it.
   ///   - growth: How fast it grows, degrees a second; 0 where nothing tells.
   /// - Returns: 0 or more, a second.
-  func rate(gaze: SIMD2<Double>, deviation: Double, outline: SeenOutline, growth: Double) -> Double {
+  func rate(gaze: SIMD2<Double>, deviation: Double, outline: AngularBox, growth: Double) -> Double {
     func share(_ reach: Double, _ softness: Double) -> Double {
       let wide = (softness * softness + deviation * deviation).squareRoot()
       return Self.share(gaze.x, outline.low.x - reach, outline.high.x + reach, wide)

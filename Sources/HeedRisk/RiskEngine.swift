@@ -4,7 +4,7 @@ public import HeedSignals
 ///
 /// A finding of the driver is a rule book's verdict, or Heed's own: eyes that are shut, drowsiness, and looks away that soon will
 /// be too long. A finding of the road is an alert that stands; it weighs more when the driver has not seen what it is about, and
-/// when the driver is not attentive. Each stays for a while after it ended (``FindingBook``), the level follows the heaviest, and
+/// when the driver is not attentive. Each stays for a while after it ended (``RiskFindingHold``), the level follows the heaviest, and
 /// the score is the chance that at least one of them is right about a danger.
 ///
 /// Monotone: a worse input never gives a lower level. While the cabin is unavailable no finding of the driver is added or
@@ -25,8 +25,8 @@ public struct RiskEngine: Sendable {
   /// By rule book.
   private var told: [(level: Int, kind: Verdict.Kind?)]
   private var looks: EarlyNotice
-  private var driver = FindingBook()
-  private var road = FindingBook()
+  private var driver = RiskFindingHold()
+  private var road = RiskFindingHold()
   private var alerts: [RoadAlert] = []
   private var alertsSeen = Timestamp.zero
   private var last: Timestamp?
@@ -52,7 +52,7 @@ public struct RiskEngine: Sendable {
   }
 
   /// Feeds one moment of the cabin; moments of cabin and road come in about the order of their times.
-  public mutating func update(_ moment: DriverMoment) -> Findings {
+  public mutating func update(_ moment: DriverSnapshot) -> Findings {
     let time = begin(at: moment.tick.time)
     var findings = Findings()
     isUnavailable = moment.isUnavailable
@@ -108,7 +108,7 @@ public struct RiskEngine: Sendable {
     return news
   }
 
-  private mutating func noteDriver(_ moment: DriverMoment, at time: Timestamp) {
+  private mutating func noteDriver(_ moment: DriverSnapshot, at time: Timestamp) {
     if let finding = settings.finding(of: books.verdicts[raising]) { note(finding.at(looks.zone), at: time) }
     if let finding = looks.finding { note(finding.at(looks.zone), at: time) }
     if let finding = settings.closure(moment) { note(finding, at: time) }

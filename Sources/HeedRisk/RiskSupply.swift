@@ -11,7 +11,7 @@ struct RiskSupply: Sendable {
   private var isGazeLost = false
   private var functions: [RoadFunction] = []
 
-  mutating func note(_ moment: DriverMoment, at time: Timestamp, longestLoss: Duration) {
+  mutating func note(_ moment: DriverSnapshot, at time: Timestamp, longestLoss: Duration) {
     (hasCabin, hasZones) = (true, moment.hasZones)
     hasSpeed = moment.tick.speed != nil
     if moment.tick.areEyesOnRoad != nil || moment.tick.zoneClass != nil || gazeSeen == nil { gazeSeen = time }

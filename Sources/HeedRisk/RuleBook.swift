@@ -27,7 +27,7 @@ public struct RuleBook: Sendable {
 
   /// Feeds one tick; ticks come in time order.
   /// - Returns: A level of nil for a time that repeats or goes back, which changes nothing.
-  public mutating func update(_ tick: DriverTick) -> Verdict {
+  public mutating func update(_ tick: DriverSample) -> Verdict {
     if let verdict = glances?.update(tick) { return verdict }
     if let verdict = buffer?.update(tick) { return verdict }
     if let verdict = awareness?.update(tick) { return verdict }

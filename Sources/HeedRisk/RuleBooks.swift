@@ -14,7 +14,7 @@ public struct RuleBooks: Sendable {
 
   /// Feeds one tick; ticks come in time order. A time that repeats or goes back changes nothing but the verdicts, whose
   /// levels then are nil.
-  public mutating func update(_ tick: DriverTick) {
+  public mutating func update(_ tick: DriverSample) {
     for index in books.indices { verdicts[index] = books[index].update(tick) }
   }
 }

@@ -3,7 +3,7 @@ import HeedSignals
 /// What a zone's name tells of the place.
 struct ZoneName: Sendable {
   let name: String?
-  let sides: GlanceMoment.Sides
+  let sides: GlanceSample.Sides
   let isInstrument: Bool
   /// True for the name of "none of the zones".
   let isNowhere: Bool
@@ -17,7 +17,7 @@ struct ZoneName: Sendable {
       let word = Array(word.utf8)
       return letters.indices.contains { letters[$0...].starts(with: word) }
     }
-    var sides: GlanceMoment.Sides = []
+    var sides: GlanceSample.Sides = []
     if has("left") { sides.insert(.left) }
     if has("right") { sides.insert(.right) }
     self.name = name

@@ -25,7 +25,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   ]
   /// Objects in the own way that are nearer than this are alerted of, metres; nil (0 in a file): no distance alerts.
   /// Choice: off until somebody says how near is too near.
-  @ZeroIsNone public var alertDistance: Double? = nil
+  @NilAsZero public var alertDistance: Double? = nil
 
   /// A time to collision of this or less is an alert, seconds. Source: the alert library's default.
   public var timeToCollisionAlert = 1.8

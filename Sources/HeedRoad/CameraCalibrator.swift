@@ -10,9 +10,9 @@ public import HeedSignals
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings
-  private var gatherer: MountingGatherer
-  private var belief: MountingBelief
-  private var watch: KnockWatch
+  private var gatherer: ExtrinsicsAccumulator
+  private var belief: ExtrinsicsFilter
+  private var watch: CameraShiftDetector
   private var began: Timestamp?
   private var last: Timestamp?
   /// When a frame was last learned from, and when one last showed anything that could be.
@@ -25,9 +25,9 @@ public struct CameraCalibrator: Sendable {
   /// - Parameter camera: Its optics are taken as they are, its attitude as a first guess. nil: it never calibrates.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
-    gatherer = MountingGatherer(settings: settings)
-    belief = MountingBelief(camera: camera, settings: settings)
-    watch = KnockWatch(settings: settings)
+    gatherer = ExtrinsicsAccumulator(settings: settings)
+    belief = ExtrinsicsFilter(camera: camera, settings: settings)
+    watch = CameraShiftDetector(settings: settings)
     state = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
   }
 
@@ -65,7 +65,7 @@ public struct CameraCalibrator: Sendable {
   }
 
   /// Learns from what some frames say together.
-  private mutating func take(_ block: MountingGatherer.Finding) {
+  private mutating func take(_ block: ExtrinsicsAccumulator.Finding) {
     learned += block.seconds
     belief.age(by: block.seconds)
     if let knock = watch.update(block, belief: belief) {

@@ -5,7 +5,7 @@ public import HeedSignals
 /// A severity is reached when the time stays below its bound for a moment, and is left when it stays well above, so that noise
 /// at a bound is no news. What passes beside, crosses before or behind, or falls back is quiet.
 ///
-/// What the driver has not seen is warned of sooner, what the driver has seen later: see ``SightBounds``. What was warned of sooner
+/// What the driver has not seen is warned of sooner, what the driver has seen later: see ``AwarenessThresholds``. What was warned of sooner
 /// is not taken back because the driver looks up, and the likelier the driver has seen it, the milder and the later is what is said.
 public struct CollisionMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
@@ -34,7 +34,7 @@ public struct CollisionMonitor: Sendable {
     /// A time whose one standard deviation is more than this share of it raises nothing. Choice: what has just been seen
     /// is soon known better.
     public var mostUncertainty = 0.25
-    public var sight = SightBounds.Settings()
+    public var sight = AwarenessThresholds.Settings()
 
     public init() {}
   }
@@ -62,7 +62,7 @@ public struct CollisionMonitor: Sendable {
 
   private struct Watch: Sendable {
     var severity: RoadAlert.Severity?
-    var sight = SightWatch()
+    var sight = AwarenessSeverityFilter()
     /// Since when it has been expected in the path.
     var inPathSince: Timestamp?
     /// Since when the severity that stands is no longer earned.
@@ -118,7 +118,7 @@ public struct CollisionMonitor: Sendable {
       }
     }
     settle(&watch, reached: reached, kept: kept, at: time)
-    watch.sight.bounds = SightBounds(bounds, seen: seen, settings: settings.sight)
+    watch.sight.bounds = AwarenessThresholds(bounds, seen: seen, settings: settings.sight)
     adjust(&watch, estimate, probability: probability, judged: judged, at: time)
     guard let severity = watch.sight.severity(usual: watch.severity) else {
       watch.alert = nil
@@ -147,7 +147,7 @@ public struct CollisionMonitor: Sendable {
     _ watch: inout Watch, _ estimate: ObjectEstimate, probability: Double, judged: Double?, at time: Timestamp
   ) {
     let (own, contact) = (settings.sight, estimate.state.timeToCollision)
-    let look = SightWatch.Look(
+    let look = AwarenessSeverityFilter.Look(
       sure: judged,
       likely: self.judged(
         estimate, inPathSince: watch.inPathSince, mostUncertainty: max(own.mostUncertainty, settings.mostUncertainty),

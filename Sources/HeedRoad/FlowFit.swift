@@ -46,11 +46,11 @@ public struct FlowFit: Sendable {
 
   /// One frame's measurement.
   struct Outcome {
-    var evidence: MountingEvidence
+    var evidence: ExtrinsicsInformation
     /// About the vehicle's up axis, radians a second, + left.
     var yawRate: Double
     /// Offset from the reference that fits this frame best.
-    var offset: Mounting.Offset
+    var offset: CameraExtrinsics.Offset
   }
 
   /// How far the vehicle drove between the two pictures, and what is known of its turn.
@@ -75,8 +75,8 @@ public struct FlowFit: Sendable {
   ///   instead, frames that err towards a faster drive would weigh more, and pull the mean with them.
   /// - Returns: nil where too few tracks move as the road does.
   func fit(
-    _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: Mounting,
-    start: Mounting.Offset, prior: [Double], coarseness: Double, isNear: Bool
+    _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
+    start: CameraExtrinsics.Offset, prior: [Double], coarseness: Double, isNear: Bool
   ) -> Outcome? {
     var offset = start
     var (turn, stretch) = (SIMD3<Double>(0, 0, (drive.yawRate ?? 0) * drive.seconds), 0.0)
@@ -110,7 +110,7 @@ public struct FlowFit: Sendable {
     guard agreed.agreeing >= settings.fewestTracks,
       Double(agreed.agreeing) >= settings.agreeingShare * Double(agreed.road)
     else { return nil }
-    let origin = isNear ? Mounting.Offset.zero : offset
+    let origin = isNear ? CameraExtrinsics.Offset.zero : offset
     let sum =
       isNear
       ? equations(
@@ -122,7 +122,7 @@ public struct FlowFit: Sendable {
     var at = SmallMatrix.Vector.zero
     for index in 0..<4 { at[index] = origin[index] }
     return Outcome(
-      evidence: MountingEvidence(information: reduced.matrix, weighted: reduced.matrix * at + reduced.right),
+      evidence: ExtrinsicsInformation(information: reduced.matrix, weighted: reduced.matrix * at + reduced.right),
       yawRate: turn.z / drive.seconds, offset: offset)
   }
 
@@ -136,7 +136,7 @@ public struct FlowFit: Sendable {
     var rotation: Rotation<Vehicle, Camera>
     var motion: GroundMotion
 
-    init(_ mounting: Mounting, turn: SIMD3<Double>, stretch: Double, _ drive: Drive) {
+    init(_ mounting: CameraExtrinsics, turn: SIMD3<Double>, stretch: Double, _ drive: Drive) {
       rotation = mounting.rotation
       motion = GroundMotion(step: drive.seconds * drive.speed * exp(stretch - mounting.logHeight), turn: turn)
     }

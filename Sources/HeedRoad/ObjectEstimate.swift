@@ -3,7 +3,7 @@ public import HeedGeometry
 public import HeedSignals
 
 /// How an object moves sideways, beside any way that the vehicle may take.
-struct Course: Sendable {
+struct LateralTrack: Sendable {
   /// How fast it comes nearer, m/s.
   var closing: Double
   /// Beside a way of this curvature, 1/metre, + left; nil when nothing was seen of late.
@@ -11,7 +11,7 @@ struct Course: Sendable {
 }
 
 /// Where the vehicle passes an object.
-struct Passing: Hashable, Sendable {
+struct ClosestApproach: Hashable, Sendable {
   /// Beside the middle of the vehicle's path, metres, + left.
   var left: Double
   /// One standard deviation.
@@ -31,7 +31,7 @@ public struct ObjectEstimate: Sendable {
   /// Of its kind, metres; nil where none is known.
   var width: Double?
   /// How it moves sideways; nil where nothing tells.
-  var course: Course?
+  var course: LateralTrack?
   /// What else it may do sideways, m/s2.
   var drift: Double
   /// Seconds since it was first seen.
@@ -39,13 +39,13 @@ public struct ObjectEstimate: Sendable {
 
   /// Where the vehicle passes it, or where it is beside the path at the horizon when it is not reached before; nil where it is
   /// sideways is not known.
-  func passing(on path: ExpectedPath) -> Passing? {
+  func passing(on path: ExpectedPath) -> ClosestApproach? {
     let horizon = path.settings.horizon.seconds
     let seconds = min(state.timeToCollision?.seconds ?? horizon, horizon)
     guard let place, let line = line(on: path) else { return nil }
     let own = line.deviation(after: seconds, acceleration: drift)
     let unsure = path.deviation(ahead: place.x, curvature: curvature(of: path), seconds: seconds)
-    return Passing(
+    return ClosestApproach(
       left: line.position + line.speed * seconds, deviation: (own * own + unsure * unsure).squareRoot())
   }
 

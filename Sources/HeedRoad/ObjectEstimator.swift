@@ -44,7 +44,7 @@ public struct ObjectEstimator: Sendable {
     let view = camera?.scaled(to: observation.size)
     let looks = observation.objects.indices.compactMap { index in
       assigned[index].map { track in
-        ObjectLook(
+        BoxMeasurement(
           observation.objects[index], track: tracker.tracks[track], size: sizes[tracker.tracks[track].label],
           picture: observation.size, camera: view, settings: settings)
       }
@@ -67,7 +67,7 @@ public struct ObjectEstimator: Sendable {
   }
 
   private mutating func learnGround(
-    _ looks: [ObjectLook], _ view: MountedCamera?, seconds: Double
+    _ looks: [BoxMeasurement], _ view: MountedCamera?, seconds: Double
   ) {
     guard let view, let height = view.heightMeters else { return }
     let sights = looks.compactMap { look -> GroundScale.Sight? in
@@ -77,7 +77,7 @@ public struct ObjectEstimator: Sendable {
         id: look.sizeKey, spread: size.spread, distance: range * size.height,
         drop: isCovered || !look.standsOnRoad ? nil : look.drop(in: view))
     }
-    let living = Set(tracker.tracks.map { ObjectLook.sizeKey(id: $0.id, label: $0.label) })
+    let living = Set(tracker.tracks.map { BoxMeasurement.sizeKey(id: $0.id, label: $0.label) })
     ground.update(sights, living: living, height: height, seconds: seconds)
   }
 }

@@ -25,7 +25,7 @@ public struct ObjectMotion: Sendable {
   private var step = 0.0
   private let expectedRate: (mean: Double, deviation: Double)
 
-  init(_ look: ObjectLook, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
+  init(_ look: BoxMeasurement, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
     self.settings = settings
     (first, last, measuredLast) = (time, time, time)
     unit = look.size?.height ?? 1
@@ -45,7 +45,7 @@ public struct ObjectMotion: Sendable {
   var waver: Double { noise.factor }
 
   /// Takes in one look.
-  mutating func update(_ look: ObjectLook, at time: Timestamp) {
+  mutating func update(_ look: BoxMeasurement, at time: Timestamp) {
     let seconds = time.seconds(since: last)
     (last, step) = (time, seconds)
     learnNoise(look)
@@ -66,18 +66,18 @@ public struct ObjectMotion: Sendable {
     follow(look)
   }
 
-  private mutating func learnNoise(_ look: ObjectLook) {
+  private mutating func learnNoise(_ look: BoxMeasurement) {
     guard look.rangeByHeight != nil else { return noise.interrupt() }
     let height = look.object.box.height
     noise.learn(logarithm: log(height), usual: usualDeviation(over: height, share: settings.noise.share), at: last)
   }
 
   private func usualDeviation(over pixels: Double, share: Double) -> Double {
-    ObjectLook.deviation(over: pixels, noise: settings.noise.pixels, share: share)
+    BoxMeasurement.deviation(over: pixels, noise: settings.noise.pixels, share: share)
   }
 
   /// A range in units, with the deviation of its logarithm.
-  private mutating func measurement(_ look: ObjectLook) -> (Double, Double)? {
+  private mutating func measurement(_ look: BoxMeasurement) -> (Double, Double)? {
     let (motion, share) = (settings.motion, settings.noise.share)
     let box = look.object.box
     if let measured = look.measured { return (measured / unit, motion.measuredShare) }
@@ -95,7 +95,7 @@ public struct ObjectMotion: Sendable {
     return (byWidth * size.width / size.height, deviation)
   }
 
-  private mutating func learnAspect(_ look: ObjectLook, seconds: Double) {
+  private mutating func learnAspect(_ look: BoxMeasurement, seconds: Double) {
     guard look.sides.hasHeight, look.sides.hasWidth else { return }
     let seen = look.object.box.width / look.object.box.height
     let share = aspect == nil ? 1 : seconds / (seconds + settings.motion.aspectDelay.seconds)
@@ -104,7 +104,7 @@ public struct ObjectMotion: Sendable {
     aspect = (aspect ?? seen) + share * (seen - (aspect ?? seen))
   }
 
-  private mutating func follow(_ look: ObjectLook) {
+  private mutating func follow(_ look: BoxMeasurement) {
     guard range != nil, let tangent = look.leftTangent else { return }
     sideways.add(tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.pixelsPerRadian, at: last)
   }
@@ -112,7 +112,7 @@ public struct ObjectMotion: Sendable {
   /// What is known now.
   /// - Parameter scale: The logarithm of its size over the usual one, as learned from the road.
   mutating func estimate(
-    _ look: ObjectLook, scale: (logarithm: Double, deviation: Double)?
+    _ look: BoxMeasurement, scale: (logarithm: Double, deviation: Double)?
   ) -> ObjectEstimate {
     var state = RoadObjectState(id: look.id, label: look.label, box: look.object.box)
     state.score = look.object.score
@@ -144,7 +144,7 @@ public struct ObjectMotion: Sendable {
       state.timeToCollision = timeToCollision(range)
     }
     let course = metres.map { metres in
-      Course(closing: -range.rate * metres) { [sideways, last] curvature in
+      LateralTrack(closing: -range.rate * metres) { [sideways, last] curvature in
         sideways.line(
           range: range.range * metres, rate: range.rate * metres, curvature: curvature, at: last)
       }
@@ -166,7 +166,7 @@ public struct ObjectMotion: Sendable {
   }
 
   /// How far the size is off, as a share.
-  private func sizeSpread(_ look: ObjectLook, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
+  private func sizeSpread(_ look: BoxMeasurement, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
     isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.size?.spread ?? 0
   }
 

@@ -64,7 +64,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     let foot: Point<Vehicle>
     let corners: (topLeft: Corner<TopLeft, PlanePoint<Image>>, bottomRight: Corner<BottomRight, PlanePoint<Image>>)
     let world: UprightRect
-    do throws(Unplaced) {
+    do throws(ProjectionFailure) {
       foot = try camera.world(of: point.position)
       guard foot.x > 0 else { throw .behindCamera }
       guard foot.x < settings.farthestMeters else { throw .beyondEarth }
@@ -88,7 +88,7 @@ public struct PointsOfInterest: Hashable, Sendable {
 }
 
 extension PointsOfInterest.Absence {
-  fileprivate init(_ unplaced: Unplaced) {
+  fileprivate init(_ unplaced: ProjectionFailure) {
     self =
       switch unplaced {
       case .notCalibrated: .notCalibrated

@@ -15,7 +15,7 @@ public struct PositionSpeed: Sendable {
     /// How the times of positions scatter that do not come evenly, seconds; times the speed, it is a scatter in place along the
     /// way. Choice: messages of 10 Hz receivers arrive some hundredths of a second too early or late.
     public var timeDeviation = 0.02
-    public var epochs = EpochClock.Settings()
+    public var epochs = TimestampDejitter.Settings()
     /// How restless the acceleration is, m²/s⁵. Choice: it changes by about 1 m/s² within a second in ordinary driving.
     public var jerkDensity = 1.0
     /// A position farther from where it was expected than this many metres, and than `jumpDeviations` of the expectation, is
@@ -83,12 +83,12 @@ public struct PositionSpeed: Sendable {
   }
 
   private let settings: Settings
-  private var epochs: EpochClock
+  private var epochs: TimestampDejitter
   private var track: Track?
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
-    epochs = EpochClock(settings: settings.epochs)
+    epochs = TimestampDejitter(settings: settings.epochs)
   }
 
   /// Feeds one position; one whose time is not later than the last one's is not used.
@@ -97,7 +97,7 @@ public struct PositionSpeed: Sendable {
     let pause = time.seconds(since: track.last)
     guard pause > 0, place != track.place || pause > settings.longestRepeat.seconds else { return }
     guard pause <= settings.longestGap.seconds else { return begin(at: place, time) }
-    let moment = epochs.update(time) ?? EpochClock.Moment(time: time, deviation: settings.timeDeviation)
+    let moment = epochs.update(time) ?? TimestampDejitter.Moment(time: time, deviation: settings.timeDeviation)
     let step = moment.time.seconds(since: track.measured)
     guard step > 0 else { return }
     let meters = track.plane.meters(to: place)
@@ -134,7 +134,7 @@ public struct PositionSpeed: Sendable {
 
   private mutating func begin(at place: GeoPosition, _ time: Timestamp) {
     let variance = settings.positionDeviation * settings.positionDeviation
-    epochs = EpochClock(settings: settings.epochs)
+    epochs = TimestampDejitter(settings: settings.epochs)
     _ = epochs.update(time)
     track = Track(
       plane: LocalTangentPlane(origin: place), east: Axis(at: 0, variance: variance),

@@ -9,7 +9,7 @@ struct RoadAlerts: Sendable {
   private var distance: DistanceMonitor
   private var overspeed: OverspeedMonitor
   private var departure: LaneDepartureMonitor
-  private var book = AlertBook()
+  private var book = ActiveAlerts()
 
   init(settings: RoadSettings) {
     self.settings = settings.alerts

@@ -9,7 +9,7 @@ public struct RoadEngine: Sendable {
   private let settings: RoadSettings
   private var brokenAssumptions: [RoadAvailabilityChange.Reason]
   private var calibrator: CameraCalibrator
-  private var watch = CameraWatch()
+  private var watch = CalibrationNotifier()
   private var pose: PoseEstimator
   private var speed: SpeedEstimator
   private var objects: ObjectEstimator

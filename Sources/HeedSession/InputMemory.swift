@@ -17,7 +17,7 @@ struct InputMemory: Sendable {
   /// Each value as it was when it was last said.
   var said = VehicleState(time: .zero)
   /// The same of where the driver looked.
-  var driver = DriverView()
+  var driver = DriverGaze()
 
   /// Numbers and times of a camera's frames.
   struct Stream: Sendable {

@@ -53,7 +53,7 @@ extension RoadObservation {
     }
     memory.vehicle = vehicle
     if parts.contains(.driver) {
-      var view = driver ?? DriverView()
+      var view = driver ?? DriverGaze()
       try view.pass(&coder, after: &memory.driver)
       driver = view
     }

@@ -19,7 +19,7 @@ public struct RoadObservation: Hashable, Sendable {
   /// The newest thing the vehicle said; nil: it never said anything.
   public var vehicle: VehicleState?
   /// Where the driver looked, when the road's source says it; nil: it does not, the cabin's may.
-  public var driver: DriverView?
+  public var driver: DriverGaze?
 
   public init(
     frame: Int, time: Timestamp, size: ImageSize, objects: [RoadObject] = [], lanes: [LaneMarking]? = nil,

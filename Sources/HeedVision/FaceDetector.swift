@@ -38,7 +38,7 @@ public final class FaceDetector {
     /// The defaults.
     public init() {}
 
-    func leastScore(_ kind: DetectorKind) -> Double {
+    func leastScore(_ kind: BlazeFaceVariant) -> Double {
       switch kind {
       case .shortRange: leastScoreShortRange
       case .fullRange: leastScoreFullRange
@@ -47,7 +47,7 @@ public final class FaceDetector {
   }
 
   /// Which net it runs.
-  public let kind: DetectorKind
+  public let kind: BlazeFaceVariant
   private let settings: Settings
   private let anchors: [SIMD2<Double>]
   private let net: BufferedNet
@@ -55,7 +55,7 @@ public final class FaceDetector {
 
   /// Loads the net.
   public init(
-    _ kind: DetectorKind = .shortRange, models: ModelStore, engine: any InferenceEngine,
+    _ kind: BlazeFaceVariant = .shortRange, models: ModelStore, engine: any InferenceEngine,
     settings: Settings = Settings()
   ) throws(VisionError) {
     self.kind = kind
@@ -78,17 +78,17 @@ public final class FaceDetector {
     try net.run()
     let map = region.imageFromFraction
     let boxes = candidates(leastScore: leastScore ?? settings.leastScore(kind))
-    return RawBox.merged(boxes, overlap: settings.sameFaceOverlap).map { $0.detection(map) }
+    return FaceCandidate.merged(boxes, overlap: settings.sameFaceOverlap).map { $0.detection(map) }
   }
 
-  private func candidates(leastScore: Double) -> [RawBox] {
+  private func candidates(leastScore: Double) -> [FaceCandidate] {
     net.output(0).withValues { values in
       net.output(1).withValues { logits in
         anchors.indices.compactMap { i in
-          let score = RawBox.score(logit: logits[i], limit: settings.logitLimit)
+          let score = FaceCandidate.score(logit: logits[i], limit: settings.logitLimit)
           guard score >= leastScore else { return nil }
-          let own = values[i * RawBox.valueCount..<(i + 1) * RawBox.valueCount]
-          let box = RawBox(score: score, values: own, anchor: anchors[i], side: kind.side)
+          let own = values[i * FaceCandidate.valueCount..<(i + 1) * FaceCandidate.valueCount]
+          let box = FaceCandidate(score: score, values: own, anchor: anchors[i], side: kind.side)
           return box.isProper ? box : nil
         }
       }
@@ -96,7 +96,7 @@ public final class FaceDetector {
   }
 }
 
-extension RawBox {
+extension FaceCandidate {
   /// The box in the picture: upright around the centre that the map gives, whatever its rotation.
   func detection(_ map: AffineMap) -> FaceDetection {
     let center = map * ((points[0] + points[1]) / 2)

@@ -35,7 +35,7 @@ extension FaceTracker {
     /// Choice: bounds the cost of a frame full of pictures of faces.
     public var mostTrials = 3
     /// How the driver is told from others.
-    public var memory = DriverMemory.Settings()
+    public var memory = DriverSelector.Settings()
 
     /// The defaults.
     public init() {}

@@ -29,7 +29,7 @@ public final class FaceTracker {
   private let near: any FaceFinding
   private let far: any FaceFinding
   private let mesh: any FaceMeasuring
-  private var memory: DriverMemory
+  private var memory: DriverSelector
   private var track: Track?
   private var lastFarSearch: Timestamp?
   private var lastSize: ImageSize?
@@ -55,7 +55,7 @@ public final class FaceTracker {
     self.mesh = mesh
     self.settings = settings
     self.seat = seat
-    memory = DriverMemory(seat: seat, settings: settings.memory)
+    memory = DriverSelector(seat: seat, settings: settings.memory)
   }
 
   /// The driver's face in one frame; nil when it is not seen.
@@ -63,7 +63,7 @@ public final class FaceTracker {
     if let lastSize, lastSize != frame.size {
       // Places of the old picture mean nothing in the new one.
       track = nil
-      memory = DriverMemory(seat: seat, settings: settings.memory)
+      memory = DriverSelector(seat: seat, settings: settings.memory)
     }
     lastSize = frame.size
     if let track, isDue(track, at: frame.time) { self.track = try lookAround(frame, track) }

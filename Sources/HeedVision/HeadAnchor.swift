@@ -54,8 +54,8 @@ struct HeadAnchor: Sendable {
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
     /// Where the net puts this head, pixels; across and down the picture.
-    var across: DragRegression
-    var down: DragRegression
+    var across: IrisHeadCoupling
+    var down: IrisHeadCoupling
     var lastTime: Timestamp
     /// How long it was looked for in vain since it was last found.
     var missed: Duration = .zero
@@ -134,8 +134,8 @@ struct HeadAnchor: Sendable {
       entries.remove(at: oldest)
     }
     let radius = camera.fx * settings.irisRadiusMeters / net.origin.z
-    func regression(_ drag: Double) -> DragRegression {
-      DragRegression(drag: drag, priorWeight: settings.dragTrust * radius * radius, memory: settings.memory)
+    func regression(_ drag: Double) -> IrisHeadCoupling {
+      IrisHeadCoupling(drag: drag, priorWeight: settings.dragTrust * radius * radius, memory: settings.memory)
     }
     entries.append(
       Entry(

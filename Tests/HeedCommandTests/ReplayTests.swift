@@ -150,7 +150,7 @@ import Testing
       (1, .greatestFiniteMagnitude, 0), (-1, 1, 0),
     ] as [(Double, Double, Double)])
   func anySpeedMakesAMomentDueAtSomeTime(place: Double, speed: Double, expected: Double) {
-    #expect(Replaying.wait(for: .seconds(place), at: speed) == .seconds(expected))
+    #expect(ReplayRun.wait(for: .seconds(place), at: speed) == .seconds(expected))
   }
 
   @Test func eventsBeforeTheFirstPictureAreKeptInOrder() throws {

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("Tables of ticks")
 struct TicksTableTests {
-  private static func ticks(_ text: String) throws -> [(tick: DriverTick, isUsed: Bool)] {
+  private static func ticks(_ text: String) throws -> [(tick: DriverSample, isUsed: Bool)] {
     var table = try TicksTable(CSVReader(path: "t.csv", bytes: Array(text.utf8)))
-    var ticks: [(DriverTick, Bool)] = []
+    var ticks: [(DriverSample, Bool)] = []
     while let isUsed = try table.advance() { ticks.append((table.tick, isUsed)) }
     return ticks
   }
@@ -20,16 +20,16 @@ struct TicksTableTests {
     let empty = "t_ms,\(columns.joined(separator: ","))\n5\(String(repeating: ",", count: columns.count))\n"
     for text in ["t_ms\n5\n", empty] {
       let ticks = try Self.ticks(text)
-      #expect(ticks.map(\.tick) == [DriverTick(time: Timestamp(milliseconds: 5))])
+      #expect(ticks.map(\.tick) == [DriverSample(time: Timestamp(milliseconds: 5))])
     }
-    let tick = DriverTick(time: .zero)
+    let tick = DriverSample(time: .zero)
     #expect(tick.isFaceSeen && tick.isEngaged && tick.eyesVisible == 1 && !tick.isInteracting && !tick.isStandstill)
   }
 
   @Test func everyColumnGoesToItsPlace() throws {
     let header = "task,t_ms,\(TickColumn.allCases.map(\.rawValue).filter { $0 != "task" }.joined(separator: ","))"
     let row = "\"call, long\",12.5,0,1,mirror_left,driving,0.25,0.75,10,-20,0.5,30,-40,0.125,6.5,1,left,-90,0,1,13.9"
-    var expected = DriverTick(time: Timestamp(milliseconds: 12.5))
+    var expected = DriverSample(time: Timestamp(milliseconds: 12.5))
     (expected.isFaceSeen, expected.areEyesOnRoad, expected.zone) = (false, true, "mirror_left")
     (expected.zoneClass, expected.eyesClosed, expected.eyesVisible) = (.driving, 0.25, 0.75)
     (expected.headYaw, expected.headPitch, expected.poseDeviation) = (.degrees(10), .degrees(-20), 0.5)

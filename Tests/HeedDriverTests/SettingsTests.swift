@@ -17,7 +17,7 @@ import Testing
     drowsiness.intensityByLongClosures = [0, 1]
     #expect(try comesBack(drowsiness))
     #expect(try comesBack(OpennessEstimator.Settings()))
-    #expect(try comesBack(LidAgreement.Settings()))
+    #expect(try comesBack(LidReliability.Settings()))
     #expect(try comesBack(YawnDetector.Settings()))
     #expect(try comesBack(AttentionMeter.Settings()))
     #expect(try comesBack(ZoneClassifier.Settings()))

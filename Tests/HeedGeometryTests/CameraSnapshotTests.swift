@@ -43,8 +43,8 @@ struct CameraSnapshotTests {
     #expect(snapshot.worldToGeo(Point(x: 40, y: -3, z: 16)) == snapshot.worldToGeo(Point(x: 40, y: -3, z: 0)))
   }
 
-  static func reason(_ body: () throws -> Void) -> Unplaced? {
-    do { try body() } catch { return error as? Unplaced }
+  static func reason(_ body: () throws -> Void) -> ProjectionFailure? {
+    do { try body() } catch { return error as? ProjectionFailure }
     return nil
   }
 
@@ -66,7 +66,7 @@ struct CameraSnapshotTests {
   }
 
   // Level camera 1.4 m above the road, horizon at row 359.5; k1 = -0.3 folds at 46.5 degrees.
-  static let points: [(point: SIMD3<Double>, reason: Unplaced?, why: Comment)] = [
+  static let points: [(point: SIMD3<Double>, reason: ProjectionFailure?, why: Comment)] = [
     ([10, 0, 0], nil, "the road ahead"),
     ([-10, 0, 0], .behindCamera, "the road behind"),
     ([0, 0, 0], .behindCamera, "straight below the lens"),
@@ -81,14 +81,14 @@ struct CameraSnapshotTests {
   ]
 
   @Test(arguments: points)
-  func aPointWithoutAnImageHasAReason(_ row: (point: SIMD3<Double>, reason: Unplaced?, why: Comment)) throws {
+  func aPointWithoutAnImageHasAReason(_ row: (point: SIMD3<Double>, reason: ProjectionFailure?, why: Comment)) throws {
     let snapshot = try Self.snapshot()
     let point = Point<Vehicle>(meters: row.point)
     #expect(Self.reason { _ = try snapshot.pixel(of: point) } == row.reason, row.why)
     #expect((snapshot.worldToPixel(point) == nil) == (row.reason != nil), row.why)
   }
 
-  static let pixels: [(x: Double, y: Double, reason: Unplaced?, why: Comment)] = [
+  static let pixels: [(x: Double, y: Double, reason: ProjectionFailure?, why: Comment)] = [
     (640, 500, nil, "the road"),
     (640, 359.5, .aboveHorizon, "the horizon"),
     (640, 100, .aboveHorizon, "the sky"),
@@ -100,7 +100,7 @@ struct CameraSnapshotTests {
   ]
 
   @Test(arguments: pixels)
-  func aPixelWithoutARoadHasAReason(x: Double, y: Double, reason: Unplaced?, why: Comment) throws {
+  func aPixelWithoutARoadHasAReason(x: Double, y: Double, reason: ProjectionFailure?, why: Comment) throws {
     let snapshot = try Self.snapshot()
     #expect(Self.reason { _ = try snapshot.ground(at: PlanePoint(x: x, y: y)) } == reason, why)
   }
@@ -121,8 +121,8 @@ struct CameraSnapshotTests {
     #expect(Self.reason { _ = try lost.geo(of: Point(x: 1, y: 0, z: 0)) } == .noPosition)
   }
 
-  @Test(arguments: Unplaced.allCases)
-  func everyReasonSaysWhatToDo(_ reason: Unplaced) { #expect(reason.description.count > 40) }
+  @Test(arguments: ProjectionFailure.allCases)
+  func everyReasonSaysWhatToDo(_ reason: ProjectionFailure) { #expect(reason.description.count > 40) }
 
   @Test func aCameraOfAnotherPictureSizeIsScaled() throws {
     let half = CameraSnapshot(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The angles of a mounting")
 struct MountingAnglesTests {
-  typealias Mounting = Rotation<Vehicle, Camera>
+  typealias CameraExtrinsics = Rotation<Vehicle, Camera>
 
   /// Turned to -180...180.
   static func difference(_ a: Angle, _ degrees: Double) -> Double {
@@ -16,7 +16,7 @@ struct MountingAnglesTests {
     for _ in 0..<2000 {
       let (yaw, pitch) = (random.number(in: -180...180), random.number(in: -89...89))
       let roll = random.number(in: -180...180)
-      let mounting = Mounting(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
+      let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
       #expect(Self.difference(mounting.yaw, yaw) < 1e-9, "\(yaw) \(pitch) \(roll)")
       #expect(Self.difference(mounting.pitch, pitch) < 1e-9, "\(yaw) \(pitch) \(roll)")
       #expect(Self.difference(mounting.roll, roll) < 1e-9, "\(yaw) \(pitch) \(roll)")
@@ -25,8 +25,8 @@ struct MountingAnglesTests {
 
   @Test(arguments: [-90.0, 90], [0.0, 30, -120])
   func straightUpAndDownTheyStillDescribeTheMounting(pitch: Double, yaw: Double) {
-    let mounting = Mounting(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(10))
-    let again = Mounting(yaw: mounting.yaw, pitch: mounting.pitch, roll: mounting.roll)
+    let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(10))
+    let again = CameraExtrinsics(yaw: mounting.yaw, pitch: mounting.pitch, roll: mounting.roll)
     for (a, b) in zip([mounting.xAxis, mounting.yAxis, mounting.zAxis], [again.xAxis, again.yAxis, again.zAxis]) {
       #expect((a - b).length < 1e-7)
     }
@@ -45,7 +45,7 @@ struct MountingAnglesTests {
 
   @Test func eachHasItsSignInThePicture() throws {
     for (yaw, pitch, roll, isRight, why) in Self.drawn {
-      let mounting = Mounting(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
+      let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
       func seen(_ direction: SIMD3<Double>) -> SIMD2<Double> {
         let v = mounting.inverse.apply(direction)
         return SIMD2(v.x, v.y) / v.z

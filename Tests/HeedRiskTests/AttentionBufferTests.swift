@@ -6,9 +6,9 @@ import Testing
 @Suite("AttenD's buffer") struct AttentionBufferTests {
   /// One character is 100 ms: `r` road, `m` mirror, `o` elsewhere, `p` phone, `x` eyes shut, `?` not known, `-` no face,
   /// `s` standing with the eyes elsewhere.
-  private func ticks(_ drawing: String, every interval: Duration = .milliseconds(100)) -> [DriverTick] {
+  private func ticks(_ drawing: String, every interval: Duration = .milliseconds(100)) -> [DriverSample] {
     drawing.enumerated().map { row, look in
-      var tick = DriverTick(time: .zero + interval * row)
+      var tick = DriverSample(time: .zero + interval * row)
       switch look {
       case "r": tick.zoneClass = .forward
       case "m": tick.zoneClass = .driving
@@ -80,7 +80,7 @@ import Testing
     var buffer = AttentionBuffer()
     var highest = 0
     for row in 0...away + 2 {
-      var tick = DriverTick(time: Timestamp(nanoseconds: Int64((Double(row) * 1e9 / 30).rounded())))
+      var tick = DriverSample(time: Timestamp(nanoseconds: Int64((Double(row) * 1e9 / 30).rounded())))
       tick.areEyesOnRoad = row >= away
       highest = max(highest, buffer.update(tick).level ?? -1)
     }

@@ -7,12 +7,12 @@ import Testing
 @Suite("openpilot's thresholds") struct AwarenessThresholdTests {
   /// Whether `change` alone makes a driver distracted: level 1 after 3.25 s.
   private func isDistracting(
-    _ policy: AwarenessPolicy = AwarenessPolicy(), from start: Timestamp = .zero, _ change: (inout DriverTick) -> Void
+    _ policy: AwarenessPolicy = AwarenessPolicy(), from start: Timestamp = .zero, _ change: (inout DriverSample) -> Void
   ) -> Bool {
     var policy = policy
     var level: Int? = 0
     for row in 0...65 {
-      var tick = DriverTick(time: start + .milliseconds(50 * row))
+      var tick = DriverSample(time: start + .milliseconds(50 * row))
       change(&tick)
       level = policy.update(tick).level
     }
@@ -71,7 +71,7 @@ import Testing
     var policy = after ?? AwarenessPolicy()
     let start: Timestamp = after == nil ? .zero : .zero + .seconds(3600)
     for row in 0..<Int((seconds * 20).rounded()) {
-      var tick = DriverTick(time: start + .milliseconds(50 * row))
+      var tick = DriverSample(time: start + .milliseconds(50 * row))
       (tick.headPitch, tick.speed, tick.isEngaged) = (.radians(pitch), speed, isEngaged)
       _ = policy.update(tick)
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(isDistracting(disengaged, from: start) { $0.headPitch = .radians(-0.42) })
     #expect(!isDistracting(disengaged, from: start) { $0.headPitch = .radians(-0.38) })
     var policy = engaged
-    var off = DriverTick(time: start)
+    var off = DriverSample(time: start)
     off.isEngaged = false
     _ = policy.update(off)
     #expect(isDistracting(policy, from: start + .milliseconds(50)) { $0.headPitch = .radians(-0.38) })

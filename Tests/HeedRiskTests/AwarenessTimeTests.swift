@@ -9,7 +9,7 @@ import Testing
   func ticksOfFiftyMillisecondsAreCounted(milliseconds: Double) {
     var policy = AwarenessPolicy()
     let levels = (0..<226).map { row in
-      var tick = DriverTick(time: Timestamp(milliseconds: Double(row) * milliseconds))
+      var tick = DriverSample(time: Timestamp(milliseconds: Double(row) * milliseconds))
       tick.eyesClosed = 1
       return policy.update(tick).level
     }
@@ -21,7 +21,7 @@ import Testing
     var policy = AwarenessPolicy()
     var reached: [Int: Double] = [:]
     for row in 0...Int(12 * rate) {
-      var tick = DriverTick(time: Timestamp(milliseconds: Double(row) / rate * 1000))
+      var tick = DriverSample(time: Timestamp(milliseconds: Double(row) / rate * 1000))
       tick.eyesClosed = 1
       let level = policy.update(tick).level ?? -1
       if reached[level] == nil { reached[level] = tick.time.milliseconds / 1000 }
@@ -99,7 +99,7 @@ import Testing
 
   @Test func numbersThatCannotBeAreADriverWhoIsNotSeen() {
     for value in [Double.nan, .infinity, 1e300] {
-      let changes: [(inout DriverTick) -> Void] = [
+      let changes: [(inout DriverSample) -> Void] = [
         { $0.headPitch = .radians(value) }, { $0.headYaw = .radians(-value) },
         { $0.phone = value.isFinite ? .nan : value }, { $0.eyesClosed = value.isFinite ? .nan : value },
       ]
@@ -107,7 +107,7 @@ import Testing
         var policy = AwarenessPolicy()
         var levels: [Int?] = []
         for row in 0..<620 {
-          var tick = DriverTick(time: .zero + .milliseconds(50 * row))
+          var tick = DriverSample(time: .zero + .milliseconds(50 * row))
           change(&tick)
           tick.speed = value
           levels.append(policy.update(tick).level)

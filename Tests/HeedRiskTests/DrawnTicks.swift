@@ -7,10 +7,10 @@ import HeedSignals
 /// `a` attentive, `d` eyes shut, `p` phone, `v` head down, `y` head to the side, `-` no face, `?` uncertain pose, `u` eyes
 /// shut and uncertain; then `T` touches the wheel, `E` not engaged, `S` stands.
 struct DrawnTicks {
-  let ticks: [DriverTick]
+  let ticks: [DriverSample]
 
   init(_ drawing: String, every interval: Duration = .milliseconds(50)) {
-    var (ticks, time): ([DriverTick], Timestamp) = ([], .zero)
+    var (ticks, time): ([DriverSample], Timestamp) = ([], .zero)
     var end = 0.0
     for word in drawing.split(separator: " ") {
       let flags = word.dropFirst().prefix { !$0.isNumber }
@@ -23,8 +23,8 @@ struct DrawnTicks {
     self.ticks = ticks
   }
 
-  private static func tick(_ driver: Character?, _ flags: Substring, at time: Timestamp) -> DriverTick {
-    var tick = DriverTick(time: time)
+  private static func tick(_ driver: Character?, _ flags: Substring, at time: Timestamp) -> DriverSample {
+    var tick = DriverSample(time: time)
     switch driver {
     case "d": tick.eyesClosed = 1
     case "u": (tick.eyesClosed, tick.poseDeviation) = (1, 0.45)

@@ -75,7 +75,7 @@ import Testing
   func ddawHas5MinutesToGetReady(at seconds: Double, latest: Double, why: Comment) {
     var rules = GlanceRules(.euDDAW, settings: .euDDAW)
     func feed(_ seconds: Double, _ speed: Double, kss: Double) -> Verdict {
-      var tick = DriverTick(time: Timestamp(milliseconds: seconds * 1000))
+      var tick = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
       (tick.areEyesOnRoad, tick.speed, tick.kss) = (true, speed / 3.6, kss)
       return rules.update(tick)
     }

@@ -9,14 +9,14 @@ struct GlanceDrawing {
   var text: String
   var hertz = 30.0
   var speed: Double? = 120 / 3.6
-  var change: (inout DriverTick) -> Void = { _ in }
+  var change: (inout DriverSample) -> Void = { _ in }
 
-  var ticks: [DriverTick] {
-    var (all, end): ([DriverTick], Double) = ([], 0)
+  var ticks: [DriverSample] {
+    var (all, end): ([DriverSample], Double) = ([], 0)
     for part in text.split(separator: " ") {
       end += Double(part.dropFirst()) ?? 0
       while Double(all.count) < (end * hertz).rounded() {
-        var tick = DriverTick(time: Timestamp(milliseconds: Double(all.count) / hertz * 1000))
+        var tick = DriverSample(time: Timestamp(milliseconds: Double(all.count) / hertz * 1000))
         tick.speed = speed
         Self.draw(part.first ?? "?", &tick)
         change(&tick)
@@ -26,7 +26,7 @@ struct GlanceDrawing {
     return all
   }
 
-  static func draw(_ letter: Character, _ tick: inout DriverTick) {
+  static func draw(_ letter: Character, _ tick: inout DriverSample) {
     switch letter {
     case "f": tick.areEyesOnRoad = true
     case "m": (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "mirror", .driving)

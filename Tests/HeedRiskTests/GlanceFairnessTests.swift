@@ -6,7 +6,7 @@ import Testing
 @Suite struct GlanceFairnessTests {
   /// What the looks of a drawing are for, at its end.
   private static func purpose(
-    _ text: String, settings: GlanceFairness.Settings = .init(), change: @escaping (inout DriverTick) -> Void
+    _ text: String, settings: GlanceFairness.Settings = .init(), change: @escaping (inout DriverSample) -> Void
   ) -> GlancePurpose? {
     var (reader, fairness) = (GlanceReader(), GlanceFairness(settings: settings))
     return GlanceDrawing(text: text, change: change).ticks.map { fairness.update(reader.read($0), of: $0) }.last

@@ -13,8 +13,8 @@ import Testing
     var kss: Double?
     var speed: Double
 
-    func tick(at seconds: Double, vehicle: (inout DriverTick) -> Void) -> DriverTick {
-      var tick = DriverTick(time: Timestamp(milliseconds: seconds * 1000))
+    func tick(at seconds: Double, vehicle: (inout DriverSample) -> Void) -> DriverSample {
+      var tick = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
       switch gaze {
       case 0: tick.areEyesOnRoad = true
       case 1: (tick.areEyesOnRoad, tick.zone, tick.zoneClass) = (false, "mirror", .driving)
@@ -46,8 +46,8 @@ import Testing
   }
 
   private struct Drive {
-    var good: [DriverTick] = []
-    var bad: [DriverTick] = []
+    var good: [DriverSample] = []
+    var bad: [DriverSample] = []
 
     /// Looks of random lengths, of which some ticks, some stretches or all are worse in the second.
     init(_ dice: inout Dice) {
@@ -74,7 +74,7 @@ import Testing
         }
         let task = Int(time / 15) % 3 == 0 ? nil : "task \(Int(time / 15))"
         let (signal, isStandstill, isEngaged) = (turn, stands, engaged)
-        let vehicle: (inout DriverTick) -> Void = {
+        let vehicle: (inout DriverSample) -> Void = {
           ($0.turnSignal, $0.isStandstill, $0.isEngaged, $0.task) = (signal, isStandstill, isEngaged, task)
         }
         good.append(part.tick(at: time, vehicle: vehicle))

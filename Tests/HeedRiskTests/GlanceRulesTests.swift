@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  private static func look(_ seconds: Double, away: Bool) -> DriverTick {
-    var tick = DriverTick(time: Timestamp(milliseconds: seconds * 1000))
+  private static func look(_ seconds: Double, away: Bool) -> DriverSample {
+    var tick = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
     (tick.areEyesOnRoad, tick.speed) = (!away, 30)
     return tick
   }
@@ -113,7 +113,7 @@ import Testing
       guard let book = GlanceRules.Settings.book(name) else { continue }
       var rules = GlanceRules(name, settings: book)
       for time in times {
-        var tick = DriverTick(time: Timestamp(nanoseconds: time))
+        var tick = DriverSample(time: Timestamp(nanoseconds: time))
         (tick.areEyesOnRoad, tick.task, tick.kss) = (false, "dial", 9)
         #expect(rules.update(tick).level != nil)
       }

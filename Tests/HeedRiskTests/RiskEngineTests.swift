@@ -15,7 +15,7 @@ struct RiskEngineTests {
     var shutSince: Timestamp?
     for (step, character) in driver.enumerated() {
       let time = Timestamp(milliseconds: Double(step) * 200 / 3)
-      var tick = DriverTick(time: time)
+      var tick = DriverSample(time: time)
       tick.speed = 20
       tick.isFaceSeen = character != "?"
       switch character {
@@ -25,7 +25,7 @@ struct RiskEngineTests {
       case "x": tick.eyesClosed = 1
       default: break
       }
-      var moment = DriverMoment(tick: tick)
+      var moment = DriverSnapshot(tick: tick)
       moment.isUnavailable = character == "?"
       shutSince = character == "x" ? shutSince ?? time : nil
       if let shutSince {
@@ -123,9 +123,9 @@ struct RiskEngineTests {
     _ = engine.update([Self.collision(.alert)], at: .zero)
     var last: RiskState?
     for step in 1...200 {
-      var tick = DriverTick(time: Timestamp(milliseconds: Double(step) * 33))
+      var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 33))
       tick.zoneClass = .forward
-      last = engine.update(DriverMoment(tick: tick)).risk ?? last
+      last = engine.update(DriverSnapshot(tick: tick)).risk ?? last
     }
     #expect(last?.level == .normal)
   }

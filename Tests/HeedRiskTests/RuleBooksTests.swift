@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Rule books side by side") struct RuleBooksTests {
   /// Rows drawn at random: every column takes every kind of value, and times repeat or go back now and then.
-  private func ticks(_ count: Int, seed: UInt64) -> [DriverTick] {
+  private func ticks(_ count: Int, seed: UInt64) -> [DriverSample] {
     var dice = Dice(seed: seed)
-    var (ticks, time): ([DriverTick], Timestamp) = ([], .zero)
-    var tick = DriverTick(time: .zero)
+    var (ticks, time): ([DriverSample], Timestamp) = ([], .zero)
+    var tick = DriverSample(time: .zero)
     for _ in 0..<count {
       time =
         time
@@ -81,7 +81,7 @@ import Testing
     var rules = RuleBook(book)
     let warned = (0..<12_000).first { row in
       let isAway = row % 80 < 50
-      var tick = DriverTick(time: .zero + .milliseconds(50 * row))
+      var tick = DriverSample(time: .zero + .milliseconds(50 * row))
       (tick.areEyesOnRoad, tick.zoneClass) = (!isAway, isAway ? .nondriving : .forward)
       (tick.azimuth, tick.elevation) = (.degrees(isAway ? -60 : 0), .degrees(-3))
       (tick.headYaw, tick.speed) = (.degrees(isAway ? -30 : 0), 80 / 3.6)
@@ -103,7 +103,7 @@ import Testing
     settings.nhtsa2013.longGlance.longest = .seconds(1)
     var books = RuleBooks([.attend, .openpilot, .nhtsa2013], settings: settings)
     for row in 0..<30 {
-      var tick = DriverTick(time: .zero + .milliseconds(50 * row))
+      var tick = DriverSample(time: .zero + .milliseconds(50 * row))
       (tick.areEyesOnRoad, tick.phone) = (false, 1)
       books.update(tick)
     }

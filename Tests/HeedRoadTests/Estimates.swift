@@ -18,7 +18,7 @@ func estimate(
   return ObjectEstimate(
     state: state, isConfirmed: isConfirmed, isMeasured: isMeasured,
     place: ahead.map { Point(x: $0, y: left, z: 0) }, width: width,
-    course: ahead == nil ? nil : Course(closing: 10) { _ in line }, drift: 0,
+    course: ahead == nil ? nil : LateralTrack(closing: 10) { _ in line }, drift: 0,
     age: age)
 }
 

@@ -16,7 +16,7 @@ struct FlowFitTests {
     change(&tracks)
     let optics = drive.truth.optics
     let settings = CameraCalibrator.Settings()
-    let belief = MountingBelief(camera: reference, settings: settings)
+    let belief = ExtrinsicsFilter(camera: reference, settings: settings)
     let outcome = FlowFit(settings: settings.fit).fit(
       tracks.map { (from: optics.undistorted($0.from), to: optics.undistorted($0.to)) }, focal: optics.fx,
       drive: FlowFit.Drive(seconds: drive.pair, speed: drive.speed, yawRate: yawRate), reference: belief.mean,

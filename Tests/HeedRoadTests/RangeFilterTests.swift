@@ -9,7 +9,7 @@ struct RangeFilterTests {
   static let height = 1.52
 
   /// One approach: ranges in metres over time, seen as box heights with noise.
-  struct Course {
+  struct LateralTrack {
     /// Metres now, metres a second (negative when closing).
     var range: Double
     var rate: Double
@@ -28,7 +28,7 @@ struct RangeFilterTests {
       while time <= seconds, range > 2 {
         let pixels = focal * height / range
         let measured = focal / max(1, pixels + random.normal() * noise * 2.0.squareRoot())
-        let deviation = ObjectLook.deviation(over: pixels, noise: noise, share: 0.005)
+        let deviation = BoxMeasurement.deviation(over: pixels, noise: noise, share: 0.005)
         filter?.advance(seconds: step)
         filter?.update(measured: measured, deviation: deviation)
         let new =
@@ -48,7 +48,7 @@ struct RangeFilterTests {
   func aConstantMotionIsFoundWithoutBias(range: Double, rate: Double) {
     var (ranges, rates, count) = (0.0, 0.0, 0.0)
     for seed in 0..<200 {
-      Course(range: range, rate: rate).run(seconds: 2, seed: UInt64(seed)) { filter, truth, closing, time in
+      LateralTrack(range: range, rate: rate).run(seconds: 2, seed: UInt64(seed)) { filter, truth, closing, time in
         guard time > 1.5, time < 1.65 else { return }
         ranges += filter.range * Self.height / truth - 1
         rates += filter.rate * Self.height - closing
@@ -68,7 +68,7 @@ struct RangeFilterTests {
     for seed in 0..<300 {
       // The other one breathes on the pedal: 0.8 m/s2 to and fro, every two to four seconds.
       let swing = 2 + Double(seed % 5) / 2
-      let course = Course(range: 30, rate: -4, expectedRate: (mean: -4 + Double(seed % 7) - 3, deviation: 4))
+      let course = LateralTrack(range: 30, rate: -4, expectedRate: (mean: -4 + Double(seed % 7) - 3, deviation: 4))
       course.run(seconds: 4, seed: UInt64(seed), acceleration: { sway * 0.8 * sin(2 * .pi * $0 / swing) }) {
         filter, truth, rate, time in
         guard time > 1 else { return }
@@ -87,7 +87,7 @@ struct RangeFilterTests {
     // Following at 25 m with 0 m/s; the lead brakes at 6 m/s2 from 2 s on.
     var (lag, count) = (0.0, 0.0)
     for seed in 0..<100 {
-      Course(range: 25, rate: 0).run(seconds: 3.05, seed: UInt64(seed), acceleration: { $0 >= 2 ? -6 : 0 }) {
+      LateralTrack(range: 25, rate: 0).run(seconds: 3.05, seed: UInt64(seed), acceleration: { $0 >= 2 ? -6 : 0 }) {
         filter, _, rate, time in
         guard time > 2.95 else { return }
         lag += filter.rate * Self.height - rate
@@ -98,7 +98,7 @@ struct RangeFilterTests {
   }
 
   @Test func theRelativeRateIsSurerThanRangeAndRateApart() {
-    Course(range: 20, rate: -5).run(seconds: 3, seed: 1) { filter, _, _, time in
+    LateralTrack(range: 20, rate: -5).run(seconds: 3, seed: 1) { filter, _, _, time in
       guard time > 2 else { return }
       let apart = filter.deviations
       let ofRange = apart.range * abs(filter.rate) / (filter.range * filter.range)

@@ -23,7 +23,7 @@ import Testing
 
   private func changes(_ timeline: String, every interval: Double = 50) -> [String] {
     var monitor = AvailabilityMonitor()
-    let judge = TrackingJudge()
+    let judge = TrackingClassifier()
     return timeline.enumerated().compactMap { index, mark in
       guard mark != "." else { return nil }
       let seen = Self.frame(mark, index + 1, at: Timestamp(milliseconds: Double(index) * interval))

@@ -26,15 +26,15 @@ import Testing
 
   @Test(arguments: scores)
   func scoreSaysWhatAFaceIsGoodFor(score: Double, expected: TrackingState, why: Comment) {
-    #expect(TrackingJudge().tracking(drawnFace(openness: 1, score: score)) == expected, why)
+    #expect(TrackingClassifier().tracking(drawnFace(openness: 1, score: score)) == expected, why)
   }
 
   @Test func faceWithHiddenEyesIsDoubtfulAndNoFaceIsMissing() {
     var face = drawnFace(openness: 1)
     face.leftEye = nil
-    #expect(TrackingJudge().tracking(face) == .success, "one eye is enough")
+    #expect(TrackingClassifier().tracking(face) == .success, "one eye is enough")
     face.rightEye = nil
-    #expect(TrackingJudge().tracking(face) == .lowConfidence)
-    #expect(TrackingJudge().tracking(nil) == .faceMissing)
+    #expect(TrackingClassifier().tracking(face) == .lowConfidence)
+    #expect(TrackingClassifier().tracking(nil) == .faceMissing)
   }
 }

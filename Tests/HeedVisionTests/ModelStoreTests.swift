@@ -69,7 +69,7 @@ import Testing
 
   @Test func packageKnowsItsModels() {
     let names = Set(ModelManifest.embedded.models.map(\.name))
-    #expect(names.isSuperset(of: [DetectorKind.shortRange.modelName, DetectorKind.fullRange.modelName]))
+    #expect(names.isSuperset(of: [BlazeFaceVariant.shortRange.modelName, BlazeFaceVariant.fullRange.modelName]))
     #expect(ModelManifest.embedded.models.allSatisfy { $0.sha256.count == 64 && $0.bytes > 0 })
   }
 

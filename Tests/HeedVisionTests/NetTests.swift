@@ -12,7 +12,7 @@ struct NetTests {
 
   init() throws { engine = try OpenCVEngine() }
 
-  private func detection(_ kind: DetectorKind, _ frame: Frame) throws -> FaceDetection {
+  private func detection(_ kind: BlazeFaceVariant, _ frame: Frame) throws -> FaceDetection {
     let detector = try FaceDetector(kind, models: models, engine: engine)
     return try #require(try detector.faces(in: frame).first)
   }
@@ -25,8 +25,8 @@ struct NetTests {
     return try #require(try FaceMesh(models: models, engine: engine).landmarks(in: frame, region: region))
   }
 
-  @Test(arguments: [DetectorKind.shortRange, .fullRange])
-  func detectionIsTheReferences(kind: DetectorKind) throws {
+  @Test(arguments: [BlazeFaceVariant.shortRange, .fullRange])
+  func detectionIsTheReferences(kind: BlazeFaceVariant) throws {
     let reference = try Reference.load()
     let expected = kind == .shortRange ? reference.detection_short : reference.detection_full
     let found = try detection(kind, try Reference.picture(.bgr8))

@@ -23,13 +23,13 @@ func fail(_ message: String, _ code: Int32) -> Never {
 }
 
 /// - Throws: When a row is not what the instrument writes.
-func tick(_ line: Substring) throws -> DriverTick {
+func tick(_ line: Substring) throws -> DriverSample {
   let cells = line.split(separator: ",", omittingEmptySubsequences: false)
   guard cells.count == 21, let time = Double(cells[0]) else { throw CocoaError(.fileReadCorruptFile) }
   func number(_ index: Int) -> Double? { Double(cells[index]) }
   func angle(_ index: Int) -> Angle? { number(index).map(Angle.degrees) }
   func name(_ index: Int) -> String? { cells[index].isEmpty ? nil : String(cells[index]) }
-  var tick = DriverTick(time: Timestamp(milliseconds: time))
+  var tick = DriverSample(time: Timestamp(milliseconds: time))
   tick.isFaceSeen = number(1) != 0
   tick.areEyesOnRoad = number(2).map { $0 != 0 }
   tick.zone = name(3)
@@ -61,7 +61,7 @@ func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
     // What the lids' own stage would say of them: no drive here has a closure longer than a blink.
     let isShut = tick.eyesVisible > 0.5 && tick.eyesClosed > 0.5
     shutSince = isShut ? shutSince ?? tick.time : nil
-    var moment = DriverMoment(tick: tick)
+    var moment = DriverSnapshot(tick: tick)
     moment.eyesShut = shutSince.map { tick.time - $0 }
     moment.framesSeen = 30
     if let state = engine.update(moment).risk {

@@ -19,7 +19,7 @@ struct Garbage {
     }
   }
 
-  private static func spoil(_ tick: inout DriverTick, using chance: inout Chance) {
+  private static func spoil(_ tick: inout DriverSample, using chance: inout Chance) {
     let number = numbers.randomElement(using: &chance) ?? .nan
     switch Int.random(in: 0..<14, using: &chance) {
     case 0: tick.eyesClosed = number

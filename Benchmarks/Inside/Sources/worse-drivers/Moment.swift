@@ -76,8 +76,8 @@ struct Moment: Hashable {
   /// What stands on the road.
   var alert: RoadAlert?
 
-  func tick(at time: Timestamp) -> DriverTick {
-    var tick = DriverTick(time: time)
+  func tick(at time: Timestamp) -> DriverSample {
+    var tick = DriverSample(time: time)
     tick.isFaceSeen = hasFace
     tick.turnSignal = signal
     tick.steering = steering.map(Angle.degrees)
@@ -129,7 +129,7 @@ struct Moment: Hashable {
 
 /// A tick, and what else the one risk is told at its time.
 struct Input: Hashable {
-  var tick: DriverTick
+  var tick: DriverSample
   var isUnavailable: Bool
   var alert: RoadAlert?
 }

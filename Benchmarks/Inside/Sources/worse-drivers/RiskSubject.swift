@@ -17,7 +17,7 @@ struct RiskSubject {
     let tick = input.tick
     let isShut = tick.isFaceSeen && tick.eyesClosed > 0.5 && tick.eyesVisible > 0.5
     shutSince = isShut ? shutSince ?? tick.time : nil
-    var moment = DriverMoment(tick: tick)
+    var moment = DriverSnapshot(tick: tick)
     moment.isUnavailable = input.isUnavailable
     moment.eyesShut = shutSince.map { tick.time - $0 }
     // Source: FORMATS: a microsleep from 1 s on, sleep from 3 s.

@@ -1,0 +1,74 @@
+import HeedGaze
+import HeedGeometry
+import HeedRisk
+import HeedSignals
+
+extension DriverSample {
+  /// One frame of the cabin as rule books ask of it; nothing of the vehicle is in it yet.
+  /// - Parameters:
+  ///   - forward: The middle of the road zone; nil: the rig has none.
+  ///   - isZeroKnown: False while the person's own zero is being learned.
+  ///   - isBelieved: False while the picture repeats or is covered, and while the driver is not seen at all.
+  init(_ report: FrameReport, forward: Point<Camera>?, isZeroKnown: Bool, isBelieved: Bool) {
+    self.init(time: report.observation.time)
+    guard let face = isBelieved ? report.observation.face : nil else {
+      isFaceSeen = false
+      return
+    }
+    let ahead = forward.flatMap { face.origin.direction(to: $0) }
+    if report.gaze == nil, let ahead, let nose = Direction<Camera>(face.cameraFromHead.rotation.zAxis),
+      nose.angle(to: ahead) >= Self.farTurn
+    {
+      // Too far turned for its eyes to be seen is far enough to know that they are not on the road.
+      (areEyesOnRoad, eyesVisible, poseDeviation) = (false, 0, Self.doubtfulDeviation)
+      (headYaw, headPitch) = (face.yaw, face.pitch)
+      return
+    }
+    isFaceSeen = report.tracking != .unsupported
+    guard isFaceSeen else { return }
+    (headYaw, headPitch) = (face.yaw, face.pitch)
+    let eyes = [face.leftEye, face.rightEye].compactMap { $0 }
+    eyesVisible = eyes.isEmpty ? 0 : 1
+    // A doubtful pose is told as one that is too uncertain to judge by.
+    poseDeviation = report.tracking == .success ? 0 : Self.doubtfulDeviation
+    guard let gaze = report.gaze, report.movement != .blink else { return }
+    zone = report.zone
+    zoneClass = report.zoneClass
+    areEyesOnRoad = report.zoneClass.map { $0 == .forward }
+    phone = report.zoneClass == .phone ? 1 : 0
+    // Until it is known what this person's "ahead" is, what lies near the road is the road: that is where people look.
+    if !isZeroKnown, let ahead, gaze.direction.angle(to: ahead) <= GazeEstimator.zeroReach {
+      (areEyesOnRoad, zoneClass, phone) = (true, .forward, 0)
+    }
+    (azimuth, elevation) = (report.vehicleGaze?.azimuth, report.vehicleGaze?.elevation)
+  }
+
+  /// Choice: a badly placed face's attitude is off by 20 degrees and more; rule books doubt it from 0.3 rad.
+  private static let doubtfulDeviation = 0.35
+
+  /// Choice: beyond 45 degrees from the road the eyes would have to turn further back than people do while they look; half of
+  /// them is what they do with ease.
+  private static let farTurn = Angle.degrees(45)
+
+  /// Adds what the vehicle says.
+  /// - Parameter state: nil: nothing that is not too old.
+  mutating func know(_ state: VehicleState?) {
+    guard let state else { return }
+    speed = state.speed.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    isStandstill = speed.map { $0 < Self.standstill } ?? false
+    (turnSignal, steering) = (state.turnSignal, state.steering)
+    isEngaged = state.isEngaged ?? true
+    isInteracting = state.isBraking ?? false
+  }
+
+  /// Metres a second. Choice: what wheel sensors and GNSS call standing.
+  static let standstill = 0.1
+}
+
+extension DriverGaze {
+  /// Where the driver looks, of a moment of the cabin; nil: not seen.
+  init?(_ tick: DriverSample, deviation: Angle?) {
+    guard tick.isFaceSeen, tick.azimuth != nil || tick.areEyesOnRoad != nil else { return nil }
+    self.init(azimuth: tick.azimuth, elevation: tick.elevation, deviation: deviation, isOnRoad: tick.areEyesOnRoad)
+  }
+}

@@ -1,0 +1,90 @@
+public import HeedSignals
+
+/// Decides whether lids can be believed, from how well the two eyes agree and how steady each is.
+///
+/// People's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera each eye
+/// jumps on its own, and what then looks like a blink is noise: not seen, never "closed".
+public struct LidReliability: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Median difference between the eyes' apertures, as shares of their open levels, above which neither is believed.
+    /// Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
+    public var largestDifference = 0.2
+    /// Median step of an eye's aperture from frame to frame, as a share of its open level, above which neither is believed.
+    /// Choice: 0.01 to 0.07 on real and rendered faces in fair light, 0.12 behind reflections; above it noise drowns the lids.
+    public var largestJitter = 0.125
+    /// Over this time. Choice: long against a wink, short against a tunnel.
+    @Seconds public var window: Duration = .seconds(1)
+    /// After an eye came or went, lids are not believed for this long.
+    /// Choice: one eye alone reads differently from two; the step is no closure.
+    @Seconds public var settling: Duration = .milliseconds(300)
+
+    public init() {}
+  }
+
+  private let settings: Settings
+  private var differences = RecentMedian()
+  private var jitter = RecentMedian()
+  private var last: (left: Double?, right: Double?)
+  private var seenEyes = (left: false, right: false)
+  private var changed: Timestamp?
+
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    last = (nil, nil)
+  }
+
+  /// Feeds one frame; frames come in time order.
+  /// - Parameters:
+  ///   - left: Aperture of the person's left eye over its open level; nil, or NaN, when not seen.
+  ///   - right: The same of the right eye.
+  /// - Returns: True when what the eyes show may be taken for what the lids do.
+  public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> Bool {
+    differences.forget(before: time - settings.window)
+    jitter.forget(before: time - settings.window)
+    let (left, right) = (Self.seen(left), Self.seen(right))
+    if let left, let right { differences.add(abs(left - right), at: time) }
+    let steps = (left: Self.step(last.left, left), right: Self.step(last.right, right))
+    if let left = steps.left, let right = steps.right {
+      jitter.add((left + right) / 2, at: time)
+    } else if let step = steps.left ?? steps.right {
+      jitter.add(step, at: time)
+    }
+    last = (left, right)
+    let eyes = (left: left != nil, right: right != nil)
+    if eyes != seenEyes, eyes != (false, false) {
+      // From none to some at once is how every face begins; from two to one is where the step lies.
+      if seenEyes != (false, false) { changed = time }
+      seenEyes = eyes
+    }
+    if let changed, time >= changed, time - changed < settings.settling { return false }
+    return (differences.median ?? 0) <= settings.largestDifference && (jitter.median ?? 0) <= settings.largestJitter
+  }
+
+  private static func step(_ past: Double?, _ now: Double?) -> Double? {
+    if let past, let now { abs(now - past) } else { nil }
+  }
+
+  private static func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
+}
+
+/// The median of a value over the last stretch of time.
+private struct RecentMedian: Sendable {
+  private var samples: [(time: Timestamp, value: Double)] = []
+  /// The same values by size: kept so, because sorting them for every frame of a fast camera takes most of its time.
+  private var sorted: [Double] = []
+
+  /// nil when nothing was added lately.
+  var median: Double? { sorted.isEmpty ? nil : sorted[sorted.count / 2] }
+
+  /// - Parameter value: Finite.
+  mutating func add(_ value: Double, at time: Timestamp) {
+    samples.append((time, value))
+    sorted.insert(value, at: sorted.place(of: value))
+  }
+
+  mutating func forget(before time: Timestamp) {
+    let old = samples.prefix { $0.time < time }.count
+    for sample in samples[..<old] { sorted.remove(at: sorted.place(of: sample.value)) }
+    samples.removeFirst(old)
+  }
+}

@@ -1,0 +1,64 @@
+import HeedSignals
+
+/// A glance away from the road, over or going on.
+struct OffRoadGlance: Hashable, Sendable {
+  var start: Timestamp
+  var end: Timestamp
+  var zone: String
+  var zoneClass: ZoneClass
+  /// Its start, also of a part of it.
+  private(set) var began: Timestamp
+
+  init(_ glance: Glance) {
+    began = glance.start
+    (start, end, zone, zoneClass) = (glance.start, glance.end, glance.zone, glance.zoneClass)
+  }
+
+  init(_ glance: GlanceRecorder.Ongoing) {
+    began = glance.start
+    (start, end, zone, zoneClass) = (glance.start, glance.lastSeen, glance.zone, glance.zoneClass)
+  }
+
+  /// The part of it that lies after `time`.
+  func since(_ time: Timestamp) -> OffRoadGlance {
+    var part = self
+    part.start = min(end, max(start, time))
+    return part
+  }
+}
+
+/// Glances away added up; as large however many they are.
+struct OffRoadGlanceSum: Hashable, Sendable {
+  private(set) var start: Timestamp
+  private(set) var end: Timestamp
+  /// When the last of its glances began.
+  private(set) var latestStart: Timestamp
+  private(set) var away = Duration.zero
+  private(set) var glances = 0
+  /// True while it has only looks at what driving needs.
+  private(set) var isJustified = true
+  private var zones: [String: Duration] = [:]
+
+  init(_ first: OffRoadGlance) {
+    (start, end, latestStart) = (first.start, first.end, first.began)
+    add(first)
+  }
+
+  /// - Returns: nil without glances.
+  init?(_ all: [OffRoadGlance], since time: Timestamp) {
+    guard let first = all.first else { return nil }
+    self.init(first.since(time))
+    all.dropFirst().forEach { add($0.since(time)) }
+  }
+
+  mutating func add(_ glance: OffRoadGlance) {
+    (end, latestStart) = (glance.end, glance.began)
+    away += glance.end - glance.start
+    glances += 1
+    zones[glance.zone, default: .zero] += glance.end - glance.start
+    isJustified = isJustified && glance.zoneClass == .driving
+  }
+
+  /// The zone that had most of the time, the first by name of several.
+  var zone: String { zones.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? Zone.otherName }
+}

@@ -1,0 +1,126 @@
+import HeedGeometry
+import HeedSignals
+
+/// Both eyes' fits, and what they are worth together.
+struct BinocularFit: Sendable {
+  /// One eye as it was fitted.
+  struct Eye: Sendable {
+    var result: EyeFit.Result
+    var calibration: EyeCalibration
+  }
+
+  /// Both; an eye that too few points show is nil.
+  struct Pair: Sendable {
+    var left: Eye?
+    var right: Eye?
+  }
+
+  /// What leaving out one point after the other shows.
+  struct LeftOut: Sendable {
+    var expected: GazeCalibration.GazeError
+    /// Each point's own, when it is left out.
+    var points: [GazeCalibration.GazeError]
+  }
+
+  private let points: [PointSamples]
+  private let left: EyeFit
+  private let right: EyeFit
+  private let scatter: (left: Double, right: Double)
+  private let settings: CalibrationFit.Settings
+
+  init(points: [PointSamples], settings: CalibrationFit.Settings, previous: GazeCalibration? = nil) {
+    func fit(_ side: EyePrior.Side) -> EyeFit {
+      let known = side == .left ? previous?.leftEye : previous?.rightEye
+      let everybody = EyePrior(side, settings: settings.prior)
+      return EyeFit(
+        prior: known.map { EyePrior(of: $0, side, settings: settings.prior) } ?? everybody,
+        witnesses: EyeFit.witnesses(
+          side, of: points, pointDegrees: settings.pointDegrees, persistence: settings.persistence),
+        freedom: settings.freedom)
+    }
+    // What an eye scatters by, and what it is off by at every point, both count against it.
+    func scatter(_ side: EyePrior.Side) -> Double {
+      ((EyeFit.noise(side, of: points) ?? 1) + settings.pointDegrees * settings.pointDegrees).squareRoot()
+    }
+    self.points = points
+    self.settings = settings
+    (left, right) = (fit(.left), fit(.right))
+    self.scatter = (scatter(.left), scatter(.right))
+  }
+
+  /// The points at which the eye was seen that was seen at more of them.
+  var mostSeen: Int { max(Set(left.witnesses.map(\.point)).count, Set(right.witnesses.map(\.point)).count) }
+
+  /// nil when neither eye was seen at enough points.
+  func fit(from start: Pair? = nil, leavingOut leftOut: Int? = nil) -> Pair? {
+    func one(_ fit: EyeFit, _ start: Eye?, scatter: Double) -> Eye? {
+      // An eye that was hidden from a point would be calibrated for another part of the display than the other eye.
+      guard Set(fit.witnesses.map(\.point)).count == points.count else { return nil }
+      guard let result = fit.fit(from: start?.result.parameters, leavingOut: leftOut) else { return nil }
+      var own = EyeCalibration().with(result.parameters)
+      own.scatter = scatter
+      return Eye(result: result, calibration: own)
+    }
+    let pair = Pair(
+      left: one(left, start?.left, scatter: scatter.left), right: one(right, start?.right, scatter: scatter.right))
+    return pair.left == nil && pair.right == nil ? nil : pair
+  }
+
+  /// The error to expect anywhere among the points, honestly.
+  ///
+  /// A corner that is left out is extrapolated to: its error says more about the fit without it than about the fit
+  /// that is used. And an error in the fit is no test at all. The fit itself knows how uncertain it is in each place for
+  /// a given error at its points, with the point (s) and without it (s'). So each left-out error is divided by its own s',
+  /// which leaves how much worse than assumed this person's points are, and their mean is multiplied by the mean s over the
+  /// area that the points span. Source: externally studentised residuals (Cook & Weisberg 1982), used for a prediction.
+  func leaveOneOut(_ full: Pair, display: Rig.Display) -> LeftOut? {
+    var (errors, ratio) = ([GazeCalibration.GazeError](), 0.0)
+    for index in points.indices {
+      guard let without = fit(from: full, leavingOut: index) else { return nil }
+      let error = PointError(of: points[index], by: without, display: display).error
+      guard let spread = spread(of: without, toward: points[index].position, at: points[index].used) else { return nil }
+      errors.append(error)
+      ratio += error.degrees / spread / Double(points.count)
+    }
+    let samples = points.flatMap(\.used)
+    let area = places(on: display).compactMap { spread(of: full, toward: $0, at: samples) }
+    let mean = errors.reduce(0) { $0 + $1.degrees } / Double(errors.count)
+    guard !area.isEmpty, mean > 0 else { return nil }
+    let degrees = ratio * area.reduce(0, +) / Double(area.count)
+    let millimeters = errors.reduce(0) { $0 + $1.millimeters } / Double(errors.count) * degrees / mean
+    return LeftOut(expected: GazeCalibration.GazeError(degrees: degrees, millimeters: millimeters), points: errors)
+  }
+
+  /// A grid over the rectangle that the points span.
+  private func places(on display: Rig.Display) -> [Point<Camera>] {
+    let (x, y) = (points.map(\.target.x), points.map(\.target.y))
+    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return [] }
+    let steps = [0.0, 0.25, 0.5, 0.75, 1]
+    return steps.flatMap { down in
+      steps.map { along in
+        display.position(
+          of: PlanePoint(x: left + along * (right - left), y: top + down * (bottom - top)))
+      }
+    }
+  }
+
+  /// How uncertain a fit is at a place, degrees, when its points are off by as much as is assumed.
+  private func spread(of pair: Pair, toward place: Point<Camera>, at samples: [GazeMeasurement]) -> Double? {
+    var variances: [Double] = []
+    for (fit, eye, side) in [(left, pair.left, \GazeMeasurement.left), (right, pair.right, \GazeMeasurement.right)] {
+      // One frame in the middle stands for where the head was.
+      let seen = samples.filter { $0[keyPath: side] != nil }
+      guard let eye, !seen.isEmpty, let usual = seen[seen.count / 2][keyPath: side],
+        let aim = usual.center.direction(to: place)
+      else { continue }
+      let looking = EyeModel.measured(
+        looking: seen[seen.count / 2].cameraFromHead.inverse * aim, as: usual, of: eye.calibration)
+      let slopes = fit.slopes(looking, eye.result.parameters)
+      guard let x = eye.result.precision.variance(along: slopes.x),
+        let y = eye.result.precision.variance(along: slopes.y)
+      else { continue }
+      variances.append((x + y) / 2 + settings.pointDegrees * settings.pointDegrees)
+    }
+    return variances.isEmpty ? nil : (variances.reduce(0, +) / Double(variances.count)).squareRoot()
+  }
+}

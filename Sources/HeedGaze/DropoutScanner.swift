@@ -1,0 +1,127 @@
+public import HeedSignals
+
+/// Finds blinks in what was not seen: a loss, and the lids' way down and up on both sides of it.
+///
+/// While the lids cover the pupil its centre seems to race, mostly downwards: fast samples next to a loss are lids, not eyes.
+public struct DropoutScanner: Sendable {
+  public struct Settings: Hashable, Codable, Sendable {
+    /// What moves faster than this next to a loss is the lids' doing, deg/s, and times the noise.
+    /// Choice: above the drift of a resting eye.
+    public var flankSpeed = 20.0
+    public var flankOverNoise = 1.5
+    /// It may be slow for this long in between. Choice: where the lids turn.
+    @Seconds public var flankPause: Duration = .milliseconds(12)
+    /// Choice: lids take 100 ms to close and 200 to open.
+    @Seconds public var longestFlank: Duration = .milliseconds(300)
+    /// Where the rate shows no speeds: what is seen this short before and after a loss is lids.
+    /// Choice: the faster half of closing and of opening, in which the pupil is half covered.
+    @Seconds public var closing: Duration = .milliseconds(35)
+    @Seconds public var opening: Duration = .milliseconds(45)
+    /// A loss shorter than this, its flanks included, is no blink.
+    /// Choice: blinks take 100 ms and more (Stern et al. 1984), but a tracker may lose the pupil for the last moment only.
+    @Seconds public var shortest: Duration = .milliseconds(20)
+    /// A longer loss is not a blink, and where the eyes are nobody knows. Source: 1 s, where a microsleep begins.
+    @Seconds public var longest: Duration = .seconds(1)
+
+    public init() {}
+  }
+
+  private let settings: Settings
+  /// When the last blink began, seconds of the trace.
+  private var began: Double?
+
+  init(settings: Settings) { self.settings = settings }
+
+  /// The first sample that is not seen, from `index` on; nil when all are.
+  func loss(in trace: GazeTrace, from index: Int) -> Int? {
+    var index = index
+    while index < trace.count {
+      if !trace.isSeen[index] { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// How far before a loss its flank may begin, seconds.
+  var reach: Double { max(settings.longestFlank, settings.closing).seconds }
+
+  /// Marks the loss that begins at `start`, with its flanks.
+  /// - Parameters:
+  ///   - earliest: Nothing before this sample may be marked.
+  ///   - moves: Change above which a sample moves, in the trace's unit.
+  ///   - showsSpeeds: The trace's changes are speeds, not steps.
+  ///   - isComplete: Nothing more will come.
+  /// - Returns: The sample after it; nil when more must be seen to tell.
+  mutating func mark(
+    _ trace: inout GazeTrace, at start: Int, earliest: Int, moves: Double, showsSpeeds: Bool, isComplete: Bool
+  ) -> Int? {
+    var end = start
+    while end < trace.count, !trace.isSeen[end] { end += 1 }
+    let continues = start > 0 && trace.marks[start - 1] == .lost
+    let lost = trace.seconds[min(end, trace.count - 1)] - trace.seconds[start]
+    // What is lost for longer than a blink can be called lost at once, however long it will be.
+    if end == trace.count, !isComplete {
+      guard continues || lost > settings.longest.seconds else { return nil }
+      trace.mark(start..<end, .lost)
+      return end
+    }
+    let (closing, opening) = showsSpeeds ? (-1, -1) : (settings.closing.seconds, settings.opening.seconds)
+    guard let after = flank(in: trace, after: end, moves: moves, opening: opening, isComplete: isComplete) else {
+      return nil
+    }
+    let before = flank(in: trace, before: start, earliest: earliest, moves: moves, closing: closing)
+    let length = trace.seconds[max(start, after - 1)] - trace.seconds[before]
+    // A hole in the times shows no lids: nobody looked.
+    let isLoss = trace.isSample[start..<end].contains(true)
+    // Losses that follow each other without a rest between them are one blink, and no longer than one.
+    let leadsOn = before > 0 && trace.marks[before - 1] == .blink
+    let began = leadsOn ? began ?? trace.seconds[before] : trace.seconds[before]
+    let longest = settings.longest.seconds + 2 * settings.longestFlank.seconds
+    guard isLoss, !continues, length >= settings.shortest.seconds, lost <= settings.longest.seconds,
+      trace.seconds[max(start, after - 1)] - began <= longest
+    else {
+      trace.mark(start..<end, .lost)
+      return end
+    }
+    self.began = began
+    trace.mark(before..<after, .blink)
+    return after
+  }
+
+  /// The first sample after a loss and its flank; nil when more must be seen.
+  private func flank(
+    in trace: GazeTrace, after end: Int, moves: Double, opening: Double, isComplete: Bool
+  ) -> Int? {
+    var (index, after) = (end, end)
+    let lost = trace.seconds[max(0, end - 1)]
+    while index < trace.count, trace.isSeen[index], trace.seconds[index] - lost <= settings.longestFlank.seconds {
+      guard index < trace.change.count else { return isComplete ? after : nil }
+      if trace.change[index] > moves || trace.seconds[index] - lost <= opening {
+        after = index + 1
+      } else if trace.seconds[index] - trace.seconds[max(end, after - 1)] > settings.flankPause.seconds {
+        return after
+      }
+      index += 1
+    }
+    return index < trace.count || isComplete ? after : nil
+  }
+
+  /// The first sample of the flank before a loss; the loss's own first when there is none.
+  private func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, closing: Double) -> Int {
+    var (index, first) = (start - 1, start)
+    while index >= earliest, trace.marks[index] == .open, trace.isSeen[index],
+      trace.seconds[start] - trace.seconds[index] <= settings.longestFlank.seconds
+    {
+      if trace.change[index] > moves || trace.seconds[start] - trace.seconds[index] <= closing {
+        first = index
+      } else if trace.seconds[first] - trace.seconds[index] > settings.flankPause.seconds {
+        break
+      }
+      index -= 1
+    }
+    return first
+  }
+
+  /// The speed from which a sample next to a loss is the lids', deg/s.
+  func speed(noise: Double) -> Double { max(settings.flankSpeed, settings.flankOverNoise * noise) }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HeedSignals
+
+/// How far a stay that goes on has drifted, and whether that is a pursuit already.
+struct FixationDrift: Sendable {
+  private var judge: PursuitDetector
+  private let longestPart: Double
+  /// Time over which a position is averaged. Choice: as the labeller's ends of a stay.
+  private static let smoothing = 0.02
+
+  /// The smoothed position now, where the stay began and where its last part did.
+  private var now: (x: Double, y: Double)?
+  private var origin: (x: Double, y: Double, seconds: Double)?
+  private var part: (x: Double, y: Double, seconds: Double)?
+  private var goesOn = false
+  private var hidden = 0.0
+  private var pursuitFrom = 0.0
+
+  init(settings: PursuitDetector.Settings) {
+    judge = PursuitDetector(settings: settings)
+    longestPart = settings.longestPart.seconds
+  }
+
+  /// Takes a sample of the stay, its first or the next.
+  mutating func isPursuit(_ position: GazePosition, at seconds: Double, hiddenDegrees: Double, interval: Double) -> Bool
+  {
+    guard let origin, var now else {
+      begin(position, at: seconds, hiddenDegrees: hiddenDegrees)
+      return pursuitFrom == 0
+    }
+    let share = min(1, interval / Self.smoothing)
+    now.x += share * (position.xDegrees - now.x)
+    now.y += share * (position.yDegrees - now.y)
+    self.now = now
+    if let part, seconds - part.seconds >= longestPart {
+      _ = judge.judge(driftDegrees: drift, hiddenDegrees: hidden, goesOn: goesOn)
+      (goesOn, self.origin, self.part) = (true, part, (now.x, now.y, seconds))
+      pursuitFrom = judge.pursuitFrom(hiddenDegrees: hidden, goesOn: true)
+    }
+    let (dx, dy) = (now.x - origin.x, now.y - origin.y)
+    return dx * dx + dy * dy >= pursuitFrom * pursuitFrom
+  }
+
+  /// The stay has ended, by a movement or a loss.
+  mutating func end() {
+    if origin != nil { _ = judge.judge(driftDegrees: drift, hiddenDegrees: hidden, goesOn: goesOn) }
+    (now, origin, part, goesOn) = (nil, nil, nil, false)
+  }
+
+  private mutating func begin(_ position: GazePosition, at seconds: Double, hiddenDegrees: Double) {
+    let here = (x: position.xDegrees, y: position.yDegrees, seconds: seconds)
+    (now, origin, part) = ((here.x, here.y), here, here)
+    hidden = hiddenDegrees
+    pursuitFrom = judge.pursuitFrom(hiddenDegrees: hidden, goesOn: false)
+  }
+
+  private var drift: Double {
+    guard let now, let origin else { return 0 }
+    return hypot(now.x - origin.x, now.y - origin.y)
+  }
+}

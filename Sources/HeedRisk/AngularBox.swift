@@ -1,0 +1,46 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// The box of an object as the driver sees it: azimuth (+ left) and elevation (+ up) in the vehicle's frame, degrees.
+struct AngularBox: Hashable, Sendable {
+  var low: SIMD2<Double>
+  var high: SIMD2<Double>
+  /// Where the driver's eyes are is known only so far: what the outline is off by, one standard deviation, degrees.
+  var deviation: Double
+
+  /// The larger side, degrees.
+  var size: Double { max(high.x - low.x, high.y - low.y) }
+
+  init(low: SIMD2<Double>, high: SIMD2<Double>, deviation: Double = 0) {
+    (self.low, self.high, self.deviation) = (low, high, deviation)
+  }
+
+  /// - Parameters:
+  ///   - box: Edges in pixels, in pictures of the camera's size.
+  ///   - distance: Along the camera's axis, metres; nil: not known, and taken as far.
+  ///   - eyes: From the road camera, in the vehicle's axes, metres.
+  ///   - unsure: What `eyes` may be off by to the side, metres.
+  /// - Returns: nil for what is beside or behind the driver, and for what is no box.
+  init?(box: ImageRect, distance: Double?, camera: MountedCamera, eyes: SIMD3<Double>, unsure: Double) {
+    let rotation = camera.rotation
+    var low = SIMD2(Double.infinity, Double.infinity)
+    var high = -low
+    // Edge coordinates lie half a pixel beside those of pixel centres.
+    for x in [box.x - 0.5, box.x + box.width - 0.5] {
+      for y in [box.y - 0.5, box.y + box.height - 0.5] {
+        let tangent = camera.optics.undistorted(PlanePoint(x: x, y: y))
+        let ray = rotation.apply(SIMD3(tangent.x, tangent.y, 1))
+        let seen = distance.map { ray * $0 - eyes } ?? ray
+        guard seen.x > 0 else { return nil }
+        let level = (seen.x * seen.x + seen.y * seen.y).squareRoot()
+        let angles = SIMD2(atan2(seen.y, seen.x), atan2(seen.z, level)) * (180 / .pi)
+        low = SIMD2(min(low.x, angles.x), min(low.y, angles.y))
+        high = SIMD2(max(high.x, angles.x), max(high.y, angles.y))
+      }
+    }
+    guard low.x.isFinite, low.y.isFinite, high.x.isFinite, high.y.isFinite else { return nil }
+    (self.low, self.high) = (low, high)
+    deviation = distance.map { atan2(unsure, $0 - eyes.x) * 180 / .pi } ?? 0
+  }
+}

@@ -1,0 +1,28 @@
+public import HeedSignals
+
+/// What is known of the driver at one moment: what the fusion asks of the cabin.
+public struct DriverSnapshot: Hashable, Sendable {
+  /// What rule books are asked about.
+  public var tick: DriverSample
+  /// While true no driver reason is added or cleared.
+  public var isUnavailable = false
+  /// The closure that is going on: microsleep or sleep, outside a yawn.
+  public var closureKind: EyeClosure.Kind?
+  /// How long both eyes have been shut; nil while open, not seen, or shut in a yawn.
+  public var eyesShut: Duration?
+  /// From how long a closure is of this kind.
+  public var closureFrom: Duration?
+  /// The last drowsiness that was reported.
+  public var drowsiness: Drowsiness?
+  /// Frames of the closure.
+  public var framesShut = 0
+  /// The Karolinska sleepiness from which a driver is drowsy.
+  /// Choice: where KSS is "sleepy".
+  public var drowsyFrom = 7.0
+  /// Frames in which the lids were seen.
+  public var framesSeen = 0
+  /// False: the rig names no zones, and nothing is known of glances.
+  public var hasZones = true
+
+  public init(tick: DriverSample) { self.tick = tick }
+}

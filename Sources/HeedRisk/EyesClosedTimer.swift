@@ -1,0 +1,32 @@
+import HeedSignals
+
+/// How long the lids have been shut. Lengths are nanoseconds.
+struct EyesClosedTimer: Sendable {
+  private let microsleep, longestLoss: Int64
+  private(set) var length: Int64 = 0
+  private(set) var start = Timestamp.zero
+  private(set) var samples = 0
+  private var loss: Int64 = 0
+  /// Of the loss: with the face seen.
+  private var hidden: Int64 = 0
+
+  init(microsleep: Int64, longestLoss: Int64) { (self.microsleep, self.longestLoss) = (microsleep, longestLoss) }
+
+  mutating func add(_ more: Int64, _ lids: GlanceSample.Lids, isFaceSeen: Bool, from time: Timestamp) {
+    switch lids {
+    case .open: forget()
+    case .shut:
+      if samples == 0 { start = time }
+      length = length.addingClamped(more)
+      samples += 1
+      (loss, hidden) = (0, 0)
+    case .unknown:
+      loss = loss.addingClamped(more)
+      if isFaceSeen { hidden = hidden.addingClamped(more) }
+      // What was told stands while the face is lost; dark glasses in front of a face that is seen are no shut eyes.
+      if loss > longestLoss, length < microsleep || hidden > longestLoss { forget() }
+    }
+  }
+
+  mutating func forget() { (length, samples, loss, hidden) = (0, 0, 0, 0) }
+}

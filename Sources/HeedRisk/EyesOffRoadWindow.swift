@@ -1,0 +1,173 @@
+import HeedSignals
+
+/// Time away from the road within a window that slides, in bounded memory. Lengths are nanoseconds.
+///
+/// Where a stretch begins and ends depends on the ticks' times alone, never on what they say: whoever looks away more at the
+/// same times has no smaller sum at any moment.
+struct EyesOffRoadWindow: Sendable {
+  /// Each contains the next.
+  struct Parts: Hashable, Sendable {
+    /// Away from the road, whatever for.
+    var all: Int64 = 0
+    /// But for what driving needs.
+    var off: Int64 = 0
+    var phone: Int64 = 0
+
+    static func += (a: inout Parts, b: Parts) {
+      a.all += b.all
+      a.off += b.off
+      a.phone += b.phone
+    }
+
+    static func -= (a: inout Parts, b: Parts) {
+      a.all -= b.all
+      a.off -= b.off
+      a.phone -= b.phone
+    }
+
+    fileprivate func map(_ change: (Int64) -> Int64) -> Parts {
+      Parts(all: change(all), off: change(off), phone: change(phone))
+    }
+
+    /// What counts where looks that driving needs have a budget.
+    func counted(budget: Int64) -> Int64 { max(off, all - budget) }
+  }
+
+  /// Ticks one after the other, or a run of them that are all the same.
+  private struct Stretch: Sendable {
+    var start: Int64
+    var end: Int64
+    var parts = Parts()
+    var samples = 0
+
+    var length: Int64 { Timestamp(nanoseconds: end).nanoseconds(since: Timestamp(nanoseconds: start)) }
+    /// True where every moment of it is of the same kind.
+    var isPure: Bool {
+      parts.all == length && (parts.off == 0 || parts.off == length) && (parts.phone == 0 || parts.phone == length)
+    }
+
+    /// What of it lies before a moment.
+    func before(_ edge: Int64) -> Parts {
+      guard edge > start else { return Parts() }
+      let gone = edge - start
+      if isPure { return parts.map { $0 == 0 ? 0 : gone } }
+      let share = Double(gone) / Double(length)
+      return parts.map { Int64(Double($0) * share) }
+    }
+
+    func samplesBefore(_ edge: Int64) -> Int {
+      edge > start ? Int(Double(samples) * (Double(edge - start) / Double(length))) : 0
+    }
+  }
+
+  private let window, grain: Int64
+  private var stretches: [Stretch] = []
+  private var first = 0
+  /// The stretch that is still shorter than a grain.
+  private var open = Stretch(start: 0, end: 0)
+  private var whole = Parts()
+  private var wholeSamples = 0
+  /// Where the window begins.
+  private var edge = Int64.min
+
+  /// Choice: stretches in a window at the most; at 30 s each tick up to 40 Hz has its own.
+  private static let most: Int64 = 1200
+
+  init(window: Int64) {
+    self.window = window
+    grain = window / Self.most
+  }
+
+  /// What has been away in the window that ends here.
+  private(set) var parts = Parts()
+  /// How many ticks that was.
+  private(set) var samples = 0
+  /// When the first of it began.
+  private(set) var start: Timestamp?
+
+  mutating func add(_ length: Int64, _ weight: GlanceWeight, until time: Timestamp) {
+    if open.length == 0 { open.start = time.nanoseconds - length }
+    open.end = time.nanoseconds
+    if weight.isOff {
+      let off = weight == .justified ? 0 : length
+      let more = Parts(all: length, off: off, phone: weight == .phone ? length : 0)
+      open.parts += more
+      whole += more
+      open.samples += 1
+      wholeSamples += 1
+    }
+    if open.length >= grain {
+      if open.parts.all > 0 { close() }
+      open = Stretch(start: open.end, end: open.end)
+    }
+    slide(to: time)
+  }
+
+  /// Stretches that are held.
+  var count: Int { stretches.count }
+
+  private mutating func close() {
+    if let last = stretches.last, first < stretches.count, last.end == open.start, last.isPure, open.isPure,
+      (last.parts.off == 0) == (open.parts.off == 0), (last.parts.phone == 0) == (open.parts.phone == 0)
+    {
+      stretches[stretches.count - 1].end = open.end
+      stretches[stretches.count - 1].parts += open.parts
+      stretches[stretches.count - 1].samples += open.samples
+    } else {
+      stretches.append(open)
+    }
+  }
+
+  private mutating func slide(to time: Timestamp) {
+    let (start, isBeforeAll) = time.nanoseconds.subtractingReportingOverflow(window)
+    edge = isBeforeAll ? .min : start
+    while first < stretches.count, stretches[first].end <= edge {
+      whole -= stretches[first].parts
+      wholeSamples -= stretches[first].samples
+      first += 1
+    }
+    if first == stretches.count {
+      stretches.removeAll(keepingCapacity: true)
+      first = 0
+    } else if first > Int(Self.most) {
+      stretches.removeFirst(first)
+      first = 0
+    }
+    (parts, samples) = (whole, wholeSamples)
+    guard first < stretches.count else {
+      self.start = whole.all == 0 ? nil : Timestamp(nanoseconds: max(edge, open.start))
+      return
+    }
+    self.start = Timestamp(nanoseconds: max(edge, stretches[first].start))
+    parts -= stretches[first].before(edge)
+    samples -= stretches[first].samplesBefore(edge)
+  }
+
+  /// How long until a part reaches a limit that it is below, if from now on all time counts in it; nil: not within `cap`.
+  func time(toReach limit: Int64, within cap: Int64, _ part: (Parts) -> Int64) -> Int64? {
+    var (missing, passed) = (limit - part(parts), Int64(0))
+    // It grows by what comes, less what leaves the window.
+    for stretch in stretches[first...] where missing > 0 && passed < cap {
+      let leaves = max(passed, stretch.start - edge)
+      guard missing > leaves - passed else { break }
+      missing -= leaves - passed
+      passed = leaves
+      let lasts = stretch.end - edge - passed
+      let growth = lasts - (part(stretch.parts) - part(stretch.before(edge + passed)))
+      if growth > 0, missing <= growth {
+        (missing, passed) = (0, passed + Int64(Double(missing) * Double(lasts) / Double(growth)))
+      } else {
+        (missing, passed) = (missing - growth, passed + lasts)
+      }
+    }
+    return passed + missing <= cap ? passed + missing : nil
+  }
+
+  /// Forgets what was away.
+  mutating func forget() {
+    stretches.removeAll(keepingCapacity: true)
+    (first, whole, wholeSamples) = (0, Parts(), 0)
+    (parts, samples, start) = (Parts(), 0, nil)
+    (open.parts, open.samples) = (Parts(), 0)
+  }
+}

@@ -1,0 +1,24 @@
+import HeedSignals
+
+/// How long a look has lasted, without the time in which nothing was seen.
+struct GlanceDuration: Sendable {
+  private(set) var length = Duration.zero
+  private var start: Timestamp?
+  private var last: Timestamp?
+  private var samples = 0
+  /// False: nothing was seen since, and what passes meanwhile does not count.
+  var isGoingOn = false
+
+  mutating func add(_ time: Timestamp) {
+    if isGoingOn, let last { length = length + (time - last) }
+    start = start ?? time
+    (last, isGoingOn) = (time, true)
+    samples += 1
+  }
+
+  func evidence(beyond limit: Duration) -> RiskEvidence {
+    RiskEvidence(
+      rule: "heed", quantity: .glance, measured: length.seconds, threshold: limit.seconds, samples: samples,
+      start: start)
+  }
+}

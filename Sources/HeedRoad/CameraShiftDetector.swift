@@ -1,0 +1,90 @@
+import HeedGeometry
+import HeedSignals
+
+/// Notices when the camera was moved: for some seconds of driving the blocks lie off what was believed, in one direction.
+struct CameraShiftDetector: Sendable {
+  /// Where the camera went: an offset from the belief, with the variances of its angles.
+  struct Knock {
+    var offset: SIMD3<Double>
+    var variance: SIMD3<Double>
+  }
+
+  private struct Seen {
+    var seconds: Double
+    /// From the belief of now.
+    var offset: SIMD3<Double>
+    var variance: SIMD3<Double>
+  }
+
+  private let settings: CameraCalibrator.Settings
+  /// Oldest first.
+  private var recent: [Seen] = []
+
+  init(settings: CameraCalibrator.Settings) { self.settings = settings }
+
+  /// The belief was moved.
+  mutating func moved(by offset: CameraExtrinsics.Offset) {
+    for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
+  }
+
+  /// Takes in a block.
+  /// - Returns: nil as long as the camera is where it was.
+  mutating func update(_ block: ExtrinsicsAccumulator.Finding, belief: ExtrinsicsFilter) -> Knock? {
+    let offset = block.offset(from: belief)
+    recent.append(
+      Seen(
+        seconds: block.seconds, offset: SIMD3(offset.x, offset.y, offset.z),
+        variance: SIMD3(
+          block.covariance[0, 0], block.covariance[1, 1],
+          block.covariance[2, 2] + belief.aheadVariance * block.yawPerMeter * block.yawPerMeter)))
+    while recent.count > 1, recent.dropFirst().map(\.seconds).reduce(0, +) >= settings.longestKnockWindow.seconds {
+      recent.removeFirst()
+    }
+    for window in windows {
+      let (mean, variance) = Self.mean(of: window)
+      if isKnock(window, mean, variance, belief) {
+        recent = []
+        return Knock(offset: mean, variance: variance)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the newest blocks speak against what is believed, though not enough to call the camera moved.
+  func doubts(_ belief: ExtrinsicsFilter) -> Bool {
+    windows.contains { window in
+      let (mean, variance) = Self.mean(of: window)
+      return distance(mean, variance, belief) > settings.doubtDeviations
+    }
+  }
+
+  /// The newest blocks, of every length that is long enough, the shortest first.
+  private var windows: [ArraySlice<Seen>] {
+    var seconds = 0.0
+    return recent.indices.reversed().compactMap { index in
+      seconds += recent[index].seconds
+      return seconds >= settings.knockWindow.seconds ? recent[index...] : nil
+    }
+  }
+
+  private static func mean(of window: ArraySlice<Seen>) -> (SIMD3<Double>, SIMD3<Double>) {
+    let weights = window.reduce(SIMD3<Double>.zero) { $0 + 1 / $1.variance }
+    return (window.reduce(SIMD3<Double>.zero) { $0 + $1.offset / $1.variance } / weights, 1 / weights)
+  }
+
+  /// How far pitch and yaw lie from the belief, in standard deviations.
+  private func distance(_ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ belief: ExtrinsicsFilter) -> Double {
+    [1, 2].map { mean[$0] * mean[$0] / (variance[$0] + belief.covariance[$0, $0]) }.reduce(0, +).squareRoot()
+  }
+
+  private func isKnock(
+    _ window: ArraySlice<Seen>, _ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ belief: ExtrinsicsFilter
+  ) -> Bool {
+    let limit = Angle.degrees(settings.knockDegrees).radians
+    let direction = SIMD3(0, mean.y, mean.z)
+    let size = direction.length
+    guard size >= limit, distance(mean, variance, belief) >= settings.knockDeviations else { return false }
+    let beyond = window.count { $0.offset.dot(direction) / size > limit / 2 }
+    return Double(beyond) >= settings.knockShare * Double(window.count)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// Gathers what the frames of half a second of driving say of the camera's mounting.
+struct ExtrinsicsAccumulator: Sendable {
+  /// What a block of frames says.
+  struct Finding {
+    /// What its estimate is counted from.
+    var reference: CameraExtrinsics
+    var estimate: CameraExtrinsics.Offset
+    /// Of the estimate, with what a block is off by as a whole.
+    var covariance: SmallMatrix
+    /// From its first frame to its last.
+    var seconds: Double
+    /// By how much the yaw seems other for each metre that the camera is ahead of the point about which the vehicle turns.
+    var yawPerMeter = 0.0
+
+    /// The estimate seen from what is believed.
+    func offset(from belief: ExtrinsicsFilter) -> CameraExtrinsics.Offset {
+      let seen = reference.moved(by: estimate)
+      let turn = seen.rotation.rotationVector(from: belief.mean.rotation)
+      return CameraExtrinsics.Offset(
+        turn.x, turn.y, turn.z - yawPerMeter * belief.ahead, seen.logHeight - belief.mean.logHeight)
+    }
+  }
+
+  private struct Block {
+    var began: Timestamp
+    var ended: Timestamp
+    var reference: CameraExtrinsics
+    var flow = ExtrinsicsInformation()
+    var frames = 0
+    var vanishing: [SIMD2<Double>] = []
+    var speeds: (first: Double, last: Double)
+    /// Radians a second, of all frames together.
+    var turned = 0.0
+    /// Where the search in the next frame begins.
+    var offset = CameraExtrinsics.Offset.zero
+  }
+
+  private let settings: CameraCalibrator.Settings
+  private let fit: FlowFit
+  private var block: Block?
+  /// Of the vehicle as the flow shows it, radians a second, and when it was seen last.
+  private var turning: (rate: Double, time: Timestamp)?
+
+  init(settings: CameraCalibrator.Settings) {
+    self.settings = settings
+    fit = FlowFit(settings: settings.fit)
+  }
+
+  /// Adds a frame.
+  /// - Returns: What kept it from being learned from; nil: nothing did.
+  mutating func add(
+    _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around belief: ExtrinsicsFilter
+  ) -> CameraCalibration.Hold? {
+    guard seen.flow != nil || seen.lanes != nil else { return .noPictures }
+    guard let speed else { return .noPosition }
+    guard speed >= settings.slowest else { return .tooSlow }
+    let limit = Angle.degrees(settings.fastestTurnDegreesPerSecond).radians
+    if let yawRate, abs(yawRate) > limit { return .turning }
+    var current = block ?? Block(began: seen.time, ended: seen.time, reference: belief.mean, speeds: (speed, speed))
+    let outcome = seen.flow.flatMap {
+      measure($0, at: seen.time, optics, speed: speed, yawRate: yawRate, current, belief)
+    }
+    if let outcome {
+      let turn = yawRate ?? average(outcome.yawRate, at: seen.time)
+      if abs(turn) > limit { return .turning }
+      current.flow.add(outcome.evidence)
+      current.frames += 1
+      current.offset = outcome.offset
+      current.turned += turn
+    } else if let point = seen.lanes.flatMap({ VanishingPoint(of: $0, optics)?.point }) {
+      current.vanishing.append(point)
+    } else {
+      let isSeldom = seen.flow.map { seen.time.seconds(since: $0.since) > settings.longestStep.seconds } ?? false
+      return isSeldom ? .tooSeldom : .noTexture
+    }
+    (current.ended, current.speeds.last) = (seen.time, speed)
+    block = current
+    return nil
+  }
+
+  /// The block that is over at a time; the next frame begins another.
+  mutating func finished(before time: Timestamp, around belief: ExtrinsicsFilter) -> Finding? {
+    guard let current = block, time.seconds(since: current.began) >= settings.block.seconds else { return nil }
+    block = nil
+    let seconds = current.ended.seconds(since: current.began)
+    // A block that was cut short says too little.
+    guard seconds >= settings.block.seconds / 2 else { return nil }
+    let acceleration = (current.speeds.last - current.speeds.first) / seconds
+    let dive = settings.divePerAcceleration * abs(acceleration)
+    guard current.frames > 0, let found = current.flow.estimate(prior: Self.weakPrior) else {
+      return vanishing(current, dive: dive, seconds: seconds)
+    }
+    let speed = max(settings.slowest, (current.speeds.first + current.speeds.last) / 2)
+    let turn = current.turned / Double(current.frames)
+    let aside = abs(turn) * speed
+    let deviations =
+      [
+        hypot(settings.blockRollDegrees, settings.leanPerAcceleration * aside), hypot(settings.blockDegrees, dive),
+        hypot(settings.blockDegrees, settings.slipPerAcceleration * aside),
+      ].map { Angle.degrees($0).radians } + [settings.blockHeightShare]
+    // Turning left the camera goes left of where the vehicle points, so that it seems to look right.
+    return Finding(
+      reference: current.reference, estimate: found.offset,
+      covariance: found.covariance + SmallMatrix(diagonal: deviations.map { $0 * $0 }), seconds: seconds,
+      yawPerMeter: -turn / speed)
+  }
+
+  /// Keeps what a block does not show finite: radians, and the share of a height. Choice: far beyond every mounting.
+  private static let weakPrior = [0.5, 0.5, 0.5, 1]
+
+  private func vanishing(_ block: Block, dive: Double, seconds: Double) -> Finding? {
+    let rays = block.vanishing.compactMap { block.reference.rotation.ray($0) }
+    guard !rays.isEmpty else { return nil }
+    let (left, up) = (rays.map(\.x).median, rays.map(\.y).median)
+    // The markings run ahead: where they are seen to the left, the camera looks further right than believed.
+    let offset = CameraExtrinsics.Offset(0, up, -left, 0)
+    let deviations = [
+      Self.weakPrior[0], Angle.degrees(hypot(settings.lanePitchDegrees, dive)).radians,
+      Angle.degrees(settings.laneYawDegrees).radians, Self.weakPrior[3],
+    ]
+    return Finding(
+      reference: block.reference, estimate: offset, covariance: SmallMatrix(diagonal: deviations.map { $0 * $0 }),
+      seconds: seconds)
+  }
+
+  private func measure(
+    _ flow: RoadFlow, at time: Timestamp, _ optics: PinholeCamera, speed: Double, yawRate: Double?, _ block: Block,
+    _ belief: ExtrinsicsFilter
+  ) -> FlowFit.Outcome? {
+    let seconds = time.seconds(since: flow.since)
+    guard seconds > 0, seconds <= settings.longestStep.seconds else { return nil }
+    let tracks = flow.tracks.map { (from: optics.undistorted($0.from), to: optics.undistorted($0.to)) }
+    let drive = FlowFit.Drive(seconds: seconds, speed: speed, yawRate: yawRate)
+    let own =
+      [settings.blockRollDegrees, settings.rigDegrees / 4, settings.rigDegrees / 4]
+      .map { Angle.degrees($0).radians } + [settings.blockHeightShare]
+    let near = zip(belief.deviations, own).map { hypot($0, $1) }
+    let isSure = belief.deviation.degrees < settings.rigDegrees / 4
+    let found = fit.fit(
+      tracks, focal: optics.fx, drive: drive, reference: block.reference, start: block.offset, prior: near,
+      coarseness: isSure ? 1 : Self.coarse, isNear: isSure)
+    if found != nil || !isSure { return found }
+    // The camera may have been moved far.
+    return fit.fit(
+      tracks, focal: optics.fx, drive: drive, reference: block.reference, start: .zero,
+      prior: ExtrinsicsFilter(camera: nil, settings: settings).deviations, coarseness: Self.coarse, isNear: false)
+  }
+
+  /// How many times farther off than usual tracks may be where the camera's attitude is not known yet. Choice: 3 degrees of
+  /// pitch change the flow of near points by several pixels.
+  private static let coarse = 8.0
+
+  /// A moving average of the turn that the flow shows.
+  private mutating func average(_ rate: Double, at time: Timestamp) -> Double {
+    let memory = settings.turnMemory.seconds
+    guard let turning, time.seconds(since: turning.time) < 2 * memory else {
+      turning = (rate, time)
+      return rate
+    }
+    let share = 1 - exp(-time.seconds(since: turning.time) / memory)
+    let mean = turning.rate + (rate - turning.rate) * share
+    self.turning = (mean, time)
+    return mean
+  }
+}
+
+extension [Double] {
+  /// The middle value, the upper one of two; the array is not empty.
+  fileprivate var median: Double { sorted()[count / 2] }
+}

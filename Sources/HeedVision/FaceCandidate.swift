@@ -1,0 +1,69 @@
+import Foundation
+
+/// A box as the detector sees it: fractions of the padded picture.
+struct FaceCandidate: Hashable, Sendable {
+  /// Numbers that the net gives for each box: centre, size, six keypoints.
+  static let valueCount = 16
+
+  /// 0...1.
+  var score: Double
+  /// xmin, ymin; xmax, ymax; then the keypoints.
+  var points: [SIMD2<Double>]
+
+  /// - Parameters:
+  ///   - values: The net's numbers for this box, in units of `1 / side` and relative to the anchor.
+  init(score: Double, values: Slice<UnsafeMutableBufferPointer<Float>>, anchor: SIMD2<Double>, side: Int) {
+    func pair(_ index: Int) -> SIMD2<Double> {
+      let at = values.startIndex + 2 * index
+      return SIMD2(Double(values[at]), Double(values[at + 1])) / Double(side)
+    }
+    let (center, size) = (anchor + pair(0), pair(1))
+    self.score = score
+    points = [center - size / 2, center + size / 2] + (2..<Self.valueCount / 2).map { anchor + pair($0) }
+  }
+
+  init(score: Double, points: [SIMD2<Double>]) {
+    self.score = score
+    self.points = points
+  }
+
+  /// Whether it has a size, and numbers in every place.
+  var isProper: Bool {
+    points.allSatisfy { $0.x.isFinite && $0.y.isFinite } && points[1].x >= points[0].x && points[1].y >= points[0].y
+  }
+
+  /// Shared area over united area.
+  func overlap(_ other: FaceCandidate) -> Double {
+    let low = pointwiseMax(points[0], other.points[0])
+    let high = pointwiseMin(points[1], other.points[1])
+    let shared = max(high.x - low.x, 0) * max(high.y - low.y, 0)
+    let united = area + other.area - shared
+    return united > 0 ? shared / united : 0
+  }
+
+  private var area: Double { (points[1].x - points[0].x) * (points[1].y - points[0].y) }
+
+  /// Merges the boxes of each face into their mean, weighted by score; the best score stands for the group.
+  /// Source: MediaPipe's weighted non-maximum suppression.
+  /// - Parameter overlap: Boxes that overlap the best one by more are the same face.
+  static func merged(_ boxes: [FaceCandidate], overlap: Double) -> [FaceCandidate] {
+    var rest = boxes.sorted { $0.score > $1.score }
+    var faces: [FaceCandidate] = []
+    while let best = rest.first {
+      // The best one belongs to its group even when it has no area to overlap with.
+      let group = [best] + rest.dropFirst().filter { best.overlap($0) > overlap }
+      rest = rest.dropFirst().filter { best.overlap($0) <= overlap }
+      let total = group.reduce(0) { $0 + $1.score }
+      let mean = best.points.indices.map { i in
+        group.reduce(SIMD2<Double>.zero) { $0 + $1.points[i] * $1.score } / total
+      }
+      faces.append(FaceCandidate(score: best.score, points: mean))
+    }
+    return faces
+  }
+
+  /// - Parameter limit: Logits beyond it are cut off first.
+  static func score(logit: Float, limit: Double) -> Double {
+    1 / (1 + exp(-min(max(Double(logit), -limit), limit)))
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import HeedGaze
+
+@Suite struct PursuitDetectorTests {
+  private static let even = PursuitDetector.Settings().evenDegrees
+
+  /// A judge for whom the next stay is as likely one as the other.
+  private func undecided() -> PursuitDetector {
+    var settings = PursuitDetector.Settings()
+    (settings.prior, settings.persistence) = (0, 0)
+    return PursuitDetector(settings: settings)
+  }
+
+  static let drifts: [(Double, Double, Bool, Comment)] = [
+    (0.99 * even, 0, false, "just under"), (even, 0, false, "on it: rest needs no reason"),
+    (1.01 * even, 0, true, "just over"), (0, 0, false, "no drift"),
+    (1.01 * even, 0.6, false, "a saccade that may hide in it lifts the limit"),
+    (1.01 * (even + 0.35 * 0.6), 0.6, true, "just over the lifted one"),
+  ]
+
+  @Test(arguments: drifts)
+  func driftTells(degrees: Double, hidden: Double, isPursuit: Bool, why: Comment) {
+    var judge = undecided()
+    #expect(judge.judge(driftDegrees: degrees, hiddenDegrees: hidden) == isPursuit, why)
+  }
+
+  static let pasts: [(String, Bool, Comment)] = [
+    ("", false, "people look at things that rest"), ("P", true, "after one pursuit"), ("PPP", true, "after many"),
+    ("PPPF", false, "a clear rest ends it"), ("F", false, "after a rest"),
+  ]
+
+  // P drifts five degrees, F does not drift; then one drifts just enough to leave it open.
+  @Test(arguments: pasts)
+  func pastTellsWhereDriftDoesNot(past: String, isPursuit: Bool, why: Comment) {
+    var judge = PursuitDetector()
+    for stay in past { _ = judge.judge(driftDegrees: stay == "P" ? 5 : 0, hiddenDegrees: 0) }
+    #expect(judge.judge(driftDegrees: Self.even, hiddenDegrees: 0) == isPursuit, why)
+  }
+
+  @Test(arguments: ["", "P", "PP", "F", "PF", "PPPPPP", "FFFFFF"])
+  func limitIsWhereTheJudgementTurns(past: String) {
+    var judge = PursuitDetector()
+    for stay in past { _ = judge.judge(driftDegrees: stay == "P" ? 5 : 0, hiddenDegrees: 0) }
+    let limit = judge.pursuitFrom(hiddenDegrees: 0.2, goesOn: false)
+    #expect(limit > 0 && limit.isFinite)
+    var (under, over) = (judge, judge)
+    let isUnder = under.judge(driftDegrees: 0.999 * limit, hiddenDegrees: 0.2)
+    let isOver = over.judge(driftDegrees: 1.001 * limit, hiddenDegrees: 0.2)
+    #expect(!isUnder && isOver)
+  }
+
+  @Test func partsOfOneStayAreOneObservation() {
+    var (parts, whole) = (PursuitDetector(), PursuitDetector())
+    _ = parts.judge(driftDegrees: 1, hiddenDegrees: 0)
+    _ = parts.judge(driftDegrees: 2, hiddenDegrees: 0, goesOn: true)
+    _ = whole.judge(driftDegrees: 2, hiddenDegrees: 0)
+    #expect(parts.pursuitFrom(hiddenDegrees: 0, goesOn: false) == whole.pursuitFrom(hiddenDegrees: 0, goesOn: false))
+  }
+
+  @Test(arguments: [0, 1e-300, 1e300, .infinity, .nan])
+  func noDriftIsATrap(degrees: Double) {
+    var judge = PursuitDetector()
+    for _ in 0..<100 { _ = judge.judge(driftDegrees: degrees, hiddenDegrees: 0) }
+    #expect(!judge.pursuitFrom(hiddenDegrees: 0, goesOn: false).isNaN)
+  }
+}

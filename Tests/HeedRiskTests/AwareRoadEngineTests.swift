@@ -1,0 +1,88 @@
+import HeedGeometry
+import HeedRisk
+import HeedRoad
+import HeedSignals
+import Testing
+
+@Suite("The road, and the driver who watches it")
+struct AwareRoadEngineTests {
+  static let camera = HazardAwarenessTests.camera
+
+  /// Towards a car that stands, 12 m/s, from 60 m away.
+  static func frame(_ index: Int, _ driver: DriverGaze? = nil) -> RoadObservation {
+    let seconds = Double(index) / 10
+    let (time, distance) = (Timestamp(milliseconds: seconds * 1000), 60 - 12 * seconds)
+    let (width, height) = (1630 / distance, 1520 / distance)
+    var frame = RoadObservation(
+      frame: index, time: time, size: ImageSize(width: 1000, height: 500),
+      objects: [
+        RoadObject(
+          id: "7", label: .car,
+          box: ImageRect(x: 500 - width / 2, y: 250 + 1400 / distance - height, width: width, height: height))
+      ], vehicle: VehicleState(time: time, speed: 12, yawRate: 0))
+    frame.driver = driver
+    return frame
+  }
+
+  static func road() throws -> AwareRoadEngine {
+    AwareRoadEngine(try RoadEngine(camera: camera), belief: HazardAwareness(seat: .left))
+  }
+
+  /// When the car was first warned of, and what was said of it.
+  static func warning(_ driver: (Int) -> DriverGaze?) throws -> (frame: Int, isSeen: Bool?) {
+    var road = try road()
+    for index in 0..<45 {
+      for case .alert(let change) in road.update(frame(index, driver(index))) where change.alert.severity >= .warning {
+        return (index, change.alert.isSeen)
+      }
+    }
+    return (.max, nil)
+  }
+
+  @Test func whatIsNotSeenIsWarnedOfSooner() throws {
+    let unknown = try Self.warning { _ in nil }
+    let seen = try Self.warning { _ in HazardAwarenessTests.gaze(0, -2) }
+    let unseen = try Self.warning { _ in DriverGaze(isOnRoad: false) }
+    #expect(unknown.isSeen == nil && seen.isSeen == true && unseen.isSeen == false)
+    #expect(unseen.frame + 5 <= seen.frame && unseen.frame < unknown.frame && unknown.frame <= seen.frame)
+  }
+
+  @Test func whoSaysNothingOfTheDriverGetsWhatTheRoadAloneGives() throws {
+    var (road, engine) = (try Self.road(), try RoadEngine(camera: Self.camera))
+    for index in 0..<45 {
+      #expect(road.update(Self.frame(index)) == engine.update(Self.frame(index)))
+      road.look(nil, at: Timestamp(milliseconds: Double(index) * 100 + 50))
+    }
+    #expect(road.finish() == engine.finish())
+  }
+
+  @Test func looksOfTheCabinCountAsThoseOfTheRoadsOwnSource() throws {
+    var (cabin, own) = (try Self.road(), try Self.road())
+    for index in 0..<45 {
+      let view = index < 20 ? HazardAwarenessTests.gaze(0) : DriverGaze(isOnRoad: false)
+      #expect(
+        cabin.update(Self.frame(index), driver: view).dropFirst() == own.update(Self.frame(index, view)).dropFirst())
+      #expect(cabin.sight == own.sight)
+    }
+  }
+
+  @Test func theObservationsOwnViewGoesBeforeTheCabins() throws {
+    var road = try Self.road()
+    for index in 0..<10 {
+      _ = road.update(Self.frame(index, DriverGaze(isOnRoad: false)), driver: HazardAwarenessTests.gaze(0))
+    }
+    #expect(road.sight.isSeen("7") == false)
+  }
+
+  @Test func sightAloneIsNoChangeOfAnAlert() throws {
+    var road = try Self.road()
+    var changes: [RoadAlertChange] = []
+    for index in 0..<33 {
+      // Looks up when the warning stands.
+      let view = road.standingAlerts.isEmpty ? DriverGaze(isOnRoad: false) : HazardAwarenessTests.gaze(0, -2)
+      for case .alert(let change) in road.update(Self.frame(index, view)) { changes.append(change) }
+    }
+    #expect(road.standingAlerts.first?.isSeen == true)
+    #expect(Set(changes.map(\.alert.severity)).count == changes.count, "one for each severity")
+  }
+}

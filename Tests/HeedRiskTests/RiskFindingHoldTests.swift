@@ -1,0 +1,74 @@
+import HeedSignals
+import Testing
+
+@testable import HeedRisk
+
+@Suite("A finding stays for a while, and of one code the heaviest of that while counts")
+struct RiskFindingHoldTests {
+  /// One character is one tenth of a second; a digit is a finding of so many tenths of weight, held for half a second.
+  private func weights(_ timeline: String) -> String {
+    var book = RiskFindingHold()
+    var line = ""
+    for (step, character) in timeline.enumerated() {
+      let now = Timestamp(milliseconds: Double(step) * 100)
+      if let tenths = character.wholeNumberValue, tenths > 0 {
+        book.note(RiskFinding(.longGlance, weight: Double(tenths) / 10), until: now + .milliseconds(500))
+      }
+      book.expire(at: now)
+      line += "\(Int((book.heaviest * 10).rounded()))"
+    }
+    return line
+  }
+
+  @Test(arguments: [
+    ("3.........", "3333300000", "one finding stays for half a second"),
+    ("33........", "3333330000", "counted from its last time"),
+    ("93........", "9999930000", "the lighter one outlives the heavier"),
+    ("39........", "3999990000", "the heavier one hides the lighter"),
+    ("9....3....", "9999933333", "what comes as the heavy one ends is not lost"),
+    ("9333......", "9999933300", "a heavy moment does not take the lighter ones behind it with it"),
+    ("..........", "0000000000", "nothing is nothing"),
+  ])
+  func heaviestOfAWhile(timeline: String, expected: String, why: Comment) {
+    #expect(weights(timeline) == expected, why)
+  }
+
+  @Test func worseIsNeverLighter() {
+    var random = Draws(seed: 7)
+    for _ in 0..<2000 {
+      let mild = (0..<30).map { _ in Int.random(in: 0...4, using: &random) }
+      let worse = mild.map { weight in
+        Int.random(in: 0..<3, using: &random) == 0 ? weight + Int.random(in: 0...5, using: &random) : weight
+      }
+      func text(_ digits: [Int]) -> String { digits.map { $0 == 0 ? "." : "\($0)" }.joined() }
+      for (a, b) in zip(weights(text(mild)), weights(text(worse))) {
+        #expect(a <= b, "\(text(mild)) against \(text(worse))")
+      }
+    }
+  }
+
+  @Test func pauseIsNotCounted() {
+    var book = RiskFindingHold()
+    book.note(RiskFinding(.sleep, weight: 1), until: Timestamp(milliseconds: 500))
+    book.pause(for: .seconds(10))
+    book.expire(at: Timestamp(milliseconds: 10_400))
+    #expect(book.heaviest == 1)
+    book.expire(at: Timestamp(milliseconds: 10_500))
+    #expect(book.isEmpty)
+  }
+}
+
+/// The generator of these tests: the same numbers everywhere.
+struct Draws: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
