@@ -1,4 +1,4 @@
-/// How a command ended, as FORMATS.md numbers it.
+/// How a command ended, as docs/formats.md numbers it.
 enum ExitStatus: Int32 {
   case done = 0
   /// What was read is written; the standard error says what was missing.

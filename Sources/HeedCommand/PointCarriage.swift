@@ -16,7 +16,7 @@ enum PointFrame: String, CaseIterable {
   /// The last one of these may be left away.
   var fewestColumns: Int { self == .world ? 2 : columns.count }
 
-  /// Source: FORMATS.md, heed locate, for degrees and metres. Choice for pixels: a ten-thousandth is far below what any camera
+  /// Source: docs/formats.md, heed locate, for degrees and metres. Choice for pixels: a ten-thousandth is far below what any camera
   /// shows, and rounding it away moves the road 100 m ahead by less than a millimetre.
   var decimals: Int { self == .geo ? 9 : 4 }
 

@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// One line of recognitions as it is written: `heed alerts` of FORMATS.
+/// One line of recognitions as it is written: `heed alerts` of docs/formats.md.
 struct RecognitionLine: Decodable {
   struct Object: Decodable {
     var id: LooseName?

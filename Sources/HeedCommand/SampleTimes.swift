@@ -2,7 +2,7 @@ import HeedSignals
 
 /// The times of a recording: which go on, and how many samples there are in a second.
 struct SampleTimes {
-  /// Samples in a second. Source: FORMATS.md, heed classify.
+  /// Samples in a second. Source: docs/formats.md, heed classify.
   static let rates = 20.0...2000
   /// Intervals from which the rate is measured. Choice: enough that single gaps do not matter.
   static let measuredIntervals = 1000

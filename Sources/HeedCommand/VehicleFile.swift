@@ -86,7 +86,7 @@ struct VehicleFile {
 }
 
 extension VehicleState {
-  /// What is older than this is not known any more. Source: FAULTS.md row 23.
+  /// What is older than this is not known any more. Source: docs/faults.md, row 23.
   private static let stalest = Duration.seconds(1)
 
   /// This, and what another said where this says nothing; the newer one alone where the other is stale beside it.

@@ -1,6 +1,6 @@
 /// A camera whose attitude in the vehicle is known, and its height above the road where that is known too.
 ///
-/// The road is taken as the plane z = 0 of the vehicle's frame; the camera stands above that frame's origin (FORMATS).
+/// The road is taken as the plane z = 0 of the vehicle's frame; the camera stands above that frame's origin (docs/formats.md).
 public struct MountedCamera: Hashable, Sendable {
   /// How directions become pixels.
   public var optics: PinholeCamera

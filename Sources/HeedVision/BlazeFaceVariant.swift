@@ -13,7 +13,7 @@ public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
   }
 
   /// Side of the net's input; also the unit of its raw values.
-  /// Source: MediaPipe 0.10.21, face_detection_{short,full}_range graphs (REFERENCE.md, section 1), as are the grids.
+  /// Source: MediaPipe 0.10.21, face_detection_{short,full}_range graphs (docs/references.md, face models), as are the grids.
   var side: Int {
     switch self {
     case .shortRange: 128

@@ -62,7 +62,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   public init() {}
 
   /// Confidences for each class, to be set as ``confidences``.
-  /// Source: the alert library's recommendations (REFERENCE, section 6).
+  /// Source: the alert library's recommendations (docs/references.md, road).
   public static let recommendedConfidences: [String: Double] = [
     "pedestrian": 0.47, "car": 0.46, "truck": 0.45, "bus": 0.50, "motorcycle": 0.47, "bicycle": 0.45,
   ]

@@ -6,7 +6,7 @@ import HeedSignals
 ///
 /// Irises are nearly equally large in all people, faces are not: the iris is the better ruler, the mean face the
 /// steadier one. Both are weighed by how much people differ.
-/// Source: iris diameter 11.7 +- 0.5 mm, REFERENCE.md section 1.
+/// Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
 struct FaceScale {
   struct Settings: Hashable, Sendable {
     /// Source: half of 11.7 mm.

@@ -29,7 +29,7 @@ extension FaceTracker {
     /// Choice: on the same clips 0.62 and more.
     public var sameFaceOverlap = 0.3
     /// How often the full-range detector is asked while there is no face.
-    /// Choice: it costs three times as much; 300 ms is the longest loss of a face that is tolerated (FAULTS, 13).
+    /// Choice: it costs three times as much; 300 ms is the longest loss of a face that is tolerated (docs/faults.md, row 13).
     @Seconds public var searchesFar: Duration = .milliseconds(300)
     /// How many faces are measured in one frame at most, before the search ends without one.
     /// Choice: bounds the cost of a frame full of pictures of faces.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The house is built as DESIGN draws it")
+@Suite("The house is built as ARCHITECTURE.md draws it")
 struct ArchitectureTests {
   /// Which of our modules each may import: the arrows of the drawing.
   private static let arrows: [String: Set<String>] = {
@@ -34,7 +34,7 @@ struct ArchitectureTests {
     let found = try Self.sources(endingIn: ".swift")
     #expect(found.count > 100, "the sources were found")
     for file in found where !file.module.hasPrefix("C") {
-      let allowed = try #require(Self.arrows[file.module], "\(file.module) is drawn in DESIGN")
+      let allowed = try #require(Self.arrows[file.module], "\(file.module) is drawn in ARCHITECTURE.md")
         .union(Self.guests[file.module] ?? []).union(Self.everybodys)
         .union(Self.isPure(file.module) ? [] : Self.system)
       for module in file.imports where !allowed.contains(module) {

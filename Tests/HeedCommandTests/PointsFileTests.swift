@@ -18,7 +18,7 @@ struct PointsFileTests {
   }
 
   private static let good: [(String, Comment)] = [
-    (header + "a,0,2000,960,540,calibration\nb,2000,3350.5,0,1080,validation\n", "as FORMATS.md has it"),
+    (header + "a,0,2000,960,540,calibration\nb,2000,3350.5,0,1080,validation\n", "as docs/formats.md has it"),
     (header + "b,2000,3350.5,0,1080,validation\na,0,2000,960,540,calibration", "in any order, without a last line end"),
     (
       "\u{FEFF}" + header + "a,0,2000,960,540,calibration\r\n\r\n\"b\",2000,3350.5,0,1080,validation\r\n",

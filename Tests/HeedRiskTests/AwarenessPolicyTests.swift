@@ -3,7 +3,7 @@ import HeedRisk
 import HeedSignals
 import Testing
 
-/// The expected levels come from a second, slower implementation of REFERENCE.md's sentences, not from this one.
+/// The expected levels come from a second, slower implementation of docs/references.md's sentences, not from this one.
 @Suite("openpilot's levels") struct AwarenessPolicyTests {
   static let scenarios: [(String, String, Comment)] = [
     ("a120", "", "fully attentive"),

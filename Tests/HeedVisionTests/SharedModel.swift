@@ -28,7 +28,7 @@ func sharedDetector(
 struct LeadDrive {
   static let focalLength = 721.5377
   static let centerX = 609.5593
-  /// Source: REFERENCE, section 6.
+  /// Source: docs/references.md, road.
   static let carHeight = 1.52
 
   /// Along the camera's axis, metres, for each frame.

@@ -7,7 +7,7 @@ struct CabinCamera {
   private static let lostYaw = 70.0
   /// Of the head's way to its place, seconds. Choice: heads need a quarter of a second for half of a large turn.
   private static let headDelay = 0.2
-  /// Choice: gaze zones of unknown drivers are right in 93 to 95 % (REFERENCE, section 2).
+  /// Choice: gaze zones of unknown drivers are right in 93 to 95 % (docs/references.md, calibration and gaze).
   private static let wrongZones = 0.05
 
   let trip: Trip

@@ -17,7 +17,7 @@ struct Lids: Sendable {
         time = end + 0.2
       }
     }
-    // Source: REFERENCE, section 4: 100 to 400 ms; most of them nearer to the lower end.
+    // Source: docs/references.md, eyes and drowsiness: 100 to 400 ms; most of them nearer to the lower end.
     let blink = GlanceLength(mean: 0.19, deviation: 0.06)
     blinks = moments(60 / blinksPerMinute) { min(max(0.1, blink.draw(using: &$0)), 0.4) }
     // Choice: three an hour.

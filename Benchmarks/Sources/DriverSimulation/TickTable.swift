@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Rows of a glance record as text, in the columns of FORMATS.
+/// Rows of a glance record as text, in the columns of docs/formats.md.
 package enum TickTable {
   package static let header =
     "t_ms,face,eyes_on_road,zone,class,eyes_closed,eyes_visible,head_yaw_deg,head_pitch_deg,pose_std_rad,"

@@ -1,7 +1,7 @@
 import Foundation
 package import Scoring
 
-/// A camera somewhere behind the windscreen, turned as whoever mounted it left it. Written from FORMATS alone: x ahead,
+/// A camera somewhere behind the windscreen, turned as whoever mounted it left it. Written from docs/formats.md alone: x ahead,
 /// y left, z up; yaw + left, then pitch + up, then roll + clockwise as seen along the view.
 package struct CarriedCamera: Hashable, Sendable {
   package var width: Double

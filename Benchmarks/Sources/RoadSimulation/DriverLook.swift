@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a cabin camera says of where the driver looks, in the vehicle's frame, degrees. Source: FORMATS, `heed alerts`.
+/// What a cabin camera says of where the driver looks, in the vehicle's frame, degrees. Source: docs/formats.md, `heed alerts`.
 package struct DriverLook: Hashable, Sendable {
   /// + left; nil: not seen.
   package var azimuth: Double?

@@ -4,7 +4,7 @@ package import Scoring
 package enum RoadUser: String, CaseIterable, Sendable {
   case car, van, truck, pedestrian
 
-  /// Source: REFERENCE.md, section 6: mean sizes in KITTI.
+  /// Source: docs/references.md, road: mean sizes in KITTI.
   private var meanSize: (height: Double, width: Double, length: Double) {
     switch self {
     case .car: (1.52, 1.63, 3.88)

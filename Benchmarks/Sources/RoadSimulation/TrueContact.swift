@@ -14,7 +14,7 @@ package struct TrueContact: Hashable, Sendable {
   }
 
   /// Half the width of the vehicle's own way, metres.
-  /// Source: FORMATS, `heed alerts`: 1.5 m to each side; the KITTI table's `in_path` too is |X| < 1.5 m of the middle.
+  /// Source: docs/formats.md, `heed alerts`: 1.5 m to each side; the KITTI table's `in_path` too is |X| < 1.5 m of the middle.
   package static let halfPath = 1.5
 
   package let samples: [Sample]

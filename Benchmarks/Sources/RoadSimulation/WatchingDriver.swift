@@ -16,7 +16,7 @@ package struct WatchingDriver: Sendable {
     case other, road, mirror, instruments, lap, console, outside
   }
 
-  /// How much a cabin camera is off. Source: REFERENCE.md, section 2: calibrated cameras, 2 to 3 degrees in the field.
+  /// How much a cabin camera is off. Source: docs/references.md, calibration and gaze: calibrated cameras, 2 to 3 degrees in the field.
   private static let biasDegrees = 1.5
   private static let noiseDegrees = 1.2
   /// Looks that are lost: lids, glare. Choice: one in twenty.

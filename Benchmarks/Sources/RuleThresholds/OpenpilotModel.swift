@@ -1,6 +1,6 @@
 package import DriverSimulation
 
-/// openpilot's policy as REFERENCE, section 5, tells it, written down a second time and for whole ticks of 50 ms only.
+/// openpilot's policy as docs/references.md, rule books, tells it, written down a second time and for whole ticks of 50 ms only.
 ///
 /// Without learned offsets (nobody drives faster than 13 m/s here) and without the lock-out, which is no level.
 package struct OpenpilotModel: Sendable {

@@ -91,7 +91,7 @@ package struct OpenpilotScript: Sendable {
     ]
   }
 
-  /// Source: REFERENCE, section 5: just under, on and just over each.
+  /// Source: docs/references.md, rule books: just under, on and just over each.
   private static var thresholds: [OpenpilotScript] {
     func held(_ name: String, _ values: [Double], _ change: @escaping (inout SimulatedTick, Double) -> Void)
       -> [OpenpilotScript]

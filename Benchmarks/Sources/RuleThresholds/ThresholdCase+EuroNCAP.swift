@@ -3,7 +3,7 @@ import DriverSimulation
 extension ThresholdCase {
   private static let book = "euro-ncap-2026"
 
-  /// Source: REFERENCE, section 5, first seven rows.
+  /// Source: docs/references.md, rule books, first seven rows.
   package static var euroNCAP: [ThresholdCase] {
     let onPhone: [String] = ["phone", "longDistraction"]
     return [

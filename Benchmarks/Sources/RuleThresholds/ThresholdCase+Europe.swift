@@ -1,6 +1,6 @@
 import DriverSimulation
 
-/// Source of all: REFERENCE, section 5.
+/// Source of all: docs/references.md, rule books.
 extension ThresholdCase {
   package static var euADDW: [ThresholdCase] {
     let book = "eu-addw"

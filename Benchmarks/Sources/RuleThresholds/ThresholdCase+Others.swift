@@ -1,6 +1,6 @@
 import DriverSimulation
 
-/// Source of all: REFERENCE, sections 4 and 5.
+/// Source of all: docs/references.md, eyes and drowsiness, and rule books.
 extension ThresholdCase {
   package static var nhtsa2013: [ThresholdCase] {
     let book = "nhtsa-2013"

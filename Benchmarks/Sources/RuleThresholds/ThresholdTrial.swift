@@ -28,7 +28,7 @@ package struct ThresholdTrial: Sendable {
   }
 }
 
-/// One threshold of REFERENCE, section 5.
+/// One threshold of docs/references.md, rule books.
 package struct ThresholdCase: Sendable {
   package var rules: String
   package var name: String

@@ -38,7 +38,7 @@ package struct BadPoints: Hashable, Sendable {
     var onlyValidation = table
     for index in onlyValidation.points.indices { onlyValidation.points[index].role = .validation }
     var short = table
-    // Source: FORMATS: the eye's travel at the start of each point is discarded; 100 ms is all travel.
+    // Source: docs/formats.md: the eye's travel at the start of each point is discarded; 100 ms is all travel.
     for index in short.points.indices { short.points[index].interval.end = short.points[index].interval.start + 100 }
     return [
       BadPoints("no calibration point", onlyValidation.csv), BadPoints("100 ms a point", short.csv),

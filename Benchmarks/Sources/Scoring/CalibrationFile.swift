@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a calibration says of itself, as far as it is judged here; its keys are those of FORMATS.
+/// What a calibration says of itself, as far as it is judged here; its keys are those of docs/formats.md.
 package struct CalibrationFile: Decodable, Hashable, Sendable {
   package struct Point: Decodable, Hashable, Sendable {
     package var samplesUsed: Int?

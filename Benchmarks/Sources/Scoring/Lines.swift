@@ -1,4 +1,4 @@
-/// What a frame line says; a part that was not seen is nil. Names are the keys of FORMATS, `t_ms` as `tMs`.
+/// What a frame line says; a part that was not seen is nil. Names are the keys of docs/formats.md, `t_ms` as `tMs`.
 package struct FrameLine: Decodable, Hashable, Sendable {
   package struct Face: Decodable, Hashable, Sendable {
     package var yawDeg: Double

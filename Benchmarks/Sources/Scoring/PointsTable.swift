@@ -17,7 +17,7 @@ package struct GazePoint: Hashable, Sendable {
   }
 }
 
-/// The targets of a recording, as `heed calibrate --points` reads them (FORMATS).
+/// The targets of a recording, as `heed calibrate --points` reads them (docs/formats.md).
 package struct PointsTable: Hashable, Sendable {
   package static let header = "point,start_ms,end_ms,x_pt,y_pt,role"
 

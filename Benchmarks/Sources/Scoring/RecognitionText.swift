@@ -1,6 +1,6 @@
 import Foundation
 
-/// The camera of a file of recognitions. Source: FORMATS, `heed alerts`.
+/// The camera of a file of recognitions. Source: docs/formats.md, `heed alerts`.
 package struct RoadCameraLine: Hashable, Sendable {
   package var width: Int
   package var height: Int

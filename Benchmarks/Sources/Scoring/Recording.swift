@@ -18,7 +18,7 @@ package struct Recording: Sendable {
 
   private struct Kind: Decodable { var type: String }
 
-  /// - Throws: ``ScoringError/badLine(file:line:reason:)`` at the first line that is not what FORMATS says.
+  /// - Throws: ``ScoringError/badLine(file:line:reason:)`` at the first line that is not what docs/formats.md says.
   package init(ndjson: Data, file: String) throws(ScoringError) {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

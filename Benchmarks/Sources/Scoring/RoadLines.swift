@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What `heed alerts` wrote, as far as the rows need it. Source: FORMATS, `heed alerts`.
+/// What `heed alerts` wrote, as far as the rows need it. Source: docs/formats.md, `heed alerts`.
 package struct RoadRecording: Sendable {
   package enum Severity: String, Decodable, Comparable, Sendable {
     case info, warning, alert
@@ -88,7 +88,7 @@ package struct RoadRecording: Sendable {
 
   private struct Kind: Decodable { var type: String }
 
-  /// - Throws: ``ScoringError/badLine(file:line:reason:)`` at the first line that is not what FORMATS says.
+  /// - Throws: ``ScoringError/badLine(file:line:reason:)`` at the first line that is not what docs/formats.md says.
   package init(ndjson: Data, file: String) throws(ScoringError) {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

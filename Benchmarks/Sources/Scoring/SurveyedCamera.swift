@@ -1,6 +1,6 @@
 import Foundation
 
-/// A road camera of which everything is known, and where it sees what. Written from FORMATS and OpenCV's model of a lens alone:
+/// A road camera of which everything is known, and where it sees what. Written from docs/formats.md and OpenCV's model of a lens alone:
 /// it judges the program's own geometry and shares nothing with it.
 package struct SurveyedCamera: Hashable, Sendable {
   package var width = 1280

@@ -11,7 +11,7 @@ package struct TwoFrameFormula: Sendable {
 
   package init() {}
 
-  /// Source: REFERENCE.md, section 6, metres.
+  /// Source: docs/references.md, road, metres.
   private static let heights = [
     "Car": 1.52, "Van": 2.16, "Truck": 3.47, "Pedestrian": 1.76, "Person": 1.76, "Cyclist": 1.74,
   ]

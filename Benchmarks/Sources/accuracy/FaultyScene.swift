@@ -142,7 +142,7 @@ extension FaultyScene {
       let isMissing = last?.state == "unavailable" && last?.reason == "speedMissing"
       if speed == .good, isMissing { return "\(function) is unavailable though the speed is good" }
       if speed != .good, !isMissing { return "\(function) is not unavailable" }
-      // Source: FAULTS, row 23: after one second; a second more, because it is looked at when a frame comes.
+      // Source: docs/faults.md, row 23: after one second; a second more, because it is looked at when a frame comes.
       if speed == .stale, let last, !(1900...3000).contains(last.tMs) {
         return "\(function) is unavailable at \(last.tMs) ms, the last speed was at 900 ms"
       }

@@ -6,7 +6,7 @@ import Scoring
 /// openpilot's rules on scripted ticks, against the same rules written down a second time.
 struct OpenpilotRow {
   static let name = "openpilot's rules on scripted ticks at 20 Hz"
-  static let required = "every level as REFERENCE gives it, within a frame"
+  static let required = "every level as docs/references.md gives it, within a frame"
 
   let places: Places
 

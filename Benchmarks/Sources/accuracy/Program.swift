@@ -47,7 +47,7 @@ struct Program {
     let files = FileManager.default
     if files.fileExists(atPath: output.path) { try files.removeItem(at: output) }
     let result = try run(arguments + ["--output", output.path], name: output.lastPathComponent, core: core)
-    // Source: FORMATS, exit codes: 1 is "done, but the input was incomplete".
+    // Source: docs/formats.md, exit codes: 1 is "done, but the input was incomplete".
     guard [0, 1].contains(result.usage.exitCode), files.fileExists(atPath: output.path) else {
       throw AccuracyError.heedFailed(exitCode: result.usage.exitCode, message: result.complaint)
     }

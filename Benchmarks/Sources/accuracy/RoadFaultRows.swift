@@ -3,7 +3,7 @@ import Measuring
 import RoadSimulation
 import Scoring
 
-/// FAULTS.md, rows 10 (speed, boxes) and 23, through the program: bad input never crashes it and never comes out of it.
+/// docs/faults.md, rows 10 (speed, boxes) and 23, through the program: bad input never crashes it and never comes out of it.
 struct RoadFaultRows {
   static let garbageName = "FAULTS 10: garbage in boxes and speed"
   static let garbageRequired = "no NaN out, no crash, the warning after it as if nothing had been"

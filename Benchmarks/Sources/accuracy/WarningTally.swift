@@ -3,7 +3,7 @@ import Foundation
 
 /// Warnings of a normal drive: those that euro-ncap-2026's own words call right, because somebody's look was as long as that, and the false ones.
 struct WarningTally {
-  /// Source: REFERENCE, section 5: 3 s, 4 s where it is justified, 10 s in 30 s without 2 s of road.
+  /// Source: docs/references.md, rule books: 3 s, 4 s where it is justified, 10 s in 30 s without 2 s of road.
   private static let long = 3.0
   private static let justified = 4.0
   private static let sum = 10.0

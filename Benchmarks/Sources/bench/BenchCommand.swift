@@ -46,7 +46,7 @@ struct BenchCommand: ParsableCommand {
     var usages: [Usage] = []
     for _ in 0..<runs {
       let usage = try process.run()
-      // Source: FORMATS, exit codes: 1 is "done, but the input was incomplete".
+      // Source: docs/formats.md, exit codes: 1 is "done, but the input was incomplete".
       guard [0, 1].contains(usage.exitCode) else {
         throw ValidationError("heed ended with exit code \(usage.exitCode); run it by hand to see why.")
       }

@@ -3,14 +3,14 @@ public import HeedSignals
 /// Decides whether the cabin can be judged; one change at a time, each with its cause.
 public struct AvailabilityMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// A face may be missing this long. Source: FAULTS.md row 13: 0.3 s are tolerated.
+    /// A face may be missing this long. Source: docs/faults.md, row 13: 0.3 s are tolerated.
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
-    /// No frame for this long is a stalled camera. Source: FAULTS.md rows 2 and 4: 1 s; Choice: 0.8 s leaves time to say so.
+    /// No frame for this long is a stalled camera. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8 s leaves time to say so.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
-    /// Equal pictures for this long: first doubted, then not believed. Source: FAULTS.md row 3: 1 s.
+    /// Equal pictures for this long: first doubted, then not believed. Source: docs/faults.md, row 3: 1 s.
     @Seconds public var frozenDoubt: Duration = .milliseconds(400)
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
-    /// A covered lens is noticed after this long. Source: FAULTS.md row 12: 2 s; Choice: half.
+    /// A covered lens is noticed after this long. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
     /// Good frames must come for this long before it is available again, or no longer degraded. Choice: half a second is 15 frames at 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)

@@ -5,7 +5,7 @@ public import HeedSignals
 /// the tracker and the commands share.
 public final class CabinPipeline {
   /// How long the loop waits for a frame before it looks at its own clock.
-  /// Choice: a stalled camera must be noticed within a second (FAULTS.md row 2), a stop within half of one.
+  /// Choice: a stalled camera must be noticed within a second (docs/faults.md, row 2), a stop within half of one.
   public static let patience = Duration.milliseconds(200)
 
   private let source: any FrameSource

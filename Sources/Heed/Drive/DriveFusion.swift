@@ -3,10 +3,10 @@ import HeedSignals
 
 /// Brings the cabin's moments, the road's alerts and the vehicle's signals together into the risk, and what a host does about it.
 struct DriveFusion: Sendable {
-  /// What the vehicle said longer ago is not known any more. Source: FAULTS.md row 23.
+  /// What the vehicle said longer ago is not known any more. Source: docs/faults.md, row 23.
   private static let stalest = Duration.seconds(1)
 
-  /// Choice: a standstill is believed after as long as a speed may be old. Source: REFERENCE.md, section 6: a single zero at
+  /// Choice: a standstill is believed after as long as a speed may be old. Source: docs/references.md, road: a single zero at
   /// highway speed is a glitch.
   private static let shortestStop = Duration.seconds(1)
 

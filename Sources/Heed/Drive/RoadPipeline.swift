@@ -3,7 +3,7 @@ public import HeedSignals
 /// Leads road frames from a source through a stage to whoever judges what was seen, on the caller's thread: what the
 /// monitor and the commands share.
 public final class RoadPipeline {
-  /// After this long without a frame a camera is said to have stalled. Choice: FAULTS.md row 2 gives a second, of which the
+  /// After this long without a frame a camera is said to have stalled. Choice: docs/faults.md, row 2 gives a second, of which the
   /// loop waits up to a fifth.
   private static let stallsAfter = Duration.milliseconds(800)
 

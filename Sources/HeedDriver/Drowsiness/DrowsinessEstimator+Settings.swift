@@ -58,7 +58,7 @@ extension DrowsinessEstimator {
     public var kssAlert = 3.0
     public var kssDrowsy = 7.0
     public var kssAsleep = 9.0
-    /// How often it is reported without a change. Source: FORMATS.
+    /// How often it is reported without a change. Source: docs/formats.md.
     @Seconds public var reportEvery: Duration = .seconds(10)
 
     public init() {}

@@ -8,7 +8,7 @@ public struct YawnDetector: Sendable {
     public var wideAbove = 0.5
     /// Mouth counts as closed again at or below this. Choice: far enough down that a hovering jaw is one yawn.
     public var closedBelow = 0.3
-    /// Source: REFERENCE.md section 4, "mouth wide for some seconds"; Choice: 1.5 s, yawns last 4 to 7.
+    /// Source: docs/references.md, eyes and drowsiness, "mouth wide for some seconds"; Choice: 1.5 s, yawns last 4 to 7.
     @Seconds public var shortest: Duration = .milliseconds(1500)
     /// A mouth that stays open longer is no yawn any more: sleepers' mouths hang open, and their eyes must not be excused.
     /// Choice: yawns last 4 to 7 s.

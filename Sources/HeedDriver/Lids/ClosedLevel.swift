@@ -7,7 +7,7 @@ public import HeedSignals
 /// turn is where the eye is shut.
 public struct ClosedLevel: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long a blink takes from its fall to its return, at the most. Source: 100-400 ms, REFERENCE.md section 4.
+    /// How long a blink takes from its fall to its return, at the most. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
     @Seconds public var longestBlink: Duration = .milliseconds(400)
     /// Apertures before and after a blink, and at its turn, as shares of the open level.
     /// Choice: an open eye varies by a quarter; noise turns above 0.6 only.

@@ -25,7 +25,7 @@ public struct Closure: Hashable, Sendable {
 /// where they were is what counts.
 public struct ClosureDetector: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// Where a closure starts and ends, as a share of the open level. Source: FORMATS, `blink`.
+    /// Where a closure starts and ends, as a share of the open level. Source: docs/formats.md, `blink`.
     public var halfOpen = 0.5
     /// An eye that was not this narrow was not shut.
     /// Source: the 0.2 of PERCLOS P80; lids lowered to a phone stay above it, 0.3 as the camera sees them.

@@ -4,11 +4,11 @@ public import HeedSignals
 public struct EyeClosureMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     public var closure = ClosureDetector.Settings()
-    /// Source: REFERENCE.md section 4: ordinary blinks take 100-400 ms.
+    /// Source: docs/references.md, eyes and drowsiness: ordinary blinks take 100-400 ms.
     @Seconds public var slowBlinkAbove: Duration = .milliseconds(400)
-    /// Source: REFERENCE.md section 4: microsleep from 1 s.
+    /// Source: docs/references.md, eyes and drowsiness: microsleep from 1 s.
     @Seconds public var microsleepFrom: Duration = .seconds(1)
-    /// Source: REFERENCE.md section 4: sleep from 3 s.
+    /// Source: docs/references.md, eyes and drowsiness: sleep from 3 s.
     @Seconds public var sleepFrom: Duration = .seconds(3)
     /// Shorter than this is one noisy frame. Choice: below the shortest blink at half its depth, well above one frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(50)

@@ -36,7 +36,7 @@ public struct CalibrationFit: Sendable {
     /// Degrees of freedom of Student's t among points. Choice: a point that is off by four times the usual counts a fifth.
     public var freedom = 4.0
     /// A fit that misses its points by more on average is none.
-    /// Source: REFERENCE.md section 2: Pupil Core's outlier of 5 degrees.
+    /// Source: docs/references.md, calibration and gaze: Pupil Core's outlier of 5 degrees.
     public var farthestDegrees = 5.0
     /// More than one point needs so many of them. Choice: an offset, a gain and a slant in each direction.
     public var fewestPoints = 4

@@ -19,7 +19,7 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   }
 
   /// After a point is shown the eye still travels; what it does in this time is not used.
-  /// Source: REFERENCE.md section 2: 0.3-0.8 s; Choice: between.
+  /// Source: docs/references.md, calibration and gaze: 0.3-0.8 s; Choice: between.
   @Seconds public var travel: Duration = .milliseconds(600)
   /// Choice: half a second averages 15 frames at 30 Hz; any gaze that is not lost spreads less than 7 degrees.
   public var low = Demand(wanted: .milliseconds(400), spreadDegrees: 7, timeLimit: .seconds(4))

@@ -16,7 +16,7 @@ public struct EyePrior: Sendable {
     public var upwardGainSpread = 0.2
     /// How much of one way shows in the other. Choice: lids cut an iris that looks down aslant.
     public var cross = 0.08
-    /// From the optical to the visual axis. Source: about 5 degrees inward and 1.5 up (REFERENCE.md section 2, measuring
+    /// From the optical to the visual axis. Source: about 5 degrees inward and 1.5 up (docs/references.md, calibration and gaze, measuring
     /// data); Choice: the spreads among people.
     public var inwardDegrees = 5.0
     public var inwardSpreadDegrees = 1.5

@@ -12,7 +12,7 @@ public struct OneEuroFilter: Sendable {
     /// Gain of the cut-off with speed, Hz per (unit / s).
     /// Choice: with degrees, a saccade of 100 deg/s passes within one frame.
     public var beta = 0.1
-    /// Cut-off of the speed itself, Hz. Source: the paper's and REFERENCE.md's 1.0.
+    /// Cut-off of the speed itself, Hz. Source: the paper's and docs/references.md's 1.0.
     public var derivativeCutoffHertz = 1.0
     /// After a gap this long the past says nothing. Choice: longer than any blink.
     @Seconds public var longestGap: Duration = .milliseconds(500)

@@ -7,7 +7,7 @@ public import HeedSignals
 public struct AttentionBuffer: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     public var reader = GlanceReader.Settings()
-    /// What the full buffer lasts. Source: AttenD, Kircher & Ahlström 2009 (REFERENCE.md, section 4; second-hand): 2 s.
+    /// What the full buffer lasts. Source: AttenD, Kircher & Ahlström 2009 (docs/references.md, eyes and drowsiness; second-hand): 2 s.
     @Seconds public var length: Duration = .seconds(2)
     /// Eyes that return need this long before the buffer fills. Source: the same: 0.1 s.
     @Seconds public var refillDelay: Duration = .milliseconds(100)

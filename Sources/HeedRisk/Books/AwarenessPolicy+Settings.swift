@@ -15,7 +15,7 @@ extension AwarenessPolicy {
 
   public struct Settings: Hashable, Codable, Sendable {
     /// While the camera sees a distracted driver.
-    /// Source: openpilot, selfdrive/monitoring (REFERENCE.md, section 5): 3, 5 and 11 s.
+    /// Source: openpilot, selfdrive/monitoring (docs/references.md, rule books): 3, 5 and 11 s.
     public var camera = Levels(first: .seconds(3), second: .seconds(5), third: .seconds(11))
     /// While it sees nobody, or too uncertainly. Source: the same: 15, 24 and 30 s without a touch of the wheel.
     public var fallback = Levels(first: .seconds(15), second: .seconds(24), third: .seconds(30))

@@ -5,7 +5,7 @@ public import HeedSignals
 /// openpilot's rules: two values that fall while the camera sees a distracted driver, or none while the wheel is not touched.
 ///
 /// The policy counts ticks of 50 ms, and at that rate this does the same to the bit. At other rates a tick counts for as
-/// long as it was. The rules as they are kept here stand in REFERENCE.md, section 5.
+/// long as it was. The rules as they are kept here stand in docs/references.md, rule books.
 public struct AwarenessPolicy: Sendable {
   private enum Source { case camera, fallback }
 

@@ -18,7 +18,7 @@ extension GlanceRules.Settings {
   /// EU 2023/2590, advanced driver distraction warning.
   public static let euADDW: GlanceRules.Settings = {
     var book = silent
-    // Source: REFERENCE, section 5: on above 20 km/h.
+    // Source: docs/references.md, rule books: on above 20 km/h.
     book.moments.fasterThan = 5.5556
     // Source: as before: away is an angle. Choice: where only places are known, those that driving needs lie within it.
     book.reader.isJudgedByAngle = true
@@ -39,10 +39,10 @@ extension GlanceRules.Settings {
   public static let euDDAW: GlanceRules.Settings = {
     var book = silent
     book.sleepiness.isUsed = true
-    // Source: REFERENCE, section 5: from 70 km/h; ready within 5 min.
+    // Source: docs/references.md, rule books: from 70 km/h; ready within 5 min.
     book.sleepiness.fastFrom = 19.4444
     book.sleepiness.readyAfter = .seconds(300)
-    // Source: REFERENCE, section 4: may warn at 7, must at 8.
+    // Source: docs/references.md, eyes and drowsiness: may warn at 7, must at 8.
     book.sleepiness.noticeFrom = 7
     book.sleepiness.warningFrom = 8
     book.sleepiness.isWarningFromAllowed = false
@@ -52,7 +52,7 @@ extension GlanceRules.Settings {
   /// UN Regulation 171, driver control assistance systems.
   public static let unR171: GlanceRules.Settings = {
     var book = silent
-    // Source: REFERENCE, section 5: above 10 km/h; re-engaged after 200 ms on the road; the dashboard is not driving-relevant.
+    // Source: docs/references.md, rule books: above 10 km/h; re-engaged after 200 ms on the road; the dashboard is not driving-relevant.
     book.moments.fasterThan = 2.7778
     book.moments.isForAssistants = true
     book.moments.returned = .milliseconds(200)
@@ -68,7 +68,7 @@ extension GlanceRules.Settings {
     // Choice: the guidelines judge a task wherever it is tried out, also in a vehicle that stands.
     book.moments.isStandstillJudged = true
     book.longGlance.isUsed = true
-    // Source: REFERENCE, section 5: glances of 2 s at most, 12 s in all per task.
+    // Source: docs/references.md, rule books: glances of 2 s at most, 12 s in all per task.
     book.longGlance.longest = .seconds(2)
     book.longGlance.longestWhenSlow = .seconds(2)
     book.longGlance.isLongestAllowed = true

@@ -19,11 +19,11 @@ extension GlanceRules {
 
   /// When there is something to judge, and how moments become times.
   public struct MomentSettings: Hashable, Codable, Sendable {
-    /// Only faster than this is judged, metres a second; 0: at any speed. Source: REFERENCE, section 5: Euro NCAP names none.
+    /// Only faster than this is judged, metres a second; 0: at any speed. Source: docs/references.md, rule books: Euro NCAP names none.
     public var fasterThan = 0.0
     /// Choice: nothing is judged at a standstill, as nothing can be hit: what is looked at there is done with when it ends.
     public var isStandstillJudged = false
-    /// Only judged while an assistant drives. Source: REFERENCE, section 5: UN R171 alone is about assistants.
+    /// Only judged while an assistant drives. Source: docs/references.md, rule books: UN R171 alone is about assistants.
     public var isForAssistants = false
     /// What driving needs is as good as the road. Source: Euro NCAP 2026: away is what is not the forward view.
     public var isDrivingRoad = false
@@ -137,7 +137,7 @@ extension GlanceRules {
     /// Metres a second. Source: Euro NCAP 2026: impairment from 50 km/h.
     public var fastFrom = 13.8889
     /// The book lets the system get ready for this long after the speed was first reached; 0: it does not say.
-    /// Source: REFERENCE, section 5: Euro NCAP names none.
+    /// Source: docs/references.md, rule books: Euro NCAP names none.
     @Seconds public var readyAfter: Duration = .zero
     /// What was last said of sleepiness stands for so long while the face is seen, until it is said again.
     /// Choice: nobody gets rested in it, and a driver may be changed in it.

@@ -13,10 +13,10 @@ public struct GlanceFairness: Sendable {
     /// Choice: a fifth of 30 s: more than looking around takes where nothing happens, and less than a change of lanes every 30 s.
     @Seconds public var drivingBudget: Duration = .seconds(6)
     /// A look at them that is no longer does not interrupt the return to the road, nor is it one.
-    /// Source: AttenD (REFERENCE, section 4): 1 s of grace for mirrors and speedometer.
+    /// Source: AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
     @Seconds public var drivingGrace: Duration = .seconds(1)
     /// A signalled side is open for so long after the signal or the steering was last seen.
-    /// Choice: as lane departure has it for signals (openpilot; REFERENCE, section 6).
+    /// Choice: as lane departure has it for signals (openpilot; docs/references.md, road).
     @Seconds public var openAfter: Duration = .seconds(5)
     /// And for no longer than this in all, until the signal has rested for `openAfter`.
     /// Choice: waiting to turn takes half a minute; a lamp that burns for longer was forgotten.

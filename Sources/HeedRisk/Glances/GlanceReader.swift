@@ -4,7 +4,7 @@ import HeedSignals
 /// Reads ticks: where the gaze goes, and whether the lids are shut. What is not a number is not known.
 public struct GlanceReader: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// Eyes are shut above this, 0...1. Source: openpilot's policy (REFERENCE, section 5): shut and visible above 0.5.
+    /// Eyes are shut above this, 0...1. Source: openpilot's policy (docs/references.md, rule books): shut and visible above 0.5.
     public var shutAbove = 0.5
     /// And they are seen above this, 0...1. Source: as before.
     public var visibleAbove = 0.5
@@ -24,7 +24,7 @@ public struct GlanceReader: Sendable {
     /// Or further down than this. Source: as before: 30 degrees.
     public var fieldDownDegrees = 30.0
     /// A head this uncertain, radians of one standard deviation, is not seen as well as the rule expects.
-    /// Source: openpilot's policy (REFERENCE, section 5): 0.3.
+    /// Source: openpilot's policy (docs/references.md, rule books): 0.3.
     public var impairedDeviation = 0.3
 
     public init() {}

@@ -11,7 +11,7 @@ extension HazardAwareness {
     public var eyesBeside = 0.37
 
     /// What a direction of gaze is taken to be off by where nobody says, degrees, one standard deviation.
-    /// Source: REFERENCE, section 2: calibrated cameras in the field are off by 2 to 3 degrees.
+    /// Source: docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
     public var usualGazeDegrees = 3.0
     /// The same where it is only known that the driver looks at the road: about straight ahead.
     /// Choice: drivers' looks at the road scatter by about so much to the sides.

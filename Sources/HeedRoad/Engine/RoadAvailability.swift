@@ -5,7 +5,7 @@ public struct RoadAvailability: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// What is missing for this long is unavailable. Choice: some frames; speed and lanes outlive their own gaps besides.
     @Seconds public var losing: Duration = .milliseconds(300)
-    /// What is there again for this long is available. Choice: recovery needs several good frames (FAULTS).
+    /// What is there again for this long is available. Choice: recovery needs several good frames (docs/faults.md).
     @Seconds public var returning: Duration = .milliseconds(500)
 
     public init() {}

@@ -24,7 +24,7 @@ extension LaneDepartureMonitor {
     @Seconds public var settling: Duration = .milliseconds(500)
     /// A departure ends this far inside the marking, metres. Choice: as `releaseMeters`.
     public var returnMeters = 0.1
-    /// Whoever signalled means to go to that side, until this long after. Source: openpilot (REFERENCE, section 6).
+    /// Whoever signalled means to go to that side, until this long after. Source: openpilot (docs/references.md, road).
     @Seconds public var signalMemory: Duration = .seconds(5)
     /// Metres a second; slower there is no alert. Source: openpilot: 31 mph.
     public var slowest = 13.9

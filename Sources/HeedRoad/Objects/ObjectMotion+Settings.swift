@@ -17,7 +17,7 @@ extension ObjectMotion {
     /// How long width over height of an object is learned. Choice: some looks.
     @Seconds public var aspectDelay: Duration = .milliseconds(500)
     /// How far a width is off that of its kind, as a share, when the height was never seen.
-    /// Source: 9 to 28 % on labelled cars (REFERENCE, section 6).
+    /// Source: 9 to 28 % on labelled cars (docs/references.md, road).
     public var widthSpread = 0.2
     /// How far a distance that came with a recognition is off, as a share. Choice: what good range nets reach.
     public var measuredShare = 0.03

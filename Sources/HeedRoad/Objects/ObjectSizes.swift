@@ -27,7 +27,7 @@ public struct ObjectSize: Hashable, Codable, Sendable {
 public struct ObjectSizes: Hashable, Sendable {
   /// Sizes in metres.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Source: means over KITTI's labelled objects (REFERENCE, section 6). Choice: spreads as rounded standard deviations of
+    /// Source: means over KITTI's labelled objects (docs/references.md, road). Choice: spreads as rounded standard deviations of
     /// labelled cars and people elsewhere, 0.11 m of 1.52 and 0.16 m of 1.76, children included.
     public var car = ObjectSize(height: 1.52, width: 1.63, length: 3.88, spread: 0.07)
     public var van = ObjectSize(height: 2.16, width: 1.86, length: 4.97, spread: 0.15)
@@ -39,7 +39,7 @@ public struct ObjectSizes: Hashable, Sendable {
     public var bus = ObjectSize(height: 3.10, width: 2.55, length: 12, spread: 0.12)
     /// Choice: the machine alone, as COCO labels it; from common dimensions.
     public var motorcycle = ObjectSize(height: 1.20, width: 0.80, length: 2.10, spread: 0.15)
-    /// Source: REFERENCE, section 6: COCO's bicycle is the bicycle alone.
+    /// Source: docs/references.md, road: COCO's bicycle is the bicycle alone.
     public var bicycle = ObjectSize(height: 1.10, width: 0.60, length: 1.75, spread: 0.12)
     /// Source: housings with three lamps of 200 to 300 mm (EN 12368, ITE) are 0.9 to 1.1 m high.
     public var trafficLight = ObjectSize(height: 1.0, width: 0.35, length: 0.3, spread: 0.2)

@@ -3,7 +3,7 @@ public import HeedSignals
 /// The way that the vehicle takes if it goes on as it does: an arc on the road.
 public struct ExpectedPath: Hashable, Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// To each side of the camera, metres. Source: FORMATS, the vehicle's own path: 1.5 m to each side.
+    /// To each side of the camera, metres. Source: docs/formats.md, the vehicle's own path: 1.5 m to each side.
     public var halfWidth = 1.5
     /// Half of the vehicle's own width, metres, and what is kept clear beside it.
     /// Choice: cars are 1.7 to 1.9 m wide without mirrors, and a mirror is 0.1 to 0.2 m.

@@ -3,7 +3,7 @@ public import HeedGeometry
 /// The vehicle's own way on the ground, curved as it turns, and the lanes beside it.
 public struct PathRegions: Hashable, Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// To each side of the path, metres. Source: FORMATS, `heed alerts`.
+    /// To each side of the path, metres. Source: docs/formats.md, `heed alerts`.
     public var halfWidthMeters = 1.5
     /// How far the secondary region reaches beyond that to each side, metres. Choice: one lane of a motorway.
     public var besideMeters = 3.5

@@ -7,7 +7,7 @@ public import HeedSignals
 /// behind. A Kalman filter that knows acceleration does not lag, and weighs every position by how late its time may be.
 public struct PositionSpeed: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// No speed is given before positions span this. Source: REFERENCE, section 6: shorter baselines are off by metres a second.
+    /// No speed is given before positions span this. Source: docs/references.md, road: shorter baselines are off by metres a second.
     @Seconds public var shortestBaseline: Duration = .seconds(1)
     /// How positions scatter against their neighbours, metres. Choice: within seconds the errors of a satellite receiver move
     /// together; what remains is decimetres.

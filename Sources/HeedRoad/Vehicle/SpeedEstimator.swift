@@ -6,14 +6,14 @@ public import HeedSignals
 /// of the blue; unless it goes on saying so.
 public struct SpeedEstimator: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// What was said longer ago than this is not known any more. Source: FAULTS, row 23.
+    /// What was said longer ago than this is not known any more. Source: docs/faults.md, row 23.
     @Seconds public var longestAge: Duration = .seconds(1)
     /// Speed changes at most this fast, m/s². Choice: emergency braking on dry asphalt is about 10.
     public var greatestAcceleration = 12.0
     /// And by this much at once, metres a second. Choice: the steps in which receivers and gauges report.
     public var step = 1.0
     /// A zero is believed at once when the speed was at most this, metres a second. Choice: the last moment of an ordinary stop;
-    /// a single zero at speed is a glitch (REFERENCE, section 6).
+    /// a single zero at speed is a glitch (docs/references.md, road).
     public var zeroBelow = 3.0
     /// What is not believed at first is, when it was said for this long. Choice: several messages, and less than a driver
     /// needs to brake.

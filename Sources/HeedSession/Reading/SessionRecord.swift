@@ -31,7 +31,7 @@ public struct SessionRecord: Hashable, Sendable {
     public var type: String
     /// When it was decided.
     public var time: Timestamp
-    /// JSON on one line, as FORMATS.md defines it.
+    /// JSON on one line, as docs/formats.md defines it.
     public var line: String
   }
 

@@ -6,9 +6,9 @@ public struct GazeHistogram: Hashable, Sendable {
   /// What the numbers rest on.
   public struct Settings: Hashable, Codable, Sendable {
     /// Cells across the display, and down.
-    /// Source: FORMATS.md, "A session in the store".
+    /// Source: docs/formats.md, "A session in the store".
     public var columns = 32
-    /// Source: FORMATS.md, "A session in the store".
+    /// Source: docs/formats.md, "A session in the store".
     public var rows = 18
     /// A longer step from one frame to the next counts for nothing: what happened in it was not seen.
     /// Choice: above the 125 ms of a camera in the dark at 8 frames a second, below the length of an ordinary glance away (0.5 to 1 s).

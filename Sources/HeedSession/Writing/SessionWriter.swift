@@ -12,7 +12,7 @@ public final class SessionWriter: Sendable {
   /// How a writer treats the disk.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time between commits.
-    /// Choice: FAULTS.md, row 20, wants every row on the disk within 1 s of its delivery; this leaves 200 ms to the disk.
+    /// Choice: docs/faults.md, row 20, wants every row on the disk within 1 s of its delivery; this leaves 200 ms to the disk.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
     /// Events that may wait for the disk; frames are counted, they do not wait.
     /// Choice: at two events a second, half an hour of a full disk.

@@ -1,6 +1,6 @@
 /// A warning about the road, as it stands.
 public struct RoadAlert: Hashable, Sendable {
-  /// What it warns of, as FORMATS names it.
+  /// What it warns of, as docs/formats.md names it.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     case timeToCollision, entry, laneDeparture, distance, overspeed
   }

@@ -1,6 +1,6 @@
 /// What kind of thing an object on the road is.
 ///
-/// Written as FORMATS names it; the spellings of the seeds, of KITTI and of COCO are read as these. Anything else is carried
+/// Written as docs/formats.md names it; the spellings of the seeds, of KITTI and of COCO are read as these. Anything else is carried
 /// under its own name, without a size.
 public struct RoadLabel: Hashable, Sendable {
   /// As it is written.

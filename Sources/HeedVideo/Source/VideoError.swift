@@ -33,7 +33,7 @@ public enum VideoError: Error, Hashable, Sendable {
   /// OpenCV, FFmpeg or the system refused; `message` is its own text.
   case backend(message: String)
 
-  /// The exit status that FORMATS.md gives to this failure.
+  /// The exit status that docs/formats.md gives to this failure.
   public var exitStatus: Int32 {
     switch self {
     case .badAddress: 64

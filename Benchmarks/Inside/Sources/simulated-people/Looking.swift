@@ -12,7 +12,7 @@ struct Looking {
   /// Choice: both eyes are measured by one net from one picture; half of their error's variance is common.
   private static let commonShare = 0.5
   private static let frameSeconds = 1 / 30.0
-  /// Source: REFERENCE, saccades: latency 200 ms, 50 ms for 20 degrees.
+  /// Source: docs/references.md, eye movements: latency 200 ms, 50 ms for 20 degrees.
   private static let latency = 0.2
   private static let saccade = 0.05
 

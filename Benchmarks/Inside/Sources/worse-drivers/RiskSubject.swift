@@ -20,7 +20,7 @@ struct RiskSubject {
     var moment = DriverSnapshot(tick: tick)
     moment.isUnavailable = input.isUnavailable
     moment.eyesShut = shutSince.map { tick.time - $0 }
-    // Source: FORMATS: a microsleep from 1 s on, sleep from 3 s.
+    // Source: docs/formats.md: a microsleep from 1 s on, sleep from 3 s.
     if let shut = moment.eyesShut {
       moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
       moment.closureFrom = .seconds(moment.closureKind == .sleep ? 3 : 1)
