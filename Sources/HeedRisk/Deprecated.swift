@@ -1,0 +1,21 @@
+// Names of version 0.1, for one version more; CHANGELOG.md lists them.
+
+/// The old name of ``DriverSnapshot``.
+@available(*, deprecated, renamed: "DriverSnapshot")
+public typealias DriverMoment = DriverSnapshot
+
+/// The old name of ``DriverSample``.
+@available(*, deprecated, renamed: "DriverSample")
+public typealias DriverTick = DriverSample
+
+/// The old name of ``GlanceSample``.
+@available(*, deprecated, renamed: "GlanceSample")
+public typealias GlanceMoment = GlanceSample
+
+/// The old name of ``HazardAwareness``.
+@available(*, deprecated, renamed: "HazardAwareness")
+public typealias SightBelief = HazardAwareness
+
+/// The old name of ``AwareRoadEngine``.
+@available(*, deprecated, renamed: "AwareRoadEngine")
+public typealias WatchedRoad = AwareRoadEngine
