@@ -47,13 +47,6 @@ final class ImageDecoder {
     default: throw .backend(lastMessage())
     }
   }
-
-  /// What the last image said of the camera that took it.
-  var notes: PhotographNotes {
-    var raw = chvid_image_notes()
-    chvid_image_get_notes(handle, &raw)
-    return PhotographNotes(raw)
-  }
 }
 
 /// Reads one image file as a frame, colour or grey, upright, 8 bits a channel.
@@ -66,23 +59,6 @@ public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) thro
     let frame = decoded.picture.frame(index: 0, time: .zero)
     if let damage = decoded.damage { throw .notAnImage("damaged: \(damage)") }
     return frame
-  } catch {
-    throw error.error(path: path, limit: limit)
-  }
-}
-
-/// Reads what a photograph says of the camera that took it (EXIF), from a JPEG or WebP file.
-/// - Returns: Notes without numbers for an image that says nothing.
-/// - Throws: As ``readImage(_:limit:)``, except for damage that leaves a picture.
-public func readPhotographNotes(_ path: String, limit: PictureLimit = PictureLimit()) throws(VideoError)
-  -> PhotographNotes
-{
-  let bytes = try readBytes(path)
-  let decoder = try ImageDecoder()
-  do throws(ImageDecoder.Refusal) {
-    // The picture is released with its frame.
-    _ = try decoder.decode(bytes, limit: limit).picture.frame(index: 0, time: .zero)
-    return decoder.notes
   } catch {
     throw error.error(path: path, limit: limit)
   }
