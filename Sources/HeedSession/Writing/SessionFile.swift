@@ -61,7 +61,7 @@ struct SessionFile: Sendable {
 
   /// Writes a batch and inputs, whole or not at all.
   func write(
-    _ batch: SessionIntake.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
+    _ batch: EventQueue.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
     summary: String?
   ) throws(SessionError) {
     try perform { queue in
