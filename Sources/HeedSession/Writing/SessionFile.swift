@@ -52,10 +52,8 @@ struct SessionFile: Sendable {
   /// Makes the tables in an empty file and writes what the session rests on.
   func begin(_ name: SessionName, _ description: SessionDescription, schema: SessionSchema) throws(SessionError) {
     try perform { queue in
-      try queue.write { db in
-        try schema.migrate(db)
-        try db.insert(description, name: name)
-      }
+      try schema.migrate(queue)
+      try queue.write { db in try db.insert(description, name: name) }
     }
   }
 
