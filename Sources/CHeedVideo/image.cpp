@@ -14,7 +14,6 @@ struct chvid_image_decoder {
   chvid::Owned<AVPacket> packet{av_packet_alloc()};
   chvid::Owned<AVFrame> frame{av_frame_alloc()};
   chvid::Converter converter;
-  chvid_image_notes notes{};
 };
 
 namespace {
@@ -38,24 +37,6 @@ int quarter_turns_of(const AVFrame *frame) {
   return orientation == 6 ? 1 : orientation == 3 ? 2 : orientation == 8 ? 3 : 0;
 }
 
-chvid_image_notes notes_of(const AVFrame *frame) {
-  chvid_image_notes notes{};
-  const auto note = [&](auto &field, const char *name) {
-    if (const AVDictionaryEntry *entry = av_dict_get(frame->metadata, name, nullptr, 0)) chvid::put(field, entry->value);
-  };
-  notes.stored_width = frame->width;
-  notes.stored_height = frame->height;
-  notes.quarter_turns = quarter_turns_of(frame);
-  note(notes.focal_length, "FocalLength");
-  note(notes.focal_length_35mm, "FocalLengthIn35mmFilm");
-  note(notes.focal_plane_x_resolution, "FocalPlaneXResolution");
-  note(notes.focal_plane_y_resolution, "FocalPlaneYResolution");
-  note(notes.focal_plane_unit, "FocalPlaneResolutionUnit");
-  note(notes.pixel_x_dimension, "PixelXDimension");
-  note(notes.pixel_y_dimension, "PixelYDimension");
-  return notes;
-}
-
 AVCodecContext *decoder_for(chvid_image_decoder &images, AVCodecID kind, chvid_limit limit) {
   auto &slot = images.codecs[kind];
   if (!slot) {
@@ -74,7 +55,6 @@ AVCodecContext *decoder_for(chvid_image_decoder &images, AVCodecID kind, chvid_l
 
 chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t length, chvid_limit limit,
                     chvid_picture &out, int32_t &damaged) {
-  images.notes = {};
   AVCodecContext *codec = decoder_for(images, kind_of(bytes, length), limit);
   if (!codec) return failed(CHVID_WRONG_KIND, "it is no PNG, JPEG, BMP, WebP or TIFF image");
   chvid::Complaints complaints;
@@ -93,7 +73,6 @@ chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t le
     return failed(CHVID_TOO_LARGE, std::to_string(codec->width) + "x" + std::to_string(codec->height));
   if (result < 0) return failed(CHVID_WRONG_KIND, complaints.first.empty() ? chvid::text_of(result) : complaints.first);
   damaged = complaints.count > 0 || frame->decode_error_flags || (frame->flags & AV_FRAME_FLAG_CORRUPT);
-  images.notes = notes_of(frame);
   // Photographs keep their colour edges: chroma is interpolated, not repeated.
   out = images.converter.convert(frame, quarter_turns_of(frame), SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT);
   if (damaged) failed(CHVID_OK, complaints.first);
@@ -117,10 +96,6 @@ chvid_status chvid_image_decode(chvid_image_decoder *decoder, const uint8_t *byt
                                 chvid_picture *out, int32_t *damaged) {
   if (!decoder || !bytes || !out || !damaged || length > INT32_MAX / 2) return failed(CHVID_BAD_ARGUMENT, "no image");
   return chvid::guarded([&] { return decode(*decoder, bytes, length, limit, *out, *damaged); });
-}
-
-void chvid_image_get_notes(const chvid_image_decoder *decoder, chvid_image_notes *out) {
-  if (out) *out = decoder ? decoder->notes : chvid_image_notes{};
 }
 
 void chvid_image_decoder_destroy(chvid_image_decoder *decoder) { delete decoder; }

@@ -9,7 +9,7 @@ import Testing
   @Test func batchThatIsWrittenAgainIsNotThereTwice() throws {
     let scene = SessionScene()
     try scene.create("drive").record(.frame(.at(0)))
-    var batch = SessionIntake.Batch(histogram: GazeHistogram())
+    var batch = EventQueue.Batch(histogram: GazeHistogram())
     batch.events = [.risk(.warning, at: 1), .yawn(at: 2), .risk(.normal, at: 3)]
     batch.losses = [SessionLoss(first: .zero, last: .zero, events: 5)]
     let file = try SessionFile(scene.file("drive"))
@@ -35,6 +35,6 @@ import Testing
       #expect(journal == "wal")
       #expect(pages == 400)
     }
-    try file.write(SessionIntake.Batch(histogram: GazeHistogram()), after: nil, summary: nil)
+    try file.write(EventQueue.Batch(histogram: GazeHistogram()), after: nil, summary: nil)
   }
 }

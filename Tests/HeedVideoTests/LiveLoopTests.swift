@@ -17,8 +17,8 @@ private final class ScriptedCamera: Sendable {
   }
 
   private let state: Mutex<State>
-  let release = Gate(false)
-  private let isBlocked = Gate(false)
+  let release = ConditionLock(false)
+  private let isBlocked = ConditionLock(false)
 
   init(_ script: String) { state = Mutex(State(script: Array(script))) }
 
@@ -194,7 +194,7 @@ private final class ScriptedCamera: Sendable {
     var settings = ReconnectSettings()
     settings.giveUpAfter = .zero
     var loop = LiveLoop(settings: settings) { () throws(VideoError) in Replay(captures) }
-    loop.run(into: channel)
+    try loop.run(into: channel)
     var times: [Double] = []
     while case .frame(let frame) = try channel.next(timeout: .zero) { times.append(frame.time.milliseconds) }
     #expect(times == expected.split(separator: " ").compactMap { Double($0) }, why)

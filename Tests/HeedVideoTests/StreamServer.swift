@@ -7,7 +7,7 @@ final class StreamServer: Sendable {
   /// Sends on one connection; false when the other side is gone or the server is over.
   struct Peer {
     fileprivate let descriptor: Int32
-    fileprivate let isOver: Gate<Bool>
+    fileprivate let isOver: ConditionLock<Bool>
 
     /// The number of the connection, from 0.
     let number: Int
@@ -33,7 +33,7 @@ final class StreamServer: Sendable {
 
   let port: UInt16
   private let listener: Int32
-  private let isOver = Gate(false)
+  private let isOver = ConditionLock(false)
 
   init(answer: @escaping @Sendable (Peer) -> Void) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -101,24 +101,6 @@ chvid_status chvid_image_decoder_create(chvid_image_decoder **out);
 /// - damaged: 1 when there is a picture, but not all of its data was good.
 chvid_status chvid_image_decode(chvid_image_decoder *decoder, const uint8_t *bytes, size_t length, chvid_limit limit,
                                 chvid_picture *out, int32_t *damaged);
-/// What a photograph notes of itself (EXIF), as FFmpeg words it; empty where it says nothing.
-typedef struct {
-  /// Before the picture was turned.
-  int32_t stored_width;
-  int32_t stored_height;
-  /// Clockwise, which made the picture upright.
-  int32_t quarter_turns;
-  char focal_length[32];
-  char focal_length_35mm[32];
-  char focal_plane_x_resolution[32];
-  char focal_plane_y_resolution[32];
-  char focal_plane_unit[32];
-  char pixel_x_dimension[32];
-  char pixel_y_dimension[32];
-} chvid_image_notes;
-
-/// The notes of the last image that was decoded; empty before the first. JPEG and WebP carry them.
-void chvid_image_get_notes(const chvid_image_decoder *decoder, chvid_image_notes *out);
 void chvid_image_decoder_destroy(chvid_image_decoder *decoder);
 
 /// - channels: 1, 3 or 4 bytes a pixel.

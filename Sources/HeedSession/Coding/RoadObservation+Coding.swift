@@ -17,55 +17,55 @@ extension RoadObservation {
   }
 
   /// Writes the observation or fills it in.
-  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ memory: inout InputMemory) throws(Coder.Failure) {
-    var parts = parts(memory)
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
+    var parts = parts(previous)
     coder.enter(.road)
     try coder.code(&parts.rawValue)
-    try coder.frame(&frame, &memory.road)
-    try coder.time(&time, &memory.road)
+    try coder.frame(&frame, &previous.road)
+    try coder.time(&time, &previous.road)
     if parts.contains(.otherSize) {
-      try coder.size(&size, near: memory.road.size)
-      memory.road.size = size
+      try coder.size(&size, near: previous.road.size)
+      previous.road.size = size
     } else {
-      size = memory.road.size
+      size = previous.road.size
     }
     looksForObjects = parts.contains(.looksForObjects)
-    try RoadObject.pass(&objects, &coder, after: memory.objects)
-    memory.objects = objects
+    try RoadObject.pass(&objects, &coder, after: previous.objects)
+    previous.objects = objects
     if parts.contains(.lanes) {
       var markings = lanes ?? []
-      try LaneMarking.pass(&markings, &coder, after: &memory.lanes)
+      try LaneMarking.pass(&markings, &coder, after: &previous.lanes)
       lanes = markings
     }
     if parts.contains(.flow) {
       var seen = flow ?? RoadFlow(since: time, tracks: [])
-      try coder.whole(&seen.since.nanoseconds, near: time.nanoseconds &- memory.road.step)
-      try RoadFlow.Track.pass(&seen.tracks, &coder, after: memory.tracks)
-      memory.tracks = seen.tracks
+      try coder.whole(&seen.since.nanoseconds, near: time.nanoseconds &- previous.road.step)
+      try RoadFlow.Track.pass(&seen.tracks, &coder, after: previous.tracks)
+      previous.tracks = seen.tracks
       flow = seen
     }
     if parts.contains(.sameVehicle) {
-      vehicle = memory.vehicle
+      vehicle = previous.vehicle
     } else if parts.contains(.vehicle) {
       var state = vehicle ?? VehicleState(time: .zero)
-      try state.pass(&coder, after: &memory.said)
+      try state.pass(&coder, after: &previous.said)
       vehicle = state
     }
-    memory.vehicle = vehicle
+    previous.vehicle = vehicle
     if parts.contains(.driver) {
       var view = driver ?? DriverGaze()
-      try view.pass(&coder, after: &memory.driver)
+      try view.pass(&coder, after: &previous.driver)
       driver = view
     }
   }
 
-  private func parts(_ memory: InputMemory) -> Parts {
-    var parts: Parts = size == memory.road.size ? [] : .otherSize
+  private func parts(_ previous: PreviousInputs) -> Parts {
+    var parts: Parts = size == previous.road.size ? [] : .otherSize
     if looksForObjects { parts.insert(.looksForObjects) }
     if lanes != nil { parts.insert(.lanes) }
     if flow != nil { parts.insert(.flow) }
     if let vehicle {
-      let isSame = memory.vehicle.map { vehicle.isExactly($0) } ?? false
+      let isSame = previous.vehicle.map { vehicle.isExactly($0) } ?? false
       parts.insert(isSame ? .sameVehicle : .vehicle)
     }
     if driver != nil { parts.insert(.driver) }

@@ -46,7 +46,7 @@ extension RoadAvailabilityChange {
 
   /// Writes the change or fills it in.
   mutating func pass<Coder: InputCoder>(
-    _ coder: inout Coder, _ stream: inout InputMemory.Stream
+    _ coder: inout Coder, _ stream: inout PreviousInputs.Stream
   ) throws(Coder.Failure) {
     var isMissing = reason == nil ? 0 : 1
     coder.enter(.end)

@@ -66,7 +66,7 @@ struct SessionReader: Sendable {
   private static func broughtForward(_ queue: DatabaseQueue, _ schema: SessionSchema) throws -> DatabaseQueue {
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)
-    try copy.write(schema.migrate)
+    try schema.migrate(copy)
     return copy
   }
 

@@ -44,13 +44,13 @@ public struct SessionStore: Sendable {
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting = { _ in }
   ) throws(SessionError) -> SessionWriter {
     let name = try SessionName(name)
-    let site = try SessionSite(in: store, name: name, replace: replace) { (folder) throws(SessionError) in
+    let reservation = try SessionReservation(in: store, name: name, replace: replace) { (folder) throws(SessionError) in
       let file = try SessionFile(folder.file)
       try file.begin(name, description, schema: SessionSchema())
       try file.close()
     }
     return SessionWriter(
-      site, name: name, description: description, settings: settings, clock: clock, beforeWriting: beforeWriting)
+      reservation, name: name, description: description, settings: settings, clock: clock, beforeWriting: beforeWriting)
   }
 
   /// Everything in one session; the session is left as it is.

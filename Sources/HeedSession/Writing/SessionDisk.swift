@@ -2,27 +2,28 @@ import HeedSignals
 
 /// A session's files being written, with what they have not taken yet; touched by one thread at a time, which may wait.
 struct SessionDisk: Sendable {
-  private(set) var site: SessionSite
+  private(set) var reservation: SessionReservation
   /// The last batch on the disk.
-  private(set) var written: SessionIntake.Batch?
+  private(set) var written: EventQueue.Batch?
   /// Why inputs wait; nil when they do not.
   private(set) var inputTrouble: SessionError?
   /// nil before the first commit, after an error that the connection may not have outlived, and at the end.
   private var file: SessionFile?
   /// Refused by the disk; goes before anything newer.
-  private var unwritten: SessionIntake.Batch?
+  private var unwritten: EventQueue.Batch?
   /// Inputs that wait; events do not wait for them.
   private var inputs = InputBacklog()
-  private var inputPause: RetryPause
-  private let intake: SessionIntake
+  private var inputBackoff: RetryBackoff
+  private let events: EventQueue
   private let beforeWriting: SessionFile.BeforeWriting
 
   init(
-    _ site: SessionSite, intake: SessionIntake, pause: RetryPause, beforeWriting: @escaping SessionFile.BeforeWriting
+    _ reservation: SessionReservation, events: EventQueue, backoff: RetryBackoff,
+    beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
-    self.site = site
-    self.intake = intake
-    inputPause = pause
+    self.reservation = reservation
+    self.events = events
+    inputBackoff = backoff
     self.beforeWriting = beforeWriting
   }
 
@@ -33,7 +34,7 @@ struct SessionDisk: Sendable {
   /// - Returns: Whether any camera showed anything so far.
   mutating func write(ending: SessionSummary?, at now: Duration) throws(SessionError) -> Bool {
     if let refused = unwritten { try write(refused, ending: nil, at: now) }
-    var batch = intake.take()
+    var batch = events.take()
     inputs.add(batch.chunks)
     batch.chunks = []
     if ending != nil || batch.isNew(after: written) || !inputs.isEmpty {
@@ -46,7 +47,7 @@ struct SessionDisk: Sendable {
   /// Takes the session's name.
   mutating func takeName() throws(SessionError) {
     try closeFile()
-    try site.takeName()
+    try reservation.takeName()
   }
 
   /// Leaves a single file behind.
@@ -61,17 +62,17 @@ struct SessionDisk: Sendable {
   /// Removes what was written.
   mutating func remove() throws(SessionError) {
     file = nil
-    try site.remove()
+    try reservation.remove()
   }
 
   /// Lets others have the session.
   mutating func release() {
     file = nil
-    site.release()
+    reservation.release()
   }
 
   private mutating func write(
-    _ batch: SessionIntake.Batch, ending: SessionSummary?, at now: Duration
+    _ batch: EventQueue.Batch, ending: SessionSummary?, at now: Duration
   ) throws(SessionError) {
     let summary = ending.map { MonitorEvent.summary(time: batch.progress.last ?? .zero, summary: $0).json.text }
     let file = try openFile()
@@ -82,12 +83,12 @@ struct SessionDisk: Sendable {
     }
     unwritten = nil
     written = batch
-    intake.wrote(batch.events.count)
+    events.wrote(batch.events.count)
   }
 
   private mutating func openFile() throws(SessionError) -> SessionFile {
     if let file { return file }
-    let file = try SessionFile(site.folder.file, beforeWriting: beforeWriting)
+    let file = try SessionFile(reservation.folder.file, beforeWriting: beforeWriting)
     self.file = file
     return file
   }
@@ -95,9 +96,9 @@ struct SessionDisk: Sendable {
   /// Writes the inputs that wait, the last of them in one commit with the batch.
   /// - Returns: False when there are none, or no room for them: then events may still find some.
   private mutating func writeWithInputs(
-    _ batch: SessionIntake.Batch, to file: SessionFile, _ summary: String?, at now: Duration
+    _ batch: EventQueue.Batch, to file: SessionFile, _ summary: String?, at now: Duration
   ) throws(SessionError) -> Bool {
-    guard !inputs.isEmpty, summary != nil || inputPause.isOver(at: now) else { return false }
+    guard !inputs.isEmpty, summary != nil || inputBackoff.isOver(at: now) else { return false }
     do {
       var part = inputs.next
       while part.chunks.count < inputs.chunks.count {
@@ -109,34 +110,34 @@ struct SessionDisk: Sendable {
       release(part)
     } catch {
       guard case .storageFull = error else { throw error }
-      inputPause.failed(at: now)
+      inputBackoff.failed(at: now)
       inputTrouble = error
       return false
     }
-    inputPause.succeeded()
+    inputBackoff.succeeded()
     inputTrouble = nil
     return true
   }
 
   private mutating func release(_ part: InputBacklog) {
     inputs.drop(part.chunks.count)
-    intake.released(part.bytes)
+    events.released(part.bytes)
   }
 
   /// What the disk had no room for until the end will never be there; the session says so.
-  private mutating func giveUpInputs(in batch: inout SessionIntake.Batch) {
+  private mutating func giveUpInputs(in batch: inout EventQueue.Batch) {
     guard let gap = inputs.gap else { return }
     batch.gaps.append(gap)
     batch.progress.inputsLost += gap.inputs
-    intake.gaveUp(gap.inputs)
+    events.gaveUp(gap.inputs)
     release(inputs)
     inputTrouble = nil
   }
 }
 
-extension SessionIntake.Batch {
+extension EventQueue.Batch {
   /// Whether it holds anything that `written` did not.
-  fileprivate func isNew(after written: SessionIntake.Batch?) -> Bool {
+  fileprivate func isNew(after written: EventQueue.Batch?) -> Bool {
     guard let written else { return progress.first != nil }
     return !events.isEmpty || !losses.isEmpty || progress != written.progress
   }

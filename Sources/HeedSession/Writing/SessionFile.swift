@@ -52,16 +52,14 @@ struct SessionFile: Sendable {
   /// Makes the tables in an empty file and writes what the session rests on.
   func begin(_ name: SessionName, _ description: SessionDescription, schema: SessionSchema) throws(SessionError) {
     try perform { queue in
-      try queue.write { db in
-        try schema.migrate(db)
-        try db.insert(description, name: name)
-      }
+      try schema.migrate(queue)
+      try queue.write { db in try db.insert(description, name: name) }
     }
   }
 
   /// Writes a batch and inputs, whole or not at all.
   func write(
-    _ batch: SessionIntake.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
+    _ batch: EventQueue.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
     summary: String?
   ) throws(SessionError) {
     try perform { queue in

@@ -2,9 +2,9 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Writes what a ``SessionIntake`` holds to the disk, one commit at a tick; waits and asks again when the disk refuses.
+/// Writes what an ``EventQueue`` holds to the disk, one commit at a tick; waits and asks again when the disk refuses.
 final class SessionLog: Sendable {
-  private let intake: SessionIntake
+  private let events: EventQueue
   private let clock: any SessionClock
   private let settings: SessionWriter.Settings
   private let disk: Mutex<Disk>
@@ -14,7 +14,7 @@ final class SessionLog: Sendable {
 
   private struct Disk: Sendable {
     var session: SessionDisk
-    var pause: RetryPause
+    var backoff: RetryBackoff
   }
 
   /// What anybody may ask at any time without waiting.
@@ -25,16 +25,16 @@ final class SessionLog: Sendable {
   }
 
   init(
-    _ site: SessionSite, intake: SessionIntake, clock: any SessionClock, settings: SessionWriter.Settings,
+    _ reservation: SessionReservation, events: EventQueue, clock: any SessionClock, settings: SessionWriter.Settings,
     beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
-    self.intake = intake
+    self.events = events
     self.clock = clock
     self.settings = settings
-    let pause = RetryPause(first: settings.firstRetry, longest: settings.longestRetry)
-    place = Mutex(site.folder)
-    let session = SessionDisk(site, intake: intake, pause: pause, beforeWriting: beforeWriting)
-    disk = Mutex(Disk(session: session, pause: pause))
+    let backoff = RetryBackoff(first: settings.firstRetry, longest: settings.longestRetry)
+    place = Mutex(reservation.folder)
+    let session = SessionDisk(reservation, events: events, backoff: backoff, beforeWriting: beforeWriting)
+    disk = Mutex(Disk(session: session, backoff: backoff))
   }
 
   var state: SessionWriter.State {
@@ -49,7 +49,7 @@ final class SessionLog: Sendable {
   /// Commits what waits, unless the disk refused a moment ago.
   func tick() {
     disk.withLock { disk in
-      guard !status.withLock(\.isEnded), disk.pause.isOver(at: clock.now) else { return }
+      guard !status.withLock(\.isEnded), disk.backoff.isOver(at: clock.now) else { return }
       do {
         try commit(&disk)
       } catch {
@@ -69,7 +69,7 @@ final class SessionLog: Sendable {
   /// Removes a session without frames; leaves one with frames interrupted.
   func abandon() throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
-      if intake.hasPictures {
+      if events.hasPictures {
         try commit(&disk)
         try disk.session.closeFile()
       } else {
@@ -112,11 +112,11 @@ final class SessionLog: Sendable {
     status.withLock { $0.commitBegan = clock.now }
     do {
       try write(&disk, ending: ending)
-      disk.pause.succeeded()
+      disk.backoff.succeeded()
       settle(disk.session.inputTrouble)
     } catch {
       if case .storageFull = error {} else { disk.session.dropFile() }
-      disk.pause.failed(at: clock.now)
+      disk.backoff.failed(at: clock.now)
       settle(error)
       throw error
     }
@@ -128,15 +128,15 @@ final class SessionLog: Sendable {
       defer { status = Status(trouble: trouble) }
       return status.trouble == nil
     }
-    if wasLogging, trouble != nil { intake.suspended() }
+    if wasLogging, trouble != nil { events.suspended() }
   }
 
   private func write(_ disk: inout Disk, ending: SessionSummary?) throws(SessionError) {
     let hasPictures = try disk.session.write(ending: ending, at: clock.now)
-    guard disk.session.site.isHidden, ending != nil || hasPictures else { return }
+    guard disk.session.reservation.isHidden, ending != nil || hasPictures else { return }
     try place.withLock { (place) throws(SessionError) in
       try disk.session.takeName()
-      place = disk.session.site.folder
+      place = disk.session.reservation.folder
     }
   }
 }

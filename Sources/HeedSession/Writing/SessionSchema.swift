@@ -1,8 +1,9 @@
 import GRDB
 
-/// The tables of a session's file, version by version.
+/// The tables of a session's file, version by version, brought forward by GRDB's `DatabaseMigrator`.
 ///
-/// SQLite's `user_version` holds the version, its `application_id` says that the file is Heed's.
+/// SQLite's `user_version` holds the version, so that any version of Heed can refuse a later file by its number; its
+/// `application_id` says that the file is Heed's. GRDB keeps its own list of migrations in `grdb_migrations`.
 struct SessionSchema: Sendable {
   /// "Heed" in ASCII.
   static let applicationID = 0x4865_6564
@@ -12,14 +13,19 @@ struct SessionSchema: Sendable {
 
   var version: Int { steps.count }
 
-  /// Brings the file to this version.
-  func migrate(_ db: Database) throws {
-    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    for (index, step) in steps.enumerated().dropFirst(max(0, found)) {
-      try db.execute(sql: step)
-      try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+  /// Brings a file to this version, each step whole or not at all.
+  func migrate(_ queue: DatabaseQueue) throws {
+    var migrator = DatabaseMigrator()
+    for (index, step) in steps.enumerated() {
+      // Immediate: a damaged file of an earlier version is read as far as its rows allow, as one of this version is.
+      migrator.registerMigration("\(index + 1)", foreignKeyChecks: .immediate) { db in
+        // Files from before the list of migrations have only the number.
+        guard try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 <= index else { return }
+        try db.execute(sql: step)
+        try db.execute(sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(Self.applicationID)")
+      }
     }
-    try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+    try migrator.migrate(queue)
   }
 
   /// Inputs: rows only where they were asked for.

@@ -48,14 +48,14 @@ public final class SessionWriter: Sendable {
 
   /// The session's name.
   public let name: String
-  private let intake: SessionIntake
+  private let events: EventQueue
   private let log: SessionLog
   private let clock: any SessionClock
   private let queue: DispatchQueue
   private let settings: Settings
 
   init(
-    _ site: SessionSite, name: SessionName, description: SessionDescription, settings: Settings,
+    _ reservation: SessionReservation, name: SessionName, description: SessionDescription, settings: Settings,
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
     self.name = name.text
@@ -63,11 +63,11 @@ public final class SessionWriter: Sendable {
     self.clock = clock
     queue = DispatchQueue(label: "heed.session", qos: .utility)
     let histogram = GazeHistogram(settings: settings.histogram, display: description.display)
-    intake = SessionIntake(
+    events = EventQueue(
       capacity: settings.queueCapacity,
       inputCapacity: description.records.contains(.observations) ? settings.inputCapacityBytes : nil,
       histogram: histogram)
-    let log = SessionLog(site, intake: intake, clock: clock, settings: settings, beforeWriting: beforeWriting)
+    let log = SessionLog(reservation, events: events, clock: clock, settings: settings, beforeWriting: beforeWriting)
     self.log = log
     clock.repeatEvery(settings.commitEvery, on: queue) { log.tick() }
   }
@@ -79,19 +79,19 @@ public final class SessionWriter: Sendable {
   }
 
   /// Takes in one event; returns at once, from any thread. After the end it does nothing.
-  public func record(_ event: MonitorEvent) { intake.record(event) }
+  public func record(_ event: MonitorEvent) { events.record(event) }
 
   /// Takes in one input of the engines, as ``HeedSignals/MonitorInput/rounded()`` has it; returns at once, from any thread.
   ///
   /// Inputs come in the order in which the engines take them. Without ``SessionContents/observations``, and after the end, it
   /// does nothing. A full disk keeps inputs waiting, up to ``Settings/inputCapacityBytes``; what comes then is lost and counted.
-  public func record(_ input: MonitorInput) { intake.record(input) }
+  public func record(_ input: MonitorInput) { events.record(input) }
 
   /// Lets a source that can wait, such as a film that is read as fast as it goes, wait until the disk has caught up.
   ///
   /// Returns at once while little waits. Not for a live camera.
   public func keepUp() {
-    guard intake.waitingBytes > settings.inputCapacityBytes / 4 else { return }
+    guard events.waitingBytes > settings.inputCapacityBytes / 4 else { return }
     queue.sync { log.tick() }
   }
 
@@ -111,7 +111,7 @@ public final class SessionWriter: Sendable {
   public var state: State { log.state }
 
   /// What was recorded so far, on the disk or not.
-  public var progress: SessionProgress { intake.progress }
+  public var progress: SessionProgress { events.progress }
 
   /// Writes what waits and the summary, and marks the session complete; it then is a single file.
   ///
@@ -119,7 +119,7 @@ public final class SessionWriter: Sendable {
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
   ///   keeps what was committed.
   public func finish(summary: SessionSummary) throws(SessionError) {
-    intake.close(with: summary)
+    events.close(with: summary)
     try end { [log] () throws(SessionError) in try log.finish(summary) }
   }
 
@@ -127,7 +127,7 @@ public final class SessionWriter: Sendable {
   /// with frames it is kept as interrupted.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``.
   public func abandon() throws(SessionError) {
-    intake.close()
+    events.close()
     try end { [log] () throws(SessionError) in try log.abandon() }
   }
 

@@ -46,9 +46,9 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
   init(
     name: String, settings: Settings, connect: @escaping @Sendable () throws(VideoError) -> any LiveConnection
   ) {
-    super.init(name: name, keeping: .newest, openTimeout: settings.openTimeout) { channel in
+    super.init(name: name, keeping: .newest, openTimeout: settings.openTimeout) { (channel) throws(VideoError) in
       var loop = LiveLoop(settings: settings.reconnect, connect: connect)
-      loop.run(into: channel)
+      try loop.run(into: channel)
     }
   }
 }

@@ -56,16 +56,11 @@ struct LiveLoop {
   }
 
   /// Runs on the capture thread until the channel is stopped or the device stays away.
-  mutating func run(into channel: FrameChannel) {
-    var connection: (any LiveConnection)?
-    do throws(VideoError) {
-      let first = try connect()
-      channel.opened(first.facts)
-      connection = first
-    } catch {
-      channel.failedToOpen(error)
-      return
-    }
+  /// - Throws: Why the device cannot be opened.
+  mutating func run(into channel: FrameChannel) throws(VideoError) {
+    let first = try connect()
+    channel.opened(first.facts)
+    var connection: (any LiveConnection)? = consume first
     while let current = connection {
       let reason = readUntilLost(current, into: channel)
       connection = nil  // Closed before it is opened again.
@@ -122,7 +117,7 @@ struct LiveLoop {
     var lastError = reason
     while !channel.isStopped {
       guard monotonicNow() - lost < settings.giveUpAfter else {
-        channel.finish(.success(end(lastError, dropped: channel.droppedFrames)))
+        channel.finish(end(lastError, dropped: channel.droppedFrames))
         return nil
       }
       channel.rest(wait)

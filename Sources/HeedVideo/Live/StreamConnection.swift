@@ -105,23 +105,11 @@ final class StreamConnection: LiveConnection {
     }
     let now = monotonicNow()
     for (skipped, part) in parts.reversed().enumerated() {
-      guard let picture = try decode(part) else { continue }
+      guard let picture = try decoder.decodeWhole(part, path: address.text, limit: limit) else { continue }
       return Capture(
         grabbed: now, stamped: nil, overtaken: parts.count - 1, frame: { picture.frame(index: $0 - skipped, time: $1) })
     }
     return parts.isEmpty ? nil : Capture(grabbed: now, overtaken: parts.count - 1)
-  }
-
-  private func decode(_ part: [UInt8]) throws(VideoError) -> Picture? {
-    do throws(ImageDecoder.Refusal) {
-      let decoded = try decoder.decode(part, limit: limit)
-      guard decoded.damage != nil else { return decoded.picture }
-      _ = decoded.picture.frame(index: 0, time: .zero)  // Made to be freed.
-      return nil
-    } catch {
-      if case .notAnImage = error { return nil }
-      throw error.error(path: address.text, limit: limit)
-    }
   }
 
   private static func text(_ fault: MultipartReader.Fault) -> String {

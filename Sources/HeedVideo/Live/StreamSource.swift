@@ -3,8 +3,11 @@ public import HeedSignals
 /// An MJPEG stream over HTTP (`multipart/x-mixed-replace`), as network cameras and phones send it: the newest frame.
 ///
 /// Only plain http to the host that was named: no redirects, no passwords, no encryption; each is refused with a
-/// sentence. It is read over a socket of our own, because OpenCV 4.6 waits 45 s for a silent address and an HTTP client
-/// library would only bring its own head parser. Times are those of arrival.
+/// sentence. Times are those of arrival.
+///
+/// It is read over a socket of our own. OpenCV 4.6 waits 45 s for a silent address. FFmpeg 5.1 follows redirects
+/// whatever it is told, gives up a host whose answer comes late instead of waiting on, refuses parts without a type and
+/// boundaries that are named with their dashes, and takes 1 GB for a part that says it is so long.
 public final class StreamSource: VideoSource, @unchecked Sendable {
   /// How a stream is read.
   public struct Settings: Hashable, Codable, Sendable {
@@ -24,11 +27,11 @@ public final class StreamSource: VideoSource, @unchecked Sendable {
   /// - Throws: ``VideoError/badAddress(text:why:)``.
   public init(_ address: String, settings: Settings = Settings()) throws(VideoError) {
     let parsed = try StreamAddress(address)
-    super.init(name: address, keeping: .newest, openTimeout: settings.openTimeout) { channel in
+    super.init(name: address, keeping: .newest, openTimeout: settings.openTimeout) { (channel) throws(VideoError) in
       var loop = LiveLoop(settings: settings.reconnect) { () throws(VideoError) in
         try StreamConnection(parsed, settings: settings)
       }
-      loop.run(into: channel)
+      try loop.run(into: channel)
     }
   }
 }

@@ -3,18 +3,13 @@ import Glibc
 /// Reads a whole file.
 /// - Parameter limit: Bytes; a larger file is refused instead of filling the memory.
 func readBytes(_ path: String, limit: Int = 1 << 29) throws(VideoError) -> [UInt8] {
-  var status = stat()
-  guard stat(path, &status) == 0 else {
-    let error = errno
-    throw error == ENOENT || error == ENOTDIR ? .notFound(path: path) : .notReadable(path: path, why: systemText(error))
-  }
-  guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-  guard status.st_size <= limit else { throw .notReadable(path: path, why: "\(status.st_size) bytes are too many") }
+  let size = try fileSize(path)
+  guard size <= limit else { throw .notReadable(path: path, why: "\(size) bytes are too many") }
   let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
   guard file >= 0 else { throw .notReadable(path: path, why: systemText(errno)) }
   defer { close(file) }
   var failure: Int32 = 0
-  let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, filled in
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
     while filled < buffer.count {
       let count = read(file, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
       if count < 0, errno == EINTR { continue }
@@ -25,6 +20,19 @@ func readBytes(_ path: String, limit: Int = 1 << 29) throws(VideoError) -> [UInt
   }
   guard failure == 0 else { throw .notReadable(path: path, why: systemText(failure)) }
   return bytes
+}
+
+/// The length of a file, bytes.
+/// - Throws: ``VideoError/notFound(path:)``, ``VideoError/notReadable(path:why:)``; ``VideoError/notAFile(path:)`` for a
+///   folder, a pipe or a device.
+func fileSize(_ path: String) throws(VideoError) -> Int {
+  var status = stat()
+  guard stat(path, &status) == 0 else {
+    let error = errno
+    throw error == ENOENT || error == ENOTDIR ? .notFound(path: path) : .notReadable(path: path, why: systemText(error))
+  }
+  guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+  return Int(status.st_size)
 }
 
 /// Writes a whole file or none of it: under another name first, then renamed.

@@ -1,5 +1,5 @@
 import Glibc
-public import HeedSignals
+import HeedSignals
 
 /// A folder of images, or the images that a printf pattern names, as a recording at a stated rate.
 ///
@@ -7,38 +7,19 @@ public import HeedSignals
 /// passed over. Both make the end incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   /// How images are read.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Frames a second.
-    /// Choice: the rate of the cameras this is for; images do not say theirs.
-    public var frameRate = 30.0
-    /// Images decoded ahead of the reader.
-    /// Choice: as for videos.
-    public var queueFrames = 4
-    /// Larger pictures are refused.
-    public var limit = PictureLimit()
-    /// Choice: as for videos.
-    @Seconds public var openTimeout: Duration = .seconds(10)
-
-    /// The defaults of each field.
-    public init() {}
-  }
+  public typealias Settings = RecordingSettings
 
   /// - Parameter path: A folder, one image, or a pattern such as `frames/%06d.png`.
   public init(path: String, settings: Settings = Settings()) {
-    super.init(
-      name: path, keeping: .every(capacity: max(1, settings.queueFrames)), openTimeout: settings.openTimeout
-    ) { channel in
-      do throws(VideoError) {
-        guard settings.frameRate.isFinite, settings.frameRate > 0 else {
-          throw .badAddress(text: path, why: "images need a frame rate above 0")
-        }
-        let (folder, sequence) = try Self.find(path)
-        let decoder = try ImageDecoder()
-        channel.opened(SourceFacts(frameRate: settings.frameRate, framesDeclared: sequence.items.count))
-        Self.read(sequence, in: folder, name: path, decoder: decoder, settings: settings, into: channel)
-      } catch {
-        channel.failedToOpen(error)
+    super.init(name: path, keeping: settings.keeping, openTimeout: settings.openTimeout) {
+      (channel) throws(VideoError) in
+      guard settings.frameRate.isFinite, settings.frameRate > 0 else {
+        throw .badAddress(text: path, why: "images need a frame rate above 0")
       }
+      let (folder, sequence) = try Self.find(path)
+      let decoder = try ImageDecoder()
+      channel.opened(SourceFacts(frameRate: settings.frameRate, framesDeclared: sequence.items.count))
+      try Self.read(sequence, in: folder, name: path, decoder: decoder, settings: settings, into: channel)
     }
   }
 
@@ -66,50 +47,37 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   private static func read(
     _ sequence: ImageSequence, in folder: String, name: String, decoder: ImageDecoder, settings: Settings,
     into channel: FrameChannel
-  ) {
+  ) throws(VideoError) {
     var index = 0
     var damaged: [String] = []
-    do throws(VideoError) {
-      for item in sequence.items {
-        let time = Timestamp(milliseconds: Double(item.position) * 1000 / settings.frameRate)
-        let path = "\(folder)/\(item.name)"
-        guard let picture = try decode(path, decoder: decoder, limit: settings.limit) else {
-          damaged.append(item.name)
-          if channel.isStopped { return }
-          continue
-        }
-        guard channel.push(picture.frame(index: index, time: time)) else { return }
-        index += 1
+    for item in sequence.items {
+      let time = Timestamp(milliseconds: Double(item.position) * 1000 / settings.frameRate)
+      guard let picture = try decode("\(folder)/\(item.name)", decoder: decoder, limit: settings.limit) else {
+        damaged.append(item.name)
+        if channel.isStopped { return }
+        continue
       }
-      guard index > 0 else { throw .notAnImage(path: name, why: "none of its images can be read") }
-      channel.finish(.success(end(sequence, read: index, damaged: damaged)))
-    } catch {
-      channel.finish(.failure(error))
+      guard channel.push(picture.frame(index: index, time: time)) else { return }
+      index += 1
     }
+    guard index > 0 else { throw .notAnImage(path: name, why: "none of its images can be read") }
+    channel.finish(end(sequence, read: index, damaged: damaged))
   }
 
   /// - Returns: nil for an image that is damaged or cannot be read.
   private static func decode(
     _ path: String, decoder: ImageDecoder, limit: PictureLimit
   ) throws(VideoError) -> Picture? {
+    let bytes: [UInt8]
     do throws(VideoError) {
-      let bytes = try readBytes(path)
-      do throws(ImageDecoder.Refusal) {
-        let decoded = try decoder.decode(bytes, limit: limit)
-        guard decoded.damage == nil else {
-          _ = decoded.picture.frame(index: 0, time: .zero)  // Made to be freed.
-          return nil
-        }
-        return decoded.picture
-      } catch {
-        throw error.error(path: path, limit: limit)
-      }
+      bytes = try readBytes(path)
     } catch {
       switch error {
-      case .notAnImage, .notReadable, .notFound, .notAFile: return nil
+      case .notReadable, .notFound, .notAFile: return nil
       default: throw error
       }
     }
+    return try decoder.decodeWhole(bytes, path: path, limit: limit)
   }
 
   private static func end(_ sequence: ImageSequence, read: Int, damaged: [String]) -> SourceEnd {

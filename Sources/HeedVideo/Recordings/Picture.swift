@@ -3,24 +3,20 @@ import HeedGeometry
 import HeedSignals
 
 /// A picture that the C side filled; becomes a frame without being copied.
-struct Picture: @unchecked Sendable {  // Made into one frame, or released, once.
+struct Picture: @unchecked Sendable {  // Made into one frame, or released, once, on any thread.
   private let raw: chvid_picture
 
   init(_ raw: chvid_picture) { self.raw = raw }
 
+  /// Gives its memory back without a frame.
+  func release() { chvid_picture_release(raw.owner) }
+
   func frame(index: Int, time: Timestamp) -> Frame {
-    let owner = PictureOwner(raw.owner)
-    return Frame(
+    Frame(
       index: index, time: time, size: ImageSize(width: Int(raw.width), height: Int(raw.height)),
       stride: Int(raw.stride), format: raw.channels == 1 ? .gray8 : .bgr8, bytes: UnsafeRawPointer(raw.bytes),
-      release: { owner.release() })
+      release: { release() })
   }
-}
-
-private struct PictureOwner: @unchecked Sendable {  // Released once, by the frame's deinit, on any thread.
-  let owner: UnsafeMutableRawPointer?
-  init(_ owner: UnsafeMutableRawPointer?) { self.owner = owner }
-  func release() { chvid_picture_release(owner) }
 }
 
 extension PictureLimit {

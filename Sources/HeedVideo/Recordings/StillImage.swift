@@ -34,25 +34,33 @@ final class ImageDecoder {
 
   deinit { chvid_image_decoder_destroy(handle) }
 
-  func decode(_ bytes: some Collection<UInt8>, limit: PictureLimit) throws(Refusal) -> Decoded {
+  func decode(_ bytes: [UInt8], limit: PictureLimit) throws(Refusal) -> Decoded {
     var raw = chvid_picture()
     var isDamaged: Int32 = 0
-    let status = bytes.withContiguousStorageIfAvailable { buffer in
+    let status = bytes.withUnsafeBufferPointer { buffer in
       chvid_image_decode(handle, buffer.baseAddress, buffer.count, limit.raw, &raw, &isDamaged)
     }
     switch status {
-    case CHVID_OK?: return Decoded(picture: Picture(raw), damage: isDamaged != 0 ? lastMessage() : nil)
-    case CHVID_WRONG_KIND?, CHVID_BAD_ARGUMENT?: throw .notAnImage(lastMessage())
-    case CHVID_TOO_LARGE?: throw .tooLarge(lastMessage())
+    case CHVID_OK: return Decoded(picture: Picture(raw), damage: isDamaged != 0 ? lastMessage() : nil)
+    case CHVID_WRONG_KIND, CHVID_BAD_ARGUMENT: throw .notAnImage(lastMessage())
+    case CHVID_TOO_LARGE: throw .tooLarge(lastMessage())
     default: throw .backend(lastMessage())
     }
   }
 
-  /// What the last image said of the camera that took it.
-  var notes: PhotographNotes {
-    var raw = chvid_image_notes()
-    chvid_image_get_notes(handle, &raw)
-    return PhotographNotes(raw)
+  /// Decodes an image all of whose data is good.
+  /// - Parameter path: Names it in errors.
+  /// - Returns: nil for an image that is damaged, and for what is no image.
+  func decodeWhole(_ bytes: [UInt8], path: String, limit: PictureLimit) throws(VideoError) -> Picture? {
+    do throws(Refusal) {
+      let decoded = try decode(bytes, limit: limit)
+      guard decoded.damage != nil else { return decoded.picture }
+      decoded.picture.release()
+      return nil
+    } catch {
+      if case .notAnImage = error { return nil }
+      throw error.error(path: path, limit: limit)
+    }
   }
 }
 
@@ -66,23 +74,6 @@ public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) thro
     let frame = decoded.picture.frame(index: 0, time: .zero)
     if let damage = decoded.damage { throw .notAnImage("damaged: \(damage)") }
     return frame
-  } catch {
-    throw error.error(path: path, limit: limit)
-  }
-}
-
-/// Reads what a photograph says of the camera that took it (EXIF), from a JPEG or WebP file.
-/// - Returns: Notes without numbers for an image that says nothing.
-/// - Throws: As ``readImage(_:limit:)``, except for damage that leaves a picture.
-public func readPhotographNotes(_ path: String, limit: PictureLimit = PictureLimit()) throws(VideoError)
-  -> PhotographNotes
-{
-  let bytes = try readBytes(path)
-  let decoder = try ImageDecoder()
-  do throws(ImageDecoder.Refusal) {
-    // The picture is released with its frame.
-    _ = try decoder.decode(bytes, limit: limit).picture.frame(index: 0, time: .zero)
-    return decoder.notes
   } catch {
     throw error.error(path: path, limit: limit)
   }

@@ -8,22 +8,7 @@ public import HeedSignals
 /// damage that the decoder paints over.
 public final class VideoFileSource: VideoSource, @unchecked Sendable {
   /// How a file is read.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Frames decoded ahead of the reader.
-    /// Choice: evens out slow frames; four of 640x480 are 4 MB.
-    public var queueFrames = 4
-    /// Choice: one, because the nets want the other cores, and damage is only seen surely by a single one.
-    public var decoderThreads = 1
-    /// Larger pictures are refused.
-    public var limit = PictureLimit()
-    /// Choice: a header on a sleeping disk takes a few seconds; what takes longer is not coming.
-    @Seconds public var openTimeout: Duration = .seconds(10)
-    /// What counts as damage to a recording's times.
-    public var check = CheckSettings()
-
-    /// The defaults of each field.
-    public init() {}
-  }
+  public typealias Settings = RecordingSettings
 
   /// What tells a hole in a recording from a recording without a steady rate.
   public struct CheckSettings: Hashable, Codable, Sendable {
@@ -48,45 +33,38 @@ public final class VideoFileSource: VideoSource, @unchecked Sendable {
 
   /// Names the file; it is looked at in ``VideoSource/open()``.
   public init(path: String, settings: Settings = Settings()) {
-    super.init(
-      name: path, keeping: .every(capacity: max(1, settings.queueFrames)), openTimeout: settings.openTimeout
-    ) { channel in
-      do throws(VideoError) {
-        try checkIsFile(path)
-        let reader = try FileReader(path: path, limit: settings.limit, decoderThreads: settings.decoderThreads)
-        channel.opened(SourceFacts(frameRate: reader.facts.frameRate, framesDeclared: reader.facts.framesDeclared))
-        Self.read(reader, settings: settings, into: channel)
-      } catch {
-        channel.failedToOpen(error)
-      }
+    super.init(name: path, keeping: settings.keeping, openTimeout: settings.openTimeout) {
+      (channel) throws(VideoError) in
+      try checkIsFile(path)
+      let reader = try FileReader(path: path, limit: settings.limit, decoderThreads: settings.decoderThreads)
+      channel.opened(SourceFacts(frameRate: reader.facts.frameRate, framesDeclared: reader.facts.framesDeclared))
+      try Self.read(reader, settings: settings, into: channel)
     }
   }
 
-  private static func read(_ reader: FileReader, settings: Settings, into channel: FrameChannel) {
+  private static func read(
+    _ reader: FileReader, settings: Settings, into channel: FrameChannel
+  ) throws(VideoError) {
     var clock = FrameClock(frameRate: reader.facts.frameRate)
     var check = RecordingCheck(facts: reader.facts, settings: settings.check)
     var start: Duration?
     var index = 0
-    do throws(VideoError) {
-      while case .frame(let picture, let presented) = try reader.next() {
-        if let presented {
-          let time = Duration.nanoseconds(presented)
-          start = min(start ?? time, time)
-          check.saw(presented: time)
-        }
-        let frame = picture.frame(index: index, time: clock.time(presented: presented))
-        guard channel.push(frame) else { return }
-        index += 1
+    while case .frame(let picture, let presented) = try reader.next() {
+      if let presented {
+        let time = Duration.nanoseconds(presented)
+        start = min(start ?? time, time)
+        check.saw(presented: time)
       }
-      let report = reader.report
-      guard index > 0 else {
-        throw VideoError.notAVideo(
-          path: reader.path, why: report.packets > 0 ? "none of its frames can be decoded" : "it holds no frames")
-      }
-      channel.finish(.success(check.end(report: report, start: start ?? .zero, remarks: remarks(clock))))
-    } catch {
-      channel.finish(.failure(error))
+      let frame = picture.frame(index: index, time: clock.time(presented: presented))
+      guard channel.push(frame) else { return }
+      index += 1
     }
+    let report = reader.report
+    guard index > 0 else {
+      throw .notAVideo(
+        path: reader.path, why: report.packets > 0 ? "none of its frames can be decoded" : "it holds no frames")
+    }
+    channel.finish(check.end(report: report, start: start ?? .zero, remarks: remarks(clock)))
   }
 
   private static func remarks(_ clock: FrameClock) -> [String] {
@@ -97,14 +75,9 @@ public final class VideoFileSource: VideoSource, @unchecked Sendable {
   }
 }
 
-/// Says why a path is no file that can be read.
-func checkIsFile(_ path: String) throws(VideoError) {
-  var status = stat()
-  guard stat(path, &status) == 0 else {
-    let error = errno
-    throw error == ENOENT || error == ENOTDIR ? .notFound(path: path) : .notReadable(path: path, why: systemText(error))
-  }
-  guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+/// Says why a path is no video that can be read.
+private func checkIsFile(_ path: String) throws(VideoError) {
+  let size = try fileSize(path)
   guard access(path, R_OK) == 0 else { throw .notReadable(path: path, why: systemText(errno)) }
-  guard status.st_size > 0 else { throw .notAVideo(path: path, why: "it is empty") }
+  guard size > 0 else { throw .notAVideo(path: path, why: "it is empty") }
 }

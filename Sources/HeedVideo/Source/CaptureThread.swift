@@ -11,7 +11,7 @@ func monotonicNow() -> Timestamp {
 /// Runs `body` on a thread of its own that nobody waits for. A blocked capture must not take a thread of the
 /// concurrency pool with it.
 func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
-  let work = Unmanaged.passRetained(Work(body))
+  let work = Unmanaged.passRetained(ThreadBody(body))
   var thread = pthread_t()
   let result = pthread_create(
     &thread, nil,
@@ -21,7 +21,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_BLOCK, &all, nil)
-      Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+      Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
       return nil
     }, work.toOpaque())
   guard result == 0 else {
@@ -31,7 +31,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
   pthread_detach(thread)
 }
 
-private final class Work: Sendable {
+private final class ThreadBody: Sendable {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }

@@ -44,25 +44,30 @@ final class FrameChannel: Sendable {
   }
 
   private let keeping: Keeping
-  private let gate = Gate(State())
+  private let lock = ConditionLock(State())
 
   init(_ keeping: Keeping) { self.keeping = keeping }
 
   // MARK: The capture thread's side
 
-  var isStopped: Bool { gate.withLock { $0.isStopped } }
-  var droppedFrames: Int { gate.withLock { $0.droppedFrames } }
+  var isStopped: Bool { lock.withLock { $0.isStopped } }
+  var droppedFrames: Int { lock.withLock { $0.droppedFrames } }
 
-  func opened(_ facts: SourceFacts) { gate.withLock { $0.opening = .success(facts) } }
+  func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
 
-  func failedToOpen(_ error: VideoError) { gate.withLock { $0.opening = .failure(error) } }
+  /// The source does not open; one that is open ends.
+  func fail(_ error: VideoError) {
+    lock.withLock { state in
+      if state.opening == nil { state.opening = .failure(error) } else { state.end = .failure(error) }
+    }
+  }
 
   /// Hands a frame over, when there is room.
   /// - Returns: False when nobody wants frames any more.
   func push(_ frame: Frame) -> Bool {
     switch keeping {
     case .newest:
-      let overtaken: [Frame] = gate.withLock { state in
+      let overtaken: [Frame] = lock.withLock { state in
         state.framesRead += 1
         guard !state.isStopped else { return [] }
         let old = state.queue
@@ -73,7 +78,7 @@ final class FrameChannel: Sendable {
       _ = overtaken  // Freed here, outside the lock.
       return !isStopped
     case .every(let capacity):
-      return gate.wait(nil) { state in
+      return lock.wait(nil) { state in
         if state.isStopped { return false }
         guard state.hasRoom(capacity: capacity) else { return nil }
         state.framesRead += 1
@@ -85,7 +90,7 @@ final class FrameChannel: Sendable {
 
   /// Counts frames that were captured and are of no use.
   func countDropped(_ count: Int) {
-    gate.withLock { state in
+    lock.withLock { state in
       state.framesRead += count
       state.droppedFrames += count
     }
@@ -93,27 +98,27 @@ final class FrameChannel: Sendable {
 
   /// Waits, and returns at once when the source is stopped.
   func rest(_ time: Duration) {
-    let _: Bool? = gate.wait(time) { $0.isStopped ? true : nil }
+    let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil }
   }
 
-  func finish(_ end: Result<SourceEnd, VideoError>) { gate.withLock { $0.end = end } }
+  func finish(_ end: SourceEnd) { lock.withLock { $0.end = .success(end) } }
 
-  func threadIsDone() { gate.withLock { $0.threadIsDone = true } }
+  func threadIsDone() { lock.withLock { $0.threadIsDone = true } }
 
   // MARK: The reader's side
 
   /// What is known once the source is open; nil before.
   var facts: SourceFacts? {
-    gate.withLock { state in
+    lock.withLock { state in
       if case .success(let facts)? = state.opening { facts } else { nil }
     }
   }
 
   /// - Returns: nil when the time is over.
-  func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { gate.wait(timeout) { $0.opening } }
+  func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { lock.wait(timeout) { $0.opening } }
 
   func next(timeout: Duration) throws(VideoError) -> FrameArrival {
-    let arrival: Result<FrameArrival, VideoError>? = gate.wait(timeout) { state in
+    let arrival: Result<FrameArrival, VideoError>? = lock.wait(timeout) { state in
       if state.isStopped {
         return .success(.ended(state.stoppedEnd))
       }
@@ -125,13 +130,13 @@ final class FrameChannel: Sendable {
 
   /// Tells the thread to end, and waits for it as long as `grace`.
   func stop(grace: Duration) {
-    let waiting: [Frame] = gate.withLock { state in
+    let waiting: [Frame] = lock.withLock { state in
       state.isStopped = true
       let queue = state.queue
       state.queue = []
       return queue
     }
     _ = waiting
-    let _: Bool? = gate.wait(grace) { $0.threadIsDone ? true : nil }
+    let _: Bool? = lock.wait(grace) { $0.threadIsDone ? true : nil }
   }
 }

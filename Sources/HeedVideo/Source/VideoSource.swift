@@ -11,8 +11,8 @@ public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; f
   public let isLive: Bool
   private let openTimeout: Duration
   private let channel: FrameChannel
-  private let capture: @Sendable (FrameChannel) -> Void
-  private let isStarted = Gate(false)
+  private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
+  private let isStarted = ConditionLock(false)
 
   /// How long `stop` waits for the thread before it leaves it behind.
   /// Choice: half of the second that `stop` may take (fault 4 of the list in Tests).
@@ -20,7 +20,7 @@ public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; f
 
   init(
     name: String, keeping: FrameChannel.Keeping, openTimeout: Duration,
-    capture: @escaping @Sendable (FrameChannel) -> Void
+    capture: @escaping @Sendable (FrameChannel) throws(VideoError) -> Void
   ) {
     self.name = name
     self.openTimeout = openTimeout
@@ -46,7 +46,7 @@ public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; f
     }
     guard isFirst, !channel.isStopped else { throw .notOpen(name: name) }
     try startThread { [channel, capture] in
-      capture(channel)
+      do throws(VideoError) { try capture(channel) } catch { channel.fail(error) }
       channel.threadIsDone()
     }
     guard let opening = channel.waitUntilOpen(openTimeout) else {

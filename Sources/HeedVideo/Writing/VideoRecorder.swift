@@ -52,7 +52,7 @@ public final class VideoRecorder: Sendable {
   /// The size of every frame, pixels.
   public let size: ImageSize
   private let settings: Settings
-  private let state = Gate(State())
+  private let state = ConditionLock(State())
 
   /// Opens the file, over what is there.
   /// - Parameter frameRate: As the camera declares it; nil: not said.
@@ -108,14 +108,14 @@ public final class VideoRecorder: Sendable {
   deinit { state.withLock { $0.isClosed = true } }
 
   /// The recorder's thread, until it is closed and nothing waits.
-  private static func write(_ file: OpenRecording, path: String, settings: Settings, _ state: Gate<State>) {
+  private static func write(_ file: OpenRecording, path: String, settings: Settings, _ state: ConditionLock<State>) {
     defer {
       file.free()
       state.withLock { $0.isOver = true }
     }
     var synced = monotonicNow()
     while let frame = take(from: state) {
-      let status = file.add(frame)
+      let status = add(frame, at: max(.zero, frame.time - .zero), to: file.writer)
       let failure = status == CHVID_OK ? nil : VideoError.cannotWrite(path: path, why: lastMessage())
       state.withLock { state in
         if failure == nil { state.outcome.frames += 1 } else { state.outcome.dropped += 1 }
@@ -138,7 +138,7 @@ public final class VideoRecorder: Sendable {
     (state.waiting, state.bytes) = ([], 0)
   }
 
-  private static func take(from state: Gate<State>) -> Frame? {
+  private static func take(from state: ConditionLock<State>) -> Frame? {
     state.wait(nil) { state -> Frame?? in
       guard !state.waiting.isEmpty else { return state.isClosed ? .some(nil) : nil }
       let frame = state.waiting.removeFirst()
@@ -153,12 +153,6 @@ private struct OpenRecording: @unchecked Sendable {
   let writer: OpaquePointer
   /// The same file, whatever its folder is called later; negative: it cannot be asked.
   let descriptor: Int32
-
-  func add(_ frame: Frame) -> chvid_status {
-    chvid_writer_add(
-      writer, frame.bytes.assumingMemoryBound(to: UInt8.self), Int32(frame.stride),
-      Int32(frame.format.bytesPerPixel), max(0, frame.time.nanoseconds))
-  }
 
   func sync() { if descriptor >= 0 { fdatasync(descriptor) } }
 

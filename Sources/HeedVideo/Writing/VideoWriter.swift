@@ -20,7 +20,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   public let size: ImageSize
   private let interval: Duration
   private let temporary: String
-  private let state: Gate<State>
+  private let state: ConditionLock<State>
 
   /// - Parameters:
   ///   - size: Both sides at least 2.
@@ -43,7 +43,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
       unlink(temporary)
       throw .cannotWrite(path: path, why: why)
     }
-    state = Gate(.writing(writer, start: nil, last: .zero))
+    state = ConditionLock(.writing(writer, start: nil, last: .zero))
   }
 
   deinit { cancel() }
@@ -58,10 +58,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
       guard case .writing(let writer, let start, let last) = state else { throw .notOpen(name: path) }
       var time = start.map { frame.time - $0 } ?? .zero
       if start != nil, time <= last { time = last + interval }
-      let status = chvid_writer_add(
-        writer, frame.bytes.assumingMemoryBound(to: UInt8.self), Int32(frame.stride),
-        Int32(frame.format.bytesPerPixel), time.nanoseconds)
-      guard status == CHVID_OK else { throw .cannotWrite(path: path, why: lastMessage()) }
+      guard add(frame, at: time, to: writer) == CHVID_OK else { throw .cannotWrite(path: path, why: lastMessage()) }
       state = .writing(writer, start: start ?? frame.time, last: time)
     }
   }
@@ -100,4 +97,11 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
       guard chvid_writer_close(writer) == CHVID_OK else { throw .cannotWrite(path: path, why: lastMessage()) }
     }
   }
+}
+
+/// Encodes a frame as one that is shown at a time from the beginning of the video.
+func add(_ frame: Frame, at time: Duration, to writer: OpaquePointer) -> chvid_status {
+  chvid_writer_add(
+    writer, frame.bytes.assumingMemoryBound(to: UInt8.self), Int32(frame.stride), Int32(frame.format.bytesPerPixel),
+    time.nanoseconds)
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// Where events wait for the disk: bounded, and never held while the disk is asked.
 ///
 /// Frames do not wait; they are counted on the spot, so that they cannot crowd out an alert.
-final class SessionIntake: Sendable {
+final class EventQueue: Sendable {
   /// What one commit writes.
   ///
   /// Events and losses are numbered through, so that a batch that is written again, because its commit failed too late
@@ -113,7 +113,7 @@ final class SessionIntake: Sendable {
   }
 }
 
-extension SessionIntake.State {
+extension EventQueue.State {
   fileprivate mutating func record(_ event: MonitorEvent, capacity: Int) {
     guard isOpen else { return }
     let time = event.time

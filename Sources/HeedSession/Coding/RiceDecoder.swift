@@ -1,8 +1,8 @@
 import HeedGeometry
 import HeedSignals
 
-/// Reads what ``InputWriting`` wrote; bytes that it did not write end in an error, never in more than they can hold.
-struct InputReading: InputCoder {
+/// Reads what ``RiceEncoder`` wrote; bytes that it did not write end in an error, never in more than they can hold.
+struct RiceDecoder: InputCoder {
   typealias Failure = InputCodingError
   static var isWriting: Bool { false }
 

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 /// Writes values into bits, each number in about as many as it needs: see ``RiceCode``.
-struct InputWriting: InputCoder {
+struct RiceEncoder: InputCoder {
   typealias Failure = Never
   static var isWriting: Bool { true }
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a session that is being written lies.
+/// The folder that a session being written holds in the store, with its lock.
 ///
 /// A new name is taken at once. A session that replaces another stays hidden until ``takeName()``; until then
 /// the other one is untouched, and locked so that only one can replace it.
-struct SessionSite: Sendable {
+struct SessionReservation: Sendable {
   private(set) var folder: SessionFolder
   private let store: StoreFolder
   private let name: SessionName

@@ -4,7 +4,7 @@ import HeedSignals
 /// State behind a lock, with waiting: what the threads of this module share.
 ///
 /// `Mutex` of the standard library cannot wait for a change; this is a POSIX mutex and condition on the monotonic clock.
-final class Gate<State>: @unchecked Sendable {  // `state` is touched only under `mutex`.
+final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched only under `mutex`.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var state: State

@@ -1,6 +1,6 @@
 /// When a disk that refused is asked again: at growing intervals, so that a full disk costs nothing.
-struct RetryPause: Hashable, Sendable {
-  /// The first pause; each further one is twice as long.
+struct RetryBackoff: Hashable, Sendable {
+  /// The first wait; each further one is twice as long.
   let first: Duration
   let longest: Duration
   private var state = State.none
@@ -25,14 +25,14 @@ struct RetryPause: Hashable, Sendable {
 
   /// The disk refused.
   mutating func failed(at now: Duration) {
-    let pause: Duration
+    let backoff: Duration
     switch state {
-    case .none: pause = first
-    case .waiting(_, let next): pause = next
+    case .none: backoff = first
+    case .waiting(_, let next): backoff = next
     }
-    state = .waiting(until: now + pause, next: min(longest, pause * 2))
+    state = .waiting(until: now + backoff, next: min(longest, backoff * 2))
   }
 
-  /// The disk took it: the next refusal starts from the first pause.
+  /// The disk took it: the next refusal starts from the first wait.
   mutating func succeeded() { state = .none }
 }

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 /// What both ways of the coding remember of the inputs so far; the next ones are told by how they differ.
-struct InputMemory: Sendable {
+struct PreviousInputs: Sendable {
   var cabin = Stream()
   var road = Stream()
   var picture = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
@@ -31,14 +31,14 @@ struct InputMemory: Sendable {
 
 extension InputCoder {
   /// The time of a stream's next input: cameras keep their pace, so the difference of differences is small.
-  mutating func time(_ value: inout Timestamp, _ stream: inout InputMemory.Stream) throws(Failure) {
+  mutating func time(_ value: inout Timestamp, _ stream: inout PreviousInputs.Stream) throws(Failure) {
     let last = stream.time.nanoseconds
     try whole(&value.nanoseconds, near: last &+ stream.step)
     stream.step = value.nanoseconds &- last
     stream.time = value
   }
 
-  mutating func frame(_ value: inout Int, _ stream: inout InputMemory.Stream) throws(Failure) {
+  mutating func frame(_ value: inout Int, _ stream: inout PreviousInputs.Stream) throws(Failure) {
     try integer(&value, near: stream.frame &+ 1)
     stream.frame = value
   }
