@@ -1,3 +1,4 @@
+public import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
