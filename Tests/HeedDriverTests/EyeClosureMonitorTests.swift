@@ -146,6 +146,8 @@ import Testing
     _ = monitor.update(left: nil, right: nil, isYawning: false, at: ms(450))
     #expect(monitor.closureLength == .milliseconds(175), "nobody saw them")
     _ = monitor.update(left: 1, right: 1, isYawning: false, at: ms(500))
+    #expect((monitor.closureLength ?? .zero) > .milliseconds(200), "it ended here, between two frames")
+    _ = monitor.update(left: 1, right: 1, isYawning: false, at: ms(550))
     #expect(monitor.closureLength == nil, "open")
   }
 

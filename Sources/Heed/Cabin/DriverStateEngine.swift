@@ -116,10 +116,11 @@ struct DriverStateEngine: Sendable {
       left: OpennessEstimator.share(lids.left, of: leftOpenness.shareUnit),
       right: OpennessEstimator.share(lids.right, of: rightOpenness.shareUnit), at: time)
     let seen: (left: Double?, right: Double?) = lids.isSure && agree ? reading.openness : (nil, nil)
+    if closures.shutSince == nil { closureKind = nil }
     let found = closures.update(left: seen.left, right: seen.right, isYawning: yawn.isWide, at: time)
     let shut = closures.shut
     reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
-    for case .closure(let closure) in found { closureKind = closure.phase == .ended ? nil : closure.kind }
+    for case .closure(let closure) in found { closureKind = closure.kind }
     reading.events += events(of: found, at: time) + drowse(lids, found, yawned)
     return reading
   }
@@ -153,7 +154,7 @@ struct DriverStateEngine: Sendable {
     moment.hasZones = hasZones
     moment.isUnavailable = isUnavailable
     moment.drowsiness = lastDrowsiness?.isDrowsy == true ? lastDrowsiness : nil
-    close()
+    close(closures.closureLength)
   }
 
   /// Takes down that nothing was seen at a moment: what was seen before is not seen of it.
@@ -161,18 +162,18 @@ struct DriverStateEngine: Sendable {
     moment.tick = DriverSample(time: time)
     moment.tick.isFaceSeen = false
     moment.isUnavailable = isUnavailable
-    close()
+    close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
-  private mutating func close() {
+  /// - Parameter length: Of the closure that goes on, or that ended with the frame; nil: none that counts. A closure in a
+  ///   yawn raises no risk by itself: it is as if nothing were seen.
+  private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
-    moment.framesShut = isShut ? moment.framesShut + 1 : 0
-    // A closure in a yawn raises no risk by itself: it is as if nothing were seen.
-    let counts = isShut && !closures.isShutInYawn
-    moment.tick.eyesClosed = counts ? 1 : 0
-    moment.tick.closureLength = counts ? closures.closureLength : nil
-    moment.closureKind = counts ? closureKind : nil
-    moment.closureFrom = counts ? (closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep) : nil
+    moment.framesShut = isShut ? moment.framesShut + 1 : length == nil ? 0 : moment.framesShut
+    moment.tick.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
+    moment.tick.closureLength = length
+    moment.closureKind = length == nil ? nil : closureKind
+    moment.closureFrom = moment.closureKind.map { $0 == .sleep ? closureFrom.sleep : closureFrom.microsleep }
   }
 
   /// Ends what is going on.

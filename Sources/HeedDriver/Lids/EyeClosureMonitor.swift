@@ -41,8 +41,9 @@ public struct EyeClosureMonitor: Sendable {
   public private(set) var shutSince: Timestamp?
   /// Which eyes are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
-  /// How long the closure of both eyes that goes on has lasted, from its start to when they were last seen shut; nil while
-  /// they are open or not seen. Lids on their way up and a gap in which no eye was seen do not add to it.
+  /// How long the closure of both eyes that goes on has lasted, from its start to when they were last seen shut: lids on
+  /// their way up and a gap in which no eye was seen do not add to it. In the frame in which it ended, from its start to its
+  /// end. nil while the eyes are open, lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
   /// True while both eyes are shut in a yawn, or just after it: closures that outlast the yawn by the microsleep limit count.
   public private(set) var isShutInYawn = false
@@ -71,11 +72,11 @@ public struct EyeClosureMonitor: Sendable {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
     }
     findings += judge(step, at: time)
+    closureLength = duringYawn ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
     findings += winks(leftOpenness, rightOpenness, at: time)
     shutSince = both.shutSince
     shut = (shutSince != nil || left.shutSince != nil, shutSince != nil || right.shutSince != nil)
-    closureLength = both.current.map { $0.lastShut - $0.start }
     isShutInYawn = shutSince != nil && duringYawn
     return findings
   }
@@ -89,6 +90,11 @@ public struct EyeClosureMonitor: Sendable {
   public func openness(left: Double?, right: Double?) -> Double? {
     guard let left, let right else { return left ?? right }
     return max((left + right) / 2, max(left, right) - settings.largestLag)
+  }
+
+  private func length(_ step: ClosureDetector.Step?) -> Duration? {
+    if case .opened(let closure) = step { return closure.end.map { $0 - closure.start } }
+    return both.current.map { $0.lastShut - $0.start }
   }
 
   private mutating func judge(_ step: ClosureDetector.Step?, at time: Timestamp) -> [Finding] {

@@ -6,7 +6,7 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var tick: DriverSample
   /// While true no driver reason is added or cleared.
   public var isUnavailable = false
-  /// The closure that is going on: microsleep or sleep, outside a yawn.
+  /// The closure that goes on or has just ended: microsleep or sleep, outside a yawn; nil: none.
   public var closureKind: EyeClosure.Kind?
   /// The length from which a closure is of this kind; nil while there is none.
   public var closureFrom: Duration?
