@@ -23,7 +23,7 @@ let package = Package(
     .target(name: "HeedGaze", dependencies: ["HeedGeometry", "HeedSignals"]),
     .target(name: "HeedDriver", dependencies: ["HeedGeometry", "HeedSignals"]),
     .target(name: "HeedRoad", dependencies: ["HeedGeometry", "HeedSignals"]),
-    .target(name: "HeedRisk", dependencies: ["HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRoad"]),
+    .target(name: "HeedRisk", dependencies: ["HeedGeometry", "HeedSignals"]),
     .target(
       name: "Heed",
       dependencies: [
@@ -78,7 +78,7 @@ let package = Package(
       name: "HeedGazeTests", dependencies: ["GazeSimulation", "HeedGaze", "HeedGeometry", "HeedSignals"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
-    .testTarget(name: "HeedRiskTests", dependencies: ["HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
+    .testTarget(name: "HeedRiskTests", dependencies: ["HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(name: "HeedRoadTests", dependencies: ["HeedGeometry", "HeedRoad", "HeedSignals"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
     .testTarget(

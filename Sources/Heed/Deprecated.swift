@@ -3,3 +3,7 @@
 /// The old name of ``TrackingClassifier``.
 @available(*, deprecated, renamed: "TrackingClassifier")
 public typealias TrackingJudge = TrackingClassifier
+
+/// The old name of ``AwareRoadEngine``.
+@available(*, deprecated, renamed: "AwareRoadEngine")
+public typealias WatchedRoad = AwareRoadEngine

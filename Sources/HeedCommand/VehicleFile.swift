@@ -1,4 +1,5 @@
 import Foundation
+import HeedRoad
 import HeedSignals
 
 /// What a vehicle said of itself, one moment a line, in the order of their times.
@@ -86,8 +87,8 @@ struct VehicleFile {
 }
 
 extension VehicleState {
-  /// What is older than this is not known any more. Source: docs/faults.md, row 23.
-  private static let stalest = Duration.seconds(1)
+  /// What is older than this is not known any more: as the speed's belief has it.
+  private static let stalest = SpeedEstimator.Settings().longestAge
 
   /// This, and what another said where this says nothing; the newer one alone where the other is stale beside it.
   func completed(by other: VehicleState?) -> VehicleState {

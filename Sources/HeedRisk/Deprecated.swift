@@ -16,6 +16,11 @@ public typealias GlanceMoment = GlanceSample
 @available(*, deprecated, renamed: "HazardAwareness")
 public typealias SightBelief = HazardAwareness
 
-/// The old name of ``AwareRoadEngine``.
-@available(*, deprecated, renamed: "AwareRoadEngine")
-public typealias WatchedRoad = AwareRoadEngine
+extension DriverSnapshot {
+  /// How long both eyes have been shut; nil while open, not seen, or shut in a yawn.
+  @available(*, deprecated, renamed: "tick.closureLength")
+  public var eyesShut: Duration? {
+    get { tick.closureLength }
+    set { tick.closureLength = newValue }
+  }
+}

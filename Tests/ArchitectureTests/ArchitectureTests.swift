@@ -13,7 +13,7 @@ struct ArchitectureTests {
       "HeedGaze": pure,
       "HeedDriver": pure,
       "HeedRoad": pure,
-      "HeedRisk": pure.union(["HeedGaze", "HeedDriver", "HeedRoad"]),
+      "HeedRisk": pure,
       "Heed": engine,
       "HeedSession": engine.union(["Heed"]),
       "HeedVision": pure.union(["CHeedVision"]),

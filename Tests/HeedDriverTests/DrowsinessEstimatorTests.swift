@@ -175,6 +175,19 @@ import Testing
     #expect(changes <= 3, "unknown, drowsy, awake, and no more")
   }
 
+  @Test func thresholdIsTheOneInForce() {
+    var driver = Driver()
+    func nearly(_ kss: Double) -> Bool { abs(driver.estimator.drowsyFromKSS - kss) < 1e-9 }
+    #expect(nearly(7), "to become drowsy")
+    driver.watch(seconds: 60.1, openness: Self.shut(of: 14))
+    #expect(driver.last?.isDrowsy == true && (driver.last?.kss ?? 0) >= 7 && nearly(7))
+    driver.watch(seconds: 100, openness: Self.shut(of: 11))
+    #expect(driver.last?.isDrowsy == true && (driver.last?.kss ?? 9) < 7)
+    #expect(nearly(5.4), "to stay drowsy: at three fifths of the way from 3 to 7")
+    driver.watch(seconds: 100, openness: Self.shut(of: 9))
+    #expect(driver.last?.isDrowsy == false && nearly(7))
+  }
+
   @Test func stateIsReportedEveryTenSeconds() {
     var driver = Driver()
     driver.watch(seconds: 60.1, openness: { _ in 1 })

@@ -140,6 +140,34 @@ import Testing
     for frame in frames("OOOO0000") {
       _ = monitor.update(left: frame.openness, right: frame.openness, isYawning: false, at: frame.time)
     }
-    #expect(monitor.shutFor(at: ms(350)) == .milliseconds(175))
+    #expect(monitor.closureLength == .milliseconds(175), "from 175 to 350 ms")
+    _ = monitor.update(left: 0.3, right: 0.3, isYawning: false, at: ms(400))
+    #expect(monitor.closureLength == .milliseconds(175) && monitor.shutSince != nil, "lids on their way up")
+    _ = monitor.update(left: nil, right: nil, isYawning: false, at: ms(450))
+    #expect(monitor.closureLength == .milliseconds(175), "nobody saw them")
+    _ = monitor.update(left: 1, right: 1, isYawning: false, at: ms(500))
+    #expect((monitor.closureLength ?? .zero) > .milliseconds(200), "it ended here, between two frames")
+    _ = monitor.update(left: 1, right: 1, isYawning: false, at: ms(550))
+    #expect(monitor.closureLength == nil, "open")
+  }
+
+  static let pairs: [(Double?, Double?, Double?, Comment)] = [
+    (0.8, 0.6, 0.7, "their mean"),
+    (0.9, 0.5, 0.7, "also as far apart as twice the lag"),
+    (0.95, 0.5, 0.75, "farther apart: the more open eye's, less the lag"),
+    (0, 1, 0.8, "a wink is no closure"),
+    (0.4, 0, 0.2, "shut, as PERCLOS counts it"),
+    (0.41, 0, 0.21, "and not"),
+    (0.3, nil, 0.3, "one eye speaks for both"),
+    (nil, 0.3, 0.3, "either"),
+    (nil, nil, nil, "not seen"),
+  ]
+
+  @Test(arguments: pairs)
+  func bothEyesAreOne(left: Double?, right: Double?, expected: Double?, why: Comment) {
+    var monitor = EyeClosureMonitor()
+    _ = monitor.update(left: left, right: right, isYawning: false, at: .zero)
+    #expect((monitor.openness == nil) == (expected == nil), why)
+    #expect(abs((monitor.openness ?? 0) - (expected ?? 0)) < 1e-9, why)
   }
 }

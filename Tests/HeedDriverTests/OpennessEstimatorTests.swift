@@ -1,4 +1,4 @@
-import HeedDriver
+@testable import HeedDriver
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -13,12 +13,12 @@ import Testing
     for index in 0..<Int(seconds * 20) {
       last =
         estimator.update(
-          .degrees(degrees), turn: .degrees(turn), at: ms((start + Double(index) * 0.05) * 1000)) ?? .nan
+          degrees, turn: .degrees(turn), at: ms((start + Double(index) * 0.05) * 1000)) ?? .nan
     }
     return last
   }
 
-  private func open(_ estimator: OpennessEstimator) -> Double { estimator.openAperture?.degrees ?? .nan }
+  private func open(_ estimator: OpennessEstimator) -> Double { estimator.openLevel ?? .nan }
 
   static let people: [(Double, Comment)] = [(22, "narrow eyes"), (30, "ordinary"), (40, "typical"), (60, "wide")]
 
@@ -32,7 +32,7 @@ import Testing
 
   @Test func beforeAnythingWasSeenTheTypicalEyeCounts() {
     var estimator = OpennessEstimator()
-    let openness = [20.0, 80, -5].map { estimator.update(.degrees($0), turn: .zero, at: .zero) ?? .nan }
+    let openness = [20.0, 80, -5].map { estimator.update($0, turn: .zero, at: .zero) ?? .nan }
     #expect(abs(openness[0] - 0.5) < 1e-9)
     #expect(openness[1] == 1, "never more than open")
     #expect(openness[2] == 0, "never less than shut")
@@ -78,7 +78,7 @@ import Testing
     for second in 0..<seconds {
       for frame in 0..<20 {
         let degrees = (10..<12).contains(frame) ? shut : 40
-        _ = estimator.update(.degrees(degrees), turn: .zero, at: ms(Double(second * 1000 + frame * 50)))
+        _ = estimator.update(degrees, turn: .zero, at: ms(Double(second * 1000 + frame * 50)))
       }
     }
   }
@@ -95,7 +95,7 @@ import Testing
   func blinksShowTheShutEye(degrees: Double, seconds: Int, expected: Double, why: Comment) {
     var estimator = OpennessEstimator()
     blinking(shut: degrees, seconds: seconds, &estimator)
-    #expect(abs(estimator.closedAperture.degrees - expected) < 0.3, why)
+    #expect(abs(estimator.closedLevel - expected) < 0.3, why)
   }
 
   @Test func lookingDownForAWhileIsNoBlinkToLearnFrom() {
@@ -103,7 +103,7 @@ import Testing
     for second in 0..<20 {
       show(&estimator, degrees: second % 2 == 0 ? 40 : 18, seconds: 1, from: Double(second))
     }
-    #expect(estimator.closedAperture == .zero)
+    #expect(estimator.closedLevel == 0)
   }
 }
 
@@ -116,7 +116,7 @@ import Testing
   private func openness(_ values: [Double], scale: OpennessEstimator.Scale) -> [Double?] {
     var estimator = OpennessEstimator(scale: scale)
     return values.enumerated().map { index, value in
-      estimator.update(.degrees(value), turn: .zero, at: ms(Double(index) * 50))
+      estimator.update(value, turn: .zero, at: ms(Double(index) * 50))
     }
   }
 
@@ -159,16 +159,16 @@ import Testing
 
   @Test func scaleIsNotKnownBeforeSomethingWasSeen() {
     var estimator = OpennessEstimator(scale: .own(open: nil))
-    #expect(estimator.openAperture == nil)
-    #expect(estimator.share(.degrees(0.3)) == nil)
-    #expect(estimator.update(.degrees(0), turn: .zero, at: .zero) == nil, "no open eye measures nothing")
-    #expect(estimator.update(.degrees(.nan), turn: .zero, at: .zero) == nil)
-    #expect((estimator.update(.degrees(0.3), turn: .zero, at: ms(50)) ?? 0) > 0.99)
+    #expect(estimator.openLevel == nil)
+    #expect(OpennessEstimator.share(0.3, of: estimator.shareUnit) == nil)
+    #expect(estimator.update(0, turn: .zero, at: .zero) == nil, "no open eye measures nothing")
+    #expect(estimator.update(.nan, turn: .zero, at: .zero) == nil)
+    #expect((estimator.update(0.3, turn: .zero, at: ms(50)) ?? 0) > 0.99)
   }
 
   @Test func openScaleMayBeNamed() {
     var estimator = OpennessEstimator(scale: .own(open: 0.3))
-    #expect(estimator.update(.degrees(0.15), turn: .zero, at: .zero) == 0.5)
+    #expect(estimator.update(0.15, turn: .zero, at: .zero) == 0.5)
   }
 
   @Test func opennessIsLeftAsItIs() {
@@ -191,11 +191,10 @@ import Testing
         let value =
           step == 19 ? odd.randomElement(using: &random) ?? 0 : Double.random(in: 0...60, using: &random)
         let turn = step == 18 ? .nan : Double.random(in: -40...40, using: &random)
-        if let openness = estimator.update(.degrees(value), turn: .degrees(turn), at: time) {
+        if let openness = estimator.update(value, turn: .degrees(turn), at: time) {
           #expect((0...1).contains(openness))
         }
-        if let share = estimator.share(.degrees(value)) { #expect(share >= 0) }
-        if step == 17, Int.random(in: 0..<50, using: &random) == 0 { estimator.relearn() }
+        if let share = OpennessEstimator.share(value, of: estimator.shareUnit) { #expect(share >= 0) }
       }
     }
   }

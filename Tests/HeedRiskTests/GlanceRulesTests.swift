@@ -5,6 +5,30 @@ import HeedSignals
 import Testing
 
 @Suite struct GlanceRulesTests {
+  /// The levels of lids that are shut from 1 s on, ten ticks a second, as a closure detector timed it or not.
+  private func levels(_ closure: (_ step: Int) -> Duration?, shut: ClosedRange<Int>) -> [Int?] {
+    var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
+    return (0..<45).map { step in
+      var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 100))
+      (tick.zoneClass, tick.speed) = (.forward, 20)
+      if shut.contains(step) { (tick.eyesClosed, tick.closureLength) = (1, closure(step)) }
+      return rules.update(tick).level
+    }
+  }
+
+  @Test func lidsAreJudgedByTheClosureThatWasTimed() {
+    let ticks = levels({ _ in nil }, shut: 10...42)
+    #expect(ticks.firstIndex(of: 2) == 20 && ticks.firstIndex(of: 3) == 40, "from the first tick that is shut")
+    let timed = levels({ .milliseconds(($0 - 10) * 100 + 80) }, shut: 10...42)
+    #expect(timed.firstIndex(of: 2) == 20 && timed.firstIndex(of: 3) == 40, "1,080 ms, and 3,080")
+    let sooner = levels({ .milliseconds(($0 - 10) * 100 + 100) }, shut: 10...42)
+    #expect(sooner.firstIndex(of: 2) == 19 && sooner.firstIndex(of: 3) == 39, "they shut a tick before")
+    // Seen shut for 950 ms; the tick after shows them open.
+    let blink = levels({ .milliseconds(min(950, ($0 - 10) * 100 + 50)) }, shut: 10...19)
+    #expect(!blink.contains(2), "what the closure is not, the book does not say")
+    #expect(levels({ _ in nil }, shut: 10...19).contains(2))
+  }
+
   @Test(arguments: [
     (
       "f1 a2 ?1 a1 f1", ["2 longDistraction 5.0", "0 nothing 5.033"],

@@ -30,7 +30,7 @@ struct RiskEngineTests {
       shutSince = character == "x" ? shutSince ?? time : nil
       if let shutSince {
         let shut = time - shutSince
-        moment.eyesShut = shut
+        moment.tick.closureLength = shut
         moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
         moment.closureFrom = shut >= .seconds(3) ? .seconds(3) : .seconds(1)
       }
@@ -102,6 +102,27 @@ struct RiskEngineTests {
     let reason = try #require(states.last?.reasons.first { $0.code == "collision" })
     #expect(reason.evidence?.measured == 2 && reason.evidence?.samples == 9)
     #expect(reason.remedy == "Closing 2.2 m/s slower, or 5.4 m more distance.")
+  }
+
+  @Test func closureIsOneReasonWhateverItBecomes() throws {
+    let states = run(stretch(".", 3) + stretch("x", 4))
+    let closures = states.map { $0.reasons.map(\.code).filter { ["microsleep", "sleep"].contains($0) } }
+    #expect(closures.filter { !$0.isEmpty } == [["microsleep"], ["sleep"]], "by its own length, at 1 s and at 3 s")
+    let evidence = try #require(states.first { $0.level == .critical }?.reasons.first?.evidence)
+    #expect(evidence.rule == "heed" && evidence.measured == 1 && evidence.threshold == 1)
+  }
+
+  @Test func drowsinessSaysTheThresholdInForce() throws {
+    var moment = DriverSnapshot(tick: DriverSample(time: .zero))
+    moment.drowsiness = Drowsiness(
+      isDrowsy: true, intensity: 0.4, perclos: nil, window: .seconds(60), kss: 6.2, reason: "perclos", evidence: [])
+    func evidence() -> RiskEvidence? {
+      var engine = RiskEngine()
+      return engine.update(moment).risk?.reasons.first { $0.code == "drowsy" }?.evidence
+    }
+    #expect(evidence() == nil, "a threshold that is not known is not made up")
+    moment.drowsyFrom = 5.4
+    #expect(evidence()?.measured == 6.2 && evidence()?.threshold == 5.4)
   }
 
   @Test func losingTheFaceHoldsWhatWasActive() throws {

@@ -15,12 +15,19 @@ struct SpeedEstimatorTests {
     }
   }
 
+  private static func zeros(_ count: Int) -> [Double?] { Array(repeating: 0, count: count) }
+  private static func halves(_ count: Int) -> [Double?] { Array(repeating: 10, count: count) }
+
   static let series: [([Double?], [Double?], Comment)] = [
     ([20, 20.4, 20.8], [20, 20.4, 20.8], "an ordinary drive"),
     ([20, 0, 20.1], [20, 20, 20.1], "a single zero at speed is a glitch"),
     ([3, 0], [3, 0], "the end of a stop"),
     ([3.1, 0, 0], [3.1, 3.1, 3.1], "a zero a little farther off waits"),
-    ([20, 0, 0, 0, 0, 0, 0], [20, 20, 20, 20, 20, 20, 0], "a zero said for half a second is believed"),
+    ([20] + zeros(10), [20] + zeros(10).map { _ in 20 }, "a zero said for nine tenths of a second is a glitch"),
+    ([20] + zeros(11), [20] + zeros(10).map { _ in 20 } + [0], "a zero said for a second is a stop"),
+    ([20, 0.09, 0.09], [20, 20, 20], "what creeps below 0.1 m/s stands"),
+    ([3, 0.09], [3, 0.09], "also at the end of a stop"),
+    ([20] + halves(6), [20] + halves(5).map { _ in 20 } + [10], "another speed said for half a second is believed"),
     ([20, 0, 0, 20, 0, 0, 0, 0], [20, 20, 20, 20, 20, 20, 20, 20], "zeros with a speed between them start anew"),
     ([20, -1, .infinity, .nan, 101], [20, 20, 20, 20, 20], "what is no speed is not looked at"),
     ([nil, -1, .nan], [nil, nil, nil], "never a word"),

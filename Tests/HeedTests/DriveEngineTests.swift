@@ -174,7 +174,23 @@ import Testing
     }
     let steady = try #require(try warned { _ in 22 })
     #expect(try warned { (13_000..<13_034).contains($0) ? 0 : 22 } == steady, "one zero")
-    #expect(try warned { $0 > 11_000 ? 0 : 22 } == nil, "a standstill of seconds is one")
+    #expect(try warned { $0 > 11_000 ? 0 : 22 } == nil, "a standstill of seconds is no glitch")
+    #expect(try warned { $0 > 13_000 ? 0 : max(2.5, 22 - $0 / 500) } == nil, "nor is the end of an ordinary stop")
+    #expect(try warned { (13_000..<13_400).contains($0) ? 2 : 22 } == steady, "no vehicle jumps so")
+  }
+
+  @Test func roadAndRiskBelieveTheSameSpeed() throws {
+    var engine = try engine(road: true)
+    var speeds: [Double?] = []
+    for index in 0..<40 {
+      let time = Timestamp(milliseconds: Double(index) * 100)
+      // Told apart from the road's frames; a single zero, a jump, and then nothing any more.
+      let said: Double = index == 5 ? 0 : index == 8 ? 70 : 15
+      if index < 20 { _ = engine.update(.vehicle(VehicleState(time: time, speed: said))) }
+      let seen = RoadObservation(frame: index, time: time, size: ImageSize(width: 640, height: 480), objects: [])
+      for case .road(let report) in engine.update(.road(seen)) { speeds.append(report.speed?.metersPerSecond) }
+    }
+    #expect(speeds.prefix(30).allSatisfy { $0 == 15 } && speeds.suffix(10).allSatisfy { $0 == nil })
   }
 
   @Test func lookBackIsAnAnswer() throws {

@@ -50,19 +50,12 @@ extension DriverSample {
   /// them is what they do with ease.
   private static let farTurn = Angle.degrees(45)
 
-  /// Adds what the vehicle says.
-  /// - Parameter state: nil: nothing that is not too old.
-  mutating func know(_ state: VehicleState?) {
-    guard let state else { return }
-    speed = state.speed.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-    isStandstill = speed.map { $0 < Self.standstill } ?? false
+  /// Adds what the vehicle says; how fast it goes is for the speed estimator to say.
+  mutating func know(_ state: VehicleState) {
     (turnSignal, steering) = (state.turnSignal, state.steering)
     isEngaged = state.isEngaged ?? true
     isInteracting = state.isBraking ?? false
   }
-
-  /// Metres a second. Choice: what wheel sensors and GNSS call standing.
-  static let standstill = 0.1
 }
 
 extension DriverGaze {

@@ -9,6 +9,9 @@ struct DriverStateEngine: Sendable {
   /// Choice: a webcam sits on the display: 20 degrees cover one at arm's length.
   private static let forwardCone = Angle.degrees(20)
 
+  /// Choice: past every gap that is bridged, so that each machine closes what is open.
+  private static let pastEveryGap = Duration.seconds(2)
+
   private let hasZones: Bool
   /// The middle of the road zone; nil: the rig has none.
   private let forward: Point<Camera>?
@@ -70,28 +73,73 @@ struct DriverStateEngine: Sendable {
   mutating func update(
     _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
-    let time = report.observation.time
+    // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
+    let face = report.tracking == .unsupported ? nil : report.observation.face
+    var lids = LidSample(
+      time: report.observation.time, left: face?.leftEye?.lidAperture.degrees,
+      right: face?.rightEye?.lidAperture.degrees)
     // A picture that repeats teaches nothing about open eyes either.
-    let face = isPictureBelieved && report.tracking != .unsupported ? report.observation.face : nil
-    let turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
-    // No closures and no questions here that take a machine along: it would be copied for every frame.
-    if let face {
-      if let eye = face.leftEye, let openness = leftOpenness.update(eye.lidAperture, turn: turn, at: time) {
-        report.leftOpenness = Precision.ratio.round(openness)
-      }
-      if let eye = face.rightEye, let openness = rightOpenness.update(eye.lidAperture, turn: turn, at: time) {
-        report.rightOpenness = Precision.ratio.round(openness)
-      }
-      report.lidDrift = leftOpenness.drift ?? rightOpenness.drift
+    (lids.isBelieved, lids.isSure) = (isPictureBelieved, isPictureBelieved && report.tracking == .success)
+    if isPictureBelieved {
+      lids.turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
+      lids.mouthOpenness = face?.mouthOpenness
+      lids.gazeElevation = report.gaze?.direction.elevation
     }
-    var events: [MonitorEvent] = []
-    let yawned = yawn.update(face?.mouthOpenness, at: time)
-    if let yawned { events.append(.yawn(time: time, yawn: yawned)) }
-    events += lids(&report, isPictureBelieved: isPictureBelieved, yawned: yawned, at: time)
+    lids.headPitch = lids.isSure ? face?.pitch : nil
+    let reading = update(lids)
+    (report.leftOpenness, report.rightOpenness) = reading.openness
+    (report.leftShut, report.rightShut) = reading.shut
+    if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
+    var events = reading.events
     if closures.shutSince != nil { report.movement = .blink }
     events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
     note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved, isZeroKnown: isZeroKnown)
     return events
+  }
+
+  /// Feeds what one frame shows of the lids, and of what goes with them.
+  mutating func update(_ lids: LidSample) -> LidReading {
+    let time = lids.time
+    var reading = LidReading()
+    // No closures and no questions here that take a machine along: it would be copied for every frame.
+    if lids.isBelieved {
+      if let left = lids.left, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
+        reading.openness.left = Precision.ratio.round(openness)
+      }
+      if let right = lids.right, let openness = rightOpenness.update(right, turn: lids.turn, at: time) {
+        reading.openness.right = Precision.ratio.round(openness)
+      }
+    }
+    let yawned = yawn.update(lids.mouthOpenness, at: time)
+    if let yawned { reading.events.append(.yawn(time: time, yawn: yawned)) }
+    let agree = agreement.update(
+      left: OpennessEstimator.share(lids.left, of: leftOpenness.shareUnit),
+      right: OpennessEstimator.share(lids.right, of: rightOpenness.shareUnit), at: time)
+    let seen: (left: Double?, right: Double?) = lids.isSure && agree ? reading.openness : (nil, nil)
+    if closures.shutSince == nil { closureKind = nil }
+    let found = closures.update(left: seen.left, right: seen.right, isYawning: yawn.isWide, at: time)
+    let shut = closures.shut
+    reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
+    for case .closure(let closure) in found { closureKind = closure.kind }
+    reading.events += events(of: found, at: time) + drowse(lids, found, yawned)
+    return reading
+  }
+
+  private mutating func drowse(
+    _ lids: LidSample, _ found: [EyeClosureMonitor.Finding], _ yawned: Yawn?
+  ) -> [MonitorEvent] {
+    let openness = closures.openness
+    var input = DrowsinessEstimator.Input(time: lids.time, openness: openness)
+    (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
+    (input.headPitch, input.gazeElevation) = (lids.headPitch, lids.gazeElevation)
+    blinks.update(
+      isSeen: openness != nil, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
+      at: lids.time)
+    guard var state = drowsiness.update(input) else { return [] }
+    state.blinks = blinks.summary
+    lastDrowsiness = state
+    moment.drowsyFrom = drowsiness.drowsyFromKSS
+    return [.drowsiness(time: lids.time, drowsiness: state)]
   }
 
   /// Takes down the frame as the fusion asks of it.
@@ -106,7 +154,7 @@ struct DriverStateEngine: Sendable {
     moment.hasZones = hasZones
     moment.isUnavailable = isUnavailable
     moment.drowsiness = lastDrowsiness?.isDrowsy == true ? lastDrowsiness : nil
-    close(at: time)
+    close(closures.closureLength)
   }
 
   /// Takes down that nothing was seen at a moment: what was seen before is not seen of it.
@@ -114,66 +162,37 @@ struct DriverStateEngine: Sendable {
     moment.tick = DriverSample(time: time)
     moment.tick.isFaceSeen = false
     moment.isUnavailable = isUnavailable
-    close(at: time)
+    close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
-  private mutating func close(at time: Timestamp) {
-    let shut = closures.shutSince.map { time - $0 }
-    moment.framesShut = shut == nil ? 0 : moment.framesShut + 1
-    // A closure in a yawn raises no risk by itself: it is as if nothing were seen.
-    let counts = shut != nil && !closures.isShutInYawn
-    moment.tick.eyesClosed = counts ? 1 : 0
-    moment.eyesShut = counts ? shut : nil
-    moment.closureKind = counts ? closureKind : nil
-    moment.closureFrom = counts ? (closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep) : nil
+  /// - Parameter length: Of the closure that goes on, or that ended with the frame; nil: none that counts. A closure in a
+  ///   yawn raises no risk by itself: it is as if nothing were seen.
+  private mutating func close(_ length: Duration?) {
+    let isShut = closures.shutSince != nil
+    moment.framesShut = isShut ? moment.framesShut + 1 : length == nil ? 0 : moment.framesShut
+    moment.tick.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
+    moment.tick.closureLength = length
+    moment.closureKind = length == nil ? nil : closureKind
+    moment.closureFrom = moment.closureKind.map { $0 == .sleep ? closureFrom.sleep : closureFrom.microsleep }
   }
 
   /// Ends what is going on.
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
-    // Past every gap that is bridged, so that each machine closes what is open.
-    let later = time + .seconds(2)
+    let later = time + Self.pastEveryGap
     let glance = glances.update(nil, at: later)
     let away = distraction.update(ended: glance, ongoing: nil, at: later) + distraction.finish()
-    let ended = closures.update(left: nil, right: nil, isYawning: false, at: later)
+    let ended = finishLids(at: time)
     let yawned = yawn.update(nil, at: later)
     let scores = attention.update(isOnTarget: nil, confidence: 0, at: time)
-    return events(of: ended, at: time) + (yawned.map { [.yawn(time: time, yawn: $0)] } ?? [])
+    return ended + (yawned.map { [.yawn(time: time, yawn: $0)] } ?? [])
       + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
       + away.map { .distraction(time: time, distraction: $0) }
       + scores.map { .attention(time: time, attention: $0) }
   }
 
-  private mutating func lids(
-    _ report: inout FrameReport, isPictureBelieved: Bool, yawned: Yawn?, at time: Timestamp
-  ) -> [MonitorEvent] {
-    // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
-    let face = report.tracking == .unsupported ? nil : report.observation.face
-    var shares: (left: Double?, right: Double?)
-    if let eye = face?.leftEye { shares.left = OpennessEstimator.share(eye.lidAperture, of: leftOpenness.shareUnit) }
-    if let eye = face?.rightEye { shares.right = OpennessEstimator.share(eye.lidAperture, of: rightOpenness.shareUnit) }
-    let agree = agreement.update(left: shares.left, right: shares.right, at: time)
-    let isSure = isPictureBelieved && report.tracking == .success && agree
-    let lids: (left: Double?, right: Double?) = isSure ? (report.leftOpenness, report.rightOpenness) : (nil, nil)
-    let found = closures.update(left: lids.left, right: lids.right, isYawning: yawn.isWide, at: time)
-    let shut = closures.shut
-    report.leftShut = lids.left == nil ? nil : shut.left
-    report.rightShut = lids.right == nil ? nil : shut.right
-    for case .closure(let closure) in found { closureKind = closure.phase == .ended ? nil : closure.kind }
-    var openness = lids.left ?? lids.right
-    if let left = lids.left, let right = lids.right { openness = (left + right) / 2 }
-    var input = DrowsinessEstimator.Input(time: time, openness: openness)
-    (input.findings, input.isShutInYawn, input.yawn) = (found, closures.isShutInYawn, yawned)
-    input.headPitch = isPictureBelieved && report.tracking == .success ? face?.pitch : nil
-    input.gazeElevation = isPictureBelieved ? report.gaze?.direction.elevation : nil
-    blinks.update(
-      isSeen: openness != nil, blinks: found.compactMap { if case .blink(let blink) = $0 { blink } else { nil } },
-      at: time)
-    var state = drowsiness.update(input)
-    if state != nil {
-      state?.blinks = blinks.summary
-      lastDrowsiness = state
-    }
-    return events(of: found, at: time) + (state.map { [.drowsiness(time: time, drowsiness: $0)] } ?? [])
+  /// Ends the closure that is going on.
+  mutating func finishLids(at time: Timestamp) -> [MonitorEvent] {
+    events(of: closures.update(left: nil, right: nil, isYawning: false, at: time + Self.pastEveryGap), at: time)
   }
 
   private func events(of findings: [EyeClosureMonitor.Finding], at time: Timestamp) -> [MonitorEvent] {

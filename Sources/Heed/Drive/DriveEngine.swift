@@ -10,11 +10,17 @@ public struct DriveEngine: Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
+  /// Where no road engine judges the speed.
+  private var speed: SpeedEstimator
+  /// The newest time of a frame, or of a moment known to be without one.
+  private var now: Timestamp?
   private var isCabinOver: Bool
   private var isRoadOver: Bool
   /// The cabin's summary, while the road goes on.
   private var waiting: (time: Timestamp, summary: SessionSummary)?
   private var hasCabinInput = false
+  /// The vehicle speaks for itself, and not with the road's frames.
+  private var hasVehicleInput = false
   private var hasMoment = false
   private var roadFrames = 0
   private var roadAlerts = 0
@@ -32,6 +38,7 @@ public struct DriveEngine: Sendable {
     let settings = settings ?? cabin?.settings ?? EngineSettings()
     self.road = road.map { AwareRoadEngine($0, belief: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
+    speed = SpeedEstimator(settings: settings.road.speed)
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
   }
 
@@ -66,7 +73,7 @@ public struct DriveEngine: Sendable {
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
     case .vehicle(let state):
-      fusion.know(state)
+      know(state.rounded())
       return []
     case .acknowledged(let time): return isOver ? [] : fusion.acknowledge(at: time)
     case .roadAvailability(let change):
@@ -92,6 +99,19 @@ public struct DriveEngine: Sendable {
     return events
   }
 
+  /// Takes what the vehicle says by itself, not with a road frame.
+  private mutating func know(_ state: VehicleState) {
+    hasVehicleInput = true
+    let now = now ?? state.time
+    fusion.know(state, at: now)
+    _ = speed(of: state, at: now)
+  }
+
+  /// The one belief about speed: the road engine's, where there is one.
+  private mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
+    road == nil ? speed.update(vehicle, at: time) : road?.speed(of: vehicle, at: time)
+  }
+
   private mutating func begin() {
     hasCabinInput = true
     if let anchor { cabin?.anchor = anchor }
@@ -109,13 +129,19 @@ public struct DriveEngine: Sendable {
   private mutating func fuse() -> [MonitorEvent] {
     guard let moment = cabin?.lastMoment() else { return [] }
     hasMoment = true
-    return fusion.update(moment)
+    let time = moment.tick.time
+    now = max(now ?? time, time)
+    return fusion.update(moment, speed: speed(of: fusion.vehicle(at: time), at: time))
   }
 
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
+    var seen = seen
+    if seen.vehicle == nil, hasVehicleInput { seen.vehicle = fusion.vehicle(at: seen.time) }
     var events = road?.update(seen) ?? []
     guard case .road(let report)? = events.first else { return events }
     let time = report.observation.time
+    now = max(now ?? time, time)
+    if let said = report.observation.vehicle { fusion.know(said, at: time) }
     roadFrames += 1
     roadSpan = (roadSpan?.first ?? time, time)
     for event in events {

@@ -1,49 +1,42 @@
 import HeedRisk
+import HeedRoad
 import HeedSignals
 
 /// Brings the cabin's moments, the road's alerts and the vehicle's signals together into the risk, and what a host does about it.
 struct DriveFusion: Sendable {
-  /// What the vehicle said longer ago is not known any more. Source: docs/faults.md, row 23.
-  private static let stalest = Duration.seconds(1)
-
-  /// Choice: a standstill is believed after as long as a speed may be old. Source: docs/references.md, road: a single zero at
-  /// highway speed is a glitch.
-  private static let shortestStop = Duration.seconds(1)
-
+  private let speed: SpeedEstimator.Settings
   private var engine: RiskEngine
   private var escalation: RiskEscalation
   private var vehicle: VehicleState?
-  /// The last speed at which the vehicle moved.
-  private var moving: (speed: Double, time: Timestamp)?
   private(set) var highest = RiskLevel.unknown
 
   init(settings: EngineSettings) {
+    speed = settings.road.speed
     engine = RiskEngine(settings: settings.risk, rules: settings.rules)
     escalation = RiskEscalation(settings: settings.escalation)
   }
 
   var risk: RiskState? { engine.state }
 
-  mutating func know(_ state: VehicleState) {
-    guard vehicle.map({ state.time >= $0.time }) ?? true else { return }
-    var state = state.rounded()
-    if let speed = state.speed, speed.isFinite {
-      if speed >= DriverSample.standstill {
-        moving = (speed, state.time)
-      } else if speed >= 0, let moving, state.time - moving.time < Self.shortestStop {
-        // A single zero at speed is a glitch: nobody stops so, and nothing is forgiven for it.
-        state.speed = moving.speed
-      }
-    }
+  /// Takes what the vehicle says, but for its speed: the newest counts.
+  /// - Parameter now: What is dated farther ahead of it than signals last would block those that are right.
+  mutating func know(_ state: VehicleState, at now: Timestamp) {
+    if let vehicle, isFresh(vehicle, at: now), state.time < vehicle.time { return }
     vehicle = state
   }
 
+  /// What the vehicle says that is neither too old at a moment nor from the future; nil: nothing.
+  func vehicle(at time: Timestamp) -> VehicleState? { vehicle.flatMap { isFresh($0, at: time) ? $0 : nil } }
+
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
-  mutating func update(_ moment: DriverSnapshot) -> [MonitorEvent] {
+  /// - Parameter speed: As it is believed at the moment; nil: not known.
+  mutating func update(_ moment: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
     var moment = moment
     let time = moment.tick.time
-    if let vehicle, abs(time.seconds(since: vehicle.time)) <= Self.stalest.seconds { moment.tick.know(vehicle) }
+    if let vehicle = vehicle(at: time) { moment.tick.know(vehicle) }
+    moment.tick.speed = estimate?.metersPerSecond
+    moment.tick.isStandstill = estimate.map { $0.metersPerSecond < speed.standstill } ?? false
     let found = engine.update(moment)
     return found.verdicts.map(MonitorEvent.verdict) + told(found.risk, at: time)
   }
@@ -51,7 +44,6 @@ struct DriveFusion: Sendable {
   /// Takes what one road frame showed.
   mutating func update(_ report: RoadReport) -> [MonitorEvent] {
     let time = report.observation.time
-    if let said = report.observation.vehicle { know(said) }
     return told(engine.update(report.alerts, at: time), at: time)
   }
 
@@ -62,6 +54,10 @@ struct DriveFusion: Sendable {
   /// Where the driver looks at a moment; nil: not seen.
   func view(_ moment: DriverSnapshot) -> DriverGaze? {
     moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)
+  }
+
+  private func isFresh(_ state: VehicleState, at time: Timestamp) -> Bool {
+    abs(time.seconds(since: state.time)) <= speed.longestAge.seconds
   }
 
   private mutating func told(_ risk: RiskState?, at time: Timestamp) -> [MonitorEvent] {

@@ -6,7 +6,7 @@ public struct DrowsinessEstimator: Sendable {
   /// What one frame brought.
   public struct Input: Sendable {
     public var time: Timestamp
-    /// Both eyes' mean, 0...1; nil when not seen.
+    /// Of both eyes as one, 0...1, see ``EyeClosureMonitor/openness(left:right:)``; nil when not seen.
     public var openness: Double?
     /// What the closure monitor said of the frame.
     public var findings: [EyeClosureMonitor.Finding] = []
@@ -40,11 +40,15 @@ public struct DrowsinessEstimator: Sendable {
   private var lastReported: (verdict: Bool?, time: Timestamp)?
   /// The last verdict that was one; what was not seen for a while does not make a driver wide awake.
   private var wasDrowsy = false
+  /// The threshold of the last report, Karolinska sleepiness, 1...9: a driver is drowsy from there on. It is the lower one,
+  /// below which a drowsy driver counts as awake again, while that alone keeps the verdict.
+  public private(set) var drowsyFromKSS: Double
   /// Without the blinks: they must not keep themselves from being learned.
   private var isAlert = true
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
+    drowsyFromKSS = settings.kss(ofIntensity: settings.drowsyFrom)
     covered = TimeShare(window: settings.window)
     hovering = TimeShare(window: settings.window)
     blinks = BlinkFatigue(settings: settings.blinks)
@@ -114,6 +118,7 @@ public struct DrowsinessEstimator: Sendable {
       return nil
     }
     lastReported = (found.verdict, time)
+    drowsyFromKSS = settings.kss(ofIntensity: found.drowsyFrom)
     guard let verdict = found.verdict else {
       return Drowsiness(
         isDrowsy: nil, intensity: nil, perclos: nil, window: covered.seen, kss: nil, reason: "none",
@@ -130,6 +135,8 @@ public struct DrowsinessEstimator: Sendable {
     /// nil: not enough seen.
     var verdict: Bool?
     var intensity: Double
+    /// The intensity from which the verdict is drowsy.
+    var drowsyFrom: Double
     var perclos: Double?
     var p70: Double?
     var evidence: [DrowsinessEvidence]
@@ -147,12 +154,16 @@ public struct DrowsinessEstimator: Sendable {
       evidence.insert(blinks, at: evidence.firstIndex { !$0.kind.isOfLids } ?? evidence.endIndex)
     }
     let intensity = max(0, min(1, evidence.intensity))
+    // Who was drowsy stays so down to the lower threshold.
+    let drowsyFrom =
+      wasDrowsy && intensity < settings.drowsyFrom ? settings.awakeBelow : settings.drowsyFrom
     // Closures and nods may say "drowsy" before the window is full, but nothing short of it says "awake".
     guard perclos != nil || intensity >= settings.drowsyFrom else {
-      return Judgement(verdict: nil, intensity: intensity, evidence: evidence)
+      return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom, evidence: evidence)
     }
-    wasDrowsy = intensity >= settings.drowsyFrom || (wasDrowsy && intensity >= settings.awakeBelow)
-    return Judgement(verdict: wasDrowsy, intensity: intensity, perclos: perclos, p70: p70, evidence: evidence)
+    wasDrowsy = intensity >= drowsyFrom
+    return Judgement(
+      verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70, evidence: evidence)
   }
 
   /// All but the blinks, in the order of the kinds. Changes nothing: what is not mutating is called on a copy of all of this.

@@ -12,7 +12,7 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var sleepFrom: Duration = .seconds(3)
     /// Shorter than this is one noisy frame. Choice: below the shortest blink at half its depth, well above one frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(50)
-    /// How far one eye may be more open than the other while both shut.
+    /// How far one eye may be more open than the other while both shut, as a difference of openness.
     /// Choice: twice what the two differ by in fair light; a wink differs by more.
     public var largestLag = 0.2
     /// The other eye's smallest openness during a wink. Choice: a wink tightens the other eye by a quarter at most.
@@ -41,8 +41,14 @@ public struct EyeClosureMonitor: Sendable {
   public private(set) var shutSince: Timestamp?
   /// Which eyes are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
-  /// True while both eyes are shut in a yawn, or just after it; who stays shut for a microsleep beyond it sleeps.
+  /// How long the closure of both eyes that goes on has lasted, from its start to when they were last seen shut: lids on
+  /// their way up and a gap in which no eye was seen do not add to it. In the frame in which it ended, from its start to its
+  /// end. nil while the eyes are open, lost, or shut in a yawn.
+  public private(set) var closureLength: Duration?
+  /// True while both eyes are shut in a yawn, or just after it: closures that outlast the yawn by the microsleep limit count.
   public private(set) var isShutInYawn = false
+  /// Openness of both eyes as one in the last frame, 0...1; nil when none was seen. See ``openness(left:right:)``.
+  public private(set) var openness: Double?
 
   public init(settings: Settings = Settings()) {
     self.settings = settings
@@ -50,9 +56,6 @@ public struct EyeClosureMonitor: Sendable {
     left = ClosureDetector(settings: settings.closure)
     right = ClosureDetector(settings: settings.closure)
   }
-
-  /// How long both eyes have been shut at `time`; nil while they are open or not seen.
-  public func shutFor(at time: Timestamp) -> Duration? { shutSince.map { time - $0 } }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
@@ -62,12 +65,14 @@ public struct EyeClosureMonitor: Sendable {
     left leftOpenness: Double?, right rightOpenness: Double?, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
     var findings: [Finding] = []
-    let step = both.update(combined(leftOpenness, rightOpenness), at: time)
+    openness = openness(left: leftOpenness, right: rightOpenness)
+    let step = both.update(openness, at: time)
     if isYawning { lastYawning = time }
     if both.shutSince != nil, let lastYawning {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
     }
     findings += judge(step, at: time)
+    closureLength = duringYawn ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
     findings += winks(leftOpenness, rightOpenness, at: time)
     shutSince = both.shutSince
@@ -76,11 +81,20 @@ public struct EyeClosureMonitor: Sendable {
     return findings
   }
 
-  /// What the two eyes show as one: their mean, but never much less than the more open eye: lids move together, so what the
-  /// other shows beyond that is noise or a wink.
-  private func combined(_ left: Double?, _ right: Double?) -> Double? {
+  /// The openness of both eyes as one: what closures, PERCLOS and drowsiness are judged by.
+  ///
+  /// It is the mean of the two. Where they disagree by more than twice ``Settings/largestLag``, it is the more open eye's
+  /// less that lag: lids move together, so what the narrower eye shows beyond that is noise or a wink, and both eyes are
+  /// never shut while one of them is open. An eye that is not seen says nothing, and the other speaks for both.
+  /// - Returns: 0...1; nil when neither eye is seen.
+  public func openness(left: Double?, right: Double?) -> Double? {
     guard let left, let right else { return left ?? right }
     return max((left + right) / 2, max(left, right) - settings.largestLag)
+  }
+
+  private func length(_ step: ClosureDetector.Step?) -> Duration? {
+    if case .opened(let closure) = step { return closure.end.map { $0 - closure.start } }
+    return both.current.map { $0.lastShut - $0.start }
   }
 
   private mutating func judge(_ step: ClosureDetector.Step?, at time: Timestamp) -> [Finding] {

@@ -82,41 +82,34 @@ public struct OpennessEstimator: Sendable {
   }
 
   /// The person's open level that openness is measured against; nil before anything was seen of an unknown scale.
-  public var openAperture: Angle? { open.map { .degrees($0.value) } }
+  var openLevel: Double? { open?.value }
 
   /// What the person's shut eye measures; 0 until blinks showed otherwise.
-  public var closedAperture: Angle { .degrees(closed.value) }
+  var closedLevel: Double { closed.value }
 
-  /// Learns the open and the shut eye anew, from the last minute: for a host that knows of another driver or glasses.
-  public mutating func relearn() {
-    restart(from: watch.levels)
-    note()
-  }
-
-  /// An aperture over the open level, from 0 at no aperture: openness without what was learned of the shut eye. nil for NaN,
-  /// and while the scale is not known.
-  public func share(_ aperture: Angle) -> Double? { Self.share(aperture, of: shareUnit) }
-
-  /// The same for an estimator's ``shareUnit``.
-  public static func share(_ aperture: Angle, of unit: Double?) -> Double? {
-    guard aperture.degrees.isFinite, let unit else { return nil }
-    return max(0, aperture.degrees / unit)
+  /// An aperture as a share of the open level: openness without what was learned of the shut eye.
+  /// - Parameters:
+  ///   - aperture: In the scale's unit; nil: not seen.
+  ///   - unit: An estimator's ``shareUnit``.
+  /// - Returns: 0 or more; nil for what was not seen or is NaN, and while the scale is not known.
+  public static func share(_ aperture: Double?, of unit: Double?) -> Double? {
+    guard let aperture, aperture.isFinite, let unit else { return nil }
+    return max(0, aperture / unit)
   }
 
   /// Feeds one aperture; apertures come in time order.
   /// - Parameters:
-  ///   - aperture: In the estimator's scale, whose unit stands for a degree.
+  ///   - aperture: In the unit of the estimator's scale.
   ///   - turn: The head's turn away from the camera, its largest of yaw and pitch.
   /// - Returns: Openness, 0...1; nil for NaN, and while the scale is not known.
-  public mutating func update(_ aperture: Angle, turn: Angle, at time: Timestamp) -> Double? {
-    let value = aperture.degrees
-    guard value.isFinite else { return nil }
-    if scale == .openness { return max(0, min(1, value)) }
-    if open == nil { open = Self.openLevel(from: value, settings) }
-    learn(value, isTurned: !(turn.magnitude.degrees <= settings.largestTurnDegrees), at: time)
+  public mutating func update(_ aperture: Double, turn: Angle, at time: Timestamp) -> Double? {
+    guard aperture.isFinite else { return nil }
+    if scale == .openness { return max(0, min(1, aperture)) }
+    if open == nil { open = Self.openLevel(from: aperture, settings) }
+    learn(aperture, isTurned: !(turn.magnitude.degrees <= settings.largestTurnDegrees), at: time)
     note()
     guard let level = open?.value, level > closed.value else { return nil }
-    return max(0, min(1, (value - closed.value) / (level - closed.value)))
+    return max(0, min(1, (aperture - closed.value) / (level - closed.value)))
   }
 
   private static func openLevel(from value: Double, _ settings: Settings) -> OpenLevel? {

@@ -13,6 +13,8 @@ public struct GlanceRules: Sendable {
     var weight: GlanceWeight
     var isJudged: Bool
     var task: String?
+    /// Nanoseconds; see ``DriverSample/closureLength``.
+    var closureLength: Int64?
   }
 
   let name: RuleBookName
@@ -49,14 +51,16 @@ public struct GlanceRules: Sendable {
   /// - Returns: The verdict at its time; its level is nil where the time repeats or goes back, and nothing is changed by it.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     if let last = held?.moment.time, tick.time <= last { return Verdict(time: tick.time, rules: name, level: nil) }
-    if let held { pass(held, until: tick.time) }
+    let closureLength = tick.closureLength.map { max(0, $0.nanoseconds) }
+    if let held { pass(held, until: tick.time, closureLength: closureLength) }
     let moment = reader.read(tick)
     let purpose = fairness.update(moment, of: tick)
     let weight = limits.weight(of: purpose, moment)
     let speed = limits.speed(of: tick)
     sleepiness.hear(tick.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: tick.time)
     let isJudged = limits.isJudged(tick, speed)
-    held = Held(moment: moment, weight: weight, isJudged: isJudged, task: tick.task)
+    held = Held(
+      moment: moment, weight: weight, isJudged: isJudged, task: tick.task, closureLength: closureLength)
     guard isJudged else {
       forget()
       return Verdict(time: tick.time, rules: name, level: 0)
@@ -68,7 +72,8 @@ public struct GlanceRules: Sendable {
   }
 
   /// Adds the time that a moment lasted.
-  private mutating func pass(_ held: Held, until time: Timestamp) {
+  /// - Parameter closureLength: As the next moment has it.
+  private mutating func pass(_ held: Held, until time: Timestamp, closureLength: Int64?) {
     let start = held.moment.time
     let length = time.nanoseconds(since: start)
     let isKnown = length <= limits.longestGap
@@ -78,7 +83,9 @@ public struct GlanceRules: Sendable {
       return
     }
     let lids = isKnown ? held.moment.lids : .unknown
-    shut.add(length, lids, isFaceSeen: isKnown && held.moment.isFaceSeen, from: start)
+    shut.add(
+      length, lids, isFaceSeen: isKnown && held.moment.isFaceSeen, from: start,
+      closure: (held.closureLength, closureLength))
     var weight = isKnown ? held.weight : .lost
     var isSeen = isKnown && held.moment.isGazeSeen
     let isBlink = shut.length < limits.blink

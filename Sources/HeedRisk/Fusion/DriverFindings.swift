@@ -20,7 +20,7 @@ extension RiskEngine.Settings {
 
   /// Eyes that are shut, as Heed itself finds it.
   func closure(_ moment: DriverSnapshot) -> RiskFinding? {
-    guard let kind = moment.closureKind, let shut = moment.eyesShut else { return nil }
+    guard let kind = moment.closureKind, let shut = moment.tick.closureLength else { return nil }
     let (code, weight): (RiskCode, Double) =
       kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
     let evidence = moment.closureFrom.map {
@@ -36,9 +36,9 @@ extension RiskEngine.Settings {
     guard let drowsiness = moment.drowsiness, drowsiness.isDrowsy == true else { return nil }
     var finding = RiskFinding(.drowsy, weight: drowsyWeight)
     finding.drowsiness = drowsiness
-    finding.evidence = drowsiness.kss.map {
-      RiskEvidence(
-        rule: "heed", quantity: .kss, measured: $0, threshold: min($0, moment.drowsyFrom), samples: moment.framesSeen)
+    if let kss = drowsiness.kss, let threshold = moment.drowsyFrom {
+      finding.evidence = RiskEvidence(
+        rule: "heed", quantity: .kss, measured: kss, threshold: threshold, samples: moment.framesSeen)
     }
     return finding
   }

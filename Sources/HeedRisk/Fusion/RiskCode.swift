@@ -42,6 +42,9 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
+  /// True for shut eyes: one closure is either, by its length.
+  var isClosure: Bool { self == .sleep || self == .microsleep }
+
   /// The reason's code for programs.
   var name: String { "\(self)" }
 }

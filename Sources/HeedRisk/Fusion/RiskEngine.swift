@@ -109,9 +109,13 @@ public struct RiskEngine: Sendable {
   }
 
   private mutating func noteDriver(_ moment: DriverSnapshot, at time: Timestamp) {
-    if let finding = settings.finding(of: books.verdicts[raising]) { note(finding.at(looks.zone), at: time) }
+    let closure = settings.closure(moment)
+    // A closure that was timed is found once: a rule book's verdict of the same lids adds nothing.
+    if let finding = settings.finding(of: books.verdicts[raising]), closure == nil || !finding.code.isClosure {
+      note(finding.at(looks.zone), at: time)
+    }
     if let finding = looks.finding { note(finding.at(looks.zone), at: time) }
-    if let finding = settings.closure(moment) { note(finding, at: time) }
+    if let closure { note(closure, at: time) }
     if let finding = settings.drowsiness(moment) { note(finding, at: time) }
   }
 

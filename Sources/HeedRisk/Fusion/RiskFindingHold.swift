@@ -19,6 +19,10 @@ struct RiskFindingHold: Sendable {
     let index = finding.code.rawValue
     while let last = claims[index].last, last.finding.weight <= finding.weight { claims[index].removeLast() }
     claims[index].append(Claim(finding: finding, until: until))
+    // Sleep is the same closure as the microsleep that it began as.
+    if finding.code == .sleep {
+      claims[RiskCode.microsleep.rawValue].removeAll { $0.finding.weight <= finding.weight }
+    }
     isEmpty = false
   }
 

@@ -13,6 +13,9 @@ public struct DriverSample: Hashable, Sendable {
   public var zoneClass: ZoneClass?
   /// That the eyes are shut, 0...1.
   public var eyesClosed = 0.0
+  /// How long the closure of both eyes that goes on, or that ended with this sample, has lasted, as a closure detector timed
+  /// it; nil: the eyes are open, or nobody timed it, and the samples' own times count.
+  public var closureLength: Duration?
   /// That the eyes can be seen, 0...1.
   public var eyesVisible = 1.0
   /// + left, of the head; as the camera sees it, against straight ahead.

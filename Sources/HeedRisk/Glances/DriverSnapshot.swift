@@ -6,19 +6,17 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var tick: DriverSample
   /// While true no driver reason is added or cleared.
   public var isUnavailable = false
-  /// The closure that is going on: microsleep or sleep, outside a yawn.
+  /// The closure that goes on or has just ended: microsleep or sleep, outside a yawn; nil: none.
   public var closureKind: EyeClosure.Kind?
-  /// How long both eyes have been shut; nil while open, not seen, or shut in a yawn.
-  public var eyesShut: Duration?
-  /// From how long a closure is of this kind.
+  /// The length from which a closure is of this kind; nil while there is none.
   public var closureFrom: Duration?
   /// The last drowsiness that was reported.
   public var drowsiness: Drowsiness?
   /// Frames of the closure.
   public var framesShut = 0
-  /// The Karolinska sleepiness from which a driver is drowsy.
-  /// Choice: where KSS is "sleepy".
-  public var drowsyFrom = 7.0
+  /// The threshold in force when ``drowsiness`` was reported, Karolinska sleepiness, 1...9; nil: not known, and drowsiness is
+  /// told without evidence.
+  public var drowsyFrom: Double?
   /// Frames in which the lids were seen.
   public var framesSeen = 0
   /// False: the rig names no zones, and nothing is known of glances.

@@ -12,12 +12,17 @@ struct EyesClosedTimer: Sendable {
 
   init(microsleep: Int64, longestLoss: Int64) { (self.microsleep, self.longestLoss) = (microsleep, longestLoss) }
 
-  mutating func add(_ more: Int64, _ lids: GlanceSample.Lids, isFaceSeen: Bool, from time: Timestamp) {
+  /// - Parameter closure: How long the closure had lasted at the beginning and at the end of this stretch, as a closure
+  ///   detector timed it; without the end's it ended on the way. Without both the stretches' own lengths count.
+  mutating func add(
+    _ more: Int64, _ lids: GlanceSample.Lids, isFaceSeen: Bool, from time: Timestamp,
+    closure: (start: Int64?, end: Int64?) = (nil, nil)
+  ) {
     switch lids {
     case .open: forget()
     case .shut:
-      if samples == 0 { start = time }
-      length = length.addingClamped(more)
+      if samples == 0 { start = Timestamp(nanoseconds: time.nanoseconds &- (closure.start ?? 0)) }
+      length = closure.end ?? closure.start ?? length.addingClamped(more)
       samples += 1
       (loss, hidden) = (0, 0)
     case .unknown:

@@ -59,6 +59,13 @@ public struct RoadEngine: Sendable {
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
   }
 
+  /// The speed at any moment, by the same belief that frames are judged with.
+  /// - Parameter vehicle: The newest thing the vehicle said; nil, or the same again, is no news.
+  /// - Returns: What ``SpeedEstimator/update(_:at:)`` returns.
+  public mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
+    speed.update(vehicle, at: time)
+  }
+
   /// Alerts that stand, worst first.
   public var standingAlerts: [RoadAlert] { alerts.standing }
 

@@ -2,8 +2,9 @@ public import HeedSignals
 
 /// How fast the vehicle goes: as it says itself, else from its positions.
 ///
-/// What it says is not believed when it is negative or no number, when it jumps as no vehicle can, or when it is a zero out
-/// of the blue; unless it goes on saying so.
+/// The one belief about speed: the road engine and the risk both ask it. What the vehicle says is not believed when it is
+/// negative or no number, when it jumps as no vehicle can, or when it is a standstill out of the blue; unless it goes on saying
+/// so. Until then, and while a message lacks a believable speed, the last believed one holds for ``Settings/longestAge``.
 public struct SpeedEstimator: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// What was said longer ago than this is not known any more. Source: docs/faults.md, row 23.
@@ -15,8 +16,13 @@ public struct SpeedEstimator: Sendable {
     /// A zero is believed at once when the speed was at most this, metres a second. Choice: the last moment of an ordinary stop;
     /// a single zero at speed is a glitch (docs/references.md, road).
     public var zeroBelow = 3.0
-    /// What is not believed at first is, when it was said for this long. Choice: several messages, and less than a driver
-    /// needs to brake.
+    /// The vehicle stands below this, metres a second. Choice: what wheel sensors and GNSS call standing.
+    public var standstill = 0.1
+    /// A standstill out of the blue is believed when it was said for this long; until then it is a glitch.
+    /// Choice: as long as a speed may be old: nobody stops so, and a standstill forgives looks away.
+    @Seconds public var shortestStop: Duration = .seconds(1)
+    /// What else is not believed at first is, when it was said for this long. Choice: several messages, and less than a
+    /// driver needs to brake.
     @Seconds public var confirmation: Duration = .milliseconds(500)
     /// It is never confirmed while positions give a speed farther from it than this, metres a second.
     /// Choice: five times what positions are off by.
@@ -47,10 +53,10 @@ public struct SpeedEstimator: Sendable {
     positions = PositionSpeed(settings: settings.positions)
   }
 
-  /// Judges what is known at one frame.
+  /// Judges what is known at one moment.
   /// - Parameters:
-  ///   - vehicle: The newest thing the vehicle said; the same again is no news.
-  ///   - time: Of the frame.
+  ///   - vehicle: The newest thing the vehicle said; nil, or the same again, is no news.
+  ///   - time: Of the moment.
   /// - Returns: nil when nothing believable was said within ``Settings/longestAge``.
   public mutating func update(_ vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     if let vehicle, isNews(vehicle, at: time) { take(vehicle) }
@@ -93,13 +99,14 @@ public struct SpeedEstimator: Sendable {
       return
     }
     self.doubted = (doubted.since, sample)
-    if sample.time.seconds(since: doubted.since) >= settings.confirmation.seconds, !isDenied(sample) {
+    let confirmed = sample.speed < settings.standstill ? settings.shortestStop : settings.confirmation
+    if sample.time.seconds(since: doubted.since) >= confirmed.seconds, !isDenied(sample) {
       believe(sample)
     }
   }
 
   private func isPossible(_ sample: Sample, after earlier: Sample) -> Bool {
-    if sample.speed == 0 { return earlier.speed <= settings.zeroBelow }
+    if sample.speed < settings.standstill { return earlier.speed <= settings.zeroBelow }
     let time = sample.time.seconds(since: earlier.time)
     return abs(sample.speed - earlier.speed) <= settings.step + settings.greatestAcceleration * time
   }

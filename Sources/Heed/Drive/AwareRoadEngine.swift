@@ -1,3 +1,4 @@
+public import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
@@ -15,6 +16,11 @@ public struct AwareRoadEngine: Sendable {
 
   /// What the driver is believed to have seen, as of the last look or frame.
   public var sight: HazardSight { belief.sight }
+
+  /// The speed at any moment, see ``RoadEngine/speed(of:at:)``.
+  public mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
+    engine.speed(of: vehicle, at: time)
+  }
 
   /// Alerts that stand, worst first.
   public var standingAlerts: [RoadAlert] { engine.standingAlerts }

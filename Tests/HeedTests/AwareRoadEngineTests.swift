@@ -1,3 +1,4 @@
+import Heed
 import HeedGeometry
 import HeedRisk
 import HeedRoad
@@ -6,7 +7,13 @@ import Testing
 
 @Suite("The road, and the driver who watches it")
 struct AwareRoadEngineTests {
-  static let camera = HazardAwarenessTests.camera
+  static let camera = MountedCamera(
+    optics: PinholeCamera(size: ImageSize(width: 1000, height: 500), fx: 1000, fy: 1000, cx: 499.5, cy: 249.5),
+    heightMeters: 1.4)
+
+  static func gaze(_ azimuth: Double, _ elevation: Double = 0) -> DriverGaze {
+    DriverGaze(azimuth: .degrees(azimuth), elevation: .degrees(elevation), deviation: .degrees(1))
+  }
 
   /// Towards a car that stands, 12 m/s, from 60 m away.
   static func frame(_ index: Int, _ driver: DriverGaze? = nil) -> RoadObservation {
@@ -41,7 +48,7 @@ struct AwareRoadEngineTests {
 
   @Test func whatIsNotSeenIsWarnedOfSooner() throws {
     let unknown = try Self.warning { _ in nil }
-    let seen = try Self.warning { _ in HazardAwarenessTests.gaze(0, -2) }
+    let seen = try Self.warning { _ in Self.gaze(0, -2) }
     let unseen = try Self.warning { _ in DriverGaze(isOnRoad: false) }
     #expect(unknown.isSeen == nil && seen.isSeen == true && unseen.isSeen == false)
     #expect(unseen.frame + 5 <= seen.frame && unseen.frame < unknown.frame && unknown.frame <= seen.frame)
@@ -59,7 +66,7 @@ struct AwareRoadEngineTests {
   @Test func looksOfTheCabinCountAsThoseOfTheRoadsOwnSource() throws {
     var (cabin, own) = (try Self.road(), try Self.road())
     for index in 0..<45 {
-      let view = index < 20 ? HazardAwarenessTests.gaze(0) : DriverGaze(isOnRoad: false)
+      let view = index < 20 ? Self.gaze(0) : DriverGaze(isOnRoad: false)
       #expect(
         cabin.update(Self.frame(index), driver: view).dropFirst() == own.update(Self.frame(index, view)).dropFirst())
       #expect(cabin.sight == own.sight)
@@ -69,7 +76,7 @@ struct AwareRoadEngineTests {
   @Test func theObservationsOwnViewGoesBeforeTheCabins() throws {
     var road = try Self.road()
     for index in 0..<10 {
-      _ = road.update(Self.frame(index, DriverGaze(isOnRoad: false)), driver: HazardAwarenessTests.gaze(0))
+      _ = road.update(Self.frame(index, DriverGaze(isOnRoad: false)), driver: Self.gaze(0))
     }
     #expect(road.sight.isSeen("7") == false)
   }
@@ -79,7 +86,7 @@ struct AwareRoadEngineTests {
     var changes: [RoadAlertChange] = []
     for index in 0..<33 {
       // Looks up when the warning stands.
-      let view = road.standingAlerts.isEmpty ? DriverGaze(isOnRoad: false) : HazardAwarenessTests.gaze(0, -2)
+      let view = road.standingAlerts.isEmpty ? DriverGaze(isOnRoad: false) : Self.gaze(0, -2)
       for case .alert(let change) in road.update(Self.frame(index, view)) { changes.append(change) }
     }
     #expect(road.standingAlerts.first?.isSeen == true)
