@@ -56,6 +56,7 @@ extension MonitorEvent {
     case .camera(let change): return line(change.members)
     case .calibration(_, let change): return line(change.json)
     case .summary(_, let summary): return line(summary.members)
+    case .lost(_, let loss): return line(["frames": .integer(loss.frames), "events": .integer(loss.events)])
     }
   }
 
