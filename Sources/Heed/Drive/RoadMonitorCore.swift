@@ -9,7 +9,7 @@ final class RoadMonitorCore: Sendable {
   /// A recording in place of a camera; nil: none.
   let recording: (source: any ReplaySource, control: ReplayControl, anchor: WallClockAnchor?)?
   private let makeSource: @Sendable () throws -> any FrameSource
-  private let stage: any RoadStage
+  let stage: any RoadStage
   private let clock: @Sendable (Timestamp) -> WallClockAnchor
   let hub: EventHub<RoadReader>
   private let state: Mutex<RoadMonitorState>
