@@ -55,7 +55,12 @@ let package = Package(
     .target(
       name: "HeedSession",
       dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "HeedKit", dependencies: ["Heed", "HeedGeometry", "HeedSignals", "HeedVideo", "HeedVision"]),
+    .target(
+      name: "HeedKit",
+      dependencies: [
+        "Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals", "HeedVideo",
+        "HeedVision",
+      ]),
     .executableTarget(
       name: "HeedCommand",
       dependencies: [

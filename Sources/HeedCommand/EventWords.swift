@@ -11,7 +11,7 @@ struct EventWords {
   init?(_ event: MonitorEvent) {
     switch event {
     // Three a second: nobody reads them line by line.
-    case .frame, .fixation, .saccade, .road: return nil
+    case .frame, .fixation, .saccade, .road, .lost: return nil
     case .prompt(let prompt): self.init(prompt)
     case .camera(let change): self.init(change)
     case .blink(_, let blink): self.init(blink)

@@ -41,7 +41,9 @@ final class LiveRoad: @unchecked Sendable {  // What is not behind `state` is on
         .wrongUsage, "--road and --recognitions together are for recordings: analyze them with heed analyze.")
     }
     try source?.open()
-    stage = try source == nil ? nil : NetRoadStage(camera: setup.rig.roadCamera)
+    stage =
+      try source == nil
+      ? nil : NetRoadStage(camera: setup.rig.roadCamera, thresholds: setup.settings.road.detector)
     feed = recognitions.map(Handed.init)
   }
 

@@ -22,7 +22,7 @@ final class ReplayPictures {
   private var drawnPlain = false
 
   /// - Throws: What is missing of the videos or the nets.
-  init(_ recording: SessionRecording, _ rig: Rig, _ options: ReplayOptions) throws {
+  init(_ recording: SessionRecording, _ basis: ReplayBasis, _ options: ReplayOptions) throws {
     draws = (options.overlay != nil, options.roadOverlay != nil)
     let wanted = (cabin: options.fromVideo || draws.cabin, road: options.fromVideo || draws.road)
     let (cabinFile, roadFile) = (recording.video(.cabin), recording.video(.road))
@@ -33,8 +33,10 @@ final class ReplayPictures {
     }
     cabin = try wanted.cabin ? cabinFile.map { try RecordedPictures($0) } : nil
     road = try wanted.road ? roadFile.map { try RecordedPictures($0) } : nil
-    stage = try options.fromVideo && cabin != nil ? MeshFaceStage(models: ModelStore(), rig: rig) : nil
-    roadStage = try options.fromVideo && road != nil ? NetRoadStage(camera: rig.roadCamera) : nil
+    stage = try options.fromVideo && cabin != nil ? MeshFaceStage(models: ModelStore(), rig: basis.rig) : nil
+    roadStage =
+      try options.fromVideo && road != nil
+      ? NetRoadStage(camera: basis.rig.roadCamera, thresholds: basis.settings.road.detector) : nil
   }
 
   func stop() {

@@ -43,7 +43,7 @@ struct ReplayRun {
     let isWhole = recording.isComplete
     stored = kept.flatMap { $0.losses.isEmpty ? StoredEvents($0.events.map(\.line), isWhole: isWhole) : nil }
     points = try options.points.map { [basis] in try PointsOnRoad(path: $0, settings: basis.settings.road.points) }
-    pictures = try ReplayPictures(recording, basis.rig, options)
+    pictures = try ReplayPictures(recording, basis, options)
     output = try LineOutput(path: options.output)
   }
 

@@ -45,7 +45,8 @@ final class RoadTrack {
     let source = try Self.recording(road, rate: options.roadFps, saysRate: !options.quiet)
     try source.open()
     self.source = source
-    let nets = try NetRoadStage(camera: setup.rig.roadCamera, looksForObjects: recognitions == nil)
+    let nets = try NetRoadStage(
+      camera: setup.rig.roadCamera, looksForObjects: recognitions == nil, thresholds: setup.settings.road.detector)
     let others = try recognitions.map { try RecognitionStage($0, lanes: nets) }
     var said = vehicle
     let pipeline = RoadPipeline(

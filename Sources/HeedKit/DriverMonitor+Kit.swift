@@ -15,7 +15,9 @@ extension DriverMonitor {
     try self.init(
       cabin: CabinCamera(stage: try MeshFaceStage(rig: rig), makeSource: { try makeSource(cabin) }),
       road: try road.map { source in
-        RoadCamera(stage: try NetRoadStage(camera: rig.roadCamera), makeSource: { try makeSource(source) })
+        RoadCamera(
+          stage: try NetRoadStage(camera: rig.roadCamera, thresholds: settings.road.detector),
+          makeSource: { try makeSource(source) })
       },
       rig: rig, settings: settings, calibration: calibration, userStatus: userStatus,
       renderer: OverlayPreview(rig: rig), roadRenderer: RoadOverlayPreview(), clock: { .now(at: $0) })

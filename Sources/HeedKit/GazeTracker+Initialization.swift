@@ -4,7 +4,7 @@ import Foundation
 extension GazeTracker {
   /// Loads the nets on a thread of its own and tells the delegate how it went; no licence is asked for.
   ///
-  /// `GazeTracker(camera:)` does the same at once, and throws.
+  /// `GazeTracker(source:)` does the same at once, and throws what the delegate is told.
   /// - Parameters:
   ///   - source: Whatever `heed` understands as one: a camera's number or path, a video, a folder of images, an address.
   ///   - rig: Folder or file of the rig; nil: a field of view is assumed, and there is no display.
@@ -15,25 +15,24 @@ extension GazeTracker {
   ) {
     let thread = Thread {
       do {
-        let tracker = try make(source: source, rig: rig, option: option)
+        let rig = try rig.map { try RigFile.load($0) } ?? Rig(name: "assumed")
+        let tracker = try GazeTracker(source: source, rig: rig, userStatus: option ?? .all)
         delegate.onInitialized(tracker: tracker, error: .none)
       } catch {
+        delegate.onInitializationFailed(message: "\(error)")
         delegate.onInitialized(tracker: nil, error: InitializationError(error))
       }
     }
     thread.name = "heed.initialization"
     thread.start()
   }
+}
 
-  private static func make(source: String, rig: String?, option: UserStatusOption?) throws -> GazeTracker {
-    let rig = try rig.map { try RigFile.load($0) } ?? Rig(name: "assumed")
-    let name = try makeSource(source).name
-    // Only a camera's device is there and not readable; what is not there at all is said by `startTracking`.
-    if FileManager.default.fileExists(atPath: name), !FileManager.default.isReadableFile(atPath: name) {
-      throw VideoError.cameraNotPermitted(path: name)
-    }
-    return try GazeTracker(source: source, rig: rig, userStatus: option ?? .all)
-  }
+/// Refuses a source that has no meaning, or that this process may not read. What is not there at all is said when it is opened.
+func check(source: String) throws(VideoError) {
+  let path = try makeSource(source).name
+  guard FileManager.default.fileExists(atPath: path), !FileManager.default.isReadableFile(atPath: path) else { return }
+  throw path.hasPrefix("/dev/") ? .cameraNotPermitted(path: path) : .notReadable(path: path, why: "no permission")
 }
 
 extension InitializationError {

@@ -17,13 +17,16 @@ public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner 
   /// - Parameters:
   ///   - camera: The rig's; nil: one is assumed where markings are looked for.
   ///   - looksForObjects: False where somebody else recognizes them.
+  ///   - thresholds: Which boxes are objects.
   /// - Throws: ``VisionError`` when a model that is there cannot be used.
   public convenience init(
-    models: RoadModelStore = RoadModelStore(), camera: MountedCamera?, looksForObjects: Bool = true
+    models: RoadModelStore = RoadModelStore(), camera: MountedCamera?, looksForObjects: Bool = true,
+    thresholds: ObjectThresholds = ObjectThresholds()
   ) throws {
     let engine = try OpenCVEngine()
     let seeing = try looksForObjects ? models.load(kind: .objects) : nil
     let detector = try seeing.map { try YOLODetector($0, engine: engine) }
+    try detector?.use(thresholds)
     // Without a measured lens the flow says nothing of angles.
     let flow = camera.map { RoadFlowStage(camera: $0) }
     guard let net = try models.load(kind: .lanes) else {
@@ -33,6 +36,8 @@ public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner 
     self.init(
       detector: detector, lanes: try TwinLiteNetLaneStage(model: net.model, engine: engine, camera: camera), flow: flow)
   }
+
+  public func use(_ thresholds: ObjectThresholds) throws { try detector?.use(thresholds) }
 
   public func look(at frame: Frame) throws -> RoadSight {
     let objects = try detector?.objects(in: frame)

@@ -18,7 +18,8 @@ extension RoadMonitor {
     source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()
   ) throws {
     try self.init(
-      rig: rig, settings: settings.road, stage: NetRoadStage(camera: rig.roadCamera), renderer: RoadOverlayPreview(),
+      rig: rig, settings: settings.road,
+      stage: NetRoadStage(camera: rig.roadCamera, thresholds: settings.road.detector), renderer: RoadOverlayPreview(),
       clock: { .now(at: $0) }, makeSource: { try makeSource(source) })
   }
 }

@@ -9,4 +9,8 @@ public protocol Detector: AnyObject {
   /// Boxes are in the edge coordinates of the frame as it came, 0...width, and end at its edges: a side on the edge is where
   /// the picture ends, not the object.
   func objects(in frame: Frame) throws(VisionError) -> [RoadObject]
+
+  /// Sets which boxes are objects, from the next frame on; from any thread.
+  /// - Throws: ``VisionError/badArgument(message:)`` for a value out of range; what was set stays.
+  func use(_ thresholds: ObjectThresholds) throws(VisionError)
 }

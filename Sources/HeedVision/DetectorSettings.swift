@@ -1,7 +1,10 @@
 public import HeedGeometry
-import HeedSignals
+public import HeedSignals
 
 /// When a box is an object, and how a picture is shown to the net. May be changed while a detector runs.
+///
+/// The ``thresholds`` are reached as members of its own, too: `settings.confidence`.
+@dynamicMemberLookup
 public struct DetectorSettings: Hashable, Codable, Sendable {
   /// What the net is shown of a picture.
   public enum View: String, Hashable, Codable, Sendable, CaseIterable {
@@ -15,18 +18,8 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
     case automatic
   }
 
-  /// Boxes below are no objects, 0...1.
-  /// Source: the object-detection app among the seeds, `confidenceThreshold`.
-  public var confidence = 0.4
-  /// Boxes of one class that share more of their united area are one object, 0...1.
-  /// Source: the object-detection app among the seeds, `iouThreshold`.
-  public var overlap = 0.6
-  /// For single classes, in place of ``confidence``: any spelling of a label, and 0...1.
-  /// Choice: none, so that one number rules as the seed's app has it; see ``recommendedConfidences``.
-  public var confidences: [String: Double] = [:]
-  /// Which classes are reported: any spelling of a label.
-  /// Choice: those that Heed knows a meaning of.
-  public var labels: [String] = RoadLabel.known.map(\.name)
+  /// What a product sets: which boxes are objects, and of which classes.
+  public var thresholds = ObjectThresholds()
   /// An object's box is the mean of its boxes, weighted by score; else it is the best one's alone.
   /// Choice: boxes of one car in following frames differ by a third less (docs/objects.md).
   public var mergesBoxes = true
@@ -61,19 +54,15 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// Confidences for each class, to be set as ``confidences``.
-  /// Source: the alert library's recommendations (docs/references.md, road).
-  public static let recommendedConfidences: [String: Double] = [
-    "pedestrian": 0.47, "car": 0.46, "truck": 0.45, "bus": 0.50, "motorcycle": 0.47, "bicycle": 0.45,
-  ]
+  public subscript<Value>(dynamicMember path: WritableKeyPath<ObjectThresholds, Value>) -> Value {
+    get { thresholds[keyPath: path] }
+    set { thresholds[keyPath: path] = newValue }
+  }
 
   /// - Throws: ``VisionError/badArgument(message:)`` that names the first value that cannot be used.
   func check() throws(VisionError) {
-    let own = confidences.sorted { $0.key < $1.key }.map { ("confidence of \($0.key)", $0.value) }
-    let shares = [
-      ("confidence", confidence), ("overlap", overlap), ("weakestVote", weakestVote), ("pieceMargin", pieceMargin),
-    ]
-    for (name, value) in shares + own where !(0...1).contains(value) {
+    if let problem = thresholds.problem { throw .badArgument(message: "the detector's \(problem)") }
+    for (name, value) in [("weakestVote", weakestVote), ("pieceMargin", pieceMargin)] where !(0...1).contains(value) {
       throw .badArgument(message: "the detector's \(name) is \(value); give a number from 0 to 1")
     }
     guard edgeReach >= 0, edgeReach.isFinite else {

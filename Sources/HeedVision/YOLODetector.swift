@@ -52,6 +52,12 @@ public final class YOLODetector: Detector {
     current.withLock { $0 = settings }
   }
 
+  public func use(_ thresholds: ObjectThresholds) throws(VisionError) {
+    var settings = settings
+    settings.thresholds = thresholds
+    try use(settings)
+  }
+
   public func objects(in frame: Frame) throws(VisionError) -> [RoadObject] {
     let settings = settings
     let limits = limits(settings)

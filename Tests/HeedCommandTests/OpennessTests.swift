@@ -24,7 +24,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(blinks(outcome) == 5)
     #expect(outcome.lines.allSatisfy { $0.contains(#""type":"blink""#) || $0.contains(#""type":"drowsiness""#) })
-    #expect(outcome.lines.first?.contains(#""isDrowsy":null"#) == true, "no verdict before enough was seen")
+    #expect(outcome.lines.first?.contains(#""is_drowsy":null"#) == true, "no verdict before enough was seen")
     #expect(outcome.errors.contains("5 blinks"))
   }
 

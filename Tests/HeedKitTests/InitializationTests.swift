@@ -6,7 +6,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct InitializationTests {
   private final class Waiting: InitializationDelegate {
     private let answer = Mutex<(tracker: GazeTracker?, error: InitializationError)?>(nil)
+    private let sentence = Mutex<String?>(nil)
     private let told = DispatchSemaphore(value: 0)
+
+    /// Told before the answer.
+    var message: String? { sentence.withLock { $0 } }
+
+    func onInitializationFailed(message: String) { sentence.withLock { $0 = message } }
 
     func onInitialized(tracker: GazeTracker?, error: InitializationError) {
       answer.withLock { $0 = (tracker, error) }
@@ -49,6 +55,17 @@ import Testing
     #expect(said.tracker == nil && said.error == .initialization)
   }
 
+  @Test(arguments: ["ftp://camera", "no-such.mp4", ""])
+  func whoMakesOneAtOnceIsToldTheSame(source: String) throws {
+    let delegate = Waiting()
+    GazeTracker.initGazeTracker(source: source, delegate: delegate)
+    let thrown = #expect(throws: VideoError.self) { _ = try GazeTracker(source: source) }
+    let error = try #require(thrown)
+    let said = try #require(delegate.said)
+    #expect(said.tracker == nil && said.error == InitializationError(error))
+    #expect(delegate.message == error.description)
+  }
+
   @Test func aTrackerIsMadeWhereTheModelsAre() throws {
     let delegate = Waiting()
     var option = UserStatusOption()
@@ -59,6 +76,7 @@ import Testing
     #expect((said.tracker == nil) == (said.error != .none))
     guard let tracker = said.tracker else {
       #expect(said.error == .modelMissing, "run Tools/setup")
+      #expect(delegate.message?.contains("run Tools/setup") == true)
       return
     }
     #expect(throws: VideoError.self) { try tracker.startTracking() }

@@ -14,7 +14,7 @@ import Testing
     let scene = SessionScene()
     try scene.finished("drive")
     let header = try Data(contentsOf: scene.file("drive")).prefix(100)
-    #expect(header[60..<64].elementsEqual([0, 0, 0, 2]), "user_version")
+    #expect(header[60..<64].elementsEqual([0, 0, 0, 3]), "user_version")
     #expect(header[68..<72].elementsEqual(Array("Heed".utf8)), "application_id")
   }
 
@@ -53,10 +53,10 @@ import Testing
     try scene.finished("drive")
     try change(scene.file("drive"), "PRAGMA user_version = 7")
     let before = try Data(contentsOf: scene.file("drive"))
-    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 2)
+    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 3)
     #expect(throws: expected) { try scene.store.read("drive") }
     #expect(throws: expected) { try scene.create("drive", replace: true) }
-    #expect(expected.description.contains("schema 7, this one knows 2"))
+    #expect(expected.description.contains("schema 7, this one knows 3"))
     #expect(try scene.store.sessions().map(\.content) == [.failure(expected)])
     #expect(try Data(contentsOf: scene.file("drive")) == before, "not touched")
     #expect(scene.names() == ["drive"])
@@ -131,6 +131,25 @@ import Testing
     }
     #expect(try scene.store.read("drive").progress.frames == 7)
     #expect(try writer.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
+  }
+
+  @Test func eventsOfTheSecondVersionAreReadWithTheKeysOfToday() throws {
+    let scene = SessionScene()
+    try scene.finished("drive", yawnsAt: [])
+    try change(
+      scene.file("drive"),
+      """
+      DELETE FROM event;
+      INSERT INTO event VALUES (1, 'drowsiness', 0.0, '{"type":"drowsiness","t_ms":0.0,"isDrowsy":null}');
+      INSERT INTO event VALUES (2, 'eyeClosure', 1.0, '{"type":"eyeClosure","t_ms":1.0,"duringYawn":false}');
+      PRAGMA user_version = 2;
+      """)
+    let before = try Data(contentsOf: scene.file("drive"))
+    #expect(
+      try scene.store.read("drive").events.map(\.line) == [
+        #"{"type":"drowsiness","t_ms":0.0,"is_drowsy":null}"#, #"{"type":"eyeClosure","t_ms":1.0,"during_yawn":false}"#,
+      ])
+    #expect(try Data(contentsOf: scene.file("drive")) == before, "the file stays as it was")
   }
 
   @Test func databaseOfAnotherProgramIsNotASession() throws {

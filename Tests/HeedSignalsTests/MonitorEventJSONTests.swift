@@ -25,7 +25,7 @@ import Testing
       .eyeClosure(
         time: time,
         closure: EyeClosure(phase: .began, kind: .microsleep, start: ms(9400), end: nil, duringYawn: false)),
-      #"{"type":"eyeClosure","t_ms":10400.0,"state":"began","kind":"microsleep","start_ms":9400.0,"end_ms":null,"duringYawn":false}"#
+      #"{"type":"eyeClosure","t_ms":10400.0,"state":"began","kind":"microsleep","start_ms":9400.0,"end_ms":null,"during_yawn":false}"#
     ),
     (
       .fixation(
@@ -44,7 +44,7 @@ import Testing
         time: time,
         drowsiness: Drowsiness(
           isDrowsy: nil, intensity: nil, perclos: nil, window: .milliseconds(10400), kss: nil, reason: "none")),
-      #"{"type":"drowsiness","t_ms":10400.0,"isDrowsy":null,"intensity":null,"perclos":null,"window_s":10.4,"kss":null,"reason":"none","p70":null,"evidence":[],"blinks":null}"#
+      #"{"type":"drowsiness","t_ms":10400.0,"is_drowsy":null,"intensity":null,"perclos":null,"window_s":10.4,"kss":null,"reason":"none","p70":null,"evidence":[],"blinks":null}"#
     ),
     (
       .drowsiness(
@@ -55,7 +55,7 @@ import Testing
           evidence: [DrowsinessEvidence(kind: .perclos, value: 0.144, window: .seconds(60), intensity: 0.6)],
           blinks: BlinkSummary(
             seen: .seconds(118), blinks: 30, ratePerMinute: 15.25424, rateError: 2.78503, meanDurationSeconds: 0.1204))),
-      #"{"type":"drowsiness","t_ms":10400.0,"isDrowsy":true,"intensity":0.6,"perclos":0.144,"window_s":60.0,"kss":6.6,"reason":"perclos","p70":0.2,"evidence":[{"kind":"perclos","value":0.144,"window_s":60.0,"intensity":0.6}],"blinks":{"window_s":118.0,"count":30,"rate_per_min":15.2542,"rate_error":2.785,"duration_ms":120.4,"amplitude":null,"closing_velocity_per_s":null,"opening_velocity_per_s":null,"amplitude_velocity_ratio_s":null,"interval_s":null,"interval_scatter":null}}"#
+      #"{"type":"drowsiness","t_ms":10400.0,"is_drowsy":true,"intensity":0.6,"perclos":0.144,"window_s":60.0,"kss":6.6,"reason":"perclos","p70":0.2,"evidence":[{"kind":"perclos","value":0.144,"window_s":60.0,"intensity":0.6}],"blinks":{"window_s":118.0,"count":30,"rate_per_min":15.2542,"rate_error":2.785,"duration_ms":120.4,"amplitude":null,"closing_velocity_per_s":null,"opening_velocity_per_s":null,"amplitude_velocity_ratio_s":null,"interval_s":null,"interval_scatter":null}}"#
     ),
     (
       .yawn(time: time, yawn: Yawn(start: ms(6000), end: ms(10000))),

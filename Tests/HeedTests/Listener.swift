@@ -120,6 +120,9 @@ final class Holder: Sendable {
 final class Counter: Sendable {
   private let count = Mutex(0)
 
+  /// How many have been counted.
+  var value: Int { count.withLock { $0 } }
+
   func next() -> Int {
     count.withLock { count in
       defer { count += 1 }

@@ -11,11 +11,20 @@ final class ScriptedRoadStage: RoadStage {
   private let seesObjects: Bool
   private let failsAt: Int?
   private let sizes = Mutex<[ImageSize]>([])
+  private let told = Mutex<[ObjectThresholds]>([])
 
   init(seesObjects: Bool = true, failsAt: Int? = nil) { (self.seesObjects, self.failsAt) = (seesObjects, failsAt) }
 
   /// Of the pictures that it was shown.
   var shown: [ImageSize] { sizes.withLock { $0 } }
+
+  /// What it was told to take for objects.
+  var thresholds: [ObjectThresholds] { told.withLock { $0 } }
+
+  func use(_ thresholds: ObjectThresholds) throws {
+    if thresholds.problem != nil { throw Failure() }
+    told.withLock { $0.append(thresholds) }
+  }
 
   func look(at frame: Frame) throws -> RoadSight {
     if frame.index == failsAt { throw Failure() }

@@ -35,8 +35,8 @@ struct RecordingTests {
   @Test func eventsAreReadAsFormatsSays() throws {
     let recording = try read(
       #"{"type":"blink","t_ms":9,"start_ms":1,"end_ms":8,"eye":"both","closure":0.9,"slow":false}"#,
-      #"{"type":"eyeClosure","t_ms":9,"state":"began","kind":"microsleep","start_ms":1,"end_ms":null,"duringYawn":true}"#,
-      #"{"type":"drowsiness","t_ms":9,"isDrowsy":null,"intensity":null,"perclos":null,"window_s":1.5,"kss":null}"#,
+      #"{"type":"eyeClosure","t_ms":9,"state":"began","kind":"microsleep","start_ms":1,"end_ms":null,"during_yawn":true}"#,
+      #"{"type":"drowsiness","t_ms":9,"is_drowsy":null,"intensity":null,"perclos":null,"window_s":1.5,"kss":null}"#,
       #"{"type":"yawn","t_ms":9,"start_ms":1,"end_ms":8}"#,
       #"{"type":"glance","t_ms":9,"start_ms":1,"end_ms":8,"zone":"phone","class":"phone","kind":null}"#,
       #"{"type":"availability","t_ms":9,"state":"degraded","reason":"tooDark","permanent":false}"#,

@@ -1,5 +1,6 @@
 import HeedRisk
 import HeedRoad
+import HeedSignals
 import Yams
 
 /// Settings in YAML: what stands in a file replaces the default, what does not stays.
@@ -24,6 +25,7 @@ public enum SettingsFile {
     do {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
       if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
+      if let problem = settings.road.detector.problem { throw root.refused("road.detector: \(problem)") }
       if let problem = settings.risk.problem { throw root.refused("risk: \(problem)") }
       return settings
     } catch let error as ConfigurationError {

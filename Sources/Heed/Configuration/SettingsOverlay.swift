@@ -17,7 +17,10 @@ enum SettingsOverlay {
     _ value: YAMLValue, onto base: Node, name: String, isRecorded: Bool = false
   ) throws(ConfigurationError) -> Node {
     switch base {
+    // A setting that has no members by itself takes any: numbers by the names of classes.
+    case .mapping(let mapping) where mapping.isEmpty: try numbers(value, name: name)
     case .mapping(let mapping): try merge(value, onto: mapping, name: name, isRecorded: isRecorded)
+    case .sequence(let sequence) where sequence.first.map { $0.float == nil } ?? true: try texts(value, name: name)
     case .sequence(let sequence): try list(value, like: sequence, name: name)
     default: try scalar(value, like: base, name: name)
     }
@@ -37,6 +40,16 @@ enum SettingsOverlay {
       merged[key.node] = try merge(member, onto: old, name: text, isRecorded: isRecorded)
     }
     return .mapping(merged)
+  }
+
+  private static func numbers(_ value: YAMLValue, name: String) throws(ConfigurationError) -> Node {
+    for (key, member) in try value.pairs(of: name) { _ = try member.number(key.node.string ?? name, in: 0...largest) }
+    return value.node
+  }
+
+  private static func texts(_ value: YAMLValue, name: String) throws(ConfigurationError) -> Node {
+    for item in try value.list(name) { _ = try item.text(name) }
+    return value.node
   }
 
   private static func list(

@@ -3,8 +3,9 @@ public import HeedSignals
 /// Every delegate of a ``GazeTracker``.
 ///
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and hop to your own actor to
-/// touch a user interface. A delegate that is slow misses frames, and events only when thousands wait. Everything of the
-/// tracker may be called from inside. The tracker holds its delegates weakly.
+/// touch a user interface. A slow delegate of a live camera misses frames, which ``TrackingDelegate/onDrop(timestamp:)`` tells; it
+/// misses other events only when thousands wait. Everything of the tracker may be called from inside. The tracker holds its
+/// delegates weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Learns whether the tracker runs.

@@ -5,6 +5,14 @@ public protocol InitializationDelegate: GazeTrackerDelegate {
   ///   - tracker: Keep it: nobody else does. nil when it could not be made.
   ///   - error: `.none` with a tracker, else why there is none.
   func onInitialized(tracker: GazeTracker?, error: InitializationError)
+
+  /// Called just before ``onInitialized(tracker:error:)`` when there is no tracker, on the same thread.
+  /// - Parameter message: One sentence for people: what is wrong, and the remedy; what `GazeTracker(source:)` throws says the same.
+  func onInitializationFailed(message: String)
+}
+
+extension InitializationDelegate {
+  public func onInitializationFailed(message: String) {}
 }
 
 /// Why a tracker could not be made.

@@ -4,7 +4,7 @@ public import HeedSignals
 /// Learns what a ``RoadMonitor`` says.
 ///
 /// Calls come in the order of the frames, one at a time, on the monitor's own queue: return quickly, and hop to your own
-/// actor to touch a user interface. A delegate that is slow misses frames, and changes only when thousands wait. Everything
+/// actor to touch a user interface. A slow delegate of a live camera misses frames; alerts and other changes only when thousands wait. Everything
 /// of the monitor may be called from inside. The monitor holds its delegate weakly.
 public protocol RoadMonitorDelegate: AnyObject, Sendable {
   /// The first picture of a run came.
@@ -26,6 +26,9 @@ public protocol RoadMonitorDelegate: AnyObject, Sendable {
   func onAlert(timestamp: Double, change: RoadAlertChange)
   /// A part of what is judged became available or ceased to be.
   func onAvailability(timestamp: Double, change: RoadAvailabilityChange)
+  /// A road frame was judged and is not told, because this delegate was still busy with those before it.
+  /// - Parameter timestamp: As in ``onRoad(timestamp:report:)``.
+  func onDrop(timestamp: Double)
 }
 
 extension RoadMonitorDelegate {
@@ -36,6 +39,7 @@ extension RoadMonitorDelegate {
   public func onRoad(timestamp: Double, report: RoadReport) {}
   public func onAlert(timestamp: Double, change: RoadAlertChange) {}
   public func onAvailability(timestamp: Double, change: RoadAvailabilityChange) {}
+  public func onDrop(timestamp: Double) {}
 }
 
 /// Shows what the road camera sees, with what was found drawn onto it.

@@ -139,10 +139,10 @@ final class DriverMonitorCore: Sendable {
           drive = Drive(makeEngine())
           state.withLock { $0.setDrive(drive, isLive: false, of: id) }
         },
-        take: { input, isHeard in
+        take: { input, frame, isHeard in
           if let time = input.time { state.withLock { $0.cabinCame(at: time, of: id) } }
           let events = drive.take(input)
-          if isHeard { note(events, nil, id: id) }
+          if isHeard { note(events, frame, id: id) }
         })
     } catch {
       trouble = "\(error)"

@@ -9,7 +9,7 @@ final class RoadMonitorCore: Sendable {
   /// A recording in place of a camera; nil: none.
   let recording: (source: any ReplaySource, control: ReplayControl, anchor: WallClockAnchor?)?
   private let makeSource: @Sendable () throws -> any FrameSource
-  private let stage: any RoadStage
+  let stage: any RoadStage
   private let clock: @Sendable (Timestamp) -> WallClockAnchor
   let hub: EventHub<RoadReader>
   private let state: Mutex<RoadMonitorState>
@@ -141,13 +141,13 @@ final class RoadMonitorCore: Sendable {
       try restart()
       try loop.run(
         isStopped: { read { $0.run?.id != id } }, restart: { try restart() },
-        take: { input, isHeard in
+        take: { input, frame, isHeard in
           last = input.time ?? last
           switch input {
           case .road(let seen):
             begin(at: seen.time, isLive: false, id: id)
             if isHeard {
-              judge(seen, nil, of: id)
+              judge(seen, frame, of: id)
             } else {
               state.withLock { state in if state.run?.id == id { _ = state.judge(seen) } }
             }

@@ -15,7 +15,7 @@ struct RoadMonitorState: Sendable {
   var run: Run?
   var runs = 0
   var vehicle = VehicleSignalCache()
-  private(set) var settings: RoadSettings
+  var settings: RoadSettings
   private(set) var roi: Rig.Regions?
   private(set) var properties: CameraProperties?
   private let rigCamera: MountedCamera?

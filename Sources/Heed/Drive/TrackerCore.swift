@@ -130,8 +130,8 @@ final class TrackerCore: Sendable {
     do {
       try loop.run(
         isStopped: { read { $0.run?.id != id } }, restart: { drive = begin() },
-        take: { input, isHeard in
-          drive.take(input) { if isHeard, !$0.isEmpty { tell(nil, $0, of: drive, id: id) } }
+        take: { input, frame, isHeard in
+          drive.take(input) { if isHeard, !$0.isEmpty { tell(frame, $0, of: drive, id: id) } }
           let answers = change { $0.takeCommands(of: id) }.flatMap { command in
             drive.withCabin { $0.obey(command) } ?? []
           }

@@ -34,12 +34,12 @@ struct DelegateReader: EventReader {
     case .availability(let change): tell(change.availability, to: delegates)
     case .risk(let state): risk = state
     case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary, .road, .alert, .roadAvailability,
-      .camera, .verdict, .prompt:
+      .camera, .verdict, .prompt, .lost:
       break
     }
   }
 
-  func readDrop(at time: Timestamp, to delegates: DelegateSet) {
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: DelegateSet) {
     delegates.tracking?.onDrop(timestamp: milliseconds(time))
   }
 

@@ -38,7 +38,12 @@ struct DriverReader: EventReader {
 
   func readCompletion(to delegates: Delegates) { road.readCompletion(to: delegates.road) }
 
-  func readDrop(at time: Timestamp, to delegates: Delegates) { cabin.readDrop(at: time, to: delegates.cabin) }
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates) {
+    switch camera {
+    case .cabin: cabin.readDrop(of: camera, at: time, to: delegates.cabin)
+    case .road: road.readDrop(of: camera, at: time, to: delegates.road)
+    }
+  }
 
   func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool { false }
 }

@@ -2,70 +2,53 @@ import Dispatch
 import HeedSignals
 import Synchronization
 
-/// What a hub may keep for readers that are slow.
-enum HubLimits {
-  /// Frames that wait for a slow delegate before the oldest is dropped. Choice: two: the newest wins, one is in hand.
-  static let waitingFrames = 2
-  /// Events a stream holds for a slow reader. Choice: about 8 s of frames; the oldest go first.
-  static let streamedEvents = 256
-  /// Events that wait for a delegate that does not return, before the oldest is dropped.
-  /// Choice: hours of them; what never returns must not grow for ever.
-  static let waitingEvents = 4096
-  /// Lost frames that wait to be told. Choice: as many frames as a stream holds.
-  static let waitingDrops = 256
-}
-
-/// Hands events to delegates and streams without ever making the frame loop wait for them.
+/// Hands the events of one tracker or monitor to its delegates and streams.
+///
+/// A live run never waits for them. A run that loses nothing (``HubKeeping/all``) waits in ``send(_:_:of:keeping:)`` until all of them
+/// have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()
-    var waiting: [Delivery] = []
-    var waitingFrames = 0
-    var waitingDrops = 0
+    var backlog = DelegateBacklog()
     var isDraining = false
-    var streams: [Int: (run: Int, continuation: AsyncStream<MonitorEvent>.Continuation)] = [:]
-    var nextStream = 0
+    var streams: [EventQueue] = []
+    var lostToStreams = EventLoss()
     var reader: Reader
     /// Of the run that sends now.
     var anchor: WallClockAnchor?
     var unanswered: @Sendable () -> Void = {}
-    var droppedFrames = 0
-    var droppedEvents = 0
-  }
+    /// Runs up to this one wait for nobody any more.
+    var lastEnded = Int.min
+    /// Senders that wait for room.
+    var waiting: [DispatchSemaphore] = []
 
-  private struct Delivery: Sendable {
-    enum Content: Sendable {
-      /// A frame's own event; the picture itself comes with it alone: whatever else waits holds no pixels.
-      case frame(MonitorEvent, Frame?)
-      case event(MonitorEvent)
-      /// All that a frame completed was told.
-      case completed
-      /// A frame that was lost.
-      case drop(Timestamp)
+    /// - Returns: How long to wait before asking again; nil when every reader of the run has room.
+    func wait(of run: Int) -> Duration? {
+      guard run > lastEnded else { return nil }
+      if !backlog.hasRoom { return HubLimits.longestWait }
+      return streams.lazy.filter { $0.run == run }.compactMap(\.wait).first
     }
-
-    var content: Content
-    /// Of the run that it is about: another may have begun before it is told.
-    var anchor: WallClockAnchor?
-
-    var isFrame: Bool { if case .frame = content { true } else { false } }
-    var isDrop: Bool { if case .drop = content { true } else { false } }
-    var isCompletion: Bool { if case .completed = content { true } else { false } }
-    var isEvent: Bool { if case .event = content { true } else { false } }
   }
 
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "heed.delegates")
+  private let isQueue = DispatchSpecificKey<Bool>()
+  private let patience: Duration
 
-  init(reader: Reader) { state = Mutex(State(reader: reader)) }
+  /// - Parameter patience: How long a run that loses nothing waits for a stream that nobody has read from yet.
+  init(reader: Reader, patience: Duration = HubLimits.firstReadPatience) {
+    state = Mutex(State(reader: reader))
+    self.patience = patience
+    queue.setSpecific(key: isQueue, value: true)
+  }
 
-  deinit { state.withLock { $0.streams.values.map(\.continuation) }.forEach { $0.finish() } }
+  deinit { state.withLock(\.streams).forEach { $0.finish() } }
 
-  /// Frames that delegates were too slow for.
-  var droppedFrames: Int { state.withLock(\.droppedFrames) }
+  /// What delegates never got: they were too slow.
+  var lostToDelegates: EventLoss { state.withLock(\.backlog.lost) }
 
-  /// Events other than frames that delegates never got.
-  var droppedEvents: Int { state.withLock(\.droppedEvents) }
+  /// What readers of streams never got, all streams together.
+  var lostToStreams: EventLoss { state.withLock(\.lostToStreams) }
 
   func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
 
@@ -79,88 +62,85 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// A new bounded stream of all events of one run from now on.
   func stream(of run: Int) -> AsyncStream<MonitorEvent> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(HubLimits.streamedEvents)) { continuation in
-      let id = state.withLock { state in
-        defer { state.nextStream += 1 }
-        state.streams[state.nextStream] = (run, continuation)
-        return state.nextStream
+    let stream = EventQueue(of: run, patience: patience) { [weak self] in self?.wakeSenders() }
+    state.withLock { state in
+      state.streams.removeAll(where: \.isOver)
+      state.streams.append(stream)
+    }
+    return AsyncStream(stream)
+  }
+
+  /// Sends what one step of the engine said.
+  ///
+  /// All sends of a run keep the same. Never hold a lock here that a delegate's call may want: with `.all` it waits.
+  /// - Parameters:
+  ///   - frame: The picture of the frame's own event.
+  ///   - keeping: `.newest` returns at once. `.all` first waits as ``waitForRoom(of:)`` does, and drops nothing unless the run
+  ///     has ended.
+  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
+    if keeping == .all { waitForRoom(of: run) }
+    let (streams, evicts) = state.withLock { state in
+      let evicts = keeping == .newest || run <= state.lastEnded
+      state.backlog.append(events, frame, state.anchor, evicts: evicts)
+      return (state.streams.filter { $0.run == run }, evicts)
+    }
+    let lost = streams.reduce(EventLoss()) { $0 + $1.put(events, evicts: evicts) }
+    if !lost.isEmpty { state.withLock { $0.lostToStreams += lost } }
+    drainIfNeeded()
+  }
+
+  /// Waits until delegates and every stream of a run have room.
+  ///
+  /// Returns at once inside a delegate's call, and when the run ends (``endWaits(of:)``), when a reader is gone, or when a stream
+  /// was not read from within the hub's patience: such a stream keeps the newest until its first read.
+  func waitForRoom(of run: Int) {
+    guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
+    while true {
+      let semaphore = DispatchSemaphore(value: 0)
+      let wait = state.withLock { state in
+        let wait = state.wait(of: run)
+        if wait != nil { state.waiting.append(semaphore) }
+        return wait
       }
-      continuation.onTermination = { [weak self] _ in self?.remove(id) }
+      guard let wait else { return }
+      _ = semaphore.wait(timeout: .now() + wait.seconds)
     }
   }
 
-  /// Sends a frame's events; returns at once.
-  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int) {
-    let streams = state.withLock { state in
-      for event in events {
-        if event.isFrame { enqueue(event, frame, in: &state) } else { enqueue(event, in: &state) }
-      }
-      if events.contains(where: \.isFrame) {
-        state.waiting.append(Delivery(content: .completed, anchor: state.anchor))
-      }
-      let streams = state.streams.filter { $0.value.run == run }.sorted { $0.key < $1.key }
-      return streams.map(\.value.continuation)
-    }
-    for event in events { for stream in streams { stream.yield(event) } }
-    drainIfNeeded()
+  /// Ends every wait of a run and of those before it: the run was stopped.
+  func endWaits(of run: Int) {
+    state.withLock { $0.lastEnded = max($0.lastEnded, run) }
+    wakeSenders()
   }
 
   /// Tells that a frame was lost on its way here; returns at once.
-  func sendDrop(at time: Timestamp) {
-    state.withLock { enqueueDrop(at: time, anchor: $0.anchor, in: &$0) }
+  func sendDrop(_ camera: LostFrame.Camera = .cabin, at time: Timestamp) {
+    state.withLock { $0.backlog.append(LostFrame(camera, at: time), $0.anchor) }
     drainIfNeeded()
   }
 
-  /// Ends the streams of a run that is over.
+  /// Ends the streams of a run that is over; what waits in them is still read.
   func finishStreams(of run: Int) {
-    let streams = state.withLock { state in
-      let over = state.streams.filter { $0.value.run == run }
-      for id in over.keys { state.streams[id] = nil }
-      return over.values.map(\.continuation)
+    let over = state.withLock { state in
+      defer { state.streams.removeAll { $0.run == run } }
+      return state.streams.filter { $0.run == run }
     }
-    streams.forEach { $0.finish() }
+    over.forEach { $0.finish() }
+    wakeSenders()
   }
 
-  private func enqueue(_ event: MonitorEvent, in state: inout State) {
-    if state.waiting.count >= HubLimits.waitingEvents, let oldest = state.waiting.firstIndex(where: \.isEvent) {
-      state.waiting.remove(at: oldest)
-      state.droppedEvents += 1
+  private func wakeSenders() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
     }
-    state.waiting.append(Delivery(content: .event(event), anchor: state.anchor))
-  }
-
-  private func enqueue(_ event: MonitorEvent, _ frame: Frame?, in state: inout State) {
-    if state.waitingFrames >= HubLimits.waitingFrames, let oldest = state.waiting.firstIndex(where: \.isFrame),
-      case .frame(let lost, _) = state.waiting[oldest].content
-    {
-      let anchor = state.waiting.remove(at: oldest).anchor
-      state.droppedFrames += 1
-      // A frame that was dropped completes nothing: there are as many completions as frames.
-      if let completion = state.waiting[oldest...].firstIndex(where: \.isCompletion) {
-        state.waiting.remove(at: completion)
-      }
-      enqueueDrop(at: lost.time, anchor: anchor, place: oldest, in: &state)
-    } else {
-      state.waitingFrames += 1
-    }
-    state.waiting.append(Delivery(content: .frame(event, frame), anchor: state.anchor))
-  }
-
-  private func enqueueDrop(
-    at time: Timestamp, anchor: WallClockAnchor?, place: Int? = nil, in state: inout State
-  ) {
-    state.waiting.insert(Delivery(content: .drop(time), anchor: anchor), at: place ?? state.waiting.endIndex)
-    if state.waitingDrops >= HubLimits.waitingDrops, let oldest = state.waiting.firstIndex(where: \.isDrop) {
-      state.waiting.remove(at: oldest)
-    } else {
-      state.waitingDrops += 1
-    }
+    waiting.forEach { $0.signal() }
   }
 
   private func drainIfNeeded() {
     let mustDrain = state.withLock { state in
-      defer { state.isDraining = state.isDraining || !state.waiting.isEmpty }
-      return !state.isDraining && !state.waiting.isEmpty
+      defer { state.isDraining = state.isDraining || !state.backlog.isEmpty }
+      return !state.isDraining && !state.backlog.isEmpty
     }
     if mustDrain { queue.async { self.drain() } }
   }
@@ -168,6 +148,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// Runs on the queue until nothing waits; delegates are called outside the lock, so they may call back.
   private func drain() {
     while let (delivery, delegates, before) = next() {
+      wakeSenders()
       var reader = before
       reader.anchor = delivery.anchor
       switch delivery.content {
@@ -176,34 +157,19 @@ final class EventHub<Reader: EventReader>: Sendable {
         reader.read(event, nil, to: delegates)
         if reader.asksForAnswer(event, of: delegates) { state.withLock(\.unanswered)() }
       case .completed: reader.readCompletion(to: delegates)
-      case .drop(let time): reader.readDrop(at: time, to: delegates)
+      case .drop(let frame): reader.readDrop(of: frame.camera, at: frame.time, to: delegates)
       }
       state.withLock { [reader] in $0.reader = reader }
     }
   }
 
-  private func next() -> (Delivery, Reader.Delegates, Reader)? {
-    state.withLock { state -> (Delivery, Reader.Delegates, Reader)? in
-      guard !state.waiting.isEmpty else {
+  private func next() -> (DelegateBacklog.Delivery, Reader.Delegates, Reader)? {
+    state.withLock { state -> (DelegateBacklog.Delivery, Reader.Delegates, Reader)? in
+      guard let delivery = state.backlog.popFirst() else {
         state.isDraining = false
         return nil
       }
-      let delivery = state.waiting.removeFirst()
-      if delivery.isFrame { state.waitingFrames -= 1 }
-      if delivery.isDrop { state.waitingDrops -= 1 }
       return (delivery, state.delegates, state.reader)
-    }
-  }
-
-  private func remove(_ id: Int) { state.withLock { _ = $0.streams.removeValue(forKey: id) } }
-}
-
-extension MonitorEvent {
-  /// One of those that come with every frame, and may be dropped when nobody has time for them.
-  fileprivate var isFrame: Bool {
-    switch self {
-    case .frame, .road: true
-    default: false
     }
   }
 }

@@ -13,7 +13,7 @@ protocol EventReader: Sendable {
   mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates)
 
   /// Tells of a frame that was lost.
-  func readDrop(at time: Timestamp, to delegates: Delegates)
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates)
 
   /// Tells that all of a frame's events were told.
   func readCompletion(to delegates: Delegates)

@@ -34,8 +34,9 @@ struct RoadReader: EventReader {
 
   func readCompletion(to delegates: Delegates) { delegates.monitor?.didCompleteUpdate() }
 
-  /// A road frame that nobody had time for is not told: the next one says all of it.
-  func readDrop(at time: Timestamp, to delegates: Delegates) {}
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates) {
+    delegates.monitor?.onDrop(timestamp: milliseconds(time))
+  }
 
   func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool { false }
 }

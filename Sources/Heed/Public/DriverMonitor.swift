@@ -69,7 +69,9 @@ public final class DriverMonitor: Sendable {
     core = DriverMonitorCore(
       .recording(source, control), basis,
       hub: EventHub(
-        reader: DriverReader(cabin: DelegateReader(option: userStatus), road: RoadReader(renderer: nil))))
+        reader: DriverReader(
+          cabin: DelegateReader(option: userStatus, renderer: source.renderers.cabin),
+          road: RoadReader(renderer: source.renderers.road))))
   }
 
   deinit { core.stop() }

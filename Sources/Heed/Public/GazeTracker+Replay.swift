@@ -4,8 +4,9 @@ import HeedSignals
 extension GazeTracker {
   /// A tracker that replays what a cabin camera saw, as fast as it happened; ``replay`` steers it.
   ///
-  /// Rig, settings, calibration and clock are the recording's. Delegates and streams get no pictures, and as with a camera
-  /// those that are slow miss frames: whoever wants every event at full speed asks a ``DriveEngine``.
+  /// Rig, settings, calibration and clock are the recording's. Images and previews come where the source has pictures: HeedKit's
+  /// `VideoReplay` reads those of a session. As with a camera, delegates and streams that are slow miss frames: whoever wants every
+  /// event at full speed asks a ``DriveEngine``.
   /// - Parameters:
   ///   - userStatus: What the ``UserStatusDelegate`` is told.
   ///   - speed: Seconds of the recording in a second; nil: as fast as possible.
@@ -23,7 +24,7 @@ extension GazeTracker {
     self.init(
       TrackerCore(
         .recording(source, control, basis), rig: basis.rig, settings: basis.settings,
-        hub: EventHub(reader: DelegateReader(option: userStatus))))
+        hub: EventHub(reader: DelegateReader(option: userStatus, renderer: source.renderers.cabin))))
   }
 
   /// Steers the replay; nil of a tracker on a camera.

@@ -4,8 +4,8 @@ import HeedSignals
 extension RoadMonitor {
   /// A monitor that replays what was seen of the road, as fast as it happened; ``replay`` steers it.
   ///
-  /// Rig, regions, settings and clock are the recording's. There are no pictures to preview, and as with a camera a delegate
-  /// that is slow misses frames.
+  /// Rig, regions, settings and clock are the recording's. Previews come where the source has pictures: HeedKit's `VideoReplay` reads
+  /// those of a session. As with a camera, a delegate that is slow misses frames.
   /// - Parameter speed: Seconds of the recording in a second; nil: as fast as possible.
   /// - Throws: What of the recording's rig or settings cannot be used.
   public convenience init(replaying source: any ReplaySource, speed: Double? = 1) throws {
@@ -17,7 +17,7 @@ extension RoadMonitor {
     self.init(
       RoadMonitorCore(
         state: try RoadMonitorState(rig: basis.rig, settings: basis.settings.road), stage: NoStage(),
-        hub: EventHub(reader: RoadReader(renderer: nil)),
+        hub: EventHub(reader: RoadReader(renderer: source.renderers.road)),
         clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) },
         recording: (source, control, basis.anchor), makeSource: { throw RoadMonitorError.noCamera }))
   }

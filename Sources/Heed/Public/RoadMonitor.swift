@@ -68,7 +68,10 @@ public final class RoadMonitor: Sendable {
   public var settings: RoadSettings { core.read(\.settings) }
 
   /// Sets ``settings``. What was tracked is forgotten, and alerts that stand are cleared.
-  public func setSettings(_ settings: RoadSettings) throws { try core.change { try $0.set(settings: settings) } }
+  public func setSettings(_ settings: RoadSettings) throws {
+    try core.change { try $0.set(settings: settings) }
+    try core.stage.use(settings.detector)
+  }
 
   /// Static regions of the upright picture; nil: they follow from the lanes or the vehicle's path.
   public var roi: Rig.Regions? { core.read(\.roi) }

@@ -9,12 +9,13 @@ struct ReplayLoop {
   /// - Parameters:
   ///   - isStopped: Asked before each input, and when a wait is over.
   ///   - restart: The beginning comes again: nothing before it is known.
-  ///   - take: Gets each input in order; whether anybody hears what comes of it.
+  ///   - take: Gets each input in order, with its picture where there is one; whether anybody hears what comes of it.
   func run(
-    isStopped: () -> Bool, restart: () throws -> Void, take: (MonitorInput, _ isHeard: Bool) throws -> Void
+    isStopped: () -> Bool, restart: () throws -> Void, take: (MonitorInput, Frame?, _ isHeard: Bool) throws -> Void
   ) throws {
     control.begin()
     var inputs = try source.makeInputs()
+    var pictures = try source.makePictures()
     var next = try inputs.next()
     var place: Timestamp?
     var heardFrom: Timestamp?
@@ -23,7 +24,7 @@ struct ReplayLoop {
       let isSkipping = heardFrom.map { time < $0 } ?? false
       switch control.step(to: time, isSkipping: isSkipping) {
       case .take:
-        try take(input, !isSkipping)
+        try take(input, pictures?.picture(for: input), !isSkipping)
         if !isSkipping { control.took(time) }
         place = time
         next = try inputs.next()
@@ -31,7 +32,7 @@ struct ReplayLoop {
         heardFrom = target
         guard let passed = place, target <= passed else { continue }
         try restart()
-        inputs = try source.makeInputs()
+        (inputs, pictures) = (try source.makeInputs(), try source.makePictures())
         (next, place) = (try inputs.next(), nil)
       default: break
       }

@@ -1,3 +1,4 @@
+public import Foundation
 import HeedRoad
 public import HeedSignals
 
@@ -41,6 +42,31 @@ public protocol ReplaySource: Sendable {
   func makeBasis() throws -> ReplayBasis
   /// - Throws: Why nothing can be read.
   func makeInputs() throws -> any ReplayInputs
+  /// The video of a camera; nil where none was recorded, or it is not kept.
+  func video(of camera: RecordedCamera) -> URL?
+  /// The pictures of one pass, for previews and images; nil: nobody shows any.
+  /// - Throws: Why a video cannot be opened.
+  func makePictures() throws -> (any ReplayPictureSource)?
+  /// What draws on previews; nil: they show the pictures as they are.
+  var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { get }
+}
+
+extension ReplaySource {
+  public func video(of camera: RecordedCamera) -> URL? { nil }
+  public func makePictures() -> (any ReplayPictureSource)? { nil }
+  public var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { (nil, nil) }
+}
+
+/// A camera whose pictures a recording may hold.
+public enum RecordedCamera: String, Hashable, Sendable, CaseIterable { case cabin, road }
+
+/// The pictures of one pass over a recording. Used by one thread.
+public protocol ReplayPictureSource: AnyObject {
+  /// The picture that an input was seen in, with the input's time; nil for other inputs, and where the picture is missing.
+  ///
+  /// Asked for every input in order, also for those that nobody hears of while a replay seeks.
+  /// - Throws: Why the video cannot be read.
+  func picture(for input: MonitorInput) throws -> Frame?
 }
 
 /// The inputs of one pass over a recording, in the order in which the engines took them.

@@ -28,7 +28,7 @@ public struct RoadEngine: Sendable {
   public init(
     camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()
   ) throws(RoadError) {
-    if let problem = settings.alerts.problem { throw .settings(problem) }
+    if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
     self.camera = camera
     self.settings = settings
     brokenAssumptions = camera.map { LaneAssumptions(settings: settings.assumptions).broken(by: $0) } ?? []

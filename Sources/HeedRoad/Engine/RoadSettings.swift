@@ -1,5 +1,9 @@
+public import HeedSignals
+
 /// Every number of the road engine, one struct per algorithm.
 public struct RoadSettings: Hashable, Codable, Sendable {
+  /// For the stage that finds objects in pictures; the engine itself takes what it is given.
+  public var detector = ObjectThresholds()
   public var alerts = AlertSettings()
   public var objects = ObjectSettings()
   public var speed = SpeedEstimator.Settings()

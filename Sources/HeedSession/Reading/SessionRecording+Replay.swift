@@ -1,3 +1,4 @@
+public import Foundation
 public import Heed
 import HeedSignals
 
@@ -25,6 +26,8 @@ extension SessionRecording: ReplaySource {
   }
 
   public func makeInputs() throws -> any ReplayInputs { try inputs() }
+
+  public func video(of camera: RecordedCamera) -> URL? { video(camera == .cabin ? .cabin : .road) }
 }
 
 extension SessionInputs: ReplayInputs {}

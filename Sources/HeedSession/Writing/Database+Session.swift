@@ -31,7 +31,7 @@ extension Database {
     case .risk(let state): try put(state, event: id)
     case .availability(let change): try put(change, event: id)
     case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .calibration,
-      .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt:
+      .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt, .lost:
       break
     }
   }

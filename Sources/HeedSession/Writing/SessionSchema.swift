@@ -9,7 +9,7 @@ struct SessionSchema: Sendable {
   static let applicationID = 0x4865_6564
 
   /// What leads from each version to the next; the first makes version 1 of an empty file.
-  var steps = [version1, version2]
+  var steps = [version1, version2, version3]
 
   var version: Int { steps.count }
 
@@ -27,6 +27,12 @@ struct SessionSchema: Sendable {
     }
     try migrator.migrate(queue)
   }
+
+  /// Keys of events in snake_case, all of them.
+  private static let version3 = """
+    UPDATE event SET line = replace(line, '"isDrowsy":', '"is_drowsy":') WHERE type = 'drowsiness';
+    UPDATE event SET line = replace(line, '"duringYawn":', '"during_yawn":') WHERE type = 'eyeClosure';
+    """
 
   /// Inputs: rows only where they were asked for.
   private static let version2 = """

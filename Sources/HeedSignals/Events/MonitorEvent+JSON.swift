@@ -10,7 +10,7 @@ extension MonitorEvent {
     case .eyeClosure(_, let closure):
       return line([
         "state": .string(closure.phase.rawValue), "kind": .string(closure.kind.rawValue),
-        "start_ms": .time(closure.start), "end_ms": .time(closure.end), "duringYawn": .bool(closure.duringYawn),
+        "start_ms": .time(closure.start), "end_ms": .time(closure.end), "during_yawn": .bool(closure.duringYawn),
       ])
     case .drowsiness(_, let drowsiness): return line(drowsiness.members)
     case .yawn(_, let yawn): return line(["start_ms": .time(yawn.start), "end_ms": .time(yawn.end)])
@@ -56,6 +56,7 @@ extension MonitorEvent {
     case .camera(let change): return line(change.members)
     case .calibration(_, let change): return line(change.json)
     case .summary(_, let summary): return line(summary.members)
+    case .lost(_, let loss): return line(["frames": .integer(loss.frames), "events": .integer(loss.events)])
     }
   }
 
@@ -81,7 +82,7 @@ extension Blink {
 extension Drowsiness {
   fileprivate var members: JSONValue {
     [
-      "isDrowsy": isDrowsy.map(JSONValue.bool) ?? .null, "intensity": .number(intensity, .ratio),
+      "is_drowsy": isDrowsy.map(JSONValue.bool) ?? .null, "intensity": .number(intensity, .ratio),
       "perclos": .number(perclos, .ratio), "window_s": .number(window.seconds, .millisecond),
       "kss": .number(kss, .degree), "reason": .string(reason), "p70": .number(p70, .ratio),
       "evidence": .array(

@@ -29,6 +29,9 @@ public enum MonitorEvent: Hashable, Sendable {
   case calibration(time: Timestamp, change: CalibrationChange)
   /// The last event of a session.
   case summary(time: Timestamp, summary: SessionSummary)
+  /// This stream's reader was too slow, and missed this much that was decided up to `time`. Only streams say so: a record of events
+  /// has no line for it.
+  case lost(time: Timestamp, loss: EventLoss)
 
   /// When it was decided.
   public var time: Timestamp {
@@ -37,7 +40,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
       .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .glance(let time, _),
       .distraction(let time, _), .calibration(let time, _),
-      .summary(let time, _):
+      .summary(let time, _), .lost(let time, _):
       time
     case .availability(let change): change.time
     case .risk(let state): state.time
@@ -73,6 +76,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .camera: "camera"
     case .calibration: "calibration"
     case .summary: "summary"
+    case .lost: "lost"
     }
   }
 }

@@ -1,10 +1,7 @@
-import Foundation
-import Heed
-import HeedSignals
-import HeedVideo
+public import Foundation
 
-/// The pictures of a recorded camera, found by the times of what was seen in them.
-final class RecordedPictures {
+/// The pictures of a recorded camera, found by the times of what was seen in them. Used by one thread.
+public final class RecordedPictures {
   /// Choice: the video keeps its times to a millisecond, and so does its beginning.
   private static let slack = Duration.microseconds(1100)
 
@@ -14,16 +11,20 @@ final class RecordedPictures {
   private var pending: Frame?
   private var isOver = false
 
-  init(_ file: URL) throws {
+  /// - Parameter file: As a session keeps it.
+  /// - Throws: ``VideoError``: why it cannot be read.
+  public init(_ file: URL) throws {
     source = VideoFileSource(path: file.path)
     try source.open()
   }
 
-  func stop() { source.stop() }
+  /// Closes the file.
+  public func stop() { source.stop() }
 
   /// The picture that was taken then, with that time; nil when the video lacks it.
-  /// - Parameter time: Later than the one before.
-  func frame(at time: Timestamp, index: Int) throws -> Frame? {
+  /// - Parameter time: Later than the one before; the first is that of the video's first picture.
+  /// - Throws: ``VideoError``: why the file cannot be read on.
+  public func frame(at time: Timestamp, index: Int) throws -> Frame? {
     let start = start ?? time
     self.start = start
     while let frame = try peek() {

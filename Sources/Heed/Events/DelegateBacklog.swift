@@ -1,0 +1,107 @@
+import HeedSignals
+
+/// What waits to be told to delegates, in order. A pure value: ``EventHub`` holds it under its lock.
+struct DelegateBacklog: Sendable {
+  struct Delivery: Sendable {
+    enum Content: Sendable {
+      /// A frame's own event. Only it holds the picture; the other events of the frame hold no pixels.
+      case frame(MonitorEvent, Frame?)
+      case event(MonitorEvent)
+      /// Every event of a frame has been told.
+      case completed
+      /// A frame was lost.
+      case drop(LostFrame)
+    }
+
+    var content: Content
+    /// The clock of the run that it belongs to: another run may have begun before it is told.
+    var anchor: WallClockAnchor?
+
+    var isFrame: Bool { if case .frame = content { true } else { false } }
+    var isDrop: Bool { if case .drop = content { true } else { false } }
+    var isCompletion: Bool { if case .completed = content { true } else { false } }
+    var isEvent: Bool { if case .event = content { true } else { false } }
+  }
+
+  private var waiting: [Delivery] = []
+  private var (frames, events, drops) = (0, 0, 0)
+  /// What delegates never got.
+  private(set) var lost = EventLoss()
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// A frame and an event more fit in without evicting anything.
+  var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
+
+  /// Adds what one step of the engine said.
+  /// - Parameter evicts: The oldest frames, and beyond their own bound the oldest other events, give way.
+  mutating func append(_ said: [MonitorEvent], _ frame: Frame?, _ anchor: WallClockAnchor?, evicts: Bool) {
+    for event in said {
+      if event.isFrame {
+        if evicts, frames >= HubLimits.delegateFrames { evictFrame() }
+        frames += 1
+        waiting.append(Delivery(content: .frame(event, frame), anchor: anchor))
+      } else {
+        if evicts, events >= HubLimits.events { evictEvent() }
+        events += 1
+        waiting.append(Delivery(content: .event(event), anchor: anchor))
+      }
+    }
+    if said.contains(where: \.isFrame) { waiting.append(Delivery(content: .completed, anchor: anchor)) }
+  }
+
+  mutating func append(_ drop: LostFrame, _ anchor: WallClockAnchor?) { insert(drop, anchor, at: waiting.endIndex) }
+
+  mutating func popFirst() -> Delivery? {
+    guard !waiting.isEmpty else { return nil }
+    let delivery = waiting.removeFirst()
+    switch delivery.content {
+    case .frame: frames -= 1
+    case .event: events -= 1
+    case .drop: drops -= 1
+    case .completed: break
+    }
+    return delivery
+  }
+
+  private mutating func evictFrame() {
+    guard let oldest = waiting.firstIndex(where: \.isFrame), case .frame(let event, _) = waiting[oldest].content
+    else { return }
+    let anchor = waiting.remove(at: oldest).anchor
+    // There are as many completions as frames.
+    if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
+    frames -= 1
+    lost.frames += 1
+    insert(LostFrame(event), anchor, at: oldest)
+  }
+
+  private mutating func evictEvent() {
+    guard let oldest = waiting.firstIndex(where: \.isEvent) else { return }
+    waiting.remove(at: oldest)
+    events -= 1
+    lost.events += 1
+  }
+
+  private mutating func insert(_ drop: LostFrame, _ anchor: WallClockAnchor?, at place: Int) {
+    waiting.insert(Delivery(content: .drop(drop), anchor: anchor), at: place)
+    drops += 1
+    guard drops > HubLimits.drops, let oldest = waiting.firstIndex(where: \.isDrop) else { return }
+    waiting.remove(at: oldest)
+    drops -= 1
+  }
+}
+
+/// A frame that delegates do not get.
+struct LostFrame: Hashable, Sendable {
+  enum Camera: Hashable, Sendable { case cabin, road }
+
+  var camera: Camera
+  /// As the frame's own event would have told it.
+  var time: Timestamp
+
+  init(_ camera: Camera, at time: Timestamp) { (self.camera, self.time) = (camera, time) }
+
+  fileprivate init(_ event: MonitorEvent) {
+    if case .road = event { self.init(.road, at: event.time) } else { self.init(.cabin, at: event.time) }
+  }
+}

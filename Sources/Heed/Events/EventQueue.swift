@@ -1,0 +1,154 @@
+import HeedSignals
+import Synchronization
+
+/// One stream: the sender's thread puts events in, one reader's task takes them out.
+final class EventQueue: Sendable {
+  private struct State: Sendable {
+    var backlog = StreamBacklog()
+    /// Reads that wait for an event.
+    var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
+    var hasBeenRead = false
+    /// Nothing more will come.
+    var isOver = false
+    /// Until when a sender waits for the first read; set when it first finds no room.
+    var patienceEnd: ContinuousClock.Instant?
+
+    /// The reads that can be answered now, with their answers.
+    mutating func takeAnswers() -> [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] {
+      var answers: [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] = []
+      while !reads.isEmpty, isOver || !backlog.isEmpty { answers.append((reads.removeFirst(), backlog.popFirst())) }
+      return answers
+    }
+  }
+
+  let run: Int
+  private let state = Mutex(State())
+  private let patience: Duration
+  private let onRead: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - patience: How long a sender that waits for room waits for the first read.
+  ///   - onRead: Called after each read, and when the reader is gone: there may be room.
+  init(of run: Int, patience: Duration, onRead: @escaping @Sendable () -> Void) {
+    (self.run, self.patience, self.onRead) = (run, patience, onRead)
+  }
+
+  /// How long a sender that loses nothing has to wait at most before it asks again; nil: it need not wait.
+  var wait: Duration? {
+    state.withLock { state in
+      guard !state.isOver, !state.backlog.hasRoom else { return nil }
+      if state.hasBeenRead { return HubLimits.longestWait }
+      let end = state.patienceEnd ?? .now + patience
+      state.patienceEnd = end
+      let left = ContinuousClock.now.duration(to: end)
+      return left > .zero ? left : nil
+    }
+  }
+
+  /// - Parameter evicts: The oldest give way; so they do while nobody has read anything.
+  /// - Returns: What gave way.
+  func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
+    let (loss, answers) = state.withLock { state in
+      guard !state.isOver else { return (EventLoss(), state.takeAnswers()) }
+      let loss = state.backlog.append(events, evicts: evicts || !state.hasBeenRead)
+      return (loss, state.takeAnswers())
+    }
+    for (read, event) in answers { read.resume(returning: event) }
+    return loss
+  }
+
+  /// The next event, as soon as there is one; nil: the stream is over.
+  func next() async -> MonitorEvent? {
+    let event = await withCheckedContinuation { read in
+      let answers = state.withLock { state in
+        state.hasBeenRead = true
+        state.reads.append(read)
+        return state.takeAnswers()
+      }
+      for (read, event) in answers { read.resume(returning: event) }
+    }
+    onRead()
+    return event
+  }
+
+  /// No more events come; those that wait are still read.
+  func finish() { end(discards: false) }
+
+  /// The reader is gone.
+  func abandon() {
+    end(discards: true)
+    onRead()
+  }
+
+  private func end(discards: Bool) {
+    let answers = state.withLock { state in
+      state.isOver = true
+      if discards { state.backlog = StreamBacklog() }
+      return state.takeAnswers()
+    }
+    for (read, event) in answers { read.resume(returning: event) }
+  }
+
+  var isOver: Bool { state.withLock(\.isOver) }
+}
+
+extension AsyncStream<MonitorEvent> {
+  /// The reader's end of a queue: a reader that is cancelled, or holds the stream no longer, is gone.
+  init(_ queue: EventQueue) {
+    let hold = Hold(queue)
+    self.init(unfolding: { await hold.queue.next() }, onCancel: { queue.abandon() })
+  }
+}
+
+/// Lives as long as the stream or an iterator of it does.
+private final class Hold: Sendable {
+  let queue: EventQueue
+
+  init(_ queue: EventQueue) { self.queue = queue }
+  deinit { queue.abandon() }
+}
+
+/// What waits for a reader, in order. A pure value.
+private struct StreamBacklog: Sendable {
+  private var frames: [(order: Int, event: MonitorEvent)] = []
+  private var events: [(order: Int, event: MonitorEvent)] = []
+  private var count = 0
+  /// What gave way and was not told yet, and the time of the newest of it.
+  private var lost: (time: Timestamp, loss: EventLoss)?
+
+  var isEmpty: Bool { frames.isEmpty && events.isEmpty && lost == nil }
+  var hasRoom: Bool { frames.count < HubLimits.streamedFrames && events.count < HubLimits.events }
+
+  mutating func append(_ said: [MonitorEvent], evicts: Bool) -> EventLoss {
+    var loss = EventLoss()
+    for event in said {
+      if event.isFrame {
+        frames.append((count, event))
+        if evicts, frames.count > HubLimits.streamedFrames {
+          note(frames.removeFirst().event, EventLoss(frames: 1), &loss)
+        }
+      } else {
+        events.append((count, event))
+        if evicts, events.count > HubLimits.events { note(events.removeFirst().event, EventLoss(events: 1), &loss) }
+      }
+      count += 1
+    }
+    return loss
+  }
+
+  private mutating func note(_ event: MonitorEvent, _ one: EventLoss, _ loss: inout EventLoss) {
+    loss += one
+    lost = (max(event.time, lost?.time ?? event.time), (lost?.loss ?? EventLoss()) + one)
+  }
+
+  /// What was lost is told first: it was older than what waits.
+  mutating func popFirst() -> MonitorEvent? {
+    if let (time, loss) = lost {
+      lost = nil
+      return .lost(time: time, loss: loss)
+    }
+    guard let frame = frames.first else { return events.isEmpty ? nil : events.removeFirst().event }
+    guard let event = events.first, event.order < frame.order else { return frames.removeFirst().event }
+    return events.removeFirst().event
+  }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// A recording together with the videos that it holds: whoever replays it gets images, previews and overlays as of a camera.
+///
+/// `GazeTracker(replaying: VideoReplay(recording))`; the same for ``RoadMonitor`` and ``DriverMonitor``.
+public struct VideoReplay: ReplaySource {
+  private let recording: any ReplaySource
+  public let renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?)
+
+  /// - Throws: What of the recording's rig cannot be used.
+  public init(_ recording: any ReplaySource) throws {
+    self.recording = recording
+    renderers = (OverlayPreview(rig: try recording.makeBasis().rig), RoadOverlayPreview())
+  }
+
+  public var name: String { recording.name }
+  public var span: ClosedRange<Timestamp>? { recording.span }
+  public func makeBasis() throws -> ReplayBasis { try recording.makeBasis() }
+  public func makeInputs() throws -> any ReplayInputs { try recording.makeInputs() }
+  public func video(of camera: RecordedCamera) -> URL? { recording.video(of: camera) }
+
+  public func makePictures() throws -> (any ReplayPictureSource)? {
+    try VideoPictures(
+      cabin: video(of: .cabin).map { try RecordedPictures($0) }, road: video(of: .road).map { try RecordedPictures($0) }
+    )
+  }
+}
+
+/// The pictures of both cameras.
+private final class VideoPictures: ReplayPictureSource {
+  private let cabin: RecordedPictures?
+  private let road: RecordedPictures?
+
+  init(cabin: RecordedPictures?, road: RecordedPictures?) { (self.cabin, self.road) = (cabin, road) }
+
+  deinit {
+    cabin?.stop()
+    road?.stop()
+  }
+
+  func picture(for input: MonitorInput) throws -> Frame? {
+    switch input {
+    case .cabin(let seen): try cabin?.frame(at: seen.time, index: seen.frame)
+    case .road(let seen): try road?.frame(at: seen.time, index: seen.frame)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import Dispatch
+import Foundation
+import HeedSignals
+import Synchronization
+import Testing
+
+@testable import Heed
+
+/// One hub between a thread that sends and readers that are slow. Nothing here sleeps: a reader is slow because it does not return
+/// before somebody lets it, or because the sender is faster than any reader.
+@Suite(.timeLimit(.minutes(1))) struct EventHubTests {
+  @Test func aRecordingReachesASlowDelegateWhole() {
+    let (hub, tap) = EventHub.tapped()
+    let most = Mutex(0)
+    let sent = Counter()
+    tap.onFrame = { number in most.withLock { $0 = max($0, sent.value - number) } }
+    sendAll(978, to: hub, sent)
+    #expect(tap.hears(978))
+    #expect(tap.frames == Array(0..<978) && tap.yawns == Array(0..<978) && tap.completions == 978)
+    #expect(hub.lostToDelegates.isEmpty && tap.drops == 0)
+    #expect(most.withLock { $0 } <= HubLimits.delegateFrames + 2, "the sender waits for the delegate")
+  }
+
+  @Test func aRecordingReachesASlowStreamWhole() async {
+    let hub = EventHub(reader: TapReader())
+    let sent = Counter()
+    let stream = hub.stream(of: 1)
+    Thread.detachNewThread {
+      sendAll(978, to: hub, sent)
+      hub.finishStreams(of: 1)
+    }
+    var (frames, yawns, most): ([Int], [Int], Int) = ([], [], 0)
+    for await event in stream {
+      if event.isFrame { frames.append(event.number) } else { yawns.append(event.number) }
+      most = max(most, sent.value - frames.count)
+      await Task.yield()
+    }
+    #expect(frames == Array(0..<978) && yawns == Array(0..<978) && hub.lostToStreams.isEmpty)
+    #expect(most <= HubLimits.streamedFrames + 2, "the sender waits for the reader")
+  }
+
+  @Test func aLiveCameraNeverWaitsAndNoFrameEvictsAnAlert() async {
+    let (hub, tap) = EventHub.tapped()
+    let (entered, free) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    tap.onFrame = { number in
+      guard number == 0 else { return }
+      entered.signal()
+      free.wait()
+    }
+    let stream = hub.stream(of: 1)
+    hub.send(nil, [frame(0)], of: 1)
+    entered.waitHere()
+    for number in 1...2000 { hub.send(nil, number % 10 == 0 ? [frame(number), yawn(number)] : [frame(number)], of: 1) }
+    free.signal()
+    hub.finishStreams(of: 1)
+    let alerts = Array(stride(from: 10, through: 2000, by: 10))
+    #expect(tap.hearsYawns(200))
+    #expect(tap.yawns == alerts && tap.frames == [0, 1999, 2000] && tap.completions == 3)
+    #expect(hub.lostToDelegates == EventLoss(frames: 1998) && tap.drops == HubLimits.drops)
+    let read = await all(of: stream)
+    #expect(read.first == .lost(time: Timestamp(milliseconds: 1744), loss: EventLoss(frames: 1745)))
+    #expect(read.filter { if case .yawn = $0 { true } else { false } }.map(\.number) == alerts)
+    #expect(read.filter(\.isFrame).map(\.number) == Array(1745...2000))
+    #expect(hub.lostToStreams == EventLoss(frames: 1745))
+  }
+
+  @Test func beyondTheirOwnBoundTheOldestAlertsGoAndAreCounted() async {
+    let hub = EventHub(reader: TapReader())
+    let stream = hub.stream(of: 1)
+    for number in 0..<HubLimits.events + 3 { hub.send(nil, [yawn(number)], of: 1) }
+    hub.finishStreams(of: 1)
+    let read = await all(of: stream)
+    #expect(read.first == .lost(time: Timestamp(milliseconds: 2), loss: EventLoss(events: 3)))
+    #expect(read.dropFirst().first?.number == 3 && read.count == HubLimits.events + 1)
+  }
+
+  @Test func aStoppedRunWaitsForNobody() {
+    let (hub, tap) = EventHub.tapped()
+    let isOver = DispatchSemaphore(value: 0)
+    tap.onFrame = { number in
+      // As a delegate that stops its tracker, and does not return before the run is over.
+      guard number == 0 else { return }
+      hub.endWaits(of: 1)
+      isOver.wait()
+    }
+    sendAll(100, to: hub, Counter())
+    isOver.signal()
+    #expect(tap.hearsYawns(100), "alerts are told all the same")
+    #expect(tap.frames.last == 99 && hub.lostToDelegates.frames > 90)
+    hub.send(nil, [frame(100)], of: 2, keeping: .all)
+    #expect(tap.hearsFrame(100), "the next run is told as ever")
+  }
+
+  @Test func aDelegateThatSendsFromInsideItsCallNeverWaits() {
+    let (hub, tap) = EventHub.tapped()
+    tap.onFrame = { number in if number == 0 { sendAll(50, from: 1, to: hub, Counter()) } }
+    hub.send(nil, [frame(0)], of: 1, keeping: .all)
+    #expect(tap.hearsFrame(50))
+    #expect(tap.frames == Array(0...50) && hub.lostToDelegates.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func aReaderThatLeavesHoldsNobodyUp(isCancelled: Bool) async {
+    let hub = EventHub(reader: TapReader())
+    let box = Mutex<AsyncStream<MonitorEvent>?>(hub.stream(of: 1))
+    let reading = Task {
+      guard let stream = box.withLock({ $0.take() }) else { return }
+      var read = 0
+      for await _ in stream {
+        read += 1
+        if !isCancelled, read == 3 { break }
+      }
+    }
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      for number in 0..<1000 {
+        if isCancelled, number == 300 { reading.cancel() }
+        hub.send(nil, [frame(number)], of: 1, keeping: .all)
+      }
+      done.signal()
+    }
+    await reading.value
+    done.waitHere()
+  }
+
+  @Test func aStreamThatNobodyReadsKeepsTheNewestWhenPatienceEnds() async {
+    let hub = EventHub(reader: TapReader(), patience: .zero)
+    let stream = hub.stream(of: 1)
+    sendAll(1000, to: hub, Counter())
+    hub.finishStreams(of: 1)
+    let read = await all(of: stream)
+    #expect(read.first == .lost(time: Timestamp(milliseconds: 743), loss: EventLoss(frames: 744)))
+    #expect(read.filter(\.isFrame).map(\.number) == Array(744..<1000))
+    #expect(read.filter { if case .yawn = $0 { true } else { false } }.map(\.number) == Array(0..<1000))
+  }
+
+  @Test func aStreamEndsWithItsRunAndWithTheHub() async throws {
+    var hub: EventHub<TapReader>? = EventHub(reader: TapReader())
+    let (first, second) = (try #require(hub?.stream(of: 1)), try #require(hub?.stream(of: 2)))
+    hub?.send(nil, [yawn(1)], of: 1)
+    hub?.send(nil, [yawn(2)], of: 2)
+    hub?.finishStreams(of: 1)
+    #expect(await all(of: first).map(\.number) == [1])
+    hub = nil
+    #expect(await all(of: second).map(\.number) == [2])
+  }
+}
+
+// MARK: What is sent
+
+private func frame(_ number: Int) -> MonitorEvent {
+  .frame(
+    FrameReport(
+      observation: CabinObservation(
+        frame: number, time: Timestamp(milliseconds: Double(number)), size: ImageSize(width: 4, height: 4),
+        picture: PictureObservation(meanLuma: 0.5, contrast: 0.5, fingerprint: 1), face: nil),
+      tracking: .faceMissing))
+}
+
+private func yawn(_ number: Int) -> MonitorEvent {
+  let time = Timestamp(milliseconds: Double(number))
+  return .yawn(time: time, yawn: Yawn(start: time, end: time))
+}
+
+/// Sends frames, each with a yawn, and loses nothing.
+private func sendAll(_ count: Int, from first: Int = 0, to hub: EventHub<TapReader>, _ sent: Counter) {
+  for number in first..<first + count {
+    hub.send(nil, [frame(number), yawn(number)], of: 1, keeping: .all)
+    _ = sent.next()
+  }
+}
+
+extension MonitorEvent {
+  fileprivate var number: Int { Int(time.milliseconds.rounded()) }
+}
+
+// MARK: Who is told
+
+/// Hears everything, and acts inside the call of each frame.
+private final class Tap: Sendable {
+  private struct Heard: Sendable {
+    var frames: [Int] = []
+    var yawns: [Int] = []
+    var (completions, drops) = (0, 0)
+    var onFrame: @Sendable (Int) -> Void = { _ in }
+  }
+
+  private let heard = Mutex(Heard())
+  private let calls = DispatchSemaphore(value: 0)
+
+  var frames: [Int] { heard.withLock(\.frames) }
+  var yawns: [Int] { heard.withLock(\.yawns) }
+  var completions: Int { heard.withLock(\.completions) }
+  var drops: Int { heard.withLock(\.drops) }
+  var onFrame: @Sendable (Int) -> Void {
+    get { heard.withLock(\.onFrame) }
+    set { heard.withLock { $0.onFrame = newValue } }
+  }
+
+  func hears(_ completions: Int) -> Bool { waits { $0.completions == completions } }
+  func hearsYawns(_ count: Int) -> Bool { waits { $0.yawns.count == count && $0.completions == $0.frames.count } }
+  func hearsFrame(_ number: Int) -> Bool { waits { $0.frames.last == number && $0.completions == $0.frames.count } }
+
+  func note(_ event: MonitorEvent) {
+    let number = event.number
+    if event.isFrame {
+      let act = heard.withLock { heard in
+        heard.frames.append(number)
+        return heard.onFrame
+      }
+      act(number)
+    } else {
+      heard.withLock { $0.yawns.append(number) }
+    }
+    calls.signal()
+  }
+
+  func noteCompletion() {
+    heard.withLock { $0.completions += 1 }
+    calls.signal()
+  }
+
+  func noteDrop() { heard.withLock { $0.drops += 1 } }
+
+  private func waits(for isHeard: (Heard) -> Bool) -> Bool {
+    while !heard.withLock(isHeard) { if calls.wait(timeout: .now() + 40) == .timedOut { return false } }
+    return true
+  }
+}
+
+private struct TapReader: EventReader {
+  struct Delegates: EmptyInitializable { weak var tap: Tap? }
+
+  var anchor: WallClockAnchor?
+
+  func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates) { delegates.tap?.note(event) }
+  func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates) { delegates.tap?.noteDrop() }
+  func readCompletion(to delegates: Delegates) { delegates.tap?.noteCompletion() }
+  func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool { false }
+}
+
+extension EventHub where Reader == TapReader {
+  fileprivate static func tapped() -> (EventHub<TapReader>, Tap) {
+    let (hub, tap) = (EventHub<TapReader>(reader: TapReader()), Tap())
+    hub.setDelegates { $0.tap = tap }
+    return (hub, tap)
+  }
+}
+
+extension DispatchSemaphore {
+  /// From a test's task, which has a thread to spare.
+  fileprivate func waitHere() { wait() }
+}

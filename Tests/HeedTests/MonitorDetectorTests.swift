@@ -1,0 +1,54 @@
+import Heed
+import HeedRoad
+import HeedSignals
+import Testing
+
+@Suite("What the detector takes for objects can be changed while a monitor watches")
+struct MonitorDetectorTests {
+  private static func monitor(_ stage: ScriptedRoadStage) throws -> RoadMonitor {
+    try RoadMonitor(
+      stage: stage, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 0) },
+      makeSource: { ScriptedSource(frames: 0, ending: .silence) })
+  }
+
+  @Test func theStageIsToldAndTheSettingsSayIt() throws {
+    let stage = ScriptedRoadStage()
+    let monitor = try Self.monitor(stage)
+    #expect(monitor.detector == ObjectThresholds())
+    var wanted = ObjectThresholds()
+    (wanted.confidence, wanted.labels) = (0.55, ["car"])
+    try monitor.setDetector(wanted)
+    #expect(stage.thresholds == [wanted] && monitor.settings.detector == wanted)
+    wanted.overlap = 0.5
+    var settings = monitor.settings
+    settings.detector = wanted
+    try monitor.setSettings(settings)
+    #expect(stage.thresholds.last == wanted && monitor.detector == wanted)
+  }
+
+  @Test func aValueOutOfRangeChangesNothing() throws {
+    let stage = ScriptedRoadStage()
+    let monitor = try Self.monitor(stage)
+    var wrong = ObjectThresholds()
+    wrong.confidence = 1.5
+    #expect(throws: ScriptedRoadStage.Failure.self) { try monitor.setDetector(wrong) }
+    var settings = RoadSettings()
+    settings.detector = wrong
+    #expect(throws: RoadError.settings("confidence is 1.5; give a number from 0 to 1")) {
+      try monitor.setSettings(settings)
+    }
+    #expect(monitor.detector == ObjectThresholds() && stage.thresholds.isEmpty)
+  }
+
+  @Test func aDriverMonitorHandsThemOn() throws {
+    let stage = ScriptedRoadStage()
+    let monitor = try DriverMonitor(
+      cabin: .init(stage: ScriptedStage(), makeSource: { ScriptedSource(frames: 0) }),
+      road: .init(stage: stage, makeSource: { ScriptedSource(frames: 0) }),
+      clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 0) })
+    var wanted = ObjectThresholds()
+    wanted.confidences = ["car": 0.6]
+    try monitor.setDetector(wanted)
+    #expect(stage.thresholds == [wanted])
+  }
+}
