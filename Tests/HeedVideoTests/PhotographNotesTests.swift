@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -72,7 +73,7 @@ struct PhotographNotesTests {
 
   @Test func damagedNotesDoNoHarm() {
     let scratch = Scratch()
-    var generator = SplitMix(state: 5)
+    var generator = SeededRandom(seed: 5)
     for _ in 0..<500 {
       var exif = Self.exif()
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -105,18 +106,5 @@ struct PhotographNotesTests {
     let first = two(2) + short(0x0112, 6) + two(0x8769) + two(4) + four(1) + four(8 + 30) + four(0)
     let lens = two(2) + two(0x920A) + two(5) + four(1) + four(8 + 30 + 30) + short(0xA405, 26) + four(0)
     return header + first + lens + four(399) + four(100)
-  }
-}
-
-/// SplitMix64: the same numbers in each run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -74,7 +75,7 @@ struct DriveBoxesRows {
   private func judged(noise: Double?, seed: UInt64 = Self.seed) throws -> [Judged] {
     let file = try places.file(Self.table)
     let table = try CSVTable(String(contentsOf: file, encoding: .utf8), file: Self.table)
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     note("road alerts: the labelled drives" + (noise == nil ? "" : ", with noise"))
     return try RoadDrive.all(RoadBox.read(table)).map { drive in
       let given = noise.map { drive.withNoise($0, using: &chance) } ?? drive

@@ -1,3 +1,4 @@
+import Draws
 import RoadSimulation
 import Scoring
 
@@ -64,7 +65,7 @@ struct FaultyScene {
   /// Garbage in the speed and in one side of the box, another each time, in every third frame until 0.8 s before the
   /// warning is due.
   func text(garbage: Garbage, seed: UInt64) -> String {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     return Self.head + "}\n"
       + scene.frames.enumerated().map { index, frame in
         var (speed, box) = (RecognitionText.number(frame.speed), Self.sides(frame))

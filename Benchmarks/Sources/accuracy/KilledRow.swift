@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Measuring
 import Scoring
@@ -18,7 +19,7 @@ struct KilledRow {
     if places.lines != nil { throw AccuracyError.absent("session among the lines: record one") }
     note("killing recordings")
     let pictures = try pictures()
-    var chance = SeededGenerator(seed: Self.seed)
+    var chance = SeededRandom(seed: Self.seed)
     let results = try (0..<Self.count).map { index in
       try kill("killed-\(index)", after: chance.uniform(3...6), pictures: pictures)
     }

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -45,7 +46,7 @@ struct RoundTripRow {
   /// The same through `heed locate`, whose text has a tenth of a millimetre: near the camera that is a hundredth of a pixel.
   private func located() throws -> [Finding] {
     guard places.lines == nil else { return [] }
-    var chance = SeededGenerator(seed: Self.seed)
+    var chance = SeededRandom(seed: Self.seed)
     var (pixels, meters, silent) = ([Double](), [Double](), 0)
     let locator = Locator(places: places)
     for index in 0..<3 {
