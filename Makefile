@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench accuracy ncap clean setup swift program benchmarks instrument
+.PHONY: help demo test lint bench accuracy ncap clean setup system swift program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -16,13 +16,17 @@ NCAP := Simulation/EuroNCAP
 CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 
 HEED := .build/release/heed
-STRICT := -Xswiftc -warnings-as-errors
+LINT = swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
+# No index for editors: `swift build` by hand makes one.
+STRICT := -Xswiftc -warnings-as-errors --disable-index-store
+# Nobody debugs the optimised program: describing it to a debugger takes a twentieth of the time.
+RELEASE := -c release -debug-info-format none $(STRICT)
 
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store"
 	@echo "make test      all tests, as the continuous integration runs them"
 	@echo "make lint      the style of the sources"
-	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA))"
+	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
 	@echo "make bench     speed and memory of one core on the sample drive"
 	@echo "make clean     removes what was built; models and sessions stay"
@@ -36,13 +40,16 @@ demo: program
 	@$(HEED) analyze Samples/drive/drive.mp4 --recognitions Samples/whole-drive/recognitions.ndjson --vehicle Samples/whole-drive/vehicle.ndjson --rig Calibration/sample-car --format text --quiet | grep -E '^ *[0-9:.]+ +(risk|collision|rules|prompt|glance +phone)'
 	@echo "Next: $(HEED) run --camera 0 --format text, or $(HEED) analyze YOUR.mp4"
 
-test: setup lint
+# One line a test: the arguments of each case of a test that has many are shown where the case fails.
+SHORT := 2>&1 | { grep --line-buffered -vE '^(◇|✔ Test case passing|↳)' || true; }
+
+test: system
 	@echo "== Building everything, warnings are errors"
-	@swift build --build-tests $(STRICT)
+	@Tools/beside "Style, models" '$(LINT); Tools/setup models' 'swift build --build-tests $(STRICT)'
 	@echo "== Tests"
-	@swift test --skip-build $(STRICT)
+	@swift test --skip-build $(STRICT) $(SHORT)
 	@echo "== Tests of the measuring instrument"
-	@swift test --package-path Benchmarks $(STRICT)
+	@swift test --package-path Benchmarks $(STRICT) $(SHORT)
 	@echo "== Frames of reference"
 	@Tools/check-frames
 	@echo "== A package that depends on this one"
@@ -50,7 +57,7 @@ test: setup lint
 
 lint: swift
 	@echo "== Style"
-	@swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
+	@$(LINT)
 
 bench: program instrument
 	@Benchmarks/.build/release/bench --heed $(HEED)
@@ -59,7 +66,7 @@ bench: program instrument
 accuracy: benchmarks
 	@echo "== Building heed for debugging: a replay has to say the same there"
 	@swift build --product heed $(STRICT)
-	@Benchmarks/.build/release/accuracy --heed $(HEED) --data $(HEED_DATA)
+	@Benchmarks/.build/release/accuracy --heed $(HEED) --data $(HEED_DATA) --write docs/measured.md
 
 # Needs neither OpenCV nor the nets. Every run, passed or not, is in the JSON file.
 ncap: swift
@@ -74,23 +81,26 @@ ncap: swift
 
 # What looks inside is a package of its own, because only that needs OpenCV; `accuracy` runs its programs.
 benchmarks: program instrument
-	@swift build -c release --package-path Benchmarks/Inside $(STRICT)
+	@swift build --package-path Benchmarks/Inside $(RELEASE)
 
 instrument: swift
 	@echo "== Building the measuring instrument"
-	@swift build -c release --package-path Benchmarks $(STRICT)
+	@swift build --package-path Benchmarks $(RELEASE)
 
 # Tools/setup looks for swift too; this comes first because nothing here works without it.
 swift:
 	@command -v swift >/dev/null || { echo "error: there is no swift on the PATH; install Swift 6.1 or later (www.swift.org/install) and run make again." >&2; exit 1; }
 
-setup: swift
-	@echo "== Set-up"
-	@Tools/setup
+setup: system
+	@Tools/setup models
 
-program: setup
-	@echo "== Building heed (the first time takes minutes)"
-	@swift build -c release --product heed $(STRICT)
+# Fetching sources waits for the network, and apt for the disk.
+system: swift
+	@Tools/beside "Sources of libraries" 'swift package resolve' 'echo "== Set-up"; Tools/setup system'
+
+program: system
+	@echo "== Building heed (the first time takes minutes), and the models beside it"
+	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(RELEASE)'
 
 clean:
 	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/ $(NCAP)/.build*/

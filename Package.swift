@@ -68,36 +68,40 @@ let package = Package(
         "HeedVideo", "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
+    // Seeded chance, the same in the tests, in the measuring instrument and in the simulated drives.
+    .target(name: "Draws", path: "Tests/Draws"),
     // Pictures of chessboards through a lens that is known.
     .target(name: "BoardDrawing", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/BoardDrawing"),
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "BoardDrawing", "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSession", "HeedSignals",
+        "Draws", "BoardDrawing", "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSession",
+        "HeedSignals",
         "HeedVideo",
       ]),
-    .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedDriverTests", dependencies: ["Draws", "HeedDriver", "HeedGeometry", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
-    .target(name: "GazeSimulation", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/GazeSimulation"),
+    .target(
+      name: "GazeSimulation", dependencies: ["Draws", "HeedGeometry", "HeedSignals"], path: "Tests/GazeSimulation"),
     .testTarget(
-      name: "HeedGazeTests", dependencies: ["GazeSimulation", "HeedGaze", "HeedGeometry", "HeedSignals"]),
-    .testTarget(name: "HeedGeometryTests", dependencies: ["HeedGeometry"]),
+      name: "HeedGazeTests", dependencies: ["Draws", "GazeSimulation", "HeedGaze", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedGeometryTests", dependencies: ["Draws", "HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
-    .testTarget(name: "HeedRiskTests", dependencies: ["HeedGeometry", "HeedRisk", "HeedSignals"]),
-    .testTarget(name: "HeedRoadTests", dependencies: ["HeedGeometry", "HeedRoad", "HeedSignals"]),
-    .testTarget(name: "HeedSignalsTests", dependencies: ["HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),
+    .testTarget(name: "HeedRoadTests", dependencies: ["Draws", "HeedGeometry", "HeedRoad", "HeedSignals"]),
+    .testTarget(name: "HeedSignalsTests", dependencies: ["Draws", "HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedTests",
-      dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
+      dependencies: ["Draws", "Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests",
-      dependencies: ["BoardDrawing", "CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
+      dependencies: ["Draws", "BoardDrawing", "CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedVideoTests", dependencies: ["Draws", "HeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedSessionTests",
       dependencies: [
-        "Heed", "HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
+        "Draws", "Heed", "HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   cxxLanguageStandard: .cxx17

@@ -10,25 +10,27 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .target(name: "Scoring"),
+    // A link to ../Tests/Draws.
+    .target(name: "Draws"),
+    .target(name: "Scoring", dependencies: ["Draws"]),
     .target(name: "Measuring"),
-    .target(name: "RoadSimulation", dependencies: ["Scoring"]),
-    .target(name: "DriverSimulation", dependencies: ["Scoring"]),
+    .target(name: "RoadSimulation", dependencies: ["Draws", "Scoring"]),
+    .target(name: "DriverSimulation", dependencies: ["Draws", "Scoring"]),
     .target(name: "RuleThresholds", dependencies: ["DriverSimulation"]),
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "Scoring", "Measuring", "RoadSimulation", "DriverSimulation", "RuleThresholds",
+        "Draws", "Scoring", "Measuring", "RoadSimulation", "DriverSimulation", "RuleThresholds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "bench",
       dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    .testTarget(name: "ScoringTests", dependencies: ["Scoring"]),
+    .testTarget(name: "ScoringTests", dependencies: ["Draws", "Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
     .testTarget(name: "DriverSimulationTests", dependencies: ["DriverSimulation", "Scoring"]),
     .testTarget(name: "RuleThresholdsTests", dependencies: ["DriverSimulation", "RuleThresholds"]),
-    .testTarget(name: "RoadSimulationTests", dependencies: ["RoadSimulation", "Scoring"]),
+    .testTarget(name: "RoadSimulationTests", dependencies: ["Draws", "RoadSimulation", "Scoring"]),
   ]
 )
 

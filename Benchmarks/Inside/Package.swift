@@ -31,7 +31,7 @@ let package = Package(
     .executableTarget(name: "risk-levels", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "shifted-road", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
-    // Seeded chance.
+    // A link to ../../Tests/Draws: seeded chance.
     .target(name: "Draws"),
     .target(name: "Pictures", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(

@@ -8,10 +8,13 @@ let package = Package(
   name: "heed-euro-ncap",
   dependencies: [.package(name: "heed", path: "../..")],
   targets: [
-    .target(name: "SimulatedDrives", dependencies: [.product(name: "HeedEngine", package: "heed")]),
+    // A link to ../../Tests/Draws: seeded chance.
+    .target(name: "Draws"),
+    .target(name: "SimulatedDrives", dependencies: ["Draws", .product(name: "HeedEngine", package: "heed")]),
     .executableTarget(name: "ncap-drives", dependencies: ["SimulatedDrives"]),
     .testTarget(
-      name: "SimulatedDrivesTests", dependencies: ["SimulatedDrives", .product(name: "HeedEngine", package: "heed")]),
+      name: "SimulatedDrivesTests",
+      dependencies: ["Draws", "SimulatedDrives", .product(name: "HeedEngine", package: "heed")]),
   ]
 )
 

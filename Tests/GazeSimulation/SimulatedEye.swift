@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -30,16 +31,16 @@ struct SimulatedEye: Sendable {
     let (radius, limbus) = (random.normal(12, 0.5), random.normal(5.85, 0.1))
     orbit = (radius * radius - limbus * limbus).squareRoot() / 1000
     centerBias = SIMD3(random.normal(), random.normal(), random.normal()) / 1000
-    verticalGain = random.even(0.6...1)
+    verticalGain = random.uniform(0.6...1)
     self.noise = noise
     // Three waves over the field of view, each 15 to 50 degrees long.
     waves = (0..<3).map { _ in
-      let (turn, length) = (random.even(0...(2 * .pi)), random.even(15...50))
+      let (turn, length) = (random.uniform(0...(2 * .pi)), random.uniform(15...50))
       // A wave's mean square is half the square of its amplitude; three of them add.
       let amplitude = systematic * (2.0 / 3).squareRoot()
       return Wave(
         amplitude: SIMD2(random.normal(0, amplitude), random.normal(0, amplitude)),
-        direction: SIMD2(cos(turn), sin(turn)) / length, phase: random.even(0...1))
+        direction: SIMD2(cos(turn), sin(turn)) / length, phase: random.uniform(0...1))
     }
   }
 

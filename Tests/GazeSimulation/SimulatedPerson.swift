@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 public import HeedGeometry
 public import HeedSignals
@@ -38,23 +39,23 @@ public struct SimulatedPerson: Sendable {
 
   public init(seed: UInt64, errors: Errors = Errors()) {
     var random = SeededRandom(seed: seed)
-    let noise = random.even(0.3...0.5) * errors.noise
-    let systematic = random.even(0.15...0.35) * errors.systematic
+    let noise = random.uniform(0.3...0.5) * errors.noise
+    let systematic = random.uniform(0.15...0.35) * errors.systematic
     left = SimulatedEye(side: 1, noise: noise, systematic: systematic, using: &random)
     right = SimulatedEye(side: -1, noise: noise, systematic: systematic, using: &random)
     halfDistance = random.normal(31, 1.5) / 1000
     // Six slow swayings: three of place (metres), three of attitude (degrees).
     sway = [0.010, 0.008, 0.015, 2, 2, 1.5].map { reach in
-      (random.even(0.03...0.15), random.even(0...1), reach)
+      (random.uniform(0.03...0.15), random.uniform(0...1), reach)
     }
     rest = SIMD3(random.normal(0, 0.015), random.normal(0.005, 0.015), random.normal(0.6, 0.03))
-    nextBlink = random.even(1...4)
+    nextBlink = random.uniform(1...4)
     self.random = random
   }
 
   /// Looks at a point from some time on: the eye starts after its latency and travels for a frame or two.
   public mutating func look(at target: Point<Camera>) {
-    leap = (target, time + .milliseconds(Int64(random.even(180...280))))
+    leap = (target, time + .milliseconds(Int64(random.uniform(180...280))))
   }
 
   /// The next frame.
@@ -95,7 +96,7 @@ public struct SimulatedPerson: Sendable {
   }
 
   private mutating func lids(at seconds: Double) -> Double {
-    if seconds > nextBlink + 0.2 { nextBlink = seconds + random.even(2...6) }
+    if seconds > nextBlink + 0.2 { nextBlink = seconds + random.uniform(2...6) }
     let since = seconds - nextBlink
     guard since >= 0, since <= 0.2 else { return 1 }
     return abs(since - 0.1) / 0.1

@@ -149,9 +149,14 @@ struct CalibrateTests {
   @Test func theInterruptKeyLeavesEverythingAsItWas() throws {
     let scratch = try Scratch()
     let file = try scratch.write("what was there", to: "c.json")
+    // The keyboard stays open and says nothing; the key is pressed once the first point is named.
     let outcome = try Heed.shell(
-      "sleep 3 | timeout --preserve-status --signal=INT 2 \"$HEED\" calibrate --camera '\(Heed.drive)'"
-        + " --rig '\(Heed.rig)' --output '\(file)'")
+      """
+      set -m; cd '\(scratch.folder.path)'; mkfifo keys; exec 3<>keys
+      "$HEED" calibrate --camera "$DRIVE" --rig '\(Heed.rig)' --output c.json <keys 2>said & heed=$!
+      until grep -q 'Point 1' said || ! kill -0 $heed; do sleep 0.05; done
+      kill -INT $heed; wait $heed; status=$?; cat said >&2; rm keys said; exit $status
+      """)
     #expect(outcome.status == 130, "\(outcome.errors)")
     #expect(try scratch.names == ["c.json"])
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "what was there")

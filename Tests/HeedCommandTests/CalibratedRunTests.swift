@@ -64,7 +64,7 @@ struct CalibratedRunTests {
     )
     #expect(own.errors.contains("Using p07's calibration: one point, of 20"), "\(own.errors)")
     #expect(own.output == named.output && own.output != without.output && without.output == stranger.output)
-    #expect(without.errors.isEmpty && stranger.errors.isEmpty, "\(without.errors)\(stranger.errors)")
+    #expect(without.remarks.isEmpty && stranger.remarks.isEmpty, "\(without.errors)\(stranger.errors)")
     #expect(named.errors.contains("p07's calibration, not p08's"), "\(named.errors)")
     // What does not fit is said, and the driver is watched without it.
     let text = try Self.made.get()

@@ -1,3 +1,4 @@
+import Draws
 import BoardDrawing
 import Foundation
 import Heed
@@ -15,7 +16,7 @@ struct CameraTests {
   private static func boards(_ scratch: Scratch, count: Int = 8) throws -> String {
     let folder = scratch.file("boards")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var generator = SplitMix(seed: 4)
+    var generator = SeededRandom(seed: 4)
     let studio = BoardStudio(camera: truth)
     for (index, hold) in BoardStudio.holds.prefix(count).enumerated() {
       try writePNG(studio.picture(hold, noise: 1, using: &generator), to: folder.appending(path: "\(index).png").path)

@@ -1,3 +1,4 @@
+import Draws
 import Testing
 
 @testable import HeedCommand
@@ -17,7 +18,7 @@ struct DecimalNumberTests {
   func whatIsNoFiniteNumberIsNone(text: String) { #expect(DecimalNumber.read(text) == nil) }
 
   @Test func everyNumberThatIsWrittenComesBack() {
-    var random = SplitMix(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<20_000 {
       let decimals = Double(random.next() % 100_000_000) / [1, 10, 100, 1000, 65536][Int(random.next() % 5)]
       #expect(DecimalNumber.read("\(decimals)") == decimals)

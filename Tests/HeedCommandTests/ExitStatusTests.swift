@@ -53,15 +53,10 @@ struct ExitStatusTests {
     #expect(try Heed.run("analyze", Heed.drive, environment: ["HEED_MODELS": copy.path]).status == 78)
   }
 
-  @Test func anAbsentCameraIsSaidWithinASecond() throws {
-    // The best of three, because other tests keep the processors busy.
-    let times = try (0..<3).map { _ in
-      let start = ContinuousClock.now
-      let outcome = try Heed.run("run", "--camera", "97")
-      #expect(outcome.status == 69)
-      #expect(outcome.errors.contains("/dev/video97"))
-      return ContinuousClock.now - start
-    }
-    #expect(times.min() ?? .seconds(9) < .seconds(1))
+  @Test func anAbsentCameraIsNamed() throws {
+    // How soon is measured by Benchmarks/.build/release/bench.
+    let outcome = try Heed.run("run", "--camera", "97")
+    #expect(outcome.status == 69)
+    #expect(outcome.errors.contains("/dev/video97"))
   }
 }

@@ -10,6 +10,8 @@ struct Heed {
     var errors: String
 
     var lines: [Substring] { output.split(separator: "\n") }
+    /// The lines of stderr but for those of progress, which only long runs have: a busy machine makes a run long.
+    var remarks: [Substring] { errors.split(separator: "\n").filter { !$0.hasSuffix(" frames/s") } }
   }
 
   /// The package's folder.

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Heed
 import HeedGeometry
@@ -189,7 +190,7 @@ struct RecognitionFileTests {
         + (0..<4).map { Self.frame.replacing("100.5", with: "\($0)") }
         .joined(separator: "\n") + "\n").utf8)
     let scraps = ["NaN", "1e999", "-", "\"", "[", "}", "{", ",", "null", "\\u", "\u{0}", "\n", "9999999999", "0.0.0"]
-    var generator = SplitMix(seed: 5)
+    var generator = SeededRandom(seed: 5)
     for _ in 0..<3000 {
       var bytes = good
       for _ in 0...Int.random(in: 0..<4, using: &generator) {

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRisk
@@ -49,7 +50,7 @@ struct TicksTableTests {
   @Test func damagedTablesAreReadOrRefusedWithTheirPlace() throws {
     let sample = try String(contentsOf: Heed.root.appending(path: "Samples/glances/ticks.csv"), encoding: .utf8)
     let whole = Array(sample.utf8.prefix(4000))
-    var random = SplitMix(seed: 17)
+    var random = SeededRandom(seed: 17)
     var (read, refused) = (0, 0)
     for _ in 0..<1000 {
       var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &random)))

@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedSignals
 import Testing
@@ -34,7 +35,7 @@ import Testing
   }
 
   /// Mostly frames, now and then a gap, a repetition or a step back.
-  private static func step(_ random: inout Random) -> Int64 {
+  private static func step(_ random: inout SeededRandom) -> Int64 {
     switch Int.random(in: 0..<200, using: &random) {
     case 0: Int64.random(in: 0...40_000_000_000, using: &random)
     case 1..<8: 0
@@ -45,7 +46,7 @@ import Testing
 
   @Test(arguments: 1...8)
   func scoresAreThoseOfTheDefinition(seed: UInt64) throws {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var settings = AttentionMeter.Settings()
     settings.interval = .seconds(Int.random(in: 10...60, using: &random))
     var (meter, naive) = (AttentionMeter(settings: settings), Naive())
@@ -97,7 +98,7 @@ import Testing
   /// What was seen is as it was seen; what was not is drawn: all off target, all on, or anything between.
   @Test(arguments: 1...8, [0...0.0, 1...1.0, 0...1.0])
   func intervalHoldsWhatCanBeTrue(seed: UInt64, unseen: ClosedRange<Double>) throws {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     let seen = Double.random(in: 0.6...1, using: &random)
     let isMostlyOn = Double.random(in: 0...1, using: &random)
     var meter = AttentionMeter()

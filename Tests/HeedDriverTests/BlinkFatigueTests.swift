@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedSignals
 import Testing
@@ -143,7 +144,7 @@ import Testing
 
   @Test(arguments: 1...10)
   func furtherTowardsTirednessNeverScoresLess(seed: UInt64) throws {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     func any(_ from: Double, _ to: Double) -> Double { .random(in: from...to, using: &random) }
     let fatigue = BlinkFatigue()
     for _ in 0..<200 {

@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedSignals
 import Testing
@@ -90,7 +91,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3])
   func anySequenceIsHarmless(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var settings = BlinkStatistics.Settings()
     settings.fewest = Int.random(in: -1...3, using: &random)
     settings.enoughSeen = .zero

@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedSignals
 import Testing
@@ -168,7 +169,7 @@ import Testing
   /// Any zones, losses, gaps and repeated times.
   @Test(arguments: 1...12)
   func eachBeginsOnceAndEndsOnce(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var (recorder, monitor) = (GlanceRecorder(), DistractionMonitor())
     var (time, mark): (Int64, Character) = (.random(in: -5_000_000_000...5_000_000_000, using: &random), "r")
     var open: [Distraction.Kind: Distraction] = [:]

@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedGeometry
 import HeedSignals
@@ -7,7 +8,7 @@ import Testing
 @Suite struct DrowsinessGarbageTests {
   @Test(arguments: 1...20)
   func garbageGivesNoGarbage(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var estimator = DrowsinessEstimator()
     var time: Int64 = 0
     for _ in 0..<3000 {
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  private func anyNumber(_ random: inout Random) -> Double? {
+  private func anyNumber(_ random: inout SeededRandom) -> Double? {
     switch Int.random(in: 0..<12, using: &random) {
     case 0: nil
     case 1: .nan
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  private func anyTime(near time: Int64, _ random: inout Random) -> Int64 {
+  private func anyTime(near time: Int64, _ random: inout SeededRandom) -> Int64 {
     switch Int.random(in: 0..<40, using: &random) {
     case 0: .random(in: .min ... .max, using: &random)
     case 1: time &+ 400_000_000_000
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  private func anyFindings(_ random: inout Random, near time: Int64) -> [EyeClosureMonitor.Finding] {
+  private func anyFindings(_ random: inout SeededRandom, near time: Int64) -> [EyeClosureMonitor.Finding] {
     func moment() -> Timestamp { Timestamp(nanoseconds: anyTime(near: time, &random)) }
     switch Int.random(in: 0..<20, using: &random) {
     case 0:

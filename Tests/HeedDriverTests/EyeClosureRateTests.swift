@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedSignals
 import Testing
@@ -109,7 +110,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6])
   func anySequenceIsHarmless(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var (monitor, time, latest) = (EyeClosureMonitor(), Timestamp.zero, Timestamp(nanoseconds: .min))
     let odd: [Double?] = [nil, .nan, .infinity, -.infinity, -5, 7]
     var level = 1.0

@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedGeometry
 import HeedSignals
@@ -87,7 +88,7 @@ import Testing
   /// Any zones, losses, gaps and repeated times.
   @Test(arguments: 1...12)
   func glancesFollowEachOtherWithinTheSeenTime(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var recorder = GlanceRecorder()
     var (glances, seen): ([Glance], Duration) = ([], .zero)
     var time = Int64.random(in: -5_000_000_000...5_000_000_000, using: &random)

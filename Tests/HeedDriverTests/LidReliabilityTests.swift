@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedSignals
 import Testing
@@ -42,7 +43,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3])
   func anySequenceIsHarmless(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var agreement = LidReliability()
     let odd: [Double?] = [nil, .nan, .infinity, -.infinity, 1e300]
     for _ in 0..<3000 {

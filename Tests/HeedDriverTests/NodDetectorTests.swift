@@ -1,3 +1,4 @@
+import Draws
 import HeedDriver
 import HeedGeometry
 import HeedSignals
@@ -81,7 +82,7 @@ import Testing
 
   @Test(arguments: 1...10)
   func garbageIsSurvived(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var detector = NodDetector()
     for _ in 0..<5000 {
       let time =

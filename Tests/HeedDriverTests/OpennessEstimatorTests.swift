@@ -1,3 +1,4 @@
+import Draws
 @testable import HeedDriver
 import HeedGeometry
 import HeedSignals
@@ -177,7 +178,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func anySequenceIsHarmless(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     let scales: [OpennessEstimator.Scale] = [
       .degrees, .own(open: nil), .own(open: -1), .own(open: .nan), .own(open: .infinity), .openness,
     ]

@@ -1,3 +1,4 @@
+import Draws
 import HeedSignals
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
 
   @Test(arguments: 1...8)
   func slidingSumsAreTheSumsOfTheWindow(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var share = TimeShare(window: .seconds(6), longestSpan: .milliseconds(200))
     var naive = Naive(window: .seconds(6), longestSpan: .milliseconds(200))
     var time = Int64.random(in: -5_000_000_000...5_000_000_000, using: &random)

@@ -1,3 +1,4 @@
+import Draws
 import GazeSimulation
 import HeedSignals
 import Testing
@@ -10,13 +11,13 @@ import Testing
   static func garbage(seed: UInt64) -> [Sample] {
     var random = SeededRandom(seed: seed)
     let hertz = [20.0, 30, 60, 250, 500, 1000, 2000][Int(random.next() % 7)]
-    let (badTimes, badPlaces) = (random.even(0...0.3), random.even(0...0.5))
+    let (badTimes, badPlaces) = (random.uniform(0...0.3), random.uniform(0...0.5))
     let places: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 360, 360.1, -360, 0]
     let extremes: [Int64] = [.min, .max, .min + 1, .max - 1, 0, -1]
     var (nanoseconds, x) = (Int64(random.next() % 1_000_000_000), 0.0)
     return (0..<Int(random.next() % 400)).map { _ in
       nanoseconds = nanoseconds &+ Int64(1e9 / hertz)
-      if random.even(0...1) < badTimes {
+      if random.uniform(0...1) < badTimes {
         switch random.next() % 8 {
         case 0: nanoseconds = extremes[Int(random.next() % 6)]
         case 1, 2: nanoseconds = nanoseconds &- Int64(1e9 / hertz)
@@ -25,8 +26,8 @@ import Testing
         default: nanoseconds = nanoseconds &+ Int64(random.next() % 100_000_000)
         }
       }
-      x += random.normal(0, 0.1) + (random.even(0...1) < 0.05 ? random.normal(0, 8) : 0)
-      let isBad = random.even(0...1) < badPlaces
+      x += random.normal(0, 0.1) + (random.uniform(0...1) < 0.05 ? random.normal(0, 8) : 0)
+      let isBad = random.uniform(0...1) < badPlaces
       let place = isBad ? places[Int(random.next() % 9)] : x
       let isLost = isBad && random.next() % 2 == 0
       return Sample(

@@ -1,3 +1,4 @@
+import Draws
 import GazeSimulation
 import Testing
 
@@ -8,14 +9,14 @@ import Testing
   func levelIsTheMedian(scale: Double) {
     var random = SeededRandom(seed: 5)
     var level = NoiseLevel(start: scale, stepsPerFold: 500)
-    for _ in 0..<20_000 { level.update(scale * random.even(0...2)) }
+    for _ in 0..<20_000 { level.update(scale * random.uniform(0...2)) }
     #expect(abs(level.value / scale - 1) < 0.15)
   }
 
   @Test func saccadesDoNotLiftIt() {
     var random = SeededRandom(seed: 6)
     var level = NoiseLevel(start: 1, stepsPerFold: 500)
-    for number in 0..<20_000 { level.update(number % 10 == 0 ? 500 : random.even(0...2)) }
+    for number in 0..<20_000 { level.update(number % 10 == 0 ? 500 : random.uniform(0...2)) }
     #expect(level.value < 1.3, "a tenth of the time is fast")
   }
 
@@ -41,7 +42,7 @@ import Testing
     var noise = LearnedNoise()
     #expect(noise.value == 0, "nothing was measured")
     noise.update(200, interval: 0.002)
-    for _ in 0..<250 { noise.update(random.even(0...2), interval: 0.002) }
+    for _ in 0..<250 { noise.update(random.uniform(0...2), interval: 0.002) }
     #expect(noise.value < 2, "half a second after it began in a saccade")
   }
 

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import Testing
@@ -12,10 +13,10 @@ struct MountingAnglesTests {
   }
 
   @Test func theyComeBackFromTheMatrix() {
-    var random = Xorshift(state: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<2000 {
-      let (yaw, pitch) = (random.number(in: -180...180), random.number(in: -89...89))
-      let roll = random.number(in: -180...180)
+      let (yaw, pitch) = (random.uniform(-180...180), random.uniform(-89...89))
+      let roll = random.uniform(-180...180)
       let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
       #expect(Self.difference(mounting.yaw, yaw) < 1e-9, "\(yaw) \(pitch) \(roll)")
       #expect(Self.difference(mounting.pitch, pitch) < 1e-9, "\(yaw) \(pitch) \(roll)")

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import Testing
@@ -5,25 +6,25 @@ import Testing
 @Suite("There and back")
 struct RoundTripTests {
   /// A dash camera as people mount them: any usual size and lens, tilted by up to 15 degrees, 1 to 3 m above the road.
-  static func camera(_ random: inout Xorshift) -> MountedCamera {
+  static func camera(_ random: inout SeededRandom) -> MountedCamera {
     let sizes = [(640, 480), (1280, 720), (1920, 1080), (1242, 375), (3840, 2160)]
     let (width, height) = sizes[Int.random(in: 0..<sizes.count, using: &random)]
-    let focal = Double(width) * random.number(in: 0.45...1.4)
+    let focal = Double(width) * random.uniform(0.45...1.4)
     let distortion = [
-      random.number(in: -0.35...0.1), random.number(in: -0.05...0.15), random.number(in: -1e-3...1e-3),
-      random.number(in: -1e-3...1e-3), random.number(in: -0.03...0.03),
+      random.uniform(-0.35...0.1), random.uniform(-0.05...0.15), random.uniform(-1e-3...1e-3),
+      random.uniform(-1e-3...1e-3), random.uniform(-0.03...0.03),
     ]
     let optics = PinholeCamera(
-      size: ImageSize(width: width, height: height), fx: focal, fy: focal * random.number(in: 0.98...1.02),
-      cx: Double(width) * random.number(in: 0.45...0.55), cy: Double(height) * random.number(in: 0.45...0.55),
+      size: ImageSize(width: width, height: height), fx: focal, fy: focal * random.uniform(0.98...1.02),
+      cx: Double(width) * random.uniform(0.45...0.55), cy: Double(height) * random.uniform(0.45...0.55),
       distortion: distortion)
     return MountedCamera(
-      optics: optics, heightMeters: random.number(in: 1...3), yaw: .degrees(random.number(in: -15...15)),
-      pitch: .degrees(random.number(in: -15...15)), roll: .degrees(random.number(in: -15...15)))
+      optics: optics, heightMeters: random.uniform(1...3), yaw: .degrees(random.uniform(-15...15)),
+      pitch: .degrees(random.uniform(-15...15)), roll: .degrees(random.uniform(-15...15)))
   }
 
   @Test func aPixelOfTheRoadComesBackToItself() {
-    var random = Xorshift(state: 66)
+    var random = SeededRandom(seed: 66)
     var (worst, onRoad, lost) = (0.0, 0, 0)
     var camera = Self.camera(&random)
     for i in 0..<20_000 {
@@ -31,7 +32,7 @@ struct RoundTripTests {
       let size = camera.optics.size
       let snapshot = CameraSnapshot(frameSize: size, camera: camera, isCalibrated: true, calibrationProgress: 1)
       let pixel = PlanePoint<Image>(
-        x: random.number(in: 0...Double(size.width)), y: random.number(in: 0...Double(size.height)))
+        x: random.uniform(0...Double(size.width)), y: random.uniform(0...Double(size.height)))
       guard let point = snapshot.pixelToWorld(pixel) else { continue }
       onRoad += 1
       guard let back = snapshot.worldToPixel(point) else {
@@ -47,14 +48,14 @@ struct RoundTripTests {
 
   @Test func aPointOfTheRoadIsThatPixelsOnly() {
     // The other way round: what a fold would show in the middle of the picture comes back as another point.
-    var random = Xorshift(state: 67)
+    var random = SeededRandom(seed: 67)
     var (worst, seen) = (0.0, 0)
     var camera = Self.camera(&random)
     for i in 0..<20_000 {
       if i.isMultiple(of: 20) { camera = Self.camera(&random) }
       let snapshot = CameraSnapshot(
         frameSize: camera.optics.size, camera: camera, isCalibrated: true, calibrationProgress: 1)
-      let point = Point<Vehicle>(x: random.number(in: 0...60), y: random.number(in: -40...40), z: 0)
+      let point = Point<Vehicle>(x: random.uniform(0...60), y: random.uniform(-40...40), z: 0)
       guard let pixel = snapshot.worldToPixel(point) else { continue }
       seen += 1
       worst = max(worst, snapshot.pixelToWorld(pixel).map { $0.distance(to: point) / point.meters.length } ?? 1)

@@ -3,7 +3,7 @@ import HeedKit
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct InitializationTests {
+@Suite(.timeLimit(.minutes(10))) struct InitializationTests {
   private final class Waiting: InitializationDelegate {
     private let answer = Mutex<(tracker: GazeTracker?, error: InitializationError)?>(nil)
     private let sentence = Mutex<String?>(nil)
@@ -21,7 +21,7 @@ import Testing
 
     /// What it was told within the time that loading nets may take.
     var said: (tracker: GazeTracker?, error: InitializationError)? {
-      _ = told.wait(timeout: .now() + .seconds(40))
+      _ = told.wait(timeout: .now() + .seconds(300))
       return answer.withLock { $0 }
     }
   }

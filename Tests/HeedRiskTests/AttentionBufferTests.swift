@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedRisk
 import HeedSignals
@@ -56,15 +57,15 @@ import Testing
 
   /// Road, mirror, elsewhere, shut: what is later is worse.
   @Test func whatIsWorseNeverGivesALowerLevel() {
-    var dice = Dice(seed: 5)
+    var dice = SeededRandom(seed: 5)
     let looks = Array("rmox")
     for _ in 0..<1500 {
       var (better, worse) = ("", "")
       var look = 0
       for _ in 0..<90 {
-        if dice.roll(5) == 0 { look = dice.roll(4) }
+        if dice.index(below: 5) == 0 { look = dice.index(below: 4) }
         better.append(looks[look])
-        worse.append(looks[dice.roll(8) == 0 ? min(3, look + dice.roll(4)) : look])
+        worse.append(looks[dice.index(below: 8) == 0 ? min(3, look + dice.index(below: 4)) : look])
       }
       var (one, other) = (AttentionBuffer(), AttentionBuffer())
       let isLower = zip(ticks(better), ticks(worse)).contains {

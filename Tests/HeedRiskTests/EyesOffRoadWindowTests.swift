@@ -1,3 +1,4 @@
+import Draws
 import HeedSignals
 import Testing
 
@@ -9,12 +10,14 @@ import Testing
   /// Feeds stretches of random kinds and compares with what is added up anew each time.
   @Test(arguments: [(8.0, 0.0), (20, 0), (30, 0), (38, 0), (100, 0.06), (400, 0.06)])
   func isTheSumOverTheWindow(hertz: Double, tolerance: Double) {
-    var (sum, dice, time) = (EyesOffRoadWindow(window: 30 * Self.second), Dice(seed: 3), Int64(0))
+    var (sum, dice, time) = (EyesOffRoadWindow(window: 30 * Self.second), SeededRandom(seed: 3), Int64(0))
     var past: [(start: Int64, end: Int64, weight: GlanceWeight)] = []
     var (weight, left) = (GlanceWeight.road, 0)
     for step in 0..<Int(70 * hertz) {
       if left == 0 {
-        (weight, left) = ([.road, .justified, .off, .phone, .lost][dice.roll(5)], 1 + dice.roll(Int(2 * hertz)))
+        (weight, left) = (
+          [.road, .justified, .off, .phone, .lost][dice.index(below: 5)], 1 + dice.index(below: Int(2 * hertz))
+        )
       }
       left -= 1
       let length = Int64(Double(Self.second) / hertz)

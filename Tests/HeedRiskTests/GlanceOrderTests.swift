@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedRisk
 import HeedSignals
@@ -31,16 +32,16 @@ import Testing
     }
 
     /// The same or worse; what is not known stays so, and a side stays that side or becomes what is never fair.
-    func worse(_ dice: inout Dice, gaze drawn: Int?) -> Part {
+    func worse(_ dice: inout SeededRandom, gaze drawn: Int?) -> Part {
       var worse = self
       if let drawn, gaze != 4, gaze != 5 {
         // Where fairness may turn a look into driving, only a phone is certainly no better.
         let ranks = [0, 1, 2, 3]
         if gaze <= 3 { worse.gaze = ranks[max(gaze, min(3, drawn))] } else if drawn == 3 { worse.gaze = 3 }
       }
-      if dice.roll(4) == 0 { worse.isShut = true }
-      if let kss, dice.roll(4) == 0 { worse.kss = min(9, kss + 2 * dice.unit()) }
-      if dice.roll(4) == 0 { worse.speed = speed + 20 * dice.unit() }
+      if dice.index(below: 4) == 0 { worse.isShut = true }
+      if let kss, dice.index(below: 4) == 0 { worse.kss = min(9, kss + 2 * dice.unit()) }
+      if dice.index(below: 4) == 0 { worse.speed = speed + 20 * dice.unit() }
       return worse
     }
   }
@@ -50,27 +51,27 @@ import Testing
     var bad: [DriverSample] = []
 
     /// Looks of random lengths, of which some ticks, some stretches or all are worse in the second.
-    init(_ dice: inout Dice) {
+    init(_ dice: inout SeededRandom) {
       var time = 0.0
-      let hertz = [8.0, 8, 20, 30, 90][dice.roll(5)]
-      let (isIrregular, badness) = (dice.roll(2) == 0, dice.unit() * dice.unit())
+      let hertz = [8.0, 8, 20, 30, 90][dice.index(below: 5)]
+      let (isIrregular, badness) = (dice.index(below: 2) == 0, dice.unit() * dice.unit())
       var part = Part(gaze: 0, isShut: false, kss: nil, speed: 40 * dice.unit())
       var (left, badLeft, drawn): (Double, Double, Int?) = (0, 0, nil)
       var (turn, stands, engaged) = (VehicleState.TurnSignal.none, false, true)
-      for _ in 0..<(50 + dice.roll(200)) {
+      for _ in 0..<(50 + dice.index(below: 200)) {
         if left <= 0 {
-          left = [0.05, 0.5, 1.5, 4][dice.roll(4)] * 2 * dice.unit()
-          part.gaze = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7][dice.roll(10)]
-          part.isShut = dice.roll(8) == 0
-          part.kss = dice.roll(3) == 0 ? nil : 5 + 4 * dice.unit()
-          if dice.roll(5) == 0 { part.speed = 40 * dice.unit() }
-          if dice.roll(6) == 0 { turn = [.none, .left, .right][dice.roll(3)] }
-          stands = dice.roll(60) == 0
-          engaged = dice.roll(40) != 0
+          left = [0.05, 0.5, 1.5, 4][dice.index(below: 4)] * 2 * dice.unit()
+          part.gaze = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7][dice.index(below: 10)]
+          part.isShut = dice.index(below: 8) == 0
+          part.kss = dice.index(below: 3) == 0 ? nil : 5 + 4 * dice.unit()
+          if dice.index(below: 5) == 0 { part.speed = 40 * dice.unit() }
+          if dice.index(below: 6) == 0 { turn = [.none, .left, .right][dice.index(below: 3)] }
+          stands = dice.index(below: 60) == 0
+          engaged = dice.index(below: 40) != 0
         }
         if badLeft <= 0 {
-          badLeft = [0.04, 1, 5][dice.roll(3)] * dice.unit()
-          drawn = dice.unit() < badness ? 1 + dice.roll(3) : nil
+          badLeft = [0.04, 1, 5][dice.index(below: 3)] * dice.unit()
+          drawn = dice.unit() < badness ? 1 + dice.index(below: 3) : nil
         }
         let task = Int(time / 15) % 3 == 0 ? nil : "task \(Int(time / 15))"
         let (signal, isStandstill, isEngaged) = (turn, stands, engaged)
@@ -80,7 +81,7 @@ import Testing
         good.append(part.tick(at: time, vehicle: vehicle))
         let worse = drawn == nil ? part : part.worse(&dice, gaze: drawn)
         bad.append(worse.tick(at: time, vehicle: vehicle))
-        let step = dice.roll(400) == 0 ? 3 * dice.unit() : (isIrregular ? 0.2 + 1.6 * dice.unit() : 1) / hertz
+        let step = dice.index(below: 400) == 0 ? 3 * dice.unit() : (isIrregular ? 0.2 + 1.6 * dice.unit() : 1) / hertz
         (time, left, badLeft) = (time + step, left - step, badLeft - step)
       }
     }
@@ -89,7 +90,7 @@ import Testing
   @Test(arguments: [RuleBookName.euroNCAP2026, .euADDW, .euDDAW, .unR171, .nhtsa2013], [true, false])
   func worseIsNeverJudgedBetter(name: RuleBookName, isFair: Bool) throws {
     let book = try #require(GlanceRules.Settings.book(name))
-    var (dice, fairness, told) = (Dice(seed: 2026), GlanceFairness.Settings(), 0)
+    var (dice, fairness, told) = (SeededRandom(seed: 2026), GlanceFairness.Settings(), 0)
     fairness.isUsed = isFair
     for number in 0..<200 {
       let drive = Drive(&dice)

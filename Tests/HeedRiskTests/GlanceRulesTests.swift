@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRisk
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test func irregularTimesAreCountedAsTheyAre() throws {
-    var (rules, random, time) = (GlanceRules(.euroNCAP2026, settings: .euroNCAP2026), Dice(seed: 7), 0.0)
+    var (rules, random, time) = (GlanceRules(.euroNCAP2026, settings: .euroNCAP2026), SeededRandom(seed: 7), 0.0)
     var told: Double?
     while told == nil, time < 20 {
       if rules.update(Self.look(time, away: time >= 5)).level == 2 { told = time }

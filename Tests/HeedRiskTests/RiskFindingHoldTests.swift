@@ -1,3 +1,4 @@
+import Draws
 import HeedSignals
 import Testing
 
@@ -34,7 +35,7 @@ struct RiskFindingHoldTests {
   }
 
   @Test func worseIsNeverLighter() {
-    var random = Draws(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<2000 {
       let mild = (0..<30).map { _ in Int.random(in: 0...4, using: &random) }
       let worse = mild.map { weight in
@@ -55,20 +56,5 @@ struct RiskFindingHoldTests {
     #expect(book.heaviest == 1)
     book.expire(at: Timestamp(milliseconds: 10_500))
     #expect(book.isEmpty)
-  }
-}
-
-/// The generator of these tests: the same numbers everywhere.
-struct Draws: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRisk
@@ -7,32 +8,32 @@ import Testing
 @Suite("Rule books side by side") struct RuleBooksTests {
   /// Rows drawn at random: every column takes every kind of value, and times repeat or go back now and then.
   private func ticks(_ count: Int, seed: UInt64) -> [DriverSample] {
-    var dice = Dice(seed: seed)
+    var dice = SeededRandom(seed: seed)
     var (ticks, time): ([DriverSample], Timestamp) = ([], .zero)
     var tick = DriverSample(time: .zero)
     for _ in 0..<count {
       time =
         time
-        + .milliseconds(dice.roll(40) == 0 ? -70 : [33, 50, 50, 100, 1500][dice.roll(5)])
-      if dice.roll(12) == 0 {
-        tick.isFaceSeen = dice.roll(6) > 0
-        tick.areEyesOnRoad = [true, false, nil][dice.roll(3)]
-        tick.zoneClass = (ZoneClass.allCases + [nil])[dice.roll(5)]
-        tick.eyesClosed = [0, 0.4, 0.9, .nan][dice.roll(4)]
-        tick.headYaw = .degrees(Double(dice.roll(120)) - 60)
-        tick.headPitch = .degrees(Double(dice.roll(80)) - 50)
+        + .milliseconds(dice.index(below: 40) == 0 ? -70 : [33, 50, 50, 100, 1500][dice.index(below: 5)])
+      if dice.index(below: 12) == 0 {
+        tick.isFaceSeen = dice.index(below: 6) > 0
+        tick.areEyesOnRoad = [true, false, nil][dice.index(below: 3)]
+        tick.zoneClass = (ZoneClass.allCases + [nil])[dice.index(below: 5)]
+        tick.eyesClosed = [0, 0.4, 0.9, .nan][dice.index(below: 4)]
+        tick.headYaw = .degrees(Double(dice.index(below: 120)) - 60)
+        tick.headPitch = .degrees(Double(dice.index(below: 80)) - 50)
         tick.azimuth =
-          [nil, .degrees(Double(dice.roll(160)) - 80), .radians(.infinity)][dice.roll(3)]
-        tick.elevation = [nil, .degrees(Double(dice.roll(80)) - 50)][dice.roll(2)]
-        tick.poseDeviation = [0, 0.2, 0.4][dice.roll(3)]
-        tick.phone = [0, 0, 0.9][dice.roll(3)]
-        tick.kss = [nil, 3, 7, 8.5][dice.roll(4)]
-        tick.isInteracting = dice.roll(4) == 0
-        tick.isEngaged = dice.roll(8) > 0
-        tick.isStandstill = dice.roll(8) == 0
-        tick.turnSignal = [nil, VehicleState.TurnSignal.none, .left, .right][dice.roll(4)]
-        tick.speed = [nil, 0, 4, 10, 25, .nan][dice.roll(6)]
-        tick.task = [nil, "radio", "map"][dice.roll(3)]
+          [nil, .degrees(Double(dice.index(below: 160)) - 80), .radians(.infinity)][dice.index(below: 3)]
+        tick.elevation = [nil, .degrees(Double(dice.index(below: 80)) - 50)][dice.index(below: 2)]
+        tick.poseDeviation = [0, 0.2, 0.4][dice.index(below: 3)]
+        tick.phone = [0, 0, 0.9][dice.index(below: 3)]
+        tick.kss = [nil, 3, 7, 8.5][dice.index(below: 4)]
+        tick.isInteracting = dice.index(below: 4) == 0
+        tick.isEngaged = dice.index(below: 8) > 0
+        tick.isStandstill = dice.index(below: 8) == 0
+        tick.turnSignal = [nil, VehicleState.TurnSignal.none, .left, .right][dice.index(below: 4)]
+        tick.speed = [nil, 0, 4, 10, 25, .nan][dice.index(below: 6)]
+        tick.task = [nil, "radio", "map"][dice.index(below: 3)]
       }
       tick.time = time
       ticks.append(tick)

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedSignals
 import Testing
@@ -13,7 +14,7 @@ struct BoxNoiseTests {
   private static func learned(times: Double, looks: Int, growth: (Double) -> Double = { _ in 0 }, seed: UInt64 = 1)
     -> Double
   {
-    var chance = Random(seed: seed)
+    var chance = SeededRandom(seed: seed)
     var noise = BoxNoise(expected: 1, settings: BoxNoise.Settings())
     for i in 0..<looks {
       let time = Timestamp(milliseconds: Double(i) * 100)

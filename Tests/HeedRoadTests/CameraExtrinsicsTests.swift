@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -7,13 +8,13 @@ import Testing
 
 @Suite("Mountings and what is known of them")
 struct CameraExtrinsicsTests {
-  static func random(_ random: inout Random, within degrees: Double) -> Rotation<Vehicle, Camera> {
+  static func random(_ random: inout SeededRandom, within degrees: Double) -> Rotation<Vehicle, Camera> {
     let angles = (0..<3).map { _ in Angle.degrees(Double.random(in: -degrees...degrees, using: &random)) }
     return Rotation(yaw: angles[0], pitch: angles[1], roll: angles[2])
   }
 
   @Test func aTurnThatIsMeasuredAndTakenLeadsThere() {
-    var source = Random(seed: 1)
+    var source = SeededRandom(seed: 1)
     for degrees in [1e-7, 0.1, 5, 80] {
       for _ in 0..<20 {
         let (a, b) = (Self.random(&source, within: degrees), Self.random(&source, within: degrees))

@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedRoad
 import HeedSignals
@@ -57,7 +58,7 @@ struct ConvexRegionTests {
   }
 
   @Test func anyListOfVerticesIsJudged() {
-    var random = Random(seed: 11)
+    var random = SeededRandom(seed: 11)
     for _ in 0..<5000 {
       let count = Int.random(in: 0...8, using: &random)
       let vertices = (0..<count).map { _ in

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -33,7 +34,7 @@ struct FlowFitTests {
 
   /// Mountings within some degrees of one that looks ahead.
   static func mountings(_ count: Int, within degrees: Double, seed: UInt64) -> [MountedCamera] {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
       func angle(_ limit: Double) -> Double { Double.random(in: -limit...limit, using: &random) }
       return SimulatedDrive.camera(

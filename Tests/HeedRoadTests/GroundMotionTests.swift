@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import Testing
@@ -19,7 +20,7 @@ struct GroundMotionTests {
     return Ray(end.y, end.z) / end.x
   }
 
-  static func random(_ random: inout Random) -> (motion: GroundMotion, ray: Ray) {
+  static func random(_ random: inout SeededRandom) -> (motion: GroundMotion, ray: Ray) {
     let turn = SIMD3((0..<3).map { _ in Double.random(in: -0.02...0.02, using: &random) })
     let motion = GroundMotion(step: Double.random(in: 0.05...0.8, using: &random), turn: turn)
     return (
@@ -30,7 +31,7 @@ struct GroundMotionTests {
   static func length(_ ray: Ray) -> Double { (ray * ray).sum().squareRoot() }
 
   @Test func withoutATurnItIsExact() throws {
-    var source = Random(seed: 1)
+    var source = SeededRandom(seed: 1)
     for _ in 0..<100 {
       var (motion, ray) = Self.random(&source)
       motion.turn = .zero
@@ -40,7 +41,7 @@ struct GroundMotionTests {
   }
 
   @Test func itIsOffByTheSquareOfTheTurnOnly() throws {
-    var source = Random(seed: 2)
+    var source = SeededRandom(seed: 2)
     for _ in 0..<100 {
       let (motion, ray) = Self.random(&source)
       let seen = try #require(motion.prediction(of: ray))
@@ -76,7 +77,7 @@ struct GroundMotionTests {
   }
 
   @Test func derivativesAreWhatSmallStepsShow() throws {
-    var source = Random(seed: 3)
+    var source = SeededRandom(seed: 3)
     let h = 1e-6
     for _ in 0..<30 {
       var (motion, ray) = Self.random(&source)

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRoad
@@ -215,7 +216,7 @@ struct LaneDepartureMonitorTests {
   /// Twenty minutes with bends, sway of 0.3 m, distances that scatter by 5 cm and headings by a degree.
   @Test(arguments: [(1, 3.5), (3, 3.25)] as [(UInt64, Double)])
   func twentyMinutesInTheLaneAreQuiet(seed: UInt64, width: Double) {
-    var (random, monitor, alerts) = (Random(seed: seed), LaneDepartureMonitor(), 0)
+    var (random, monitor, alerts) = (SeededRandom(seed: seed), LaneDepartureMonitor(), 0)
     let (sway, quick) = (Double.random(in: 0.05...0.12, using: &random), Double.random(in: 0.15...0.25, using: &random))
     for index in 0..<24_000 {
       let time = Double(index) / 20
@@ -234,7 +235,7 @@ struct LaneDepartureMonitorTests {
 
   /// The same through the picture: a winding road, pitching, a pixel of scatter.
   @Test func aMinuteOfPicturesInTheLaneAreQuiet() {
-    var (random, scene) = (Random(seed: 4), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var (alerts, worst) = (0, 0.0)
     for index in 0..<600 {
@@ -256,7 +257,7 @@ struct LaneDepartureMonitorTests {
   /// Through the picture, as a series of stills moved sideways would show it.
   @Test(arguments: [-0.6, -0.3, 0.3, 0.6])
   func aDepartureInPicturesIsToldWhereItIsDefined(rate: Double) throws {
-    var (random, scene) = (Random(seed: 4), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 4), LaneScene())
     var (estimator, monitor) = (LaneEstimator(camera: scene.camera), LaneDepartureMonitor())
     var found: [RoadAlert.Stage: Double] = [:]
     for index in 0..<200 {
@@ -274,7 +275,7 @@ struct LaneDepartureMonitorTests {
   }
 
   @Test func garbageRaisesNothingThatIsNotFinite() {
-    var (random, monitor) = (Random(seed: 8), LaneDepartureMonitor())
+    var (random, monitor) = (SeededRandom(seed: 8), LaneDepartureMonitor())
     let odd = [Double.nan, .infinity, -5, 0, 1.7, 1e300]
     for _ in 0..<5000 {
       let state = LaneState(

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRoad
@@ -13,7 +14,7 @@ struct LaneEstimatorTests {
     _ scene: LaneScene, _ positions: [LaneMarking.Position] = [.egoLeft, .egoRight], frames: Int = 20,
     noise: Double = 0
   ) -> LaneState? {
-    var (random, estimator) = (Random(seed: 1), LaneEstimator(camera: scene.camera))
+    var (random, estimator) = (SeededRandom(seed: 1), LaneEstimator(camera: scene.camera))
     var state: LaneState?
     for index in 0..<frames {
       let markings = scene.markings(positions, noise: noise, random: &random)
@@ -47,7 +48,7 @@ struct LaneEstimatorTests {
   }
 
   @Test func twoPointsAreEnough() throws {
-    var (random, scene) = (Random(seed: 1), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.offset = 0.4
     var estimator = LaneEstimator(camera: scene.camera)
     var markings = scene.markings(random: &random)
@@ -67,7 +68,7 @@ struct LaneEstimatorTests {
   }
 
   @Test func theWidthIsRememberedForAWhile() throws {
-    var (random, scene) = (Random(seed: 1), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.width = 3.1
     var estimator = LaneEstimator(camera: scene.camera)
     var states: [LaneState?] = []
@@ -85,7 +86,7 @@ struct LaneEstimatorTests {
   }
 
   @Test func aLaneChangeIsFollowed() throws {
-    var (random, scene) = (Random(seed: 1), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     var estimator = LaneEstimator(camera: scene.camera)
     for index in 0..<200 {
       // 0.7 m/s to the left; past the marking the detector counts from the new lane.
@@ -99,7 +100,7 @@ struct LaneEstimatorTests {
   }
 
   @Test func anotherLineForAMomentIsNotBelieved() throws {
-    var (random, scene) = (Random(seed: 1), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     var estimator = LaneEstimator(camera: scene.camera)
     for index in 0..<40 {
       var markings = scene.markings(random: &random)
@@ -115,7 +116,7 @@ struct LaneEstimatorTests {
 
   @Test(arguments: [(500.0, true), (501, false)])
   func isKnownForHalfASecond(gap: Double, isKnown: Bool) {
-    var (random, scene) = (Random(seed: 1), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.offset = 0.1
     var estimator = LaneEstimator(camera: scene.camera)
     #expect(estimator.update(scene.markings(random: &random), size: Self.size, at: .zero) != nil)
@@ -130,7 +131,7 @@ struct LaneEstimatorTests {
   }
 
   @Test func withoutAHeightThereIsNoLane() {
-    var (random, scene) = (Random(seed: 1), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     let markings = scene.markings(random: &random)
     scene.camera.heightMeters = nil
     for camera in [scene.camera, nil] {
@@ -151,7 +152,7 @@ struct LaneEstimatorTests {
   }
 
   @Test func pitchingMovesTheLaneLittle() throws {
-    var (random, scene) = (Random(seed: 1), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 1), LaneScene())
     scene.offset = 0.3
     var estimator = LaneEstimator(camera: scene.camera)
     var worst = 0.0
@@ -165,7 +166,7 @@ struct LaneEstimatorTests {
   }
 
   @Test func garbageGivesNoGarbage() {
-    var (random, scene) = (Random(seed: 9), LaneScene())
+    var (random, scene) = (SeededRandom(seed: 9), LaneScene())
     var estimator = LaneEstimator(camera: scene.camera)
     let odd = [Double.nan, .infinity, -1e9, 0, 700, 1e300]
     for index in 0..<300 {

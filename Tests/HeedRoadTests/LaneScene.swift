@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRoad
@@ -21,7 +22,7 @@ struct LaneScene {
   var pitch = Angle.zero
 
   /// Points of one marking every metre, farther ones farther apart; those below the picture are left out.
-  func marking(_ position: LaneMarking.Position, noise: Double = 0, random: inout Random) -> LaneMarking {
+  func marking(_ position: LaneMarking.Position, noise: Double = 0, random: inout SeededRandom) -> LaneMarking {
     let side: Double =
       switch position {
       case .egoLeft: 1
@@ -46,7 +47,7 @@ struct LaneScene {
   }
 
   func markings(
-    _ positions: [LaneMarking.Position] = [.egoLeft, .egoRight], noise: Double = 0, random: inout Random
+    _ positions: [LaneMarking.Position] = [.egoLeft, .egoRight], noise: Double = 0, random: inout SeededRandom
   ) -> [LaneMarking] {
     positions.map { marking($0, noise: noise, random: &random) }
   }

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRoad
@@ -12,7 +13,7 @@ struct ObjectEstimatorTests {
     noise: Double = 0, seed: UInt64 = 1, camera: MountedCamera? = RoadScene().camera, scale: Double = 1
   ) -> ObjectEstimate? {
     let scene = RoadScene()
-    var (estimator, random, last) = (ObjectEstimator(camera: camera), Random(seed: seed), ObjectEstimate?.none)
+    var (estimator, random, last) = (ObjectEstimator(camera: camera), SeededRandom(seed: seed), ObjectEstimate?.none)
     for step in 0...Int((seconds * 20).rounded()) {
       let t = Double(step) / 20
       guard let object = scene.object(label, ahead: range - closing * t, left: left, scale: scale) else { return nil }

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Testing
 
@@ -22,7 +23,7 @@ struct RangeFilterTests {
       seconds: Double, seed: UInt64, acceleration: (Double) -> Double = { _ in 0 },
       look: (RangeFilter, _ range: Double, _ rate: Double, _ time: Double) -> Void
     ) {
-      var random = Random(seed: seed)
+      var random = SeededRandom(seed: seed)
       var (range, rate, time) = (range, rate, 0.0)
       var filter: RangeFilter?
       while time <= seconds, range > 2 {

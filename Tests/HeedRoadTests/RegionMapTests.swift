@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedRoad
 import HeedSignals
@@ -156,9 +157,9 @@ struct RegionMapTests {
   }
 
   @Test func garbageIsJudgedToo() {
-    var (random, map) = (Random(seed: 3), RegionMap())
+    var (random, map) = (SeededRandom(seed: 3), RegionMap())
     let odd = [Double.nan, .infinity, -.infinity, 0, 1e300, -7, 300]
-    func some(_ random: inout Random) -> Double { odd.randomElement(using: &random) ?? 0 }
+    func some(_ random: inout SeededRandom) -> Double { odd.randomElement(using: &random) ?? 0 }
     for index in 0..<3000 {
       let points = (0..<3).map { _ in PlanePoint<Image>(x: some(&random), y: some(&random)) }
       let lanes = LaneMarking.Position.allCases.map { LaneMarking(position: $0, points: points) }

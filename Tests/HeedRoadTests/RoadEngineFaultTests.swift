@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedRoad
 import HeedSignals
@@ -14,7 +15,7 @@ struct RoadEngineFaultTests {
 
   static func lanes() -> [LaneMarking] {
     let lane = LaneScene()
-    var random = Random(seed: 1)
+    var random = SeededRandom(seed: 1)
     return [.egoLeft, .egoRight].map { lane.marking($0, random: &random) }
   }
 
@@ -61,7 +62,7 @@ struct RoadEngineFaultTests {
   }
 
   /// A number of the kinds that break things.
-  static func hostile(_ random: inout Random) -> Double {
+  static func hostile(_ random: inout SeededRandom) -> Double {
     let kinds: [Double] = [
       0, -1, 1, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, .leastNonzeroMagnitude, 1e-5, 1e5,
     ]
@@ -69,7 +70,7 @@ struct RoadEngineFaultTests {
       ? kinds[Int.random(in: 0..<kinds.count, using: &random)] : Double.random(in: -200...1500, using: &random)
   }
 
-  static func garbage(_ index: Int, time: Timestamp, random: inout Random) -> RoadObservation {
+  static func garbage(_ index: Int, time: Timestamp, random: inout SeededRandom) -> RoadObservation {
     let labels = RoadLabel.known + [RoadLabel(""), RoadLabel("Tram"), RoadLabel("\u{0}\"\\\n")]
     let ids: [String?] = [nil, nil, "", "7", "heed-1", "heed-2", "\"}", "\u{7f}"]
     let objects = (0..<Int.random(in: 0...12, using: &random)).map { _ in
@@ -107,7 +108,7 @@ struct RoadEngineFaultTests {
     settings.alerts.useOnEntry = true
     settings.alerts.alertDistance = 20
     var (engine, random, time) = (
-      try RoadEngine(camera: camera, settings: settings), Random(seed: seed), Timestamp.zero
+      try RoadEngine(camera: camera, settings: settings), SeededRandom(seed: seed), Timestamp.zero
     )
     return (0..<frames).flatMap { index in
       let steps = [0.0, 1e-6, 10, 33.3, 100, -50, 2000]
@@ -136,7 +137,7 @@ struct RoadEngineFaultTests {
   }
 
   @Test func afterGarbageItSeesAgain() throws {
-    var (engine, random) = (try RoadEngine(camera: Self.scene.camera), Random(seed: 9))
+    var (engine, random) = (try RoadEngine(camera: Self.scene.camera), SeededRandom(seed: 9))
     for index in 0..<200 {
       _ = engine.update(
         Self.garbage(index, time: Timestamp(milliseconds: Double(index) * 50), random: &random))

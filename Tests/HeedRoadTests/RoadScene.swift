@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedRoad
 import HeedSignals
@@ -32,7 +33,7 @@ struct RoadScene {
   }
 
   /// Sides off by noise of some pixels each.
-  func noisy(_ object: RoadObject, pixels: Double, random: inout Random) -> RoadObject {
+  func noisy(_ object: RoadObject, pixels: Double, random: inout SeededRandom) -> RoadObject {
     var result = object
     let (left, top) = (random.normal() * pixels, random.normal() * pixels)
     let (right, bottom) = (random.normal() * pixels, random.normal() * pixels)

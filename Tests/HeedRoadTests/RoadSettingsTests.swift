@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRoad
@@ -37,7 +38,7 @@ struct RoadSettingsTests {
   /// A moment of ordinary traffic, a moment of garbage, and ordinary traffic again.
   static func lines(_ settings: RoadSettings) throws -> [String] {
     let scene = RoadEngineTests.scene
-    var (engine, random) = (try RoadEngine(camera: scene.camera, settings: settings), Random(seed: 4))
+    var (engine, random) = (try RoadEngine(camera: scene.camera, settings: settings), SeededRandom(seed: 4))
     let lanes = RoadEngineFaultTests.lanes()
     return (0..<15).flatMap { index -> [String] in
       let t = Double(index) / 10

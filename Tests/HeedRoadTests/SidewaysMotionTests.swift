@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedSignals
 import Testing
@@ -69,7 +70,7 @@ struct SidewaysMotionTests {
   @Test(arguments: [0.0, 1e-6, 0.001])
   func anyNumberOfLooksInOneMomentIsFinite(step: Double) throws {
     var motion = SidewaysMotion(settings: SidewaysMotion.Settings())
-    var random = Random(seed: 3)
+    var random = SeededRandom(seed: 3)
     for index in 0..<1000 {
       motion.add(
         tangent: random.normal(), deviation: 1e-6, at: Timestamp(milliseconds: Double(index) * step * 1000))

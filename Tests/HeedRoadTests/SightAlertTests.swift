@@ -1,3 +1,4 @@
+import Draws
 import HeedSignals
 import Testing
 
@@ -54,7 +55,7 @@ struct SightAlertTests {
   }
 
   @Test func theLessIsSeenTheMoreIsToldAndTheSooner() {
-    var random = Random(seed: 41)
+    var random = SeededRandom(seed: 41)
     for _ in 0..<400 {
       var (low, high) = (CollisionMonitor(), CollisionMonitor())
       var (seconds, p, more) = (random.uniform(1...7), random.uniform(0...1), random.uniform(0...0.5))
@@ -100,6 +101,6 @@ extension RoadAlert.Severity {
   fileprivate var place: Int { 1 + (Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
-extension Random {
+extension SeededRandom {
   fileprivate mutating func uniform(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 }

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRoad
@@ -24,10 +25,10 @@ struct SimulatedDrive {
   var ahead = 0.0
   private(set) var time = 0.0
   private(set) var frame = 0
-  private var random: Random
+  private var random: SeededRandom
 
   init(_ truth: MountedCamera, seed: UInt64 = 1) {
-    (self.truth, random) = (truth, Random(seed: seed))
+    (self.truth, random) = (truth, SeededRandom(seed: seed))
   }
 
   static let optics = PinholeCamera(

@@ -1,3 +1,4 @@
+import Draws
 import Testing
 
 @testable import HeedRoad
@@ -5,13 +6,13 @@ import Testing
 @Suite("Small matrices do what the arithmetic of large ones says")
 struct SmallMatrixTests {
   /// A positive matrix, as sums of squares are.
-  static func random(_ size: Int, _ random: inout Random) -> SmallMatrix {
+  static func random(_ size: Int, _ random: inout SeededRandom) -> SmallMatrix {
     var result = SmallMatrix(diagonal: (0..<size).map { _ in Double.random(in: 0.1...2, using: &random) })
     for _ in 0..<(2 * size) { result.add(vector(size, &random), weight: Double.random(in: 0.1...3, using: &random)) }
     return result
   }
 
-  static func vector(_ size: Int, _ random: inout Random) -> SmallMatrix.Vector {
+  static func vector(_ size: Int, _ random: inout SeededRandom) -> SmallMatrix.Vector {
     var result = SmallMatrix.Vector.zero
     for index in 0..<size { result[index] = Double.random(in: -1...1, using: &random) }
     return result
@@ -30,7 +31,7 @@ struct SmallMatrixTests {
 
   @Test(arguments: 1...8)
   func inverseTimesMatrixIsOne(size: Int) throws {
-    var random = Random(seed: UInt64(size))
+    var random = SeededRandom(seed: UInt64(size))
     let matrix = Self.random(size, &random)
     let inverse = try #require(matrix.inverse)
     for column in 0..<size {
@@ -42,7 +43,7 @@ struct SmallMatrixTests {
 
   @Test(arguments: 1...8)
   func aSolutionSolves(size: Int) throws {
-    var random = Random(seed: 10 + UInt64(size))
+    var random = SeededRandom(seed: 10 + UInt64(size))
     let (matrix, right) = (Self.random(size, &random), Self.vector(size, &random))
     let solution = try #require(matrix.solved(right))
     #expect(Self.isNear(Self.product(matrix, solution), right))
@@ -51,7 +52,7 @@ struct SmallMatrixTests {
 
   @Test(arguments: [(8, 4), (8, 1), (5, 4), (3, 2)])
   func eliminatingTheRestLeavesTheSameAnswer(size: Int, count: Int) throws {
-    var random = Random(seed: 20 + UInt64(size * count))
+    var random = SeededRandom(seed: 20 + UInt64(size * count))
     let (matrix, right) = (Self.random(size, &random), Self.vector(size, &random))
     let reduced = try #require(matrix.reduced(to: count, right))
     let (whole, part) = (try #require(matrix.solved(right)), try #require(reduced.matrix.solved(reduced.right)))
@@ -64,7 +65,7 @@ struct SmallMatrixTests {
   }
 
   @Test func sumsAndMultiplesGoPlaceByPlace() {
-    var random = Random(seed: 5)
+    var random = SeededRandom(seed: 5)
     let (a, b) = (Self.random(3, &random), Self.random(3, &random))
     for row in 0..<3 {
       for column in 0..<3 {

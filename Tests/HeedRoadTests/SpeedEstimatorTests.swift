@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedRoad
@@ -118,7 +119,7 @@ struct SpeedEstimatorTests {
   }
 
   @Test func garbageGivesNoGarbage() {
-    var (random, estimator) = (Random(seed: 5), SpeedEstimator())
+    var (random, estimator) = (SeededRandom(seed: 5), SpeedEstimator())
     for _ in 0..<20_000 {
       let times = (0..<2).map { _ in
         Timestamp(nanoseconds: Int64.random(in: -2_000_000_000...2_000_000_000, using: &random))
@@ -134,7 +135,7 @@ struct SpeedEstimatorTests {
   /// Seeded drives in town: acceleration wanders, positions scatter, messages come early and late.
   @Test(arguments: [1, 2, 3, 4, 5, 6])
   func positionsAloneAreNearTheWheels(seed: UInt64) {
-    var (random, estimator) = (Random(seed: seed), SpeedEstimator())
+    var (random, estimator) = (SeededRandom(seed: seed), SpeedEstimator())
     var (speed, acceleration, course, east, north) = (12.0, 0.0, 0.3, 0.0, 0.0)
     var (drift, errors) = (SIMD2<Double>(0, 0), [Double]())
     for index in 0..<1200 {

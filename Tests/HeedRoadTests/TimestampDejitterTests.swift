@@ -1,3 +1,4 @@
+import Draws
 import HeedRoad
 import HeedSignals
 import Testing
@@ -6,7 +7,7 @@ import Testing
 struct TimestampDejitterTests {
   @Test(arguments: [100.0, 1000, 200])
   func scatteredArrivalsAreEven(interval: Double) throws {
-    var (random, clock) = (Random(seed: 2), TimestampDejitter())
+    var (random, clock) = (SeededRandom(seed: 2), TimestampDejitter())
     for index in 0..<200 {
       // Every seventh message is lost.
       if index % 7 == 3 { continue }
@@ -20,7 +21,7 @@ struct TimestampDejitterTests {
   }
 
   @Test func itIsMuchCloserThanTheArrivals() throws {
-    var (random, clock, squares) = (Random(seed: 2), TimestampDejitter(), [Double]())
+    var (random, clock, squares) = (SeededRandom(seed: 2), TimestampDejitter(), [Double]())
     for index in 0..<500 {
       let even = Double(index) * 100
       let found = clock.update(Timestamp(milliseconds: even + 10 * random.normal()))
@@ -32,7 +33,7 @@ struct TimestampDejitterTests {
 
   @Test(arguments: [(14.0, true), (30, false)])
   func unevenArrivalsStayAsTheyAre(scatter: Double, areEven: Bool) {
-    var (random, clock, found) = (Random(seed: 6), TimestampDejitter(), 0)
+    var (random, clock, found) = (SeededRandom(seed: 6), TimestampDejitter(), 0)
     for index in 0..<300 {
       let jitter = Double.random(in: -1.732...1.732, using: &random) * scatter
       if clock.update(Timestamp(milliseconds: Double(index) * 100 + jitter)) != nil, index >= 100 { found += 1 }

@@ -1,3 +1,4 @@
+import Draws
 import HeedSession
 import HeedSignals
 import Testing
@@ -18,7 +19,7 @@ import Testing
 
   @Test func changedBytesEndInAnErrorOrInOtherNumbersNeverInACrash() {
     let whole = written
-    var random = SplitMix(state: 9)
+    var random = SeededRandom(seed: 9)
     for _ in 0..<300 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func bytesOfNoisePromiseNoMoreThanTheyHold() {
-    var random = SplitMix(state: 11)
+    var random = SeededRandom(seed: 11)
     for length in [0, 1, 2, 10, 100, 1000] {
       for _ in 0..<100 {
         let noise = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }

@@ -1,13 +1,14 @@
+import Draws
 import HeedGeometry
 import HeedSignals
 
 /// Inputs as cameras, recognitions and damaged sources give them: the same ones for the same seed.
 struct RandomInputs {
-  private var random: SplitMix
+  private var random: SeededRandom
   private var frame = 0
   private var time: Int64 = 0
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   mutating func next() -> MonitorInput {
     frame += 1
@@ -118,18 +119,5 @@ struct RandomInputs {
     (state.isBraking, state.isEngaged) = (often ? often : nil, often ? often : nil)
     if rarely { state.position?.longitude = .nan }
     return state
-  }
-}
-
-/// Source: Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators".
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

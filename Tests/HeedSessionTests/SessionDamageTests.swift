@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedSession
 import HeedSignals
@@ -54,7 +55,7 @@ import Testing
     let scene = SessionScene()
     try scene.finished("drive", yawnsAt: [1, 2, 3])
     let whole = try Data(contentsOf: scene.file("drive"))
-    var random = SplitMix(state: 4)
+    var random = SeededRandom(seed: 4)
     for _ in 0..<200 {
       var bytes = whole
       bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: .min ... .max, using: &random)

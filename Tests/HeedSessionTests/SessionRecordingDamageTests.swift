@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import GRDB
 import HeedSignals
@@ -202,7 +203,7 @@ import Testing
     let scene = SessionScene()
     try scene.recorded("drive", seconds: 3)
     let whole = try Data(contentsOf: scene.file("drive"))
-    var random = SplitMix(state: 5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<200 {
       var bytes = whole
       bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: .min ... .max, using: &random)

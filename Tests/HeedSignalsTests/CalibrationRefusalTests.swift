@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
 
   @Test func aThousandMutationsAreRefusedAndNoneTraps() {
     let (bytes, vector) = (Array(exampleCalibration().file.utf8), exampleCalibration().vector)
-    var random = Random(seed: 16)
+    var random = SeededRandom(seed: 16)
     for _ in 0..<1000 {
       var (file, numbers) = (bytes, vector)
       for _ in 0...Int.random(in: 0..<4, using: &random) {

@@ -43,8 +43,10 @@ func edited(_ text: String, _ part: String, _ other: String) -> [UInt8] {
 
 /// CRC-32, bit by bit.
 func checksum(_ bytes: [UInt8]) -> UInt32 {
-  ~bytes.reduce(UInt32.max) { crc, byte in
-    (0..<8).reduce(crc ^ UInt32(byte)) { bits, _ in bits & 1 == 1 ? (bits >> 1) ^ 0xEDB8_8320 : bits >> 1 }
+  ~bytes.reduce(UInt32.max) { (crc: UInt32, byte: UInt8) -> UInt32 in
+    (0..<8).reduce(crc ^ UInt32(byte)) { (bits: UInt32, _: Int) -> UInt32 in
+      bits & 1 == 1 ? (bits >> 1) ^ 0xEDB8_8320 : bits >> 1
+    }
   }
 }
 

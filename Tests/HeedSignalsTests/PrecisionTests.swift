@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -6,7 +7,7 @@ import Testing
   private static let all: [Precision] = [.pixel, .boxPixel, .ratio, .degree, .meter, .millisecond]
 
   @Test func roundingTwiceIsRoundingOnce() {
-    var random = Random(seed: 1)
+    var random = SeededRandom(seed: 1)
     for _ in 0..<20_000 {
       let value =
         Double.random(in: -1...1, using: &random) * (0.001 * Double(1 << Int.random(in: 0...30, using: &random)))
@@ -38,7 +39,7 @@ import Testing
 
   /// Numbers so large that a step is about as small as they can tell apart.
   @Test func roundingTwiceIsRoundingOnceForHugeNumbersToo() {
-    var random = Random(seed: 2)
+    var random = SeededRandom(seed: 2)
     for _ in 0..<20_000 {
       let value = Double.random(in: -1...1, using: &random) * Double(1 << Int.random(in: 30...62, using: &random))
       for precision in Self.all {

@@ -1,3 +1,4 @@
+import Draws
 import Heed
 import HeedGeometry
 import HeedSignals
@@ -44,7 +45,7 @@ import Testing
   @Test(arguments: 1...3)
   func randomDropsChangeNoDecision(seed: UInt64) throws {
     let scene = Scene((.road, 70), (.drowsy, 60), (.road, 60), (.eyesShut, 4), (.road, 5))
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     let all = scene.observations()
     let some = all.filter { _ in Int.random(in: 0..<5, using: &random) != 0 }
     let (whole, thinned) = (events(of: all), events(of: some))

@@ -4,7 +4,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CabinPipelineTests {
+@Suite(.timeLimit(.minutes(10))) struct CabinPipelineTests {
   private func pipeline(_ source: ScriptedSource, _ stage: ScriptedStage = ScriptedStage()) -> CabinPipeline {
     CabinPipeline(
       source: source, stage: stage, engine: CabinEngine(rig: cabin),

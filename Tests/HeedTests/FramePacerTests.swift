@@ -1,3 +1,4 @@
+import Draws
 import HeedSignals
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct FramePacerTests {
   /// How many of ten seconds of frames are looked at, a second.
   private func rate(_ fps: Int, of source: Double, jitter: Double = 0, isFaceMissing: Bool = false) -> Double {
-    var (pacer, random) = (FramePacer(), Random(seed: 7))
+    var (pacer, random) = (FramePacer(), SeededRandom(seed: 7))
     pacer.framesPerSecond = fps
     let count = (0..<Int(source * 10)).count { index in
       let late = jitter == 0 ? 0 : Double.random(in: -jitter...jitter, using: &random)

@@ -1,14 +1,15 @@
+import Draws
 import HeedGeometry
 import HeedSignals
 
 /// Observations in which anything may be anything, from a seed.
 struct Garbage {
-  private var random: Random
+  private var random: SeededRandom
   private(set) var time = Timestamp.zero
   let rig: Rig
 
   init(seed: UInt64) {
-    random = Random(seed: seed)
+    random = SeededRandom(seed: seed)
     var rig = cabin
     if seed.isMultiple(of: 2) { rig.cabinCamera?.distortion = [-0.3, 0.12, 0.001, -0.001, 0.02] }
     if seed.isMultiple(of: 3) { rig = Rig(name: "bare") }

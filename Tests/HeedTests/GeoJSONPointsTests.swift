@@ -1,3 +1,4 @@
+import Draws
 import Heed
 import HeedGeometry
 import HeedSignals
@@ -169,7 +170,7 @@ struct GeoJSONPointsTests {
         Self.feature(#"{"type":"GeometryCollection","geometries":[\#(Self.spot)]}"#)
       ).utf8)
     #expect(try GeoJSONPoints(whole).points.count == 4)
-    var (random, read) = (Random(seed: 6), 0)
+    var (random, read) = (SeededRandom(seed: 6), 0)
     let bytes = Array(#"{}[]",:\u0129eE+-.tfn "#.utf8) + [0, 0x0A, 0x80, 0xC3, 0xFF]
     for _ in 0..<4000 {
       var text = whole

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Heed
 import HeedSignals
@@ -85,7 +86,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3])
   func anySequenceIsHarmless(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SeededRandom(seed: seed)
     var (engine, now, last) = (LidEngine(unit: seed == 3 ? .openness : .anyScale), 0.0, Timestamp.zero)
     let odd: [Double?] = [nil, .nan, .infinity, -1, 0, 1e300]
     for row in 0..<6000 {

@@ -57,7 +57,7 @@ final class Listener: StatusDelegate, GazeDelegate, FaceDelegate, ImageDelegate,
   var attention: [(begin: Double, end: Double, score: Double?)] { seen.withLock(\.attention) }
 
   /// Waits for the end of a run, far longer than anything here takes and not for ever.
-  var hearsTheEnd: Bool { stopped.wait(timeout: .now() + .seconds(40)) == .success }
+  var hearsTheEnd: Bool { stopped.wait(timeout: .now() + .seconds(300)) == .success }
 
   func onStarted() { seen.withLock { $0.words.append("started") } }
 

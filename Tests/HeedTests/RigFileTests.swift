@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -137,7 +138,7 @@ struct RigFileTests {
   }
 
   @Test func noDamageToARigCrashes() throws {
-    var random = SplitMix(state: 7)
+    var random = SeededRandom(seed: 7)
     let original = Array(try RigFile(at: Self.sample).text.utf8)
     for _ in 0..<500 {
       var bytes = original
@@ -156,17 +157,4 @@ struct RigFileTests {
   /// The sample's folder, from this file's place.
   private static let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Calibration/sample-cabin").standardizedFileURL.path
-}
-
-/// A small generator with a seed, so that every run tries the same damage.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
 }

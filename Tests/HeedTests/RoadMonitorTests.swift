@@ -5,7 +5,7 @@ import HeedRoad
 import HeedSignals
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RoadMonitorTests {
+@Suite(.timeLimit(.minutes(10))) struct RoadMonitorTests {
   private static func isReport(_ event: MonitorEvent) -> Bool { if case .road = event { true } else { false } }
 
   private static let car = RoadObject(id: "7", label: .car, box: ImageRect(x: 100, y: 100, width: 250, height: 250))
@@ -153,7 +153,7 @@ import Testing
       }
     }
     try monitor.startMonitoring()
-    #expect(stalled.wait(timeout: .now() + .seconds(40)) == .success)
+    #expect(stalled.wait(timeout: .now() + .seconds(300)) == .success)
     monitor.stopMonitoring()
     #expect(listener.hearsTheEnd)
   }

@@ -58,7 +58,7 @@ final class RoadListener: RoadMonitorDelegate, RoadPreview {
   var previews: [ImageSize] { seen.withLock(\.previews) }
 
   /// Waits for the end of a run, far longer than anything here takes and not for ever.
-  var hearsTheEnd: Bool { stopped.wait(timeout: .now() + .seconds(40)) == .success }
+  var hearsTheEnd: Bool { stopped.wait(timeout: .now() + .seconds(300)) == .success }
 
   func onMonitoringStarted() { seen.withLock { $0.words.append("started") } }
 

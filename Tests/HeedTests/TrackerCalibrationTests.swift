@@ -37,7 +37,7 @@ private final class Obedient: CalibrationDelegate {
   var words: [String] { seen.withLock(\.words) }
   var data: [Double] { seen.withLock(\.data) }
   var refusals: [CalibrationError] { seen.withLock(\.refusals) }
-  var isOver: Bool { over.wait(timeout: .now() + .seconds(40)) == .success }
+  var isOver: Bool { over.wait(timeout: .now() + .seconds(300)) == .success }
 
   func onCalibrationNextPoint(x: Double, y: Double) {
     let point = PlanePoint<Screen>(x: x, y: y)
@@ -80,7 +80,7 @@ private final class Obedient: CalibrationDelegate {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct TrackerCalibrationTests {
+@Suite(.timeLimit(.minutes(10))) struct TrackerCalibrationTests {
   private let stage = LookingStage()
   private let holder = Holder()
   private let gate = DispatchSemaphore(value: 0)

@@ -3,12 +3,8 @@ import HeedVideo
 import Testing
 
 @Suite struct CameraSourceTests {
-  @Test func anAbsentCameraIsSaidAtOnce() {
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      #expect(throws: VideoError.cameraNotFound(path: "/dev/video99")) { try CameraSource(device: 99).open() }
-    }
-    #expect(time < .seconds(1))
+  @Test func anAbsentCameraIsNamed() {
+    #expect(throws: VideoError.cameraNotFound(path: "/dev/video99")) { try CameraSource(device: 99).open() }
     #expect(VideoError.cameraNotFound(path: "/dev/video99").exitStatus == 69)
   }
 

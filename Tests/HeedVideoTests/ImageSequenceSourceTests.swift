@@ -25,7 +25,7 @@ import Testing
     let source = ImageSequenceSource(path: scratch.path)
     try source.open()
     for number in 1...3 {
-      guard case .frame(let frame) = try source.next(timeout: .seconds(20)) else {
+      guard case .frame(let frame) = try source.next(timeout: hangGuard) else {
         Issue.record("image \(number) is missing")
         return
       }

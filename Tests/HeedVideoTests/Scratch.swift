@@ -4,6 +4,9 @@ import HeedSignals
 import HeedVideo
 import Testing
 
+/// The longest that anything is waited for, so that a test that hangs ends. No measure of speed: a busy machine never comes near.
+let hangGuard = Duration.seconds(300)
+
 /// A folder of its own for one test, removed with its last reference.
 final class Scratch {
   let path: String
@@ -80,12 +83,12 @@ func readAll(_ source: VideoSource) throws -> Reading {
   var reading = Reading()
   try source.open()
   while true {
-    switch try source.next(timeout: .seconds(20)) {
+    switch try source.next(timeout: hangGuard) {
     case .frame(let frame):
       reading.times.append(frame.time.milliseconds)
       reading.indexes.append(frame.index)
       reading.sizes.append(frame.size)
-    case .nothingYet: throw VideoError.timedOut(name: source.name, after: .seconds(20))
+    case .nothingYet: throw VideoError.timedOut(name: source.name, after: hangGuard)
     case .ended(let end):
       reading.end = end
       return reading

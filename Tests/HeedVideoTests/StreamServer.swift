@@ -26,7 +26,7 @@ final class StreamServer: Sendable {
     @discardableResult func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Says nothing until the test is over, or for this long.
-    func beSilent(_ time: Duration = .seconds(20)) {
+    func beSilent(_ time: Duration = hangGuard) {
       let _: Bool? = isOver.wait(time) { $0 ? true : nil }
     }
   }
@@ -36,20 +36,9 @@ final class StreamServer: Sendable {
   private let isOver = ConditionLock(false)
 
   init(answer: @escaping @Sendable (Peer) -> Void) throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    self.listener = listener
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    port = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length)
-        listen(listener, 8)
-        getsockname(listener, address, &length)
-      }
-      return UInt16(bigEndian: pointer.pointee.sin_port)
-    }
+    let (listener, port) = boundSocket()
+    (self.listener, self.port) = (listener, port)
+    listen(listener, 8)
     try startThread { [isOver] in
       var number = 0
       while true {
@@ -67,6 +56,8 @@ final class StreamServer: Sendable {
     }
   }
 
+  var isEnded: Bool { isOver.withLock { $0 } }
+
   /// Ends every connection; called by `defer`, so that the server lives as long as its test.
   func end() {
     isOver.withLock { $0 = true }
@@ -74,6 +65,33 @@ final class StreamServer: Sendable {
   }
 
   var address: String { "http://127.0.0.1:\(port)/stream" }
+}
+
+/// A port of 127.0.0.1 that nobody listens on, and that nobody else is given while this lives.
+final class UnheardPort {
+  let number: UInt16
+  private let descriptor: Int32
+
+  init() { (descriptor, number) = boundSocket() }
+
+  deinit { close(descriptor) }
+}
+
+/// A socket with a port of 127.0.0.1 that the system chose; the caller closes it.
+private func boundSocket() -> (descriptor: Int32, port: UInt16) {
+  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let port = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+      bind(descriptor, address, length)
+      getsockname(descriptor, address, &length)
+    }
+    return UInt16(bigEndian: pointer.pointee.sin_port)
+  }
+  return (descriptor, port)
 }
 
 extension StreamServer.Peer {

@@ -32,7 +32,7 @@ import Testing
     let source = VideoFileSource(path: try Self.clip(scratch, frames: 30))
     try source.open()
     var kept: [Frame] = []
-    while case .frame(let frame) = try source.next(timeout: .seconds(20)) {
+    while case .frame(let frame) = try source.next(timeout: hangGuard) {
       kept.append(frame)
       usleep(1000)
     }

@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -75,7 +76,7 @@ struct BoxSuppressionTests {
   }
 
   @Test func theOrderIsTheSameHoweverTheBoxesCome() {
-    var generator = SeededGenerator(seed: 8)
+    var generator = SeededRandom(seed: 8)
     let boxes = (0..<60).map { i in
       (i % 3 == 0 ? "car" : "person", 0.4 + Double(i) / 150, Double.random(in: 0...900, using: &generator))
     }

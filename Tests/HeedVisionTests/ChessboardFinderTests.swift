@@ -1,3 +1,4 @@
+import Draws
 import BoardDrawing
 import Foundation
 import HeedGeometry
@@ -15,7 +16,7 @@ struct ChessboardFinderTests {
   static let board = Chessboard.Size(9, 6)
 
   static func find(_ hold: BoardStudio.Hold, noise: Double = 2) throws -> ChessboardFinder.Finding {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     return try ChessboardFinder().find(
       #require(board), in: studio.picture(hold, noise: noise, using: &generator))
   }
@@ -59,7 +60,7 @@ struct ChessboardFinderTests {
   }
 
   @Test func aLargerBoardIsAnother() throws {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     let frame = Self.studio.picture(BoardStudio.Hold(0, 0, 13, turned: 0, 0), using: &generator)
     let small = try #require(Chessboard.Size(5, 4))
     guard case .another(let seen) = try ChessboardFinder().find(small, in: frame) else {
@@ -72,7 +73,7 @@ struct ChessboardFinderTests {
   @Test(arguments: [(1, 1), (4, 400), (320, 200)])
   func noPictureIsTakenForABoard(width: Int, height: Int) throws {
     let board = try #require(Self.board)
-    var generator = SeededGenerator(seed: 3)
+    var generator = SeededRandom(seed: 3)
     let noise = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) }
     for pixels in [noise, noise.map { _ in 128 }] {
       let picture = frame(width, height, .gray8, bytes: pixels)

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -76,7 +77,7 @@ struct DrawnEye {
 
   /// - Parameter seed: Of the noise.
   func frame(seed: UInt64 = 1) -> Frame {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let offsets = [-0.375, -0.125, 0.125, 0.375]
     return HeedVisionTests.frame(size.width, size.height, .gray8) { x, y in
       var sum = 0.0

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -69,7 +70,7 @@ struct DrawnHead {
 
   /// Brightness over the head's x and y: random knots 3 and 9 mm apart, smooth in between.
   private func texture() -> (Double, Double) -> Double {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let side = 64
     let knots = (0..<side * side).map { _ in Double.random(in: -1...1, using: &random) }
     func smooth(_ x: Double, _ y: Double) -> Double {

@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import Testing
 
@@ -14,7 +15,7 @@ struct InputPlacementTests {
 
   @Test(arguments: InputPlacement.Mode.allCases, QuarterTurn.allCases)
   func everyBoxComesBack(mode: InputPlacement.Mode, turn: QuarterTurn) {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SeededRandom(seed: 3)
     for _ in 0..<200 {
       func side() -> Int { Int.random(in: 1...2000, using: &generator) }
       let picture = ImageSize(width: side(), height: side())

@@ -1,3 +1,4 @@
+import Draws
 import BoardDrawing
 import Foundation
 import HeedGeometry
@@ -22,7 +23,7 @@ struct LensCalibrationTests {
         BoardStudio.Hold(-$0.middle.x, $0.middle.y, $0.middle.z + 3, turned: $0.turns.x - 7, -$0.turns.y + 4, 10)
       }, noise: Double = 0
   ) -> Boards {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededRandom(seed: 11)
     let studio = BoardStudio(camera: camera, columns: 9, rows: 6, draws: false)
     return holds.enumerated().map { index, hold in
       let corners = studio.corners(hold).enumerated().compactMap { place, point -> Chessboard.Corner? in
@@ -162,7 +163,7 @@ struct LensCalibrationTests {
   @Test func aLensIsRecoveredFromPictures() throws {
     let truth = ChessboardFinderTests.camera
     let studio = ChessboardFinderTests.studio
-    var generator = SeededGenerator(seed: 5)
+    var generator = SeededRandom(seed: 5)
     let board = try #require(Chessboard.Size(9, 6))
     var boards: Boards = []
     for (index, hold) in BoardStudio.holds.enumerated() {

@@ -1,3 +1,4 @@
+import Draws
 import HeedSignals
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
   /// degree that they are nearer.
   private func glanced(seconds: Double, noise: Double = 0, spread: Double = 10) -> LidGuide {
     var guide = LidGuide()
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     for index in 0...Int((seconds * 30).rounded()) {
       let aperture = 30 + spread * ((index / 7) % 5 < 2 ? -1 : 1) * Double(index % 7) / 6
       let height = Self.height(aperture) + noise * random.normal()

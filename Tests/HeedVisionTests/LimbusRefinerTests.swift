@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -18,7 +19,7 @@ import Testing
 
   /// The largest error across and down over starts that are off by up to a pixel, in pixels.
   private func errors(_ eye: DrawnEye, farthestStart: Double = 1) throws -> SIMD2<Double> {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededRandom(seed: 11)
     var worst = SIMD2<Double>.zero
     var luma = try eye.luma()
     for trial in 0..<12 {

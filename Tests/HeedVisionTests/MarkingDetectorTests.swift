@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -114,7 +115,7 @@ import Testing
 
   @Test(arguments: 1...2)
   func noiseHasNoLanes(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let bytes = (0..<640 * 360 * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     #expect(try MarkingDetector().markings(in: frame(640, 360, .bgr8, bytes: bytes)).isEmpty)
     #expect(

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -74,7 +75,7 @@ struct NetTests {
 
   @Test func picturesWithoutAFaceHaveNone() throws {
     let tracker = try FaceTracker(models: models, engine: engine)
-    var generator = SeededGenerator(seed: 12)
+    var generator = SeededRandom(seed: 12)
     var found = 0
     for i in 0..<300 {
       // Black, white, gray; noise of single pixels and of blocks of up to 64; stripes.

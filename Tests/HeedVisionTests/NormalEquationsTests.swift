@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 
   /// Equations that the truth fulfils, in both forms.
   private func equations(_ count: Int) -> (one: NormalEquations, other: NormalEquations) {
-    var random = SeededGenerator(seed: 2)
+    var random = SeededRandom(seed: 2)
     var (one, sums) = (NormalEquations(), UpperTriangle())
     for _ in 0..<count {
       let r = SIMD3(random.normal(), random.normal(), random.normal())

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedSignals
 import Testing
@@ -29,7 +30,7 @@ struct ONNXRewritingTests {
 
   @Test func damagedModelsDoNoHarm() throws {
     let bytes = try fixtureBytes("detector_yolov8")
-    var generator = SeededGenerator(seed: 6)
+    var generator = SeededRandom(seed: 6)
     for _ in 0..<1000 {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...6, using: &generator) {

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -55,7 +56,7 @@ struct PaintedRoad {
   func frame(
     _ camera: MountedCamera = camera(), _ format: PixelFormat = .bgr8, time: Double = 0, seed: UInt64 = 1
   ) -> Frame {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let speckle = (0..<4096).map { _ in Int(random.normal() * noise) }
     let (width, height) = (camera.optics.size.width, camera.optics.size.height)
     let bytes = format.bytesPerPixel

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import Testing
@@ -82,7 +83,7 @@ struct RoadModelExaminationTests {
     let graph = try #require(ONNXGraph(bytes))
     #expect(graph.inputs == [ONNXGraph.Port(name: "images", sides: [1, 3, 64, 64])])
     #expect(graph.outputs == [ONNXGraph.Port(name: "output", sides: [1, 252, 7])])
-    var generator = SeededGenerator(seed: 4)
+    var generator = SeededRandom(seed: 4)
     for _ in 0..<3000 {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...8, using: &generator) {

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import Testing
@@ -8,7 +9,7 @@ import Testing
   private let start = Rotation<Camera, Head>(yaw: .degrees(12), pitch: .degrees(-7), roll: .degrees(30))
 
   private func axes(_ count: Int) -> [SIMD3<Double>] {
-    var random = SeededGenerator(seed: 5)
+    var random = SeededRandom(seed: 5)
     return (0..<count).map { _ in
       let v = SIMD3(random.normal(), random.normal(), random.normal())
       return v / v.length
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func manySmallTurnsKeepItARotation() {
-    var random = SeededGenerator(seed: 8)
+    var random = SeededRandom(seed: 8)
     var rotation = start
     for _ in 0..<10_000 {
       rotation = rotation.turned(by: SIMD3(random.normal(), random.normal(), random.normal()) / 50)

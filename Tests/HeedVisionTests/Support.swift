@@ -30,27 +30,6 @@ func frame(_ width: Int, _ height: Int, _ format: PixelFormat, bytes: [UInt8]) -
   Frame(index: 0, time: .zero, size: ImageSize(width: width, height: height), format: format, pixels: bytes)
 }
 
-/// SplitMix64: the same numbers in each run.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// Mean 0, standard deviation 1: Box and Muller's.
-  mutating func normal() -> Double {
-    let (a, b) = (Double.random(in: 1e-12..<1, using: &self), Double.random(in: 0..<1, using: &self))
-    return (-2 * log(a)).squareRoot() * cos(2 * .pi * b)
-  }
-}
-
 /// One face and what MediaPipe's nets on TensorFlow Lite say of it.
 struct Reference: Decodable {
   struct Detection: Decodable {

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import HeedGeometry
 import HeedSignals
@@ -17,7 +18,7 @@ struct TexturedRoad {
 
   /// The same pattern over and over, 0...1.
   private static let pattern: [Double] = {
-    var random = SplitMix(state: 7)
+    var random = SeededRandom(seed: 7)
     return (0..<side * side).map { _ in Double.random(in: 0...1, using: &random) }
   }()
 
@@ -69,18 +70,5 @@ struct TexturedRoad {
     let (s, c) = (sin(turn), cos(turn))
     let x = point.x - step
     return camera.pixel(of: Point(x: x * c + point.y * s, y: point.y * c - x * s, z: 0))
-  }
-}
-
-/// The same numbers for the same seed on every machine.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

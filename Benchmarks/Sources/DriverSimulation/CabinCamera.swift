@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -13,7 +14,7 @@ struct CabinCamera {
   let trip: Trip
   let habits: DriverHabits
   let lids: Lids
-  var chance: SeededGenerator
+  var chance: SeededRandom
   private var head = (yaw: 0.0, pitch: 0.0)
   private var bias = (azimuth: 0.0, elevation: 0.0)
   private var seen = LookPlace.road
@@ -21,7 +22,7 @@ struct CabinCamera {
   private var lostUntil = 0.0
   private var sway = 0.0
 
-  init(trip: Trip, habits: DriverHabits, lids: Lids, chance: SeededGenerator) {
+  init(trip: Trip, habits: DriverHabits, lids: Lids, chance: SeededRandom) {
     self.trip = trip
     self.habits = habits
     self.lids = lids

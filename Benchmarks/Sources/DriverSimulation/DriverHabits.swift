@@ -1,4 +1,5 @@
-package import Scoring
+package import Draws
+import Scoring
 
 /// What differs from one driver to the next.
 ///
@@ -28,7 +29,7 @@ package struct DriverHabits: Sendable {
   /// Likes the phone at red lights.
   package var phoneAtLights: Double
 
-  package init(using chance: inout SeededGenerator) {
+  package init(using chance: inout SeededRandom) {
     roadSeconds = chance.uniform(3...7)
     lengthFactor = chance.uniform(0.8...1.25)
     tasksPerHour = chance.uniform(2...14)

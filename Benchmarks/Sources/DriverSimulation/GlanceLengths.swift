@@ -1,5 +1,6 @@
+package import Draws
 import Foundation
-package import Scoring
+import Scoring
 
 /// How long one look takes: a lognormal distribution by its mean and standard deviation, seconds.
 ///
@@ -14,7 +15,7 @@ package struct GlanceLength: Hashable, Sendable {
   }
 
   /// - Parameter factor: Of one person: 1 is everybody's middle.
-  package func draw(factor: Double = 1, using chance: inout SeededGenerator) -> Double {
+  package func draw(factor: Double = 1, using chance: inout SeededRandom) -> Double {
     let variance = log(1 + (deviation / mean) * (deviation / mean))
     return factor * exp(chance.normal(log(mean) - variance / 2, variance.squareRoot()))
   }

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -6,8 +7,8 @@ struct Lids: Sendable {
   let blinks: [Range<Double>]
   let yawns: [Range<Double>]
 
-  init(seconds: Double, blinksPerMinute: Double, using chance: inout SeededGenerator) {
-    func moments(_ mean: Double, _ length: (inout SeededGenerator) -> Double) -> [Range<Double>] {
+  init(seconds: Double, blinksPerMinute: Double, using chance: inout SeededRandom) {
+    func moments(_ mean: Double, _ length: (inout SeededRandom) -> Double) -> [Range<Double>] {
       var (result, time) = ([Range<Double>](), 0.0)
       while true {
         time += -mean * log(chance.uniform(1e-9...1))

@@ -1,23 +1,24 @@
+import Draws
 import Scoring
 
 /// Where a driver looks during a trip: what the traffic asks for, and what is done of one's own accord, one look after the other.
 struct LookPlan {
   private let trip: Trip
   private let habits: DriverHabits
-  private var chance: SeededGenerator
+  private var chance: SeededRandom
   private var looks: [Look] = []
   private var time = 0.0
   /// Looks that are left of a task at the display.
   private var left = 0
 
   /// Seamless, from 0 to the trip's end.
-  static func looks(_ trip: Trip, habits: DriverHabits, using chance: inout SeededGenerator) -> [Look] {
-    var plan = LookPlan(trip: trip, habits: habits, chance: SeededGenerator(seed: chance.next()))
+  static func looks(_ trip: Trip, habits: DriverHabits, using chance: inout SeededRandom) -> [Look] {
+    var plan = LookPlan(trip: trip, habits: habits, chance: SeededRandom(seed: chance.next()))
     plan.run()
     return plan.looks
   }
 
-  private init(trip: Trip, habits: DriverHabits, chance: SeededGenerator) {
+  private init(trip: Trip, habits: DriverHabits, chance: SeededRandom) {
     self.trip = trip
     self.habits = habits
     self.chance = chance

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -12,12 +13,12 @@ package struct NormalDrive: Sendable {
   package let ticks: [SimulatedTick]
 
   package init(seed: UInt64, minutes: Double) {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     habits = DriverHabits(using: &chance)
     trip = Trip(minutes: minutes, habits: habits, using: &chance)
     looks = LookPlan.looks(trip, habits: habits, using: &chance)
     let lids = Lids(seconds: trip.seconds, blinksPerMinute: habits.blinksPerMinute, using: &chance)
-    var camera = CabinCamera(trip: trip, habits: habits, lids: lids, chance: SeededGenerator(seed: chance.next()))
+    var camera = CabinCamera(trip: trip, habits: habits, lids: lids, chance: SeededRandom(seed: chance.next()))
     ticks = camera.ticks(of: looks)
   }
 

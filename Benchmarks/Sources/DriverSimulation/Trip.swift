@@ -1,4 +1,5 @@
-package import Scoring
+package import Draws
+import Scoring
 
 /// An hour on the road: what the vehicle does, and where its driver has to look because of it. Seconds, metres, degrees.
 package struct Trip: Sendable {
@@ -28,8 +29,8 @@ package struct Trip: Sendable {
   package var seconds: Double { Double(speed.count) / Self.rate }
 
   /// Pulls out, drives through towns, over land and on motorways in any order, and parks.
-  package init(minutes: Double, habits: DriverHabits, using chance: inout SeededGenerator) {
-    var driving = TripBuilder(habits: habits, chance: SeededGenerator(seed: chance.next()))
+  package init(minutes: Double, habits: DriverHabits, using chance: inout SeededRandom) {
+    var driving = TripBuilder(habits: habits, chance: SeededRandom(seed: chance.next()))
     driving.pullOut()
     // Choice: a quarter of a minute less than parking takes.
     let end = minutes * 60 - 75

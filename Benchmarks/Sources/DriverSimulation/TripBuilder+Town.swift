@@ -1,3 +1,4 @@
+import Draws
 import Scoring
 
 extension TripBuilder {

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -10,7 +11,7 @@ struct TripBuilder {
   }
 
   let habits: DriverHabits
-  var chance: SeededGenerator
+  var chance: SeededRandom
   private var trip = Trip()
   private var pulses: [Pulse] = []
   private var signals: [(span: Range<Double>, side: SimulatedTick.Signal)] = []
@@ -20,7 +21,7 @@ struct TripBuilder {
   private var sway = 0.0
   private var plainSpeed = 0.0
 
-  init(habits: DriverHabits, chance: SeededGenerator) {
+  init(habits: DriverHabits, chance: SeededRandom) {
     self.habits = habits
     self.chance = chance
   }

@@ -1,4 +1,5 @@
-package import Scoring
+package import Draws
+import Scoring
 
 /// A meeting that ends in contact unless somebody does something.
 package struct Approach: Sendable {
@@ -18,7 +19,7 @@ package struct Approach: Sendable {
   static let farthest = 100.0
 
   /// Draws until one is a clean case.
-  package static func drawn(_ kind: Kind, using chance: inout SeededGenerator) -> Meeting {
+  package static func drawn(_ kind: Kind, using chance: inout SeededRandom) -> Meeting {
     while true {
       let meeting = attempt(kind, using: &chance)
       let isGood = [Meeting.roughStepsPerSecond, Meeting.stepsPerSecond].allSatisfy {
@@ -39,7 +40,7 @@ package struct Approach: Sendable {
     }
   }
 
-  private static func attempt(_ kind: Kind, using chance: inout SeededGenerator) -> Meeting {
+  private static func attempt(_ kind: Kind, using chance: inout SeededRandom) -> Meeting {
     switch kind {
     case .constantSpeed: constantSpeed(using: &chance)
     case .brakingLead: brakingLead(using: &chance)
@@ -49,7 +50,7 @@ package struct Approach: Sendable {
   }
 
   /// Towards something slower, or that stands.
-  private static func constantSpeed(using chance: inout SeededGenerator) -> Meeting {
+  private static func constantSpeed(using chance: inout SeededRandom) -> Meeting {
     let closing = chance.uniform(3...25)
     let speed = chance.uniform(0...1) < 0.3 ? 0 : chance.uniform(1...10)
     return onTheWay(
@@ -58,7 +59,7 @@ package struct Approach: Sendable {
   }
 
   private static func onTheWay(
-    closing: Double, speed: Double, seconds: Double, y: Double, using chance: inout SeededGenerator
+    closing: Double, speed: Double, seconds: Double, y: Double, using chance: inout SeededRandom
   ) -> Meeting {
     let user = RoadUser.vehicle(using: &chance)
     let face = min(farthest, closing * seconds)
@@ -71,7 +72,7 @@ package struct Approach: Sendable {
   ///
   /// Gaps and decelerations: Source: Euro NCAP, AEB car-to-car test protocol, CCRb: 12 and 40 m, 2 and 6 m/s^2. Nobody
   /// drives nearer than 0.8 s.
-  private static func brakingLead(using chance: inout SeededGenerator) -> Meeting {
+  private static func brakingLead(using chance: inout SeededRandom) -> Meeting {
     let user = RoadUser.vehicle(using: &chance)
     let speed = chance.uniform(5...25)
     let gap = max(0.8 * speed, chance.uniform(12...40))
@@ -86,7 +87,7 @@ package struct Approach: Sendable {
   }
 
   /// Something slower comes over from the next lane.
-  private static func cutIn(using chance: inout SeededGenerator) -> Meeting {
+  private static func cutIn(using chance: inout SeededRandom) -> Meeting {
     let side = chance.uniform(0...1) < 0.5 ? -1.0 : 1
     let start = side * chance.uniform(3...3.8)
     var meeting = onTheWay(
@@ -99,7 +100,7 @@ package struct Approach: Sendable {
   }
 
   /// Stands, walks along, or crosses so as to be in the way at contact.
-  private static func pedestrian(using chance: inout SeededGenerator) -> Meeting {
+  private static func pedestrian(using chance: inout SeededRandom) -> Meeting {
     let closing = chance.uniform(3...15)
     let crosses = chance.uniform(0...1) < 0.5
     let along = crosses ? 0 : chance.uniform(0...1.5)

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -9,7 +10,7 @@ struct BodySwing {
     var frequency: Double
     var phase: Double
 
-    init(_ height: Double, _ frequencies: ClosedRange<Double>, using chance: inout SeededGenerator) {
+    init(_ height: Double, _ frequencies: ClosedRange<Double>, using chance: inout SeededRandom) {
       self.height = height
       frequency = chance.uniform(frequencies)
       phase = chance.uniform(0...(2 * .pi))
@@ -31,7 +32,7 @@ struct BodySwing {
   private static let squatDegrees = 1.5
   private static let gravity = 9.81
 
-  init(using chance: inout SeededGenerator) {
+  init(using chance: inout SeededRandom) {
     pitch = Wave(0.3, 1.2...1.8, using: &chance)
     roll = Wave(0.3, 1.2...1.8, using: &chance)
     heave = Wave(0.01, 1.2...1.8, using: &chance)

@@ -1,3 +1,4 @@
+import Draws
 package import Foundation
 import Scoring
 
@@ -12,7 +13,7 @@ package enum BusyRoad {
     var wish = FlowDrive.Wish()
     (wish.kind, wish.framesPerSecond, wish.seconds, wish.points) = (.mixed, 30, seconds, 60...100)
     let drive = FlowDrive(id: "busy", wish, seed: seed)
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     let others = (0..<vehicles).map { _ in
       SIMD4(
         chance.uniform(0...drive.camera.width), chance.uniform(20...120), chance.uniform(0.02...0.2),
@@ -40,7 +41,7 @@ package enum BusyRoad {
   }
 
   private static func object(
-    _ index: Int, _ other: SIMD4<Double>, _ time: Double, _ camera: CarriedCamera, _ chance: inout SeededGenerator
+    _ index: Int, _ other: SIMD4<Double>, _ time: Double, _ camera: CarriedCamera, _ chance: inout SeededRandom
   ) -> String {
     let size = other.y * (1 + 0.5 * sin(other.z * time + other.w))
     let x = (other.x + 40 * time * other.z).truncatingRemainder(dividingBy: camera.width - 130)
@@ -49,7 +50,7 @@ package enum BusyRoad {
   }
 
   private static func lane(
-    _ side: Double, _ name: String, _ camera: CarriedCamera, _ chance: inout SeededGenerator
+    _ side: Double, _ name: String, _ camera: CarriedCamera, _ chance: inout SeededRandom
   ) -> String {
     let points = (0..<markingPoints).map { index in
       let share = Double(index) / Double(markingPoints)

@@ -1,5 +1,6 @@
+package import Draws
 import Foundation
-package import Scoring
+import Scoring
 
 /// A camera somewhere behind the windscreen, turned as whoever mounted it left it. Written from docs/formats.md alone: x ahead,
 /// y left, z up; yaw + left, then pitch + up, then roll + clockwise as seen along the view.
@@ -37,7 +38,7 @@ package struct CarriedCamera: Hashable, Sendable {
     atan((height - centerY) / focal) - pitch > atan(heightMeters / 12) && atan(centerY / focal) + pitch > 0.01
   }
 
-  package static func drawn(using chance: inout SeededGenerator) -> CarriedCamera {
+  package static func drawn(using chance: inout SeededRandom) -> CarriedCamera {
     let shapes = [(1280.0, 720.0, 700.0...1400.0), (1242, 375, 700...900), (1920, 1080, 1000...1400)]
     let shape = shapes[Int.random(in: 0..<shapes.count, using: &chance)]
     while true {

@@ -1,5 +1,6 @@
+package import Draws
 import Foundation
-package import Scoring
+import Scoring
 
 /// How a vehicle drives, and how its body swings on its springs meanwhile; every number drawn.
 package struct DrivenWay: Sendable {
@@ -33,7 +34,7 @@ package struct DrivenWay: Sendable {
   package let moments: [Moment]
 
   /// - Parameter isSwinging: Whether the body moves on its springs.
-  package init(_ kind: Kind, seconds: Double, isSwinging: Bool = true, using chance: inout SeededGenerator) {
+  package init(_ kind: Kind, seconds: Double, isSwinging: Bool = true, using chance: inout SeededRandom) {
     self.kind = kind
     let count = Int((seconds + 1) / Self.step)
     let wishes = Self.wishes(kind, count: count, using: &chance)
@@ -64,7 +65,7 @@ package struct DrivenWay: Sendable {
   }
 
   /// One intention after the other: on, a bend, slowly, standing.
-  private static func wishes(_ kind: Kind, count: Int, using chance: inout SeededGenerator) -> [Wish] {
+  private static func wishes(_ kind: Kind, count: Int, using chance: inout SeededRandom) -> [Wish] {
     var result: [Wish] = []
     while result.count < count {
       var (seconds, wish) = (chance.uniform(3...10), Wish(speed: chance.uniform(kind.speeds)))
@@ -108,7 +109,7 @@ package struct DrivenWay: Sendable {
   }
 
   /// Small steering all the time.
-  private static func keepLane(_ moments: inout [Moment], using chance: inout SeededGenerator) {
+  private static func keepLane(_ moments: inout [Moment], using chance: inout SeededRandom) {
     for (degrees, period) in [(0.35, 7.1), (0.25, 3.3)] {
       let phase = chance.uniform(0...(2 * .pi))
       for index in moments.indices {

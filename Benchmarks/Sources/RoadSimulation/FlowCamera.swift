@@ -1,3 +1,4 @@
+import Draws
 import Scoring
 
 /// Takes the pictures of a ``FlowDrive``: how many points are followed, and what the vehicle says meanwhile.
@@ -14,7 +15,7 @@ struct FlowCamera {
   /// Of the yaw rate sensor, rad/s. Choice: 0.1 deg/s.
   private let bias: Double
 
-  init(_ wish: FlowDrive.Wish, rate: Double, using chance: inout SeededGenerator) {
+  init(_ wish: FlowDrive.Wish, rate: Double, using chance: inout SeededRandom) {
     (seconds, points, self.rate) = (wish.seconds, wish.points, rate)
     tracks = FlowTracks(noise: wish.noise, outliers: wish.outliers, using: &chance)
     hasPositionsOnly = chance.uniform(0...1) < 0.2
@@ -24,7 +25,7 @@ struct FlowCamera {
   }
 
   func frames(
-    _ way: DrivenWay, using chance: inout SeededGenerator, camera: (Double) -> CarriedCamera
+    _ way: DrivenWay, using chance: inout SeededRandom, camera: (Double) -> CarriedCamera
   ) -> [FlowDrive.Frame] {
     var (tracks, frames) = (tracks, [FlowDrive.Frame]())
     var (before, count, emptyUntil) = (CameraPlace?.none, chance.uniform(points), -1.0)
@@ -52,7 +53,7 @@ struct FlowCamera {
   /// Choice of noise: 0.1 m/s and 0.2 deg/s; positions 0.3 m, on top of a slow drift.
   private func say(
     _ frame: inout FlowDrive.Frame, _ moment: DrivenWay.Moment, isWholeSecond: Bool, _ drift: inout SIMD2<Double>,
-    _ chance: inout SeededGenerator
+    _ chance: inout SeededRandom
   ) {
     if hasYawRate { frame.yawRate = moment.yawRate + bias + chance.normal(0, 0.2) * .pi / 180 }
     guard hasPositionsOnly else {

@@ -1,3 +1,4 @@
+import Draws
 import Scoring
 
 /// A drive past points of the road, as a camera that nobody calibrated sees it: what a self-calibration has to live on.
@@ -65,7 +66,7 @@ package struct FlowDrive: Sendable {
   package let driven: [Double]
 
   package init(id: String, _ wish: Wish = Wish(), seed: UInt64) {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     let kind = wish.kind ?? DrivenWay.Kind.allCases[Int.random(in: 0..<4, using: &chance)]
     let rate = wish.framesPerSecond ?? [30, 30, 20, 10][Int.random(in: 0..<4, using: &chance)]
     let camera = wish.camera ?? .drawn(using: &chance)

@@ -1,3 +1,4 @@
+import Draws
 import Scoring
 
 /// Points that are followed from one picture to the next: most on the road, some on what stands beside it, some wrong.
@@ -25,7 +26,7 @@ struct FlowTracks {
   let evenly: Double
   private var others: [Other] = []
 
-  init(noise: Double, outliers: Double, using chance: inout SeededGenerator) {
+  init(noise: Double, outliers: Double, using chance: inout SeededRandom) {
     (self.noise, self.outliers) = (noise, outliers)
     buildings = chance.uniform(0...0.3)
     evenly = chance.uniform(0.2...0.8)
@@ -34,7 +35,7 @@ struct FlowTracks {
   /// - Parameter speed: The vehicle's own, m/s.
   mutating func tracks(
     _ count: Int, from before: CameraPlace, to now: CameraPlace, time: Double, seconds: Double, speed: Double,
-    using chance: inout SeededGenerator
+    using chance: inout SeededRandom
   ) -> [FlowDrive.Track] {
     drive(seconds: seconds, time: time, speed: speed, using: &chance)
     var result: [FlowDrive.Track] = []
@@ -55,7 +56,7 @@ struct FlowTracks {
   }
 
   private func track(
-    _ before: CameraPlace, _ now: CameraPlace, _ chance: inout SeededGenerator
+    _ before: CameraPlace, _ now: CameraPlace, _ chance: inout SeededRandom
   ) -> FlowDrive.Track? {
     if chance.uniform(0...1) < buildings {
       let side = chance.uniform(0...1) < 0.5 ? -1.0 : 1.0
@@ -70,7 +71,7 @@ struct FlowTracks {
 
   /// Half of them end anywhere, a quarter near where they began, a quarter is on other vehicles while there are any.
   private func outlier(
-    _ before: CameraPlace, _ now: CameraPlace, _ seconds: Double, _ speed: Double, _ chance: inout SeededGenerator
+    _ before: CameraPlace, _ now: CameraPlace, _ seconds: Double, _ speed: Double, _ chance: inout SeededRandom
   ) -> FlowDrive.Track? {
     let choice = chance.uniform(0...1)
     if choice < 0.25, !others.isEmpty {
@@ -80,7 +81,7 @@ struct FlowTracks {
       let way = (other.speed ?? max(0, speed + other.difference)) * seconds
       return followed(start, start + before.along * way, before, now, .vehicle, &chance)
     }
-    func anywhere(_ chance: inout SeededGenerator) -> SIMD2<Double> {
+    func anywhere(_ chance: inout SeededRandom) -> SIMD2<Double> {
       SIMD2(chance.uniform(0...now.camera.width), chance.uniform(0...now.camera.height))
     }
     let from = anywhere(&chance)
@@ -90,7 +91,7 @@ struct FlowTracks {
 
   private func followed(
     _ start: SIMD3<Double>, _ end: SIMD3<Double>, _ before: CameraPlace, _ now: CameraPlace, _ source: Source,
-    _ chance: inout SeededGenerator
+    _ chance: inout SeededRandom
   ) -> FlowDrive.Track? {
     guard let from = before.seen(start), let to = now.seen(end) else { return nil }
     let measured = noise > 0 ? to + SIMD2(chance.normal(0, noise), chance.normal(0, noise)) : to
@@ -98,7 +99,7 @@ struct FlowTracks {
   }
 
   /// One or two vehicles, oncoming or ahead, which come and go.
-  private mutating func drive(seconds: Double, time: Double, speed: Double, using chance: inout SeededGenerator) {
+  private mutating func drive(seconds: Double, time: Double, speed: Double, using chance: inout SeededRandom) {
     others.removeAll { $0.until < time || $0.ahead < 4 }
     for index in others.indices {
       let own = others[index].speed ?? max(0, speed + others[index].difference)

@@ -1,4 +1,5 @@
-package import Scoring
+package import Draws
+import Scoring
 
 /// Driving behind somebody without ever being in danger: the time to collision stays above 4 s.
 package struct Following: Sendable {
@@ -13,7 +14,7 @@ package struct Following: Sendable {
   package static let least = 4.0
 
   /// Draws until it never gets nearer than it may.
-  package static func drawn(_ kind: Kind, using chance: inout SeededGenerator) -> Meeting {
+  package static func drawn(_ kind: Kind, using chance: inout SeededRandom) -> Meeting {
     while true {
       let meeting = attempt(kind, using: &chance)
       let isGood = [Meeting.roughStepsPerSecond, Meeting.stepsPerSecond].allSatisfy {
@@ -32,7 +33,7 @@ package struct Following: Sendable {
     }
   }
 
-  private static func attempt(_ kind: Kind, using chance: inout SeededGenerator) -> Meeting {
+  private static func attempt(_ kind: Kind, using chance: inout SeededRandom) -> Meeting {
     switch kind {
     case .steady: steady(using: &chance)
     case .catchingUp: catchingUp(using: &chance)
@@ -42,7 +43,7 @@ package struct Following: Sendable {
   }
 
   private static func behind(
-    gap: Double, speed: Double, otherSpeed: Double, using chance: inout SeededGenerator
+    gap: Double, speed: Double, otherSpeed: Double, using chance: inout SeededRandom
   ) -> Meeting {
     let user = RoadUser.vehicle(using: &chance)
     let y = Approach.within(1, chance.normal(0, 0.3))
@@ -52,7 +53,7 @@ package struct Following: Sendable {
   }
 
   /// Both about as fast, each now a little faster and now a little slower.
-  private static func steady(using chance: inout SeededGenerator) -> Meeting {
+  private static func steady(using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(3...25)
     let gap = 5 + speed * chance.uniform(0.8...2.5)
     var meeting = behind(gap: gap, speed: speed, otherSpeed: speed, using: &chance)
@@ -67,7 +68,7 @@ package struct Following: Sendable {
   }
 
   /// Faster at first, slowing down in time.
-  private static func catchingUp(using chance: inout SeededGenerator) -> Meeting {
+  private static func catchingUp(using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(3...20)
     let closing = chance.uniform(2...10)
     var meeting = behind(
@@ -78,7 +79,7 @@ package struct Following: Sendable {
   }
 
   /// The other one slows down, and so does the vehicle a moment later.
-  private static func gentleBraking(using chance: inout SeededGenerator) -> Meeting {
+  private static func gentleBraking(using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(8...25)
     let gap = 3 + speed * chance.uniform(0.6...2)
     var meeting = behind(gap: gap, speed: speed, otherSpeed: speed, using: &chance)
@@ -90,7 +91,7 @@ package struct Following: Sendable {
   }
 
   /// Close at first, then away; every other one comes over from the next lane while it does.
-  private static func pullingAway(using chance: inout SeededGenerator) -> Meeting {
+  private static func pullingAway(using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(3...20)
     var meeting = behind(
       gap: chance.uniform(6...20), speed: speed, otherSpeed: speed + chance.uniform(0.5...4), using: &chance)

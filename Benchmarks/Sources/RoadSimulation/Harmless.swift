@@ -1,4 +1,5 @@
-package import Scoring
+package import Draws
+import Scoring
 
 /// What comes near on a road and is no danger: whoever is in the way is never nearer than some seconds.
 package enum Harmless: String, CaseIterable, Sendable {
@@ -14,7 +15,7 @@ package enum Harmless: String, CaseIterable, Sendable {
   package static let least = 3.5
 
   /// Draws until it is harmless.
-  package static func drawn(_ kind: Harmless, using chance: inout SeededGenerator) -> Meeting {
+  package static func drawn(_ kind: Harmless, using chance: inout SeededRandom) -> Meeting {
     while true {
       let meeting = attempt(kind, using: &chance)
       let isGood = [Meeting.roughStepsPerSecond, Meeting.stepsPerSecond].allSatisfy {
@@ -24,13 +25,13 @@ package enum Harmless: String, CaseIterable, Sendable {
     }
   }
 
-  private static func attempt(_ kind: Harmless, using chance: inout SeededGenerator) -> Meeting {
+  private static func attempt(_ kind: Harmless, using chance: inout SeededRandom) -> Meeting {
     let speed = chance.uniform(5...20)
-    func side(_ near: Double, _ far: Double, _ chance: inout SeededGenerator) -> Double {
+    func side(_ near: Double, _ far: Double, _ chance: inout SeededRandom) -> Double {
       (chance.uniform(0...1) < 0.5 ? -1 : 1) * chance.uniform(near...far)
     }
     func passed(
-      _ user: RoadUser, y: Double, speed: Double, otherSpeed: Double, heading: Double, _ chance: inout SeededGenerator
+      _ user: RoadUser, y: Double, speed: Double, otherSpeed: Double, heading: Double, _ chance: inout SeededRandom
     ) -> Meeting {
       let (seconds, closing) = (chance.uniform(4...8), speed - otherSpeed)
       let face = min(Approach.farthest, closing * seconds)

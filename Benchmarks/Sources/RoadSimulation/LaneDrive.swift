@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -30,7 +31,7 @@ package struct LaneDrive: Sendable {
 
   /// Ten frames a second; a marking is not seen in one frame of fifty.
   package init(minutes: Double, seed: UInt64) {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     camera = Self.camera
     let road = Road(seconds: minutes * 60 + 10, using: &chance)
     let sway = Sway(using: &chance)
@@ -68,7 +69,7 @@ package struct LaneDrive: Sendable {
     let speed = 25.0
     private var bends: [(from: Double, to: Double, curvature: Double)] = []
 
-    init(seconds: Double, using chance: inout SeededGenerator) {
+    init(seconds: Double, using chance: inout SeededRandom) {
       var time = chance.uniform(5...15)
       while time < seconds {
         let length = chance.uniform(8...20)
@@ -91,7 +92,7 @@ package struct LaneDrive: Sendable {
   private struct Sway {
     private var waves: [(amplitude: Double, period: Double, phase: Double)] = []
 
-    init(using chance: inout SeededGenerator) {
+    init(using chance: inout SeededRandom) {
       for (amplitude, period) in [(0.15, 37.0), (0.12, 17.0), (0.06, 7.3)] {
         waves.append((amplitude, period, chance.uniform(0...(2 * .pi))))
       }

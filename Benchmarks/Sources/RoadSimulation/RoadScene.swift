@@ -1,4 +1,5 @@
-package import Scoring
+package import Draws
+import Scoring
 
 /// A meeting as a detector reports it: noisy boxes at a camera's rate, with the truth beside them.
 package struct RoadScene: Sendable {
@@ -46,7 +47,7 @@ package struct RoadScene: Sendable {
   /// The scene ends when the time to collision is below half a second: contact is for other instruments.
   package init(
     id: String, kind: String, meeting: Meeting, framesPerSecond: Int, noise: Noise = Noise(),
-    using chance: inout SeededGenerator
+    using chance: inout SeededRandom
   ) {
     var camera = SimulatedCamera()
     camera.yaw = chance.normal(0, noise.yaw)
@@ -80,7 +81,7 @@ package struct RoadScene: Sendable {
   }
 
   private static func seen(
-    _ box: SimulatedCamera.Box, _ camera: SimulatedCamera, _ noise: Noise, _ chance: inout SeededGenerator
+    _ box: SimulatedCamera.Box, _ camera: SimulatedCamera, _ noise: Noise, _ chance: inout SeededRandom
   ) -> SimulatedCamera.Box? {
     guard let visible = camera.visible(box) else { return nil }
     let noisy = SimulatedCamera.Box(
@@ -104,7 +105,7 @@ package struct RoadScene: Sendable {
 
   /// `count` scenes, every kind of approach in turn, at 10 and 30 Hz in turn; the same for the same seed.
   package static func approaches(_ count: Int, seed: UInt64, noise: Noise = Noise()) -> [RoadScene] {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     return (0..<count).map { index in
       let kind = Approach.Kind.allCases[index % Approach.Kind.allCases.count]
       let meeting = Approach.drawn(kind, using: &chance)
@@ -115,7 +116,7 @@ package struct RoadScene: Sendable {
   }
 
   package static func followings(_ count: Int, seed: UInt64, noise: Noise = Noise()) -> [RoadScene] {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     return (0..<count).map { index in
       let kind = Following.Kind.allCases[index % Following.Kind.allCases.count]
       let meeting = Following.drawn(kind, using: &chance)
@@ -127,7 +128,7 @@ package struct RoadScene: Sendable {
 
   /// Traffic that is no danger, every kind in turn.
   package static func harmless(_ count: Int, seed: UInt64, noise: Noise = Noise()) -> [RoadScene] {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     return (0..<count).map { index in
       let kind = Harmless.allCases[index % Harmless.allCases.count]
       let meeting = Harmless.drawn(kind, using: &chance)

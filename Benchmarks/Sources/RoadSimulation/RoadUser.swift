@@ -1,4 +1,5 @@
-package import Scoring
+package import Draws
+import Scoring
 
 /// Kinds of road users and how their sizes vary.
 package enum RoadUser: String, CaseIterable, Sendable {
@@ -19,8 +20,8 @@ package enum RoadUser: String, CaseIterable, Sendable {
   private static let deviation = 0.06
 
   /// One of this kind, with its nearest face on `face` metres ahead, roughly.
-  package func drawn(face: Double, y: Double, heading: Double, using chance: inout SeededGenerator) -> Cuboid {
-    func factor(_ chance: inout SeededGenerator) -> Double {
+  package func drawn(face: Double, y: Double, heading: Double, using chance: inout SeededRandom) -> Cuboid {
+    func factor(_ chance: inout SeededRandom) -> Double {
       1 + Self.deviation * min(max(chance.normal(0, 1), -2.5), 2.5)
     }
     let mean = meanSize
@@ -30,7 +31,7 @@ package enum RoadUser: String, CaseIterable, Sendable {
   }
 
   /// Seven vehicles in ten are cars.
-  package static func vehicle(using chance: inout SeededGenerator) -> RoadUser {
+  package static func vehicle(using chance: inout SeededRandom) -> RoadUser {
     switch chance.uniform(0...1) {
     case ..<0.7: .car
     case ..<0.85: .van

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 
@@ -27,7 +28,7 @@ package struct WatchingDriver: Sendable {
   private static let clear = 15.0
 
   private let manner: Manner
-  private var chance: SeededGenerator
+  private var chance: SeededRandom
   /// From the road camera, metres: ahead, left, up.
   private let eyes: SIMD3<Double>
   private let bias: SIMD2<Double>
@@ -38,7 +39,7 @@ package struct WatchingDriver: Sendable {
 
   package init(_ manner: Manner, seed: UInt64) {
     self.manner = manner
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     let side = chance.uniform(0...1) < 0.5 ? 1.0 : -1
     eyes = SIMD3(-chance.uniform(0.4...0.8), side * chance.uniform(0.3...0.45), -chance.uniform(0.1...0.5))
     bias = SIMD2(chance.normal(0, Self.biasDegrees), chance.normal(0, Self.biasDegrees))

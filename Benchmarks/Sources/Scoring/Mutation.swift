@@ -1,19 +1,4 @@
-/// Numbers that are the same in every run: SplitMix64.
-///
-/// Source: Steele, Lea & Flood 2014, Fast splittable pseudorandom number generators, OOPSLA '14.
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  package init(seed: UInt64) { state = seed }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
+import Draws
 
 /// One way to spoil a file.
 package enum Mutation: String, CaseIterable, Sendable {
@@ -60,7 +45,7 @@ package enum Mutation: String, CaseIterable, Sendable {
 
   /// `count` spoiled files, every kind in turn; the same for the same seed.
   package static func all(of bytes: [UInt8], count: Int, seed: UInt64) -> [(kind: Mutation, bytes: [UInt8])] {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     return (0..<count).map { index in
       let kind = allCases[index % allCases.count]
       return (kind, kind.applied(to: bytes, using: &generator))

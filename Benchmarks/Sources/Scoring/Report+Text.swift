@@ -30,6 +30,27 @@ extension Report {
     return (["| measured on | measured | must be | |", "|---|---|---|---|"] + body).joined(separator: "\n")
   }
 
+  /// The page `docs/measured.md`: the table, what is only worth knowing, and what it was measured on.
+  /// - Parameter places: Paths of this machine, and what stands for each on the page.
+  package func page(hiding places: [(path: String, name: String)]) -> String {
+    let known = information.map { "- \($0.name): \($0.measured)" }.joined(separator: "\n")
+    let page = """
+      <!-- Written by `make accuracy`. Not to be edited by hand: the next run writes it anew. -->
+      # Measured figures
+
+      Each row of what Heed must show, as `make accuracy` measured it last: \(met) met, \(notMet) not met, \(skipped) skipped or measured
+      elsewhere. [Benchmarks](../Benchmarks/README.md) defines every figure. The data are the recordings of `HEED_DATA`, named in each
+      row by their path there; rows of `Samples/` and of simulated people, drives and cameras need none of it.
+
+      \(markdown)
+
+      ## Not required, but worth knowing
+      \(known)
+
+      """
+    return places.reduce(page) { $0.replacing($1.path, with: $1.name) }
+  }
+
   private func cells(_ finding: Finding, in row: Row) -> [String] {
     let verdict = row.verdict == .skipped ? "" : finding.isMet.map { $0 ? "met" : "NOT MET" } ?? ""
     let indent = finding.required == nil ? "    " : "  "

@@ -1,3 +1,5 @@
+package import Draws
+
 /// A recording of the labelled drives.
 package struct RoadDrive: Sendable {
   package var name: String
@@ -23,7 +25,7 @@ package struct RoadDrive: Sendable {
   }
 
   /// The same boxes, every side moved on its own, normal, pixels.
-  package func withNoise(_ pixels: Double, using chance: inout SeededGenerator) -> RoadDrive {
+  package func withNoise(_ pixels: Double, using chance: inout SeededRandom) -> RoadDrive {
     var result = self
     for index in boxes.indices {
       let box = boxes[index]

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 
 /// Questions to the program's coordinates, many at once, and how far its answers lead back to where they began.
@@ -17,7 +18,7 @@ package struct RoundTrips: Sendable {
   ///   - cameras: Drawn anew each, with as many questions each.
   ///   - questions: Of each kind, altogether.
   package init(cameras: Int, questions: Int, seed: UInt64) {
-    var chance = SeededGenerator(seed: seed)
+    var chance = SeededRandom(seed: seed)
     var batches: [Batch] = []
     while batches.count < cameras {
       let camera = SurveyedCamera.drawn(using: &chance)

@@ -1,3 +1,4 @@
+package import Draws
 import Foundation
 
 /// A road camera of which everything is known, and where it sees what. Written from docs/formats.md and OpenCV's model of a lens alone:
@@ -95,7 +96,7 @@ package struct SurveyedCamera: Hashable, Sendable {
 
 extension SurveyedCamera {
   /// A camera as somebody may mount it, somewhere on Earth.
-  package static func drawn(using chance: inout SeededGenerator) -> SurveyedCamera {
+  package static func drawn(using chance: inout SeededRandom) -> SurveyedCamera {
     let sizes = [(640, 480), (1280, 720), (1242, 375), (1920, 1080), (3840, 2160)]
     while true {
       var camera = SurveyedCamera()
@@ -120,7 +121,7 @@ extension SurveyedCamera {
 
   /// Places of the road that are in the picture, with where they are seen.
   package func places(
-    _ count: Int, ahead: ClosedRange<Double> = 1...5000, using chance: inout SeededGenerator
+    _ count: Int, ahead: ClosedRange<Double> = 1...5000, using chance: inout SeededRandom
   ) -> [(place: SIMD2<Double>, pixel: SIMD2<Double>)] {
     var result: [(place: SIMD2<Double>, pixel: SIMD2<Double>)] = []
     guard let reach else { return [] }
@@ -136,7 +137,7 @@ extension SurveyedCamera {
   }
 
   /// A place on Earth so many metres away, to some centimetres.
-  package func placeOnEarth(meters: Double, using chance: inout SeededGenerator) -> SIMD2<Double> {
+  package func placeOnEarth(meters: Double, using chance: inout SeededRandom) -> SIMD2<Double> {
     let direction = chance.uniform(0...(2 * .pi))
     let degree = Double.pi / 180 * 6_378_137
     let latitude = latitude + meters * cos(direction) / degree

@@ -54,6 +54,14 @@ struct BenchCommand: ParsableCommand {
     }
     let recording = try Recording(ndjson: Data(contentsOf: URL(fileURLWithPath: lines)), file: "heed's lines")
     printTable(video, usages, frames: Double(recording.frames.count))
+    try printAbsence()
+  }
+
+  /// How soon a camera that is not there is said to be absent; docs/faults.md allows a second.
+  private func printAbsence() throws {
+    let process = MeasuredProcess(path: heed, arguments: ["run", "--camera", "97"])
+    let times = try (0..<runs).map { _ in try process.run().wallSeconds }
+    Self.row("an absent camera, s", times, decimals: 3)
   }
 
   private func printTable(_ video: String, _ usages: [Usage], frames: Double) {

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 import Testing
@@ -128,7 +129,7 @@ struct FlowDriveTests {
   }
 
   @Test func aDriveStandsAndBendsAndGoesOn() {
-    var chance = SeededGenerator(seed: 1)
+    var chance = SeededRandom(seed: 1)
     for kind in DrivenWay.Kind.allCases {
       let ways = (0..<4).map { _ in DrivenWay(kind, seconds: 120, using: &chance) }
       let moments = ways.flatMap(\.moments)
@@ -155,7 +156,7 @@ struct FlowDriveTests {
   }
 
   @Test func theHeadingIsTheSumOfTheYawRate() throws {
-    var chance = SeededGenerator(seed: 4)
+    var chance = SeededRandom(seed: 4)
     let way = DrivenWay(.city, seconds: 60, using: &chance)
     let sum = way.moments.dropFirst().reduce(0) { $0 + $1.yawRate * DrivenWay.step }
     let last = try #require(way.moments.last)

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Scoring
 import Testing
@@ -35,7 +36,7 @@ struct RoadSceneTests {
   }
 
   @Test func theNoiseIsOnePixelOnEachSide() throws {
-    var (plain, noisy) = (SeededGenerator(seed: 7), SeededGenerator(seed: 7))
+    var (plain, noisy) = (SeededRandom(seed: 7), SeededRandom(seed: 7))
     let meeting = Meeting(
       label: "car", other: Cuboid(length: 4, width: 2, height: 1.5, x: 30), vehicleSpeed: 10, otherSpeed: 10,
       duration: 60)
@@ -56,7 +57,7 @@ struct RoadSceneTests {
   }
 
   @Test func aSideThatThePictureCutsOffIsAtItsEdge() throws {
-    var chance = SeededGenerator(seed: 7)
+    var chance = SeededRandom(seed: 7)
     let meeting = Meeting(
       label: "car", other: Cuboid(length: 4, width: 2, height: 1.5, x: 6), vehicleSpeed: 10, otherSpeed: 10,
       duration: 2)

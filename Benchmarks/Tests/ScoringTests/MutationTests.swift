@@ -1,3 +1,4 @@
+import Draws
 import Testing
 
 @testable import Scoring
@@ -23,7 +24,7 @@ struct MutationTests {
     #expect(spoiled(seed: 7) == spoiled(seed: 7))
     #expect(spoiled(seed: 7) != spoiled(seed: 8))
     // The generator's published first values for seed 1234567.
-    var generator = SeededGenerator(seed: 1_234_567)
+    var generator = SeededRandom(seed: 1_234_567)
     #expect(generator.next() == 6_457_827_717_110_365_317)
     #expect(generator.next() == 3_203_168_211_198_807_973)
   }

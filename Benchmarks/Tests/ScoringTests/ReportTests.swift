@@ -49,4 +49,14 @@ struct ReportTests {
     }
     #expect(report.markdown.split(separator: "\n").count == 5)
   }
+
+  @Test func thePageNamesNoPlaceOfThisMachine() {
+    let report = Report(
+      rows: [.failed("a.mp4", required: ">= 3", why: "/home/me/heed/.build/heed said no of /data/a.mp4")],
+      information: [.information("machine", "2 cores")])
+    let page = report.page(hiding: [("/data", "HEED_DATA"), ("/home/me/heed", ".")])
+    #expect(page.hasPrefix("<!-- Written by `make accuracy`."))
+    #expect(page.contains("./.build/heed said no of HEED_DATA/a.mp4") && page.contains("- machine: 2 cores"))
+    #expect(!page.contains("/home") && !page.contains("/data/"))
+  }
 }

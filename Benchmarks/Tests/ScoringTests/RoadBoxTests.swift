@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Testing
 
@@ -86,7 +87,7 @@ struct RoadBoxTests {
       #expect(abs((Statistics.median(errors) ?? 0) - expected) < 0.001)
     }
     // 37 objects, 207 changes in issue 5, with another draw of the noise.
-    var (chance, formula) = (SeededGenerator(seed: 5), TwoFrameFormula())
+    var (chance, formula) = (SeededRandom(seed: 5), TwoFrameFormula())
     for drive in drives { formula.add(drive.withNoise(1, using: &chance), tracks: drive.harmless) }
     #expect((28...42).contains(formula.objects))
     #expect((150...350).contains(formula.changesBeyondTwo))

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Testing
 
@@ -82,7 +83,7 @@ struct SurveyedCameraTests {
   }
 
   @Test func drawnCamerasSeeTheRoadInThePicture() {
-    var chance = SeededGenerator(seed: 1)
+    var chance = SeededRandom(seed: 1)
     for _ in 0..<20 {
       let camera = SurveyedCamera.drawn(using: &chance)
       #expect(camera.reach != nil)

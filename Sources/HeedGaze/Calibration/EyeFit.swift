@@ -40,7 +40,9 @@ struct EyeFit: Sendable {
     for _ in 0..<(start == nil ? 8 : 4) {
       let trust = trust(of: used, parameters)
       precision = SymmetricMatrix(diagonal: prior.spread.map { 1 / ($0 * $0) })
-      var right = (0..<prior.count).map { (prior.mean[$0] - parameters[$0]) / (prior.spread[$0] * prior.spread[$0]) }
+      var right: [Double] = (0..<prior.count).map { (index: Int) -> Double in
+        (prior.mean[index] - parameters[index]) / (prior.spread[index] * prior.spread[index])
+      }
       for witness in used {
         let weight = (trust[witness.point] ?? 1) * witness.share / witness.variance
         let residual = Self.residual(witness, parameters)

@@ -19,7 +19,7 @@ struct Looking {
   let person: Person
   let camera: PinholeCamera
   private(set) var frame = 0
-  private var chance: Chance
+  private var chance: SeededRandom
   private var from: Point<Camera>
   private var target: Point<Camera>
   private var changed = 0.0
@@ -28,7 +28,7 @@ struct Looking {
   private var blinkAt: Double
   private let sway: [(amplitude: SIMD3<Double>, turn: SIMD3<Double>, hertz: Double, phase: Double)]
 
-  init(person: Person, camera: PinholeCamera, first: Point<Camera>, chance: Chance) {
+  init(person: Person, camera: PinholeCamera, first: Point<Camera>, chance: SeededRandom) {
     var chance = chance
     (self.person, self.camera, from, target) = (person, camera, first, first)
     blinkAt = .random(in: 1...5, using: &chance)

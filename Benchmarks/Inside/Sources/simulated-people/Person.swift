@@ -38,9 +38,9 @@ struct Person {
   /// Source of the spreads: kappa 5 (1.5) degrees outward and 1.5 (1.5) down: Atchison & Smith 2000, Optics of the
   /// human eye. Eyeball 12 (0.5) mm: Gross, Blechinger & Achtner 2008. The nets' errors (bias 0.8-0.9 px, vertical
   /// gain 0.6-0.75 unless the iris is refined, distance off by some percent): measured on the rendered driver.
-  init(using chance: inout Chance) {
+  init(using chance: inout SeededRandom) {
     let degree = Double.pi / 180
-    func eye(_ side: Double, _ chance: inout Chance) -> Eye {
+    func eye(_ side: Double, _ chance: inout SeededRandom) -> Eye {
       Eye(
         center: SIMD3(side * chance.normal(0.0305, 0.0012), 0, 0),
         centerError: chance.normals(SIMD3(0.8, 0.8, 1.2) / 1000),

@@ -43,11 +43,12 @@ struct Laboratory {
 
   func run() -> Answer {
     var answer = Answer()
-    var chance = Chance(seed: Self.seed)
+    var chance = SeededRandom(seed: Self.seed)
     for _ in 0..<Self.people {
       let person = Person(using: &chance)
       var looking = Looking(
-        person: person, camera: camera, first: display.position(of: at(0.5, 0.5)), chance: Chance(seed: chance.next()))
+        person: person, camera: camera, first: display.position(of: at(0.5, 0.5)),
+        chance: SeededRandom(seed: chance.next()))
       do {
         let calibration = try calibrate(&looking)
         guard let reported = calibration.leaveOneOut?.degrees else { throw Failure(reason: "no error is reported") }

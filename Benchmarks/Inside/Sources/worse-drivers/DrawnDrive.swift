@@ -8,12 +8,12 @@ struct DrawnDrive {
 
   /// - Parameter isSlow: Never above 12 m/s, where no policy learns how the head is held, and never at a standstill: openpilot's
   ///   awareness recovers there from its first line on and is held above it, so who is just above comes off worse.
-  init(isSlow: Bool, using chance: inout Chance) {
+  init(isSlow: Bool, using chance: inout SeededRandom) {
     moments = Self.draw(isSlow: isSlow, using: &chance)
     worse = Self.worsened(moments, isSlow: isSlow, using: &chance)
   }
 
-  private static func draw(isSlow: Bool, using chance: inout Chance) -> [Moment] {
+  private static func draw(isSlow: Bool, using chance: inout SeededRandom) -> [Moment] {
     var result: [Moment] = []
     let count = Int.random(in: 2...120, using: &chance)
     let step = [33, 50, 100, 250, 400].randomElement(using: &chance) ?? 100
@@ -36,7 +36,7 @@ struct DrawnDrive {
     return result
   }
 
-  private static func change(_ moment: inout Moment, isSlow: Bool, calm: Double, using chance: inout Chance) {
+  private static func change(_ moment: inout Moment, isSlow: Bool, calm: Double, using chance: inout SeededRandom) {
     moment.place = flips(calm * 0.6, &chance) ? .road : Moment.Place.allCases.randomElement(using: &chance)
     if flips(0.05, &chance) { moment.place = nil }
     moment.isShut = flips(0.15, &chance)
@@ -61,7 +61,7 @@ struct DrawnDrive {
     if flips(0.1, &chance) { moment.task = moment.task == nil ? "radio" : nil }
   }
 
-  private static func alert(using chance: inout Chance) -> RoadAlert {
+  private static func alert(using chance: inout SeededRandom) -> RoadAlert {
     let kind = [RoadAlert.Kind.timeToCollision, .entry, .laneDeparture, .distance].randomElement(using: &chance)
     let severity = RoadAlert.Severity.allCases.randomElement(using: &chance) ?? .info
     var alert = RoadAlert(kind: kind ?? .entry, severity: severity, object: "7")
@@ -70,7 +70,7 @@ struct DrawnDrive {
   }
 
   /// Somebody who does the same or worse at every moment.
-  private static func worsened(_ moments: [Moment], isSlow: Bool, using chance: inout Chance) -> [Moment] {
+  private static func worsened(_ moments: [Moment], isSlow: Bool, using chance: inout SeededRandom) -> [Moment] {
     var result = moments
     let hasSides = moments.contains { $0.steering != nil || ($0.signal ?? .none) != .none }
     for _ in 0..<Int.random(in: 1...4, using: &chance) {
@@ -137,7 +137,7 @@ struct DrawnDrive {
     (moment.signal.map { _ in VehicleState.TurnSignal.none }, moment.steering.map { _ in 0 })
   }
 
-  private static func flips(_ probability: Double, _ chance: inout Chance) -> Bool {
+  private static func flips(_ probability: Double, _ chance: inout SeededRandom) -> Bool {
     Double.random(in: 0...1, using: &chance) < probability
   }
 }

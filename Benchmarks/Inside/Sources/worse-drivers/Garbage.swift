@@ -10,7 +10,7 @@ struct Garbage {
   ]
 
   /// The same with some values spoiled; times may repeat, go back, or be as far away as there are any.
-  static func spoiled(_ inputs: [Input], using chance: inout Chance) -> [Input] {
+  static func spoiled(_ inputs: [Input], using chance: inout SeededRandom) -> [Input] {
     inputs.map { input in
       guard Int.random(in: 0..<3, using: &chance) == 0 else { return input }
       var input = input
@@ -19,7 +19,7 @@ struct Garbage {
     }
   }
 
-  private static func spoil(_ tick: inout DriverSample, using chance: inout Chance) {
+  private static func spoil(_ tick: inout DriverSample, using chance: inout SeededRandom) {
     let number = numbers.randomElement(using: &chance) ?? .nan
     switch Int.random(in: 0..<14, using: &chance) {
     case 0: tick.eyesClosed = number

@@ -44,7 +44,7 @@ func example(_ subject: Subject, _ drive: DrawnDrive) -> String {
 
 func check(_ subject: Subject, cases: Int, seed: UInt64) -> Finding {
   var finding = Finding(subject: subject.name, cases: cases)
-  var chance = Chance(seed: seed)
+  var chance = SeededRandom(seed: seed)
   let monotone = MonotoneCheck(subject: subject)
   for _ in 0..<cases {
     let drive = DrawnDrive(isSlow: subject.isSlow || Bool.random(using: &chance), using: &chance)

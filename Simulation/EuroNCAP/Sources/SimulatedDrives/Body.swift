@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 package import HeedGeometry
 
@@ -29,7 +30,7 @@ package struct Body: Sendable {
   private static let there = 4.0
 
   let person: Person
-  private var chance: Chance
+  private var chance: SeededRandom
   private var torso = Travel(at: .zero)
   private var neck: Travel
   private var target: SIMD3<Double>
@@ -42,7 +43,7 @@ package struct Body: Sendable {
   /// How tired the lids are, 0...1.
   var fatigue = 0.0
 
-  init(person: Person, chance: Chance) {
+  init(person: Person, chance: SeededRandom) {
     var chance = chance
     self.person = person
     neck = Travel(at: person.posture)
@@ -50,11 +51,11 @@ package struct Body: Sendable {
     saccade = (.zero, 0, 1e-9)
     sway = [0.05, 0.13, 0.31].map { hertz in
       (
-        chance.normals(SIMD3(3, 2, 1.5) / 1000), chance.normals(SIMD3(0.6, 0.5, 0.2)), hertz,
-        chance.even(0...(2 * .pi))
+        chance.gaussians(SIMD3(3, 2, 1.5) / 1000), chance.gaussians(SIMD3(0.6, 0.5, 0.2)), hertz,
+        chance.uniform(0...(2 * .pi))
       )
     }
-    blink = (chance.even(0.5...4), person.blinkSeconds)
+    blink = (chance.uniform(0.5...4), person.blinkSeconds)
     self.chance = chance
   }
 
@@ -68,16 +69,16 @@ package struct Body: Sendable {
     let way = angles(to: place, from: Cabin.eyePoint + person.place + lean)
     // Source: a saccade takes 21 ms and 2.2 ms a degree (main sequence).
     saccade.length = 0.021 + 0.0022 * (way - saccade.from).size
-    rest = SIMD2(chance.normal(0, person.restlessness), chance.normal(0, person.restlessness))
-    let delay = chance.even(0.03...0.12)
+    rest = SIMD2(chance.gaussian(0, person.restlessness), chance.gaussian(0, person.restlessness))
+    let delay = chance.uniform(0.03...0.12)
     let isLeaning = (lean - torso.goal).magnitude > 0.01
-    if isLeaning { torso.go(to: lean, from: time, lasting: chance.even(0.6...1.0)) }
+    if isLeaning { torso.go(to: lean, from: time, lasting: chance.uniform(0.6...1.0)) }
     // Looking ahead again, the head comes back to how it is held.
     let goal = heading(for: way, share: share, isLeaning: (lean * lean).sum() > 0)
     let turn = (goal - neck.value(at: time)).magnitude
     neck.go(
       to: goal, from: time + delay,
-      lasting: isLeaning ? chance.even(0.6...1.0) : max(0.15, person.turnSeconds * (turn / 60).squareRoot()))
+      lasting: isLeaning ? chance.uniform(0.6...1.0) : max(0.15, person.turnSeconds * (turn / 60).squareRoot()))
     // Source: large shifts of gaze often take a blink along, Evinger et al. 1994.
     if (way - saccade.from).size > 25, chance.happens(0.3), sleep == nil { blink = (time + 0.02, person.blinkSeconds) }
   }
@@ -89,8 +90,8 @@ package struct Body: Sendable {
   mutating func step(to time: Double) {
     if time > blink.start + blink.length {
       let mean = 60 / person.blinksPerMinute
-      let length = person.blinkSeconds * (1 + fatigue * chance.even(0.5...3))
-      blink = (time + max(0.4, chance.even(0.3...1.7) * mean * (1 - 0.4 * fatigue)), length)
+      let length = person.blinkSeconds * (1 + fatigue * chance.uniform(0.5...3))
+      blink = (time + max(0.4, chance.uniform(0.3...1.7) * mean * (1 - 0.4 * fatigue)), length)
     }
   }
 

@@ -1,3 +1,4 @@
+package import Draws
 import Foundation
 import HeedGeometry
 
@@ -12,14 +13,14 @@ package struct Driver: Sendable {
   private static let mirrors = ["Driver side mirror", "Rear view mirror", "Passenger side mirror"]
 
   private(set) var body: Body
-  private var chance: Chance
+  private var chance: SeededRandom
   private var next = 0.0
   private var isAside = false
   /// While looking away: since when the eyes have been there.
   private(set) var arrival: Double?
   private var turned: Double?
 
-  package init(person: Person, chance: Chance) {
+  package init(person: Person, chance: SeededRandom) {
     var chance = chance
     body = Body(person: person, chance: chance.split())
     self.chance = chance
@@ -41,19 +42,19 @@ package struct Driver: Sendable {
     if !isAside, hazard == nil, chance.happens(0.12) {
       isAside = true
       let name = chance.happens(0.4) ? "Instrument cluster" : Self.mirrors[Int(chance.next() % 3)]
-      body.look(at: place(name), share: chance.even(0.2...0.6), at: time)
-      next = time + chance.even(0.4...0.9)
+      body.look(at: place(name), share: chance.uniform(0.2...0.6), at: time)
+      next = time + chance.uniform(0.4...0.9)
       return
     }
     isAside = false
     if let hazard, chance.happens(0.8) {
-      body.look(at: hazard + SIMD3(0, chance.normal(0, 0.3), chance.normal(0, 0.2)), share: 0.3, at: time)
+      body.look(at: hazard + SIMD3(0, chance.gaussian(0, 0.3), chance.gaussian(0, 0.2)), share: 0.3, at: time)
     } else {
       // Most looks go down the own lane.
-      let aim = Body.direction(SIMD2(chance.normal(0, 2.5), chance.normal(-1.5, 1.2))).vector
+      let aim = Body.direction(SIMD2(chance.gaussian(0, 2.5), chance.gaussian(-1.5, 1.2))).vector
       body.look(at: Cabin.eyePoint + aim * 40, share: 0.3, at: time)
     }
-    next = time + chance.even(0.3...1.6)
+    next = time + chance.uniform(0.3...1.6)
   }
 
   /// Turns from whatever it was to the road.
@@ -78,9 +79,9 @@ package struct Driver: Sendable {
       }
     let lean = movement == .lean ? Self.leans[name] ?? .zero : .zero
     // Eyes do not stand still on what they look at.
-    let wander = chance.normals(SIMD3(repeating: 0.015))
+    let wander = chance.gaussians(SIMD3(repeating: 0.015))
     body.look(at: place(name) + wander, share: share, lean: lean, at: time)
-    next = time + chance.even(0.4...1.3)
+    next = time + chance.uniform(0.4...1.3)
   }
 
   /// The next moment.

@@ -1,3 +1,4 @@
+package import Draws
 import Foundation
 import HeedGeometry
 package import HeedSignals
@@ -15,7 +16,7 @@ package struct FaceMeasurement: Sendable {
 
   let person: Person
   private var veil: Veil
-  private var chance: Chance
+  private var chance: SeededRandom
   private var drift: [SIMD2<Double>] = [.zero, .zero]
   private var attitudeDrift = SIMD3<Double>.zero
   private var lossUntil: [Double] = [0, 0]
@@ -24,7 +25,7 @@ package struct FaceMeasurement: Sendable {
   private var gapUntil = 0.0
   private var speech: (isTalking: Bool, until: Double, hertz: Double) = (false, 0, 4)
 
-  package init(person: Person, veil: Veil, chance: Chance) {
+  package init(person: Person, veil: Veil, chance: SeededRandom) {
     (self.person, self.veil, self.chance) = (person, veil, chance)
   }
 
@@ -36,7 +37,7 @@ package struct FaceMeasurement: Sendable {
     CabinObservation(
       frame: frame, time: Timestamp(milliseconds: seconds * 1000), size: Cabin.size,
       picture: PictureObservation(
-        meanLuma: veil.luma + chance.normal(0, 0.004), contrast: 0.4 * veil.luma, fingerprint: UInt64(frame) &+ 2),
+        meanLuma: veil.luma + chance.gaussian(0, 0.004), contrast: 0.4 * veil.luma, fingerprint: UInt64(frame) &+ 2),
       face: face(body, at: seconds))
   }
 
@@ -44,7 +45,7 @@ package struct FaceMeasurement: Sendable {
     let isHidden = handHides(at: seconds)
     let truth = Cabin.cameraFromVehicle * body.head
     let scatter = veil.scatter
-    attitudeDrift = attitudeDrift * 0.9 + chance.normals(Self.attitudeScatter) * 0.44
+    attitudeDrift = attitudeDrift * 0.9 + chance.gaussians(Self.attitudeScatter) * 0.44
     let noise = attitudeDrift * scatter
     let attitude = truth.rotation
     let toCamera = SIMD2(attitude.yaw.degrees, attitude.pitch.degrees)
@@ -52,9 +53,9 @@ package struct FaceMeasurement: Sendable {
     let turned = max(abs(toCamera.x), abs(toCamera.y))
     let visible = box.visibleShare(in: Cabin.size)
     // Choice: beyond 78 degrees a profile is no face to the nets, and none is found of less than 40 % of one.
-    guard turned < 78 + chance.normal(0, 2), visible > 0.4 else { return nil }
+    guard turned < 78 + chance.gaussian(0, 2), visible > 0.4 else { return nil }
     // The stage lowers the score so: half of it is gone at 50 degrees.
-    let score = veil.presence * visible * visible / (1 + pow(turned / 50, 4)) + chance.normal(0, 0.01)
+    let score = veil.presence * visible * visible / (1 + pow(turned / 50, 4)) + chance.gaussian(0, 0.01)
     let measured =
       SIMD3(toCamera.x, toCamera.y, attitude.roll.degrees) * SIMD3(person.turnGain, person.turnGain, 1)
       + person.attitudeError + noise
@@ -64,7 +65,7 @@ package struct FaceMeasurement: Sendable {
     return FaceObservation(
       score: max(0, min(1, score)), box: box, yaw: .degrees(measured.x), pitch: .degrees(measured.y),
       roll: .degrees(measured.z),
-      origin: Point(meters: (truth.origin.meters + chance.normals(SIMD3(0.5, 0.5, 2) / 1000)) * person.distanceScale),
+      origin: Point(meters: (truth.origin.meters + chance.gaussians(SIMD3(0.5, 0.5, 2) / 1000)) * person.distanceScale),
       leftEye: left, rightEye: right, mouthOpenness: mouth(at: seconds))
   }
 
@@ -72,9 +73,9 @@ package struct FaceMeasurement: Sendable {
     _ eye: Person.Eye, _ index: Int, _ body: Body.Moment, _ head: Transform<Camera, Head>, common: SIMD2<Double>,
     toCamera: SIMD2<Double>, at seconds: Double
   ) -> EyeObservation? {
-    drift[index] = drift[index] * 0.9 + SIMD2(chance.normal(0, 0.06), chance.normal(0, 0.07))
+    drift[index] = drift[index] * 0.9 + SIMD2(chance.gaussian(0, 0.06), chance.gaussian(0, 0.07))
     let own = iris(share: 0.5)
-    let lids = lids(body) + chance.normal(0, Self.lidScatter * veil.scatter.squareRoot())
+    let lids = lids(body) + chance.gaussian(0, Self.lidScatter * veil.scatter.squareRoot())
     let isLost = loses(index, at: seconds)
     let angles = (body.eyes - eye.kappa) * (.pi / 180)
     let level = cos(angles.y)
@@ -101,7 +102,7 @@ package struct FaceMeasurement: Sendable {
       return nil
     }
     return EyeObservation(
-      lidAperture: .degrees(lids), irisCenter: seen, irisRadiusPixels: radius + chance.normal(0, 0.1),
+      lidAperture: .degrees(lids), irisCenter: seen, irisRadiusPixels: radius + chance.gaussian(0, 0.1),
       rotationCenter: Point(meters: assumed.meters * person.distanceScale))
   }
 
@@ -114,7 +115,7 @@ package struct FaceMeasurement: Sendable {
 
   private mutating func iris(share: Double) -> SIMD2<Double> {
     let scale = share.squareRoot()
-    return SIMD2(chance.normal(0, Self.irisScatter.x * scale), chance.normal(0, Self.irisScatter.y * scale))
+    return SIMD2(chance.gaussian(0, Self.irisScatter.x * scale), chance.gaussian(0, Self.irisScatter.y * scale))
   }
 
   /// Hair and rims cover an eye for stretches of a second.
@@ -123,8 +124,8 @@ package struct FaceMeasurement: Sendable {
     guard veil.eyeLoss > 0 else { return false }
     let index = veil.isLossShared ? 0 : index
     if seconds >= foundUntil[index] {
-      lossUntil[index] = seconds + chance.even(0.1...1.9)
-      foundUntil[index] = lossUntil[index] + chance.even(0.1...1.9) * (1 - veil.eyeLoss) / veil.eyeLoss
+      lossUntil[index] = seconds + chance.uniform(0.1...1.9)
+      foundUntil[index] = lossUntil[index] + chance.uniform(0.1...1.9) * (1 - veil.eyeLoss) / veil.eyeLoss
     }
     return seconds < lossUntil[index]
   }
@@ -133,20 +134,22 @@ package struct FaceMeasurement: Sendable {
   private mutating func handHides(at seconds: Double) -> Bool {
     guard veil.hidesFace else { return false }
     if seconds >= gapUntil {
-      handUntil = seconds + chance.even(2...8)
-      gapUntil = handUntil + chance.even(0.05...0.3)
+      handUntil = seconds + chance.uniform(2...8)
+      gapUntil = handUntil + chance.uniform(0.05...0.3)
     }
     return seconds < handUntil
   }
 
   private mutating func mouth(at seconds: Double) -> Double {
-    if veil.hidesMouth { return max(0, 0.05 + chance.normal(0, 0.02)) }
+    if veil.hidesMouth { return max(0, 0.05 + chance.gaussian(0, 0.02)) }
     var open = 0.02
     if veil.talks {
-      if seconds >= speech.until { speech = (!speech.isTalking, seconds + chance.even(1...5), chance.even(3...5)) }
+      if seconds >= speech.until {
+        speech = (!speech.isTalking, seconds + chance.uniform(1...5), chance.uniform(3...5))
+      }
       if speech.isTalking { open += 0.2 * (1 + sin(2 * .pi * speech.hertz * seconds)) / 2 }
     }
-    return max(0, open + chance.normal(0, veil.mouthScatter))
+    return max(0, open + chance.gaussian(0, veil.mouthScatter))
   }
 
   /// nil behind the camera.

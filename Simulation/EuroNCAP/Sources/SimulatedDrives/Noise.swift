@@ -1,3 +1,4 @@
+package import Draws
 import Foundation
 
 /// What the official sheet calls a noise variable, as far as observations carry it; the raw value is the sheet's name.
@@ -40,37 +41,37 @@ package struct Veil: Sendable {
   /// Brightness of the picture, 0...1.
   var luma = 0.4
 
-  package init(_ noises: [Noise], using chance: inout Chance) {
+  package init(_ noises: [Noise], using chance: inout SeededRandom) {
     for noise in noises { add(noise, using: &chance) }
   }
 
-  private mutating func add(_ noise: Noise, using chance: inout Chance) {
+  private mutating func add(_ noise: Noise, using chance: inout SeededRandom) {
     switch noise {
     case .night:
       // Lit by the camera's own infrared.
-      scatter *= chance.even(1.3...1.8)
-      luma = chance.even(0.1...0.2)
+      scatter *= chance.uniform(1.3...1.8)
+      luma = chance.uniform(0.1...0.2)
     case .clearGlasses:
-      scatter *= chance.even(1.1...1.4)
-      shutShare += chance.even(0.1...0.25)
+      scatter *= chance.uniform(1.1...1.4)
+      shutShare += chance.uniform(0.1...0.25)
       eyeLoss = max(eyeLoss, 0.03)
     case .darkGlasses:
-      presence *= chance.even(0.8...0.95)
+      presence *= chance.uniform(0.8...0.95)
       hidesEyes = true
     case .shortBeard: (presence, mouthScatter) = (presence * 0.99, max(mouthScatter, 0.03))
     case .longBeard: (presence, mouthScatter, scatter) = (presence * 0.95, max(mouthScatter, 0.08), scatter * 1.1)
     case .hand: hidesFace = true
     case .mask:
-      presence *= chance.even(0.75...0.95)
-      scatter *= chance.even(1.1...1.5)
+      presence *= chance.uniform(0.75...0.95)
+      scatter *= chance.uniform(1.1...1.5)
       hidesMouth = true
-    case .cap: (presence, brim) = (presence * 0.97, max(brim ?? -90, chance.even(-35 ... -20)))
+    case .cap: (presence, brim) = (presence * 0.97, max(brim ?? -90, chance.uniform(-35 ... -20)))
     case .hat:
       (presence, scatter) = (presence * 0.93, scatter * 1.1)
-      brim = max(brim ?? -90, chance.even(-28 ... -14))
+      brim = max(brim ?? -90, chance.uniform(-28 ... -14))
     case .fringe:
       // The same hair hangs over both eyes.
-      (presence, eyeLoss) = (presence * 0.95, max(eyeLoss, chance.even(0.6...0.95)))
+      (presence, eyeLoss) = (presence * 0.95, max(eyeLoss, chance.uniform(0.6...0.95)))
       isLossShared = true
     case .talking: talks = true
     }

@@ -1,3 +1,4 @@
+package import Draws
 import Foundation
 import HeedGeometry
 
@@ -52,32 +53,32 @@ package struct Person: Sendable {
   ///   an uncalibrated person is off by some 4 to 8 degrees, always the same way, as it is of recorded people. So is the
   ///   rest: eye points spread like those of the 5th to 95th percentile, blinks as people blink (100-400 ms, 10-25 a
   ///   minute), open lids 32-46 degrees.
-  package init(using chance: inout Chance) {
+  package init(using chance: inout SeededRandom) {
     func eye(_ side: Double) -> Eye {
       Eye(
-        side: side, kappa: SIMD2(-side * chance.normal(5, 1.5), chance.normal(1.5, 1.5)),
-        orbit: chance.normal(0.01048, 0.0004), centerError: chance.normals(SIMD3(0.5, 0.5, 0.8) / 1000))
+        side: side, kappa: SIMD2(-side * chance.gaussian(5, 1.5), chance.gaussian(1.5, 1.5)),
+        orbit: chance.gaussian(0.01048, 0.0004), centerError: chance.gaussians(SIMD3(0.5, 0.5, 0.8) / 1000))
     }
     (left, right) = (eye(1), eye(-1))
-    let shared = chance.normals(SIMD3(0.6, 0.6, 1) / 1000)
+    let shared = chance.gaussians(SIMD3(0.6, 0.6, 1) / 1000)
     left.centerError += shared
     right.centerError += shared
-    halfDistance = chance.normal(0.0305, 0.0012)
-    place = SIMD3(chance.normal(0, 0.04), chance.normal(0, 0.012), chance.normal(0, 0.03))
-    posture = SIMD3(chance.normal(0, 2.5), chance.normal(-2, 4), chance.normal(0, 2))
-    attitudeError = chance.normals(SIMD3(0.75, 1.2, 0.25))
-    turnGain = chance.even(0.92...1.02)
-    distanceScale = 1 + chance.normal(0, 0.03)
-    verticalGain = chance.even(0.65...1)
-    irisBias = SIMD2(chance.normal(0, 0.25), chance.normal(0, 0.4))
-    owlShare = chance.even(0.6...0.9)
-    lizardShare = chance.even(0.02...0.15)
-    turnSeconds = chance.even(0.45...0.8)
-    restlessness = chance.even(0.1...0.4)
-    openLids = chance.even(32...46)
-    shutLids = chance.even(0...3)
-    lidsFollow = chance.even(0.008...0.012)
-    blinksPerMinute = chance.even(10...25)
-    blinkSeconds = chance.even(0.15...0.3)
+    halfDistance = chance.gaussian(0.0305, 0.0012)
+    place = SIMD3(chance.gaussian(0, 0.04), chance.gaussian(0, 0.012), chance.gaussian(0, 0.03))
+    posture = SIMD3(chance.gaussian(0, 2.5), chance.gaussian(-2, 4), chance.gaussian(0, 2))
+    attitudeError = chance.gaussians(SIMD3(0.75, 1.2, 0.25))
+    turnGain = chance.uniform(0.92...1.02)
+    distanceScale = 1 + chance.gaussian(0, 0.03)
+    verticalGain = chance.uniform(0.65...1)
+    irisBias = SIMD2(chance.gaussian(0, 0.25), chance.gaussian(0, 0.4))
+    owlShare = chance.uniform(0.6...0.9)
+    lizardShare = chance.uniform(0.02...0.15)
+    turnSeconds = chance.uniform(0.45...0.8)
+    restlessness = chance.uniform(0.1...0.4)
+    openLids = chance.uniform(32...46)
+    shutLids = chance.uniform(0...3)
+    lidsFollow = chance.uniform(0.008...0.012)
+    blinksPerMinute = chance.uniform(10...25)
+    blinkSeconds = chance.uniform(0.15...0.3)
   }
 }

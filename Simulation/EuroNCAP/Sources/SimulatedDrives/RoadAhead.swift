@@ -1,3 +1,4 @@
+package import Draws
 import Foundation
 import HeedGeometry
 package import HeedSignals
@@ -20,10 +21,10 @@ package struct RoadAhead: Sendable {
   private let aside: Double
   /// When the vehicles would touch.
   let contact: Double
-  private var chance: Chance
+  private var chance: SeededRandom
 
   /// - Parameter contact: Seconds of the drive.
-  package init(_ approach: Run.Approach, contact: Double, chance: Chance) {
+  package init(_ approach: Run.Approach, contact: Double, chance: SeededRandom) {
     ownSpeed = approach.ownSpeed / 3.6
     closing = (approach.ownSpeed - approach.targetSpeed) / 3.6
     let isMotorcycle = approach.scenario == "CMRs"
@@ -46,7 +47,7 @@ package struct RoadAhead: Sendable {
     let time = Timestamp(milliseconds: seconds * 1000)
     var objects: [RoadObject] = []
     if let box = box(at: seconds), !chance.happens(Self.missed) {
-      objects = [RoadObject(label: label, box: box, score: chance.even(0.6...0.95))]
+      objects = [RoadObject(label: label, box: box, score: chance.uniform(0.6...0.95))]
     }
     return RoadObservation(
       frame: frame, time: time, size: Cabin.roadCamera.optics.size, objects: objects, vehicle: vehicle)
@@ -61,7 +62,7 @@ package struct RoadAhead: Sendable {
     let (width, height) = (top.x - bottom.x, bottom.y - top.y)
     guard height >= Self.smallest else { return nil }
     // Choice: a detector's edges scatter by half a pixel and a hundredth of the box.
-    func edge(_ side: Double) -> Double { chance.normal(0, 0.5 + 0.01 * side) }
+    func edge(_ side: Double) -> Double { chance.gaussian(0, 0.5 + 0.01 * side) }
     return ImageRect(
       x: bottom.x + edge(width), y: top.y + edge(height), width: max(2, width + edge(width)),
       height: max(2, height + edge(height)))

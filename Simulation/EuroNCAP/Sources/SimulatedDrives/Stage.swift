@@ -1,3 +1,4 @@
+import Draws
 import Heed
 import HeedGeometry
 import HeedRoad
@@ -13,7 +14,7 @@ struct Stage {
   private var ahead: RoadAhead?
   private var measurement: FaceMeasurement
   private var engine: DriveEngine
-  private var chance: Chance
+  private var chance: SeededRandom
   private var frame = 0
   private let speed: Double
   /// The first moment of a warning since ``mark()``.
@@ -21,12 +22,12 @@ struct Stage {
 
   /// - Parameter contact: When the vehicle ahead is reached, seconds.
   init(_ run: Run, noises: [Noise], contact: Double?) throws {
-    var chance = Chance(seed: run.seed)
+    var chance = SeededRandom(seed: run.seed)
     let person = Person(using: &chance)
     let veil = Veil(noises, using: &chance)
     driver = Driver(person: person, chance: chance.split())
     measurement = FaceMeasurement(person: person, veil: veil, chance: chance.split())
-    let kmh = chance.even(50...80)
+    let kmh = chance.uniform(50...80)
     speed = (run.approach?.ownSpeed ?? run.speed ?? kmh) / 3.6
     let scene = chance.split()
     road = run.approach.flatMap { approach in
@@ -55,7 +56,7 @@ struct Stage {
   }
 
   /// A moment's chance for scripts.
-  mutating func even(_ range: ClosedRange<Double>) -> Double { chance.even(range) }
+  mutating func uniform(_ range: ClosedRange<Double>) -> Double { chance.uniform(range) }
 
   /// One frame, in which the driver does something.
   mutating func frame(_ act: (inout Driver, Double) -> Void) {
@@ -63,9 +64,9 @@ struct Stage {
     act(&driver, now)
     let body = driver.step(to: now)
     var vehicle = VehicleState(
-      time: Timestamp(milliseconds: now * 1000), speed: max(0, speed + chance.normal(0, 0.05)),
-      yawRate: chance.normal(0, 0.002), turnSignal: VehicleState.TurnSignal.none)
-    vehicle.steering = .degrees(chance.normal(0, 1))
+      time: Timestamp(milliseconds: now * 1000), speed: max(0, speed + chance.gaussian(0, 0.05)),
+      yawRate: chance.gaussian(0, 0.002), turnSignal: VehicleState.TurnSignal.none)
+    vehicle.steering = .degrees(chance.gaussian(0, 1))
     vehicle.isBraking = false
     vehicle.isEngaged = false
     watch.hear(engine.update(.vehicle(vehicle)))

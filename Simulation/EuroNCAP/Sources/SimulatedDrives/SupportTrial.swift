@@ -42,13 +42,13 @@ extension Trial {
   /// Looks away as the run asks, last of all until the contact, whatever the engine says.
   fileprivate mutating func drift(until contact: Double) {
     var place = 0
-    let last = contact - stage.even(run.task == .long ? SupportTrial.lastLong : SupportTrial.lastShort)
+    let last = contact - stage.uniform(run.task == .long ? SupportTrial.lastLong : SupportTrial.lastShort)
     if run.task == .long {
       stage.attend(for: last - stage.time)
     } else {
       while stage.time < last {
-        _ = glance(for: stage.even(1.2...2.3), place: &place, until: { _ in false }, sum: 0, mayBeWarned: true)
-        if stage.time < last { lookUp(for: min(stage.even(0.8...1.6), max(0.1, last - stage.time))) }
+        _ = glance(for: stage.uniform(1.2...2.3), place: &place, until: { _ in false }, sum: 0, mayBeWarned: true)
+        if stage.time < last { lookUp(for: min(stage.uniform(0.8...1.6), max(0.1, last - stage.time))) }
       }
     }
     _ = glance(

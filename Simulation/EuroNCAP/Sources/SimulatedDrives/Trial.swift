@@ -62,8 +62,9 @@ public struct Trial {
     let begin = stage.time
     var (sum, place) = (0.0, 0)
     while stage.firstWarning == nil, sum < Limits.short + Limits.lateSum {
-      sum += glance(for: stage.even(1.2...2.3), place: &place, until: { $0 > Limits.short + Limits.lateSum }, sum: sum)
-      if stage.firstWarning == nil { lookUp(for: stage.even(0.8...1.6)) }
+      sum += glance(
+        for: stage.uniform(1.2...2.3), place: &place, until: { $0 > Limits.short + Limits.lateSum }, sum: sum)
+      if stage.firstWarning == nil { lookUp(for: stage.uniform(0.8...1.6)) }
     }
     guard stage.firstWarning != nil else {
       return outcome(false, "no warning within \(sum.shown) s of looks that add up", warned: nil, from: begin)
@@ -97,7 +98,7 @@ public struct Trial {
   }
 
   private mutating func microsleep() -> Outcome {
-    let length = stage.even(Limits.microsleep)
+    let length = stage.uniform(Limits.microsleep)
     let start = stage.time + 0.5
     return closure(
       from: start, to: start + length, judgedAt: start + length + Limits.late, "shut for \(length.shown) s")

@@ -1,3 +1,4 @@
+import Draws
 import Foundation
 import Heed
 import HeedGeometry
@@ -11,7 +12,7 @@ struct DriverTests {
   private func looking(
     at place: String, as movement: Movement, seed: UInt64
   ) -> (driver: Driver, before: Body.Moment, now: Body.Moment) {
-    var chance = Chance(seed: seed)
+    var chance = SeededRandom(seed: seed)
     var driver = Driver(person: Person(using: &chance), chance: chance.split())
     driver.attend(at: 0)
     let before = driver.step(to: 1)
@@ -50,7 +51,7 @@ struct DriverTests {
 
   @Test("Shut eyes measure what shut lids measure, open ones what open lids do")
   func lids() throws {
-    var chance = Chance(seed: 4)
+    var chance = SeededRandom(seed: 4)
     let person = Person(using: &chance)
     var driver = Driver(person: person, chance: chance.split())
     var measurement = FaceMeasurement(person: person, veil: Veil([], using: &chance), chance: chance.split())
@@ -67,7 +68,7 @@ struct DriverTests {
   @Test("Dark glasses hide the eyes, a hand the face, a mask nothing of either")
   func noises() {
     func share(_ noise: Noise, of isSeen: (FaceObservation?) -> Bool) -> Double {
-      var chance = Chance(seed: 5)
+      var chance = SeededRandom(seed: 5)
       let person = Person(using: &chance)
       var driver = Driver(person: person, chance: chance.split())
       var measurement = FaceMeasurement(person: person, veil: Veil([noise], using: &chance), chance: chance.split())
@@ -90,7 +91,7 @@ struct DriverTests {
     // Without zones the engine learns no zero.
     rig.zones = []
     let errors = (0..<60).compactMap { seed -> Double? in
-      var chance = Chance(seed: UInt64(seed))
+      var chance = SeededRandom(seed: UInt64(seed))
       let person = Person(using: &chance)
       var driver = Driver(person: person, chance: chance.split())
       var measurement = FaceMeasurement(person: person, veil: Veil([], using: &chance), chance: chance.split())

@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import HeedSignals
 import SimulatedDrives
@@ -27,7 +28,7 @@ struct TrialTests {
   @Test("A vehicle ahead grows, and is reached when the run says")
   func approach() throws {
     let scenario = Run.Approach(scenario: "CCRm", impactPercent: 50, ownSpeed: 70, targetSpeed: 20)
-    var road = RoadAhead(scenario, contact: 20, chance: Chance(seed: 1))
+    var road = RoadAhead(scenario, contact: 20, chance: SeededRandom(seed: 1))
     #expect(abs(road.distance(at: 16) - 4 * 50 / 3.6) < 1e-9)
     #expect(abs(road.distance(at: 20)) < 1e-9)
     func height(at seconds: Double) -> Double? {

@@ -1,0 +1,83 @@
+import Foundation
+import Scoring
+
+/// Whether the error that a calibration reports of itself is the error.
+///
+/// Like is compared with like: leave-one-out says how far the mean gaze at a point lies from it, so the true error is that
+/// of each point's mean. The error of single frames, which holds the noise too, stands beside it.
+struct TrustMeasurement {
+  /// Choice: a median of the people who are left says little when more than one in twenty is not.
+  private static let mostFailed = 10
+
+  /// What `simulated-people` prints.
+  private struct People: Decodable {
+    /// Reported over the true error of single frames, one value a person.
+    var ratios: [Double]
+    /// The same over the true error of each point's mean.
+    var ratiosOfMeans: [Double]
+    /// Of single frames, degrees.
+    var trueErrors: [Double]
+    /// People whose calibration failed.
+    var failed: Int
+  }
+
+  let places: Places
+  let five: Result<CalibratedClip, any Error>
+  let six: Result<CalibratedClip, any Error>
+
+  func figures() -> Figures {
+    Figures(
+      simulated() + [
+        clip(five, "driver/accuracy.mp4, five points"), clip(six, "driver/accuracy.mp4, six points"),
+      ])
+  }
+
+  private func simulated() -> [Finding] {
+    let name = "200 simulated people, median"
+    let limit = Requirements.leaveOneOutRatio
+    let required = "\(String(format: "%.3f", 1 / limit)) ... \(limit)"
+    do {
+      let people = try InsideProgram(name: "simulated-people", places: places).run([places.rig.path], as: People.self)
+      let ratio = Statistics.median(people.ratiosOfMeans)
+      let spread = [10.0, 90].compactMap { Statistics.percentile(people.ratiosOfMeans, $0) }
+        .map(Finding.Format.ratio.text)
+      return [
+        .fact(
+          name,
+          (ratio.map(Finding.Format.ratio.text) ?? "nothing to measure on") + " (80 % within "
+            + spread.joined(separator: " ... ") + ", \(people.failed) failed)", value: ratio, required: required,
+          isMet: people.failed <= Self.mostFailed && ratio.map { (1 / limit...limit).contains($0) } ?? false),
+        .information("the same over the error of single frames", Statistics.median(people.ratios), .ratio),
+        .information("their error of single frames, median", Statistics.median(people.trueErrors), .degrees),
+      ]
+    } catch {
+      return [.fact(name, "not measured: \(error)", required: required, isMet: false)]
+    }
+  }
+
+  /// The true error is that of the validation points.
+  private func clip(_ calibrated: Result<CalibratedClip, any Error>, _ name: String) -> Finding {
+    do {
+      let calibrated = try calibrated.get()
+      let reported = try calibrated.file().leaveOneOutDeg
+      let score = calibrated.score(calibrated.points.validation)
+      return Self.ratio(name, reported, mean: score.mean(\.mean), ofMean: score.mean(\.errorOfMean))
+    } catch AccuracyError.absent(let file) {
+      return .information(name, "skipped: no \(file)")
+    } catch {
+      return .fact(name, "not measured: \(error)", required: "printed", isMet: false)
+    }
+  }
+
+  private static func ratio(_ name: String, _ reported: Double?, mean: Double?, ofMean: Double?) -> Finding {
+    guard let reported, let mean, let ofMean, mean > 0, ofMean > 0 else {
+      return .fact(name, "no error is reported, or none could be measured", required: "printed", isMet: false)
+    }
+    let (degrees, ratio) = (Finding.Format.degrees, Finding.Format.ratio)
+    return .fact(
+      name,
+      "\(ratio.text(reported / ofMean)) (reported \(degrees.text(reported)), true \(degrees.text(ofMean)); "
+        + "over the error of single frames \(ratio.text(reported / mean)))",
+      value: reported / ofMean, required: "printed", isMet: true)
+  }
+}

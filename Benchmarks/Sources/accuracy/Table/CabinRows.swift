@@ -1,0 +1,59 @@
+import Scoring
+
+/// What the cabin camera sees: landmarks, face, head, lids, phases of a drive, real faces, speed.
+extension AccuracyTable {
+  var cabin: [AccuracyRow] {
+    let faces = FaceMeasurement(analyzer: analyzer)
+    return [
+      AccuracyRow("one face, landmarks against the TFLite reference", required: "max 0.05 px") {
+        try LandmarkMeasurement(places: places).figures()
+      },
+      AccuracyRow("driver/drive.mp4, face", required: ">= 99.5 %; <= 1 %") {
+        DriveMeasurement(clip: try drive.get()).face
+      },
+      AccuracyRow(
+        "driver/pose.mp4, head pose and distance, mean absolute error", required: "<= 1.5, 2.5, 0.5 deg; <= 4 %"
+      ) { PoseMeasurement(clip: try pose.get()).figures },
+      AccuracyRow("driver/drive.mp4, lids", required: ">= 0.93; F1 >= 0.92") {
+        DriveMeasurement(clip: try drive.get()).lids
+      },
+      AccuracyRow(
+        "driver/drive.mp4, phases",
+        required: "each reported within its phase; no rise in normal; unknown while absent, alert held"
+      ) { try PhaseMeasurement(clip: try drive.get()).figures() },
+      AccuracyRow("driver/drive.mp4, gaze against the visual axis, mean removed", required: "median <= 4 deg") {
+        DriveMeasurement(clip: try drive.get()).gaze
+      },
+      AccuracyRow("face/WolfgangLanger_Pexels.mp4", required: "a face in >= 98 %") {
+        try faces.everyFrame("face/WolfgangLanger_Pexels.mp4", FaceMeasurement.wolfgangLanger)
+      },
+      AccuracyRow("face/single_face.mp4", required: "a face in >= 98 %") {
+        try faces.everyFrame("face/single_face.mp4", FaceMeasurement.singleFace)
+      },
+      AccuracyRow("face/no_face.mp4", required: "a face in none") { try faces.noFace("face/no_face.mp4") },
+      AccuracyRow("face/face_noface.mov", required: "right in >= 97 %") {
+        try faces.firstPart("face/face_noface.mov")
+      },
+      AccuracyRow(
+        "heed analyze driver/drive.mp4, one core, decoding included", required: ">= 60 frames/s; <= 350 MB"
+      ) { try SpeedMeasurement(clip: try drive.get(), ownPeakBytes: analyzer.ownPeakBytes).figures() },
+    ]
+  }
+}
+
+extension Requirements {
+  static let landmarkPixels = 0.05
+  static let driveFound = 0.995
+  static let driveReported = 0.01
+  static let yawDegrees = 1.5
+  static let pitchDegrees = 2.5
+  static let rollDegrees = 0.5
+  static let distanceShare = 0.04
+  static let opennessCorrelation = 0.93
+  static let closureF1 = 0.92
+  static let gazeMedianDegrees = 4.0
+  static let faceFound = 0.98
+  static let faceRight = 0.97
+  static let framesPerSecond = 60.0
+  static let peakMegabytes = 350.0
+}

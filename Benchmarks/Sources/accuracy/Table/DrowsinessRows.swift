@@ -1,0 +1,27 @@
+import Scoring
+
+/// Blinks and what they tell of drowsiness, in the order of issue 4.
+extension AccuracyTable {
+  var drowsiness: [AccuracyRow] {
+    [
+      AccuracyRow(
+        "driver/drive.mp4, blinks and closures in time", required: "F1 >= 0.95; onset median <= 20 ms"
+      ) { BlinkMeasurement(clip: try drive.get()).figures },
+      AccuracyRow(
+        "driver/drive.mp4, PERCLOS and drowsiness",
+        required: "P80 of the phase within 0.05; not drowsy at the phone; drowsy reported before the phase ends"
+      ) { try DrowsinessMeasurement(clip: try drive.get()).figures() },
+      AccuracyRow(
+        "drowsiness/*.npy, intensity from blinks, drowsy against alert",
+        required: "AUC >= 0.86 on fold 3, one formula chosen on folds 1 and 2; each fold printed"
+      ) { try BlinkFatigueMeasurement(places: places).figures() },
+    ]
+  }
+}
+
+extension Requirements {
+  static let blinkF1 = 0.95
+  static let onsetMilliseconds = 20.0
+  static let perclosDifference = 0.05
+  static let blinkSeparation = 0.86
+}

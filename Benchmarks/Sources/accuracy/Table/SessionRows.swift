@@ -1,0 +1,30 @@
+import Scoring
+
+/// Recorded drives, in the order of issue 6.
+extension AccuracyTable {
+  var sessions: [AccuracyRow] {
+    let sample = SessionMeasurement(places: places)
+    return [
+      AccuracyRow(
+        "record the sample drive, replay its observations: events",
+        required: "identical bytes, debug and release, three times"
+      ) { try sample.same() },
+      AccuracyRow("replay speed from observations, one core", required: ">= 2,500 x real time") {
+        try sample.speed()
+      },
+      AccuracyRow(
+        "kill -9 during recording, 20 times: a live camera, killed after 3 to 6 s",
+        required: "20 of 20 open, <= 1 s lost"
+      ) { try KilledMeasurement(places: places).figures() },
+      AccuracyRow("recorded size without video, observations included, at 30 Hz", required: "<= 40 MB per hour") {
+        try sample.size()
+      },
+    ]
+  }
+}
+
+extension Requirements {
+  static let replaySpeed = 2500.0
+  static let lostSeconds = 1.0
+  static let megabytesPerHour = 40.0
+}

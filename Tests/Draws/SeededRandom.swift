@@ -1,0 +1,46 @@
+import Foundation
+
+/// Random numbers that are the same for the same seed, in every run and on every machine: SplitMix64.
+///
+/// The one generator of the tests, of the measuring instrument and of the simulated drives; the folder is linked into each package.
+/// Source: Steele, Lea & Flood 2014, Fast splittable pseudorandom number generators, OOPSLA '14.
+public struct SeededRandom: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// - Parameter seed: Any number; near seeds give unrelated sequences.
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A generator of its own, so that what one part draws does not shift what the others do.
+  public mutating func split() -> SeededRandom { SeededRandom(seed: next()) }
+
+  /// Evenly distributed between the bounds.
+  public mutating func uniform(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
+
+  /// 0 or more and below 1.
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// 0 or more and below `count`, each as likely.
+  public mutating func index(below count: Int) -> Int { Int(unit() * Double(count)) }
+
+  /// True with this probability (0...1).
+  public mutating func happens(_ probability: Double) -> Bool { uniform(0...1) < probability }
+
+  /// Normally distributed (Box & Muller 1958).
+  public mutating func normal(_ mean: Double = 0, _ deviation: Double = 1) -> Double {
+    let radius = (-2 * log(Double.random(in: Double.leastNonzeroMagnitude..<1, using: &self))).squareRoot()
+    return mean + deviation * radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
+  }
+
+  /// Three independent normal deviates around 0.
+  public mutating func normals(_ deviation: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(normal(0, deviation.x), normal(0, deviation.y), normal(0, deviation.z))
+  }
+}
