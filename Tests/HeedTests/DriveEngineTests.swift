@@ -179,7 +179,7 @@ import Testing
     #expect(try warned { (13_000..<13_400).contains($0) ? 2 : 22 } == steady, "no vehicle jumps so")
   }
 
-  @Test func roadAndRiskBelieveTheSameSpeed() throws {
+  @Test func whatTheVehicleSaysByItselfReachesTheRoadToo() throws {
     var engine = try engine(road: true)
     var speeds: [Double?] = []
     for index in 0..<40 {

@@ -173,7 +173,8 @@ struct DriverStateEngine: Sendable {
     moment.tick.eyesClosed = isShut && !closures.isShutInYawn ? 1 : 0
     moment.tick.closureLength = length
     moment.closureKind = length == nil ? nil : closureKind
-    moment.closureFrom = moment.closureKind.map { $0 == .sleep ? closureFrom.sleep : closureFrom.microsleep }
+    moment.closureFrom =
+      moment.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
   }
 
   /// Ends what is going on.
