@@ -41,7 +41,7 @@ demo: program
 	@echo "Next: $(HEED) run --camera 0 --format text, or $(HEED) analyze YOUR.mp4"
 
 # One line a test: the arguments of each case of a test that has many are shown where the case fails.
-SHORT := 2>&1 | { grep --line-buffered -vE '^(◇|✔ Test case passing|↳)' || true; }
+SHORT := 2>&1 | Tools/test-lines
 
 test: system
 	@echo "== Building everything, warnings are errors"

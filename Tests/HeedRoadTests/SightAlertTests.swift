@@ -100,7 +100,3 @@ struct SightAlertTests {
 extension RoadAlert.Severity {
   fileprivate var place: Int { 1 + (Self.allCases.firstIndex(of: self) ?? 0) }
 }
-
-extension SeededRandom {
-  fileprivate mutating func uniform(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
-}

@@ -9,12 +9,14 @@ import Testing
   private static let picture = StillImageTests.jpeg
 
   /// - Parameter silence: When a stream counts as gone; longer than any pause of a busy machine, but where it is the subject.
-  private static func source(_ server: StreamServer, silence: Duration = hangGuard) throws -> StreamSource {
+  private static func source(
+    _ server: StreamServer, silence: Duration = hangGuard, openTimeout: Duration = hangGuard
+  ) throws -> StreamSource {
     var settings = StreamSource.Settings()
     settings.reconnect.firstWait = .milliseconds(1)
     settings.reconnect.longestWait = .milliseconds(10)
     settings.reconnect.silence = silence
-    settings.openTimeout = hangGuard
+    settings.openTimeout = openTimeout
     return try StreamSource(server.address, settings: settings)
   }
 
@@ -50,7 +52,7 @@ import Testing
   @Test func aServerThatIsSilentBlocksNobody() throws {
     let server = try StreamServer { $0.beSilent() }
     defer { server.end() }
-    let source = try Self.source(server, silence: .milliseconds(300))
+    let source = try Self.source(server, silence: .milliseconds(300), openTimeout: .seconds(5))
     try source.open()
     guard case .nothingYet = try source.next(timeout: .milliseconds(10)) else {
       Issue.record("silence is nothing yet")
