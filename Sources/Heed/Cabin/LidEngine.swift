@@ -76,8 +76,7 @@ public struct LidEngine: Sendable {
   }
 
   private func open(_ values: [Double]) -> Double? {
-    let quantile = settings.openness.openQuantile
-    return values.isEmpty ? nil : values.sorted()[max(0, min(values.count - 1, Int(quantile * Double(values.count))))]
+    values.quantile(settings.openness.openQuantile)
   }
 
   private mutating func feed(_ row: Row) -> [MonitorEvent] {
