@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// The times of a recording: which go on, and how many samples there are in a second.
@@ -40,8 +41,8 @@ struct SampleTimes {
   /// Samples in a second, gaps left out; nil before there are two.
   var rate: Double? {
     let sorted = intervals.sorted()
-    guard !sorted.isEmpty else { return nil }
-    let longest = sorted[sorted.count / 2] * Self.gap
+    guard let median = sorted.medianOfSorted() else { return nil }
+    let longest = median * Self.gap
     let usual = sorted.prefix { $0 <= longest }
     return Double(usual.count) / usual.reduce(0, +)
   }

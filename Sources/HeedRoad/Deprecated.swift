@@ -15,3 +15,17 @@ public typealias SightBounds = AwarenessThresholds
 /// The old name of ``NilAsZero``.
 @available(*, deprecated, renamed: "NilAsZero")
 public typealias ZeroIsNone = NilAsZero
+
+/// The old name of ``TrackedObject``.
+@available(*, deprecated, renamed: "TrackedObject")
+public typealias ObjectEstimate = TrackedObject
+
+/// The old name of ``TrackedObject``.
+@available(*, deprecated, renamed: "TrackedObject")
+public typealias RegionCandidate = TrackedObject
+
+extension ObjectTracker {
+  /// The old name of ``TrackedObject``.
+  @available(*, deprecated, renamed: "TrackedObject")
+  public typealias Track = TrackedObject
+}

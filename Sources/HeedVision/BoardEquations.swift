@@ -45,9 +45,9 @@ struct BoardProjection {
 struct BoardEquations {
   /// What is left of them for the lens, once the pose follows from it.
   struct Reduced {
-    let matrix: SquareMatrix
+    let matrix: SymmetricMatrix
     let gradient: [Double]
-    fileprivate let poseInverse: SquareMatrix
+    fileprivate let poseInverse: SymmetricMatrix
     fileprivate let poseGradient: [Double]
     /// By lens unknown, then by pose unknown.
     fileprivate let mixed: [[Double]]
@@ -61,8 +61,8 @@ struct BoardEquations {
   }
 
   private let free: Int
-  private var lens: SquareMatrix
-  private var pose = SquareMatrix(side: 6)
+  private var lens: SymmetricMatrix
+  private var pose = SymmetricMatrix(size: 6)
   private var mixed: [[Double]]
   private var lensGradient: [Double]
   private var poseGradient = [Double](repeating: 0, count: 6)
@@ -70,7 +70,7 @@ struct BoardEquations {
   /// - Parameter free: How many of the lens's unknowns count.
   init?(_ corners: [Chessboard.Corner], _ at: BoardPose, lens values: [Double], free: Int) {
     self.free = free
-    lens = SquareMatrix(side: free)
+    lens = SymmetricMatrix(size: free)
     mixed = [[Double]](repeating: [Double](repeating: 0, count: 6), count: free)
     lensGradient = [Double](repeating: 0, count: free)
     for corner in corners {

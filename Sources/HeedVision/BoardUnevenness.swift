@@ -33,7 +33,7 @@ public struct BoardUnevenness: Hashable, Sendable {
     var (left, all, bend, count) = (0.0, 0.0, 0.0, 0)
     for place in equations.keys.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
       guard let rows = equations[place], rows.count >= 2 * settings.leastPictures else { continue }
-      var matrix = SquareMatrix(side: 3)
+      var matrix = SymmetricMatrix(size: 3)
       var right = [0.0, 0, 0]
       for row in rows {
         for i in 0..<3 {

@@ -89,7 +89,7 @@ public struct ChessboardFinder: Sendable {
   private func grid(
     _ size: Chessboard.Size, in frame: Frame, scale: Double
   ) throws(VisionError) -> [CheckerGrid.Cell: PlanePoint<Image>] {
-    let box = ImageRect(x: 0, y: 0, width: Double(frame.size.width), height: Double(frame.size.height))
+    let box = ImageRect(frame.size)
     guard let luma = try LumaPatch(frame, box: box, scale: scale), luma.width >= 5, luma.height >= 5 else { return [:] }
     let saddles = try saddles(in: luma, most: min(settings.mostSaddles, size.cornerCount * settings.saddlesPerCorner))
     var best: CheckerGrid?

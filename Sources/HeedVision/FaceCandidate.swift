@@ -1,4 +1,8 @@
 import Foundation
+import HeedGeometry
+
+/// The padded picture that a net sees: x right, y down, as shares of its sides.
+enum NetInput: ReferenceFrame {}
 
 /// A box as the detector sees it: fractions of the padded picture.
 struct FaceCandidate: Hashable, Sendable {
@@ -33,15 +37,12 @@ struct FaceCandidate: Hashable, Sendable {
   }
 
   /// Shared area over united area.
-  func overlap(_ other: FaceCandidate) -> Double {
-    let low = pointwiseMax(points[0], other.points[0])
-    let high = pointwiseMin(points[1], other.points[1])
-    let shared = max(high.x - low.x, 0) * max(high.y - low.y, 0)
-    let united = area + other.area - shared
-    return united > 0 ? shared / united : 0
-  }
+  func overlap(_ other: FaceCandidate) -> Double { box.intersectionOverUnion(other.box) }
 
-  private var area: Double { (points[1].x - points[0].x) * (points[1].y - points[0].y) }
+  private var box: Rect<NetInput> {
+    let size = points[1] - points[0]
+    return Rect(x: points[0].x, y: points[0].y, width: size.x, height: size.y)
+  }
 
   /// Merges the boxes of each face into their mean, weighted by score; the best score stands for the group.
   /// Source: MediaPipe's weighted non-maximum suppression.

@@ -41,8 +41,7 @@ struct FaceScale {
     if let last = samples.last, time - last.time < settings.sampleInterval, time >= last.time { return }
     samples.removeAll { time - $0.time > settings.memory || $0.time > time }
     samples.append((time, ratio))
-    let sorted = samples.map(\.ratio).sorted()
-    let median = sorted[sorted.count / 2]
+    guard let median = samples.map(\.ratio).median() else { return }
     func squared(_ value: Double) -> Double { value * value }
     let noise = squared(settings.irisSpread) + squared(settings.sampleSpread) / Double(samples.count)
     let weight = squared(settings.faceSpread) / (squared(settings.faceSpread) + noise)

@@ -64,14 +64,6 @@ public struct InputPlacement: Hashable, Sendable {
     return turn.inverse.turned(upright, in: turn.turned(picture))
   }
 
-  /// Where a rectangle of the picture as it came lies in the input.
-  public func inputRect(_ r: ImageRect) -> ImageRect {
-    let upright = turn.turned(r, in: picture)
-    return ImageRect(
-      x: (upright.x - part.x) * scale.x + place.x, y: (upright.y - part.y) * scale.y + place.y,
-      width: upright.width * scale.x, height: upright.height * scale.y)
-  }
-
   /// ``part`` in the picture as it came.
   var partBeforeTurn: ImageRect { turn.inverse.turned(part, in: turn.turned(picture)) }
 

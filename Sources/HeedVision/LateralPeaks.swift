@@ -1,4 +1,5 @@
 import Foundation
+import HeedGeometry
 
 /// Where lines lie beside the vehicle, counted over all places of a frame once the road's horizon and bend are known.
 struct LateralPeaks {
@@ -35,7 +36,7 @@ struct LateralPeaks {
     var smooth = classes
     for i in 1..<(count - 1) { smooth[i] = classes[i] + (classes[i - 1] + classes[i + 1]) / 2 }
     // Of four classes, as a peak takes in: half of all classes have fewer by chance alone.
-    let chance = classes.sorted()[count / 2] * 4
+    let chance = (classes.median() ?? 0) * 4
     let peaks = (2..<(count - 2)).compactMap { i -> Peak? in
       guard smooth[i] > 1, smooth[i] > smooth[i - 1], (i - 2...i + 2).allSatisfy({ smooth[$0] <= smooth[i] }) else {
         return nil

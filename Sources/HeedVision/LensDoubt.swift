@@ -1,3 +1,4 @@
+import HeedGeometry
 /// How far a lens that was fitted may be off.
 struct LensDoubt {
   /// One deviation of each unknown as leaving pictures out one at a time shows it (the jackknife). Each picture is left out by
@@ -10,7 +11,7 @@ struct LensDoubt {
   /// nil when the pictures do not determine the lens, or one of them alone does.
   init?(_ fit: LensFit) {
     guard let parts = fit.information(), parts.count > 1 else { return nil }
-    var total = SquareMatrix(side: fit.free)
+    var total = SymmetricMatrix(size: fit.free)
     for part in parts { total.add(part.matrix, times: 1) }
     guard let inverse = total.inverse else { return nil }
     let residuals = fit.views.indices.flatMap { fit.residuals(of: $0) ?? [] }
@@ -32,11 +33,5 @@ struct LensDoubt {
       return (sum * (count - 1) / count).squareRoot()
     }
     guard (scatter + noise).allSatisfy(\.isFinite) else { return nil }
-  }
-}
-
-extension SquareMatrix {
-  fileprivate mutating func add(_ other: SquareMatrix, times factor: Double) {
-    for i in 0..<side { for j in 0..<side { self[i, j] += factor * other[i, j] } }
   }
 }

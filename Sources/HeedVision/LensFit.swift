@@ -62,8 +62,8 @@ struct LensFit: Sendable {
   }
 
   /// What each picture tells of the lens, when its own pose is not known beforehand.
-  func information() -> [(matrix: SquareMatrix, gradient: [Double])]? {
-    var result: [(SquareMatrix, [Double])] = []
+  func information() -> [(matrix: SymmetricMatrix, gradient: [Double])]? {
+    var result: [(SymmetricMatrix, [Double])] = []
     for view in views.indices {
       guard let sums = BoardEquations(views[view], poses[view], lens: lens, free: free),
         let reduced = sums.reduced(damping: 0)
@@ -109,7 +109,7 @@ struct LensFit: Sendable {
   }
 
   private mutating func move(_ equations: [BoardEquations], damping: Double) -> Bool {
-    var matrix = SquareMatrix(side: free)
+    var matrix = SymmetricMatrix(size: free)
     var gradient = [Double](repeating: 0, count: free)
     var reduced: [BoardEquations.Reduced] = []
     for sums in equations {

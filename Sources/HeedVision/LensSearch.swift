@@ -62,9 +62,11 @@ struct LensSearch {
       }
       let fit = try fit(used.map { corners[$0] })
       // By the median corner: a reflection on one of them is no reason to lose the others.
-      let errors = used.indices.map { Self.rmsOfMedian * (fit.residuals(of: $0) ?? []).map(\.length).median }
+      let errors = used.indices.map {
+        Self.rmsOfMedian * ((fit.residuals(of: $0) ?? []).map(\.length).median(.lower) ?? 0)
+      }
       guard let worst = errors.indices.max(by: { errors[$0] < errors[$1] }) else { break }
-      let limit = max(settings.leastOutlyingPicture, settings.outlyingPicture * errors.median)
+      let limit = max(settings.leastOutlyingPicture, settings.outlyingPicture * (errors.median(.lower) ?? 0))
       guard errors[worst] > limit else { return Found(fit: fit, used: used, corners: corners) }
       guard used.count > least else { throw .contradictory(rms: LensCalibration.rms(errors.map { SIMD2($0, 0) })) }
       used.remove(at: worst)
@@ -74,7 +76,7 @@ struct LensSearch {
 
   private func withoutOutlyingCorners(_ found: Found) -> (corners: [[Chessboard.Corner]], removed: Int) {
     let residuals = found.used.indices.map { found.fit.residuals(of: $0) ?? [] }
-    let deviation = residuals.flatMap { $0.map(\.length) }.median / Self.medianOfDeviation
+    let deviation = (residuals.flatMap { $0.map(\.length) }.median(.lower) ?? 0) / Self.medianOfDeviation
     let limit = max(settings.leastOutlyingCorner, settings.outlyingCorner * deviation)
     var (corners, removed) = (found.corners, 0)
     for (place, view) in found.used.enumerated() {
@@ -97,9 +99,4 @@ struct LensSearch {
     if determined { throw .undetermined(share: nil, mostTilted: .zero) }
     throw .contradictory(rms: 0)
   }
-}
-
-extension [Double] {
-  /// The middle one; the lower of two; 0 of none.
-  fileprivate var median: Double { isEmpty ? 0 : sorted()[(count - 1) / 2] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HeedGeometry
 
 /// Draws a model of the road to the places that were found, each place to the line that it lies on.
 struct MarkingFit {

@@ -15,7 +15,7 @@ struct MarkingModel: Hashable, Sendable {
   /// Metres left of the camera.
   var offsets: [Double]
   /// Of heading, horizon, curvature and the offsets.
-  var covariance: SquareMatrix
+  var covariance: SymmetricMatrix
   let height: Double
 
   /// Unknowns that the lines share.
@@ -24,7 +24,7 @@ struct MarkingModel: Hashable, Sendable {
   init(heading: Double, horizon: Double, curvature: Double, height: Double, deviations: SIMD3<Double>) {
     (self.heading, self.horizon, self.curvature, self.height) = (heading, horizon, curvature, height)
     offsets = []
-    covariance = SquareMatrix(diagonal: (0..<3).map { deviations[$0] * deviations[$0] })
+    covariance = SymmetricMatrix(diagonal: (0..<3).map { deviations[$0] * deviations[$0] })
   }
 
   var unknowns: [Double] {

@@ -22,7 +22,7 @@ struct PatchPass {
     let picture = chart.levels[level]
     let (kept, slopes) = (key.values[level], key.slopes[level])
     var sums = (both: 0.0, kept: 0.0, seen: 0.0)
-    var sum = UpperTriangle()
+    var sum = NormalEquations()
     let count = HeadKeyframe.area
     let sight = pose.origin.meters / pose.origin.z
     let focal = SIMD2(camera.fx, camera.fy) * chart.scale
@@ -67,7 +67,7 @@ struct PatchPass {
       }
       return true
     }
-    equations = NormalEquations(sum)
+    equations = sum
     likeness = sums.both / max(1e-9, (sums.kept * sums.seen).squareRoot())
     return isFine
   }

@@ -11,7 +11,7 @@ struct PlaneHomography: Hashable, Sendable {
   init?(_ pairs: [(plane: SIMD2<Double>, pixel: SIMD2<Double>)]) {
     guard pairs.count >= 4, let plane = Normalization(pairs.map(\.plane)), let image = Normalization(pairs.map(\.pixel))
     else { return nil }
-    var matrix = SquareMatrix(side: 8)
+    var matrix = SymmetricMatrix(size: 8)
     var right = [Double](repeating: 0, count: 8)
     for pair in pairs {
       let (p, q) = (plane.apply(pair.plane), image.apply(pair.pixel))

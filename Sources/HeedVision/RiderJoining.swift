@@ -47,22 +47,13 @@ public struct RiderJoining: Hashable, Sendable {
   }
 
   private func isRiding(_ person: ImageRect, _ wheels: ImageRect) -> Bool {
-    let feet = (person.y + person.height - wheels.y) / wheels.height
+    let feet = (person.bottom - wheels.y) / wheels.height
     return sharedWidth(person, wheels) >= settings.leastSharedWidth * min(person.width, wheels.width)
       && feet >= settings.highestFeet && feet <= settings.lowestFeet
       && wheels.y - person.y >= settings.leastRise * person.height
   }
 
   private func sharedWidth(_ a: ImageRect, _ b: ImageRect) -> Double {
-    max(min(a.x + a.width, b.x + b.width) - max(a.x, b.x), 0)
-  }
-}
-
-extension ImageRect {
-  fileprivate func union(_ other: ImageRect) -> ImageRect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return ImageRect(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
+    max(min(a.right, b.right) - max(a.x, b.x), 0)
   }
 }

@@ -62,7 +62,7 @@ struct RoadBanners {
   private func drawPole(of banner: Placed) throws(VisionError) {
     guard let foot = banner.foot else { return }
     let (rect, line) = (banner.rect, max(1, letter / 7))
-    let top = PlanePoint<Image>(x: rect.x + rect.width / 2 - 0.5, y: rect.y + rect.height - 0.5)
+    let top = rect.point(0.5, 1)
     guard foot.y > top.y else { return }
     try canvas.line(top, foot, .black, thickness: line + 2)
     try canvas.line(top, foot, .banner, thickness: line + 1)
@@ -84,7 +84,7 @@ struct RoadBanners {
 
   /// - Returns: False where they do not fit.
   private func drawWords(of banner: Placed) throws(VisionError) -> Bool {
-    guard let area = banner.rect.visiblePart(in: canvas.size) else { return true }
+    guard let area = banner.rect.intersection(ImageRect(canvas.size)) else { return true }
     guard let (lines, height) = try layout(banner, in: area) else { return false }
     let row = height * Self.rowPerLetter
     var base = area.center.y - row * Double(lines.count) / 2 + (row + height) / 2
@@ -163,14 +163,4 @@ struct RoadBanners {
 extension Canvas.Color {
   static let banner = Canvas.Color(red: 190, green: 225, blue: 255)
   static let bannerPanel = Canvas.Color(red: 40, green: 55, blue: 150)
-}
-
-extension ImageRect {
-  /// What of it lies in a picture; nil when nothing does.
-  fileprivate func visiblePart(in size: ImageSize) -> ImageRect? {
-    let (left, top) = (max(0, x), max(0, y))
-    let (right, bottom) = (min(x + width, Double(size.width)), min(y + height, Double(size.height)))
-    guard right > left, bottom > top else { return nil }
-    return ImageRect(x: left, y: top, width: right - left, height: bottom - top)
-  }
 }

@@ -95,10 +95,3 @@ public final class RoadFlowStage {
       height: Int32(max(0, height * settings.bottom - top)))
   }
 }
-
-extension ImageRect {
-  /// Whether a pixel's centre lies inside.
-  fileprivate func contains(_ p: PlanePoint<Image>) -> Bool {
-    p.x + 0.5 >= x && p.x + 0.5 <= x + width && p.y + 0.5 >= y && p.y + 0.5 <= y + height
-  }
-}

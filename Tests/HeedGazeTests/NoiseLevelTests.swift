@@ -28,15 +28,6 @@ import Testing
     #expect(abs(level.value - 1) < 0.05)
   }
 
-  static let medians: [([Double], Double?, Comment)] = [
-    ([], nil, "of none"), ([3], 3, "of one"), ([1, 9], 9, "the upper of two"), ([9, 1, 2], 2, "of three"),
-  ]
-
-  @Test(arguments: medians)
-  func medianOfValues(values: [Double], expected: Double?, why: Comment) {
-    #expect(NoiseLevel.median(values) == expected, why)
-  }
-
   @Test func learnedNoiseIsFastAtFirst() {
     var random = SeededRandom(seed: 7)
     var noise = LearnedNoise()

@@ -9,7 +9,7 @@ struct CollisionMonitorTests {
   static let bounds = CollisionMonitor.Bounds(info: 4, warning: 2.5, alert: 1.8)
 
   /// One letter per frame of 100 ms, and what stands after each: `a`, `w`, `i` or `.`.
-  static func run(_ timeline: String, _ look: (Character) -> ObjectEstimate?) -> String {
+  static func run(_ timeline: String, _ look: (Character) -> TrackedObject?) -> String {
     var monitor = CollisionMonitor()
     return timeline.enumerated().map { index, letter in
       let seen = [look(letter)].compactMap(\.self)
@@ -29,7 +29,7 @@ struct CollisionMonitorTests {
   }
 
   // A 1.5 s   W 2.4 s   I 3.4 s   , 6 s   - does not close   ? not seen   u unsure   m not measured   b beside
-  static func look(_ letter: Character) -> ObjectEstimate? {
+  static func look(_ letter: Character) -> TrackedObject? {
     switch letter {
     case "A": estimate(contact: contact(1.5))
     case "W": estimate(contact: contact(2.4))

@@ -16,9 +16,9 @@ struct GroundScaleTests {
     var rate = -4.0
     var standsOnRoad = true
 
-    func sight(after seconds: Double, tilt: Double) -> GroundScale.Sight {
+    func sight(after seconds: Double, tilt: Double) -> GroundScale.Measurement {
       let truth = range + rate * seconds
-      return GroundScale.Sight(
+      return GroundScale.Measurement(
         id: id, spread: 0.1, distance: truth / scale, drop: standsOnRoad ? GroundScaleTests.height / truth + tilt : nil)
     }
   }
@@ -81,7 +81,7 @@ struct GroundScaleTests {
   func aWildLookIsNotBelieved(_ row: (drop: Double, why: Comment)) throws {
     var ground = Self.learn([Thing(scale: 1, range: 40)], seconds: 3)
     let before = try #require(ground.size(of: "car 7")).logarithm
-    let wild = GroundScale.Sight(id: "car 7", spread: 0.1, distance: 28, drop: row.drop)
+    let wild = GroundScale.Measurement(id: "car 7", spread: 0.1, distance: 28, drop: row.drop)
     ground.update([wild], living: ["car 7"], height: Self.height, seconds: 0.1)
     #expect(try #require(ground.size(of: "car 7")).logarithm == before, row.why)
   }

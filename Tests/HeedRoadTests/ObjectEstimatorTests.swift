@@ -11,9 +11,9 @@ struct ObjectEstimatorTests {
   static func follow(
     _ label: RoadLabel = .car, from range: Double, closing: Double, left: Double = 0, seconds: Double,
     noise: Double = 0, seed: UInt64 = 1, camera: MountedCamera? = RoadScene().camera, scale: Double = 1
-  ) -> ObjectEstimate? {
+  ) -> TrackedObject? {
     let scene = RoadScene()
-    var (estimator, random, last) = (ObjectEstimator(camera: camera), SeededRandom(seed: seed), ObjectEstimate?.none)
+    var (estimator, random, last) = (ObjectEstimator(camera: camera), SeededRandom(seed: seed), TrackedObject?.none)
     for step in 0...Int((seconds * 20).rounded()) {
       let t = Double(step) / 20
       guard let object = scene.object(label, ahead: range - closing * t, left: left, scale: scale) else { return nil }
@@ -67,7 +67,7 @@ struct ObjectEstimatorTests {
       camera: MountedCamera(
         optics: RoadScene().camera.optics, heightMeters: 1.65, yaw: .degrees(4), pitch: .degrees(-3)))
     var estimator = ObjectEstimator(camera: scene.camera)
-    var last: ObjectEstimate?
+    var last: TrackedObject?
     for step in 0...20 {
       let object = try #require(scene.object(ahead: 25, left: -2))
       last = estimator.update(scene.frame(step, seconds: Double(step) / 20, [object]), speed: nil).first
@@ -84,7 +84,7 @@ struct ObjectEstimatorTests {
 
   @Test func aDistanceThatCameWithTheRecognitionIsKept() throws {
     var estimator = ObjectEstimator(camera: nil)
-    var last: ObjectEstimate?
+    var last: TrackedObject?
     for step in 0...20 {
       let t = Double(step) / 10
       let object = RoadObject(
@@ -123,7 +123,7 @@ struct ObjectEstimatorTests {
   @Test func whatHasNoSizeHasATimeAndNoDistance() throws {
     let scene = RoadScene()
     var estimator = ObjectEstimator(camera: scene.camera)
-    var last: ObjectEstimate?
+    var last: TrackedObject?
     for step in 0...40 {
       let t = Double(step) / 20
       let box = try #require(scene.box(ahead: 30 - 8 * t, width: 2, height: 1.2))

@@ -29,7 +29,7 @@ struct RangeFilterTests {
       while time <= seconds, range > 2 {
         let pixels = focal * height / range
         let measured = focal / max(1, pixels + random.normal() * noise * 2.0.squareRoot())
-        let deviation = BoxMeasurement.deviation(over: pixels, noise: noise, share: 0.005)
+        let deviation = BoxNoise.deviation(over: pixels, noise: noise, share: 0.005)
         filter?.advance(seconds: step)
         filter?.update(measured: measured, deviation: deviation)
         let new =

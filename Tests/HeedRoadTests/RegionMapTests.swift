@@ -1,8 +1,9 @@
 import Draws
 import HeedGeometry
-import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import HeedRoad
 
 @Suite("Regions of the road")
 struct RegionMapTests {
@@ -11,15 +12,16 @@ struct RegionMapTests {
 
   /// A box 40 pixels wide that stands at a place of the picture, counted from its edge.
   static func candidate(_ x: Double, _ bottom: Double, ground: Point<Vehicle>? = nil, lateral: Double? = nil)
-    -> RegionCandidate
+    -> TrackedObject
   {
-    RegionCandidate(
-      id: "1", label: .car, box: ImageRect(x: x - 20, y: bottom - 30, width: 40, height: 30), ground: ground,
-      lateralAtContact: lateral)
+    let box = ImageRect(x: x - 20, y: bottom - 30, width: 40, height: 30)
+    var object = TrackedObject(RoadObject(label: .car, box: box), id: "1", isNamed: true, at: .zero)
+    (object.place, object.lateralAtContact) = (ground, lateral)
+    return object
   }
 
   static func read(
-    _ map: inout RegionMap, _ candidate: RegionCandidate, lanes: [LaneMarking]? = nil, curvature: Double = 0,
+    _ map: inout RegionMap, _ candidate: TrackedObject, lanes: [LaneMarking]? = nil, curvature: Double = 0,
     at milliseconds: Double = 0
   ) -> RoadRegion? {
     map.update(

@@ -6,7 +6,7 @@ import Testing
 @Suite("A turn told by the view")
 struct ViewRotationTests {
   /// Objects at several distances, of which each turns at its rate, + when the vehicle turns left.
-  static func objects(_ rates: [Double], age: Double = 2) -> [ObjectEstimate] {
+  static func objects(_ rates: [Double], age: Double = 2) -> [TrackedObject] {
     rates.enumerated().map { index, rate in
       let ahead = 10 + 8 * Double(index)
       return estimate("\(index)", ahead: ahead, speedLeft: -rate * ahead, age: age)

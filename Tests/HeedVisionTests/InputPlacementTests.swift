@@ -84,3 +84,13 @@ struct InputPlacementTests {
     #expect(placement.part.width >= 1 && placement.part.x >= 0 && placement.part.x + placement.part.width <= 20)
   }
 }
+
+extension InputPlacement {
+  /// Where a rectangle of the picture as it came lies in the input.
+  fileprivate func inputRect(_ r: ImageRect) -> ImageRect {
+    let upright = turn.turned(r, in: picture)
+    return ImageRect(
+      x: (upright.x - part.x) * scale.x + place.x, y: (upright.y - part.y) * scale.y + place.y,
+      width: upright.width * scale.x, height: upright.height * scale.y)
+  }
+}

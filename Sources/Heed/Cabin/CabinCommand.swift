@@ -1,4 +1,5 @@
 public import HeedGaze
+public import HeedGeometry
 public import HeedSignals
 
 /// Something that is asked of a running pipeline from another thread; done between two frames.

@@ -1,6 +1,6 @@
 import HeedDriver
 import HeedGaze
-import HeedGeometry
+public import HeedGeometry
 public import HeedRisk
 public import HeedSignals
 

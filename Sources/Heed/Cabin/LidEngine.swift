@@ -67,7 +67,6 @@ public struct LidEngine: Sendable {
   }
 
   private func open(_ values: [Double]) -> Double? {
-    let quantile = settings.openness.openQuantile
-    return values.isEmpty ? nil : values.sorted()[max(0, min(values.count - 1, Int(quantile * Double(values.count))))]
+    values.quantile(settings.openness.openQuantile)
   }
 }

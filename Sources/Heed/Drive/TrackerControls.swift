@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// What a tracker is set to; kept from run to run.

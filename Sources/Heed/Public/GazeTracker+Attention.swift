@@ -1,4 +1,5 @@
 import HeedDriver
+public import HeedGeometry
 public import HeedSignals
 
 /// Attention: how much somebody looks where it is needed.

@@ -1,4 +1,5 @@
 import HeedGaze
+public import HeedGeometry
 public import HeedSignals
 
 /// Calibration of the gaze to one person and one display.

@@ -84,10 +84,7 @@ public struct RestingPose: Hashable, Sendable {
   private func median() -> Pose? {
     func middle(_ part: Int) -> SIMD3<Double> {
       var result = SIMD3<Double>.zero
-      for axis in 0..<3 {
-        let sorted = ranks[3 * part + axis]
-        result[axis] = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-      }
+      for axis in 0..<3 { result[axis] = ranks[3 * part + axis].medianOfSorted(.mean) ?? 0 }
       return result
     }
     guard let gaze = Direction<Camera>(middle(0)), let head = Direction<Camera>(middle(1)) else { return nil }

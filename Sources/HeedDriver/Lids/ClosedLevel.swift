@@ -1,3 +1,4 @@
+import HeedGeometry
 public import HeedSignals
 
 /// Learns what a person's shut eyes look like, from their blinks.
@@ -68,15 +69,15 @@ public struct ClosedLevel: Sendable {
     // Counted once: the next blink starts from this open eye.
     recent = recent.suffix(1)
     turns = (turns + [turn.aperture]).suffix(settings.remembered)
-    guard turns.count >= settings.fewest else { return }
-    let sorted = turns.sorted()
-    let median = sorted[sorted.count / 2]
-    let isOffset = !isZeroKnown && median <= settings.largestOffset * open && isAgreed(sorted, open: open)
+    guard turns.count >= settings.fewest, let median = turns.median() else { return }
+    let isOffset = !isZeroKnown && median <= settings.largestOffset * open && isAgreed(open: open)
     value = max(0, isOffset ? median : min(settings.largestShare * open, median))
   }
 
-  private func isAgreed(_ sorted: [Double], open: Double) -> Bool {
-    sorted.count >= settings.fewestAgreeing
-      && sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4] <= settings.agreeingSpread * open
+  private func isAgreed(open: Double) -> Bool {
+    guard turns.count >= settings.fewestAgreeing, let low = turns.quantile(0.25), let high = turns.quantile(0.75) else {
+      return false
+    }
+    return high - low <= settings.agreeingSpread * open
   }
 }

@@ -1,3 +1,4 @@
+import HeedGeometry
 public import HeedSignals
 
 /// Decides whether lids can be believed, from how well the two eyes agree and how steady each is.
@@ -74,7 +75,7 @@ private struct RecentMedian: Sendable {
   private var sorted: [Double] = []
 
   /// nil when nothing was added lately.
-  var median: Double? { sorted.isEmpty ? nil : sorted[sorted.count / 2] }
+  var median: Double? { sorted.medianOfSorted() }
 
   /// - Parameter value: Finite.
   mutating func add(_ value: Double, at time: Timestamp) {

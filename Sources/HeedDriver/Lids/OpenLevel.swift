@@ -1,4 +1,5 @@
 import Foundation
+import HeedGeometry
 import HeedSignals
 
 /// Learns how wide a person's open eye measures, in any unit whose zero is a shut eye.
@@ -56,8 +57,8 @@ struct OpenLevel: Sendable {
   ///   - isOwnUnit: The unit's scale comes from what is seen, not from the prior.
   mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
     let seen = levels.filter { $0 > 0 }.sorted()
-    if isOwnUnit, !seen.isEmpty {
-      prior = seen[seen.count / 2]
+    if isOwnUnit, let median = seen.medianOfSorted() {
+      prior = median
       binWidth = prior / Self.binsToPrior
     }
     seconds = [Double](repeating: 0, count: Self.bins)

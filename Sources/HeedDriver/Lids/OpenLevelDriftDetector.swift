@@ -1,3 +1,4 @@
+import HeedGeometry
 public import HeedSignals
 
 /// Watches whether an eye's open level still fits what is seen of the eye.
@@ -50,7 +51,7 @@ public struct OpenLevelDriftDetector: Sendable {
   /// The eye is in sight, whatever it does.
   mutating func see(at time: Timestamp) {
     if let lastSeen, time - lastSeen >= settings.changeGap {
-      before = Self.median(blocks.suffix(doubtCount)) ?? before
+      before = blocks.suffix(doubtCount).median() ?? before
       blocks = []
       startBlock()
     }
@@ -64,8 +65,7 @@ public struct OpenLevelDriftDetector: Sendable {
     if values.count < Self.mostValues { values.append(value) }
     blockTime += span
     guard blockTime >= settings.block else { return nil }
-    values.sort()
-    let own = values[max(0, min(values.count - 1, Int(quantile * Double(values.count))))]
+    guard let own = values.quantile(quantile) else { return nil }
     startBlock()
     blocks = (blocks + [own]).suffix(relearnCount)
     if own >= level * (1 - settings.moved) { before = nil }
@@ -84,7 +84,7 @@ public struct OpenLevelDriftDetector: Sendable {
     let (few, all) = (blocks.suffix(doubtCount), blocks.suffix(relearnCount))
     let (isFew, isAll) = (few.count == doubtCount, all.count == relearnCount)
     let (high, low) = (level * (1 + settings.moved), level * (1 - settings.moved))
-    func isRaised(_ blocks: ArraySlice<Double>) -> Bool { (Self.median(blocks) ?? 0) > high }
+    func isRaised(_ blocks: ArraySlice<Double>) -> Bool { (blocks.median() ?? 0) > high }
     func isLowered(_ blocks: ArraySlice<Double>) -> Bool { (blocks.max() ?? high) < low }
     let wasOutOfSight = before.map { $0 >= level * (1 - settings.moved / 2) } ?? false
     drift = nil
@@ -106,9 +106,5 @@ public struct OpenLevelDriftDetector: Sendable {
   private func count(_ span: Duration) -> Int {
     let blocks = span.seconds / max(settings.block.seconds, 1e-3)
     return Int(max(1, min(1000, blocks.rounded(.up))))
-  }
-
-  private static func median(_ values: ArraySlice<Double>) -> Double? {
-    values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 }

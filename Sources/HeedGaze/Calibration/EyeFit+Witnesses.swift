@@ -14,14 +14,14 @@ extension EyeFit {
   ) -> [Witness] {
     points.enumerated().flatMap { index, point -> [Witness] in
       let seen = point.used.compactMap { sample in
-        (side == .left ? sample.left : sample.right).flatMap { Sight($0, in: sample, target: point.position) }
+        (side == .left ? sample.left : sample.right).flatMap { EyeSample($0, in: sample, target: point.position) }
       }
-      guard let noise = Sight.variance(of: seen) else { return [] }
+      guard let noise = EyeSample.variance(of: seen) else { return [] }
       let variance = pointDegrees * pointDegrees + noise * persistence / Double(seen.count)
       let count = min(stretches, seen.count)
       return (0..<count).compactMap { part in
         let stretch = seen[(part * seen.count / count)..<((part + 1) * seen.count / count)]
-        return Sight.mean(of: stretch).map {
+        return EyeSample.mean(of: stretch).map {
           Witness(point: index, eye: $0.eye, aim: $0.aim, variance: variance, share: 1 / Double(count))
         }
       }
@@ -31,9 +31,9 @@ extension EyeFit {
   /// Variance of single samples about their points' means, degrees squared; nil without samples.
   static func noise(_ side: EyePrior.Side, of points: [PointSamples]) -> Double? {
     let variances = points.compactMap { point in
-      Sight.variance(
+      EyeSample.variance(
         of: point.used.compactMap { sample in
-          (side == .left ? sample.left : sample.right).flatMap { Sight($0, in: sample, target: point.position) }
+          (side == .left ? sample.left : sample.right).flatMap { EyeSample($0, in: sample, target: point.position) }
         })
     }
     return variances.isEmpty ? nil : variances.reduce(0, +) / Double(variances.count)
@@ -41,7 +41,7 @@ extension EyeFit {
 }
 
 /// One eye in one sample, and where its target lay.
-private struct Sight {
+private struct EyeSample {
   var eye: GazeMeasurement.Eye
   var aim: Direction<Head>
 
@@ -52,22 +52,22 @@ private struct Sight {
 
   private init(eye: GazeMeasurement.Eye, aim: Direction<Head>) { (self.eye, self.aim) = (eye, aim) }
 
-  static func mean(of sights: some Collection<Sight>) -> Sight? {
-    let count = Double(max(1, sights.count))
-    guard let first = sights.first, let axis = Direction<Head>(sights.reduce(.zero) { $0 + $1.eye.axis.vector }),
-      let toCamera = Direction<Head>(sights.reduce(.zero) { $0 + $1.eye.toCamera.vector }),
-      let aim = Direction<Head>(sights.reduce(.zero) { $0 + $1.aim.vector })
+  static func mean(of samples: some Collection<EyeSample>) -> EyeSample? {
+    let count = Double(max(1, samples.count))
+    guard let first = samples.first, let axis = Direction<Head>(samples.reduce(.zero) { $0 + $1.eye.axis.vector }),
+      let toCamera = Direction<Head>(samples.reduce(.zero) { $0 + $1.eye.toCamera.vector }),
+      let aim = Direction<Head>(samples.reduce(.zero) { $0 + $1.aim.vector })
     else { return nil }
-    let center = Point<Camera>(meters: sights.reduce(.zero) { $0 + $1.eye.center.meters } / count)
-    return Sight(
+    let center = Point<Camera>(meters: samples.reduce(.zero) { $0 + $1.eye.center.meters } / count)
+    return EyeSample(
       eye: GazeMeasurement.Eye(
         center: center, axis: axis, toCamera: toCamera, lidAperture: first.eye.lidAperture), aim: aim)
   }
 
   /// Variance of the axis about where the target draws it, the mean of both directions, degrees squared.
-  static func variance(of sights: [Sight]) -> Double? {
-    guard !sights.isEmpty else { return nil }
-    let offsets = sights.map { EyeFit.offset($0.eye.axis, from: $0.aim) }
+  static func variance(of samples: [EyeSample]) -> Double? {
+    guard !samples.isEmpty else { return nil }
+    let offsets = samples.map { EyeFit.offset($0.eye.axis, from: $0.aim) }
     let mean = offsets.reduce(SIMD2<Double>.zero, +) / Double(offsets.count)
     return offsets.reduce(0) { $0 + (($1 - mean) * ($1 - mean)).sum() } / Double(offsets.count) / 2
   }

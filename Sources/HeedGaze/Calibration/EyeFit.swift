@@ -52,7 +52,7 @@ struct EyeFit: Sendable {
           for index in right.indices { right[index] -= slope[index] * miss * weight }
         }
       }
-      guard let step = precision.solve(right) else { return nil }
+      guard let step = precision.solved(right) else { return nil }
       for index in parameters.indices { parameters[index] += step[index] }
       if zip(step, prior.spread).allSatisfy({ abs($0) < 1e-4 * $1 }) { break }
     }

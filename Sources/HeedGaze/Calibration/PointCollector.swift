@@ -15,7 +15,7 @@ struct PointCollector: Sendable {
   private let demand: CalibrationSettings.Demand
   private let settings: CalibrationSettings
   private let begin: Timestamp
-  private var seen: [PointSelection.Seen] = []
+  private var seen: [PointSelection.Sample] = []
   /// How much there was at the last frame.
   private var share = 0.0
 
@@ -33,7 +33,7 @@ struct PointCollector: Sendable {
   /// Feeds one frame; nil where no open eye was seen.
   mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
     if let last = seen.last, time <= last.time { return .going(share: share) }
-    seen.append(PointSelection.Seen(time: time, measurement: measurement))
+    seen.append(PointSelection.Sample(time: time, measurement: measurement))
     // A gaze that wandered first and rests now is judged by its rest.
     let memory = demand.wanted * 2 + settings.lidMargin
     seen.removeAll { time - $0.time > memory }

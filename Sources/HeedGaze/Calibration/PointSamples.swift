@@ -34,13 +34,13 @@ public struct PointSamples: Sendable {
 /// One function for the live session and for a recording: the same samples give the same calibration.
 enum PointSelection {
   /// One frame: nil where no open eye was seen.
-  struct Seen: Sendable {
+  struct Sample: Sendable {
     var time: Timestamp
     var measurement: GazeMeasurement?
   }
 
   static func select(
-    _ seen: [Seen], since begin: Timestamp, target: PlanePoint<Screen>, at position: Point<Camera>,
+    _ seen: [Sample], since begin: Timestamp, target: PlanePoint<Screen>, at position: Point<Camera>,
     settings: CalibrationSettings
   ) -> PointSamples {
     let open = withOpenLids(seen, settings: settings).filter { $0.time - begin >= settings.travel }
@@ -61,9 +61,9 @@ enum PointSelection {
   }
 
   /// Samples away from closing lids and lost eyes.
-  private static func withOpenLids(_ seen: [Seen], settings: CalibrationSettings) -> [GazeMeasurement] {
+  private static func withOpenLids(_ seen: [Sample], settings: CalibrationSettings) -> [GazeMeasurement] {
     let apertures = seen.compactMap { $0.measurement?.lidAperture.radians }
-    guard let usual = Statistics.median(apertures) else { return [] }
+    guard let usual = apertures.median(.mean) else { return [] }
     let hidden = seen.filter { ($0.measurement?.lidAperture.radians ?? 0) < usual * settings.lidShare }.map(\.time)
     var (next, open) = (0, [GazeMeasurement]())
     for sample in seen {
@@ -88,32 +88,18 @@ enum PointSelection {
     var kept = samples
     // Each round the deviation shrinks with the outliers that left; it is settled after a few.
     for _ in 0..<4 {
-      guard let x = Statistics.center(kept.map(\.1.x)), let y = Statistics.center(kept.map(\.1.y)) else { return [] }
+      guard let x = kept.map(\.1.x).medianAndDeviation(), let y = kept.map(\.1.y).medianAndDeviation() else {
+        return []
+      }
       func isNear(_ value: Double, _ center: (median: Double, deviation: Double)) -> Bool {
         abs(value - center.median)
-          <= max(settings.outlierFloorDegrees, settings.outlierDeviations * center.deviation)
+          <= max(
+            settings.outlierFloorDegrees, settings.outlierDeviations * (center.deviation * deviationOfMedianDeviation))
       }
       let near = samples.filter { isNear($0.1.x, x) && isNear($0.1.y, y) }
       if near.count == kept.count { return near }
       kept = near
     }
     return kept
-  }
-}
-
-/// Robust statistics of a few numbers.
-enum Statistics {
-  /// nil for no numbers.
-  static func median(_ values: [Double]) -> Double? {
-    guard !values.isEmpty else { return nil }
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-  }
-
-  /// The median, and the standard deviation of a normal distribution with the same median deviation.
-  static func center(_ values: [Double]) -> (median: Double, deviation: Double)? {
-    guard let middle = median(values), let deviation = median(values.map { abs($0 - middle) }) else { return nil }
-    return (middle, deviation * 1.4826)
   }
 }

@@ -69,7 +69,7 @@ public struct RecordedCalibration: Sendable {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }
       let seen = frames.filter { point.contains($0.time) }
       let samples = PointSelection.select(
-        seen.map { PointSelection.Seen(time: $0.time, measurement: $0.measurement) }, since: point.start,
+        seen.map { PointSelection.Sample(time: $0.time, measurement: $0.measurement) }, since: point.start,
         target: point.target, at: setup.display.position(of: point.target), settings: settings)
       if samples.meets(demand, settings: settings) {
         usable.append(samples)

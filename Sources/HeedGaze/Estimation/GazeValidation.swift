@@ -50,8 +50,6 @@ public struct GazeValidation: Hashable, Sendable {
 
   /// Mean over the points of ``PointResult/error``, degrees; nil without points.
   public var meanDegrees: Double? { mean(\.error.degrees) }
-  /// The same in millimetres.
-  public var meanMillimeters: Double? { mean(\.error.millimeters) }
   /// Mean over the points of ``PointResult/sampleErrorDegrees``.
   public var meanSampleDegrees: Double? { mean(\.sampleErrorDegrees) }
   /// The point with the largest error.

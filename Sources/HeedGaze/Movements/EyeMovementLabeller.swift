@@ -1,3 +1,4 @@
+import HeedGeometry
 public import HeedSignals
 
 /// Labels recorded gaze sample by sample, offline: any rate from 20 to 2000 Hz, any length in constant memory.
@@ -18,7 +19,7 @@ public struct EyeMovementLabeller: Sendable {
 
   private let settings: EyeMovementClassifier.Settings
   private var judge: PursuitDetector
-  private var stretch: EyeMovementStretch?
+  private var segment: EyeMovementSegment?
   private var runs = EyeMovementRuns()
   private var labels: [EyeMovement] = []
   /// Until the rate is known.
@@ -51,12 +52,12 @@ public struct EyeMovementLabeller: Sendable {
     last = time
     added += 1
     let seen = position.flatMap { $0.isUsable ? $0 : nil }
-    guard stretch != nil else {
+    guard segment != nil else {
       waiting.append((time, seen))
       if let first = waiting.first?.time, time.seconds(since: first) >= Self.measuringSeconds { begin() }
       return
     }
-    stretch?.append(seen, at: time)
+    segment?.append(seen, at: time)
     guard let advanced, time.seconds(since: advanced) >= Self.blockSeconds else { return }
     self.advanced = time
     advance(isComplete: false)
@@ -74,52 +75,52 @@ public struct EyeMovementLabeller: Sendable {
 
   /// Decides all the rest; what is added after it is another recording on the same clock.
   public mutating func finish() {
-    if stretch == nil, !waiting.isEmpty { begin() }
-    endStretch()
+    if segment == nil, !waiting.isEmpty { begin() }
+    endSegment()
   }
 
   private mutating func begin() {
     // Choice: a single sample has no interval; any will do.
-    let interval = NoiseLevel.median(intervals) ?? 0.01
+    let interval = intervals.median() ?? 0.01
     intervals.removeAll(keepingCapacity: true)
-    var fresh = EyeMovementStretch(interval: interval, settings: settings)
+    var fresh = EyeMovementSegment(interval: interval, settings: settings)
     for sample in waiting { fresh.append(sample.position, at: sample.time) }
     waiting.removeAll(keepingCapacity: true)
-    stretch = fresh
+    segment = fresh
     advanced = last
     advance(isComplete: false)
   }
 
-  private mutating func endStretch() {
-    guard let last, let interval = stretch?.interval else { return }
+  private mutating func endSegment() {
+    guard let last, let interval = segment?.interval else { return }
     advance(isComplete: true)
     runs.finish(at: last.later(bySeconds: interval))
-    stretch = nil
+    segment = nil
   }
 
-  /// Begins a new stretch when the samples come at another rate.
+  /// Begins a new segment when the samples come at another rate.
   private mutating func followRate() {
-    guard let stretch, intervals.count >= Self.fewestIntervals, let now = NoiseLevel.median(intervals) else { return }
+    guard let segment, intervals.count >= Self.fewestIntervals, let now = intervals.median() else { return }
     intervals.removeAll(keepingCapacity: true)
-    guard now > stretch.interval * Self.otherRate || now * Self.otherRate < stretch.interval else { return }
-    endStretch()
-    self.stretch = EyeMovementStretch(interval: now, settings: settings)
+    guard now > segment.interval * Self.otherRate || now * Self.otherRate < segment.interval else { return }
+    endSegment()
+    self.segment = EyeMovementSegment(interval: now, settings: settings)
   }
 
   private mutating func advance(isComplete: Bool) {
-    guard let before = stretch?.decided else { return }
-    stretch?.advance(&judge, isComplete: isComplete)
-    if let stretch {
-      let decided = before..<stretch.decided
-      runs.take(stretch.trace, decided, showsSpeeds: stretch.showsSpeeds)
-      for index in decided where stretch.trace.isSample[index] {
+    guard let before = segment?.decided else { return }
+    segment?.advance(&judge, isComplete: isComplete)
+    if let segment {
+      let decided = before..<segment.decided
+      runs.take(segment.trace, decided, showsSpeeds: segment.showsSpeeds)
+      for index in decided where segment.trace.isSample[index] {
         flushStale()
-        labels.append(stretch.trace.marks[index].movement)
+        labels.append(segment.trace.marks[index].movement)
         labelled += 1
       }
       flushStale()
     }
-    stretch?.forget()
+    segment?.forget()
   }
 
   private mutating func flushStale() {

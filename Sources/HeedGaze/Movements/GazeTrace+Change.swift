@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// How the gaze changes: from sample to sample, around a sample, over a stay.
@@ -44,8 +45,8 @@ extension GazeTrace {
     let starts = range.dropLast(lag)
     // Choice: the median of 32 scatters by a fifth more than that of all would.
     let picked = stride(from: starts.lowerBound, to: starts.upperBound, by: max(1, starts.count / 32))
-    let paceX = NoiseLevel.median(picked.lazy.map { x[$0 + lag] - x[$0] }) ?? 0
-    let paceY = NoiseLevel.median(picked.lazy.map { y[$0 + lag] - y[$0] }) ?? 0
+    let paceX = picked.lazy.map { x[$0 + lag] - x[$0] }.median() ?? 0
+    let paceY = picked.lazy.map { y[$0 + lag] - y[$0] }.median() ?? 0
     return min(way, (paceX * paceX + paceY * paceY).squareRoot() * Double(range.count - 1) / Double(lag))
   }
 }

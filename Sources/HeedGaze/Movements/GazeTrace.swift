@@ -23,7 +23,7 @@ struct GazeTrace: Sendable {
   }
 
   private(set) var times: ContiguousArray<Timestamp> = []
-  /// Seconds since the first sample of the stretch.
+  /// Seconds since the first sample of the segment.
   private(set) var seconds: ContiguousArray<Double> = []
   private(set) var x: ContiguousArray<Double> = []
   private(set) var y: ContiguousArray<Double> = []

@@ -23,12 +23,6 @@ struct NoiseLevel: Sendable {
     // So that a signal that never moves leaves a level that can come back.
     value = max(value, 1e-6)
   }
-
-  /// The median of some values; nil of none.
-  static func median(_ values: some Sequence<Double>) -> Double? {
-    let sorted = values.sorted()
-    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
-  }
 }
 
 /// A noise level that is found while it is used: fast at first, slowly when much was seen.

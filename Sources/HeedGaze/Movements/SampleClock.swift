@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// The times of a stream: which are of use, and how far apart they usually are.
@@ -35,6 +36,6 @@ struct SampleClock: Sendable {
   @inline(__always) private mutating func remember(_ interval: Double) {
     if intervals.count < Self.remembered { intervals.append(interval) } else { intervals[oldest] = interval }
     oldest = oldest + 1 == Self.remembered ? 0 : oldest + 1
-    if ticks <= Self.remembered || ticks % Self.every == 0 { self.interval = NoiseLevel.median(intervals) }
+    if ticks <= Self.remembered || ticks % Self.every == 0 { self.interval = intervals.median() }
   }
 }

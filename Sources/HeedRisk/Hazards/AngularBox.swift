@@ -26,10 +26,9 @@ struct AngularBox: Hashable, Sendable {
     let rotation = camera.rotation
     var low = SIMD2(Double.infinity, Double.infinity)
     var high = -low
-    // Edge coordinates lie half a pixel beside those of pixel centres.
-    for x in [box.x - 0.5, box.x + box.width - 0.5] {
-      for y in [box.y - 0.5, box.y + box.height - 0.5] {
-        let tangent = camera.optics.undistorted(PlanePoint(x: x, y: y))
+    for along in [0.0, 1] {
+      for down in [0.0, 1] {
+        let tangent = camera.optics.undistorted(box.point(along, down))
         let ray = rotation.apply(SIMD3(tangent.x, tangent.y, 1))
         let seen = distance.map { ray * $0 - eyes } ?? ray
         guard seen.x > 0 else { return nil }

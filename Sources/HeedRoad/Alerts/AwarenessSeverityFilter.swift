@@ -16,8 +16,8 @@ struct AwarenessSeverityFilter: Sendable {
     return [kept, own.worst].compactMap(\.self).max()
   }
 
-  /// Times to collision of one look, seconds; nil: it does not close, or is not sure enough for that.
-  struct Look {
+  /// Times to collision of an object in one frame, seconds; nil: it does not close, or is not sure enough for that.
+  struct CollisionTimes {
     /// That may be told sooner than usual.
     var sure: Double?
     /// That may be told within the usual bounds.
@@ -33,16 +33,16 @@ struct AwarenessSeverityFilter: Sendable {
   /// - Parameters:
   ///   - factor: By which a time is above its bound when a severity is left.
   ///   - release: For so long, seconds.
-  mutating func update(_ look: Look, factor: Double, release: Double, at time: Timestamp) {
+  mutating func update(_ times: CollisionTimes, factor: Double, release: Double, at time: Timestamp) {
     let bounds = bounds
     func isWithin(_ time: Double?, _ bound: Double?) -> Bool { time.map { $0 <= bound ?? -.infinity } ?? false }
-    func isNear(_ bound: Double) -> Bool { isWithin(look.seconds, bound * factor) }
+    func isNear(_ bound: Double) -> Bool { isWithin(times.seconds, bound * factor) }
     own.update(
       at: time, release: release, bound: bounds.bound,
-      isReached: { isWithin(look.sure, bounds.bound($0)) || isWithin(look.likely, bounds.narrow($0)) },
-      isKept: { look.isKept && isNear($0) })
+      isReached: { isWithin(times.sure, bounds.bound($0)) || isWithin(times.likely, bounds.narrow($0)) },
+      isKept: { times.isKept && isNear($0) })
     allowed.update(
       at: time, release: release, bound: bounds.limit,
-      isReached: { bounds.limit($0) == .infinity || isWithin(look.least, bounds.limit($0)) }, isKept: isNear)
+      isReached: { bounds.limit($0) == .infinity || isWithin(times.least, bounds.limit($0)) }, isKept: isNear)
   }
 }

@@ -60,7 +60,7 @@ public struct CollisionMonitor: Sendable {
     }
   }
 
-  private struct Watch: Sendable {
+  private struct History: Sendable {
     var severity: RoadAlert.Severity?
     var sight = AwarenessSeverityFilter()
     /// Since when it has been expected in the path.
@@ -76,99 +76,99 @@ public struct CollisionMonitor: Sendable {
   }
 
   private let settings: Settings
-  private var watches: [String: Watch] = [:]
+  private var histories: [String: History] = [:]
 
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Judges one frame; frames come in the order of their times.
   /// - Parameters:
-  ///   - estimates: Of the objects whose kinds are warned of.
+  ///   - objects: Those whose kinds are warned of.
   ///   - bounds: Of an object of which nobody knows whether it is seen.
   /// - Returns: The alerts that stand now, in the order of their objects' ids.
   public mutating func update(
-    _ estimates: [ObjectEstimate], path: ExpectedPath, bounds: Bounds, sight: HazardSight = .unknown, at time: Timestamp
+    _ objects: [TrackedObject], path: ExpectedPath, bounds: Bounds, sight: HazardSight = .unknown, at time: Timestamp
   ) -> [RoadAlert] {
-    for estimate in estimates {
-      var watch = watches[estimate.state.id] ?? Watch(last: time)
-      watch.last = time
-      watch.frames += 1
-      judge(estimate, path, bounds, sight.probability(of: estimate.state.id), &watch, at: time)
-      watches[estimate.state.id] = watch
+    for object in objects {
+      var history = histories[object.id] ?? History(last: time)
+      history.last = time
+      history.frames += 1
+      judge(object, path, bounds, sight.probability(of: object.id), &history, at: time)
+      histories[object.id] = history
     }
-    watches = watches.filter { time.seconds(since: $0.value.last) <= settings.memory.seconds }
-    watches.keepNewest(seen: \.last)
-    return watches.sorted { $0.key < $1.key }.compactMap(\.value.alert)
+    histories = histories.filter { time.seconds(since: $0.value.last) <= settings.memory.seconds }
+    histories.keepNewest(seen: \.last)
+    return histories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
 
   private func judge(
-    _ estimate: ObjectEstimate, _ path: ExpectedPath, _ bounds: Bounds, _ seen: Double?, _ watch: inout Watch,
+    _ object: TrackedObject, _ path: ExpectedPath, _ bounds: Bounds, _ seen: Double?, _ history: inout History,
     at time: Timestamp
   ) {
-    let probability = estimate.probability(on: path)
-    let contact = estimate.state.timeToCollision
-    watch.inPathSince = probability >= asked(estimate, path) ? watch.inPathSince ?? time : nil
-    let judged = judged(estimate, inPathSince: watch.inPathSince, mostUncertainty: settings.mostUncertainty, at: time)
+    let probability = object.probability(on: path)
+    let contact = object.timeToCollision
+    history.inPathSince = probability >= asked(object, path) ? history.inPathSince ?? time : nil
+    let judged = judged(object, inPathSince: history.inPathSince, mostUncertainty: settings.mostUncertainty, at: time)
     let reached = RoadAlert.Severity.allCases.last { severity in
       bounds.bound(of: severity).map { bound in judged.map { $0 <= bound } ?? false } ?? false
     }
-    let kept = watch.severity.flatMap { standing -> RoadAlert.Severity? in
+    let kept = history.severity.flatMap { standing -> RoadAlert.Severity? in
       guard probability >= settings.keepingProbability, let seconds = contact?.seconds else { return nil }
       return RoadAlert.Severity.allCases.last { severity in
         severity <= standing && bounds.bound(of: severity).map { seconds <= $0 * settings.releaseFactor } ?? false
       }
     }
-    settle(&watch, reached: reached, kept: kept, at: time)
-    watch.sight.bounds = AwarenessThresholds(bounds, seen: seen, settings: settings.sight)
-    adjust(&watch, estimate, probability: probability, judged: judged, at: time)
-    guard let severity = watch.sight.severity(usual: watch.severity) else {
-      watch.alert = nil
+    settle(&history, reached: reached, kept: kept, at: time)
+    history.sight.bounds = AwarenessThresholds(bounds, seen: seen, settings: settings.sight)
+    adjust(&history, object, probability: probability, judged: judged, at: time)
+    guard let severity = history.sight.severity(usual: history.severity) else {
+      history.alert = nil
       return
     }
-    watch.alert = RoadAlert(
-      kind: .timeToCollision, severity: severity, object: estimate.state.id, timeToCollision: contact,
-      distanceMeters: estimate.state.distanceMeters)
+    history.alert = RoadAlert(
+      kind: .timeToCollision, severity: severity, object: object.id, timeToCollision: contact,
+      distanceMeters: object.distanceMeters)
     rest(
-      &watch, on: [bounds.bound(of: severity), watch.sight.bounds.bound(severity)].compactMap { $0 },
+      &history, on: [bounds.bound(of: severity), history.sight.bounds.bound(severity)].compactMap { $0 },
       judged: contact.map { cautious($0, by: settings.caution) })
   }
 
   /// Writes down what an alert rests on: the narrowest of its bounds that was met, or that it is kept by.
-  private func rest(_ watch: inout Watch, on bounds: [Double], judged: Double?) {
-    watch.alert?.samples = watch.frames
+  private func rest(_ history: inout History, on bounds: [Double], judged: Double?) {
+    history.alert?.samples = history.frames
     // While nothing tells when it will be met, it rests on what told it last.
     if let judged, let widest = bounds.max() {
-      watch.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * settings.releaseFactor))
+      history.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * settings.releaseFactor))
     }
-    watch.alert?.measured = watch.rest?.measured
-    watch.alert?.bound = watch.rest?.bound
+    history.alert?.measured = history.rest?.measured
+    history.alert?.bound = history.rest?.bound
   }
 
   private func adjust(
-    _ watch: inout Watch, _ estimate: ObjectEstimate, probability: Double, judged: Double?, at time: Timestamp
+    _ history: inout History, _ object: TrackedObject, probability: Double, judged: Double?, at time: Timestamp
   ) {
-    let (own, contact) = (settings.sight, estimate.state.timeToCollision)
-    let look = AwarenessSeverityFilter.Look(
+    let (own, contact) = (settings.sight, object.timeToCollision)
+    let times = AwarenessSeverityFilter.CollisionTimes(
       sure: judged,
       likely: self.judged(
-        estimate, inPathSince: watch.inPathSince, mostUncertainty: max(own.mostUncertainty, settings.mostUncertainty),
+        object, inPathSince: history.inPathSince, mostUncertainty: max(own.mostUncertainty, settings.mostUncertainty),
         at: time),
       least: contact.map { cautious($0, by: own.laterCaution) }, seconds: contact?.seconds,
       isKept: probability >= settings.keepingProbability)
-    watch.sight.update(look, factor: settings.releaseFactor, release: settings.release.seconds, at: time)
+    history.sight.update(times, factor: settings.releaseFactor, release: settings.release.seconds, at: time)
   }
 
-  /// How likely it has to be met.
-  private func asked(_ estimate: ObjectEstimate, _ path: ExpectedPath) -> Double {
+  /// Minimum in-path probability to raise an alert.
+  private func asked(_ object: TrackedObject, _ path: ExpectedPath) -> Double {
     let perMeter = path.isTurnGiven ? settings.probabilityPerMeter : settings.probabilityPerMeterUnturned
-    let beside = max(0, estimate.beside(path) - path.settings.halfWidth)
+    let beside = max(0, object.beside(path) - path.settings.halfWidth)
     return min(settings.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
   /// The time to collision that may raise an alert now, seconds; nil: nothing may.
   private func judged(
-    _ estimate: ObjectEstimate, inPathSince: Timestamp?, mostUncertainty: Double, at time: Timestamp
+    _ object: TrackedObject, inPathSince: Timestamp?, mostUncertainty: Double, at time: Timestamp
   ) -> Double? {
-    guard estimate.isConfirmed, estimate.isMeasured, let contact = estimate.state.timeToCollision, let inPathSince,
+    guard object.isConfirmed, object.isMeasured, let contact = object.timeToCollision, let inPathSince,
       time.seconds(since: inPathSince) >= settings.pathConfirmation.seconds,
       1 / contact.earliest - 1 / contact.seconds <= mostUncertainty / contact.seconds
     else { return nil }
@@ -181,21 +181,21 @@ public struct CollisionMonitor: Sendable {
   }
 
   private func settle(
-    _ watch: inout Watch, reached: RoadAlert.Severity?, kept: RoadAlert.Severity?, at time: Timestamp
+    _ history: inout History, reached: RoadAlert.Severity?, kept: RoadAlert.Severity?, at time: Timestamp
   ) {
-    if let reached, watch.severity.map({ reached >= $0 }) ?? true {
-      (watch.severity, watch.relievedSince) = (reached, nil)
+    if let reached, history.severity.map({ reached >= $0 }) ?? true {
+      (history.severity, history.relievedSince) = (reached, nil)
       return
     }
-    guard let standing = watch.severity else { return }
+    guard let standing = history.severity else { return }
     guard kept != standing else {
-      watch.relievedSince = nil
+      history.relievedSince = nil
       return
     }
-    let since = watch.relievedSince ?? time
-    watch.relievedSince = since
+    let since = history.relievedSince ?? time
+    history.relievedSince = since
     if time.seconds(since: since) >= settings.release.seconds {
-      (watch.severity, watch.relievedSince) = (kept, nil)
+      (history.severity, history.relievedSince) = (kept, nil)
     }
   }
 }

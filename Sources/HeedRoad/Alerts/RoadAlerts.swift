@@ -36,13 +36,13 @@ struct RoadAlerts: Sendable {
 
   /// - Parameter isLaneJudged: False where the camera breaks what lane departure takes for granted.
   mutating func update(
-    _ estimates: [ObjectEstimate], _ report: RoadReport, path: ExpectedPath, sight: HazardSight, isLaneJudged: Bool
+    _ objects: [TrackedObject], _ report: RoadReport, path: ExpectedPath, sight: HazardSight, isLaneJudged: Bool
   ) -> [RoadAlertChange] {
     let time = report.observation.time
     let speed = report.speed?.metersPerSecond
     var standing: [RoadAlert] = []
     if settings.useTimeToCollision {
-      let met = estimates.filter { collisionTypes.contains($0.state.label) }
+      let met = objects.filter { collisionTypes.contains($0.label) }
       standing += collision.update(met, path: path, bounds: bounds, sight: sight, at: time)
     }
     standing += entry.update(report.objects, sight: sight, at: time)

@@ -20,18 +20,18 @@ struct CameraExtrinsics: Hashable, Sendable {
 /// What some frames say of a mounting: information in the sense of Fisher, about an offset from a reference.
 struct ExtrinsicsInformation: Hashable, Sendable {
   /// Inverse of the covariance of the offset.
-  var information = SmallMatrix(size: 4)
+  var information = SymmetricMatrix(size: 4)
   /// The information times the offset.
-  var weighted = SmallMatrix.Vector.zero
+  var weighted = [Double](repeating: 0, count: 4)
 
   mutating func add(_ other: ExtrinsicsInformation) {
-    information = information + other.information
-    weighted += other.weighted
+    information.add(other.information)
+    for index in weighted.indices { weighted[index] += other.weighted[index] }
   }
 
   /// - Parameter prior: Deviations of what is known besides, around the reference.
-  func estimate(prior: [Double]) -> (offset: CameraExtrinsics.Offset, covariance: SmallMatrix)? {
-    let sum = information + SmallMatrix(diagonal: prior.map { 1 / ($0 * $0) })
+  func estimate(prior: [Double]) -> (offset: CameraExtrinsics.Offset, covariance: SymmetricMatrix)? {
+    let sum = information + SymmetricMatrix(diagonal: prior.map { 1 / ($0 * $0) })
     guard let covariance = sum.inverse else { return nil }
     let offset = covariance * weighted
     return (CameraExtrinsics.Offset(offset[0], offset[1], offset[2], offset[3]), covariance)

@@ -4,12 +4,12 @@ import HeedSignals
 /// Notices when the camera was moved: for some seconds of driving the blocks lie off what was believed, in one direction.
 struct CameraShiftDetector: Sendable {
   /// Where the camera went: an offset from the belief, with the variances of its angles.
-  struct Knock {
+  struct Shift {
     var offset: SIMD3<Double>
     var variance: SIMD3<Double>
   }
 
-  private struct Seen {
+  private struct BlockOffset {
     var seconds: Double
     /// From the belief of now.
     var offset: SIMD3<Double>
@@ -18,7 +18,7 @@ struct CameraShiftDetector: Sendable {
 
   private let settings: CameraCalibrator.Settings
   /// Oldest first.
-  private var recent: [Seen] = []
+  private var recent: [BlockOffset] = []
 
   init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
@@ -29,10 +29,10 @@ struct CameraShiftDetector: Sendable {
 
   /// Takes in a block.
   /// - Returns: nil as long as the camera is where it was.
-  mutating func update(_ block: ExtrinsicsAccumulator.Finding, belief: ExtrinsicsFilter) -> Knock? {
+  mutating func update(_ block: ExtrinsicsAccumulator.Finding, belief: ExtrinsicsFilter) -> Shift? {
     let offset = block.offset(from: belief)
     recent.append(
-      Seen(
+      BlockOffset(
         seconds: block.seconds, offset: SIMD3(offset.x, offset.y, offset.z),
         variance: SIMD3(
           block.covariance[0, 0], block.covariance[1, 1],
@@ -42,9 +42,9 @@ struct CameraShiftDetector: Sendable {
     }
     for window in windows {
       let (mean, variance) = Self.mean(of: window)
-      if isKnock(window, mean, variance, belief) {
+      if isShift(window, mean, variance, belief) {
         recent = []
-        return Knock(offset: mean, variance: variance)
+        return Shift(offset: mean, variance: variance)
       }
     }
     return nil
@@ -59,7 +59,7 @@ struct CameraShiftDetector: Sendable {
   }
 
   /// The newest blocks, of every length that is long enough, the shortest first.
-  private var windows: [ArraySlice<Seen>] {
+  private var windows: [ArraySlice<BlockOffset>] {
     var seconds = 0.0
     return recent.indices.reversed().compactMap { index in
       seconds += recent[index].seconds
@@ -67,7 +67,7 @@ struct CameraShiftDetector: Sendable {
     }
   }
 
-  private static func mean(of window: ArraySlice<Seen>) -> (SIMD3<Double>, SIMD3<Double>) {
+  private static func mean(of window: ArraySlice<BlockOffset>) -> (SIMD3<Double>, SIMD3<Double>) {
     let weights = window.reduce(SIMD3<Double>.zero) { $0 + 1 / $1.variance }
     return (window.reduce(SIMD3<Double>.zero) { $0 + $1.offset / $1.variance } / weights, 1 / weights)
   }
@@ -77,8 +77,8 @@ struct CameraShiftDetector: Sendable {
     [1, 2].map { mean[$0] * mean[$0] / (variance[$0] + belief.covariance[$0, $0]) }.reduce(0, +).squareRoot()
   }
 
-  private func isKnock(
-    _ window: ArraySlice<Seen>, _ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ belief: ExtrinsicsFilter
+  private func isShift(
+    _ window: ArraySlice<BlockOffset>, _ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ belief: ExtrinsicsFilter
   ) -> Bool {
     let limit = Angle.degrees(settings.knockDegrees).radians
     let direction = SIMD3(0, mean.y, mean.z)

@@ -10,7 +10,7 @@ struct ExtrinsicsAccumulator: Sendable {
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
     /// Of the estimate, with what a block is off by as a whole.
-    var covariance: SmallMatrix
+    var covariance: SymmetricMatrix
     /// From its first frame to its last.
     var seconds: Double
     /// By how much the yaw seems other for each metre that the camera is ahead of the point about which the vehicle turns.
@@ -105,7 +105,7 @@ struct ExtrinsicsAccumulator: Sendable {
     // Turning left the camera goes left of where the vehicle points, so that it seems to look right.
     return Finding(
       reference: current.reference, estimate: found.offset,
-      covariance: found.covariance + SmallMatrix(diagonal: deviations.map { $0 * $0 }), seconds: seconds,
+      covariance: found.covariance + SymmetricMatrix(diagonal: deviations.map { $0 * $0 }), seconds: seconds,
       yawPerMeter: -turn / speed)
   }
 
@@ -114,8 +114,7 @@ struct ExtrinsicsAccumulator: Sendable {
 
   private func vanishing(_ block: Block, dive: Double, seconds: Double) -> Finding? {
     let rays = block.vanishing.compactMap { block.reference.rotation.ray($0) }
-    guard !rays.isEmpty else { return nil }
-    let (left, up) = (rays.map(\.x).median, rays.map(\.y).median)
+    guard let left = rays.map(\.x).median(), let up = rays.map(\.y).median() else { return nil }
     // The markings run ahead: where they are seen to the left, the camera looks further right than believed.
     let offset = CameraExtrinsics.Offset(0, up, -left, 0)
     let deviations = [
@@ -123,7 +122,7 @@ struct ExtrinsicsAccumulator: Sendable {
       Angle.degrees(settings.laneYawDegrees).radians, Self.weakPrior[3],
     ]
     return Finding(
-      reference: block.reference, estimate: offset, covariance: SmallMatrix(diagonal: deviations.map { $0 * $0 }),
+      reference: block.reference, estimate: offset, covariance: SymmetricMatrix(diagonal: deviations.map { $0 * $0 }),
       seconds: seconds)
   }
 

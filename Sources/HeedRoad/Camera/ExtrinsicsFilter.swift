@@ -10,7 +10,7 @@ struct ExtrinsicsFilter: Sendable {
   /// Metres ahead of the point about which the vehicle turns.
   private(set) var ahead: Double
   /// Of an offset from the mean, and of ``ahead``.
-  private(set) var covariance: SmallMatrix
+  private(set) var covariance: SymmetricMatrix
 
   init(camera: MountedCamera?, settings: CameraCalibrator.Settings) {
     self.settings = settings
@@ -24,7 +24,7 @@ struct ExtrinsicsFilter: Sendable {
     let deviations = [
       Angle.degrees(settings.rigRollDegrees).radians, angle, angle, height, settings.aheadDeviation,
     ]
-    covariance = SmallMatrix(diagonal: deviations.map { $0 * $0 })
+    covariance = SymmetricMatrix(diagonal: deviations.map { $0 * $0 })
   }
 
   /// The larger one of pitch's and yaw's standard deviations.
@@ -47,7 +47,7 @@ struct ExtrinsicsFilter: Sendable {
     let innovation = block.offset(from: self)
     // What is measured is the offset, and in bends the yaw holds the place of the camera.
     let toward = (0..<4).map { row in
-      covariance.column(row) + (row == 2 ? covariance.column(4) * block.yawPerMeter : .zero)
+      (0..<5).map { covariance[$0, row] + (row == 2 ? covariance[$0, 4] * block.yawPerMeter : 0) }
     }
     var sum = block.covariance
     for row in 0..<4 {
@@ -57,9 +57,10 @@ struct ExtrinsicsFilter: Sendable {
     }
     let far = [1, 2].map { innovation[$0] * innovation[$0] / sum[$0, $0] }.reduce(0, +)
     guard far < settings.farthestBlock * settings.farthestBlock, let inverse = sum.inverse else { return nil }
-    let gain = (0..<4).map { column in (0..<4).reduce(SmallMatrix.Vector.zero) { $0 + toward[$1] * inverse[$1, column] }
+    let gain = (0..<4).map { column in
+      (0..<5).map { row in (0..<4).reduce(0) { $0 + toward[$1][row] * inverse[$1, column] } }
     }
-    let change = (0..<4).reduce(SmallMatrix.Vector.zero) { $0 + gain[$1] * innovation[$1] }
+    let change = (0..<5).map { row in (0..<4).reduce(0) { $0 + gain[$1][row] * innovation[$1] } }
     var learned = covariance
     for row in 0..<5 {
       for column in 0..<5 { learned[row, column] -= (0..<4).reduce(0) { $0 + gain[$1][row] * toward[$1][column] } }
@@ -71,10 +72,10 @@ struct ExtrinsicsFilter: Sendable {
   }
 
   /// Begins anew where a moved camera is; its height and place in the vehicle stay.
-  mutating func restart(at knock: CameraShiftDetector.Knock) {
-    mean = mean.moved(by: CameraExtrinsics.Offset(knock.offset.x, knock.offset.y, knock.offset.z, 0))
+  mutating func restart(at shift: CameraShiftDetector.Shift) {
+    mean = mean.moved(by: CameraExtrinsics.Offset(shift.offset.x, shift.offset.y, shift.offset.z, 0))
     let roll = Angle.degrees(settings.rigRollDegrees).radians
-    covariance = SmallMatrix(
-      diagonal: [roll * roll, knock.variance.y, knock.variance.z, covariance[3, 3], covariance[4, 4]])
+    covariance = SymmetricMatrix(
+      diagonal: [roll * roll, shift.variance.y, shift.variance.z, covariance[3, 3], covariance[4, 4]])
   }
 }

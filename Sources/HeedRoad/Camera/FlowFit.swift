@@ -119,10 +119,9 @@ public struct FlowFit: Sendable {
       : agreed
     let (matrix, right) = sum.with(nuisance, value: turn - expectedTurn, isNear ? 0 : stretch)
     guard let reduced = matrix.reduced(to: 4, right) else { return nil }
-    var at = SmallMatrix.Vector.zero
-    for index in 0..<4 { at[index] = origin[index] }
+    let weighted = zip(reduced.matrix * (0..<4).map { origin[$0] }, reduced.right).map { $0 + $1 }
     return Outcome(
-      evidence: ExtrinsicsInformation(information: reduced.matrix, weighted: reduced.matrix * at + reduced.right),
+      evidence: ExtrinsicsInformation(information: reduced.matrix, weighted: weighted),
       yawRate: turn.z / drive.seconds, offset: offset)
   }
 
@@ -143,8 +142,8 @@ public struct FlowFit: Sendable {
   }
 
   private struct Equations {
-    var matrix = SmallMatrix(size: 8)
-    var right = SmallMatrix.Vector.zero
+    private var rows = [SIMD8<Double>](repeating: .zero, count: 8)
+    private var right = SIMD8<Double>.zero
     /// Of every track; 0 for what is not on the road.
     var weights: [Double] = []
     /// Tracks where the road is, and those of them that move as it does.
@@ -153,9 +152,16 @@ public struct FlowFit: Sendable {
     /// Of the tracks, without the far-off ones: radians.
     var deviation = 0.0
 
+    /// Adds a track's two equations, sideways and up.
+    mutating func add(_ left: SIMD8<Double>, _ up: SIMD8<Double>, miss: SIMD2<Double>, weight: Double) {
+      let (weightedLeft, weightedUp) = (left * weight, up * weight)
+      for index in rows.indices { rows[index] += left * weightedLeft[index] + up * weightedUp[index] }
+      right += left * (miss.x * weight) + up * (miss.y * weight)
+    }
+
     /// With what is known besides of turn and stretch.
-    func with(_ nuisance: [Double], value turn: SIMD3<Double>, _ stretch: Double) -> (SmallMatrix, SmallMatrix.Vector) {
-      var (matrix, right) = (matrix, right)
+    func with(_ nuisance: [Double], value turn: SIMD3<Double>, _ stretch: Double) -> (SymmetricMatrix, [Double]) {
+      var (matrix, right) = (SymmetricMatrix(size: 8, rows: rows), (0..<8).map { self.right[$0] })
       for (index, deviation) in nuisance.enumerated() {
         matrix[4 + index, 4 + index] += 1 / (deviation * deviation)
         right[4 + index] -= (index == 3 ? stretch : turn[index]) / (deviation * deviation)
@@ -207,21 +213,16 @@ public struct FlowFit: Sendable {
       sum.weights.append(weight)
       let (da, db) = (GroundMotion.derivatives(a), GroundMotion.derivatives(b))
       let turned = predicted.byTurn
-      func row(_ axis: Int) -> SmallMatrix.Vector {
+      func row(_ axis: Int) -> SIMD8<Double> {
         func by(_ d: SIMD2<Double>) -> Double { predicted.byLeft[axis] * d.x + predicted.byUp[axis] * d.y }
-        return SmallMatrix.Vector(
+        return SIMD8(
           by(da.x) - db.x[axis], by(da.y) - db.y[axis], by(da.z) - db.z[axis], -predicted.byStep[axis],
           turned.x[axis], turned.y[axis], turned.z[axis], predicted.byStep[axis])
       }
-      let (left, up) = (row(0), row(1))
-      sum.matrix.add(left, up, weight: weight)
-      sum.right += left * (miss.x * weight) + up * (miss.y * weight)
+      sum.add(row(0), row(1), miss: miss, weight: weight)
     }
-    if !misses.isEmpty {
-      misses.sort()
-      // The median length of a two-dimensional normal vector is 1.1774 deviations.
-      sum.deviation = misses[misses.count / 2] / 1.1774
-    }
+    // The median length of a two-dimensional normal vector is 1.1774 deviations.
+    if let median = misses.median() { sum.deviation = median / 1.1774 }
     return sum
   }
 }

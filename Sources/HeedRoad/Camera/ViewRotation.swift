@@ -32,8 +32,8 @@ public struct ViewRotation: Sendable {
 
   /// Looks at one frame.
   /// - Returns: The yaw rate, radians a second, + left; nil where nothing tells.
-  public mutating func update(_ estimates: [ObjectEstimate], at time: Timestamp) -> Double? {
-    if let seen = Self.common(estimates, settings) {
+  public mutating func update(_ objects: [TrackedObject], at time: Timestamp) -> Double? {
+    if let seen = Self.common(objects, settings) {
       let seconds = told.map { time.seconds(since: $0.last) } ?? 0
       let share = told == nil ? 1 : seconds / (seconds + settings.delay.seconds)
       let old = told?.rate ?? seen
@@ -44,23 +44,15 @@ public struct ViewRotation: Sendable {
     return told.flatMap { abs($0.rate) >= settings.slowest ? $0.rate : nil }
   }
 
-  private static func common(_ estimates: [ObjectEstimate], _ settings: Settings) -> Double? {
-    let turns = estimates.compactMap { estimate -> Double? in
-      guard estimate.age >= settings.leastAge, let sideways = estimate.course?.line(0),
-        let place = estimate.place,
+  private static func common(_ objects: [TrackedObject], _ settings: Settings) -> Double? {
+    let turns = objects.compactMap { object -> Double? in
+      guard object.age >= settings.leastAge, let sideways = object.course?.line(0),
+        let place = object.place,
         place.x > 1
       else { return nil }
       return -sideways.speed / place.x
     }
     guard turns.count >= max(1, settings.leastObjects) else { return nil }
-    let middle = median(turns)
-    let spread = median(turns.map { abs($0 - middle) })
-    return spread <= settings.agreement ? middle : nil
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    return turns.medianAndDeviation().flatMap { $0.deviation <= settings.agreement ? $0.median : nil }
   }
 }

@@ -85,13 +85,13 @@ public struct RoadEngine: Sendable {
     report.speed = speed.update(seen.vehicle, at: seen.time)
     let yawRate = freshYawRate(seen)
     let change = calibrate(seen, yawRate: yawRate, &report)
-    let estimates = objects.update(seen, speed: report.speed?.metersPerSecond)
-    let path = path(estimates, yawRate: yawRate, speed: report.speed?.metersPerSecond, at: seen.time)
-    let judged = judge(estimates, path, &report)
+    var tracked = objects.update(seen, speed: report.speed?.metersPerSecond)
+    let path = path(tracked, yawRate: yawRate, speed: report.speed?.metersPerSecond, at: seen.time)
+    judge(&tracked, path, &report)
     report.lane = lane.update(seen.lanes, size: seen.size, at: seen.time)
     centering.update(offset: report.lane?.offset, speed: report.speed?.metersPerSecond, at: seen.time)
     let isLaneJudged = brokenAssumptions.isEmpty && !centering.isOffCenter
-    let changes = alerts.update(judged, report, path: path, sight: sight, isLaneJudged: isLaneJudged)
+    let changes = alerts.update(tracked, report, path: path, sight: sight, isLaneJudged: isLaneJudged)
     report.alerts = alerts.standing
     let missing = availability.update(supply(report), at: seen.time).filter { alerts.uses($0.function) }
     return [.road(report)] + missing.map(MonitorEvent.roadAvailability) + (change.map { [.camera($0)] } ?? [])
@@ -137,41 +137,33 @@ public struct RoadEngine: Sendable {
   }
 
   private mutating func path(
-    _ estimates: [ObjectEstimate], yawRate: Double?, speed: Double?, at time: Timestamp
+    _ objects: [TrackedObject], yawRate: Double?, speed: Double?, at time: Timestamp
   ) -> ExpectedPath {
-    let told = turn.update(estimates, at: time)
+    let told = turn.update(objects, at: time)
     return ExpectedPath(
       speed: speed, yawRate: yawRate ?? told, origin: yawRate == nil ? .seen : .given, settings: settings.path)
   }
 
-  /// Says of each object in which region it stands, and whether it will be met.
-  private mutating func judge(
-    _ estimates: [ObjectEstimate], _ path: ExpectedPath, _ report: inout RoadReport
-  ) -> [ObjectEstimate] {
+  /// Says of each object in which region it stands and whether the vehicle will meet it; drops those that are not reported.
+  private mutating func judge(_ objects: inout [TrackedObject], _ path: ExpectedPath, _ report: inout RoadReport) {
     let seen = report.observation
+    for index in objects.indices { objects[index].lateralAtContact = lateralAtContact(objects[index], path) }
     let reading = regions.update(
-      estimates.map { estimate in
-        RegionCandidate(
-          id: estimate.state.id, label: estimate.state.label, box: estimate.state.box, ground: estimate.place,
-          lateralAtContact: lateralAtContact(estimate, path))
-      }, lanes: seen.lanes, curvature: path.curvature, size: seen.size, at: seen.time)
+      objects, lanes: seen.lanes, curvature: path.curvature, size: seen.size, at: seen.time)
     (report.primaryRegion, report.secondaryRegion) = (reading.primary, reading.secondary)
-    let judged = zip(estimates, reading.regions).map { estimate, region in
-      var result = estimate
-      result.state.region = region
-      result.state.isInPath = result.probability(on: path) >= settings.collision.raisingProbability
-      return result
+    for (index, region) in reading.regions.enumerated() {
+      objects[index].region = region
+      objects[index].isInPath = objects[index].probability(on: path) >= settings.collision.raisingProbability
     }
-    report.objects = judged.map(\.state).filter { regions.reports($0.region) }
-    return judged.filter { regions.reports($0.state.region) }
+    objects.removeAll { !regions.reports($0.region) }
+    report.objects = objects.map(\.state)
   }
 
-  /// Only what is likelier met than not is counted where it will be: a guess is no place.
-  private func lateralAtContact(_ estimate: ObjectEstimate, _ path: ExpectedPath) -> Double? {
-    guard estimate.state.timeToCollision != nil,
-      estimate.probability(on: path) >= settings.collision.raisingProbability
+  /// Only objects that are more likely met than not count where they will be: a guess is no place.
+  private func lateralAtContact(_ object: TrackedObject, _ path: ExpectedPath) -> Double? {
+    guard object.timeToCollision != nil, object.probability(on: path) >= settings.collision.raisingProbability
     else { return nil }
-    return estimate.passing(on: path)?.left
+    return object.passing(on: path)?.left
   }
 
   private func supply(_ report: RoadReport) -> RoadAvailability.Supply {

@@ -89,8 +89,7 @@ public struct LaneEstimator: Sendable {
   /// How far left of where it is expected a marking lies: the median over its nearer half, metres.
   private func miss(of seen: Seen, from model: LaneModel) -> Double {
     let near = seen.samples.prefix(max(2, seen.samples.count / 2))
-    let misses = near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.sorted()
-    return misses[misses.count / 2]
+    return near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.median() ?? 0
   }
 
   /// By how much the middle moves when every marking lies a whole lane beside where it is expected: the vehicle has changed

@@ -39,6 +39,12 @@ public struct BoxNoise: Sendable {
     sum = looks * expected * expected
   }
 
+  /// One standard deviation of the logarithm of a range that was measured over `pixels`, both of whose ends waver.
+  static func deviation(over pixels: Double, noise: Double, share: Double) -> Double {
+    let ends = noise * 2.0.squareRoot() / max(pixels, 1)
+    return (ends * ends + share * share).squareRoot()
+  }
+
   /// How many times the usual noise it is.
   var factor: Double { max(settings.least, min(settings.most, (sum / looks).squareRoot())) }
 

@@ -21,9 +21,14 @@ public struct BoxSides: Hashable, Sendable {
   public init(_ box: ImageRect, in size: ImageSize, settings: Settings = Settings()) {
     left = box.x > settings.margin
     top = box.y > settings.margin
-    right = box.x + box.width < Double(size.width) - settings.margin
-    bottom = box.y + box.height < Double(size.height) - settings.margin
+    right = box.right < Double(size.width) - settings.margin
+    bottom = box.bottom < Double(size.height) - settings.margin
   }
+
+  /// No side can be used.
+  static let none = BoxSides()
+
+  private init() { (left, right, top, bottom) = (false, false, false, false) }
 
   /// True when the box is as high as the object.
   public var hasHeight: Bool { top && bottom }

@@ -45,7 +45,7 @@ public struct GroundScale: Sendable {
   }
 
   /// One object as it was seen.
-  struct Sight {
+  struct Measurement {
     var id: String
     /// Prior of the logarithm of its size.
     var spread: Double
@@ -57,21 +57,23 @@ public struct GroundScale: Sendable {
 
   /// Takes in one frame.
   /// - Parameters:
-  ///   - sights: Of this frame.
+  ///   - measurements: Of this frame.
   ///   - living: Objects that may be seen again; others are forgotten.
   ///   - height: Of the camera, metres.
   ///   - seconds: Since the last frame.
-  mutating func update(_ sights: [Sight], living: Set<String>, height: Double, seconds: Double) {
+  mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)
-    let nearest = sights.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(settings.mostObjects)
-    for sight in nearest where !ids.contains(sight.id) && ids.count < settings.mostObjects { add(sight) }
+    let nearest = measurements.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(settings.mostObjects)
+    for measurement in nearest where !ids.contains(measurement.id) && ids.count < settings.mostObjects {
+      add(measurement)
+    }
     let own = settings.ownTiltDegrees * .pi / 180
     // Looks that follow each other are off alike: together they weigh as much as one in that time.
     let looks = max(1, settings.ownTiltLasts.seconds / max(seconds, 1e-3))
-    for sight in nearest {
-      guard let drop = sight.drop, let index = ids.firstIndex(of: sight.id) else { continue }
-      let expected = height / (sight.distance * exp(state[index + 1]))
+    for measurement in nearest {
+      guard let drop = measurement.drop, let index = ids.firstIndex(of: measurement.id) else { continue }
+      let expected = height / (measurement.distance * exp(state[index + 1]))
       correct(index + 1, slope: -expected, residual: drop - state[0] - expected, noise: own * own * looks)
     }
   }
@@ -110,12 +112,12 @@ public struct GroundScale: Sendable {
     }
   }
 
-  private mutating func add(_ sight: Sight) {
-    ids.append(sight.id)
+  private mutating func add(_ measurement: Measurement) {
+    ids.append(measurement.id)
     state.append(0)
     for i in covariance.indices { covariance[i].append(0) }
     covariance.append(Array(repeating: 0, count: state.count))
-    covariance[state.count - 1][state.count - 1] = sight.spread * sight.spread
+    covariance[state.count - 1][state.count - 1] = measurement.spread * measurement.spread
   }
 
   private mutating func forget(keeping living: Set<String>) {

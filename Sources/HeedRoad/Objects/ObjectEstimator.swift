@@ -35,49 +35,50 @@ public struct ObjectEstimator: Sendable {
 
   /// Takes in one frame's recognitions; frames come in the order of their times.
   /// - Parameter speed: The vehicle's, m/s; tells how fast what stands comes nearer. nil: not known.
-  /// - Returns: One estimate for each recognition that is tracked, in their order.
-  public mutating func update(_ observation: RoadObservation, speed: Double?) -> [ObjectEstimate] {
+  /// - Returns: The object of each recognition that is tracked, in their order.
+  public mutating func update(_ observation: RoadObservation, speed: Double?) -> [TrackedObject] {
     let time = observation.time
     let seconds = last.map { time.seconds(since: $0) } ?? 0
     last = time
     let assigned = tracker.update(observation.objects, at: time)
     let view = camera?.scaled(to: observation.size)
-    let looks = observation.objects.indices.compactMap { index in
-      assigned[index].map { track in
-        BoxMeasurement(
-          observation.objects[index], track: tracker.tracks[track], size: sizes[tracker.tracks[track].label],
-          picture: observation.size, camera: view, settings: settings)
-      }
+    var objects = assigned.compactMap { $0.map { tracker.tracks[$0] } }
+    for index in objects.indices {
+      objects[index].view = BoxView(
+        objects[index].box, size: sizes[objects[index].label], picture: observation.size, camera: view,
+        settings: settings)
     }
     let living = Set(tracker.tracks.map(\.id))
     for id in motions.keys where !living.contains(id) { motions[id] = nil }
-    learnGround(looks, view, seconds: seconds)
-    let estimates = looks.map { look in
-      var motion = motions[look.id] ?? ObjectMotion(look, at: time, speed: speed, waver: waver, settings: settings)
-      motion.update(look, at: time)
-      defer { motions[look.id] = motion }
-      return motion.estimate(look, scale: ground.size(of: look.sizeKey))
+    learnGround(objects, view, seconds: seconds)
+    for index in objects.indices {
+      let id = objects[index].id
+      var motion =
+        motions[id] ?? ObjectMotion(objects[index], at: time, speed: speed, waver: waver, settings: settings)
+      motion.update(objects[index], at: time)
+      motion.measure(&objects[index], scale: ground.size(of: objects[index].sizeKey))
+      motions[id] = motion
     }
-    let wavers = looks.compactMap { motions[$0.id]?.waver }
+    let wavers = objects.compactMap { motions[$0.id]?.waver }
     if !wavers.isEmpty {
       let share = min(1, seconds / settings.motion.waverDelay.seconds)
       waver += share * (wavers.reduce(0, +) / Double(wavers.count) - waver)
     }
-    return estimates
+    return objects
   }
 
-  private mutating func learnGround(
-    _ looks: [BoxMeasurement], _ view: MountedCamera?, seconds: Double
-  ) {
+  private mutating func learnGround(_ objects: [TrackedObject], _ view: MountedCamera?, seconds: Double) {
     guard let view, let height = view.heightMeters else { return }
-    let sights = looks.compactMap { look -> GroundScale.Sight? in
-      guard let size = look.size, let range = look.rangeByHeight, look.measured == nil else { return nil }
-      let isCovered = looks.contains { $0.id != look.id && $0.covers(look) }
-      return GroundScale.Sight(
-        id: look.sizeKey, spread: size.spread, distance: range * size.height,
-        drop: isCovered || !look.standsOnRoad ? nil : look.drop(in: view))
+    let measurements = objects.compactMap { object -> GroundScale.Measurement? in
+      guard let size = object.view.size, let range = object.rangeByHeight, object.recognition.distanceMeters == nil
+      else {
+        return nil
+      }
+      let isCovered = objects.contains { $0.id != object.id && $0.covers(object) }
+      return GroundScale.Measurement(
+        id: object.sizeKey, spread: size.spread, distance: range * size.height,
+        drop: isCovered || !object.standsOnRoad ? nil : object.drop(in: view))
     }
-    let living = Set(tracker.tracks.map { BoxMeasurement.sizeKey(id: $0.id, label: $0.label) })
-    ground.update(sights, living: living, height: height, seconds: seconds)
+    ground.update(measurements, living: Set(tracker.tracks.map(\.sizeKey)), height: height, seconds: seconds)
   }
 }

@@ -25,10 +25,10 @@ public struct ObjectMotion: Sendable {
   private var step = 0.0
   private let expectedRate: (mean: Double, deviation: Double)
 
-  init(_ look: BoxMeasurement, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
+  init(_ look: TrackedObject, at time: Timestamp, speed: Double?, waver: Double, settings: ObjectSettings) {
     self.settings = settings
     (first, last, measuredLast) = (time, time, time)
-    unit = look.size?.height ?? 1
+    unit = look.view.size?.height ?? 1
     sideways = SidewaysMotion(settings: settings.sideways)
     noise = BoxNoise(expected: waver, settings: settings.noise)
     let motion = settings.motion
@@ -45,7 +45,7 @@ public struct ObjectMotion: Sendable {
   var waver: Double { noise.factor }
 
   /// Takes in one look.
-  mutating func update(_ look: BoxMeasurement, at time: Timestamp) {
+  mutating func update(_ look: TrackedObject, at time: Timestamp) {
     let seconds = time.seconds(since: last)
     (last, step) = (time, seconds)
     learnNoise(look)
@@ -66,21 +66,21 @@ public struct ObjectMotion: Sendable {
     follow(look)
   }
 
-  private mutating func learnNoise(_ look: BoxMeasurement) {
+  private mutating func learnNoise(_ look: TrackedObject) {
     guard look.rangeByHeight != nil else { return noise.interrupt() }
-    let height = look.object.box.height
+    let height = look.box.height
     noise.learn(logarithm: log(height), usual: usualDeviation(over: height, share: settings.noise.share), at: last)
   }
 
   private func usualDeviation(over pixels: Double, share: Double) -> Double {
-    BoxMeasurement.deviation(over: pixels, noise: settings.noise.pixels, share: share)
+    BoxNoise.deviation(over: pixels, noise: settings.noise.pixels, share: share)
   }
 
   /// A range in units, with the deviation of its logarithm.
-  private mutating func measurement(_ look: BoxMeasurement) -> (Double, Double)? {
+  private mutating func measurement(_ look: TrackedObject) -> (Double, Double)? {
     let (motion, share) = (settings.motion, settings.noise.share)
-    let box = look.object.box
-    if let measured = look.measured { return (measured / unit, motion.measuredShare) }
+    let box = look.box
+    if let measured = look.recognition.distanceMeters { return (measured / unit, motion.measuredShare) }
     if let byHeight = look.rangeByHeight {
       isByWidth = false
       return (byHeight, usualDeviation(over: box.height, share: share) * noise.factor)
@@ -90,72 +90,59 @@ public struct ObjectMotion: Sendable {
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
     // Widths over heights: seen before, else of the kind.
     if let aspect { return (byWidth * aspect, deviation) }
-    guard let size = look.size else { return nil }
+    guard let size = look.view.size else { return nil }
     isByWidth = true
     return (byWidth * size.width / size.height, deviation)
   }
 
-  private mutating func learnAspect(_ look: BoxMeasurement, seconds: Double) {
-    guard look.sides.hasHeight, look.sides.hasWidth else { return }
-    let seen = look.object.box.width / look.object.box.height
+  private mutating func learnAspect(_ look: TrackedObject, seconds: Double) {
+    guard look.view.sides.hasHeight, look.view.sides.hasWidth else { return }
+    let seen = look.box.width / look.box.height
     let share = aspect == nil ? 1 : seconds / (seconds + settings.motion.aspectDelay.seconds)
     let off = log(seen / (aspect ?? seen))
     aspectVariance += share * (off * off - aspectVariance)
     aspect = (aspect ?? seen) + share * (seen - (aspect ?? seen))
   }
 
-  private mutating func follow(_ look: BoxMeasurement) {
+  private mutating func follow(_ look: TrackedObject) {
     guard range != nil, let tangent = look.leftTangent else { return }
-    sideways.add(tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.pixelsPerRadian, at: last)
+    sideways.add(
+      tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.view.pixelsPerRadian, at: last)
   }
 
-  /// What is known now.
+  /// Writes down what is known of the object now.
   /// - Parameter scale: The logarithm of its size over the usual one, as learned from the road.
-  mutating func estimate(
-    _ look: BoxMeasurement, scale: (logarithm: Double, deviation: Double)?
-  ) -> ObjectEstimate {
-    var state = RoadObjectState(id: look.id, label: look.label, box: look.object.box)
-    state.score = look.object.score
-    state.distanceMeters = look.measured
-    let age = last.seconds(since: first)
-    let factor = look.measured == nil ? exp(scale?.logarithm ?? 0) : 1
-    let spread = look.measured != nil ? 0 : sizeSpread(look, scale)
-    guard let range else {
-      return ObjectEstimate(
-        state: state, isConfirmed: look.isConfirmed, drift: settings.sideways.drift, age: age)
-    }
+  mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
+    let measured = object.recognition.distanceMeters
+    object.distanceMeters = measured
+    (object.age, object.drift) = (last.seconds(since: first), settings.sideways.drift)
+    guard let range else { return }
+    let factor = measured == nil ? exp(scale?.logarithm ?? 0) : 1
+    let spread = measured != nil ? 0 : sizeSpread(object, scale)
     // Metres in a unit, as far as they are known; what measured its own distance is filtered in the first kind's.
-    let metres = look.measured != nil ? unit : look.direction == nil ? nil : (look.size?.height).map { $0 * factor }
+    let metres =
+      measured != nil ? unit : object.view.direction == nil ? nil : (object.view.size?.height).map { $0 * factor }
     let deviations = range.deviations
+    let isWarm = object.age >= settings.motion.warmUp.seconds
+    if isWarm { object.timeToCollision = timeToCollision(range) }
+    object.isMeasured = isMeasured
     if let metres {
       let (distance, own) = (range.range * metres, deviations.range * metres)
       let deviation = (own * own + distance * distance * spread * spread).squareRoot()
       // A rate that may as well be none moves nothing.
       let isMoving = abs(range.rate) >= settings.motion.movingSignificance * deviations.rate
       told = steady(distance, rate: isMoving ? range.rate * metres : 0, deviation: deviation)
-      state.distanceMeters = look.measured ?? told
-      state.distanceDeviation = deviation
-    }
-    if age >= settings.motion.warmUp.seconds {
-      if let metres {
-        state.closingSpeed = -range.rate * metres
-        state.closingDeviation = deviations.rate * metres
+      (object.distanceMeters, object.distanceDeviation) = (measured ?? told, deviation)
+      if isWarm {
+        (object.closingSpeed, object.closingDeviation) = (-range.rate * metres, deviations.rate * metres)
       }
-      state.timeToCollision = timeToCollision(range)
-    }
-    let course = metres.map { metres in
-      LateralTrack(closing: -range.rate * metres) { [sideways, last] curvature in
-        sideways.line(
-          range: range.range * metres, rate: range.rate * metres, curvature: curvature, at: last)
+      object.course = LateralTrack(closing: -range.rate * metres) { [sideways, last] curvature in
+        sideways.line(range: range.range * metres, rate: range.rate * metres, curvature: curvature, at: last)
       }
     }
     // Where something is that only its motion carries on, nobody saw.
-    let seen = isMeasured ? state.distanceMeters.flatMap { look.place(distance: $0) } : nil
-    return ObjectEstimate(
-      state: state, isConfirmed: look.isConfirmed, isMeasured: isMeasured,
-      place: seen.map { Point(x: $0.x, y: course?.line(0)?.position ?? $0.y, z: 0) },
-      width: look.size?.width, course: course,
-      drift: settings.sideways.drift, age: age)
+    let seen = isMeasured ? object.distanceMeters.flatMap { object.place(distance: $0) } : nil
+    object.place = seen.map { Point(x: $0.x, y: object.course?.line(0)?.position ?? $0.y, z: 0) }
   }
 
   private func steady(_ distance: Double, rate: Double, deviation: Double) -> Double {
@@ -166,8 +153,8 @@ public struct ObjectMotion: Sendable {
   }
 
   /// How far the size is off, as a share.
-  private func sizeSpread(_ look: BoxMeasurement, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
-    isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.size?.spread ?? 0
+  private func sizeSpread(_ look: TrackedObject, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
+    isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.view.size?.spread ?? 0
   }
 
   /// Source: T = -d / (dd/dt), where d falls; infinite else.

@@ -9,27 +9,9 @@ public import HeedSignals
 /// An object exists from its first recognition, is confirmed after some more, and is forgotten when it was not seen for a
 /// while: a detector that flickers makes neither new objects nor old ones vanish.
 public struct ObjectTracker: Sendable {
-  /// One object of the moment.
-  public struct Track: Hashable, Sendable {
-    /// As its source names it, else given by Heed; no two tracks share one.
-    public let id: String
-    /// The kind that most of its recognitions had, the recent ones counting more.
-    public internal(set) var label: RoadLabel
-    /// True once it was seen over ``Settings/confirmation``.
-    public internal(set) var isConfirmed = false
-    /// True when its id came with a recognition: then nothing without an id is it.
-    let isNamed: Bool
-    let first: Timestamp
-    var last: Timestamp
-    var box: ImageRect
-    /// Of the box's middle, pixels a second, and of the logarithm of its height, 1/s.
-    var motion = SIMD3<Double>()
-    var votes: [RoadLabel: Double]
-  }
-
   private let settings: Settings
   /// In the order in which they were first seen.
-  public private(set) var tracks: [Track] = []
+  public private(set) var tracks: [TrackedObject] = []
   private var born = 0
   private var believesIDs = false
   /// Ids of the newest frame that had any, while they are not believed.
@@ -95,7 +77,7 @@ public struct ObjectTracker: Sendable {
     _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
     var pairs: [(likeness: Double, object: Int, track: Int)] = []
-    // What its source names is that, and nothing else, once names are believed; a name that somebody else has already is none.
+    // Once ids are believed, a recognition with an id matches by it alone; an id that another track owns is ignored.
     let used = Set(tracks.map(\.id))
     let nameless = order.filter { index in assigned[index] == nil && objects[index].id.map(used.contains) ?? true }
     let renamed = believesIDs ? [] : order.filter { index in objects[index].id.map { !used.contains($0) } ?? false }
@@ -133,25 +115,25 @@ public struct ObjectTracker: Sendable {
     return label.name.hasPrefix(RoadLabel.trafficLight.name) ? RoadLabel.trafficLight.name : label.name
   }
 
-  private static func expected(_ track: Track, at time: Timestamp) -> ImageRect {
+  private static func expected(_ track: TrackedObject, at time: Timestamp) -> ImageRect {
     let seconds = time.seconds(since: track.last)
-    let growth = max(0.5, min(2, 1 + track.motion.z * seconds))
+    let growth = max(0.5, min(2, 1 + track.boxMotion.z * seconds))
     let (width, height) = (track.box.width * growth, track.box.height * growth)
     let center = track.box.center
     return ImageRect(
-      x: center.x + track.motion.x * seconds - width / 2, y: center.y + track.motion.y * seconds - height / 2,
+      x: center.x + track.boxMotion.x * seconds - width / 2, y: center.y + track.boxMotion.y * seconds - height / 2,
       width: width, height: height)
   }
 
-  private func follow(_ track: inout Track, _ object: RoadObject, at time: Timestamp) {
+  private func follow(_ track: inout TrackedObject, _ object: RoadObject, at time: Timestamp) {
     let seconds = time.seconds(since: track.last)
     if seconds > 0 {
       let (old, new) = (track.box.center, object.box.center)
       let growth = (object.box.height / track.box.height - 1) / seconds
       let seen = SIMD3((new.x - old.x) / seconds, (new.y - old.y) / seconds, growth)
-      track.motion += (seen - track.motion) * (seconds / (seconds + settings.motionDelay.seconds))
+      track.boxMotion += (seen - track.boxMotion) * (seconds / (seconds + settings.motionDelay.seconds))
     }
-    (track.box, track.last) = (object.box, time)
+    (track.recognition, track.last) = (object, time)
     if time.seconds(since: track.first) >= settings.confirmation.seconds { track.isConfirmed = true }
     // Choice of weight: a vote halves in a second, as ``Settings/memory`` forgets the rest.
     let kept = max(0, 1 - seconds / (2 * settings.memory.seconds))
@@ -164,13 +146,11 @@ public struct ObjectTracker: Sendable {
 
   private mutating func newTrack(
     _ object: RoadObject, used: inout Set<String>, named: Set<String>, at time: Timestamp
-  ) -> Track {
+  ) -> TrackedObject {
     let own = object.id.flatMap { used.contains($0) ? nil : $0 }
     let id = own ?? newID(used, named)
     used.insert(id)
-    return Track(
-      id: id, label: object.label, isNamed: own != nil, first: time, last: time, box: object.box,
-      votes: [object.label: object.score ?? 1])
+    return TrackedObject(object, id: id, isNamed: own != nil, at: time)
   }
 
   /// One that nobody has, neither now nor in this frame.

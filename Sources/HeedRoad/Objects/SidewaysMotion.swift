@@ -2,8 +2,8 @@ public import HeedSignals
 
 /// Where an object is sideways and how fast it moves there, from the directions in which it was seen.
 ///
-/// Whether something is met is told by its direction, which a picture shows exactly, and hardly by its range, which it does not:
-/// so the directions of the last second are kept, and laid out anew along the range as it is believed now. A range that was
+/// Whether the vehicle meets an object depends on its direction, which a picture shows exactly, more than on its range, which it
+/// does not: so the directions of the last second are kept and re-projected with the current range estimate. A range that was
 /// wrong a second ago leaves no trace.
 public struct SidewaysMotion: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
@@ -42,7 +42,7 @@ public struct SidewaysMotion: Sendable {
     }
   }
 
-  private struct Look: Sendable {
+  private struct Bearing: Sendable {
     var time: Timestamp
     /// Metres to the left for a metre of depth.
     var tangent: Double
@@ -51,14 +51,14 @@ public struct SidewaysMotion: Sendable {
   }
 
   let settings: Settings
-  private var looks: [Look] = []
+  private var bearings: [Bearing] = []
 
   init(settings: Settings) { self.settings = settings }
 
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
-    looks.removeAll { time.seconds(since: $0.time) > settings.window.seconds }
-    looks.append(Look(time: time, tangent: tangent, deviation: deviation))
-    looks.removeFirst(max(0, looks.count - max(1, settings.mostLooks)))
+    bearings.removeAll { time.seconds(since: $0.time) > settings.window.seconds }
+    bearings.append(Bearing(time: time, tangent: tangent, deviation: deviation))
+    bearings.removeFirst(max(0, bearings.count - max(1, settings.mostLooks)))
   }
 
   /// The motion, for an object that is `range` metres away now and whose range changes by `rate` metres a second.
@@ -66,21 +66,21 @@ public struct SidewaysMotion: Sendable {
   ///   stands, and what follows the same road, keep.
   /// - Returns: nil when nothing was seen of late.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
-    guard let newest = looks.last else { return nil }
+    guard let newest = bearings.last else { return nil }
     let arc = Arc(curvature: curvature)
-    let span = newest.time.seconds(since: looks[0].time)
+    let span = newest.time.seconds(since: bearings[0].time)
     // Looks that follow each other closely share their error.
-    let independent = max(1, min(Double(looks.count), 1 + span / settings.waverLasts.seconds))
-    let shared = Double(looks.count) / independent
+    let independent = max(1, min(Double(bearings.count), 1 + span / settings.waverLasts.seconds))
+    let shared = Double(bearings.count) / independent
     // Least squares over position, speed and acceleration, with what is expected of the last two before anything is seen.
     var (m00, m01, m02, m11, m12, m22) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     var (y0, y1, y2) = (0.0, 0.0, 0.0)
-    for look in looks {
-      let age = look.time.seconds(since: time)
+    for bearing in bearings {
+      let age = bearing.time.seconds(since: time)
       let then = max(range + rate * age, range / 4)
-      let own = look.deviation * then
+      let own = bearing.deviation * then
       let weight = 1 / (own * own + settings.waver * settings.waver * shared)
-      let (left, bend) = (arc.beside(ahead: then, left: look.tangent * then), age * age / 2)
+      let (left, bend) = (arc.beside(ahead: then, left: bearing.tangent * then), age * age / 2)
       m00 += weight
       m01 += weight * age
       m02 += weight * bend

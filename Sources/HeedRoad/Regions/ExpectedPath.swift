@@ -74,9 +74,6 @@ public struct ExpectedPath: Hashable, Sendable {
     curvature = max(-limit, min(limit, yawRate / speed))
   }
 
-  /// Where the middle of the path is at a distance ahead, metres, + left.
-  public func middle(at ahead: Double) -> Double { curvature * ahead * ahead / 2 }
-
   /// The curvature as one object shows it: where the vehicle's speed is not known, what is ahead is taken to stand.
   /// - Parameter closing: How fast the object comes nearer, m/s; nil: not known.
   func curvature(closing: Double?) -> Double {

@@ -28,7 +28,7 @@ public struct RegionMap: Sendable {
   public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case fixed, lanes, path }
 
   public struct Reading: Hashable, Sendable {
-    /// One for each candidate, in their order.
+    /// One for each object, in their order.
     public var regions: [RoadRegion]
     public var origin: Origin
     /// Outlines for drawing, pixels; empty where there is none.
@@ -78,7 +78,7 @@ public struct RegionMap: Sendable {
   ///   - lanes: Markings of this frame; nil: nobody looked.
   ///   - curvature: Of the vehicle's path, 1/metre, + left; 0 where it is not known.
   public mutating func update(
-    _ candidates: [RegionCandidate], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize,
+    _ objects: [TrackedObject], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize,
     at time: Timestamp
   ) -> Reading {
     if let regions = markings.flatMap({ LaneRegions($0) }) {
@@ -87,9 +87,9 @@ public struct RegionMap: Sendable {
       lanes = nil
     }
     let path = PathRegions(curvature: curvature, settings: settings.path)
-    let regions = candidates.map { candidate in
-      let region = region(of: candidate, path, size)
-      memories[candidate.id] = Memory(region: region, seen: time)
+    let regions = objects.map { object in
+      let region = region(of: object, path, size)
+      memories[object.id] = Memory(region: region, seen: time)
       return region
     }
     memories = memories.filter { abs(time.seconds(since: $0.value.seen)) <= settings.longestAbsence.seconds }
@@ -100,14 +100,14 @@ public struct RegionMap: Sendable {
       secondary: outlines.secondary)
   }
 
-  private func region(of candidate: RegionCandidate, _ path: PathRegions, _ size: ImageSize) -> RoadRegion {
-    let before = memories[candidate.id]?.region ?? RoadRegion.none
-    let contact = candidate.contact(in: size)
-    let pictureEdge = max(settings.edgePixels, settings.edgeBoxShare * candidate.box.width)
+  private func region(of object: TrackedObject, _ path: PathRegions, _ size: ImageSize) -> RoadRegion {
+    let before = memories[object.id]?.region ?? RoadRegion.none
+    let contact = object.contact(in: size)
+    let pictureEdge = max(settings.edgePixels, settings.edgeBoxShare * object.box.width)
     if let fixed { return Self.decide(fixed.depths(of: contact, in: size), before, edge: pictureEdge) }
     if let lanes { return Self.decide(lanes.regions.depths(of: contact, in: size), before, edge: pictureEdge) }
-    guard let ground = candidate.ground, ground.x.isFinite, ground.y.isFinite else { return .none }
-    let lateral = candidate.lateralAtContact ?? path.lateral(of: ground)
+    guard let ground = object.place, ground.x.isFinite, ground.y.isFinite else { return .none }
+    let lateral = object.lateralAtContact ?? path.lateral(of: ground)
     return Self.decide(path.depths(ahead: ground.x, lateral: lateral), before, edge: settings.edgeMeters)
   }
 

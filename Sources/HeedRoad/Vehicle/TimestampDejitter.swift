@@ -1,3 +1,4 @@
+import HeedGeometry
 public import HeedSignals
 
 /// The even moments behind messages that arrive early and late.
@@ -72,9 +73,10 @@ public struct TimestampDejitter: Hashable, Sendable {
     var steps = 1.0
     if arrivals.count >= settings.fewestArrivals, let line = line(until: time) {
       steps = (-line.offset / line.interval).rounded() - last.epoch
-    } else if arrivals.count >= 2 {
-      let gaps = zip(arrivals, arrivals.dropFirst()).map { ($1.time.seconds(since: $0.time)) / ($1.epoch - $0.epoch) }
-      steps = (time.seconds(since: last.time) / gaps.sorted()[gaps.count / 2]).rounded()
+    } else if let usual = zip(arrivals, arrivals.dropFirst())
+      .map({ $1.time.seconds(since: $0.time) / ($1.epoch - $0.epoch) }).median()
+    {
+      steps = (time.seconds(since: last.time) / usual).rounded()
     }
     return steps >= 1 ? last.epoch + steps : nil
   }

@@ -1,6 +1,6 @@
 import Foundation
-public import HeedGeometry
-public import HeedSignals
+import HeedGeometry
+import HeedSignals
 
 /// How an object moves sideways, beside any way that the vehicle may take.
 struct LateralTrack: Sendable {
@@ -18,30 +18,12 @@ struct ClosestApproach: Hashable, Sendable {
   var deviation: Double
 }
 
-/// What is known of one object in one frame.
-public struct ObjectEstimate: Sendable {
-  /// What is reported of it.
-  public var state: RoadObjectState
-  /// False for what was seen too seldom to raise an alert about.
-  public var isConfirmed: Bool
-  /// True when its range was measured in this frame, and not only carried on.
-  public var isMeasured = false
-  /// Where its nearest face is, on the road; nil where nothing tells.
-  public var place: Point<Vehicle>?
-  /// Of its kind, metres; nil where none is known.
-  var width: Double?
-  /// How it moves sideways; nil where nothing tells.
-  var course: LateralTrack?
-  /// What else it may do sideways, m/s2.
-  var drift: Double
-  /// Seconds since it was first seen.
-  var age: Double
-
-  /// Where the vehicle passes it, or where it is beside the path at the horizon when it is not reached before; nil where it is
-  /// sideways is not known.
+extension TrackedObject {
+  /// Where the vehicle passes it, or where it is beside the path at the horizon when it is not reached before; nil where its
+  /// lateral place is unknown.
   func passing(on path: ExpectedPath) -> ClosestApproach? {
     let horizon = path.settings.horizon.seconds
-    let seconds = min(state.timeToCollision?.seconds ?? horizon, horizon)
+    let seconds = min(timeToCollision?.seconds ?? horizon, horizon)
     guard let place, let line = line(on: path) else { return nil }
     let own = line.deviation(after: seconds, acceleration: drift)
     let unsure = path.deviation(ahead: place.x, curvature: curvature(of: path), seconds: seconds)
@@ -56,12 +38,12 @@ public struct ObjectEstimate: Sendable {
 
   private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
-  /// How likely the vehicle meets it: that it is passed within the path. Where nothing tells where it is sideways, what stands
-  /// in the primary region is met.
+  /// The probability that the vehicle meets it: that it is passed within the path. An object whose lateral place is unknown is
+  /// met when it stands in the primary region.
   func probability(on path: ExpectedPath) -> Double {
-    guard let passing = passing(on: path) else { return state.region == .primary ? 1 : 0 }
+    guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
     let deviation = max(passing.deviation, 1e-6)
-    let half = path.settings.halfWidth(of: width)
+    let half = path.settings.halfWidth(of: view.size?.width)
     return Self.normal((half - passing.left) / deviation) - Self.normal((-half - passing.left) / deviation)
   }
 

@@ -1,8 +1,9 @@
 import Foundation
+import HeedGeometry
 import HeedSignals
 
-/// A stretch of samples at one rate: marks what each sample was part of, as soon as what follows has told.
-struct EyeMovementStretch: Sendable {
+/// A run of samples at one rate: marks which movement each sample was part of, as soon as the samples after it decide.
+struct EyeMovementSegment: Sendable {
   private(set) var trace = GazeTrace()
   /// The samples before this one are decided.
   private(set) var decided = 0
@@ -79,7 +80,7 @@ struct EyeMovementStretch: Sendable {
     }
     let fresh = trace.change[first...].lazy.filter { $0 >= 0 }
     if noise == nil {
-      noise = NoiseLevel.median(fresh).map {
+      noise = fresh.median().map {
         NoiseLevel(start: $0, stepsPerFold: LearnedNoise.secondsPerFold / interval)
       }
     } else {

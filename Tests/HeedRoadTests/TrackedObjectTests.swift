@@ -4,10 +4,10 @@ import Testing
 @testable import HeedRoad
 
 @Suite("Whether an object is met")
-struct ObjectEstimateTests {
+struct TrackedObjectTests {
   static let path = ExpectedPath(speed: 10, yawRate: 0)
 
-  static let rows: [(estimate: ObjectEstimate, probability: ClosedRange<Double>, why: Comment)] = [
+  static let rows: [(estimate: TrackedObject, probability: ClosedRange<Double>, why: Comment)] = [
     (estimate(contact: contact(2)), 0.99...1, "in the way"),
     (estimate(left: 1.5, contact: contact(2)), 0.4...0.6, "on the edge of the path"),
     (estimate(left: -1.5, contact: contact(2)), 0.4...0.6, "on the other one"),
@@ -28,7 +28,7 @@ struct ObjectEstimateTests {
 
   @Test(arguments: rows)
   func theProbabilityFollowsFromWhereItIsPassed(
-    _ row: (estimate: ObjectEstimate, probability: ClosedRange<Double>, why: Comment)
+    _ row: (estimate: TrackedObject, probability: ClosedRange<Double>, why: Comment)
   ) {
     let probability = row.estimate.probability(on: Self.path)
     #expect(row.probability.contains(probability), "\(row.why.rawValue): \(probability)")

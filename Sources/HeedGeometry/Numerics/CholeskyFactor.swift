@@ -1,0 +1,63 @@
+/// The lower triangle L of a symmetric positive definite matrix A = L Lᵀ: what solves equations with A.
+package struct CholeskyFactor: Sendable {
+  package let size: Int
+  /// Row by row; zeros above the diagonal.
+  private let lower: [Double]
+
+  /// - Parameter least: Each pivot (the square of a diagonal element) must be above it.
+  /// - Returns: nil for a matrix that is not positive definite, or not finite.
+  package init?(_ matrix: SymmetricMatrix, least: Double = 0) {
+    size = matrix.size
+    var lower = [Double](repeating: 0, count: size * size)
+    for i in 0..<size {
+      for j in 0...i {
+        var sum = matrix[i, j]
+        for k in 0..<j { sum -= lower[i * size + k] * lower[j * size + k] }
+        if i == j {
+          guard sum > least, sum.isFinite else { return nil }
+          lower[i * size + i] = sum.squareRoot()
+        } else {
+          lower[i * size + j] = sum / lower[j * size + j]
+        }
+      }
+    }
+    self.lower = lower
+  }
+
+  /// The solution x of A x = right.
+  package func solved(_ right: [Double]) -> [Double] {
+    var x = right
+    for i in 0..<size {
+      for k in 0..<i { x[i] -= lower[i * size + k] * x[k] }
+      x[i] /= lower[i * size + i]
+    }
+    for i in (0..<size).reversed() {
+      for k in (i + 1)..<size { x[i] -= lower[k * size + i] * x[k] }
+      x[i] /= lower[i * size + i]
+    }
+    return x
+  }
+
+  /// The inverse of A, exactly symmetric; nil when it is not finite.
+  package var inverse: SymmetricMatrix? {
+    // The lower triangle's inverse, whose transpose times itself is A's.
+    var back = [Double](repeating: 0, count: size * size)
+    for column in 0..<size {
+      back[column * size + column] = 1 / lower[column * size + column]
+      for row in column + 1..<max(size, column + 1) {
+        var sum = 0.0
+        for k in column..<row { sum -= lower[row * size + k] * back[k * size + column] }
+        back[row * size + column] = sum / lower[row * size + row]
+      }
+    }
+    var result = SymmetricMatrix(size: size)
+    for i in 0..<size {
+      for j in 0...i {
+        let sum = (i..<size).reduce(0) { $0 + back[$1 * size + i] * back[$1 * size + j] }
+        guard sum.isFinite else { return nil }
+        (result[i, j], result[j, i]) = (sum, sum)
+      }
+    }
+    return result
+  }
+}

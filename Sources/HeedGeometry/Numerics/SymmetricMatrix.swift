@@ -1,0 +1,96 @@
+/// A small symmetric matrix, as least squares over a handful of unknowns and their covariances need it.
+///
+/// Rows and columns count from 0. What is solved or inverted must be positive definite; only the lower triangle is read for that.
+package struct SymmetricMatrix: Hashable, Sendable {
+  package let size: Int
+  /// Row by row.
+  private var elements: [Double]
+
+  /// All zeros.
+  package init(size: Int) {
+    self.size = size
+    elements = [Double](repeating: 0, count: size * size)
+  }
+
+  /// Zeros beside the diagonal.
+  package init(diagonal: [Double]) {
+    self.init(size: diagonal.count)
+    for (index, value) in diagonal.enumerated() { self[index, index] = value }
+  }
+
+  /// The upper left corner of rows that are eight places wide.
+  package init(size: Int, rows: [SIMD8<Double>]) {
+    self.init(size: size)
+    for row in 0..<size { for column in 0..<size { self[row, column] = rows[row][column] } }
+  }
+
+  package subscript(row: Int, column: Int) -> Double {
+    get { elements[row * size + column] }
+    set { elements[row * size + column] = newValue }
+  }
+
+  /// Adds `weight` times the outer product of `row` with itself: one equation of a least squares fit.
+  package mutating func add(_ row: [Double], weight: Double) {
+    for i in 0..<size where row[i] != 0 {
+      let scaled = row[i] * weight
+      for j in 0..<size { elements[i * size + j] += scaled * row[j] }
+    }
+  }
+
+  package mutating func add(_ other: SymmetricMatrix, times factor: Double = 1) {
+    for index in elements.indices { elements[index] += factor * other.elements[index] }
+  }
+
+  package static func + (a: SymmetricMatrix, b: SymmetricMatrix) -> SymmetricMatrix {
+    var result = a
+    result.add(b)
+    return result
+  }
+
+  package static func * (matrix: SymmetricMatrix, vector: [Double]) -> [Double] {
+    (0..<matrix.size).map { row in (0..<matrix.size).reduce(0) { $0 + matrix[row, $1] * vector[$1] } }
+  }
+
+  /// The rows and columns of some of the unknowns, in the given order.
+  package func keeping(_ kept: some Collection<Int>) -> SymmetricMatrix {
+    var result = SymmetricMatrix(size: kept.count)
+    for (i, row) in kept.enumerated() { for (j, column) in kept.enumerated() { result[i, j] = self[row, column] } }
+    return result
+  }
+
+  /// With one more unknown, which is independent of the others.
+  package func adding(variance: Double) -> SymmetricMatrix {
+    var result = SymmetricMatrix(size: size + 1)
+    for i in 0..<size { for j in 0..<size { result[i, j] = self[i, j] } }
+    result[size, size] = variance
+    return result
+  }
+
+  /// The solution x of self x = right; nil when the matrix is not positive definite.
+  package func solved(_ right: [Double]) -> [Double]? { CholeskyFactor(self)?.solved(right) }
+
+  /// nil when the matrix is not positive definite, or its inverse not finite.
+  package var inverse: SymmetricMatrix? { CholeskyFactor(self)?.inverse }
+
+  /// row · inverse(self) · row: the variance along `row` when the matrix is a precision.
+  package func variance(along row: [Double]) -> Double? {
+    solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
+  }
+
+  /// The first `count` unknowns once the others are eliminated (the Schur complement), with what becomes of a right side.
+  /// nil when the others do not determine themselves.
+  package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
+    guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
+    let solvedRight = rest.solved(Array(right[count...]))
+    var (matrix, reduced) = (keeping(0..<count), Array(right[..<count]))
+    for column in 0..<count {
+      let across = (count..<size).map { self[$0, column] }
+      let solved = rest.solved(across)
+      for row in 0..<count {
+        matrix[row, column] -= (0..<rest.size).reduce(0) { $0 + self[count + $1, row] * solved[$1] }
+      }
+      reduced[column] -= zip(across, solvedRight).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+    return (matrix, reduced)
+  }
+}

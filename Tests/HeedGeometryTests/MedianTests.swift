@@ -1,0 +1,38 @@
+import HeedGeometry
+import Testing
+
+@Suite struct MedianTests {
+  static let rows: [(values: [Double], lower: Double?, upper: Double?, mean: Double?, why: Comment)] = [
+    ([], nil, nil, nil, "of none"), ([3], 3, 3, 3, "of one"), ([9, 1], 1, 9, 5, "of two"),
+    ([9, 1, 2], 2, 2, 2, "of three"),
+    ([4, 1, 3, 2], 2, 3, 2.5, "of four"),
+  ]
+
+  @Test(arguments: rows)
+  func theMiddleOne(_ row: (values: [Double], lower: Double?, upper: Double?, mean: Double?, why: Comment)) {
+    #expect(row.values.median(.lower) == row.lower, row.why)
+    #expect(row.values.median() == row.upper, row.why)
+    #expect(row.values.median(.mean) == row.mean, row.why)
+    #expect(row.values.sorted().medianOfSorted(.mean) == row.mean, row.why)
+  }
+
+  static let shares: [(Double, Double, Comment)] = [
+    (0, 10, "the least"), (0.24, 10, "just under the second"), (0.25, 20, "on it"), (0.5, 30, "the upper median"),
+    (1, 40, "the greatest"),
+  ]
+
+  @Test(arguments: shares)
+  func aQuantileIsTheValueAtItsShare(share: Double, expected: Double, why: Comment) {
+    #expect([40.0, 10, 30, 20].quantile(share) == expected, why)
+    #expect([Double]().quantile(share) == nil)
+  }
+
+  @Test func oneWildValueMovesNeitherMedianNorDeviation() throws {
+    let (calm, wild) = ([1.0, 2, 3, 4, 5], [1.0, 2, 3, 4, 5000])
+    for values in [calm, wild] {
+      let found = try #require(values.medianAndDeviation())
+      #expect(found == (3, 1))
+    }
+    #expect([Double]().medianAndDeviation() == nil)
+  }
+}
