@@ -30,6 +30,9 @@ let package = Package(
         "HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk",
         .product(name: "Yams", package: "Yams"),
       ]),
+    .target(
+      name: "HeedFormats",
+      dependencies: ["Heed", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     // OpenCV's headers include each other as "opencv2/..." while Debian keeps them in <opencv4/opencv2/...>. The folder
     // `opencv` holds one forwarding line for each of them that is reached, so neither unsafeFlags nor pkg-config is needed
     // (which would load all of OpenCV). Each library is named here: adding one is a reviewed line.
@@ -55,12 +58,14 @@ let package = Package(
     .target(
       name: "HeedSession",
       dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "HeedKit", dependencies: ["Heed", "HeedGeometry", "HeedSignals", "HeedVideo", "HeedVision"]),
+    .target(
+      name: "HeedKit",
+      dependencies: ["Heed", "HeedFormats", "HeedGeometry", "HeedSignals", "HeedVideo", "HeedVision"]),
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals",
-        "HeedVideo", "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Heed", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRisk", "HeedRoad", "HeedSession",
+        "HeedSignals", "HeedVideo", "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
     // Pictures of chessboards through a lens that is known.
@@ -68,10 +73,13 @@ let package = Package(
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "BoardDrawing", "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSession", "HeedSignals",
-        "HeedVideo",
+        "BoardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSession",
+        "HeedSignals", "HeedVideo",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["HeedDriver", "HeedGeometry", "HeedSignals"]),
+    .testTarget(
+      name: "HeedFormatsTests",
+      dependencies: ["Heed", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
     .target(name: "GazeSimulation", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/GazeSimulation"),
     .testTarget(

@@ -1,6 +1,7 @@
 // One import for a product: whoever imports HeedKit speaks Heed's words without knowing which module holds them.
 // `@_exported` is the only way to say that in Swift 6.3; it stays in this file.
 @_exported public import Heed
+@_exported public import HeedFormats
 @_exported public import HeedGeometry
 @_exported public import HeedSignals
 @_exported public import HeedVideo
