@@ -30,6 +30,9 @@ let package = Package(
         "HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk",
         .product(name: "Yams", package: "Yams"),
       ]),
+    .target(
+      name: "HeedFormats",
+      dependencies: ["Heed", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     // OpenCV's headers include each other as "opencv2/..." while Debian keeps them in <opencv4/opencv2/...>. The folder
     // `opencv` holds one forwarding line for each of them that is reached, so neither unsafeFlags nor pkg-config is needed
     // (which would load all of OpenCV). Each library is named here: adding one is a reviewed line.
@@ -58,14 +61,14 @@ let package = Package(
     .target(
       name: "HeedKit",
       dependencies: [
-        "Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals", "HeedVideo",
-        "HeedVision",
+        "Heed", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals",
+        "HeedVideo", "HeedVision",
       ]),
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals",
-        "HeedVideo", "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Heed", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRisk", "HeedRoad", "HeedSession",
+        "HeedSignals", "HeedVideo", "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
     // Seeded chance, the same in the tests, in the measuring instrument and in the simulated drives.
@@ -75,11 +78,13 @@ let package = Package(
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "Draws", "BoardDrawing", "Heed", "HeedCommand", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSession",
-        "HeedSignals",
-        "HeedVideo",
+        "Draws", "BoardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk",
+        "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["Draws", "HeedDriver", "HeedGeometry", "HeedSignals"]),
+    .testTarget(
+      name: "HeedFormatsTests",
+      dependencies: ["Draws", "Heed", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
     .target(
       name: "GazeSimulation", dependencies: ["Draws", "HeedGeometry", "HeedSignals"], path: "Tests/GazeSimulation"),

@@ -2,6 +2,7 @@
 // `@_exported` is the only way to say that in Swift 6.3; it stays in this file.
 @_exported public import Heed
 @_exported public import HeedDriver
+@_exported public import HeedFormats
 @_exported public import HeedGaze
 @_exported public import HeedGeometry
 @_exported public import HeedRisk

@@ -15,11 +15,12 @@ struct ArchitectureTests {
       "HeedRoad": pure,
       "HeedRisk": pure,
       "Heed": engine,
+      "HeedFormats": pure.union(["HeedGaze", "HeedRisk", "HeedRoad", "Heed"]),
       "HeedSession": engine.union(["Heed"]),
       "HeedVision": pure.union(["CHeedVision"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
-      "HeedKit": engine.union(["Heed", "HeedVision", "HeedVideo"]),
-      "HeedCommand": engine.union(["Heed", "HeedVision", "HeedVideo", "HeedKit", "HeedSession"]),
+      "HeedKit": engine.union(["Heed", "HeedFormats", "HeedVision", "HeedVideo"]),
+      "HeedCommand": engine.union(["Heed", "HeedFormats", "HeedVision", "HeedVideo", "HeedKit", "HeedSession"]),
     ]
   }()
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("heed alerts")
 struct AlertsTests {
-  private static let frame = RecognitionFileTests.frame
+  private static let frame = RecognitionLines.frame
 
   @Test func everyLineIsJSONAndTimesDoNotGoBack() throws {
     struct Line: Decodable {
@@ -12,7 +12,7 @@ struct AlertsTests {
     }
     let scratch = try Scratch()
     let lines = (0..<50).map { Self.frame.replacing("100.5", with: "\($0 * 100)") }
-    let file = try scratch.write(([RecognitionFileTests.camera] + lines).joined(separator: "\n"), to: "r.ndjson")
+    let file = try scratch.write(([RecognitionLines.camera] + lines).joined(separator: "\n"), to: "r.ndjson")
     let outcome = try Heed.run("alerts", file, "--objects", "--quiet")
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     let found = try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }

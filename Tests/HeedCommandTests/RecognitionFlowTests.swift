@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedSignals
 import Testing
 
-@testable import HeedCommand
+@testable import HeedFormats
 
 @Suite("Followed points in recognitions")
 struct RecognitionFlowTests {
@@ -68,11 +68,10 @@ struct RecognitionFlowTests {
 
   @Test(arguments: defects)
   func whatIsNoFlowIsRefusedWithLineAndKey(flow: String, words: String) throws {
-    let error = #expect(throws: CommandFailure.self) {
+    let error = #expect(throws: FormatError.self) {
       try rows(line(#"{"since_ms":1,"tracks":[]}"#) + "\n" + line(flow))
     }
-    #expect(error?.status == .badInput)
-    #expect(error?.message?.contains("r.ndjson, line 2: \(words)") ?? false, "\(error?.message ?? "")")
+    #expect(error?.description.contains("r.ndjson, line 2: \(words)") ?? false, "\(error?.description ?? "")")
   }
 
   // MARK: heed alerts

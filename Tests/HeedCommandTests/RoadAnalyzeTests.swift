@@ -28,8 +28,8 @@ struct RoadAnalyzeTests {
   }
 
   private static func recognitions(_ count: Int, _ scratch: Scratch) throws -> String {
-    let lines = (0..<count).map { RecognitionFileTests.frame.replacing("100.5", with: "\($0 * 100)") }
-    return try scratch.write(([RecognitionFileTests.camera] + lines).joined(separator: "\n"), to: "r.ndjson")
+    let lines = (0..<count).map { RecognitionLines.frame.replacing("100.5", with: "\($0 * 100)") }
+    return try scratch.write(([RecognitionLines.camera] + lines).joined(separator: "\n"), to: "r.ndjson")
   }
 
   @Test func recognitionsAloneEndWithASummary() throws {
@@ -81,7 +81,7 @@ struct RoadAnalyzeTests {
 
   @Test func whatIsMissingOfTheRoadIsSaid() throws {
     let scratch = try Scratch()
-    let broken = try scratch.write(RecognitionFileTests.frame + "\n{\"t_ms\":300,\"ima", to: "r.ndjson")
+    let broken = try scratch.write(RecognitionLines.frame + "\n{\"t_ms\":300,\"ima", to: "r.ndjson")
     let outcome = try Heed.run("analyze", "--recognitions", broken, "--quiet")
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("breaks off in line 2"), "\(outcome.errors)")

@@ -1,17 +1,18 @@
+import Draws
 import HeedGeometry
 import Testing
 
 @Suite("Small symmetric matrices do what the arithmetic of large ones says")
 struct SymmetricMatrixTests {
   /// A positive matrix, as sums of squares are.
-  static func random(_ size: Int, _ random: inout Xorshift) -> SymmetricMatrix {
-    var result = SymmetricMatrix(diagonal: (0..<size).map { _ in random.number(in: 0.1...2) })
-    for _ in 0..<(2 * size) { result.add(vector(size, &random), weight: random.number(in: 0.1...3)) }
+  static func random(_ size: Int, _ random: inout SeededRandom) -> SymmetricMatrix {
+    var result = SymmetricMatrix(diagonal: (0..<size).map { _ in random.uniform(0.1...2) })
+    for _ in 0..<(2 * size) { result.add(vector(size, &random), weight: random.uniform(0.1...3)) }
     return result
   }
 
-  static func vector(_ size: Int, _ random: inout Xorshift) -> [Double] {
-    (0..<size).map { _ in random.number(in: -1...1) }
+  static func vector(_ size: Int, _ random: inout SeededRandom) -> [Double] {
+    (0..<size).map { _ in random.uniform(-1...1) }
   }
 
   static func isNear(_ a: [Double], _ b: [Double]) -> Bool {
@@ -22,7 +23,7 @@ struct SymmetricMatrixTests {
 
   @Test(arguments: 1...9)
   func inverseTimesMatrixIsOne(size: Int) throws {
-    var random = Xorshift(state: UInt64(size))
+    var random = SeededRandom(seed: UInt64(size))
     let matrix = Self.random(size, &random)
     let inverse = try #require(matrix.inverse)
     for column in 0..<size {
@@ -33,7 +34,7 @@ struct SymmetricMatrixTests {
 
   @Test(arguments: 1...9)
   func aSolutionSolves(size: Int) throws {
-    var random = Xorshift(state: 10 + UInt64(size))
+    var random = SeededRandom(seed: 10 + UInt64(size))
     let (matrix, right) = (Self.random(size, &random), Self.vector(size, &random))
     let (solution, inverse) = (try #require(matrix.solved(right)), try #require(matrix.inverse))
     #expect(Self.isNear(matrix * solution, right))
@@ -43,7 +44,7 @@ struct SymmetricMatrixTests {
 
   @Test(arguments: [(8, 4), (8, 1), (5, 4), (3, 2)])
   func eliminatingTheRestLeavesTheSameAnswer(size: Int, count: Int) throws {
-    var random = Xorshift(state: 20 + UInt64(size * count))
+    var random = SeededRandom(seed: 20 + UInt64(size * count))
     let (matrix, right) = (Self.random(size, &random), Self.vector(size, &random))
     let reduced = try #require(matrix.reduced(to: count, right))
     let (whole, part) = (try #require(matrix.solved(right)), try #require(reduced.matrix.solved(reduced.right)))
@@ -55,7 +56,7 @@ struct SymmetricMatrixTests {
   }
 
   @Test func sumsGoPlaceByPlace() {
-    var random = Xorshift(state: 5)
+    var random = SeededRandom(seed: 5)
     let (a, b) = (Self.random(3, &random), Self.random(3, &random))
     var less = a
     less.add(b, times: -2)

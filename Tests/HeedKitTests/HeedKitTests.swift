@@ -14,4 +14,9 @@ struct HeedKitTests {
     #expect(!source.isLive)
     #expect(throws: VideoError.notFound(path: "drive.mp4")) { try source.open() }
   }
+
+  @Test func pointsOfInterestAreReadFromGeoJSON() throws {
+    let text = #"{"type":"Point","coordinates":[27.67,53.94]}"#
+    #expect(try GeoJSONPoints(Array(text.utf8)).points.map(\.position.longitude) == [27.67])
+  }
 }

@@ -1,0 +1,44 @@
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// Which calibration a run of the engine uses: the one that is named, or the one that is kept of the driver, or none.
+struct CalibrationChoice {
+  private(set) var calibration: GazeCalibration?
+  /// What people should know of the choice.
+  private(set) var remark: String?
+  /// True when it was named: then a run without it is not what was asked for.
+  let isDemanded: Bool
+
+  /// - Throws: Why the named one cannot be used.
+  init(_ options: MonitorOptions, rig: Rig) throws {
+    isDemanded = options.calibration != nil
+    if let path = options.calibration {
+      do throws(CalibrationFile.Refusal) {
+        calibration = try CalibrationFile.load(path, for: rig)
+      } catch {
+        throw CommandFailure(.notAcceptable, "\(path): \(Self.sentence(error, hasRig: options.rig != nil))")
+      }
+      if let own = calibration?.driver, let driver = options.driver, own != driver {
+        remark = "\(path) is \(own.shortened(64))'s calibration, not \(driver.shortened(64))'s."
+      }
+      return
+    }
+    guard !options.noCalibration, let driver = try options.driver.map({ try DriverName($0) }),
+      let kept = StoredCalibration(of: driver, store: options.store, rig: rig)
+    else { return }
+    calibration = kept.calibration
+    remark =
+      options.rig == nil
+      ? "\(driver.text)'s calibration is not used; name the rig that it belongs to with --rig."
+      : kept.remark ?? calibration.map { "Using \(driver.text)'s calibration: \($0.words)." }
+  }
+
+  private static func sentence(_ error: CalibrationFile.Refusal, hasRig: Bool) -> String {
+    if case .calibration(.noDisplay) = error {
+      return hasRig
+        ? "the rig has no display that it could belong to." : "name the rig that it belongs to with --rig."
+    }
+    return error.sentence
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HeedFormats
+import HeedGeometry
+import HeedSignals
+
+/// What somebody who is calibrated reads in the terminal: where to look, how it goes, what failed.
+final class CalibrationGuide {
+  private static let barCells = 20
+
+  private let sketch: DisplaySketch
+  private let isAutomatic: Bool
+  private let isTerminal = Console.isTerminal(STDERR_FILENO)
+  private var shown: [PlanePoint<Screen>] = []
+  private var isBarShown = false
+
+  init(display: Rig.Display, isAutomatic: Bool) {
+    sketch = DisplaySketch(display: display)
+    self.isAutomatic = isAutomatic
+  }
+
+  func say(_ change: CalibrationChange) {
+    switch change {
+    case .nextPoint(let index, let count, let target): ask(index, count, target)
+    case .collecting: show(0)
+    case .progress(_, let share): show(share)
+    case .pointFailed(let index, let reason):
+      hideBar()
+      Console.say("  Point \(index + 1) failed: \(reason). Once more:")
+    case .finished:
+      hideBar()
+      Console.say("  Done.")
+      Console.say("")
+    case .failed(let reason): Console.say("  \(reason.description)")
+    case .canceled, .drifted, .driftEnded: break
+    }
+  }
+
+  /// What keeps the eyes from being measured.
+  func say(_ change: AvailabilityChange) {
+    switch change.availability {
+    case .unavailable(let reason): Console.say("  Not measured: \(reason.words).")
+    case .degraded(let reason): Console.say("  Measured less well: \(reason.words).")
+    case .starting, .available, .stopped: break
+    }
+  }
+
+  private func ask(_ index: Int, _ count: Int, _ target: PlanePoint<Screen>) {
+    hideBar()
+    if index == 0, shown.isEmpty {
+      Console.say("\(Figure.count(count, "point")). Sit as you will sit later; move only the eyes.")
+    } else if index >= shown.count {
+      Console.say("  Done.")
+    }
+    Console.say("")
+    Console.say("Point \(index + 1) of \(count), \(sketch.words(target))")
+    for line in sketch.lines(target: target, done: Array(shown.prefix(index))) { Console.say(line) }
+    let until = isTerminal ? "until the bell" : "until it is done"
+    Console.say(isAutomatic ? "  Look there \(until)." : "  Look there, press Enter, and keep looking \(until).")
+    if index >= shown.count { shown.append(target) }
+  }
+
+  private func show(_ share: Double) {
+    guard isTerminal else { return }
+    let full = Int((share * Double(Self.barCells)).rounded())
+    let bar = String(repeating: "#", count: full) + String(repeating: ".", count: Self.barCells - full)
+    Console.write("\r  measuring [\(bar)]\u{1B}[K")
+    isBarShown = true
+  }
+
+  /// Clears the bar and rings: whoever looks at a point does not see that it is done.
+  private func hideBar() {
+    guard isBarShown else { return }
+    Console.write("\r\u{1B}[K\u{07}")
+    isBarShown = false
+  }
+}

@@ -1,0 +1,91 @@
+import HeedFormats
+import HeedGaze
+import HeedGeometry
+import HeedSignals
+
+/// The tables of a calibration's report.
+struct CalibrationPageTables {
+  let outcome: CalibrationOutcome
+
+  var sections: [String] {
+    [validated, fitted, leftOut, eyes].compactMap { $0 }.map { "<section>\n\($0)\n</section>" }
+  }
+
+  private var display: Rig.Display { outcome.calibration.display }
+
+  private var validated: String? {
+    guard !outcome.validation.points.isEmpty else { return nil }
+    return "<h2>Validation points</h2>\n"
+      + table(
+        ["Point", "Target pt", "Frames", "Error", "mm", "Of the mean", "Scatter", "Frame to frame"],
+        outcome.validation.points.map { point in
+          [
+            name(point.name), place(point.target), "\(point.samples)", degrees(point.sampleErrorDegrees),
+            point.sampleErrorMillimeters(on: display).map { Figure.decimals($0, 1) } ?? "\u{2013}",
+            degrees(point.error.degrees), degrees(point.scatterDegrees),
+            point.precisionDegrees.map(degrees) ?? "\u{2013}",
+          ]
+        })
+  }
+
+  private var fitted: String? {
+    "<h2>Calibration points</h2>\n"
+      + table(
+        ["Point", "Target pt", "Frames used", "Error in the fit", "mm", "Left out", "mm", "Scatter"],
+        outcome.fitted.map { point in
+          let result = point.result
+          return [
+            name(point.name), place(result.target),
+            "\(result.samplesUsed) of \(result.samplesUsed + result.samplesRejected)", degrees(result.error.degrees),
+            Figure.decimals(result.error.millimeters, 1), result.leftOut.map { degrees($0.degrees) } ?? "\u{2013}",
+            result.leftOut.map { Figure.decimals($0.millimeters, 1) } ?? "\u{2013}", degrees(result.scatterDegrees),
+          ]
+        })
+  }
+
+  private var leftOut: String? {
+    guard !outcome.leftOut.isEmpty else { return nil }
+    let items = outcome.leftOut.map {
+      "<li><strong>\(name($0.name))</strong>: \(Markup.escaped($0.reason))</li>"
+    }
+    return "<h2>Left out</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
+  }
+
+  /// What was learned of the eyes.
+  private var eyes: String? {
+    let titles = [
+      "Eye", "Centre x, y, z mm", "Gain x, y", "Cross x, y", "Visual axis nasal, up", "Scatter of a frame",
+    ]
+    let rows = [("left", outcome.calibration.leftEye, -1.0), ("right", outcome.calibration.rightEye, 1.0)].map {
+      side, eye, nasal in
+      guard let eye else { return [side] + titles.dropFirst().map { _ in "\u{2013}" } }
+      func list(_ values: [Double], _ count: Int) -> String {
+        values.map { Figure.decimals($0, count) }.joined(separator: ", ")
+      }
+      return [
+        side, list([eye.centerX, eye.centerY, eye.centerZ], 1), list([eye.gainX, eye.gainY], 2),
+        list([eye.crossX, eye.crossY], 2), "\(degrees(nasal * eye.kappaAzimuth)), \(degrees(eye.kappaElevation))",
+        degrees(eye.scatter),
+      ]
+    }
+    return "<details><summary>What was learned of the eyes</summary>\n\(table(titles, rows))\n</details>"
+  }
+
+  private func table(_ titles: [String], _ rows: [[String]]) -> String {
+    let head = titles.enumerated().map {
+      "<th\($0.offset == 0 ? " class=\"name\"" : "") scope=\"col\">\($0.element)</th>"
+    }
+    let body = rows.map { row in
+      "<tr><th class=\"name\" scope=\"row\">\(row[0])</th>\(row.dropFirst().map { "<td>\($0)</td>" }.joined())</tr>"
+    }
+    return
+      "<div class=\"scroll\"><table>\n<thead><tr>\(head.joined())</tr></thead>\n<tbody>\n\(body.joined(separator: "\n"))"
+      + "\n</tbody>\n</table></div>"
+  }
+
+  private func name(_ text: String) -> String { Markup.escaped(text.shortened(40)) }
+
+  private func place(_ target: PlanePoint<Screen>) -> String { "\(target.x.short), \(target.y.short)" }
+
+  private func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
+}

@@ -1,0 +1,63 @@
+import HeedFormats
+
+/// How a calibration's picture looks, in light and in dark.
+///
+/// Plain classes without variables: programs that turn SVG into pixels know no more.
+enum PictureStyle {
+  /// - Parameter unit: Millimetres for one unit of length in the picture.
+  static func text(unit: Double) -> String {
+    func u(_ value: Double) -> String { Figure.decimals(value * unit, 3) }
+    return """
+      <style>
+      .p-ground { fill: #ffffff }
+      .p-display { fill: #f5f6f8; stroke: #aab0ba; stroke-width: \(u(0.6)) }
+      .p-ring { fill: none; stroke: #c3c8d0; stroke-width: \(u(0.35)); stroke-dasharray: \(u(1.2)) \(u(1.2)) }
+      .p-camera { fill: #f5f6f8; stroke: #7b838f; stroke-width: \(u(1.1)) }
+      .p-note { font: \(u(4.6))px system-ui, sans-serif; fill: #5a626e }
+      .p-dots { fill: none; stroke-width: \(u(1.1)); stroke-linecap: round; opacity: 0.4 }
+      .p-vector { fill: none; stroke-width: \(u(0.9)); stroke-linecap: round }
+      .p-target { stroke-width: \(u(0.9)); fill: #ffffff; fill-opacity: 0.75 }
+      .p-estimate { stroke-width: 0 }
+      .p-label { font: 600 \(u(4.6))px system-ui, sans-serif; text-anchor: middle; stroke: #f5f6f8; stroke-width: \(u(1.4));
+      stroke-linejoin: round; paint-order: stroke }
+      .p-dots.p-cal, .p-vector.p-cal, .p-target.p-cal { stroke: #b4480f }
+      .p-estimate.p-cal, .p-label.p-cal { fill: #b4480f }
+      .p-dots.p-val, .p-vector.p-val, .p-target.p-val { stroke: #1a5fb4 }
+      .p-estimate.p-val, .p-label.p-val { fill: #1a5fb4 }
+      @media (prefers-color-scheme: dark) {
+      .p-ground { fill: #14161a }
+      .p-display { fill: #1d2026; stroke: #59606c }
+      .p-ring { stroke: #4a515c }
+      .p-camera { fill: #1d2026; stroke: #8b93a0 }
+      .p-note { fill: #a8b0bc }
+      .p-target { fill: #14161a }
+      .p-label { stroke: #1d2026 }
+      .p-dots.p-cal, .p-vector.p-cal, .p-target.p-cal { stroke: #ff9d5c }
+      .p-estimate.p-cal, .p-label.p-cal { fill: #ff9d5c }
+      .p-dots.p-val, .p-vector.p-val, .p-target.p-val { stroke: #78b4ff }
+      .p-estimate.p-val, .p-label.p-val { fill: #78b4ff }
+      }
+      </style>
+      """
+  }
+}
+
+/// Text as markup.
+enum Markup {
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // No markup may hold these, however they are written.
+      case let other where other.properties.generalCategory == .control: result += "?"
+      case "\u{FFFE}", "\u{FFFF}": result += "?"
+      case let other: result.unicodeScalars.append(other)
+      }
+    }
+    return result
+  }
+}

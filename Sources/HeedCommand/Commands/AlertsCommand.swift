@@ -1,0 +1,87 @@
+import ArgumentParser
+import Heed
+import HeedFormats
+import HeedRisk
+import HeedRoad
+import HeedSignals
+
+/// `heed alerts`: road alerts of recorded recognitions, somebody else's or Heed's own.
+struct AlertsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "alerts", abstract: "Raises road alerts from recorded recognitions: one road frame a line.",
+    discussion: """
+      Examples:
+        heed alerts recognitions.ndjson > alerts.ndjson
+        heed alerts recognitions.ndjson --rig Calibration/my-car --format text
+        heed alerts recognitions.ndjson --objects --output objects.ndjson
+        my-detector | heed alerts - --vehicle can.ndjson
+
+      One line is one frame: {"t_ms":0,"image":[1242,375],"speed_mps":13.9,
+      "objects":[{"id":"7","label":"car","box":[x,y,width,height]}], "lanes":[...]}.
+      A first line {"type":"camera","image":[1242,375],"fx":721.5,"fy":721.5,
+      "cx":609.6,"cy":172.9,"height_m":1.65} stands in for --rig; where there are
+      both, --rig is used. Without either nothing is said of distances but those
+      that the recognitions carry.
+
+      A line that is not what it should be is named with its number and key, and
+      the exit code is 65. What a sensor failed to measure is no such thing: a
+      value that is null, NaN, infinite or cannot be (a negative speed, a score
+      above 1), a box with such a side, without area or outside the picture, an
+      id that two objects of a line have. It counts as not measured, also when it
+      is written as NaN, Infinity, 1e999 or in quotation marks, and the standard
+      error says how often. A time that is none is 65: nothing can be done with
+      such a line. A line whose time repeats or goes back is not used, as is a
+      last line that breaks off; the exit code is 1.
+      """)
+
+  @Argument(help: ArgumentHelp("The recognitions; - is the standard input.", valueName: "recognitions.ndjson"))
+  var input: String
+  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera, regions).", valueName: "folder"))
+  var rig: String?
+  @Option(
+    help: ArgumentHelp(
+      "What the vehicle said of itself, one moment a line; lines of the recognitions go before.",
+      valueName: "vehicle.ndjson"))
+  var vehicle: String?
+  @Option(help: .settings) var settings: String?
+  @Option(help: .linesOutput) var output = "-"
+  @Option(help: "ndjson: one JSON object per change; text: a timeline of alerts for people.")
+  var format = MonitorOptions.Format.ndjson
+  @Flag(help: "Writes one line more for each object and frame.")
+  var objects = false
+  @Flag(help: .quietButMissing) var quiet = false
+
+  func validate() throws {
+    if input == "-", vehicle == "-" { throw ValidationError("the standard input is one file; name the other.") }
+    if objects, format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
+  }
+
+  func run() throws {
+    let stop = StopRequest()
+    let settings = try EngineSettings(file: settings)
+    let rig = try rig.map { try RigFile.load($0) }
+    for file in [input, vehicle].compactMap({ $0 }) where file != "-" {
+      try OutputFile.check(output, option: "--output", input: file)
+    }
+    var feed = RoadFeed(
+      recognitions: try RecognitionFile(path: input), vehicle: try vehicle.map { try VehicleFile(path: $0) })
+    var road = AwareRoadEngine(
+      try feed.makeEngine(rig: rig, settings: settings.road),
+      belief: HazardAwareness(seat: rig?.seat, settings: settings.sight))
+    let lines = try LineOutput(path: output)
+    let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil, writesObjects: objects)
+    var findings = RoadFindings(saysMissing: !quiet && format != .text)
+    try sink.complete(stop) {
+      while !stop.isMade, !lines.isClosed, let observation = try feed.advance() {
+        let events = road.update(observation)
+        findings.note(events)
+        try sink.receive(nil, events)
+      }
+    }
+    if !quiet {
+      Console.say("\(feed.recognitions.path): \(findings.text(feed.recognitions)).")
+      feed.remarks.forEach(Console.say)
+    }
+    if let missing = feed.missing { throw CommandFailure(.incomplete, missing) }
+  }
+}

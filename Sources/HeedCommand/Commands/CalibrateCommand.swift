@@ -1,0 +1,172 @@
+import ArgumentParser
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// `heed calibrate`: gaze that fits one person before one display.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate", abstract: "Fits gaze to a person: from a recording, or live at a camera.",
+    discussion: """
+      Examples:
+        heed calibrate --camera 0 --rig RIG --driver p07
+        heed calibrate --camera 0 --rig RIG --automatic 2 --output p07.json
+        heed calibrate --video looks.mp4 --points points.csv --rig RIG \\
+          --output p07.json --report p07.html
+        heed analyze drive.mp4 --rig RIG --calibration p07.json
+        heed analyze drive.mp4 --rig RIG --driver p07
+
+      POINTS.csv has the columns point,start_ms,end_ms,x_pt,y_pt,role; role is
+      calibration (what is fitted) or validation (what the fit is tried on).
+      The rig needs a display. With --driver the calibration is kept in the
+      store and offered again. What is refused (exit code 78) changes nothing;
+      exit code 1 says that points were left out.
+      """)
+
+  enum Criteria: String, ExpressibleByArgument, CaseIterable {
+    case low, `default`, high
+
+    var value: AccuracyCriteria {
+      switch self {
+      case .low: .low
+      case .default: .standard
+      case .high: .high
+      }
+    }
+  }
+
+  enum Mode: String, ExpressibleByArgument, CaseIterable {
+    case one, five, six
+
+    var value: CalibrationMode {
+      switch self {
+      case .one: .onePoint
+      case .five: .fivePoint
+      case .six: .sixPoint
+      }
+    }
+  }
+
+  @Option(help: ArgumentHelp("A recording of somebody who looks at known points.", valueName: "clip"))
+  var video: String?
+  @Option(help: ArgumentHelp("When which point was shown in it; - is the standard input.", valueName: "points.csv"))
+  var points: String?
+  @Option(
+    help: ArgumentHelp(
+      "Walks through the points at a camera: its number or device, or what heed run takes.", valueName: "camera"))
+  var camera: String?
+  @Option(help: ArgumentHelp("With --camera: how many points; five when not said.", valueName: "count"))
+  var mode: Mode?
+  @Option(
+    help: ArgumentHelp(
+      "With --camera: goes on by itself, so many seconds after a point was named.", valueName: "seconds"))
+  var automatic: Double?
+  @Option(
+    help: ArgumentHelp("The rig: a folder with rig.yaml, which describes camera and display.", valueName: "folder"))
+  var rig: String
+  @Option(help: ArgumentHelp("Where the calibration goes; - is the standard output.", valueName: "calibration.json"))
+  var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "Writes a page with table and picture, or, named .svg, the picture alone.", valueName: "file.html"))
+  var report: String?
+  @Option(help: ArgumentHelp("A pseudonym; the calibration is kept in the store under it.", valueName: "name"))
+  var driver: String?
+  @Option(help: "What is asked of every point: its samples, how restless a gaze may be, how long it may take.")
+  var criteria = Criteria.default
+  @Option(help: .settings) var settings: String?
+  @Option(help: .storeFolder) var store: String?
+  @Flag(help: "Says nothing on the standard error but errors and what is to be done.")
+  var quiet = false
+
+  /// Choice: an eye needs a second to find a point; nobody waits longer than a minute.
+  private static let automaticSeconds = 0.0...60.0
+
+  func validate() throws {
+    guard (video == nil) != (camera == nil) else {
+      throw ValidationError("name a recording with --video, or a camera with --camera.")
+    }
+    guard (video == nil) == (points == nil) else {
+      throw ValidationError(
+        video == nil ? "--points belongs to --video; at a camera Heed chooses the points." : "--video needs --points.")
+    }
+    guard camera != nil || mode == nil && automatic == nil else {
+      throw ValidationError("--mode and --automatic belong to --camera.")
+    }
+    guard automatic.map(Self.automaticSeconds.contains) ?? true else {
+      throw ValidationError("--automatic takes 0 to 60 seconds.")
+    }
+    guard output != nil || driver != nil else {
+      throw ValidationError("say where the calibration goes: --output FILE, or --driver NAME to keep it in the store.")
+    }
+    guard report != "-" else { throw ValidationError("a report cannot go to the standard output; name a file.") }
+    if let report, let output, OutputFile.isSame(report, output) {
+      throw ValidationError("--output and --report both name \(report); give each a file of its own.")
+    }
+    if let driver { try DriverName.check(driver) }
+  }
+
+  func run() throws {
+    for input in [video, points].compactMap({ $0 }) {
+      if let output { try OutputFile.check(output, option: "--output", input: input) }
+      if let report { try OutputFile.check(report, option: "--report", input: input) }
+    }
+    let setup = try CalibrationSetting(self)
+    if let video, let points {
+      let clip = try ClipCalibration(video: video, points: points, setup: setup)
+      // Before the work: what cannot be written is known sooner.
+      let files = try CalibrationFiles(self)
+      let (outcome, missing) = try files.cancelingOnFailure { try clip.run() }
+      try finish(outcome, missing: missing, of: setup, into: files)
+    } else if let camera {
+      let walk = try CalibrationWalk(
+        camera: camera, mode: (mode ?? .five).value, automatic: automatic.map { .seconds($0) }, setup: setup)
+      let files = try CalibrationFiles(self)
+      try finish(try files.cancelingOnFailure { try walk.run() }, missing: nil, of: setup, into: files)
+    }
+  }
+
+  /// What to type next; nil where the calibration went into a pipe.
+  private var use: String? {
+    let command = camera.map { "heed run --camera \($0.forShell)" } ?? "heed analyze RECORDING"
+    if let driver {
+      let place = store.map { " --store \($0.forShell)" } ?? ""
+      return "\(command) --rig \(rig.forShell)\(place) --driver \(driver.forShell)"
+    }
+    return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig.forShell) --calibration \($0.forShell)" }
+  }
+
+  /// Writes everything, then says what was lacking.
+  private func finish(
+    _ outcome: CalibrationOutcome, missing: String?, of setup: CalibrationSetting, into files: CalibrationFiles
+  ) throws {
+    try files.write(outcome)
+    if !quiet {
+      let table = CalibrationTable(outcome: outcome)
+      Console.say(table.text)
+      Console.say(table.summary)
+      for place in files.places { Console.say("Written: \(place)") }
+      if let previous = setup.previous { Console.say("It takes the place of the one before: \(previous.words).") }
+      if let use { Console.say("Use it: \(use)") }
+    }
+    let lacking =
+      outcome.leftOut.map { "\($0.name.shortened(16)) was left out: \($0.reason)." } + [missing].compactMap { $0 }
+    if !lacking.isEmpty { throw CommandFailure(.incomplete, lacking.joined(separator: "\n")) }
+  }
+}
+
+extension String {
+  /// As one word of a shell's line.
+  var forShell: String {
+    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%"
+    if !isEmpty, allSatisfy(plain.contains) { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
+
+extension DriverName {
+  /// Complains about a pseudonym as the parser of a command line does.
+  static func check(_ text: String) throws {
+    do throws(SessionError) { _ = try DriverName(text) } catch { throw ValidationError("\(error.description).") }
+  }
+}

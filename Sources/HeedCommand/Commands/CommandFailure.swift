@@ -1,0 +1,84 @@
+import Heed
+import HeedFormats
+import HeedRoad
+import HeedSession
+import HeedSignals
+import HeedVideo
+import HeedVision
+
+/// Why a command could not do what was asked: the exit status, and one sentence with place and remedy.
+struct CommandFailure: Error {
+  var status: ExitStatus
+  /// nil when it has been said already.
+  var message: String?
+
+  init(_ status: ExitStatus, _ message: String?) {
+    self.status = status
+    self.message = message
+  }
+
+  /// The one place that says which error ends with which status.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as VideoError:
+      self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
+    case let error as FormatError: self.init(error)
+    case let error as ConfigurationError: self.init(.notAcceptable, error.description)
+    case let error as VisionError: self.init(error)
+    case let error as SessionError: self.init(error)
+    case let error as RegionError: self.init(.notAcceptable, "\(error.description).")
+    case let error as RoadError: self.init(.notAcceptable, "\(error.description).")
+    case let error as CalibrationError: self.init(.notAcceptable, error.description)
+    default: self.init(.ownDefect, "something failed that should not (\(error)); please report this with the input.")
+    }
+  }
+
+  /// Says of pictures that the rig's camera cannot have taken what to do about them; leaves other errors as they are.
+  /// - Parameter rig: As it was named.
+  static func explaining(_ error: any Error, rig: String?) -> any Error {
+    guard case VisionError.badArgument(let message) = error, message.hasPrefix("the rig's camera") else { return error }
+    return CommandFailure(
+      .notAcceptable, "\(rig ?? "the rig"): \(message); name the rig of this camera with --rig, or none.")
+  }
+
+  private init(_ error: FormatError) {
+    let status: ExitStatus =
+      switch error {
+      case .notFound, .notReadable: .notFound
+      case .tooLarge, .badFile, .badCell, .badLine: .badInput
+      case .unknownScale: .wrongUsage
+      }
+    self.init(status, error.description)
+  }
+
+  private init(_ error: VisionError) {
+    let status: ExitStatus =
+      switch error {
+      case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: .notAcceptable
+      case .modelExists: .wrongUsage
+      case .storeNotWritable: .cannotWrite
+      case .badArgument, .backend: .ownDefect
+      }
+    self.init(status, error.description)
+  }
+
+  private init(_ error: SessionError) {
+    let status: ExitStatus =
+      switch error {
+      case .invalidName, .invalidDriver, .alreadyExists: .wrongUsage
+      case .notFound: .notFound
+      case .inUse, .storageFull, .cannotWrite: .cannotWrite
+      case .notASession, .newerSchema, .corrupt, .notRecorded: .badInput
+      case .cannotRead: .notFound
+      }
+    self.init(status, "\(error.description).")
+  }
+}
+
+extension SampleTableReader {
+  /// - Throws: What of the table was not used.
+  func checkWhole() throws {
+    if let missing = times.missing { throw CommandFailure(.incomplete, "\(path) \(missing)") }
+  }
+}

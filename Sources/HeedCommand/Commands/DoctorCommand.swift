@@ -1,0 +1,32 @@
+import ArgumentParser
+import HeedSignals
+
+/// `heed doctor`: what is wrong on this machine, and what to do about it.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Checks libraries, models, cameras, processor, folders and disk.",
+    discussion: """
+      Examples:
+        heed doctor
+        heed doctor --format json
+
+      Exit code 0 when nothing fails, warnings or not; 78 when something does.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  @Option(help: "text for people, json for programs.")
+  var format = Format.text
+
+  func run() throws {
+    let findings = MachineCheck().findings()
+    let isGood = findings.allSatisfy { $0.state != .fail }
+    switch format {
+    case .text: for finding in findings { print(finding.lines(hasColor: Console.hasColor(1))) }
+    case .json:
+      let report: JSONValue = ["ok": .bool(isGood), "checks": .array(findings.map(\.json))]
+      print(report.text)
+    }
+    if !isGood { throw CommandFailure(.notAcceptable, nil) }
+  }
+}

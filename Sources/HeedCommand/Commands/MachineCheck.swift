@@ -1,0 +1,164 @@
+import Foundation
+import HeedSession
+import HeedVideo
+import HeedVision
+
+/// Looks at everything that can be wrong on a machine.
+struct MachineCheck {
+  /// Choice: an hour of sessions and an overlay video fit.
+  private static let littleSpaceMegabytes = 500
+
+  let models: ModelStore
+  let roadModels: RoadModelStore
+  let sessions: URL
+
+  init(
+    models: ModelStore = ModelStore(), roadModels: RoadModelStore = RoadModelStore(),
+    sessions: URL = SessionStore.defaultFolder
+  ) {
+    (self.models, self.roadModels, self.sessions) = (models, roadModels, sessions)
+  }
+
+  func findings() -> [MachineFinding] {
+    let models = modelFindings + roadModelFindings
+    return [program, vision] + models + cameraFindings + [processor, folder(sessions, "sessions"), space]
+  }
+
+  private var program: MachineFinding {
+    MachineFinding(
+      name: "heed", state: .ok, text: "version \(Version.text); running needs no Swift, only building does")
+  }
+
+  private var vision: MachineFinding {
+    do {
+      return MachineFinding(
+        name: "libraries", state: .ok, text: "\(try OpenCVEngine().name), FFmpeg and SQLite are loaded")
+    } catch {
+      return MachineFinding(
+        name: "libraries", state: .fail, text: "OpenCV does not work (\(error))", remedy: "run Tools/setup system")
+    }
+  }
+
+  private var modelFindings: [MachineFinding] {
+    let found = models.inspect()
+    let bad = found.compactMap { entry, error in
+      error.map {
+        MachineFinding(
+          name: "model", state: .fail, text: Self.text(entry.file, entry.sha256, $0),
+          remedy: "delete it and run Tools/setup models")
+      }
+    }
+    guard bad.isEmpty else { return bad }
+    return [
+      MachineFinding(
+        name: "models", state: .ok,
+        text: "\(found.count) files in \(models.folder.path), each with the SHA-256 expected")
+    ]
+  }
+
+  /// Nets for the road are the user's: to have none is no fault.
+  private var roadModelFindings: [MachineFinding] {
+    do {
+      return try roadModels.inspect().map { entry, error in
+        let summary = "\(entry.name): \(entry.summary)"
+        guard let error else { return MachineFinding(name: "road model", state: .ok, text: summary) }
+        return MachineFinding(
+          name: "road model", state: .fail, text: Self.text(entry.name, entry.sha256, error),
+          remedy: "add it again with heed models add --replace, or run heed models remove \(entry.name)")
+      }
+    } catch {
+      let path = roadModels.folder.path
+      return [
+        MachineFinding(
+          name: "road models", state: .fail, text: "the list in \(path) cannot be read",
+          remedy: "delete \(path), and add the models again")
+      ]
+    }
+  }
+
+  private static func text(_ name: String, _ sha256: String, _ error: VisionError) -> String {
+    switch error {
+    case .modelMissing(let path): "\(path) is not there (SHA-256 expected \(sha256))"
+    case .modelAltered(let path, let expected, let found): "\(path) is altered: SHA-256 \(found), expected \(expected)"
+    case .modelUnreadable(let path, let message): "\(path) cannot be read (\(message))"
+    case .modelUnsuitable(let path, let message), .storeNotWritable(let path, let message): "\(path): \(message)"
+    case .modelUnknown, .modelExists: name
+    case .badArgument(let message), .backend(let message): "\(name): \(message)"
+    }
+  }
+
+  private var cameraFindings: [MachineFinding] {
+    let cameras = CameraSource.available()
+    guard !cameras.isEmpty else {
+      return [
+        MachineFinding(
+          name: "camera", state: .warn, text: "none at /dev/video*",
+          remedy: "plug one in; recordings can be analyzed without one")
+      ]
+    }
+    return cameras.map { camera in
+      guard camera.isPermitted else {
+        return MachineFinding(
+          name: "camera", state: .warn, text: "\(camera.path) may not be opened by this user",
+          remedy: "add the user to the group video and log in again")
+      }
+      let modes = camera.modes.isEmpty ? "modes not told" : camera.modes.joined(separator: ", ")
+      return MachineFinding(name: "camera", state: .ok, text: "\(camera.path) \(camera.name): \(modes)")
+    }
+  }
+
+  private var processor: MachineFinding {
+    let cores = "\(ProcessInfo.processInfo.activeProcessorCount) cores"
+    guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
+      return MachineFinding(
+        name: "processor", state: .warn, text: "\(cores), features not told", remedy: "nothing; it may be slower")
+    }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("flags") || $0.hasPrefix("Features") } ?? ""
+    let features = Set(line.split(whereSeparator: { " \t:".contains($0) }).map(String.init))
+    let wanted = features.contains("asimd") ? ["asimd"] : ["sse4_2", "avx2", "fma"]
+    let missing = wanted.filter { !features.contains($0) }
+    guard missing.isEmpty else {
+      return MachineFinding(
+        name: "processor", state: .warn, text: "\(cores), without \(missing.joined(separator: ", "))",
+        remedy: "it works, but slower: expect a third of the frames a second")
+    }
+    return MachineFinding(name: "processor", state: .ok, text: "\(cores) with \(wanted.joined(separator: ", "))")
+  }
+
+  private func folder(_ url: URL, _ name: String) -> MachineFinding {
+    let place = Self.existing(url)
+    // Tried, not asked: root may write everywhere until it does.
+    let probe = place.appending(path: ".heed-doctor-\(getpid())").path
+    let file = access(place.path, W_OK | X_OK) == 0 ? open(probe, O_CREAT | O_EXCL | O_WRONLY, 0o600) : -1
+    if file >= 0 {
+      close(file)
+      unlink(probe)
+    }
+    guard file >= 0 else {
+      return MachineFinding(
+        name: name, state: .fail, text: "\(url.path) cannot be written",
+        remedy: "make \(place.path) writable, or name a store with --store")
+    }
+    return MachineFinding(name: name, state: .ok, text: "\(url.path) can be written")
+  }
+
+  private var space: MachineFinding {
+    var status = statvfs()
+    guard statvfs(Self.existing(sessions).path, &status) == 0 else {
+      return MachineFinding(name: "disk", state: .warn, text: "free space not told", remedy: "look at it with df")
+    }
+    let megabytes = Int(status.f_bavail) * Int(status.f_frsize) / 1_000_000
+    guard megabytes >= Self.littleSpaceMegabytes else {
+      return MachineFinding(
+        name: "disk", state: .warn, text: "\(megabytes) MB free where sessions go", remedy: "make room, or use --store")
+    }
+    return MachineFinding(name: "disk", state: .ok, text: "\(megabytes / 1000) GB free where sessions go")
+  }
+
+  /// The folder, or the nearest above it that is there.
+  private static func existing(_ url: URL) -> URL {
+    var place = url.standardizedFileURL
+    while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }
+    return place
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import Foundation
+import HeedFormats
+import HeedGeometry
+import HeedSignals
+import HeedVision
+
+extension ModelsCommand {
+  /// What is said of a model when it is brought.
+  struct Description: ParsableArguments {
+    enum Kind: String, ExpressibleByArgument, CaseIterable {
+      case objects, lanes
+
+      var meaning: RoadModel.Kind { self == .objects ? .objects : .lanes }
+    }
+
+    @Argument(help: "The model, an ONNX file.") var file: String
+    @Option(help: ArgumentHelp("The names of its classes, one on each line, in the net's order.", valueName: "file"))
+    var labelFile: String?
+    @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind"))
+    var kind = Kind.objects
+    @Option(
+      help: ArgumentHelp(
+        "How its output is read: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised).",
+        valueName: "layout"))
+    var layout: String?
+    @Option(help: ArgumentHelp("Under which it is kept (default: the file's name).", valueName: "name"))
+    var name: String?
+    @Option(help: ArgumentHelp("Its licence, as an SPDX expression.", valueName: "licence"))
+    var licence = "not stated"
+    @Option(help: ArgumentHelp("Where it comes from.", valueName: "text"))
+    var source = "not stated"
+    @Option(help: ArgumentHelp("Size of its input, where the file leaves it open.", valueName: "WIDTHxHEIGHT"))
+    var input: String?
+
+    func validate() throws {
+      guard kind == .lanes || labelFile != nil else {
+        throw ValidationError("A model for objects needs --label-file: the names of its classes, one on each line.")
+      }
+      guard input == nil || inputSize != nil else {
+        throw ValidationError("--input \(input ?? "") is no size; write it as 640x640.")
+      }
+      guard RoadModelStore.isName(keptName) else {
+        throw ValidationError("\(keptName) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most.")
+      }
+    }
+
+    private var inputSize: ImageSize? {
+      guard let sides = input?.split(separator: "x", omittingEmptySubsequences: false).map({ Int($0) }),
+        sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0
+      else { return nil }
+      return ImageSize(width: width, height: height)
+    }
+
+    /// Under which it is kept.
+    var keptName: String {
+      name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    }
+
+    func statement() throws -> RoadModelExamination.Statement {
+      RoadModelExamination.Statement(
+        name: keptName, kind: kind.meaning, layout: layout, input: inputSize, labels: try labels(), source: source,
+        licence: licence)
+    }
+
+    /// Choice: the largest detectors of these families have 400 MB.
+    private static let mostBytes = 1 << 30
+    /// Choice: a hundred thousand names.
+    private static let mostLabelBytes = 1 << 20
+
+    func bytes() throws -> [UInt8] { try Self.read(file, limit: Self.mostBytes) }
+
+    private func labels() throws -> [String] {
+      guard let labelFile, kind == .objects else { return [] }
+      let bytes = try Self.read(labelFile, limit: Self.mostLabelBytes)
+      do throws(LabelFile.Fault) {
+        return try LabelFile.names(in: bytes)
+      } catch {
+        throw CommandFailure(.badInput, "\(labelFile): \(error).")
+      }
+    }
+
+    private static func read(_ path: String, limit: Int) throws -> [UInt8] {
+      do {
+        return try InputFile.read(path, limitBytes: limit)
+      } catch FormatError.tooLarge {
+        throw CommandFailure(.badInput, "\(path) is larger than \(limit >> 20) MB, and no file of its kind is.")
+      }
+    }
+  }
+
+  /// `heed models add`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Examines a model of yours for the road, and keeps a copy of it.",
+      discussion: """
+        Examples:
+          heed models add yolox_s.onnx --label-file coco.names --licence Apache-2.0
+          heed models add best.onnx --label-file lights.names --layout yolov8 --name lights
+          heed models add twinlitenet.onnx --kind lanes
+
+        It is run once before it is taken; one that does not fit is refused, and the reason said. Which licence a model
+        has is yours to know: docs/objects.md names the common ones.
+        """)
+
+    @OptionGroup var stated: Description
+    @Flag(help: "Takes the place of a model of the same name.") var replace = false
+
+    func run() throws {
+      // Before the work of a minute.
+      let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
+      guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
+      let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()
+      let signal = try SupervisedCommand.run(["models", Take.name] + own)
+      if let signal {
+        throw CommandFailure(
+          .notAcceptable, "the model \(stated.file) makes OpenCV crash (signal \(signal)); export it anew.")
+      }
+    }
+  }
+
+  /// What `heed models add` runs as a program of its own.
+  struct Take: ParsableCommand {
+    static let name = "examine-and-add"
+    static let configuration = CommandConfiguration(
+      commandName: name, abstract: "Does the work of heed models add.", shouldDisplay: false)
+
+    @OptionGroup var stated: Description
+    @Flag var replace = false
+
+    func run() throws {
+      let model = try RoadModelExamination.examine(
+        try stated.bytes(), path: stated.file, as: try stated.statement(), engine: try OpenCVEngine())
+      let entry = try RoadModelStore().add(model, replacing: replace)
+      print("added \(entry.name): \(entry.summary), SHA-256 \(entry.sha256), licence \(entry.licence)")
+      let known = entry.labels.filter { RoadLabel($0).isKnown }
+      if entry.kind == .objects, known.isEmpty {
+        Console.say("warning: Heed knows none of its classes: nothing is reported; docs/objects.md has the names.")
+      } else if entry.kind == .objects {
+        print("of its classes these are reported: \(known.joined(separator: ", "))")
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Heed
+import HeedSession
+import HeedSignals
+
+/// What is asked of a command that watches a driver.
+struct MonitorOptions: ParsableArguments {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case ndjson, text }
+
+  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (camera, zones, display).", valueName: "folder"))
+  var rig: String?
+  @Option(help: .settings) var settings: String?
+  @Option(help: ArgumentHelp("The road camera: its recording, or with heed run the camera itself.", valueName: "road"))
+  var road: String?
+  @Option(
+    help: ArgumentHelp(
+      "Recognitions of the road by another detector (see heed alerts); with --road in place of Heed's own.",
+      valueName: "file.ndjson"))
+  var recognitions: String?
+  @Option(
+    help: ArgumentHelp(
+      "How many pictures of a --road folder belong to a second; without it 30, as they do not say.",
+      valueName: "rate"))
+  var roadFps: Double?
+  @Option(
+    help: ArgumentHelp(
+      "What the vehicle said of itself, one moment a line: speed, turn signal, steering, brake, engaged.",
+      valueName: "file.ndjson"))
+  var vehicle: String?
+  @Option(
+    help: ArgumentHelp(
+      "Points of interest, shown as banners on the road's overlay where --vehicle says position and heading.",
+      valueName: "file.geojson"))
+  var points: String?
+  @Flag(help: .objectLines) var objects = false
+  @Option(help: .linesOutput) var output = "-"
+  @Option(help: .eventFormat) var format = Format.ndjson
+  @Option(help: ArgumentHelp("Writes a video that shows mesh, irises, gaze and state.", valueName: "file.mp4"))
+  var overlay: String?
+  @Option(
+    help: ArgumentHelp(
+      "Writes a video of the road that shows objects, lanes, regions and alerts. Without a cabin camera --overlay does.",
+      valueName: "file.mp4"))
+  var roadOverlay: String?
+  @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name"))
+  var session: String?
+  @Option(
+    help: ArgumentHelp(
+      "Keeps in the session what heed replay needs (observations), or the pictures; may be given several times.",
+      valueName: "what"))
+  var record: [Recorded] = []
+  @Option(help: .storeFolder) var store: String?
+  @Flag(help: "Replaces a session of the same name.")
+  var replace = false
+  @Option(
+    help: ArgumentHelp(
+      "A pseudonym of the driver, kept with the session; a calibration that is kept under it is used.",
+      valueName: "name"
+    ))
+  var driver: String?
+  @Option(
+    help: ArgumentHelp("The driver's gaze calibration (see heed calibrate).", valueName: "calibration.json"))
+  var calibration: String?
+  @Flag(help: "Uses no calibration, also when one is kept of the driver.")
+  var noCalibration = false
+  @Flag(help: .quiet) var quiet = false
+
+  /// What a session holds beside events, only when asked for by name.
+  enum Recorded: String, ExpressibleByArgument, CaseIterable {
+    case observations, video
+    case cabinVideo = "cabin-video"
+    case roadVideo = "road-video"
+  }
+
+  /// What the session holds beside events.
+  /// - Parameter watchesCabin: The cabin's pictures are looked at.
+  func contents(watchesCabin: Bool) -> SessionContents {
+    var contents: SessionContents = record.contains(.observations) ? [.observations] : []
+    if watchesCabin, record.contains(.cabinVideo) || record.contains(.video) { contents.insert(.cabinVideo) }
+    if road != nil, record.contains(.roadVideo) || record.contains(.video) { contents.insert(.roadVideo) }
+    return contents
+  }
+
+  /// Refuses what cannot be recorded.
+  func checkRecording(watchesCabin: Bool) throws {
+    guard !record.isEmpty else { return }
+    guard session != nil else {
+      throw ValidationError("--record keeps it in a session; name one with --session.")
+    }
+    if record.contains(.roadVideo), road == nil {
+      throw ValidationError("--record road-video needs the pictures of --road.")
+    }
+    if record.contains(.cabinVideo), !watchesCabin {
+      throw ValidationError("--record cabin-video needs the cabin's pictures; name its video.")
+    }
+    if record.contains(.video), road == nil, !watchesCabin {
+      throw ValidationError("--record video needs pictures; recognitions have none.")
+    }
+  }
+
+  /// Whether anything of the road is looked at.
+  var watchesRoad: Bool { road != nil || recognitions != nil }
+
+  /// Refuses files that are written over each other, or over what is read.
+  func checkFiles(inputs: [String]) throws {
+    let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
+      .filter { $0.1 != "-" }
+    for input in inputs + [road, recognitions, vehicle, points].compactMap({ $0 }) where input != "-" {
+      for (option, path) in written { try OutputFile.check(path, option: option, input: input) }
+    }
+    try OutputFile.checkDistinct(written)
+  }
+
+  func validate() throws {
+    if let driver { try DriverName.check(driver) }
+    if calibration != nil, noCalibration {
+      throw ValidationError("--calibration and --no-calibration exclude each other.")
+    }
+    if !watchesRoad {
+      let idle = [
+        ("--points", points != nil), ("--objects", objects),
+        ("--road-overlay", roadOverlay != nil),
+      ]
+      if let (option, _) = idle.first(where: \.1) {
+        throw ValidationError("\(option) is about the road; name it with --road or --recognitions.")
+      }
+    }
+    if let roadFps, !(0.1...1000).contains(roadFps) {
+      throw ValidationError("--road-fps \(roadFps): give pictures a second, 0.1 to 1000.")
+    }
+    if objects, format == .text { throw ValidationError("--objects writes lines of JSON; leave --format text away.") }
+    if roadOverlay != nil, road == nil { throw ValidationError("--road-overlay needs the pictures of --road.") }
+    if [recognitions, vehicle, points].count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("the standard input is one file; name the other.")
+    }
+    if overlay == "-" || roadOverlay == "-" {
+      throw ValidationError("a video cannot go to the standard output; name a file for --overlay.")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Heed
+import HeedFormats
+import HeedSignals
+
+/// `heed openness`: blinks, closures and drowsiness of a recorded trace of two lids.
+struct OpennessCommand: ParsableCommand {
+  enum Unit: String, ExpressibleByArgument, CaseIterable {
+    case any, openness
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "openness", abstract: "Finds blinks, closures and drowsiness in a recording of how far eyes are open.",
+    discussion: """
+      Examples:
+        heed openness eyes.csv > eyes.ndjson
+        heed openness eyes.csv --format text
+        heed openness eyes.csv --unit openness --output eyes.ndjson
+        zcat night.csv.gz | heed openness - > night.ndjson
+
+      EYES.csv has a header with t_ms (milliseconds, increasing) and left,right:
+      the gap between the lids, or an eye aspect ratio, in any unit as long as it
+      stays the same; the person's open and closed eye are learned from it. With
+      --unit openness it is taken as it is, 0 shut to 1 open. left and right are
+      the person's. An empty cell, or nan, is an eye that was not seen; one of the
+      two columns may be empty or missing. 10 to 2000 Hz, measured from the times;
+      gaps are allowed, further columns too, and files of any length.
+
+      Out come the lines blink, eyeClosure and drowsiness of heed analyze. A row
+      whose time repeats or goes back is not used, and the exit code is 1.
+      """)
+
+  /// Rows in a second. Choice: below, a blink hides between two frames, or is lost with one of them.
+  static let rates = 10.0...2000
+
+  @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv"))
+  var input: String
+  @Option(help: "any: a constant scale that is learned; openness: 0 shut to 1 open.")
+  var unit = Unit.any
+  @Option(help: .linesOutput) var output = "-"
+  @Option(help: "ndjson: one JSON object per event; text: a timeline of events for people.")
+  var format = MonitorOptions.Format.ndjson
+  @Option(help: .settings) var settings: String?
+  @Flag(help: .quietButMissing) var quiet = false
+
+  func run() throws {
+    let stop = StopRequest()
+    let settings = try EngineSettings(file: settings)
+    if input != "-" { try OutputFile.check(output, option: "--output", input: input) }
+    let unit: LidEngine.Unit = unit == .any ? .anyScale : .openness
+    var table = try EyesTable(CSVReader(path: input), unit: unit)
+    var engine = LidEngine(settings: settings, unit: unit)
+    let lines = try LineOutput(path: output)
+    let sink = LineSink(lines, format: format, isLive: false, progress: nil)
+    var findings = OpennessRun(sink: sink)
+    try sink.complete(stop) {
+      try findings.run(&table, through: &engine, isStopped: { stop.isMade || lines.isClosed })
+    }
+    if !quiet { Console.say("\(table.path): \(findings.text(table.times)).") }
+    try table.checkWhole()
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import HeedVideo
+
+/// `heed record`: a run whose inputs are kept, so that it can be replayed.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Watches as heed run or heed analyze do, and keeps what heed replay needs.",
+    discussion: """
+      Examples:
+        heed record --camera 0 --session monday
+        heed record --camera 0 --road 2 --rig Calibration/my-car --session monday --record video
+        heed record drive.mp4 --session monday --rig Calibration/sample-cabin
+        heed record drive.mp4 --road road.mp4 --rig RIG --vehicle can.ndjson --session both
+        heed replay monday
+
+      What is kept are measurements of each frame: where the face, eyes and irises are, what was on the road, what the
+      vehicle said. Pictures are kept only with --record video (cabin-video, road-video), as Matroska in the session's
+      folder. A recording that is cut off, by whatever, can be replayed up to its last second.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A recording to take the pictures from: a video, a folder of images or a pattern; not with --camera.",
+      valueName: "video"))
+  var input: String?
+  @Option(help: .liveCamera) var camera: String?
+  @OptionGroup var options: MonitorOptions
+
+  /// As they are meant: with observations.
+  private var recording: MonitorOptions {
+    var options = options
+    options.record.append(.observations)
+    return options
+  }
+
+  func validate() throws {
+    guard options.session != nil else {
+      throw ValidationError("A recording has a name; give it one with --session NAME.")
+    }
+    guard camera != nil else { return try AnalyzeCommand.check(input, recording) }
+    guard input == nil else {
+      throw ValidationError("--camera and a video exclude each other; leave one away.")
+    }
+    try recording.checkRecording(watchesCabin: true)
+  }
+
+  func run() throws {
+    if let camera { try RunCommand.watch(camera, recording) } else { try AnalyzeCommand.analyze(input, recording) }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import HeedSignals
+import HeedVideo
+
+/// `heed run`: a camera in, observations and events out, live.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Watches the driver at a camera, live, until it is interrupted.",
+    discussion: """
+      Examples:
+        heed run --camera 0 --format text
+        heed run --camera /dev/video2 --rig Calibration/my-car --session today
+        heed run --camera http://127.0.0.1:8080/stream.mjpg > today.ndjson
+        heed run --camera 0 --road 2 --rig Calibration/my-car --road-overlay road.mp4
+        detector | heed run --camera 0 --recognitions - --vehicle /run/can.pipe
+
+      The road's times are of the cabin camera's clock: the moment its first
+      frame came is 0. A line about the road may be some milliseconds older than
+      a line about the cabin before it.
+
+      Lines are out after a second at the latest. The interrupt key ends it with a summary.
+      """)
+
+  @Option(help: .liveCamera) var camera: String
+  @OptionGroup var options: MonitorOptions
+
+  func validate() throws { try options.checkRecording(watchesCabin: true) }
+
+  func run() throws { try Self.watch(camera, options) }
+
+  /// Watches until it is interrupted.
+  static func watch(_ camera: String, _ options: MonitorOptions) throws {
+    switch try SourceDescription(camera) {
+    case .video, .images:
+      throw CommandFailure(.wrongUsage, "\(camera) is a recording; analyze it with: heed analyze \(camera).")
+    case .camera, .stream: break
+    }
+    if let road = options.road {
+      switch try SourceDescription(road) {
+      case .video, .images:
+        throw CommandFailure(.wrongUsage, "\(road) is a recording; analyze it with: heed analyze --road \(road).")
+      case .camera, .stream: break
+      }
+    }
+    let outcome = try Monitoring(options, source: makeSource(camera)).run()
+    guard outcome.end?.failure == nil || outcome.wasStopped else {
+      throw CommandFailure(
+        .notAvailable,
+        "\(camera) went away and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
+    }
+    let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
+    if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
+  }
+}

@@ -1,0 +1,217 @@
+import HeedGeometry
+import HeedFormats
+import HeedSignals
+
+/// An event in plain words.
+struct EventWords {
+  let kind: String
+  let text: String
+  let tone: Tone
+
+  /// nil for a frame of either camera, a fixation and a saccade, and for an attention score that says nothing.
+  init?(_ event: MonitorEvent) {
+    switch event {
+    // Three a second: nobody reads them line by line.
+    case .frame, .fixation, .saccade, .road, .lost: return nil
+    case .prompt(let prompt): self.init(prompt)
+    case .camera(let change): self.init(change)
+    case .blink(_, let blink): self.init(blink)
+    case .eyeClosure(_, let closure): self.init(closure)
+    case .drowsiness(_, let drowsiness): self.init(drowsiness)
+    case .yawn(_, let yawn): self.init("yawn", "for \(Self.seconds(yawn.end - yawn.start))", .notice)
+    case .attention(_, let attention): self.init(attention)
+    case .glance(_, let glance): self.init(glance)
+    case .distraction(_, let distraction): self.init(distraction)
+    case .availability(let change): self.init(change)
+    case .risk(let state): self.init(state)
+    case .verdict(let verdict): self.init(verdict)
+    case .alert(let change): self.init(change)
+    case .roadAvailability(let change): self.init(change)
+    case .calibration(_, let change): self.init(change)
+    case .summary(_, let summary): self.init(summary)
+    }
+  }
+
+  init(_ kind: String, _ text: String, _ tone: Tone) {
+    (self.kind, self.text, self.tone) = (kind, text, tone)
+  }
+
+  /// nil for progress: there is a bar for that, or nothing.
+  private init?(_ change: CalibrationChange) {
+    switch change {
+    case .progress: return nil
+    case .nextPoint(let index, let count, let target):
+      let place = "\(Int(target.x.rounded())), \(Int(target.y.rounded())) pt"
+      self.init("calibration", "point \(index + 1) of \(count): look at \(place)", .plain)
+    case .collecting(let index): self.init("calibration", "measuring at point \(index + 1)", .quiet)
+    case .pointFailed(let index, let reason):
+      self.init("calibration", "point \(index + 1) failed: \(reason)", .warning)
+    case .finished(let calibration):
+      let error = calibration.leaveOneOut.map { ", off by \(Precision.degree.round($0.degrees)) degrees" } ?? ""
+      self.init("calibration", "finished\(error)", .notice)
+    case .failed(let reason): self.init("calibration", "\(reason)", .warning)
+    case .canceled: self.init("calibration", "canceled", .plain)
+    case .drifted(let degrees):
+      self.init(
+        "calibration", "gaze has drifted by \(Precision.degree.round(degrees)) degrees; calibrate again", .warning)
+    case .driftEnded: self.init("calibration", "gaze lies again where it lay", .notice)
+    }
+  }
+
+  private init(_ blink: Blink) {
+    let eye =
+      switch blink.eye {
+      case .both: ""
+      case .left: " of the left eye"
+      case .right: " of the right eye"
+      }
+    let length = Self.seconds(blink.end - blink.start)
+    self.init("blink", (blink.isSlow ? "slow, " : "") + length + eye, blink.isSlow ? .notice : .quiet)
+  }
+
+  private init(_ closure: EyeClosure) {
+    let yawning = closure.duringYawn ? ", in a yawn" : ""
+    switch closure.phase {
+    case .began: self.init("eyes shut", "\(closure.kind.rawValue): for 1 s so far\(yawning)", .critical)
+    case .changed: self.init("eyes shut", "\(closure.kind.rawValue): for 3 s so far\(yawning)", .critical)
+    case .ended:
+      let length =
+        closure.end.map { "open again after \(Self.seconds($0 - closure.start))" } ?? "lost from sight while shut"
+      self.init("eyes shut", "\(closure.kind.rawValue): \(length)\(yawning)", .warning)
+    }
+  }
+
+  private init(_ drowsiness: Drowsiness) {
+    let perclos = drowsiness.perclos.map { "lids down \(Self.percent($0)) of" } ?? "too little of"
+    let basis = "\(perclos) the last \(Int(drowsiness.window.seconds.rounded())) s"
+    switch drowsiness.isDrowsy {
+    case nil: self.init("drowsiness", "not known yet", .quiet)
+    case false?: self.init("drowsiness", "awake: \(basis)", .plain)
+    case true?:
+      let words = drowsiness.evidence.filter { $0.intensity > 0 && $0.kind != .perclos }
+        .sorted { $0.intensity > $1.intensity }.map(Self.words)
+      self.init("drowsiness", "DROWSY: \((words.prefix(2) + [basis]).joined(separator: ", "))", .warning)
+    }
+  }
+
+  /// What a piece of evidence says.
+  private static func words(_ evidence: DrowsinessEvidence) -> String {
+    let number = Int(evidence.value.rounded())
+    return switch evidence.kind {
+    case .perclos: "lids down \(percent(evidence.value))"
+    case .p70: "lids hanging low \(percent(evidence.value))"
+    case .longClosures: Figure.count(number, "long closure")
+    case .microsleep: number == 1 ? "a microsleep" : Figure.count(number, "microsleep")
+    case .blinks: "blinks longer and slower than when alert"
+    case .yawns: Figure.count(number, "yawn")
+    case .nods: Figure.count(number, "nod")
+    }
+  }
+
+  private init(_ attention: AttentionScore) {
+    let seen =
+      "\(Self.percent(attention.coverage)) of \(Int((attention.end - attention.begin).seconds.rounded())) s seen"
+    guard let score = attention.score else {
+      self.init("attention", "not known: \(seen)", .quiet)
+      return
+    }
+    self.init("attention", "\(Self.percent(score)) of the time on the road or what driving needs, \(seen)", .plain)
+  }
+
+  private init(_ glance: Glance) {
+    let kind =
+      switch glance.kind {
+      case .owl: ", head turned"
+      case .lizard: ", eyes alone"
+      case .lean: ", leaning"
+      case nil: ""
+      }
+    let tone: Tone =
+      switch glance.zoneClass {
+      case .forward, .driving: .quiet
+      case .nondriving: .plain
+      case .phone: .warning
+      }
+    self.init("glance", "\(glance.zone) for \(Self.seconds(glance.end - glance.start))\(kind)", tone)
+  }
+
+  private init(_ distraction: Distraction) {
+    let (away, zone) = (Self.seconds(distraction.away), distraction.zone)
+    let what =
+      switch distraction.kind {
+      case .longGlance: "away from the road for \(away), mostly at \(zone)"
+      case .repeatedGlances: "away again and again, \(Figure.count(distraction.glances, "glance")) of \(away) in all"
+      case .phone: "at \(zone) for \(away)"
+      }
+    let isOver = distraction.phase == .ended
+    self.init("distraction", isOver ? "over: \(what)" : what, isOver ? .notice : .warning)
+  }
+
+  private init(_ change: AvailabilityChange) {
+    switch change.availability {
+    case .starting: self.init("camera", "first picture", .quiet)
+    case .available: self.init("camera", "the driver is seen", .good)
+    case .degraded(let reason): self.init("camera", "seen less well: \(reason.words)", .notice)
+    case .unavailable(let reason): self.init("camera", "NOT JUDGED: \(reason.words)", .warning)
+    case .stopped(let reason): self.init("camera", "stopped\(reason.map { ": \($0.words)" } ?? "")", .quiet)
+    }
+  }
+
+  private init(_ state: RiskState) {
+    let held = state.held.map { ", \($0.rawValue) before" } ?? ""
+    let reasons = state.reasons.map(\.text).joined(separator: " ")
+    let level =
+      state.level == .warning || state.level == .critical ? state.level.rawValue.uppercased() : state.level.rawValue
+    let tone: Tone =
+      switch state.level {
+      case .unknown: .quiet
+      case .normal: .good
+      case .advisory: .notice
+      case .warning: .warning
+      case .critical: .critical
+      }
+    self.init("risk", "\(level)\(held)\(reasons.isEmpty ? "" : ": \(reasons)")", tone)
+  }
+
+  private init?(_ prompt: RiskPrompt) {
+    // The level itself is told by the risk; how it is to be shown is news where it is raised or quieted.
+    guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
+    let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
+    self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
+  }
+
+  private init(_ verdict: Verdict) {
+    let what = verdict.kind.map { " \($0.rawValue)" } ?? ""
+    let level = verdict.level.map { "level \($0)" } ?? "not usable"
+    let lock = verdict.isLockedOut ? ", locked out" : ""
+    self.init("rules", "\(verdict.rules.rawValue): \(level)\(what)\(lock)", (verdict.level ?? 0) > 1 ? .notice : .quiet)
+  }
+
+  private init(_ summary: SessionSummary) {
+    let missing = summary.isComplete ? "" : "; INCOMPLETE\(summary.note.map { ": \($0)" } ?? "")"
+    let road = "\(Figure.count(summary.roadFrames, "road frame")), \(Figure.count(summary.roadAlerts, "alert"))"
+    if summary.frames == 0, summary.roadFrames > 0 {
+      self.init("summary", "\(Self.tenths(summary.seconds)) s, \(road)\(missing)", .plain)
+      return
+    }
+    let face = summary.frames > 0 ? Self.percent(Double(summary.faceFrames) / Double(summary.frames)) : "0 %"
+    let counts = [
+      Figure.count(summary.blinks, "blink"), Figure.count(summary.closures, "long closure"),
+      Figure.count(summary.yawns, "yawn"), Figure.count(summary.glances, "glance"),
+    ].joined(separator: ", ")
+    let roadSeen = summary.roadFrames > 0 ? "; \(road)" : ""
+    self.init(
+      "summary",
+      "\(summary.frames) frames in \(Self.tenths(summary.seconds)) s, a face in \(face); \(counts); highest risk"
+        + " \(summary.highestRisk.rawValue)\(roadSeen)\(missing)", .plain)
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let seconds = duration.seconds
+    return seconds < 1 ? "\(Int((seconds * 100).rounded()) * 10) ms" : "\(tenths(seconds)) s"
+  }
+
+  private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+
+  private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}

@@ -1,0 +1,33 @@
+import Heed
+import HeedSignals
+import HeedVision
+
+/// Writes the video that shows what was seen in the cabin.
+final class OverlaySink: VideoSink {
+  /// Of the face in the last picture; without nets there are none.
+  private let stage: MeshFaceStage?
+  private let rig: Rig
+  private let overlay = Overlay()
+  private var content = Overlay.Content()
+
+  init(path: String, frameRate: Double?, stage: MeshFaceStage?, rig: Rig) throws {
+    (self.stage, self.rig) = (stage, rig)
+    try super.init(path: path, frameRate: frameRate, option: "--overlay")
+  }
+
+  override func draw(_ events: [MonitorEvent], on frame: Frame?) throws -> Frame? {
+    if case .road? = events.first { return nil }
+    content.report = nil
+    for event in events {
+      switch event {
+      case .frame(let report): content.report = report
+      case .risk(let state): content.risk = state
+      case .availability(let change): content.availability = change.availability
+      default: break
+      }
+    }
+    guard let frame else { return nil }
+    if let stage { content.landmarks = stage.landmarks }
+    return try overlay.draw(content, on: frame, camera: rig.camera(for: frame.size))
+  }
+}

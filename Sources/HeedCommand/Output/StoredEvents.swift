@@ -1,0 +1,54 @@
+import HeedFormats
+import HeedSignals
+
+/// Compares a replay's events with those that the session kept when it was recorded.
+final class StoredEvents {
+  private let lines: [String]
+  private let isWhole: Bool
+  private var count = 0
+  /// What comes from now on is compared with nothing.
+  var isOver = false
+  /// All inputs were played: no more events come than those of the end.
+  var isPlayedWhole = false
+  private var first: (number: Int, then: String, now: String)?
+
+  /// - Parameter isWhole: The session was ended in order: as many must come as it holds.
+  init(_ lines: [String], isWhole: Bool) { (self.lines, self.isWhole) = (lines, isWhole) }
+
+  func compare(_ events: [MonitorEvent]) {
+    guard !isOver else { return }
+    for event in events {
+      switch event {
+      case .frame, .road: continue
+      default: break
+      }
+      defer { count += 1 }
+      guard first == nil, count < lines.count else { continue }
+      let now = event.json.text
+      if now != lines[count] { first = (count + 1, lines[count], now) }
+    }
+  }
+
+  /// Where they first differ; nil when they do not.
+  var difference: String? {
+    if let first {
+      return "Event \(first.number) differs from the recorded one, which was \(Self.plain(first.then)) and now is"
+        + " \(first.now)."
+    }
+    guard isWhole, isPlayedWhole, count != lines.count else { return nil }
+    let end = count < lines.count ? "; the first that did not come is \(Self.plain(lines[count]))" : ""
+    return "The session holds \(Figure.count(lines.count, "event")), and \(count) came now\(end)."
+  }
+
+  /// A file may hold anything, and a terminal shows it.
+  private static func plain(_ line: String) -> String { line.shortened(1000) }
+
+  /// What people should know.
+  var remark: String? {
+    guard difference == nil else { return nil }
+    let compared = min(count, lines.count)
+    return isWhole && compared == lines.count && count == lines.count
+      ? "\(Figure.count(count, "event")), identical to the recorded ones."
+      : "\(Figure.count(compared, "event")) of \(lines.count) that were kept, identical to the recorded ones."
+  }
+}

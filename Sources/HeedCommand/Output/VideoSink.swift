@@ -1,0 +1,44 @@
+import HeedSignals
+import HeedVideo
+
+/// Writes pictures on which something was drawn as a video.
+class VideoSink: EventSink {
+  /// For sources that do not say theirs. Choice: what webcams commonly give.
+  private static let assumedFrameRate = 30.0
+
+  private let path: String
+  private let frameRate: Double
+  private var writer: VideoWriter?
+  private var leftOut = 0
+
+  /// - Parameters:
+  ///   - frameRate: nil: not known.
+  ///   - option: What the file was named with, for complaints.
+  init(path: String, frameRate: Double?, option: String) throws {
+    guard OutputFile.isReplaceable(path) else {
+      throw CommandFailure(.cannotWrite, "\(path) is not a file that can be replaced; name another for \(option).")
+    }
+    (self.path, self.frameRate) = (path, frameRate ?? Self.assumedFrameRate)
+  }
+
+  /// The picture with everything on it; nil where there is none to write.
+  func draw(_ events: [MonitorEvent], on frame: Frame?) throws -> Frame? { frame }
+
+  final func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
+    guard let drawn = try draw(events, on: frame) else { return }
+    if writer == nil { writer = try VideoWriter(path: path, size: drawn.size, frameRate: frameRate) }
+    // A video has one size; a source that changes its own loses only the picture, never the lines.
+    guard drawn.size == writer?.size else {
+      leftOut += 1
+      return
+    }
+    try writer?.write(drawn)
+  }
+
+  final func finish() throws {
+    try writer?.finish()
+    if leftOut > 0 { Console.say("\(path) lacks \(leftOut) frames: the source's picture changed its size.") }
+  }
+
+  final func cancel() { writer?.cancel() }
+}

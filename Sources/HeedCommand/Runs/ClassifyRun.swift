@@ -1,0 +1,59 @@
+import HeedFormats
+import HeedSignals
+
+/// Classifies a table's rows and writes them with their labels.
+struct ClassifyRun {
+  /// Rows between two deliveries. Choice: memory stays small, and each delivery's own cost does not count. The rate is
+  /// known before the first, so that a table that is refused for it leaves nothing.
+  private static let rowsAtOnce = 4 * SampleTimes.measuredIntervals
+
+  private let rows: LineOutput
+  private let events: LineOutput?
+  private var waiting = LabelledRows()
+  private(set) var summary = MovementSummary()
+
+  /// - Parameter events: nil when nobody asks for them.
+  init(rows: LineOutput, events: LineOutput?) {
+    (self.rows, self.events) = (rows, events)
+  }
+
+  /// Runs to the end of the table, or until somebody stops it.
+  mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {
+    let header = LabelledRows.header(of: table.reader)
+    var read = 0
+    while let isUsed = try table.advance() {
+      waiting.add(table.reader, isUsed: isUsed)
+      if isUsed { labels.add(table.sample.position, at: table.sample.time) }
+      read += 1
+      guard read.isMultiple(of: Self.rowsAtOnce) else { continue }
+      if read == Self.rowsAtOnce { try begin(header, table.times) }
+      try deliver(&labels)
+      if isStopped() { return }
+    }
+    if read < Self.rowsAtOnce { try begin(header, table.times) }
+    labels.finish()
+    try deliver(&labels)
+    guard waiting.isEmpty else {
+      throw CommandFailure(
+        .ownDefect,
+        "\(table.path): a row has got no label; please report this with the recording and the settings.")
+    }
+    summary.finish(table.times)
+  }
+
+  private func begin(_ header: [UInt8], _ times: SampleTimes) throws {
+    try times.checkRate()
+    try rows.write(bytes: header)
+    try events?.write(MovementEventRow.header)
+  }
+
+  private mutating func deliver(_ labels: inout MovementLabels) throws {
+    let decided = labels.takeLabels()
+    summary.add(decided)
+    try rows.write(bytes: waiting.take(decided))
+    for event in labels.takeEvents() {
+      summary.events += 1
+      try events?.write(MovementEventRow.text(event))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import HeedFormats
+import HeedSignals
+
+/// What came of a recording, in one sentence.
+struct MovementSummary {
+  var events = 0
+  private var counts: [EyeMovement: Int] = [:]
+  private var rate: Double?
+  private var seconds = 0.0
+
+  mutating func add(_ labels: [EyeMovement]) {
+    for label in labels { counts[label, default: 0] += 1 }
+  }
+
+  mutating func finish(_ times: SampleTimes) {
+    counts[.unknown, default: 0] += times.notUsed
+    (rate, seconds) = (times.rate, times.seconds)
+  }
+
+  var text: String {
+    let all = counts.values.reduce(0, +)
+    let kinds = EyeMovement.allCases.compactMap { kind in
+      counts[kind].flatMap { $0 > 0 ? "\(kind) \(Figure.decimals(Double($0) / Double(all) * 100, 1)) %" : nil }
+    }
+    let rate = rate.map { " at \(Figure.number($0, 1)) Hz over \(Figure.number(seconds, 1)) s" } ?? ""
+    let shares = kinds.isEmpty ? "" : "; \(kinds.joined(separator: ", "))"
+    return "\(Figure.count(all, "sample"))\(rate)\(shares); \(Figure.count(events, "event"))"
+  }
+}

@@ -1,0 +1,54 @@
+import Heed
+import HeedFormats
+import HeedRoad
+import HeedSignals
+
+/// Recognitions with what the vehicle said meanwhile.
+struct RoadFeed {
+  private(set) var recognitions: RecognitionFile
+  private var vehicle: VehicleFile?
+  private var usesRig = false
+
+  init(recognitions: RecognitionFile, vehicle: VehicleFile? = nil) {
+    (self.recognitions, self.vehicle) = (recognitions, vehicle)
+  }
+
+  /// The engine for these recognitions; the rig's road camera goes before the file's own.
+  mutating func makeEngine(rig: Rig?, settings: RoadSettings) throws -> RoadEngine {
+    usesRig = rig?.roadCamera != nil
+    let (camera, regions) =
+      usesRig
+      ? (rig?.roadCamera, rig?.regions)
+      : (recognitions.head?.camera, rig?.regions ?? recognitions.head?.regions)
+    return try RoadEngine(camera: camera, regions: regions, settings: settings)
+  }
+
+  /// The line whose camera the engine uses; nil: the rig's, or none. Known once the engine is made.
+  var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
+
+  mutating func advance() throws -> RoadObservation? {
+    guard var observation = try recognitions.advance() else { return nil }
+    if let said = try vehicle?.state(at: observation.time) {
+      observation.vehicle = observation.vehicle?.completed(by: said) ?? said
+    }
+    return observation
+  }
+
+  /// What people should know of the input; nothing of it is wrong.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if usesRig, recognitions.head != nil {
+      remarks.append("\(recognitions.path): the camera of the first line is not used, because --rig names one.")
+    }
+    var gaps = recognitions.gaps
+    if let vehicle { gaps += vehicle.gaps }
+    if let text = gaps.text { remarks.append("\(recognitions.path): not measured: \(text).") }
+    return remarks
+  }
+
+  /// What was not used; nil when all was.
+  var missing: String? {
+    let parts = [recognitions.missing, vehicle?.missing].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+}

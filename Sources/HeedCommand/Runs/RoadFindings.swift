@@ -1,0 +1,36 @@
+import HeedFormats
+import HeedSignals
+
+/// Counts what came of a road, and says at once what cannot be judged there.
+struct RoadFindings {
+  private(set) var alerts = 0
+  /// False where the lines for people say it already.
+  private let saysMissing: Bool
+  private var said: Set<RoadAvailabilityChange> = []
+
+  init(saysMissing: Bool) { self.saysMissing = saysMissing }
+
+  mutating func note(_ events: [MonitorEvent]) {
+    for event in events {
+      switch event {
+      case .alert(let change) where change.state == .raised: alerts += 1
+      case .roadAvailability(let change) where saysMissing: say(change)
+      default: break
+      }
+    }
+  }
+
+  /// What came of recognitions, in one sentence.
+  func text(_ file: RecognitionFile) -> String {
+    "\(Figure.count(file.frames, "road frame")) over \(Figure.number(file.times.seconds, 1)) s,"
+      + " \(Figure.count(file.objects, "object")); \(Figure.count(alerts, "alert"))"
+  }
+
+  /// Each cause once: what comes and goes stands in the lines.
+  private mutating func say(_ change: RoadAvailabilityChange) {
+    guard let reason = change.reason else { return }
+    let cause = RoadAvailabilityChange(time: .zero, function: change.function, reason: reason)
+    guard said.insert(cause).inserted else { return }
+    Console.say("At \(TextTimeline.time(change.time)): \(change.function.words) not judged: \(reason.words).")
+  }
+}

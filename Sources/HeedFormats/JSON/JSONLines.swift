@@ -1,0 +1,69 @@
+/// A file of JSON that another program wrote, one value a line. Of any length, because only the line at hand is kept.
+struct JSONLines {
+  /// Choice: a hundred thousand recognitions of one picture take 10 MB; what is longer has no line ends.
+  static let longestLineBytes = 32 << 20
+
+  /// One line, without its end.
+  struct Line {
+    /// Counts from 1.
+    var number: Int
+    var bytes: ArraySlice<UInt8>
+    /// False where the file ends without a line end: the line may have been cut off.
+    var isEnded: Bool
+  }
+
+  /// The name for complaints.
+  let path: String
+  private var buffer: InputBuffer
+  /// Bytes behind `buffer.next` that hold no line end.
+  private var searched = 0
+  private var number = 0
+
+  /// - Parameter path: `-` is the standard input.
+  init(path: String) throws(FormatError) {
+    self.path = InputFile.name(path)
+    buffer = try InputBuffer(path: path)
+  }
+
+  /// The next line in which something stands; nil at the end.
+  mutating func advance() throws(FormatError) -> Line? {
+    while let line = try readLine() {
+      guard let first = line.bytes.firstIndex(where: { !Self.isSpace($0) }),
+        let last = line.bytes.lastIndex(where: { !Self.isSpace($0) })
+      else { continue }
+      return Line(number: line.number, bytes: line.bytes[first...last], isEnded: line.isEnded)
+    }
+    return nil
+  }
+
+  /// The complaint about a line.
+  func refused(_ line: Int, column: Int? = nil, _ problem: String) -> FormatError {
+    .badLine(file: path, line: line, column: column, problem: problem)
+  }
+
+  /// The next line, also one in which nothing stands; nil at the end.
+  mutating func readLine() throws(FormatError) -> Line? {
+    while true {
+      let waiting = buffer.next..<buffer.filled
+      if let end = buffer.bytes[waiting].dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+        return take(to: end, skipping: 1)
+      }
+      searched = waiting.count
+      guard searched <= Self.longestLineBytes else {
+        throw refused(number + 1, "it is longer than \(Self.longestLineBytes >> 20) MB; write one frame a line")
+      }
+      if buffer.isWhole { return waiting.isEmpty ? nil : take(to: waiting.upperBound, skipping: 0) }
+      _ = try buffer.refill()
+    }
+  }
+
+  private mutating func take(to end: Int, skipping count: Int) -> Line {
+    number += 1
+    var bytes = buffer.bytes[buffer.next..<end]
+    if number == 1, bytes.starts(with: InputFile.byteOrderMark) { bytes = bytes.dropFirst(3) }
+    (buffer.next, searched) = (end + count, 0)
+    return Line(number: number, bytes: bytes, isEnded: count > 0)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}

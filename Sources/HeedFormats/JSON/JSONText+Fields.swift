@@ -1,0 +1,73 @@
+/// Members as a format asks for them: of a kind, and there or not.
+extension JSONText {
+  /// The value of a member that has to be there; it may be null.
+  func required(_ name: String, of place: Place) throws(Defect) -> Place {
+    try check(.object, at: place, "an object")
+    guard let found = member(name, of: place, takesFirst: true) else {
+      throw defect(at: place, "has no \(name); add it")
+    }
+    return found
+  }
+
+  /// nil for a member that is not there, or null.
+  func optional(_ name: String, of place: Place) throws(Defect) -> Place? {
+    try check(.object, at: place, "an object")
+    return member(name, of: place, takesFirst: true).flatMap { kind(at: $0) == .null ? nil : $0 }
+  }
+
+  func string(at place: Place) throws(Defect) -> String {
+    if kind(at: place) == .notANumber { return "NaN" }
+    try check(.text, at: place, "a text")
+    return text(at: place) ?? ""
+  }
+
+  func flag(at place: Place) throws(Defect) -> Bool {
+    try check(.bool, at: place, "true or false")
+    return content(of: place).first == UInt8(ascii: "t")
+  }
+
+  func list(at place: Place) throws(Defect) -> [Place] {
+    try check(.list, at: place, "a list")
+    return elements(of: place)
+  }
+
+  /// A number that something measured; nil where it failed to: null, NaN and infinities, however they are spelled, are no
+  /// defect of the file.
+  func measured(at place: Place) throws(Defect) -> Double? {
+    switch kind(at: place) {
+    case .null, .notANumber: return nil
+    case .number:
+      let isWrittenAsZero = !content(of: place).contains { $0 &- UInt8(ascii: "1") < 9 }
+      // Too small to be told from zero.
+      return number(at: place).flatMap { $0.isZero && !isWrittenAsZero ? nil : $0 }
+    case .text where JSONParser.isNaN(text(at: place) ?? ""): return nil
+    default: throw defect(at: place, "is not a number; write a number")
+    }
+  }
+
+  /// Numbers that something measured, nil each where it failed to.
+  func measuredList(at place: Place) throws(Defect) -> [Double?] {
+    var numbers: [Double?] = []
+    for element in try list(at: place) { numbers.append(try measured(at: element)) }
+    return numbers
+  }
+
+  private func check(_ expected: Kind, at place: Place, _ words: String) throws(Defect) {
+    guard kind(at: place) != expected else { return }
+    throw defect(at: place, kind(at: place) == .null ? "is null; write \(words)" : "is not \(words); write \(words)")
+  }
+}
+
+extension JSONText {
+  /// A member that something measured, `.some(nil)` where it failed to; nil where it is not there, or null.
+  func measured(_ name: String, of place: Place) throws(Defect) -> Double?? {
+    guard let member = try optional(name, of: place) else { return .none }
+    return .some(try measured(at: member))
+  }
+
+  /// nil for a member that is not there, or null.
+  func flag(_ name: String, of place: Place) throws(Defect) -> Bool? {
+    guard let member = try optional(name, of: place) else { return nil }
+    return try flag(at: member)
+  }
+}

@@ -1,0 +1,39 @@
+/// What in a file was there and measured nothing, counted for people.
+package struct NotMeasured: Hashable {
+  enum Part: String, CaseIterable {
+    case speed, yawRate = "yaw rate", position, speedLimit = "speed limit", steering, heading, box, score, distance
+    case azimuth, elevation
+    case marking = "point of a marking", track = "followed point", identity = "second object of one id"
+
+    /// As many are counted.
+    var plural: String {
+      switch self {
+      case .box: "boxes"
+      case .marking: "points of markings"
+      case .identity: "ids given twice in a line"
+      default: rawValue + "s"
+      }
+    }
+  }
+
+  private var counts: [Part: Int] = [:]
+
+  mutating func count(_ part: Part) { counts[part, default: 0] += 1 }
+
+  /// A number that was measured and can be; one that is outside the range is counted.
+  mutating func number(_ value: Double?, _ part: Part, in range: ClosedRange<Double>) -> Double? {
+    if let value, range.contains(value) { return value }
+    count(part)
+    return nil
+  }
+
+  package static func += (a: inout NotMeasured, b: NotMeasured) { a.counts.merge(b.counts) { $0 + $1 } }
+
+  /// As `2 speeds, 1 box`; nil when all was measured.
+  package var text: String? {
+    let parts = Part.allCases.compactMap { part in
+      counts[part].map { "\($0) \($0 == 1 ? part.rawValue : part.plural)" }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

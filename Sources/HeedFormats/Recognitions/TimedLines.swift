@@ -1,0 +1,80 @@
+import HeedSignals
+
+/// A file of JSON, one moment a line, in the order of their times.
+struct TimedLines {
+  /// What is known of the times so far.
+  private(set) var times: SampleTimes
+  /// The line on which the file breaks off; nil when it is whole.
+  private(set) var brokenLine: Int?
+
+  private var lines: JSONLines
+  private var pending: JSONLines.Line?
+
+  var path: String { lines.path }
+
+  /// - Parameter path: `-` is the standard input.
+  init(path: String) throws(FormatError) {
+    lines = try JSONLines(path: path)
+    times = SampleTimes(path: lines.path)
+  }
+
+  /// Shows the first line before `advance` reads it; one that gives a value is not read again.
+  /// - Throws: For a file without a line.
+  mutating func first<Value>(_ take: (JSONLines.Line) throws(FormatError) -> Value?) throws(FormatError) -> Value? {
+    pending = try lines.advance()
+    guard let line = pending else { throw .badFile(file: path, problem: " is empty; write one road frame a line") }
+    let value = try take(line)
+    if value != nil { pending = nil }
+    return value
+  }
+
+  /// The next line; nil at the end.
+  /// - Parameters:
+  ///   - mayBreakOff: A last line that is cut off ends the file; otherwise it is refused.
+  ///   - read: Reads the line, and says its time.
+  /// - Returns: What was read, and whether its time goes on.
+  mutating func advance<Row>(
+    mayBreakOff: Bool, _ read: (JSONText) throws(JSONText.Defect) -> (time: Timestamp, row: Row)
+  ) throws(FormatError) -> (row: Row, isUsed: Bool)? {
+    var next = pending
+    pending = nil
+    if next == nil, brokenLine == nil { next = try lines.advance() }
+    guard let line = next else { return nil }
+    do throws(JSONText.Defect) {
+      let (time, row) = try read(try Self.text(of: line))
+      return (row, times.add(time, line: line.number))
+    } catch {
+      guard error.path == nil else { throw lines.refused(line.number, Self.words(error)) }
+      guard JSONParser.isCutOff(Array(line.bytes)) else {
+        throw lines.refused(line.number, "the line is not JSON; write one object a line")
+      }
+      guard mayBreakOff, !line.isEnded else {
+        throw lines.refused(line.number, "the line breaks off; write one whole object a line")
+      }
+      brokenLine = line.number
+      return nil
+    }
+  }
+
+  /// What was not used, in one sentence; nil when all was.
+  var missing: String? {
+    let parts = [
+      times.missing.map { "\(path) \($0)" },
+      brokenLine.map { "\(path) breaks off in line \($0): what came before was used." },
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// - Throws: A defect without a path where the line is no JSON.
+  static func text(of line: JSONLines.Line) throws(JSONText.Defect) -> JSONText {
+    let bytes = Array(line.bytes)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw JSONText.Defect(offset: 0, message: "it is not UTF-8 text")
+    }
+    return try JSONText(bytes, allowsNaN: true)
+  }
+
+  private static func words(_ defect: JSONText.Defect) -> String {
+    (defect.path ?? "").isEmpty ? "the line \(defect.message)" : "\(defect.path ?? "") \(defect.message)"
+  }
+}

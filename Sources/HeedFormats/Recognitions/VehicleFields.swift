@@ -1,0 +1,61 @@
+import HeedGeometry
+import HeedSignals
+
+/// What a line says of its time and of the vehicle; the keys of recognitions and of `--vehicle` alike.
+extension JSONText {
+  /// - Throws: For a time that is none.
+  func time(of place: Place) throws(Defect) -> Timestamp {
+    let member = try required("t_ms", of: place)
+    // Choice: 190 years, a little less than the 200 that a session keeps; beyond, a clock has no meaning.
+    guard let milliseconds = try measured(at: member), abs(milliseconds) <= 6e12 else {
+      throw defect(at: member, "is no time; write milliseconds since the start")
+    }
+    return Timestamp(milliseconds: milliseconds)
+  }
+
+  /// nil: the line says nothing of the vehicle. A speed that is negative or not finite counts as not measured.
+  func vehicle(of root: Place, at time: Timestamp, gaps: inout NotMeasured) throws(Defect) -> VehicleState? {
+    let empty = VehicleState(time: time)
+    var (state, isSaid) = (empty, false)
+    func number(
+      _ key: String, _ part: NotMeasured.Part, in range: ClosedRange<Double>, _ gaps: inout NotMeasured
+    ) throws(Defect) -> Double? {
+      guard let value = try measured(key, of: root) else { return nil }
+      isSaid = true
+      return gaps.number(value, part, in: range)
+    }
+    // Choice: nothing on wheels is faster than 1000 m/s, turns faster than 1000 degrees a second.
+    state.speed = try number("speed_mps", .speed, in: 0...1000, &gaps)
+    state.yawRate = try number("yaw_rate_dps", .yawRate, in: -1000...1000, &gaps).map { Angle.degrees($0).radians }
+    if let place = try optional("position", of: root) {
+      isSaid = true
+      state.position = try position(at: place, gaps: &gaps)
+    }
+    if let place = try optional("turn_signal", of: root) {
+      let name = try string(at: place)
+      guard let signal = VehicleState.TurnSignal(rawValue: name) else {
+        throw defect(at: place, "is \"\(name)\"; it is none, left or right")
+      }
+      (state.turnSignal, isSaid) = (signal, true)
+    }
+    state.speedLimit = try number("speed_limit_mps", .speedLimit, in: Double.leastNonzeroMagnitude...1000, &gaps)
+    state.steering = try number("steering_deg", .steering, in: -10_000...10_000, &gaps).map(Angle.degrees)
+    state.isBraking = try flag("brake", of: root)
+    state.isEngaged = try flag("engaged", of: root)
+    state.heading = try number("heading_deg", .heading, in: -1000...1000, &gaps).map(Angle.degrees)
+    return isSaid || state != empty ? state : nil
+  }
+
+  private func position(at place: Place, gaps: inout NotMeasured) throws(Defect) -> GeoPosition? {
+    let numbers = try measuredList(at: place)
+    guard numbers.count == 2 else {
+      throw defect(at: place, "has \(numbers.count) numbers; give longitude, latitude in degrees")
+    }
+    guard let east = numbers[0], let north = numbers[1], let found = GeoPosition(longitude: east, latitude: north)
+    else {
+      gaps.count(.position)
+      return nil
+    }
+    return found
+  }
+}

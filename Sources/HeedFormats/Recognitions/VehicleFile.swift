@@ -1,0 +1,62 @@
+package import HeedSignals
+
+/// What a vehicle said of itself, one moment a line, in the order of their times.
+package struct VehicleFile {
+  /// What was there and measured nothing.
+  package private(set) var gaps = NotMeasured()
+
+  private var lines: TimedLines
+  private var current: VehicleState?
+  private var upcoming: VehicleState?
+
+  /// What is known of the times so far.
+  package var times: SampleTimes { lines.times }
+  /// The line on which the file breaks off; nil when it is whole.
+  package var brokenLine: Int? { lines.brokenLine }
+  /// What was not used, in one sentence; nil when all was that was asked for.
+  package var missing: String? { lines.missing }
+
+  /// - Parameter path: `-` is the standard input.
+  package init(path: String) throws(FormatError) {
+    lines = try TimedLines(path: path)
+    upcoming = try advance()
+    guard upcoming != nil else {
+      throw .badFile(file: lines.path, problem: " says nothing of the vehicle; write one moment a line")
+    }
+  }
+
+  /// The newest thing that was said at or before a time; times are asked for in their order.
+  package mutating func state(at time: Timestamp) throws(FormatError) -> VehicleState? {
+    while let next = upcoming, next.time <= time {
+      current = next
+      upcoming = try advance()
+    }
+    return current
+  }
+
+  /// The next moment that is used, one after the other; nil at the end.
+  package mutating func next() throws(FormatError) -> VehicleState? {
+    // No looking ahead: the next line may not have been written yet.
+    guard let next = upcoming else {
+      current = try advance()
+      return current
+    }
+    (current, upcoming) = (next, nil)
+    return next
+  }
+
+  private mutating func advance() throws(FormatError) -> VehicleState? {
+    while let (line, isUsed) = try lines.advance(
+      mayBreakOff: current != nil || upcoming != nil,
+      { (text) throws(JSONText.Defect) in
+        var gaps = NotMeasured()
+        let time = try text.time(of: text.root)
+        return (time, (state: try text.vehicle(of: text.root, at: time, gaps: &gaps), gaps: gaps))
+      })
+    {
+      gaps += line.gaps
+      if isUsed, let state = line.state { return state }
+    }
+    return nil
+  }
+}

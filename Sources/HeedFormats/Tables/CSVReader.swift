@@ -1,0 +1,172 @@
+/// A table of text that another program wrote, row by row: a header, then rows of as many cells. Of any length, because
+/// only the row at hand is kept. Every complaint names line and column, which count from 1.
+package struct CSVReader {
+  /// Choice: a row of numbers is shorter than a kilobyte; more is a quotation mark that nobody closed, or no table.
+  static let longestRowBytes = 64 * 1024
+
+  /// The name for complaints.
+  let path: String
+  /// Whether the table begins with a byte-order mark, as some programs write it.
+  private(set) var hasByteOrderMark = false
+  private(set) var header: CSVHeader
+  /// The line on which the row at hand begins.
+  private(set) var lineNumber = 1
+
+  private var row = CSVLine()
+  private var rowStart = 0
+  private var nextLineNumber = 1
+
+  private var buffer: InputBuffer
+
+  /// Opens a table and reads its header.
+  /// - Parameter path: `-` is the standard input.
+  package init(path: String) throws(FormatError) { try self.init(path: path, InputBuffer(path: path)) }
+
+  /// - Parameter path: For complaints.
+  package init(path: String, bytes: [UInt8]) throws(FormatError) {
+    try self.init(path: path, InputBuffer(bytes: bytes))
+  }
+
+  private init(path: String, _ buffer: InputBuffer) throws(FormatError) {
+    (self.path, self.buffer) = (InputFile.name(path), buffer)
+    header = CSVHeader(path: self.path, line: 1, cells: [])
+    try readHeader()
+  }
+
+  /// Goes to the next row; blank lines are passed over.
+  /// - Returns: False at the end of the table.
+  mutating func advance() throws(FormatError) -> Bool {
+    guard try readRow() else { return false }
+    guard row.cells.count == header.cells.count else {
+      throw refused(
+        cell: row.cells.count - 1,
+        "this line has \(row.cells.count) cells, the first line has \(header.cells.count)")
+    }
+    return true
+  }
+
+  /// All cells of the row at hand.
+  var cells: [CSVCell] { row.cells.indices.map(cell) }
+
+  /// What stands in a cell of the row at hand.
+  func text(_ cell: Int) -> String {
+    let place = row.cells[cell]
+    return CSVLine.text(buffer.bytes[(rowStart + place.start)..<(rowStart + place.end)], isQuoted: place.isQuoted)
+  }
+
+  /// A cell's finite number; nil when nothing stands in it.
+  func number(_ cell: Int) throws(FormatError) -> Double? {
+    let place = row.cells[cell]
+    guard place.start < place.end else { return nil }
+    let plain =
+      place.isQuoted
+      ? nil
+      : buffer.bytes.withUnsafeBufferPointer {
+        DecimalNumber.read(UnsafeBufferPointer(rebasing: $0[(rowStart + place.start)..<(rowStart + place.end)]))
+      }
+    if let plain { return plain }
+    return try numberOfText(cell)
+  }
+
+  private func numberOfText(_ cell: Int) throws(FormatError) -> Double? {
+    let text = text(cell)
+    if text.isEmpty { return nil }
+    guard let number = DecimalNumber.read(text) else {
+      throw refused(cell: cell, CSVHeader.notANumber(text, of: header.cells[cell].text))
+    }
+    return number
+  }
+
+  /// The row at hand as it stands in the table, without its line end.
+  var rowBytes: ArraySlice<UInt8> { buffer.bytes[rowStart..<rowStart + row.length] }
+
+  /// The line end of the row at hand: `\n` or `\r\n`; empty where the table ends without one.
+  var lineEnd: ArraySlice<UInt8> { buffer.bytes[(rowStart + row.length)..<(rowStart + row.length + row.endLength)] }
+
+  /// The complaint about a cell of the row at hand.
+  func refused(cell: Int, _ problem: String) -> FormatError { header.refused(self.cell(cell), problem) }
+
+  private func cell(_ cell: Int) -> CSVCell {
+    let place = place(after: buffer.bytes[rowStart..<rowStart + row.cells[cell].start])
+    return CSVCell(text: text(cell), line: place.line, column: place.column)
+  }
+
+  /// Lines are counted by their ends, columns by characters.
+  private func place(after bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
+    var (line, column) = (lineNumber, 1)
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return (line, column)
+  }
+}
+
+extension CSVReader {
+  private mutating func readHeader() throws(FormatError) {
+    while buffer.filled < InputFile.byteOrderMark.count, try buffer.refill() {}
+    hasByteOrderMark = buffer.bytes[..<buffer.filled].starts(with: InputFile.byteOrderMark)
+    if hasByteOrderMark { buffer.next = InputFile.byteOrderMark.count }
+    guard try readRow() else { throw header.refused("the table is empty") }
+    header.line = lineNumber
+    header.cells = row.cells.indices.map(cell)
+  }
+
+  /// - Returns: False at the end of the table.
+  private mutating func readRow() throws(FormatError) -> Bool {
+    repeat {
+      guard try readLine() else { return false }
+    } while row.isBlank
+    return true
+  }
+
+  private mutating func readLine() throws(FormatError) -> Bool {
+    while true {
+      guard buffer.next < buffer.filled || !buffer.isWhole else { return false }
+      let (begin, end, isLast) = (buffer.next, buffer.filled, buffer.isWhole)
+      var line = row
+      let reading = buffer.bytes.withUnsafeBufferPointer {
+        line.read(UnsafeBufferPointer(rebasing: $0[begin..<end]), isLast: isLast)
+      }
+      (row, rowStart, lineNumber) = (line, begin, nextLineNumber)
+      guard row.length <= Self.longestRowBytes else { throw tooLong }
+      switch reading {
+      case .needsMore: _ = try buffer.refill()
+      case .tooManyCells:
+        throw refused(cell: row.cells.count - 1, "more than \(CSVLine.mostCells) cells in a line")
+      case .neverClosed: throw refused(cell: row.cells.count - 1, "the quotation mark is never closed")
+      case .whole:
+        buffer.next += row.length + row.endLength
+        nextLineNumber += row.innerLines + 1
+        if !row.isASCII { try checkText() }
+        return true
+      }
+    }
+  }
+
+  private var tooLong: FormatError {
+    let cell = CSVCell(text: "", line: lineNumber, column: 1)
+    return header.refused(
+      cell,
+      "this line is longer than \(Self.longestRowBytes >> 10) kB; a quotation mark may not be closed, or this is no table"
+        + " of text")
+  }
+
+  private func checkText() throws(FormatError) {
+    var (bytes, decoder, length) = (rowBytes.makeIterator(), UTF8(), 0)
+    while true {
+      switch decoder.decode(&bytes) {
+      case .scalarValue(let scalar): length += UTF8.width(scalar)
+      case .emptyInput: return
+      case .error:
+        let place = place(after: rowBytes.prefix(length))
+        throw header.refused(
+          CSVCell(text: "", line: place.line, column: place.column),
+          "this is not UTF-8 text; save the table as CSV in UTF-8")
+      }
+    }
+  }
+}

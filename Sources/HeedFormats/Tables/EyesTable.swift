@@ -1,0 +1,43 @@
+package import Heed
+package import HeedSignals
+
+/// A table of how far two eyes are open: `t_ms`,`left`,`right`.
+package struct EyesTable: SampleTableReader {
+  /// Choice: somewhat wide open; more is a percentage or another scale.
+  private static let largestOpenness = 2.0
+
+  package private(set) var table: SampleTable
+  /// The row at hand; nil for an eye that was not seen.
+  package private(set) var sample: (time: Timestamp, left: Double?, right: Double?) = (.zero, nil, nil)
+
+  private let columns: (left: Int?, right: Int?)
+  private let unit: LidEngine.Unit
+
+  package init(_ reader: CSVReader, unit: LidEngine.Unit) throws(FormatError) {
+    table = try SampleTable(reader)
+    self.unit = unit
+    let header = reader.header
+    columns = (try header.find("left"), try header.find("right"))
+    guard columns.left != nil || columns.right != nil else {
+      throw header.refused("the first line names neither left nor right\(header.separatorHint)")
+    }
+  }
+
+  /// Goes to the next row.
+  /// - Returns: Whether its time is to be used; nil at the end of the table.
+  package mutating func advance() throws(FormatError) -> Bool? {
+    guard let isUsed = try table.advance() else { return nil }
+    sample = (table.time, try value(columns.left), try value(columns.right))
+    return isUsed
+  }
+
+  private func value(_ cell: Int?) throws(FormatError) -> Double? {
+    guard let cell, let number = try table.number(cell) else { return nil }
+    guard unit == .anyScale || number.magnitude <= Self.largestOpenness else {
+      let text = table.reader.text(cell)
+      throw table.reader.refused(
+        cell: cell, "\(text) is no openness, which is 0 to 1; without --unit openness the scale is learned")
+    }
+    return number
+  }
+}

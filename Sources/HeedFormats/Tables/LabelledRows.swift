@@ -1,0 +1,58 @@
+package import HeedSignals
+
+/// Rows that wait for their labels, and go out with them: as they came, and one cell more.
+package struct LabelledRows {
+  private struct Row {
+    var length: Int
+    /// Whether its time is used, so that a label comes.
+    var isUsed: Bool
+    /// Whether its line ends in `\r\n`.
+    var endsInTwo: Bool
+  }
+
+  private static let cells = Dictionary(
+    uniqueKeysWithValues: EyeMovement.allCases.map { ($0, Array(",\($0.rawValue)".utf8)) })
+
+  private var rows: [Row] = []
+  private var bytes: [UInt8] = []
+  private var output: [UInt8] = []
+
+  package init() {}
+
+  /// - Returns: The first line, with the new column.
+  package static func header(of reader: CSVReader) -> [UInt8] {
+    let mark: [UInt8] = reader.hasByteOrderMark ? InputFile.byteOrderMark : []
+    return mark + reader.rowBytes + Array(",\(GazeTable.movementColumn)".utf8) + end(isTwo: reader.lineEnd.count == 2)
+  }
+
+  /// Whether every row has gone out.
+  package var isEmpty: Bool { rows.isEmpty }
+
+  package mutating func add(_ reader: CSVReader, isUsed: Bool) {
+    let row = reader.rowBytes
+    bytes.append(contentsOf: row)
+    rows.append(Row(length: row.count, isUsed: isUsed, endsInTwo: reader.lineEnd.count == 2))
+  }
+
+  /// The rows whose labels these are, with those between them that get none.
+  /// - Parameter labels: One for each used row, from the oldest on.
+  package mutating func take(_ labels: [EyeMovement]) -> [UInt8] {
+    output.removeAll(keepingCapacity: true)
+    var (given, passed, at) = (0, 0, 0)
+    for row in rows {
+      if row.isUsed, given == labels.count { break }
+      output.append(contentsOf: bytes[at..<at + row.length])
+      output.append(contentsOf: Self.cells[row.isUsed ? labels[given] : .unknown] ?? [])
+      output.append(contentsOf: Self.end(isTwo: row.endsInTwo))
+      (given, passed, at) = (given + (row.isUsed ? 1 : 0), passed + 1, at + row.length)
+    }
+    precondition(given == labels.count, "there is a row for every label")
+    rows.removeFirst(passed)
+    bytes.removeFirst(at)
+    return output
+  }
+
+  private static func end(isTwo: Bool) -> [UInt8] {
+    isTwo ? [UInt8(ascii: "\r"), UInt8(ascii: "\n")] : [UInt8(ascii: "\n")]
+  }
+}

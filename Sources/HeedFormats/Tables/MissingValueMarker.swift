@@ -1,0 +1,20 @@
+/// What a recorder writes where it saw no eye.
+package enum MissingValueMarker: Hashable, Sendable {
+  /// Both at once, such as 0,0.
+  case pair(x: Double, y: Double)
+  /// Either of the two, such as -1.
+  case number(Double)
+  /// Either of the two, such as NA; capitals do not matter.
+  case text(String)
+
+  /// - Parameter argument: `0,0`, `-1` or `NA`, as a command line has it.
+  package init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { DecimalNumber.read(String($0)) }
+    switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
+    case (2, let x?, let y?): self = .pair(x: x, y: y)
+    case (1, let number?, _): self = .number(number)
+    case (1, nil, _) where !argument.isEmpty: self = .text(argument.lowercased())
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Points that another program wrote, one a line: `a,b[,c]`. Every complaint names line and column, which count from 1.
+package struct PointLines {
+  /// Choice: three numbers are shorter; more is no point.
+  private static let longestLineBytes = 1000
+
+  /// The name for complaints.
+  package var path: String { lines.path }
+  private let frame: PointFrame
+  private var lines: JSONLines
+  private var row = CSVLine()
+
+  /// - Parameter path: `-` is the standard input.
+  package init(path: String, frame: PointFrame) throws(FormatError) {
+    lines = try JSONLines(path: path)
+    self.frame = frame
+  }
+
+  /// The next line: as many numbers as the frame has columns, `.some(nil)` where nothing stands in it; nil at the end.
+  package mutating func advance() throws(FormatError) -> [Double]?? {
+    guard let line = try lines.readLine() else { return nil }
+    guard line.bytes.count <= Self.longestLineBytes else {
+      throw refused(line, 0, "this line is longer than \(Self.longestLineBytes) bytes; write \(expected)")
+    }
+    _ = line.bytes.withUnsafeBufferPointer { row.read($0, isLast: true) }
+    if row.isBlank { return .some(nil) }
+    guard row.cells.count >= frame.fewestColumns, row.cells.count <= frame.columns.count else {
+      let count = Figure.count(row.cells.count, "cell")
+      throw refused(line, max(0, min(row.cells.count, frame.columns.count + 1) - 1), "\(count); write \(expected)")
+    }
+    var numbers: [Double] = []
+    for index in row.cells.indices { numbers.append(try number(index, of: line)) }
+    while numbers.count < frame.columns.count { numbers.append(0) }
+    return numbers
+  }
+
+  private var expected: String {
+    let names = frame.columns
+    let rest = names.dropFirst(frame.fewestColumns).map { "[,\($0)]" }.joined()
+    return names.prefix(frame.fewestColumns).joined(separator: ",") + rest + " with commas between"
+  }
+
+  private func number(_ index: Int, of line: JSONLines.Line) throws(FormatError) -> Double {
+    let (cell, name) = (row.cells[index], frame.columns[index])
+    let bytes = line.bytes.dropFirst(cell.start).prefix(cell.end - cell.start)
+    let text = CSVLine.text(bytes, isQuoted: cell.isQuoted)
+    guard !text.isEmpty else { throw refused(line, index, "\(name) is empty; write a number") }
+    guard let number = DecimalNumber.read(text) else {
+      throw refused(line, index, CSVHeader.notANumber(text, of: name))
+    }
+    let range = frame.range(of: index)
+    guard range.contains(number) else {
+      let (low, high) = (Figure.number(range.lowerBound, 0), Figure.number(range.upperBound, 0))
+      throw refused(
+        line, index, "\(name) is \(text.shortened(20)); it lies in \(low)...\(high), and longitude comes first")
+    }
+    return number
+  }
+
+  /// Columns count characters.
+  private func refused(_ line: JSONLines.Line, _ cell: Int, _ problem: String) -> FormatError {
+    let start = row.cells.indices.contains(cell) ? row.cells[cell].start : 0
+    let column = line.bytes.prefix(start).count { $0 & 0xC0 != 0x80 } + 1
+    return .badCell(file: path, line: line.number, column: column, problem: problem)
+  }
+}

@@ -1,0 +1,79 @@
+package import HeedGaze
+import HeedGeometry
+package import HeedSignals
+
+/// The points that were shown in a recording, as a table says it: when, where, and what each is for.
+package struct PointsFile {
+  static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
+  /// Choice: a calibration keeps no more; its file has a bound.
+  static let mostCalibrationPoints = 100
+  /// Gaze is smoothed from so long before a point. Choice: smoothing forgets in a fraction of it.
+  private static let runIn = Duration.seconds(1)
+  /// Choice: a year; beyond it is another unit.
+  private static let latestMilliseconds = 3.2e10
+
+  /// In the order of the file.
+  package private(set) var calibration: [PointInterval] = []
+  package private(set) var validation: [PointInterval] = []
+
+  /// - Parameter display: Every point must be on it.
+  package init(_ file: CSVFile, display: Rig.Display) throws(FormatError) {
+    var places: [Int] = []
+    for name in Self.columns { places.append(try file.header.column(name)) }
+    var seen: [(point: PointInterval, line: Int)] = []
+    for row in file.rows {
+      let cells = places.map { row.cells[$0] }
+      let point = try Self.point(cells, in: file, display: display)
+      if let other = seen.first(where: { $0.point.start < point.end && point.start < $0.point.end }) {
+        throw file.refused(cells[1], "the point of line \(other.line) is shown at the same time; give each its own")
+      }
+      seen.append((point, row.line))
+      switch cells[5].text {
+      case "calibration": calibration.append(point)
+      case "validation": validation.append(point)
+      default: throw file.refused(cells[5], "role is calibration or validation, not \"\(cells[5].text.prefix(20))\"")
+      }
+      guard calibration.count <= Self.mostCalibrationPoints else {
+        throw file.refused(cells[5], "more than \(Self.mostCalibrationPoints) points are to calibrate")
+      }
+    }
+    guard !calibration.isEmpty else {
+      throw file.header.refused("no line has the role calibration; nothing could be fitted")
+    }
+  }
+
+  /// From where on nothing of the recording is needed.
+  package var end: Timestamp { (calibration + validation).map(\.end).max() ?? .zero }
+
+  /// Whether what was seen then is looked at: around points only, so that an hour between two of them costs no memory.
+  package func needs(_ time: Timestamp) -> Bool {
+    (calibration + validation).contains { time >= $0.start - Self.runIn && time < $0.end }
+  }
+
+  private static func point(_ cells: [CSVCell], in file: CSVFile, display: Rig.Display) throws(FormatError)
+    -> PointInterval
+  {
+    guard !cells[0].text.isEmpty else { throw file.refused(cells[0], "the point has no name") }
+    func time(_ index: Int) throws(FormatError) -> Timestamp {
+      let time = try file.number(cells[index], of: columns[index])
+      guard time.magnitude <= latestMilliseconds else {
+        throw file.refused(cells[index], "\(columns[index]) is no time in milliseconds since the recording began")
+      }
+      return Timestamp(milliseconds: time)
+    }
+    let (start, end) = (try time(1), try time(2))
+    guard end > start else { throw file.refused(cells[2], "the point ends before it begins") }
+    func place(_ index: Int, _ size: Double) throws(FormatError) -> Double {
+      let place = try file.number(cells[index], of: columns[index])
+      guard (0...size).contains(place) else {
+        throw file.refused(
+          cells[index],
+          "\(columns[index]) \(cells[index].text) is not on the display, which is \(size.short) points"
+            + (index == 3 ? " wide" : " high"))
+      }
+      return place
+    }
+    let target = PlanePoint<Screen>(x: try place(3, display.widthPoints), y: try place(4, display.heightPoints))
+    return PointInterval(name: cells[0].text, start: start, end: end, target: target)
+  }
+}

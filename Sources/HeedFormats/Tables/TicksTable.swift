@@ -1,0 +1,103 @@
+import HeedGeometry
+package import HeedRisk
+import HeedSignals
+
+/// A table of what a driver did from moment to moment: `t_ms`, then whichever of the columns of `heed judge` there are.
+package struct TicksTable: SampleTableReader {
+  package private(set) var table: SampleTable
+  /// The row at hand.
+  package private(set) var tick = DriverSample(time: .zero)
+  private let columns: [(column: TickColumn, cell: Int)]
+
+  package init(_ reader: CSVReader) throws(FormatError) {
+    table = try SampleTable(reader)
+    var columns: [(TickColumn, Int)] = []
+    for column in TickColumn.allCases {
+      if let cell = try reader.header.find(column.rawValue) { columns.append((column, cell)) }
+    }
+    self.columns = columns
+  }
+
+  /// Goes to the next row.
+  /// - Returns: Whether its time is to be used; nil at the end of the table.
+  package mutating func advance() throws(FormatError) -> Bool? {
+    guard let isUsed = try table.advance() else { return nil }
+    tick = DriverSample(time: table.time)
+    for (column, cell) in columns { try read(column, cell) }
+    return isUsed
+  }
+
+  private mutating func read(_ column: TickColumn, _ cell: Int) throws(FormatError) {
+    switch column {
+    case .face: tick.isFaceSeen = try flag(cell) ?? true
+    case .eyesOnRoad: tick.areEyesOnRoad = try flag(cell)
+    case .zone: tick.zone = word(cell)
+    case .zoneClass: tick.zoneClass = try choice(cell, of: ZoneClass.self)
+    case .eyesClosed: tick.eyesClosed = try number(cell, in: 0...1) ?? 0
+    case .eyesVisible: tick.eyesVisible = try number(cell, in: 0...1) ?? 1
+    case .headYaw: tick.headYaw = try angle(cell, within: 180) ?? .zero
+    case .headPitch: tick.headPitch = try angle(cell, within: 180) ?? .zero
+    case .poseDeviation: tick.poseDeviation = try number(cell, in: 0...Self.largestDeviation) ?? 0
+    case .azimuth: tick.azimuth = try angle(cell, within: 180)
+    case .elevation: tick.elevation = try angle(cell, within: 90)
+    case .phone: tick.phone = try number(cell, in: 0...1) ?? 0
+    case .kss: tick.kss = try number(cell, in: 1...9)
+    case .interaction: tick.isInteracting = try flag(cell) ?? false
+    case .turnSignal: tick.turnSignal = try choice(cell, of: VehicleState.TurnSignal.self)
+    case .steering: tick.steering = try angle(cell, within: Self.largestSteering)
+    case .engaged: tick.isEngaged = try flag(cell) ?? true
+    case .standstill: tick.isStandstill = try flag(cell) ?? false
+    case .speed: tick.speed = try number(cell, in: 0...Self.largestSpeed)
+    case .task: tick.task = word(cell)
+    }
+  }
+}
+
+extension TicksTable {
+  /// Choice: no car reaches it, so that kilometres an hour are noticed on a motorway.
+  private static let largestSpeed = 150.0
+  /// Choice: wheels turn twice and a half to each side at most.
+  private static let largestSteering = 1080.0
+  /// Choice: a deviation of a whole turn says nothing any more.
+  private static let largestDeviation = 2 * Double.pi
+
+  private func number(_ cell: Int, in range: ClosedRange<Double>) throws(FormatError) -> Double? {
+    guard let number = try table.number(cell) else { return nil }
+    guard range.contains(number) else {
+      let ends = [range.lowerBound, range.upperBound].map { Figure.number($0, $0 == $0.rounded() ? 0 : 2) }
+      throw refused(cell, "is from \(ends[0]) to \(ends[1]), not \(table.reader.text(cell).shortened(20))")
+    }
+    return number
+  }
+
+  private func angle(_ cell: Int, within limit: Double) throws(FormatError) -> Angle? {
+    try number(cell, in: -limit...limit).map { .degrees($0) }
+  }
+
+  private func flag(_ cell: Int) throws(FormatError) -> Bool? {
+    switch try table.number(cell) {
+    case nil: return nil
+    case 0?: return false
+    case 1?: return true
+    default: throw refused(cell, "is 0 or 1, not \(table.reader.text(cell).shortened(20))")
+    }
+  }
+
+  private func word(_ cell: Int) -> String? {
+    let text = table.reader.text(cell)
+    return text.isEmpty ? nil : text
+  }
+
+  private func choice<Value: RawRepresentable<String> & CaseIterable>(_ cell: Int, of: Value.Type) throws(FormatError)
+    -> Value?
+  {
+    guard let text = word(cell) else { return nil }
+    if let value = Value(rawValue: text) { return value }
+    let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw refused(cell, "is one of \(known), not \"\(text.shortened(20))\"")
+  }
+
+  private func refused(_ cell: Int, _ message: String) -> FormatError {
+    table.reader.refused(cell: cell, "\(table.reader.header.cells[cell].text) \(message)")
+  }
+}

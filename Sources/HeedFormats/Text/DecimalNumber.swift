@@ -1,0 +1,44 @@
+/// Numbers as tables write them: `12`, `-0.5`, `3e-2`. No `nan`, no `inf`, no `0x10`.
+package enum DecimalNumber {
+  /// 10 to the power of its index; each is exact in a Double.
+  private static let powers: [Double] = (0...22).map { power in (0..<power).reduce(1) { value, _ in value * 10 } }
+
+  package static func read(_ text: String) -> Double? { Array(text.utf8).withUnsafeBufferPointer { read($0) } }
+
+  /// - Returns: nil for what is no finite number.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    var (at, isNegative) = (0, false)
+    if let first = bytes.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      (at, isNegative) = (1, first == UInt8(ascii: "-"))
+    }
+    var (digits, significant, decimals, isFraction) = (0, UInt64(0), 0, false)
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "."), !isFraction {
+        isFraction = true
+      } else if byte &- UInt8(ascii: "0") < 10 {
+        digits += 1
+        // More digits than a Double holds wrap around here; those go the long way below.
+        significant = significant &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
+        if isFraction { decimals += 1 }
+      } else {
+        break
+      }
+      at += 1
+    }
+    guard digits > 0 else { return nil }
+    // Both numbers are exact, so their quotient is the nearest Double. Source: Clinger 1990, PLDI.
+    if at == bytes.count, digits <= 15, decimals < powers.count {
+      let value = Double(significant) / powers[decimals]
+      return isNegative ? -value : value
+    }
+    return readLong(bytes)
+  }
+
+  private static func readLong(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard bytes.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+      let number = Double(String(decoding: bytes, as: UTF8.self)), number.isFinite
+    else { return nil }
+    return number
+  }
+}

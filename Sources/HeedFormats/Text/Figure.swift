@@ -1,0 +1,42 @@
+import Foundation
+
+/// Figures as people read them.
+package enum Figure {
+  package static func degrees(_ value: Double) -> String { "\(decimals(value, 2)) deg" }
+
+  package static func millimeters(_ value: Double) -> String { "\(decimals(value, 1)) mm" }
+
+  /// With exactly so many decimals; the numbers come from files and may be anything finite.
+  package static func decimals(_ value: Double, _ count: Int) -> String {
+    value.isFinite && value.magnitude < 1e9 ? String(format: "%.\(count)f", value) : "-"
+  }
+
+  /// With at most so many decimals, for programs to read: 12, 0.25.
+  package static func number(_ value: Double, _ count: Int) -> String {
+    let steps = (0..<count).reduce(1.0) { steps, _ in steps * 10 }
+    let rounded = (value * steps).rounded() / steps
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded.isFinite ? rounded : value)"
+  }
+
+  /// `1 row`, `2 rows`.
+  package static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// With exactly so many decimals, and never `-0.0000`.
+  package static func fixed(_ value: Double, _ count: Int) -> String {
+    let text = String(format: "%.\(count)f", value)
+    return text.hasPrefix("-") && text.allSatisfy { "-0.".contains($0) } ? String(text.dropFirst()) : text
+  }
+}
+
+extension Double {
+  /// Without a fraction where there is none: 1920, 0.5.
+  package var short: String { Int(exactly: self).map(String.init) ?? "\((self * 100).rounded() / 100)" }
+}
+
+extension String {
+  /// At most so many characters, none of which moves a terminal's cursor.
+  package func shortened(_ longest: Int) -> String {
+    let plain = String(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
+    return plain.count <= longest ? plain : plain.prefix(longest - 1) + "~"
+  }
+}

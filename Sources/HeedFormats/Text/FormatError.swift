@@ -1,0 +1,35 @@
+/// Why a file cannot be read: which file, the place in it, what is wrong there and what to do about it.
+///
+/// `problem` is a sentence without its full stop. Lines and columns count from 1, columns count characters.
+package enum FormatError: Error, Hashable, Sendable {
+  case notFound(file: String)
+  /// `reason` is the system's own text.
+  case notReadable(file: String, reason: String)
+  case tooLarge(file: String, limitBytes: Int, remedy: String)
+  /// The file as a whole; `problem` follows its name.
+  case badFile(file: String, problem: String)
+  case badCell(file: String, line: Int, column: Int, problem: String)
+  /// A line of JSON; nil: no column of it.
+  case badLine(file: String, line: Int, column: Int?, problem: String)
+  /// A table in pixels, without the angle of one.
+  case unknownScale(file: String)
+}
+
+extension FormatError: CustomStringConvertible {
+  /// A sentence with its full stop.
+  package var description: String {
+    switch self {
+    case .notFound(let file): "\(file) is not there; check the name."
+    case .notReadable(let file, let reason): "\(file) cannot be read (\(reason))."
+    case .tooLarge(let file, let limit, let remedy): "\(file) is larger than \(limit >> 20) MB; \(remedy)."
+    case .badFile(let file, let problem): "\(file)\(problem)."
+    case .badCell(let file, let line, let column, let problem): "\(file):\(line):\(column): \(problem)."
+    case .badLine(let file, let line, let column, let problem):
+      "\(file), line \(line)\(column.map { ", column \($0)" } ?? ""): \(problem)."
+    case .unknownScale(let file):
+      "\(file) has pixels; say with --degrees-per-pixel how much of the visual angle one is:"
+        + " 57.3 * atan(display width in mm / its width in px / distance in mm), which is 0.0317 for 380 mm, 1024 px"
+        + " and 670 mm."
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import HeedGeometry
+package import HeedSignals
+
+/// The times of a recording: which go on, and how many samples there are in a second.
+package struct SampleTimes {
+  /// Samples in a second. Source: docs/formats.md, heed classify.
+  package static let rates = 20.0...2000
+  /// Intervals from which the rate is measured. Choice: enough that single gaps do not matter.
+  package static let measuredIntervals = 1000
+  /// A longer interval than so many medians is a gap. Choice: one lost sample makes two.
+  private static let gap = 1.5
+
+  /// How many rows were not used.
+  package private(set) var notUsed = 0
+
+  private let path: String
+  private var latest: Timestamp?
+  private var first: Timestamp?
+  private var intervals: [Double] = []
+  private var firstNotUsed: [Int] = []
+
+  /// - Parameter path: For complaints.
+  package init(path: String) { self.path = path }
+
+  /// - Returns: False for a time that repeats or goes back.
+  package mutating func add(_ time: Timestamp, line: Int) -> Bool {
+    if let latest, time <= latest {
+      notUsed += 1
+      if firstNotUsed.count < 3 { firstNotUsed.append(line) }
+      return false
+    }
+    if let latest, intervals.count < Self.measuredIntervals { intervals.append((time - latest).seconds) }
+    if first == nil { first = time }
+    latest = time
+    return true
+  }
+
+  /// From the first sample to the last, seconds.
+  package var seconds: Double { first.flatMap { first in latest.map { ($0 - first).seconds } } ?? 0 }
+
+  /// Samples in a second, gaps left out; nil before there are two.
+  package var rate: Double? {
+    let sorted = intervals.sorted()
+    guard let median = sorted.medianOfSorted() else { return nil }
+    let longest = median * Self.gap
+    let usual = sorted.prefix { $0 <= longest }
+    return Double(usual.count) / usual.reduce(0, +)
+  }
+
+  /// Refuses a rate that nothing can be told at.
+  /// - Parameter what: Is to be told, for the complaint.
+  package func checkRate(
+    within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
+  ) throws(FormatError) {
+    // A camera of 20 pictures a second has 19.9 some days.
+    guard let rate, !rates.contains(rate.rounded()) else { return }
+    let unit = rate < 2 ? "microseconds" : rate >= 10_000 ? "seconds" : nil
+    let hint = unit.map { ". Are the times in \($0)? They have to be in milliseconds" } ?? ""
+    throw .badFile(
+      file: path,
+      problem: ": \(Figure.number(rate, 2)) samples in a second; \(what) can be told from"
+        + " \(Figure.number(rates.lowerBound, 0)) to \(Figure.number(rates.upperBound, 0))\(hint)")
+  }
+
+  /// What was not used, in one sentence; nil when all was.
+  package var missing: String? {
+    guard notUsed > 0 else { return nil }
+    let lines = firstNotUsed.map(String.init).joined(separator: ", ")
+    let more = notUsed > firstNotUsed.count ? " and \(notUsed - firstNotUsed.count) more" : ""
+    return "is incomplete: \(Figure.count(notUsed, "row")) not used, because the time repeats or goes back"
+      + " (\(firstNotUsed.count == 1 ? "line" : "lines") \(lines)\(more))."
+  }
+}

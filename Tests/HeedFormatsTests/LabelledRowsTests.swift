@@ -1,0 +1,39 @@
+import HeedSignals
+import Testing
+
+@testable import HeedFormats
+
+@Suite("Rows that wait for their labels")
+struct LabelledRowsTests {
+  /// A table's rows, of which those that begin with `!` are not used.
+  private static func rows(_ text: String) throws -> LabelledRows {
+    var reader = try CSVReader(path: "t.csv", bytes: Array("a\n\(text)".utf8))
+    var rows = LabelledRows()
+    while try reader.advance() { rows.add(reader, isUsed: !reader.text(0).hasPrefix("!")) }
+    return rows
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func rowsGoOutInTheirOrderAsLabelsCome() throws {
+    var rows = try Self.rows("1\r\n2\n!3\n4\n!5\n")
+    #expect(Self.text(rows.take([])).isEmpty)
+    #expect(Self.text(rows.take([.fixation])) == "1,fixation\r\n")
+    #expect(
+      Self.text(rows.take([.saccade])) == "2,saccade\n!3,unknown\n", "what needs no label goes with the one before")
+    #expect(!rows.isEmpty)
+    #expect(Self.text(rows.take([.pso])) == "4,pso\n!5,unknown\n")
+    #expect(rows.isEmpty)
+  }
+
+  @Test func rowsThatNeedNoLabelWaitForNone() throws {
+    var rows = try Self.rows("!1\n!2\n3\n")
+    #expect(Self.text(rows.take([])) == "!1,unknown\n!2,unknown\n")
+    #expect(Self.text(rows.take([.blink])) == "3,blink\n")
+  }
+
+  @Test func aLastRowWithoutItsLineEndGetsOne() throws {
+    var rows = try Self.rows("1")
+    #expect(Self.text(rows.take([.pursuit])) == "1,pursuit\n")
+  }
+}

@@ -1,0 +1,60 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedFormats
+
+@Suite("What the vehicle said is found by its time")
+struct VehicleFileTests {
+  private func file(_ text: String, in scratch: Scratch) throws -> VehicleFile {
+    try VehicleFile(path: try scratch.write(text, to: "v.ndjson"))
+  }
+
+  @Test func theNewestAtOrBeforeTheFrameCounts() throws {
+    let scratch = try Scratch()
+    var vehicle = try file(
+      """
+      {"t_ms":100,"speed_mps":10,"turn_signal":"left"}
+      {"t_ms":200,"speed_mps":-1}
+      {"t_ms":150,"speed_mps":77}
+      {"t_ms":300,"brake":true,"steering_deg":90,"engaged":false,"heading_deg":45}
+      """, in: scratch)
+    func state(_ milliseconds: Double) throws -> VehicleState? {
+      try vehicle.state(at: Timestamp(milliseconds: milliseconds))
+    }
+    #expect(try state(99.9) == nil, "nothing was said before")
+    #expect(try state(100)?.speed == 10)
+    #expect(try state(199)?.turnSignal == .left)
+    #expect(try state(200)?.time == Timestamp(milliseconds: 200))
+    #expect(try state(299)?.speed == nil, "a negative speed is none")
+    let last = try #require(try state(9000))
+    #expect(last.isBraking == true && last.isEngaged == false)
+    #expect(abs((last.steering?.degrees ?? 0) - 90) < 1e-9 && abs((last.heading?.degrees ?? 0) - 45) < 1e-9)
+    #expect(vehicle.gaps.text == "1 speed")
+    #expect(vehicle.missing?.contains("1 row not used") ?? false)
+  }
+
+  @Test func whatALineOfRecognitionsSaysGoesBefore() throws {
+    let (own, other) = (
+      VehicleState(time: .zero, yawRate: 0.1), VehicleState(time: .zero, speed: 9, yawRate: 0.5, turnSignal: .right)
+    )
+    let both = own.completed(by: other)
+    #expect(both.speed == 9 && both.yawRate == 0.1 && both.turnSignal == .right)
+  }
+
+  @Test(arguments: [(999, true), (1000, true), (1001, false)])
+  func whatIsStaleDoesNotBecomeFresh(age: Int, isKnown: Bool) {
+    let (old, new) = (
+      VehicleState(time: .zero, speed: 9), VehicleState(time: Timestamp(milliseconds: Double(age)), yawRate: 0.1)
+    )
+    #expect(new.completed(by: old).speed == (isKnown ? 9 : nil))
+    #expect(old.completed(by: new).speed == (isKnown ? 9 : nil), "the newer one alone")
+    #expect(old.completed(by: new).yawRate == 0.1)
+  }
+
+  @Test(arguments: [#"{"speed_mps":1}"#, #"{"t_ms":0,"brake":1}"#, "x", "", #"{"t_ms":0,"speed"#])
+  func whatIsNoVehicleIsRefused(text: String) throws {
+    let scratch = try Scratch()
+    let error = #expect(throws: FormatError.self) { try file(text, in: scratch) }
+  }
+}
