@@ -24,6 +24,8 @@ struct CommandFailure: Error {
       self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)
     case let error as VisionError: self.init(error)
+    case let error as RoadCameraGone:
+      self.init(.notAvailable, "\(error.name) went away and did not come back; connect it again.")
     case let error as SessionError: self.init(error)
     case let error as RegionError: self.init(.notAcceptable, "\(error.description).")
     case let error as RoadError: self.init(.notAcceptable, "\(error.description).")

