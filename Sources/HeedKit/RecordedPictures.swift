@@ -38,7 +38,7 @@ public final class RecordedPictures {
 
   private func peek() throws -> Frame? {
     while pending == nil, !isOver {
-      switch try source.next(timeout: CabinPipeline.patience) {
+      switch try source.next(timeout: DriveRun.patience) {
       case .frame(let frame): pending = frame
       case .nothingYet: break
       case .ended: isOver = true

@@ -12,15 +12,17 @@ extension RoadMonitor {
 
   /// A monitor on whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an
   /// `http://` address.
+  /// - Parameter pace: How fast a file is read; of a camera it changes nothing.
   /// - Throws: ``VisionError`` when a model that is there cannot be used; what is wrong with the rig's regions. The source is
   ///   opened by ``startMonitoring()``.
   public convenience init(
-    source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()
+    source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
+    pace: SourcePace = .asFastAsPossible
   ) throws {
     try self.init(
       rig: rig, settings: settings.road,
       stage: NetRoadStage(camera: rig.roadCamera, thresholds: settings.road.detector), renderer: RoadOverlayPreview(),
-      clock: { .now(at: $0) }, makeSource: { try makeSource(source) })
+      pace: pace, clock: { .now(at: $0) }, makeSource: { try makeSource(source) })
   }
 }
 

@@ -34,24 +34,6 @@ struct VehicleFileTests {
     #expect(vehicle.missing?.contains("1 row not used") ?? false)
   }
 
-  @Test func whatALineOfRecognitionsSaysGoesBefore() throws {
-    let (own, other) = (
-      VehicleState(time: .zero, yawRate: 0.1), VehicleState(time: .zero, speed: 9, yawRate: 0.5, turnSignal: .right)
-    )
-    let both = own.completed(by: other)
-    #expect(both.speed == 9 && both.yawRate == 0.1 && both.turnSignal == .right)
-  }
-
-  @Test(arguments: [(999, true), (1000, true), (1001, false)])
-  func whatIsStaleDoesNotBecomeFresh(age: Int, isKnown: Bool) {
-    let (old, new) = (
-      VehicleState(time: .zero, speed: 9), VehicleState(time: Timestamp(milliseconds: Double(age)), yawRate: 0.1)
-    )
-    #expect(new.completed(by: old).speed == (isKnown ? 9 : nil))
-    #expect(old.completed(by: new).speed == (isKnown ? 9 : nil), "the newer one alone")
-    #expect(old.completed(by: new).yawRate == 0.1)
-  }
-
   @Test(arguments: [#"{"speed_mps":1}"#, #"{"t_ms":0,"brake":1}"#, "x", "", #"{"t_ms":0,"speed"#])
   func whatIsNoVehicleIsRefused(text: String) throws {
     let scratch = try Scratch()

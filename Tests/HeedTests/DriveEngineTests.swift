@@ -1,8 +1,9 @@
-import Heed
 import HeedGeometry
 import HeedRoad
 import HeedSignals
 import Testing
+
+@testable import Heed
 
 @Suite struct DriveEngineTests {
   private func engine(road: Bool = false, anchor: WallClockAnchor? = nil) throws -> DriveEngine {
@@ -90,10 +91,10 @@ import Testing
 
   @Test func theOrderOfNotesIsTheOrderOfEvents() throws {
     var noted: [MonitorInput] = []
-    let drive = Drive(try engine(road: true)) { noted.append($0) }
     let inputs = Recording.of(Self.scene, road: true).inputs
     var heard: [MonitorEvent] = []
-    for input in inputs + inputs.prefix(3) { drive.take(input) { heard += $0 } }
+    let drive = Drive(try engine(road: true), note: { noted.append($0) }, receive: { heard += $1 })
+    for input in inputs + inputs.prefix(3) { try drive.take(input) }
     #expect(noted == inputs, "and nothing after the end")
     #expect(all(noted, try engine(road: true)).lines == heard.lines)
   }

@@ -97,6 +97,32 @@ import Testing
     GazeTracker.deinitGazeTracker(tracker: nil)
   }
 
+  @Test func everyCallIsRefusedAfterwards() async throws {
+    let (listener, tracker) = (Listener(), tracker())
+    let stream = tracker.events
+    GazeTracker.deinitGazeTracker(tracker: tracker)
+    let heard = await all(of: stream) + all(of: tracker.events)
+    #expect(heard.isEmpty, "there is nothing to come")
+    #expect(throws: TrackerError.destroyed) { try tracker.setTrackingFPS(fps: 20) }
+    #expect(throws: TrackerError.destroyed) { try tracker.setAttentionInterval(interval: 20) }
+    #expect(throws: TrackerError.destroyed) {
+      try tracker.setAttentionRegion(region: ScreenRegion(x: 0, y: 0, width: 1, height: 1))
+    }
+    #expect(throws: TrackerError.destroyed) { try tracker.setForcedOrientation(orientation: .landscapeLeft) }
+    #expect(throws: TrackerError.destroyed) { try tracker.resetForcedOrientation() }
+    #expect(throws: CalibrationError.destroyed) { try tracker.startCalibration() }
+    #expect(throws: CalibrationError.destroyed) { try tracker.startCollectSamples() }
+    #expect(throws: CalibrationError.destroyed) { try tracker.repeatCalibrationPoint() }
+    #expect(throws: CalibrationError.destroyed) { try tracker.setCalibrationData(calibrationData: [1]) }
+    let region = tracker.attentionRegion
+    tracker.removeAttentionRegion()
+    tracker.stopCalibration()
+    tracker.gazeDelegate = listener
+    tracker.pace = .speed(2)
+    #expect(tracker.attentionRegion == region && tracker.gazeDelegate == nil && tracker.pace == .asFastAsPossible)
+    #expect(tracker.attentionScore == nil && !tracker.isTracking && !tracker.isCalibrating)
+  }
+
   @Test func delegatesCanBeSetOneByOne() {
     let (tracker, listener) = (tracker(), Listener())
     tracker.gazeDelegate = listener

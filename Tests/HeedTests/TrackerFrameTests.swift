@@ -1,9 +1,10 @@
 import Dispatch
-import Heed
 import HeedGeometry
 import HeedSignals
 import Synchronization
 import Testing
+
+@testable import Heed
 
 /// What comes with each frame: one merged call, lost frames, the preview, fewer frames on request.
 @Suite(.timeLimit(.minutes(10))) struct TrackerFrameTests {
@@ -99,29 +100,28 @@ import Testing
   }
 
   @Test func fewerFramesOnRequestAreNotLost() throws {
-    let pipeline = CabinPipeline(
-      source: ListedSource(seconds: 10), stage: LookingStage(), engine: CabinEngine(rig: cabin), framesPerSecond: 10)
-    var (found, lost): ([MonitorEvent], Int) = ([], 0)
-    try pipeline.run(lost: { _ in lost += 1 }, receive: { found += $1 })
-    #expect(found.summary?.frames == 100 && lost == 0)
+    let heard = Heard()
+    let run = cabinRun(ListedSource(seconds: 10), LookingStage(), framesPerSecond: 10, receive: heard.receive)
+    var lost = 0
+    run.lost = { _ in lost += 1 }
+    try run.run()
+    #expect(heard.events.summary?.frames == 100 && lost == 0)
   }
 
   @Test func paceIsFullWhileAFaceIsMissing() throws {
     let stage = ScriptedStage(Scene((.road, 4), (.absent, 4), (.road, 4)))
-    let pipeline = CabinPipeline(
-      source: ListedSource(seconds: 12), stage: stage, engine: CabinEngine(rig: cabin), framesPerSecond: 10)
-    var times: [Double] = []
-    try pipeline.run { frame, _ in if let frame { times.append(frame.time.milliseconds) } }
+    let heard = Heard()
+    try cabinRun(ListedSource(seconds: 12), stage, framesPerSecond: 10, receive: heard.receive).run()
+    let times = heard.frames.map(\.time.milliseconds)
     #expect(times.count { $0 < 4000 } == 40)
     #expect((117...120).contains(times.count { (4000..<8000).contains($0) }))
     #expect((40...42).contains(times.count { $0 >= 8000 }), "the old pace again")
   }
 
   @Test func aSecondBetweenFramesIsNoStalledCamera() throws {
-    let pipeline = CabinPipeline(
-      source: ListedSource(seconds: 12), stage: LookingStage(), engine: CabinEngine(rig: cabin), framesPerSecond: 1)
-    var found: [MonitorEvent] = []
-    try pipeline.run { found += $1 }
+    let heard = Heard()
+    try cabinRun(ListedSource(seconds: 12), LookingStage(), framesPerSecond: 1, receive: heard.receive).run()
+    let found = heard.events
     let words = found.availabilities.compactMap(\.availability.reasonName)
     #expect(found.summary?.frames == 12)
     #expect(!words.contains("cameraStalled") && !words.contains("faceMissing"))

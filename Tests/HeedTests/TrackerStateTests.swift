@@ -17,7 +17,7 @@ import Testing
 
   private func running() throws -> (TrackerState, Int) {
     var state = TrackerState()
-    let id = try state.begin()
+    let id = try state.begin(unless: TrackerError.alreadyTracking)
     return (state, id)
   }
 
@@ -60,14 +60,14 @@ import Testing
     let end = AvailabilityChange(time: .zero, availability: .stopped(nil))
     state.note([.availability(end)], of: id, calibration: .idle)
     #expect(state.run == nil && !state.isCalibrating && state.attentionScore == nil)
-    let next = try state.begin()
+    let next = try state.begin(unless: TrackerError.alreadyTracking)
     #expect(next == id + 1)
   }
 
   @Test func aRunThatWasReplacedChangesNothing() throws {
     var (state, old) = try running()
     state.end()
-    let id = try state.begin()
+    let id = try state.begin(unless: TrackerError.alreadyTracking)
     state.ask(.framesPerSecond(10))
     let end = AvailabilityChange(time: .zero, availability: .stopped(nil))
     state.note([.availability(end)], of: old, calibration: .collecting)
@@ -80,20 +80,22 @@ import Testing
     var (state, id) = try running()
     state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
     state.end()
-    let counts = [state.takeUnbegun(of: id), state.takeUnbegun(of: id)]
+    let counts = [
+      state.takeLastWords(of: id, at: .zero).count, state.takeLastWords(of: id, at: .zero).count,
+    ]
     #expect(counts == [1, 0])
-    let next = try state.begin()
+    let next = try state.begin(unless: TrackerError.alreadyTracking)
     state.ask(.startCalibration(CalibrationPlan()), phase: .starting)
     let taken = state.takeCommands(of: next).count
     state.end()
-    let unbegun = state.takeUnbegun(of: next)
+    let unbegun = state.takeLastWords(of: next, at: .zero).count
     #expect(taken == 1 && unbegun == 0, "what the engine has taken, it tells of itself")
   }
 
   @Test func commandsWithoutARunGoNowhere() throws {
     var state = TrackerState()
     state.ask(.framesPerSecond(10))
-    let id = try state.begin()
+    let id = try state.begin(unless: TrackerError.alreadyTracking)
     let taken = state.takeCommands(of: id)
     #expect(taken.isEmpty)
   }

@@ -4,16 +4,9 @@ import HeedRoad
 import HeedSignals
 
 /// What a road monitor is set to, and the engine that judges with it; lives in one `Mutex`.
-struct RoadMonitorState: Sendable {
-  struct Run: Sendable {
-    var id: Int
-    /// Ends the wait for what comes next; nil while the source is being made.
-    var halt: (@Sendable () -> Void)?
-    var hasStarted = false
-  }
-
-  var run: Run?
-  var runs = 0
+struct RoadMonitorState: RunState {
+  var life = RunLife()
+  private var hasStarted = false
   var vehicle = VehicleSignalCache()
   var settings: RoadSettings
   private(set) var roi: Rig.Regions?
@@ -37,8 +30,15 @@ struct RoadMonitorState: Sendable {
   /// Alerts that stand.
   var alerts: [RoadAlert] { last?.alerts ?? [] }
 
-  /// Which streams an event of now belongs to: of the run that goes on, or of the next.
-  var streamRun: Int { run?.id ?? runs + 1 }
+  mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
+
+  /// A frame of a run came.
+  /// - Returns: True for its first.
+  mutating func frameCame(of id: Int) -> Bool {
+    guard run?.id == id else { return false }
+    defer { hasStarted = true }
+    return !hasStarted
+  }
 
   /// Changes what the engine rests on; it begins anew then, and alerts that stood are cleared.
   /// - Returns: What was cleared.

@@ -8,9 +8,20 @@ public struct RoadSight: Hashable, Sendable {
   public var lanes: [LaneMarking]?
   /// nil: nobody follows points of the picture, or not in this one.
   public var flow: RoadFlow?
+  /// What was said of the vehicle with the picture; nil: nothing.
+  public var vehicle: VehicleState?
 
   public init(objects: [RoadObject]?, lanes: [LaneMarking]? = nil, flow: RoadFlow? = nil) {
     (self.objects, self.lanes, self.flow) = (objects, lanes, flow)
+  }
+
+  /// As the engine takes it.
+  func observation(of frame: Frame) -> RoadObservation {
+    var observation = RoadObservation(
+      frame: frame.index, time: frame.time, size: frame.size, objects: objects ?? [], lanes: lanes, vehicle: vehicle)
+    observation.looksForObjects = objects != nil
+    observation.flow = flow
+    return observation
   }
 }
 

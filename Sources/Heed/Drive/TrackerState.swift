@@ -4,17 +4,9 @@ import HeedSignals
 ///
 /// Commands wait here for the pipeline's thread. Until it has taken them, what a call has brought about is believed; after
 /// that, what the engine says.
-struct TrackerState: Sendable {
-  struct Run: Sendable {
-    var id: Int
-    /// Ends the wait for what comes next; nil while the source is being made.
-    var halt: (@Sendable () -> Void)?
-    var commands: [CabinCommand] = []
-  }
-
-  var run: Run?
-  var runs = 0
-  var isDestroyed = false
+struct TrackerState: RunState {
+  var life = RunLife()
+  private var commands: [CabinCommand] = []
   var controls = TrackerControls()
   private(set) var phase = CalibrationPhase.idle
   /// A command waits that takes the calibration to another phase.
@@ -25,30 +17,19 @@ struct TrackerState: Sendable {
 
   var isCalibrating: Bool { run != nil && phase != .idle }
 
-  /// Begins a run.
-  /// - Returns: Its number.
-  mutating func begin() throws(TrackerError) -> Int {
-    guard !isDestroyed else { throw .destroyed }
-    guard run == nil else { throw .alreadyTracking }
-    runs += 1
-    run = Run(id: runs)
-    return runs
+  mutating func forgetRun(_ run: RunLife.Run) {
+    let waiting = commands.count { if case .startCalibration = $0 { true } else { false } }
+    if waiting > 0 { unbegun[run.id] = waiting }
+    (commands, phase, isPhaseAsked, attentionScore) = ([], .idle, false, nil)
   }
 
-  /// Ends the run that is going on.
-  mutating func end() {
-    if let run {
-      let waiting = run.commands.count { if case .startCalibration = $0 { true } else { false } }
-      if waiting > 0 { unbegun[run.id] = waiting }
-    }
-    (run, phase, isPhaseAsked, attentionScore) = (nil, .idle, false, nil)
+  /// Calibrations that were asked of a run that is over, and never begun, are canceled.
+  mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
+    Array(repeating: .calibration(time: time, change: .canceled), count: unbegun.removeValue(forKey: id) ?? 0)
   }
-
-  /// How many calibrations were asked of a run that is over and never begun; told once.
-  mutating func takeUnbegun(of id: Int) -> Int { unbegun.removeValue(forKey: id) ?? 0 }
 
   /// Leaves a command for the pipeline, if there is one.
-  mutating func ask(_ command: CabinCommand) { run?.commands.append(command) }
+  mutating func ask(_ command: CabinCommand) { if run != nil { commands.append(command) } }
 
   /// Leaves a command that takes the calibration to another phase.
   mutating func ask(_ command: CabinCommand, phase next: CalibrationPhase) {
@@ -58,9 +39,8 @@ struct TrackerState: Sendable {
 
   /// What waits for the run's pipeline.
   mutating func takeCommands(of id: Int) -> [CabinCommand] {
-    guard run?.id == id, let commands = run?.commands, !commands.isEmpty else { return [] }
-    run?.commands = []
-    isPhaseAsked = false
+    guard run?.id == id, !commands.isEmpty else { return [] }
+    defer { (commands, isPhaseAsked) = ([], false) }
     return commands
   }
 

@@ -40,18 +40,19 @@ public final class DriverMonitor: Sendable {
   ///   - road: Where the road is seen; nil: by nobody, or by a host that hands in recognitions.
   ///   - rig: Cameras and zones; that the driver saw what is on the road is known only where it tells where both cameras are.
   ///   - calibration: The driver's own, in use from the first frame; nil: none.
+  ///   - pace: How fast files are read; of cameras it changes nothing.
   ///   - clock: Anchors the monitor's clock to the wall clock at the cabin's first live frame.
   /// - Throws: What is wrong with the rig's regions, the road's settings or the calibration.
   public init(
     cabin: CabinCamera, road: RoadCamera? = nil, rig: Rig = Rig(name: "assumed"),
     settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,
     userStatus: UserStatusOption = .all, renderer: (any PreviewRenderer)? = nil,
-    roadRenderer: (any RoadPreviewRenderer)? = nil, clock: @escaping @Sendable (Timestamp) -> WallClockAnchor
+    roadRenderer: (any RoadPreviewRenderer)? = nil, pace: SourcePace = .asFastAsPossible,
+    clock: @escaping @Sendable (Timestamp) -> WallClockAnchor
   ) throws {
-    let basis = ReplayBasis(rig: rig, settings: settings, calibration: calibration)
-    _ = try basis.makeEngine()
-    core = DriverMonitorCore(
-      .cameras(cabin, road, clock), basis,
+    core = try DriverMonitorCore(
+      DriveFeed(cabin: cabin, road: road, pace: pace, clock: clock),
+      ReplayBasis(rig: rig, settings: settings, calibration: calibration),
       hub: EventHub(
         reader: DriverReader(
           cabin: DelegateReader(option: userStatus, renderer: renderer), road: RoadReader(renderer: roadRenderer))))
@@ -64,23 +65,31 @@ public final class DriverMonitor: Sendable {
     replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1
   ) throws {
     let basis = try source.makeBasis()
-    _ = try basis.makeEngine()
     let control = ReplayControl(span: source.span, speed: speed)
-    core = DriverMonitorCore(
-      .recording(source, control), basis,
+    core = try DriverMonitorCore(
+      DriveFeed(source, control, anchor: basis.anchor), basis,
       hub: EventHub(
         reader: DriverReader(
           cabin: DelegateReader(option: userStatus, renderer: source.renderers.cabin),
           road: RoadReader(renderer: source.renderers.road))))
   }
 
-  deinit { core.stop() }
+  deinit { core.runs.stop() }
 
   /// Steers the replay; nil of a monitor on cameras.
-  public var replay: ReplayControl? { if case .recording(_, let control) = core.feed { control } else { nil } }
+  public var replay: ReplayControl? { core.feed.replay }
+
+  /// How fast files or a recording are read; of cameras it changes nothing. By default files go as fast as delegates and streams
+  /// follow, a recording as it happened. What is no speed changes nothing.
+  ///
+  /// Files and recordings lose nothing: they wait for delegates and for whoever reads ``events``.
+  public var pace: SourcePace {
+    get { core.feed.pace }
+    set { core.feed.pace = newValue }
+  }
 
   /// True between a successful start and the end of the run.
-  public var isMonitoring: Bool { core.isMonitoring }
+  public var isMonitoring: Bool { core.runs.isRunning }
 
   /// Opens the cameras, which may take them a moment, and starts.
   /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or what a source says of why it cannot be made or opened; then
@@ -88,12 +97,12 @@ public final class DriverMonitor: Sendable {
   public func startMonitoring() throws { try core.start() }
 
   /// Ends it; returns at once, ``RiskDelegate/onMonitoringStopped(error:)`` follows. Does nothing when not monitoring.
-  public func stopMonitoring() { core.stop() }
+  public func stopMonitoring() { core.runs.stop() }
 
   /// Everything that is decided in the run that is going on, or in the next one, as a new bounded stream (the oldest of 256 waiting
   /// events go first); it ends when that run is over or the monitor is freed.
-  public var events: AsyncStream<MonitorEvent> { core.stream() }
+  public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
 
   /// The risk as it was told last; nil before the first of a run.
-  public var risk: RiskState? { core.risk }
+  public var risk: RiskState? { core.runs.read(\.risk) }
 }

@@ -8,11 +8,11 @@ public import HeedSignals
 /// after ``startCollectSamples()``.
 extension GazeTracker {
   /// True from a successful start of a calibration to its end, however it ends.
-  public var isCalibrating: Bool { core.read(\.isCalibrating) }
+  public var isCalibrating: Bool { core.runs.read(\.isCalibrating) }
 
   /// The calibration in use, now and in later runs; nil while there is none. It rests while the camera delivers pictures of
   /// another size than it was made from, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` says once.
-  public var calibration: GazeCalibration? { core.read(\.controls.calibration) }
+  public var calibration: GazeCalibration? { core.runs.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.
   /// - Parameters:
@@ -20,14 +20,14 @@ extension GazeTracker {
   ///   - criteria: How many samples each point needs and how far they may scatter.
   ///   - region: The part of the display that matters, points; nil: all of it.
   ///   - driver: Whose it becomes: a pseudonym of at most 200 bytes.
-  /// - Throws: ``CalibrationError``: `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `outOfRange` of the driver,
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `outOfRange` of the driver,
   ///   `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil
   ) throws(CalibrationError) {
     let display = core.rig.display
-    try core.change { state throws(CalibrationError) in
+    try core.calibrate { state throws(CalibrationError) in
       guard state.run != nil else { throw .notTracking }
       guard !state.isCalibrating else { throw .alreadyCalibrating }
       guard let display else { throw .noDisplay }
@@ -44,7 +44,7 @@ extension GazeTracker {
   /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``; the eyes' way to the point is discarded.
   /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/notWaiting`` when no point is waiting to be shown.
   public func startCollectSamples() throws(CalibrationError) {
-    try core.change { state throws(CalibrationError) in
+    try core.calibrate { state throws(CalibrationError) in
       guard state.isCalibrating else { throw .notCalibrating }
       guard state.phase == .waiting else { throw .notWaiting }
       state.ask(.collectSamples, phase: .collecting)
@@ -54,7 +54,7 @@ extension GazeTracker {
   /// Has a point that failed shown again; ``CalibrationDelegate/onCalibrationNextPoint(x:y:)`` follows.
   /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/nothingToRepeat``.
   public func repeatCalibrationPoint() throws(CalibrationError) {
-    try core.change { state throws(CalibrationError) in
+    try core.calibrate { state throws(CalibrationError) in
       guard state.isCalibrating else { throw .notCalibrating }
       guard state.phase == .failed else { throw .nothingToRepeat }
       state.ask(.repeatPoint, phase: .starting)
@@ -64,22 +64,22 @@ extension GazeTracker {
   /// Ends the calibration that is going on; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and what was in use
   /// stays in use. Does nothing when there is none.
   public func stopCalibration() {
-    core.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } }
+    core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } }
   }
 
   /// Uses a calibration made before, from the next frame on and in later runs.
   /// - Parameter calibrationData: As ``CalibrationDelegate/onCalibrationFinished(calibrationData:)`` gave it.
-  /// - Throws: ``CalibrationError``: `notTracking`, `alreadyCalibrating`, or what is wrong with the data, also when they belong to
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or what is wrong with the data, also when they belong to
   ///   another display or camera; what was in use stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
-    guard isTracking else { throw .notTracking }
+    try core.calibrate { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
     try setCalibration(GazeCalibration(vector: calibrationData))
   }
 
   /// As ``setCalibrationData(calibrationData:)``, with the calibration itself, which is checked all the same.
   public func setCalibration(_ calibration: GazeCalibration) throws(CalibrationError) {
     let rig = core.rig
-    try core.change { state throws(CalibrationError) in
+    try core.calibrate { state throws(CalibrationError) in
       guard state.run != nil else { throw .notTracking }
       guard !state.isCalibrating else { throw .alreadyCalibrating }
       _ = try calibration.validated()

@@ -5,8 +5,7 @@ extension GazeTracker {
   /// A tracker that replays what a cabin camera saw, as fast as it happened; ``replay`` steers it.
   ///
   /// Rig, settings, calibration and clock are the recording's. Images and previews come where the source has pictures: HeedKit's
-  /// `VideoReplay` reads those of a session. As with a camera, delegates and streams that are slow miss frames: whoever wants every
-  /// event at full speed asks a ``DriveEngine``.
+  /// `VideoReplay` reads those of a session. While delegates and streams are slow, the replay waits.
   /// - Parameters:
   ///   - userStatus: What the ``UserStatusDelegate`` is told.
   ///   - speed: Seconds of the recording in a second; nil: as fast as possible.
@@ -23,12 +22,11 @@ extension GazeTracker {
     let basis = try source.makeBasis()
     self.init(
       TrackerCore(
-        .recording(source, control, basis), rig: basis.rig, settings: basis.settings,
+        DriveFeed(source, control, anchor: basis.anchor), rig: basis.rig, settings: basis.settings,
+        calibration: basis.calibration,
         hub: EventHub(reader: DelegateReader(option: userStatus, renderer: source.renderers.cabin))))
   }
 
   /// Steers the replay; nil of a tracker on a camera.
-  public var replay: ReplayControl? {
-    if case .recording(_, let control, _) = core.feed { control } else { nil }
-  }
+  public var replay: ReplayControl? { core.feed.replay }
 }

@@ -17,15 +17,18 @@ public final class GazeTracker: Sendable {
   ///   - userStatus: What the ``UserStatusDelegate`` is told.
   ///   - renderer: Draws the ``CameraPreview``; nil: pictures are shown as the camera gave them.
   ///   - clock: Anchors the session's clock to the wall clock at its first live frame.
+  ///   - pace: How fast a file is read; of a camera it changes nothing.
   ///   - makeSource: Makes the camera or file anew for every start.
   public init(
     stage: any FaceStage, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
     userStatus: UserStatusOption = .all, renderer: (any PreviewRenderer)? = nil,
-    clock: @escaping @Sendable (Timestamp) -> WallClockAnchor,
+    pace: SourcePace = .asFastAsPossible, clock: @escaping @Sendable (Timestamp) -> WallClockAnchor,
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) {
     core = TrackerCore(
-      .frames(TrackerCamera(stage: stage, clock: clock, makeSource: makeSource)), rig: rig, settings: settings,
+      DriveFeed(
+        cabin: DriverMonitor.CabinCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
+      rig: rig, settings: settings,
       hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)))
   }
 
@@ -33,17 +36,18 @@ public final class GazeTracker: Sendable {
 
   deinit { core.stop() }
 
-  /// Gives a tracker back: it stops, ``StatusDelegate/onStopped(error:)`` follows, and it never starts again.
+  /// Gives a tracker back: it stops, ``StatusDelegate/onStopped(error:)`` follows, its streams end, and every later call is refused:
+  /// those that throw say ``TrackerError/destroyed`` or `CalibrationError.destroyed`, the others do nothing.
   ///
   /// Not needed for memory: a tracker that nobody holds is gone.
-  public static func deinitGazeTracker(tracker: GazeTracker?) { tracker?.core.destroy() }
+  public static func deinitGazeTracker(tracker: GazeTracker?) { tracker?.core.runs.destroy() }
 
   /// True between a successful start and the end of the run.
-  public var isTracking: Bool { core.isTracking }
+  public var isTracking: Bool { core.runs.isRunning }
 
   /// Everything the engine says of the run that is going on, or of the next one, as a new bounded stream (the oldest of 256
   /// waiting events go first); it ends when that run is over or the tracker is freed.
-  public var events: AsyncStream<MonitorEvent> { core.stream() }
+  public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
 
   /// Opens the camera, which may take it a moment, and starts tracking; ``StatusDelegate/onStarted()`` follows with the first frame.
   /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or what the source says of why it cannot be made
@@ -57,15 +61,24 @@ public final class GazeTracker: Sendable {
   ///
   /// A camera or recording may give fewer. While no face is there and during a calibration it is 30, and this again afterwards. Below 12 availability
   /// is `degraded(lowRate)`: blinks fall between frames.
-  public var trackingFPS: Int { core.read(\.controls.framesPerSecond) }
+  public var trackingFPS: Int { core.runs.read(\.controls.framesPerSecond) }
 
   /// Sets ``trackingFPS``, now and for later runs.
-  /// - Throws: ``TrackerError/trackingFPSOutOfRange(_:)``; the old value stays.
+  /// - Throws: ``TrackerError/trackingFPSOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setTrackingFPS(fps: Int) throws(TrackerError) {
     try core.change { state throws(TrackerError) in
       try state.controls.check(framesPerSecond: fps)
       state.controls.framesPerSecond = fps
       state.ask(.framesPerSecond(fps))
     }
+  }
+
+  /// How fast a file or recording is read; of a camera it changes nothing. By default a file goes as fast as delegates and streams
+  /// follow, a recording as it happened. What is no speed changes nothing.
+  ///
+  /// A file and a recording lose nothing: they wait for delegates and for whoever reads ``events``.
+  public var pace: SourcePace {
+    get { core.feed.pace }
+    set { if !core.runs.read(\.life.isDestroyed) { core.feed.pace = newValue } }
   }
 }

@@ -4,12 +4,12 @@ public import HeedSignals
 /// The thresholds of the detector that looks at the road camera's pictures.
 extension RoadMonitor {
   /// Which boxes are objects, and of which classes. Recognitions that a host hands in are taken as they are.
-  public var detector: ObjectThresholds { core.read(\.settings.detector) }
+  public var detector: ObjectThresholds { core.runs.read(\.settings.detector) }
 
   /// Sets ``detector`` from the next frame on; what is tracked and the alerts that stand are kept.
   /// - Throws: What the stage says of a value that is out of range; what was set stays.
   public func setDetector(_ thresholds: ObjectThresholds) throws {
-    try core.stage.use(thresholds)
+    try core.feed.road?.stage.use(thresholds)
     try core.change {
       $0.settings.detector = thresholds
       return []
@@ -22,6 +22,6 @@ extension DriverMonitor {
   /// `road.detector` of the settings says it.
   /// - Throws: What the stage says of a value that is out of range; what was set stays.
   public func setDetector(_ thresholds: ObjectThresholds) throws {
-    if case .cameras(_, let road?, _) = core.feed { try road.stage.use(thresholds) }
+    try core.feed.road?.stage.use(thresholds)
   }
 }

@@ -6,7 +6,7 @@ public import HeedGeometry
 /// (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``, `RoadReport.camera`), so that it is not drawn with a newer state.
 extension RoadMonitor {
   /// The camera as of the last frame; nil before the first one.
-  public var camera: CameraSnapshot? { core.read(\.camera) }
+  public var camera: CameraSnapshot? { core.runs.read(\.camera) }
 
   /// Where a place on Earth is, seen from the vehicle, on the road's plane (z = 0); nil: the vehicle's position or heading is
   /// not known.

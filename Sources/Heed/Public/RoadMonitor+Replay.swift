@@ -5,7 +5,7 @@ extension RoadMonitor {
   /// A monitor that replays what was seen of the road, as fast as it happened; ``replay`` steers it.
   ///
   /// Rig, regions, settings and clock are the recording's. Previews come where the source has pictures: HeedKit's `VideoReplay` reads
-  /// those of a session. As with a camera, a delegate that is slow misses frames.
+  /// those of a session. While the delegate is slow, the replay waits.
   /// - Parameter speed: Seconds of the recording in a second; nil: as fast as possible.
   /// - Throws: What of the recording's rig or settings cannot be used.
   public convenience init(replaying source: any ReplaySource, speed: Double? = 1) throws {
@@ -16,12 +16,11 @@ extension RoadMonitor {
     let basis = try source.makeBasis()
     self.init(
       RoadMonitorCore(
-        state: try RoadMonitorState(rig: basis.rig, settings: basis.settings.road), stage: NoStage(),
-        hub: EventHub(reader: RoadReader(renderer: source.renderers.road)),
-        clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) },
-        recording: (source, control, basis.anchor), makeSource: { throw RoadMonitorError.noCamera }))
+        DriveFeed(source, control, anchor: basis.anchor),
+        state: try RoadMonitorState(rig: basis.rig, settings: basis.settings.road),
+        hub: EventHub(reader: RoadReader(renderer: source.renderers.road))))
   }
 
   /// Steers the replay; nil of a monitor that does not replay.
-  public var replay: ReplayControl? { core.recording?.control }
+  public var replay: ReplayControl? { core.feed.replay }
 }

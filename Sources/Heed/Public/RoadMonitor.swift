@@ -15,73 +15,77 @@ public final class RoadMonitor: Sendable {
   ///   - rig: Its road camera and regions.
   ///   - stage: Finds objects and markings; used by one run at a time.
   ///   - renderer: Draws the ``RoadPreview``; nil: pictures are shown as the camera gave them.
+  ///   - pace: How fast a file is read; of a camera it changes nothing.
   ///   - clock: Anchors a live camera's clock to the wall clock at its first frame.
   ///   - makeSource: Makes the camera or file anew for every start.
   /// - Throws: What is wrong with the rig's regions.
   public init(
     rig: Rig = Rig(name: "assumed"), settings: RoadSettings = RoadSettings(), stage: any RoadStage,
-    renderer: (any RoadPreviewRenderer)? = nil, clock: @escaping @Sendable (Timestamp) -> WallClockAnchor,
+    renderer: (any RoadPreviewRenderer)? = nil, pace: SourcePace = .asFastAsPossible,
+    clock: @escaping @Sendable (Timestamp) -> WallClockAnchor,
     makeSource: @escaping @Sendable () throws -> any FrameSource
   ) throws {
     core = RoadMonitorCore(
-      state: try RoadMonitorState(rig: rig, settings: settings), stage: stage,
-      hub: EventHub(reader: RoadReader(renderer: renderer)), clock: clock, makeSource: makeSource)
+      DriveFeed(
+        road: DriverMonitor.RoadCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
+      state: try RoadMonitorState(rig: rig, settings: settings), hub: EventHub(reader: RoadReader(renderer: renderer)))
   }
 
   /// A monitor of recognitions alone, without a camera of its own.
   /// - Throws: What is wrong with the rig's regions.
   public convenience init(rig: Rig = Rig(name: "assumed"), settings: RoadSettings = RoadSettings()) throws {
-    try self.init(
-      rig: rig, settings: settings, stage: NoStage(),
-      clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) },
-      makeSource: { throw RoadMonitorError.noCamera })
+    self.init(
+      RoadMonitorCore(
+        DriveFeed(
+          pace: .asFastAsPossible, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) }),
+        state: try RoadMonitorState(rig: rig, settings: settings), hub: EventHub(reader: RoadReader(renderer: nil))))
   }
 
   init(_ core: RoadMonitorCore) { self.core = core }
 
-  deinit { core.stop() }
+  deinit { core.runs.stop() }
 
   // MARK: What it is told
 
   /// Is told of everything; held weakly.
   public var delegate: (any RoadMonitorDelegate)? {
-    get { core.hub.delegates.monitor }
-    set { core.hub.setDelegates { $0.monitor = newValue } }
+    get { core.runs.hub.delegates.monitor }
+    set { core.runs.hub.setDelegates { $0.monitor = newValue } }
   }
 
   /// Shows the pictures of a running camera; held weakly.
   public var preview: (any RoadPreview)? {
-    get { core.hub.delegates.preview }
-    set { core.hub.setDelegates { $0.preview = newValue } }
+    get { core.runs.hub.delegates.preview }
+    set { core.runs.hub.setDelegates { $0.preview = newValue } }
   }
 
   /// Everything the monitor says, of the run that is going on or up to the end of the next one, as a new bounded stream (the
   /// oldest of 256 waiting events go first); it ends with that run, or when the monitor is freed.
-  public var events: AsyncStream<MonitorEvent> { core.stream() }
+  public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
 
   /// Alerts that stand.
-  public var alerts: [RoadAlert] { core.read(\.alerts) }
+  public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
 
   // MARK: What it is set to
 
   /// Every number of the engine.
-  public var settings: RoadSettings { core.read(\.settings) }
+  public var settings: RoadSettings { core.runs.read(\.settings) }
 
   /// Sets ``settings``. What was tracked is forgotten, and alerts that stand are cleared.
   public func setSettings(_ settings: RoadSettings) throws {
     try core.change { try $0.set(settings: settings) }
-    try core.stage.use(settings.detector)
+    try core.feed.road?.stage.use(settings.detector)
   }
 
   /// Static regions of the upright picture; nil: they follow from the lanes or the vehicle's path.
-  public var roi: Rig.Regions? { core.read(\.roi) }
+  public var roi: Rig.Regions? { core.runs.read(\.roi) }
 
   /// Sets ``roi``. What was tracked is forgotten, and alerts that stand are cleared.
   /// - Throws: `RoadError.region`, with what is wrong with it; the previous one is kept then.
   public func setRoi(roi: Rig.Regions?) throws { try core.change { try $0.set(roi: .some(roi)) } }
 
   /// The camera as its maker describes it; nil: the rig's.
-  public var cameraProperties: CameraProperties? { core.read(\.properties) }
+  public var cameraProperties: CameraProperties? { core.runs.read(\.properties) }
 
   /// Sets ``cameraProperties``. What was tracked is forgotten, and alerts that stand are cleared.
   public func setCameraProperties(_ properties: CameraProperties?) throws {
@@ -91,19 +95,19 @@ public final class RoadMonitor: Sendable {
   // MARK: Recognitions
 
   /// The vehicle's speed, metres a second, as it is continuously fed in; nil, negative or not finite: not known.
-  public var currentSpeed: Double? { core.read(\.vehicle.currentSpeed) }
+  public var currentSpeed: Double? { core.runs.read(\.vehicle.currentSpeed) }
 
   /// Sets ``currentSpeed``, and keeps what else is known of the vehicle, with its own age.
   /// - Parameter datetime: When it was measured, on the clock of the frames, milliseconds; nil: just now.
   public func setCurrentSpeed(_ speed: Double?, datetime: Double? = nil) {
     let time = datetime.flatMap { $0.isNaN ? nil : Timestamp(milliseconds: $0) }
-    core.tellVehicle { $0.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
+    core.runs.change { $0.vehicle.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
   }
 
   /// All that is known of the vehicle, in place of what was: speed, yaw rate, turn signal, position, limit. As with the speed, what
   /// was said more than `settings.speed.longestAge` before a frame is not known there: say again what goes on.
   public func setVehicle(_ vehicle: VehicleState) {
-    core.tellVehicle { $0.tell(vehicle) }
+    core.runs.change { $0.vehicle.tell(vehicle) }
   }
 
   /// Judges the recognitions of one frame.
@@ -134,7 +138,7 @@ public final class RoadMonitor: Sendable {
   // MARK: A camera
 
   /// True between a successful start and the end of the run.
-  public var isMonitoring: Bool { core.read { $0.run != nil } }
+  public var isMonitoring: Bool { core.runs.isRunning }
 
   /// Opens the camera and starts watching; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
   /// - Throws: ``RoadMonitorError/alreadyMonitoring``, ``RoadMonitorError/noCamera``, or what the source says of why it cannot be
@@ -142,7 +146,16 @@ public final class RoadMonitor: Sendable {
   public func startMonitoring() throws { try core.start() }
 
   /// Ends watching; returns at once. Does nothing when not watching.
-  public func stopMonitoring() { core.stop() }
+  public func stopMonitoring() { core.runs.stop() }
+
+  /// How fast a file or recording is read; of a camera it changes nothing. By default a file goes as fast as delegate and streams
+  /// follow, a recording as it happened. What is no speed changes nothing.
+  ///
+  /// A file and a recording lose nothing: they wait for the delegate and for whoever reads ``events``.
+  public var pace: SourcePace {
+    get { core.feed.pace }
+    set { core.feed.pace = newValue }
+  }
 }
 
 /// Why a call of a ``RoadMonitor`` is refused.
@@ -161,9 +174,4 @@ extension RoadMonitorError: CustomStringConvertible {
     case .noCamera: "This monitor has no camera; make it with one, or hand it recognitions."
     }
   }
-}
-
-/// Sees nothing: of a monitor without a camera.
-final class NoStage: RoadStage {
-  func look(at frame: Frame) -> RoadSight { RoadSight(objects: nil) }
 }

@@ -57,10 +57,10 @@ final class CalibrationWalk {
       if let result { return try outcome(result) }
       // A recording waits until somebody is ready; a camera goes on meanwhile.
       if !source.isLive, automatic == nil, case .waiting = step {
-        try goOn(at: last, patience: CabinPipeline.patience)
+        try goOn(at: last, patience: DriveRun.patience)
         if case .waiting = step { continue }
       }
-      switch try source.next(timeout: CabinPipeline.patience) {
+      switch try source.next(timeout: DriveRun.patience) {
       case .frame(let frame):
         try setup.explaining { try look(at: frame) }
         (last, arrived) = (frame.time, .now)

@@ -63,7 +63,7 @@ struct ClipCalibration {
     var last = Timestamp.zero
     while true {
       if stop.isMade { throw CommandFailure(.interrupted, nil) }
-      switch try source.next(timeout: CabinPipeline.patience) {
+      switch try source.next(timeout: DriveRun.patience) {
       case .nothingYet: continue
       case .ended(let end): return (last, end)
       case .frame(let frame):

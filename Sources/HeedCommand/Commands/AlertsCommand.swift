@@ -1,7 +1,6 @@
 import ArgumentParser
 import Heed
 import HeedFormats
-import HeedRisk
 import HeedRoad
 import HeedSignals
 
@@ -63,25 +62,35 @@ struct AlertsCommand: ParsableCommand {
     for file in [input, vehicle].compactMap({ $0 }) where file != "-" {
       try OutputFile.check(output, option: "--output", input: file)
     }
-    var feed = RoadFeed(
-      recognitions: try RecognitionFile(path: input), vehicle: try vehicle.map { try VehicleFile(path: $0) })
-    var road = AwareRoadEngine(
-      try feed.makeEngine(rig: rig, settings: settings.road),
-      belief: HazardAwareness(seat: rig?.seat, settings: settings.sight))
+    let vehicle = try vehicle.map { try VehicleTrack(path: $0, isLive: false) }
+    let feed = try RoadFeed(path: input, vehicle: vehicle)
+    let engine = DriveEngine(
+      cabin: nil, road: try feed.makeEngine(rig: rig, settings: settings.road), settings: settings)
     let lines = try LineOutput(path: output)
     let sink = LineSink(lines, format: format, isLive: input == "-", progress: nil, writesObjects: objects)
     var findings = RoadFindings(saysMissing: !quiet && format != .text)
     try sink.complete(stop) {
-      while !stop.isMade, !lines.isClosed, let observation = try feed.advance() {
-        let events = road.update(observation)
+      let run = DriveRun(engine, road: .recognitions(feed), vehicle: vehicle) { _, events in
+        let events = events.filter(\.isOfRoad)
         findings.note(events)
         try sink.receive(nil, events)
       }
+      try run.run(isStopped: { stop.isMade || lines.isClosed })
     }
     if !quiet {
       Console.say("\(feed.recognitions.path): \(findings.text(feed.recognitions)).")
       feed.remarks.forEach(Console.say)
     }
     if let missing = feed.missing { throw CommandFailure(.incomplete, missing) }
+  }
+}
+
+extension MonitorEvent {
+  /// True of what is said of the road by itself; false of the drive's risk and summary.
+  fileprivate var isOfRoad: Bool {
+    switch self {
+    case .risk, .prompt, .verdict, .summary: false
+    default: true
+    }
   }
 }

@@ -26,6 +26,8 @@ struct CommandFailure: Error {
     case let error as FormatError: self.init(error)
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)
     case let error as VisionError: self.init(error)
+    case let error as RoadCameraGone:
+      self.init(.notAvailable, "\(error.name) went away and did not come back; connect it again.")
     case let error as SessionError: self.init(error)
     case let error as RegionError: self.init(.notAcceptable, "\(error.description).")
     case let error as RoadError: self.init(.notAcceptable, "\(error.description).")

@@ -15,7 +15,7 @@ struct Monitoring {
   let source: VideoSource?
   let stage: MeshFaceStage?
   let road: RoadTrack?
-  /// What the vehicle says where nobody watches the road; nil: nothing, or the road's source brings it.
+  /// What the vehicle says; nil: nothing.
   let vehicle: VehicleTrack?
   let output: LineOutput
   private let stop: StopRequest
@@ -30,10 +30,10 @@ struct Monitoring {
     setup = try MonitorSetup(options)
     // The source first: that a camera is not there is known sooner than the nets are loaded.
     try source?.open()
-    // A live road goes beside a live cabin, on a thread of its own.
-    road = options.watchesRoad && source?.isLive != true ? try RoadTrack(options, setup: setup) : nil
-    vehicle =
-      options.watchesRoad ? nil : try options.vehicle.map { try VehicleTrack(path: $0, isLive: source?.isLive == true) }
+    let isLive = source?.isLive == true
+    let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive) }
+    self.vehicle = vehicle
+    road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
     stage = source == nil ? nil : try setup.makeStage()
     output = try LineOutput(path: options.output)
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
@@ -59,13 +59,25 @@ struct Monitoring {
       road?.stop()
     }
     do {
-      let live = try options.watchesRoad && source != nil && road == nil ? LiveRoad(options, setup: setup) : nil
-      defer { live?.stop() }
-      let session = makeSession(live) { anchor.withLock { $0 } }
+      let session = makeSession { anchor.withLock { $0 } }
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
-      var outcome = try watch(readers, live) { now in anchor.withLock { $0 = now } }
-      outcome.wasStopped = stop.isMade
+      let run = DriveRun(
+        DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine),
+        cabin: source.flatMap { source in stage.map { DriveRun.Cabin(source: source, stage: $0) } },
+        road: road?.road, vehicle: vehicle,
+        anchor: { time in
+          let now = WallClockAnchor.now(at: time)
+          anchor.withLock { $0 = now }
+          return now
+        },
+        note: readers.note,
+        receive: { frame, events in
+          try checkCalibration(events)
+          try readers.receive(frame, events)
+        })
+      let ending = try run.run(isStopped: isStopped, roadMissing: missing)
+      var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
       outcome.sessionMissing = session?.missing
@@ -83,51 +95,9 @@ struct Monitoring {
     }
   }
 
-  private func watch(
-    _ readers: EventReaders, _ live: LiveRoad?, anchored: @escaping @Sendable (WallClockAnchor) -> Void
-  ) throws -> Outcome {
-    let drive = Drive(
-      DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine ?? live?.engine),
-      note: readers.note)
-    let take = { @Sendable (input: MonitorInput, frame: Frame?) throws -> Void in
-      try drive.take(input) { try readers.receive(frame, $0) }
-    }
-    live?.start(take: take)
-    let end = try watchCabin(drive, readers, live, anchored: anchored)
-    try road?.advance(before: nil, isStopped: isStopped, take: take)
-    live?.finish()
-    let missing = road?.missing ?? live?.missing ?? vehicle?.missing
-    try take(.roadEnded(at: road?.last ?? drive.lastRoad ?? .zero, missing: missing), nil)
-    return Outcome(end: end, roadMissing: missing)
-  }
-
-  /// - Returns: How its source ended; nil without one.
-  private func watchCabin(
-    _ drive: Drive, _ readers: EventReaders, _ live: LiveRoad?,
-    anchored: @escaping @Sendable (WallClockAnchor) -> Void
-  ) throws -> SourceEnd? {
-    guard let source, let stage else { return nil }
-    let pipeline = CabinPipeline(
-      source: source, stage: stage, drive: drive,
-      anchor: { time in
-        let now = WallClockAnchor.now(at: time)
-        anchored(now)
-        return now
-      })
-    return try pipeline.run(
-      isStopped: isStopped,
-      before: { time in
-        live?.cabinCame(at: time)
-        try vehicle?.advance(to: time) { input in try drive.take(input) { try readers.receive(nil, $0) } }
-        // What the road showed before this frame goes before it.
-        try road?.advance(before: time, isStopped: isStopped) { input, frame in
-          try drive.take(input) { try readers.receive(frame, $0) }
-        }
-      },
-      receive: { frame, events in
-        try checkCalibration(events)
-        try readers.receive(frame, events)
-      })
+  private func missing(_ ending: DriveRun.Ending) -> String? {
+    guard let road else { return vehicle?.missing }
+    return road.missing(ending)
   }
 
   /// A calibration that was asked for and does not fit the pictures is no remark: nothing of what follows was asked for.
@@ -169,14 +139,14 @@ struct Monitoring {
     return sinks + (progress.map { [$0] } ?? [])
   }
 
-  private func makeSession(_ live: LiveRoad?, _ anchor: @escaping () -> WallClockAnchor?) -> SessionSink? {
+  private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionSink? {
     guard let name = options.session else { return nil }
     let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
     let contents = options.contents(watchesCabin: source != nil)
-    let cameraLine = road?.cameraLine ?? live?.cameraLine
+    let cameraLine = road?.cameraLine
     return SessionSink(
       contents, isLive: source?.isLive ?? false,
-      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate ?? live?.frameRate]
+      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate]
     ) { [setup, options] in
       let description = setup.description(
         source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)

@@ -3,18 +3,20 @@ import HeedFormats
 import HeedRoad
 import HeedSignals
 
-/// Recognitions with what the vehicle said meanwhile.
-struct RoadFeed {
+/// Recognitions of a file, and the engine that judges them.
+final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread reads; asked when it is over.
   private(set) var recognitions: RecognitionFile
-  private var vehicle: VehicleFile?
+  private let vehicle: VehicleTrack?
   private var usesRig = false
 
-  init(recognitions: RecognitionFile, vehicle: VehicleFile? = nil) {
-    (self.recognitions, self.vehicle) = (recognitions, vehicle)
+  /// - Parameter vehicle: Read beside the recognitions, for ``remarks`` and ``missing``.
+  init(path: String, vehicle: VehicleTrack? = nil) throws {
+    recognitions = try RecognitionFile(path: path)
+    self.vehicle = vehicle
   }
 
   /// The engine for these recognitions; the rig's road camera goes before the file's own.
-  mutating func makeEngine(rig: Rig?, settings: RoadSettings) throws -> RoadEngine {
+  func makeEngine(rig: Rig?, settings: RoadSettings) throws -> RoadEngine {
     usesRig = rig?.roadCamera != nil
     let (camera, regions) =
       usesRig
@@ -26,13 +28,7 @@ struct RoadFeed {
   /// The line whose camera the engine uses; nil: the rig's, or none. Known once the engine is made.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
 
-  mutating func advance() throws -> RoadObservation? {
-    guard var observation = try recognitions.advance() else { return nil }
-    if let said = try vehicle?.state(at: observation.time) {
-      observation.vehicle = observation.vehicle?.completed(by: said) ?? said
-    }
-    return observation
-  }
+  func next() throws -> RoadObservation? { try recognitions.advance() }
 
   /// What people should know of the input; nothing of it is wrong.
   var remarks: [String] {

@@ -5,130 +5,80 @@ import HeedRoad
 import HeedSignals
 import HeedVideo
 
-/// The recorded road beside a recorded cabin: what of it came before a moment of the other, in the order of time.
-final class RoadTrack {
-  private enum Feed {
-    case recognitions(RoadFeed)
-    case pictures(VideoSource, RoadPipeline, RecognitionStage?)
-  }
-
-  private enum Step {
-    case seen(RoadObservation)
-    case frame(Frame)
-  }
-
-  private var feed: Feed
+/// The road of a run as the options name it: pictures, somebody's recognitions, or both.
+struct RoadTrack {
+  /// What a run reads.
+  let road: DriveRun.Road
   /// Judges what comes of it.
   let engine: RoadEngine
-  /// Where the engine's camera came from, if not from the rig.
-  let cameraLine: String?
-  private var pending: Step?
-  private var isOver = false
-  /// How the road's recording ended; nil before, and for recognitions.
-  private(set) var end: SourceEnd?
+  private let isLive: Bool
   private let source: VideoSource?
+  private let feed: RoadFeed?
+  private let stage: RecognitionStage?
 
+  /// Opens it.
+  /// - Parameter isLive: Beside a live cabin.
   /// - Throws: What is missing or not what it should be.
-  init(_ options: MonitorOptions, setup: MonitorSetup) throws {
-    let vehicle = try options.vehicle.map { try VehicleFile(path: $0) }
-    var recognitions = try options.recognitions.map {
-      RoadFeed(recognitions: try RecognitionFile(path: $0), vehicle: options.road == nil ? vehicle : nil)
+  init(_ options: MonitorOptions, setup: MonitorSetup, vehicle: VehicleTrack?, isLive: Bool) throws {
+    self.isLive = isLive
+    let feed = try options.recognitions.map {
+      try RoadFeed(path: $0, vehicle: options.road == nil ? vehicle : nil)
     }
+    self.feed = feed
     engine =
-      try recognitions?.makeEngine(rig: setup.rig, settings: setup.settings.road)
+      try feed?.makeEngine(rig: setup.rig, settings: setup.settings.road)
       ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road)
-    cameraLine = recognitions?.cameraLine
-    guard let road = options.road else {
-      guard let recognitions else { preconditionFailure("a road is its pictures or recognitions") }
-      (feed, source) = (.recognitions(recognitions), nil)
+    guard let name = options.road else {
+      guard let feed else { preconditionFailure("a road is its pictures or recognitions") }
+      (road, source, stage) = (.recognitions(feed), nil, nil)
       return
     }
-    let source = try Self.recording(road, rate: options.roadFps, saysRate: !options.quiet)
+    if isLive, feed != nil {
+      throw CommandFailure(
+        .wrongUsage, "--road and --recognitions together are for recordings: analyze them with heed analyze.")
+    }
+    let source = try isLive ? makeSource(name) : Self.recording(name, rate: options.roadFps, saysRate: !options.quiet)
     try source.open()
     self.source = source
     let nets = try NetRoadStage(
-      camera: setup.rig.roadCamera, looksForObjects: recognitions == nil, thresholds: setup.settings.road.detector)
-    let others = try recognitions.map { try RecognitionStage($0, lanes: nets) }
-    var said = vehicle
-    let pipeline = RoadPipeline(
-      source: source, stage: others ?? nets,
-      vehicle: { time in
-        let state = try said?.state(at: time)
-        return others?.vehicle.map { $0.completed(by: state) } ?? state
-      })
-    feed = .pictures(source, pipeline, others)
+      camera: setup.rig.roadCamera, looksForObjects: feed == nil, thresholds: setup.settings.road.detector)
+    let stage = try feed.map { try RecognitionStage($0, lanes: nets) }
+    self.stage = stage
+    road = .pictures(source, stage ?? nets)
   }
 
+  /// Where the engine's camera came from, if not from the rig.
+  var cameraLine: String? { feed?.cameraLine }
+  /// Frames a second as the road's camera declares them.
   var frameRate: Double? { source?.nominalFrameRate }
   var framesDeclared: Int? { source?.framesDeclared }
 
-  /// The time of the last frame.
-  private(set) var last = Timestamp.zero
-
-  /// Hands on what was seen before a time; nil: all there is.
-  func advance(
-    before time: Timestamp?, isStopped: () -> Bool, take: (MonitorInput, Frame?) throws -> Void
-  ) throws {
-    while !isStopped(), let step = try peek(isStopped), time.map({ Self.time(of: step) < $0 }) ?? true {
-      pending = nil
-      if try look(at: step, take) { last = Self.time(of: step) }
-    }
-  }
-
   func stop() { source?.stop() }
 
+  /// What people should know of recordings when they are over.
   var remarks: [String] {
-    switch feed {
-    case .recognitions(let feed): feed.remarks
-    case .pictures(_, _, let others): others?.remarks ?? []
-    }
+    guard let feed, !isLive else { return [] }
+    let skipped = stage?.skipped ?? 0
+    let unseen =
+      skipped > 0
+      ? [
+        "\(feed.recognitions.path): \(CalibrationTable.count(skipped, "line")) between two pictures of the road"
+          + " not used; heed alerts uses all."
+      ] : []
+    return feed.remarks + unseen
   }
 
   /// What was not used or not there; nil when all was.
-  var missing: String? {
-    switch feed {
-    case .recognitions(let feed): return feed.missing
-    case .pictures(let source, _, let others):
-      let picture = end.flatMap { $0.isComplete ? nil : AnalyzeCommand.missing($0, of: source.name) }
-      let parts = [picture, others?.missing].compactMap { $0 }
-      return parts.isEmpty ? nil : parts.joined(separator: " ")
+  func missing(_ ending: DriveRun.Ending) -> String? {
+    if let failure = ending.roadFailure {
+      return "The road is not watched any more: \(CommandFailure(failure).message ?? "")"
     }
-  }
-
-  private func peek(_ isStopped: () -> Bool) throws -> Step? {
-    while pending == nil, !isOver, !isStopped() {
-      switch feed {
-      case .recognitions(var file):
-        let seen = try file.advance()
-        feed = .recognitions(file)
-        (pending, isOver) = (seen.map(Step.seen), seen == nil)
-      case .pictures(let source, _, _):
-        switch try source.next(timeout: CabinPipeline.patience) {
-        case .frame(let frame): pending = .frame(frame)
-        case .nothingYet: break
-        case .ended(let end): (self.end, isOver) = (end, true)
-        }
-      }
+    guard !isLive else { return nil }
+    let picture = source.flatMap { source in
+      ending.road.flatMap { $0.isComplete ? nil : AnalyzeCommand.missing($0, of: source.name) }
     }
-    return pending
-  }
-
-  /// - Returns: False for a picture that is no newer than the last.
-  private func look(at step: Step, _ take: (MonitorInput, Frame?) throws -> Void) throws -> Bool {
-    switch (step, feed) {
-    case (.seen(let seen), _):
-      try take(.road(seen), nil)
-      return true
-    case (.frame(let frame), .pictures(_, let pipeline, _)): return try pipeline.look(at: frame, take: take)
-    case (.frame, .recognitions): preconditionFailure("recognitions have no pictures")
-    }
-  }
-
-  private static func time(of step: Step) -> Timestamp {
-    switch step {
-    case .seen(let seen): seen.time
-    case .frame(let frame): frame.time
-    }
+    let parts = [picture, feed?.missing].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private static func recording(_ name: String, rate: Double?, saysRate: Bool) throws -> VideoSource {

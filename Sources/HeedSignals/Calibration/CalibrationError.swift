@@ -37,6 +37,8 @@ public enum CalibrationError: Error, Hashable, Sendable {
   /// No point has failed that could be repeated.
   case nothingToRepeat
   case notTracking
+  /// The tracker was given back.
+  case destroyed
 }
 
 /// Why one point of a calibration could not be used.
@@ -102,6 +104,7 @@ extension CalibrationError: CustomStringConvertible {
     case .notWaiting: "No point is waiting to be looked at."
     case .nothingToRepeat: "No point has failed that could be repeated."
     case .notTracking: "The tracker is not tracking; start it first."
+    case .destroyed: "The tracker was given back; make another."
     }
   }
 }

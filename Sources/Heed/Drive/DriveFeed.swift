@@ -1,0 +1,79 @@
+import HeedSignals
+
+/// Where the runs of a tracker or monitor get what they judge: cameras and files, made anew for each, or a recording.
+struct DriveFeed: Sendable {
+  /// What one run reads.
+  struct Opened: @unchecked Sendable {  // Handed to the run's thread and left to it.
+    var cabin: DriveRun.Cabin?
+    var road: DriveRun.Road?
+    var recording: ReplayLoop?
+    var isLive = false
+  }
+
+  var cabin: DriverMonitor.CabinCamera?
+  var road: DriverMonitor.RoadCamera?
+  var recording: (any ReplaySource)?
+  /// Of the recording; nil where none is known.
+  var anchor: WallClockAnchor?
+  /// Anchors a live camera's clock at its first frame.
+  var clock: @Sendable (Timestamp) -> WallClockAnchor
+  /// How fast files and the recording go.
+  let control: ReplayControl
+
+  init(
+    cabin: DriverMonitor.CabinCamera? = nil, road: DriverMonitor.RoadCamera? = nil, pace: SourcePace,
+    clock: @escaping @Sendable (Timestamp) -> WallClockAnchor
+  ) {
+    (self.cabin, self.road, self.clock) = (cabin, road, clock)
+    control = ReplayControl(span: nil, speed: nil)
+    control.setSpeed(pace.factor)
+  }
+
+  init(_ recording: any ReplaySource, _ control: ReplayControl, anchor: WallClockAnchor?) {
+    (self.recording, self.control, self.anchor) = (recording, control, anchor)
+    clock = { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) }
+  }
+
+  /// Steers the replay; nil of cameras and files.
+  var replay: ReplayControl? { recording == nil ? nil : control }
+
+  var pace: SourcePace {
+    get { SourcePace(control.speed) }
+    nonmutating set { control.setSpeed(newValue.factor) }
+  }
+
+  /// Anchors a run's clock, for its engine and for those who are told.
+  func anchor<Reader>(_ time: Timestamp, _ hub: EventHub<Reader>) -> WallClockAnchor {
+    let anchor = clock(time)
+    hub.setAnchor(anchor)
+    return anchor
+  }
+
+  /// Makes and opens all of it, or nothing.
+  /// - Parameter halt: Is told what ends the waits, before anything is opened.
+  func open(halt: (@escaping @Sendable () -> Void) -> Void) throws -> Opened {
+    if let recording {
+      halt { [control] in control.wake() }
+      _ = try recording.makeInputs()
+      return Opened(recording: ReplayLoop(source: recording, control: control))
+    }
+    let (cabinSource, roadSource) = (try cabin?.makeSource(), try road?.makeSource())
+    let stop: @Sendable () -> Void = { [control] in
+      cabinSource?.stop()
+      roadSource?.stop()
+      control.wake()
+    }
+    halt(stop)
+    do {
+      try cabinSource?.open()
+      try roadSource?.open()
+    } catch {
+      stop()
+      throw error
+    }
+    var opened = Opened(isLive: (cabinSource ?? roadSource)?.isLive ?? false)
+    if let source = cabinSource, let cabin { opened.cabin = DriveRun.Cabin(source: source, stage: cabin.stage) }
+    if let source = roadSource, let road { opened.road = .pictures(source, road.stage) }
+    return opened
+  }
+}

@@ -1,0 +1,64 @@
+import HeedGeometry
+public import HeedSignals
+
+/// Sees in each picture what another detector recognized in it; markings where that one did not look for them.
+public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `look`, from one thread.
+  /// How much later than its picture a recognition may be dated. Choice: times are often whole milliseconds.
+  private static let tolerance = Duration.milliseconds(1)
+
+  private let recognitions: any RecognitionSource
+  private let lanes: any RoadStage
+  private var upcoming: RoadObservation?
+  private var vehicle: VehicleState?
+  /// Recognitions that no picture belongs to; read it when the run is over.
+  public private(set) var skipped = 0
+
+  /// - Parameter lanes: Looks for markings.
+  /// - Throws: What is wrong with the first recognition.
+  public init(_ recognitions: any RecognitionSource, lanes: any RoadStage) throws {
+    (self.recognitions, self.lanes) = (recognitions, lanes)
+    upcoming = try recognitions.next()
+  }
+
+  /// What was recognized up to the picture, in its size.
+  public func look(at frame: Frame) throws -> RoadSight {
+    var seen: RoadObservation?
+    while let next = upcoming, next.time <= frame.time + Self.tolerance {
+      if seen != nil { skipped += 1 }
+      seen = next
+      upcoming = try recognitions.next()
+    }
+    guard let scaled = seen?.scaled(to: frame.size) else {
+      return sight(objects: [], lanes: try lanes.look(at: frame).lanes)
+    }
+    vehicle = scaled.vehicle ?? vehicle
+    return sight(objects: scaled.objects, lanes: try scaled.lanes ?? lanes.look(at: frame).lanes)
+  }
+
+  private func sight(objects: [RoadObject], lanes: [LaneMarking]?) -> RoadSight {
+    var sight = RoadSight(objects: objects, lanes: lanes)
+    sight.vehicle = vehicle
+    return sight
+  }
+}
+
+extension RoadObservation {
+  /// The same in a picture of another size.
+  func scaled(to other: ImageSize) -> RoadObservation {
+    guard size != other else { return self }
+    let (sx, sy) = (Double(other.width) / Double(size.width), Double(other.height) / Double(size.height))
+    var result = self
+    result.size = other
+    for index in objects.indices {
+      let box = objects[index].box
+      result.objects[index].box = ImageRect(
+        x: box.x * sx, y: box.y * sy, width: box.width * sx, height: box.height * sy)
+    }
+    result.lanes = lanes?.map { lane in
+      var lane = lane
+      lane.points = lane.points.map { PlanePoint(x: ($0.x + 0.5) * sx - 0.5, y: ($0.y + 0.5) * sy - 0.5) }
+      return lane
+    }
+    return result
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import HeedSignals
+import Synchronization
+
+/// Leads what is seen of the road from its source to whoever judges it: on the caller's thread, or live on a thread of its own and
+/// dated by the cabin's clock.
+final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is used by one thread alone.
+  /// After this long without a frame a camera is said to have stalled. Choice: docs/faults.md, row 2 gives a second, of which the
+  /// loop waits up to a fifth.
+  private static let stallsAfter = Duration.milliseconds(800)
+
+  private enum Step {
+    case frame(Frame)
+    case seen(RoadObservation)
+
+    var time: Timestamp {
+      switch self {
+      case .frame(let frame): frame.time
+      case .seen(let seen): seen.time
+      }
+    }
+  }
+
+  private struct State {
+    /// When the cabin's clock was 0; nil before its first frame.
+    var zero: ContinuousClock.Instant?
+    var isStopped = false
+    var failure: (any Error)?
+    var hasThread = false
+  }
+
+  private let road: DriveRun.Road
+  private let vehicle: VehicleFeed?
+  private let datesByCabin: Bool
+  private let prepared: (Frame) -> Frame?
+  private let take: (MonitorInput, Frame?) throws -> Void
+  private let state = Mutex(State())
+  private let ended = DispatchSemaphore(value: 0)
+  private let started = ContinuousClock.now
+  private var pending: Step?
+  private var isOver = false
+  private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
+  private var isStalled = false
+  /// From the road's clock to the cabin's.
+  private var shift: Duration?
+  /// How the source of pictures ended.
+  private(set) var end: SourceEnd?
+
+  init(
+    _ road: DriveRun.Road, vehicle: VehicleFeed?, datesByCabin: Bool, prepared: @escaping (Frame) -> Frame?,
+    take: @escaping (MonitorInput, Frame?) throws -> Void
+  ) {
+    (self.road, self.vehicle, self.datesByCabin, self.prepared, self.take) = (
+      road, vehicle, datesByCabin, prepared, take
+    )
+  }
+
+  /// Why it ended on its thread before it was stopped; nil when it did not.
+  var failure: (any Error)? { state.withLock(\.failure) }
+
+  /// Tells when a frame of the cabin came: its clock is the road's.
+  func cabinCame(at time: Timestamp) {
+    state.withLock { if $0.zero == nil { $0.zero = ContinuousClock.now - .nanoseconds(time.nanoseconds) } }
+  }
+
+  /// Watches on a thread of its own; what fails there is told as an event.
+  func start() {
+    state.withLock { $0.hasThread = true }
+    let thread = Thread { [self] in
+      do {
+        try advance(isStopped: { false })
+        if end?.failure != nil, !isFinished, case .pictures(let source, _) = road {
+          try fail(RoadCameraGone(name: source.name))
+        }
+      } catch {
+        // Whoever cannot receive this says so at the cabin's next frame.
+        do { try fail(error) } catch {}
+      }
+      ended.signal()
+    }
+    thread.name = "heed.road"
+    thread.start()
+  }
+
+  /// Hands on what was seen before a time; nil: all there is.
+  /// - Parameter before: Called before each frame is looked at, with its time.
+  func advance(
+    before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in }
+  ) throws {
+    while !isOver, !isFinished, !isStopped() {
+      guard let step = try pending ?? next() else {
+        if !isOver { try wait() }
+        continue
+      }
+      pending = step
+      if let limit, step.time >= limit { return }
+      pending = nil
+      before(step.time)
+      try look(at: step)
+    }
+    if isOver || limit != nil { return }
+    // Only a stopped source tells how it ended.
+    guard case .pictures(let source, _) = road else { return }
+    source.stop()
+    if case .ended(let end) = try source.next(timeout: .zero) { self.end = end }
+  }
+
+  /// Ends it, and waits for the frame that is looked at, no longer than a moment: a read that blocks may never end.
+  func finish() {
+    let hasThread = state.withLock { state in
+      state.isStopped = true
+      defer { state.hasThread = false }
+      return state.hasThread
+    }
+    if case .pictures(let source, _) = road { source.stop() }
+    if hasThread { _ = ended.wait(timeout: .now() + 1) }
+  }
+
+  /// Says that nobody watches the road any more.
+  func tellFailure() throws {
+    let time = now ?? last?.time ?? .zero
+    try take(.roadAvailability(RoadAvailabilityChange(time: time, function: .objects, reason: .cameraStalled)), nil)
+  }
+
+  private func fail(_ error: any Error) throws {
+    state.withLock { $0.failure = error }
+    try tellFailure()
+  }
+
+  private var isFinished: Bool { state.withLock(\.isStopped) }
+
+  /// The cabin's time now; nil before it has one, and where it is not asked for.
+  private var now: Timestamp? {
+    guard datesByCabin else { return nil }
+    return state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) }
+  }
+
+  /// - Returns: nil while nothing comes, for what is not looked at, and at the end.
+  private func next() throws -> Step? {
+    switch road {
+    case .recognitions(let source):
+      guard let seen = try source.next() else {
+        isOver = true
+        return nil
+      }
+      return dated(.seen(seen))
+    case .pictures(let source, _):
+      switch try source.next(timeout: DriveRun.patience) {
+      case .frame(let frame): return prepared(frame).flatMap { dated(.frame($0)) }
+      case .nothingYet: return nil
+      case .ended(let end):
+        (self.end, isOver) = (end, true)
+        return nil
+      }
+    }
+  }
+
+  /// Before the cabin's first frame there is no time to speak of.
+  private func dated(_ step: Step) -> Step? {
+    guard datesByCabin else { return step }
+    shift = shift ?? now.map { $0 - step.time }
+    return shift.map { shift in
+      switch step {
+      case .frame(let frame): return .frame(frame.retimed(frame.time + shift))
+      case .seen(var seen):
+        seen.time = seen.time + shift
+        seen.vehicle?.time = seen.time
+        return .seen(seen)
+      }
+    }
+  }
+
+  private func look(at step: Step) throws {
+    switch (step, road) {
+    case (.frame(let frame), .pictures(_, let stage)):
+      // A frame that is no newer than the last one is not taken.
+      if let last, frame.time <= last.time { return try wait() }
+      last = (frame.time, .now)
+      let sight = try stage.look(at: frame)
+      try take(.road(try completed(sight.observation(of: frame))), frame)
+      if isStalled { try take(resumed(sight, at: frame.time), frame) }
+      isStalled = false
+    case (.seen(let seen), _):
+      last = (seen.time, .now)
+      try take(.road(try completed(seen)), nil)
+    case (.frame, .recognitions): preconditionFailure("recognitions have no pictures")
+    }
+  }
+
+  /// With what the vehicle said meanwhile.
+  private func completed(_ seen: RoadObservation) throws -> RoadObservation {
+    guard let said = try vehicle?.state(at: seen.time, now: now) else { return seen }
+    var seen = seen
+    seen.vehicle = seen.vehicle?.completed(by: said) ?? said
+    return seen
+  }
+
+  /// What is told with the first frame after a stall.
+  private func resumed(_ sight: RoadSight, at time: Timestamp) -> MonitorInput {
+    .roadAvailability(
+      RoadAvailabilityChange(time: time, function: .objects, reason: sight.objects == nil ? .modelMissing : nil))
+  }
+
+  /// True of a camera; false of files and recognitions.
+  var isLive: Bool { if case .pictures(let source, _) = road { source.isLive } else { false } }
+
+  private func wait() throws {
+    guard isLive, !isStalled else { return }
+    let waited = (last?.arrived ?? started).duration(to: .now)
+    guard waited >= Self.stallsAfter else { return }
+    isStalled = true
+    let change = RoadAvailabilityChange(
+      time: (last?.time ?? .zero) + waited, function: .objects, reason: .cameraStalled)
+    try take(.roadAvailability(change), nil)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HeedSignals
+import Synchronization
+
+/// What a vehicle says beside the pictures of a run: of a recording as of their times, live as it comes.
+final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` is used by one thread alone.
+  private let source: any VehicleSource
+  private let isLive: Bool
+  private let newest = Mutex<(state: VehicleState, came: ContinuousClock.Instant)?>(nil)
+  private var current: VehicleState?
+  private var upcoming: VehicleState?
+  private var isOver = false
+  private var told: VehicleState?
+
+  init(_ source: any VehicleSource, isLive: Bool) { (self.source, self.isLive) = (source, isLive) }
+
+  /// Begins to listen to a live vehicle, on a thread of its own.
+  func start() {
+    guard isLive else { return }
+    let thread = Thread { [self] in
+      // A vehicle that falls silent is not known a second later; its source says why.
+      do { while let state = try source.next() { newest.withLock { $0 = (state, .now) } } } catch {}
+    }
+    thread.name = "heed.vehicle"
+    thread.start()
+  }
+
+  /// The newest thing that was said at or before a time; times are asked for in their order.
+  /// - Parameter now: The time that it is now on the clock of `time`, which dates what is live; nil: `time`.
+  func state(at time: Timestamp, now: Timestamp?) throws -> VehicleState? {
+    guard !isLive else {
+      return newest.withLock { newest in
+        guard let newest else { return nil }
+        var state = newest.state
+        state.time = min(time, (now ?? time) - newest.came.duration(to: .now))
+        return state
+      }
+    }
+    while !isOver {
+      upcoming = try upcoming ?? source.next()
+      isOver = upcoming == nil
+      guard let next = upcoming, next.time <= time else { break }
+      (current, upcoming) = (next, nil)
+    }
+    return current
+  }
+
+  /// The same, unless it was told before.
+  func news(at time: Timestamp) throws -> VehicleState? {
+    guard let state = try state(at: time, now: time), state != told else { return nil }
+    told = state
+    return state
+  }
+}
+
+extension VehicleState {
+  /// What is older than this is not known any more. Source: docs/faults.md, row 23.
+  private static let stalest = Duration.seconds(1)
+
+  /// This, and what another said where this says nothing; the newer one alone where the other is stale beside it.
+  func completed(by other: VehicleState) -> VehicleState {
+    guard time - other.time <= Self.stalest else { return self }
+    guard other.time - time <= Self.stalest else { return other }
+    var result = self
+    result.speed = speed ?? other.speed
+    result.yawRate = yawRate ?? other.yawRate
+    result.turnSignal = turnSignal ?? other.turnSignal
+    result.steering = steering ?? other.steering
+    result.isBraking = isBraking ?? other.isBraking
+    result.isEngaged = isEngaged ?? other.isEngaged
+    result.position = position ?? other.position
+    result.heading = heading ?? other.heading
+    result.speedLimit = speedLimit ?? other.speedLimit
+    return result
+  }
+}
