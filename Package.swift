@@ -40,9 +40,19 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_dnn"),
         .linkedLibrary("opencv_video"), .linkedLibrary("crypto"),
       ]),
+    // What every picture needs: its pixels at the bridge, its brightness, the errors.
+    .target(name: "HeedPictures", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"]),
+    .target(name: "HeedNets", dependencies: ["CHeedVision", "HeedPictures"], resources: [.embedInCode("models.json")]),
     .target(
-      name: "HeedVision", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"],
-      resources: [.embedInCode("models.json")]),
+      name: "HeedCabinVision",
+      dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+    .target(
+      name: "HeedRoadVision",
+      dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+    .target(name: "HeedLens", dependencies: ["CHeedVision", "HeedGeometry", "HeedPictures", "HeedSignals"]),
+    .target(
+      name: "HeedOverlay",
+      dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedPictures", "HeedSignals"]),
     .target(
       name: "CHeedVideo",
       cxxSettings: [.headerSearchPath("opencv")],
@@ -55,12 +65,18 @@ let package = Package(
     .target(
       name: "HeedSession",
       dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(name: "HeedKit", dependencies: ["Heed", "HeedGeometry", "HeedSignals", "HeedVideo", "HeedVision"]),
+    .target(
+      name: "HeedKit",
+      dependencies: [
+        "Heed", "HeedCabinVision", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedLens", "HeedNets", "HeedOverlay",
+        "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
+      ]),
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals",
-        "HeedVideo", "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Heed", "HeedCabinVision", "HeedGaze", "HeedGeometry", "HeedKit", "HeedLens", "HeedNets", "HeedOverlay",
+        "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
     // Pictures of chessboards through a lens that is known.
@@ -86,7 +102,10 @@ let package = Package(
       dependencies: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests",
-      dependencies: ["BoardDrawing", "CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
+      dependencies: [
+        "BoardDrawing", "CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedNets", "HeedOverlay",
+        "HeedPictures", "HeedRoadVision", "HeedSignals", "HeedVideo",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["HeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(

@@ -1,6 +1,6 @@
 import Heed
 import HeedGeometry
-import HeedVision
+import HeedLens
 
 extension CameraReport {
   /// How the camera was measured, in Markdown.

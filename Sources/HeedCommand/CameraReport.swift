@@ -1,7 +1,8 @@
 import Heed
 import HeedGeometry
+import HeedLens
+import HeedPictures
 import HeedSignals
-import HeedVision
 
 /// What there is to say of a camera that was measured: lines for a terminal, an object for programs.
 struct CameraReport {

@@ -1,11 +1,11 @@
 import Heed
+import HeedCabinVision
 import HeedGaze
 import HeedGeometry
 import HeedKit
 import HeedSession
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// Calibrates from a recording whose points are known.
 struct ClipCalibration {

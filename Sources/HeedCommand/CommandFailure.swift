@@ -1,9 +1,9 @@
 import Heed
+import HeedPictures
 import HeedRoad
 import HeedSession
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// Why a command could not do what was asked: the exit status, and one sentence with place and remedy.
 struct CommandFailure: Error {
@@ -41,29 +41,14 @@ struct CommandFailure: Error {
   }
 
   private init(_ error: VisionError) {
-    switch error {
-    case .modelMissing(let path):
-      self.init(.notAcceptable, "the model \(path) is not there; run Tools/setup, or let HEED_MODELS name its folder.")
-    case .modelAltered(let path, let expected, let found):
-      self.init(
-        .notAcceptable,
-        "the model \(path) is not the one that was tested (SHA-256 \(found), expected \(expected)); delete it and run"
-          + " Tools/setup, or add it again with heed models add --replace if it was yours.")
-    case .modelUnreadable(let path, let message):
-      self.init(
-        .notAcceptable,
-        "the model \(path) cannot be used (\(message)); delete it and run Tools/setup, or give another if it is yours.")
-    case .modelUnsuitable(let path, let message): self.init(.notAcceptable, "the model \(path): \(message).")
-    case .modelUnknown(let name, let known):
-      let others = known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))"
-      self.init(.notAcceptable, "there is no model \(name) (\(others)); add it with heed models add.")
-    case .modelExists(let name):
-      self.init(.wrongUsage, "there is a model \(name) already; choose another --name, or --replace it.")
-    case .storeNotWritable(let path, let message):
-      self.init(.cannotWrite, "\(path) cannot be written (\(message)); check the folder and the free space.")
-    case .badArgument(let message), .backend(let message):
-      self.init(.ownDefect, "looking at a picture failed (\(message)); please report this with the input.")
-    }
+    let status: ExitStatus =
+      switch error {
+      case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: .notAcceptable
+      case .modelExists: .wrongUsage
+      case .storeNotWritable: .cannotWrite
+      case .badArgument, .backend: .ownDefect
+      }
+    self.init(status, error.description)
   }
 
   private init(_ error: SessionError) {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
 import HeedGeometry
+import HeedNets
+import HeedPictures
+import HeedRoadVision
 import HeedSignals
-import HeedVision
 
 extension ModelsCommand {
   /// What is said of a model when it is brought.

@@ -1,8 +1,9 @@
 import Heed
+import HeedCabinVision
 import HeedGeometry
+import HeedOverlay
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// Writes the video that shows what was seen.
 final class OverlaySink: EventSink {

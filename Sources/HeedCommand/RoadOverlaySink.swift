@@ -1,7 +1,7 @@
 import HeedGeometry
+import HeedOverlay
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// Writes the video that shows what was found on the road.
 final class RoadOverlaySink: EventSink {

@@ -1,0 +1,44 @@
+import HeedPictures
+
+/// How far a lens that was fitted may be off.
+struct LensDoubt {
+  /// One deviation of each unknown as leaving pictures out one at a time shows it (the jackknife). Each picture is left out by
+  /// one Newton step, which is exact as far as the equations are straight.
+  /// Source: Efron & Stein 1981.
+  let scatter: [Double]
+  /// One deviation of each unknown if the corners' errors were independent.
+  let noise: [Double]
+
+  /// nil when the pictures do not determine the lens, or one of them alone does.
+  init?(_ fit: LensFit) {
+    guard let parts = fit.information(), parts.count > 1 else { return nil }
+    var total = SquareMatrix(side: fit.free)
+    for part in parts { total.add(part.matrix, times: 1) }
+    guard let inverse = total.inverse else { return nil }
+    let residuals = fit.views.indices.flatMap { fit.residuals(of: $0) ?? [] }
+    let squares = residuals.reduce(0) { $0 + ($1 * $1).sum() }
+    let freedom = 2 * residuals.count - fit.free - 6 * fit.views.count
+    guard freedom > 0 else { return nil }
+    noise = (0..<fit.free).map { (inverse[$0, $0] * squares / Double(freedom)).squareRoot() }
+    var steps: [[Double]] = []
+    for part in parts {
+      var rest = total
+      rest.add(part.matrix, times: -1)
+      guard let without = rest.inverse else { return nil }
+      steps.append(without * part.gradient)
+    }
+    let count = Double(steps.count)
+    scatter = (0..<fit.free).map { unknown in
+      let mean = steps.reduce(0) { $0 + $1[unknown] } / count
+      let sum = steps.reduce(0) { $0 + ($1[unknown] - mean) * ($1[unknown] - mean) }
+      return (sum * (count - 1) / count).squareRoot()
+    }
+    guard (scatter + noise).allSatisfy(\.isFinite) else { return nil }
+  }
+}
+
+extension SquareMatrix {
+  fileprivate mutating func add(_ other: SquareMatrix, times factor: Double) {
+    for i in 0..<side { for j in 0..<side { self[i, j] += factor * other[i, j] } }
+  }
+}
