@@ -43,9 +43,19 @@ let package = Package(
         .linkedLibrary("opencv_core"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_dnn"),
         .linkedLibrary("opencv_video"), .linkedLibrary("crypto"),
       ]),
+    // What every picture needs: its pixels at the bridge, its brightness, the errors.
+    .target(name: "HeedPictures", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"]),
+    .target(name: "HeedNets", dependencies: ["CHeedVision", "HeedPictures"], resources: [.embedInCode("models.json")]),
     .target(
-      name: "HeedVision", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"],
-      resources: [.embedInCode("models.json")]),
+      name: "HeedCabinVision",
+      dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+    .target(
+      name: "HeedRoadVision",
+      dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+    .target(name: "HeedLens", dependencies: ["CHeedVision", "HeedGeometry", "HeedPictures", "HeedSignals"]),
+    .target(
+      name: "HeedOverlay",
+      dependencies: ["CHeedVision", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedPictures", "HeedSignals"]),
     .target(
       name: "CHeedVideo",
       cxxSettings: [.headerSearchPath("opencv")],
@@ -61,14 +71,15 @@ let package = Package(
     .target(
       name: "HeedKit",
       dependencies: [
-        "Heed", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals",
-        "HeedVideo", "HeedVision",
+        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedNets",
+        "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ]),
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedRisk", "HeedRoad", "HeedSession",
-        "HeedSignals", "HeedVideo", "HeedVision", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedLens", "HeedNets",
+        "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
     // Seeded chance, the same in the tests, in the measuring instrument and in the simulated drives.
@@ -100,7 +111,10 @@ let package = Package(
       dependencies: ["Draws", "Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .testTarget(
       name: "HeedVisionTests",
-      dependencies: ["Draws", "BoardDrawing", "CHeedVision", "HeedVision", "HeedVideo", "HeedGeometry", "HeedSignals"],
+      dependencies: [
+        "BoardDrawing", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedNets", "HeedOverlay",
+        "HeedPictures", "HeedRoadVision", "HeedSignals", "HeedVideo",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["Draws", "HeedVideo", "HeedGeometry", "HeedSignals"]),
     .testTarget(

@@ -65,12 +65,20 @@ final class Logger: StatusDelegate, GazeDelegate, CalibrationDelegate {
   }
 }
 
+/// What `make` gives. An error ends the program with its sentence: what is missing or wrong, and which command helps.
+func orExit<Value>(_ make: () throws -> Value) -> Value {
+  do { return try make() } catch {
+    print("error:", error)
+    exit(1)
+  }
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
   print("usage: CalibrateAndLog RIG SOURCE (a rig with a display; a camera's number or a video)")
   exit(64)
 }
-let tracker = try GazeTracker(source: arguments[2], rig: RigFile.load(arguments[1]))
+let tracker = orExit { try GazeTracker(source: arguments[2], rig: RigFile.load(arguments[1])) }
 let logger = Logger(tracker)
-try tracker.startTracking()
+orExit { try tracker.startTracking() }
 logger.stopped.wait()

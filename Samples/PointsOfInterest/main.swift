@@ -78,22 +78,33 @@ private final class NothingSeen: RoadStage {
   func look(at frame: Frame) -> RoadSight { RoadSight(objects: nil) }
 }
 
+/// What `make` gives. An error ends the program with its sentence: what is missing or wrong, and which command helps.
+func orExit<Value>(_ make: () throws -> Value) -> Value {
+  do { return try make() } catch {
+    print("error:", error)
+    exit(1)
+  }
+}
+
 guard let path = CommandLine.arguments.dropFirst().first else {
   print("usage: PointsOfInterest FOLDER (for the pictures)")
   exit(64)
 }
 let folder = URL(fileURLWithPath: path, isDirectory: true)
-try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+orExit { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
 var rig = Rig(name: "simulated")
 rig.roadCamera = SimulatedDrive.camera
 let drive = SimulatedDrive()
-let monitor = try RoadMonitor(
-  rig: rig, stage: NothingSeen(), clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 0) }, makeSource: { drive })
+let monitor = orExit {
+  try RoadMonitor(
+    rig: rig, stage: NothingSeen(), clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 0) },
+    makeSource: { drive })
+}
 drive.tell = { [weak monitor] in monitor?.setVehicle($0) }
 let isOver = DispatchSemaphore(value: 0)
-private let display = try Display(monitor, drive, folder: folder) { isOver.signal() }
+private let display = orExit { try Display(monitor, drive, folder: folder) { isOver.signal() } }
 (monitor.delegate, monitor.preview) = (display, display)
-try monitor.startMonitoring()
+orExit { try monitor.startMonitoring() }
 isOver.wait()
 print("pictures and a video are in \(folder.path)")

@@ -7,10 +7,18 @@ guard arguments.count == 3 else {
   print("usage: StreamGaze RIG SOURCE (a rig with a display; a camera's number or a video)")
   exit(64)
 }
-let tracker = try GazeTracker(source: arguments[2], rig: RigFile.load(arguments[1]))
-try tracker.setAttentionInterval(interval: 10)
+/// What `make` gives. An error ends the program with its sentence: what is missing or wrong, and which command helps.
+func orExit<Value>(_ make: () throws -> Value) -> Value {
+  do { return try make() } catch {
+    print("error:", error)
+    exit(1)
+  }
+}
+
+let tracker = orExit { try GazeTracker(source: arguments[2], rig: RigFile.load(arguments[1])) }
+orExit { try tracker.setAttentionInterval(interval: 10) }
 let events = tracker.events
-try tracker.startTracking()
+orExit { try tracker.startTracking() }
 
 var last = ScreenState.unknown
 for await event in events {

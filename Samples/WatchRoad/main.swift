@@ -1,11 +1,23 @@
+import Foundation
 import HeedKit
 
 // Somebody else's detector sees a car ahead that comes nearer: what the monitor makes of it. swift run WatchRoad
-let phone = try CameraProperties(sensorSize: SIMD2(5.6, 4.2), focalLength: 3.99)
-let monitor = try RoadMonitor()
-try monitor.setCameraProperties(phone)
-try monitor.setRoi(
-  roi: Rig.Regions(primary: [SIMD2(0.10, 0.95), SIMD2(0.46, 0.15), SIMD2(0.54, 0.15), SIMD2(0.90, 0.95)]))
+/// What `make` gives. An error ends the program with its sentence: what is missing or wrong, and which command helps.
+func orExit<Value>(_ make: () throws -> Value) -> Value {
+  do { return try make() } catch {
+    print("error:", error)
+    exit(1)
+  }
+}
+
+let monitor = orExit {
+  let phone = try CameraProperties(sensorSize: SIMD2(5.6, 4.2), focalLength: 3.99)
+  let monitor = try RoadMonitor()
+  try monitor.setCameraProperties(phone)
+  try monitor.setRoi(
+    roi: Rig.Regions(primary: [SIMD2(0.10, 0.95), SIMD2(0.46, 0.15), SIMD2(0.54, 0.15), SIMD2(0.90, 0.95)]))
+  return monitor
+}
 var last: [RoadAlert.Severity] = []
 
 for frame in 0..<35 {

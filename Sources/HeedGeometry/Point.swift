@@ -62,3 +62,8 @@ extension SIMD3<Double> {
   /// Vector product, right-handed.
   public func cross(_ o: Self) -> Self { SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x) }
 }
+
+extension SIMD2<Double> {
+  /// Euclidean length.
+  package var length: Double { (self * self).sum().squareRoot() }
+}

@@ -1,5 +1,5 @@
 extension DriverMonitor {
-  /// A monitor on cameras, with the nets of HeedVision.
+  /// A monitor on cameras, with Heed's own nets.
   /// - Parameters:
   ///   - cabin: Whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an address.
   ///   - road: The same of the road; nil: nobody watches it, or the host hands in recognitions.

@@ -1,5 +1,5 @@
 extension GazeTracker {
-  /// A tracker on a camera, with the nets of HeedVision.
+  /// A tracker on a camera, with Heed's own nets.
   /// - Parameters:
   ///   - camera: Number as the system counts its cameras, from 0.
   ///   - rig: Where the camera sits and what surrounds it; without one, a field of view is assumed.

@@ -6,6 +6,8 @@ struct ArchitectureTests {
   /// Which of our modules each may import: the arrows of the drawing.
   private static let arrows: [String: Set<String>] = {
     let pure: Set = ["HeedGeometry", "HeedSignals"]
+    let pictures = pure.union(["CHeedVision"])
+    let vision: Set = ["HeedPictures", "HeedNets", "HeedCabinVision", "HeedRoadVision", "HeedLens", "HeedOverlay"]
     let engine = pure.union(["HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk"])
     return [
       "HeedGeometry": [],
@@ -17,10 +19,15 @@ struct ArchitectureTests {
       "Heed": engine,
       "HeedFormats": pure.union(["HeedGaze", "HeedRisk", "HeedRoad", "Heed"]),
       "HeedSession": engine.union(["Heed"]),
-      "HeedVision": pure.union(["CHeedVision"]),
+      "HeedPictures": pictures,
+      "HeedNets": ["CHeedVision", "HeedPictures"],
+      "HeedCabinVision": pictures.union(["HeedNets", "HeedPictures"]),
+      "HeedRoadVision": pictures.union(["HeedNets", "HeedPictures"]),
+      "HeedLens": pictures.union(["HeedPictures"]),
+      "HeedOverlay": pictures.union(["HeedCabinVision", "HeedLens", "HeedPictures"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
-      "HeedKit": engine.union(["Heed", "HeedFormats", "HeedVision", "HeedVideo"]),
-      "HeedCommand": engine.union(["Heed", "HeedFormats", "HeedVision", "HeedVideo", "HeedKit", "HeedSession"]),
+      "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
+      "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit", "HeedSession"]),
     ]
   }()
 
@@ -114,7 +121,9 @@ struct ArchitectureTests {
       text.split(separator: "\n").compactMap { line in
         let words = line.split(separator: " ")
         guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
-          words[..<place].allSatisfy({ ["public", "internal", "private", "@_exported", "@testable"].contains($0) })
+          words[..<place].allSatisfy({
+            ["public", "package", "internal", "private", "@_exported", "@testable"].contains($0)
+          })
         else { return nil }
         return String(words[place + 1].prefix { $0.isLetter || $0.isNumber })
       }

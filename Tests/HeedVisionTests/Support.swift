@@ -4,7 +4,7 @@ import HeedSignals
 import HeedVideo
 import Testing
 
-@testable import HeedVision
+@testable import HeedNets
 
 /// Whether set-up has put the models where they are looked for.
 let modelsAreInstalled: Bool = ModelStore().inspect().allSatisfy {

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from errors import ToolError
 
-MANIFEST = Path(__file__).resolve().parents[2] / "Sources" / "HeedVision" / "models.json"
+MANIFEST = Path(__file__).resolve().parents[2] / "Sources" / "HeedNets" / "models.json"
 
 
 def folder():
-    """`$HEED_MODELS`, else `heed/models` in the user's cache. Tools/setup and HeedVision look there too."""
+    """`$HEED_MODELS`, else `heed/models` in the user's cache. Tools/setup and HeedNets look there too."""
     if os.environ.get("HEED_MODELS"):
         return Path(os.environ["HEED_MODELS"])
     if os.environ.get("XDG_CACHE_HOME"):

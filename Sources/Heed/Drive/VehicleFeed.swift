@@ -1,4 +1,5 @@
 import Foundation
+import HeedRoad
 import HeedSignals
 import Synchronization
 
@@ -54,8 +55,8 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
 }
 
 extension VehicleState {
-  /// What is older than this is not known any more. Source: docs/faults.md, row 23.
-  private static let stalest = Duration.seconds(1)
+  /// Older signals are not used: the same limit as for the speed.
+  private static let stalest = SpeedEstimator.Settings().longestAge
 
   /// This, and what another said where this says nothing; the newer one alone where the other is stale beside it.
   func completed(by other: VehicleState) -> VehicleState {

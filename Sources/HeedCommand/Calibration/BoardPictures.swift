@@ -1,9 +1,10 @@
 import Foundation
 import HeedFormats
 import HeedGeometry
+import HeedLens
+import HeedPictures
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// The pictures of a folder, and the boards in them. Pictures are read one at a time.
 struct BoardPictures {

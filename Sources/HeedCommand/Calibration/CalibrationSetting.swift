@@ -1,10 +1,10 @@
 import Foundation
 import Heed
 import HeedGeometry
+import HeedNets
 import HeedSession
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// Everything that a calibration rests on, read before anything is watched.
 struct CalibrationSetting {

@@ -1,12 +1,12 @@
 import Foundation
 import Heed
+import HeedCabinVision
 import HeedGaze
 import HeedGeometry
 import HeedKit
 import HeedSession
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// Walks somebody at a camera through the points of a calibration: says where to look, waits, measures, repeats what failed.
 final class CalibrationWalk {

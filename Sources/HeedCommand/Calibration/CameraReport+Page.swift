@@ -1,7 +1,7 @@
 import Heed
 import HeedFormats
 import HeedGeometry
-import HeedVision
+import HeedLens
 
 extension CameraReport {
   /// How the camera was measured, in Markdown.

@@ -1,8 +1,9 @@
 import Heed
 import HeedFormats
 import HeedGeometry
+import HeedLens
+import HeedPictures
 import HeedSignals
-import HeedVision
 
 /// What there is to say of a camera that was measured: lines for a terminal, an object for programs.
 struct CameraReport {

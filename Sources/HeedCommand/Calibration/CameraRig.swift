@@ -2,9 +2,10 @@ import Foundation
 import Heed
 import HeedFormats
 import HeedGeometry
+import HeedLens
+import HeedOverlay
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// The rig's folder that a measured camera goes into: a new one appears whole, and one that is there keeps all else.
 struct CameraRig {

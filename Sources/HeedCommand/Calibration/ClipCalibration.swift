@@ -1,4 +1,5 @@
 import Heed
+import HeedCabinVision
 import HeedFormats
 import HeedGaze
 import HeedGeometry
@@ -6,7 +7,6 @@ import HeedKit
 import HeedSession
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// Calibrates from a recording whose points are known.
 struct ClipCalibration {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Heed
+import HeedLens
 import HeedSignals
-import HeedVision
 
 /// `heed camera`: the intrinsics of a camera from pictures of a chessboard, as a rig.
 struct CameraCommand: ParsableCommand {

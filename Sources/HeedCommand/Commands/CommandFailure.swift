@@ -1,10 +1,10 @@
 import Heed
 import HeedFormats
+import HeedPictures
 import HeedRoad
 import HeedSession
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// Why a command could not do what was asked: the exit status, and one sentence with place and remedy.
 struct CommandFailure: Error {

@@ -1,7 +1,9 @@
 import Foundation
+import HeedNets
+import HeedPictures
+import HeedRoadVision
 import HeedSession
 import HeedVideo
-import HeedVision
 
 /// Looks at everything that can be wrong on a machine.
 struct MachineCheck {

@@ -2,8 +2,10 @@ import ArgumentParser
 import Foundation
 import HeedFormats
 import HeedGeometry
+import HeedNets
+import HeedPictures
+import HeedRoadVision
 import HeedSignals
-import HeedVision
 
 extension ModelsCommand {
   /// What is said of a model when it is brought.

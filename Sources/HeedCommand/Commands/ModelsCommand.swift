@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import HeedVision
+import HeedNets
+import HeedPictures
+import HeedRoadVision
 
 /// `heed models`: the nets, and whether they are what was tested.
 struct ModelsCommand: ParsableCommand {

@@ -1,10 +1,11 @@
 import Foundation
 import Heed
+import HeedCabinVision
 import HeedGeometry
+import HeedNets
 import HeedRoad
 import HeedSession
 import HeedSignals
-import HeedVision
 
 /// Everything that is read before the source is opened: rig, settings and the session's name.
 struct MonitorSetup {

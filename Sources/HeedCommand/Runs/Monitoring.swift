@@ -1,10 +1,10 @@
 import Foundation
 import Heed
+import HeedCabinVision
 import HeedKit
 import HeedSession
 import HeedSignals
 import HeedVideo
-import HeedVision
 import Synchronization
 
 /// Runs the engines over the cabin's source, the road's or both, and hands their events to every reader that was asked for.

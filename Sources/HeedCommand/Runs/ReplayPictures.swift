@@ -1,9 +1,10 @@
 import Heed
+import HeedCabinVision
 import HeedGeometry
 import HeedKit
+import HeedNets
 import HeedSession
 import HeedSignals
-import HeedVision
 
 /// The pictures of a replay: recorded ones, to be drawn on or looked at anew, and a plain ground where there are none.
 final class ReplayPictures {

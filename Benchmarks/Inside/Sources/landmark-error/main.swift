@@ -4,9 +4,10 @@
 // lips), as the first frame of a recording would; the reference went through the original TensorFlow Lite nets and
 // MediaPipe's steps (Tools/models/make_fixture.py). Prints one JSON object.
 import Foundation
+import HeedCabinVision
+import HeedNets
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 struct Reference: Decodable {
   var image: String

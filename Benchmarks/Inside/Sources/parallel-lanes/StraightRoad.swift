@@ -1,8 +1,8 @@
 import Foundation
 import HeedGeometry
+import HeedRoadVision
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 /// The two markings of the vehicle's own lane in one picture of a straight road, as lines in the picture without its lens.
 struct StraightRoad {

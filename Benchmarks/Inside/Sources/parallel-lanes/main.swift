@@ -11,9 +11,9 @@
 import Foundation
 import Heed
 import HeedGeometry
+import HeedRoadVision
 import HeedSignals
 import HeedVideo
-import HeedVision
 
 func fail(_ message: String, _ code: Int32) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))

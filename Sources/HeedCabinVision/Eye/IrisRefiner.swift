@@ -1,0 +1,65 @@
+import HeedGeometry
+import HeedPictures
+import HeedSignals
+
+/// Replaces the net's iris centre by what the picture shows (``LimbusRefiner``), where it shows enough.
+struct IrisRefiner: Sendable {
+  private let limbus = LimbusRefiner()
+  private var guides: [EyeMeasurer.Side: LidGuide] = [:]
+  private var usual: [EyeMeasurer.Side: RadialProfile] = [:]
+  /// After so long without an eye it may be another driver's. Choice: as long as the head's keyframes are kept.
+  private let longestGap = Duration.seconds(2)
+  private var lastTime: Timestamp?
+  /// Share of a picture in what an eye usually looks like. Choice: about two seconds of pictures.
+  private let usualShare = 0.02
+  /// Source: half of an iris' 11.7 mm.
+  private let irisRadiusMeters = 0.00585
+  /// The limbus' plane lies this far before the rotation centre. Source: eyeball of 12 mm, limbus of 5.85 mm.
+  private let orbitMeters = 0.01048
+
+  /// - Returns: The eye with its iris where the picture has it; as it was when the picture shows too little of it.
+  mutating func refine(
+    _ eye: EyeObservation, _ side: EyeMeasurer.Side, mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
+  ) throws(VisionError) -> EyeObservation {
+    if let lastTime, frame.time < lastTime || frame.time - lastTime > longestGap {
+      guides.removeAll()
+      usual.removeAll()
+    }
+    lastTime = frame.time
+    let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
+    let radius = camera.fx * irisRadiusMeters / max(0.05, eye.rotationCenter.z - orbitMeters)
+    guard let center = camera.project(eye.rotationCenter), radius.isFinite else { return eye }
+    let half = (limbus.settings.reach + limbus.settings.farthest) * radius + 2
+    let box = ImageRect(
+      x: eye.irisCenter.x - half, y: eye.irisCenter.y - half, width: 2 * half, height: 2 * half)
+    guard let luma = try LumaPatch(frame, box: box) else { return eye }
+    let settings = limbus.settings
+    let mask = LidMask(
+      upper: index.upperLid.map(mesh.point), lower: index.lowerLid.map(mesh.point),
+      upperMargin: settings.upperMargin * radius, lowerMargin: settings.lowerMargin * radius,
+      softness: settings.softness * radius)
+    var guide = guides[side] ?? LidGuide()
+    let aperture = eye.lidAperture.degrees
+    let lids = guide.height(aperture: aperture).map {
+      LimbusRefiner.Height(y: center.y + $0.height * radius, scatter: $0.scatter * radius)
+    }
+    guard
+      let found = limbus.refine(
+        luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center, lids: lids,
+        usual: usual[side])
+    else { return eye }
+    // Only from eyes that show their iris without help.
+    if found.isHeightSure {
+      guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
+    }
+    guides[side] = guide
+    if found.isHeightSure {
+      var mean = usual[side] ?? found.profile
+      mean.take(zip(mean.knots, found.profile.knots).map { $0 + usualShare * ($1 - $0) })
+      usual[side] = mean
+    }
+    var refined = eye
+    refined.irisCenter = found.center
+    return refined
+  }
+}

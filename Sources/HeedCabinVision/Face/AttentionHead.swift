@@ -1,0 +1,61 @@
+import HeedNets
+import HeedPictures
+
+/// One of the three nets that look again at a part of the face: lips, an eye with its iris.
+final class AttentionHead {
+  /// Source: the points of an eye's outline come first in its list of landmarks; MediaPipe 0.10.21, face_landmark_with_attention.
+  private static let outlineCount = 16
+
+  private let head: FaceGeometry.Head
+  private let attention: FaceGeometry.Attention
+  private let iris: Range<Int>?
+  private let net: BufferedNet
+
+  /// - Parameter iris: The landmarks that the second output fills; nil when there is none.
+  init(
+    _ model: Model, head: FaceGeometry.Head, attention: FaceGeometry.Attention, channels: Int, iris: Range<Int>?,
+    engine: any InferenceEngine
+  ) throws(VisionError) {
+    self.head = head
+    self.attention = attention
+    self.iris = iris
+    var outputs = [NetShape.Output("contour", count: 2 * head.landmarks.count)]
+    if let iris { outputs.append(.init("iris", count: 2 * iris.count)) }
+    let side = attention.headSide
+    let shape = NetShape(channels: channels, height: side, width: side, outputs: outputs)
+    net = try BufferedNet(model, shape: shape, engine: engine)
+  }
+
+  /// Overwrites x and y of this head's landmarks in `points`, and writes the iris' ones.
+  /// - Parameters:
+  ///   - mesh: The trunk's landmarks, pixels of its crop; the same for each head.
+  ///   - features: The trunk's features.
+  func refine(
+    _ points: inout [SIMD3<Double>], mesh: [SIMD3<Double>], features: FloatBuffer
+  ) throws(VisionError) {
+    func inFeatures(_ index: Int) -> SIMD2<Double> {
+      SIMD2(mesh[index].x, mesh[index].y) * attention.featuresPerCropPixel
+    }
+    let region = HeadRegion(
+      around: head.landmarks.map(inFeatures), left: inFeatures(head.left), right: inFeatures(head.right),
+      scale: attention.regionScale, side: attention.headSide)
+    features.withValues { source in
+      net.input.withValues { target in
+        region.sample(source, side: attention.featuresSide, into: target, outputSide: attention.headSide)
+      }
+    }
+    try net.run()
+    func put(_ values: UnsafeMutableBufferPointer<Float>, at indices: some Collection<Int>, z: Double?) {
+      for (i, index) in indices.enumerated() {
+        let own = SIMD2(Double(values[2 * i]), Double(values[2 * i + 1]))
+        let point = region.crop(own, cropPixelsPerOffset: attention.cropPixelsPerOffset)
+        points[index] = SIMD3(point.x, point.y, z ?? mesh[index].z)
+      }
+    }
+    net.output(0).withValues { put($0, at: head.landmarks, z: nil) }
+    guard let iris else { return }
+    let outline = head.landmarks.prefix(Self.outlineCount)
+    let depth = outline.reduce(0) { $0 + mesh[$1].z } / Double(outline.count)
+    net.output(1).withValues { put($0, at: iris, z: depth) }
+  }
+}

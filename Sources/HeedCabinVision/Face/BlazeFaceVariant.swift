@@ -1,0 +1,50 @@
+import HeedNets
+
+/// One of the two BlazeFace nets, and the grid of anchors it was trained with.
+public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
+  /// For faces that fill a fifth of the picture's width or more; a third of the cost.
+  case shortRange
+  /// Also for small faces.
+  case fullRange
+
+  var modelName: String {
+    switch self {
+    case .shortRange: "face_detection_short"
+    case .fullRange: "face_detection_full"
+    }
+  }
+
+  /// Side of the net's input; also the unit of its raw values.
+  /// Source: MediaPipe 0.10.21, face_detection_{short,full}_range graphs (docs/references.md, face models), as are the grids.
+  var side: Int {
+    switch self {
+    case .shortRange: 128
+    case .fullRange: 192
+    }
+  }
+
+  /// Grids of anchors in the order of the net's output: cells on a side, anchors in each cell.
+  private var grids: [(cells: Int, anchors: Int)] {
+    switch self {
+    case .shortRange: [(16, 2), (8, 6)]
+    case .fullRange: [(48, 1)]
+    }
+  }
+
+  /// Anchor centres as fractions of the padded picture, one for each box the net puts out.
+  var anchors: [SIMD2<Double>] {
+    grids.flatMap { grid in
+      (0..<grid.cells * grid.cells).flatMap { cell in
+        let center = SIMD2(Double(cell % grid.cells) + 0.5, Double(cell / grid.cells) + 0.5) / Double(grid.cells)
+        return repeatElement(center, count: grid.anchors)
+      }
+    }
+  }
+
+  var shape: NetShape {
+    let boxes = anchors.count
+    return NetShape(
+      channels: 3, height: side, width: side,
+      outputs: [.init("boxes", count: boxes * FaceCandidate.valueCount), .init("scores", count: boxes)])
+  }
+}

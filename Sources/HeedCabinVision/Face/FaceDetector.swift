@@ -1,0 +1,112 @@
+public import HeedGeometry
+public import HeedNets
+public import HeedPictures
+public import HeedSignals
+
+/// A face as the detector sees it, in pixels.
+public struct FaceDetection: Hashable, Sendable {
+  /// 0...1.
+  public var score: Double
+  /// From the forehead to the chin.
+  public var box: ImageRect
+  /// The person's right eye, left eye, nose tip, mouth, right ear, left ear.
+  public var keypoints: [PlanePoint<Image>]
+
+  /// A detection by its parts.
+  public init(score: Double, box: ImageRect, keypoints: [PlanePoint<Image>]) {
+    precondition(keypoints.count == 6, "a detection has six keypoints")
+    self.score = score
+    self.box = box
+    self.keypoints = keypoints
+  }
+}
+
+/// Finds all faces in a frame, each frame on its own. Used by one thread at a time.
+public final class FaceDetector {
+  /// When a box is a face, and when two boxes are one.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Boxes below are no faces, 0...1.
+    /// Source: MediaPipe 0.10.21, face_detection_short_range.
+    public var leastScoreShortRange = 0.5
+    /// Source: MediaPipe 0.10.21, face_detection_full_range.
+    public var leastScoreFullRange = 0.6
+    /// Boxes that share more of their united area are one face.
+    /// Source: MediaPipe 0.10.21, min_suppression_threshold.
+    public var sameFaceOverlap = 0.3
+    /// Logits are cut off here.
+    /// Source: MediaPipe 0.10.21, score_clipping_thresh.
+    public var logitLimit = 100.0
+
+    /// The defaults.
+    public init() {}
+
+    func leastScore(_ kind: BlazeFaceVariant) -> Double {
+      switch kind {
+      case .shortRange: leastScoreShortRange
+      case .fullRange: leastScoreFullRange
+      }
+    }
+  }
+
+  /// Which net it runs.
+  public let kind: BlazeFaceVariant
+  private let settings: Settings
+  private let anchors: [SIMD2<Double>]
+  private let net: BufferedNet
+  private let sampler: RegionSampler
+
+  /// Loads the net.
+  public init(
+    _ kind: BlazeFaceVariant = .shortRange, models: ModelStore, engine: any InferenceEngine,
+    settings: Settings = Settings()
+  ) throws(VisionError) {
+    self.kind = kind
+    self.settings = settings
+    anchors = kind.anchors
+    net = try BufferedNet(try models.load(kind.modelName), shape: kind.shape, engine: engine)
+    sampler = try RegionSampler(side: kind.side)
+  }
+
+  /// All faces, best first.
+  /// - Parameters:
+  ///   - region: Where to look; nil for the whole picture.
+  ///   - leastScore: nil for the settings' one.
+  public func faces(
+    in frame: Frame, region: FaceRegion? = nil, leastScore: Double? = nil
+  ) throws(VisionError) -> [FaceDetection] {
+    let region = region ?? FaceRegion(whole: frame.size)
+    // Source: MediaPipe 0.10.21, ImageToTensor: values -1...1, black around the picture.
+    try sampler.sample(region, of: frame, border: .black, values: -1...1, into: net.input)
+    try net.run()
+    let map = region.imageFromFraction
+    let boxes = candidates(leastScore: leastScore ?? settings.leastScore(kind))
+    return FaceCandidate.merged(boxes, overlap: settings.sameFaceOverlap).map { $0.detection(map) }
+  }
+
+  private func candidates(leastScore: Double) -> [FaceCandidate] {
+    net.output(0).withValues { values in
+      net.output(1).withValues { logits in
+        anchors.indices.compactMap { i in
+          let score = FaceCandidate.score(logit: logits[i], limit: settings.logitLimit)
+          guard score >= leastScore else { return nil }
+          let own = values[i * FaceCandidate.valueCount..<(i + 1) * FaceCandidate.valueCount]
+          let box = FaceCandidate(score: score, values: own, anchor: anchors[i], side: kind.side)
+          return box.isProper ? box : nil
+        }
+      }
+    }
+  }
+}
+
+extension FaceCandidate {
+  /// The box in the picture: upright around the centre that the map gives, whatever its rotation.
+  func detection(_ map: AffineMap) -> FaceDetection {
+    let center = map * ((points[0] + points[1]) / 2)
+    let size = (points[1] - points[0]) * (map.xAxis * map.xAxis).sum().squareRoot()
+    let keypoints = points.dropFirst(2).map { map * $0 }
+    return FaceDetection(
+      score: score,
+      box: ImageRect(x: center.x - size.x / 2, y: center.y - size.y / 2, width: size.x, height: size.y),
+      keypoints: keypoints.map { PlanePoint(x: $0.x, y: $0.y) })
+  }
+}

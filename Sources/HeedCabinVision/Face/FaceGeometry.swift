@@ -1,0 +1,77 @@
+import Foundation
+public import HeedNets
+public import HeedPictures
+
+/// What the nets' makers fixed about the face: which landmarks each head refines, and where it looks for them.
+public struct FaceGeometry: Hashable, Decodable, Sendable {
+  var lips: Head
+  var leftEye: Head
+  var rightEye: Head
+  var attention: Attention
+
+  /// One of the three nets that look again at a part of the face.
+  struct Head: Hashable, Sendable {
+    /// The landmarks it refines, in the order of its output.
+    var landmarks: [Int]
+    /// The two landmarks that lie level in its region.
+    var left: Int
+    var right: Int
+  }
+
+  /// How the regions of the heads are cut out of the trunk's features.
+  struct Attention: Hashable, Sendable {
+    var featuresSide: Int
+    var headSide: Int
+    var regionScale: Double
+    var featuresPerCropPixel: Double
+    var cropPixelsPerOffset: Double
+  }
+
+  private enum Key: String, CodingKey {
+    case version, lips, attention, rotation
+    case leftEye = "left_eye"
+    case rightEye = "right_eye"
+    case featuresSide = "features_side"
+    case headSide = "head_side"
+    case regionScale = "region_scale"
+    case featuresPerCropPixel = "features_per_crop_pixel"
+    case cropPixelsPerOffset = "crop_pixels_per_offset"
+  }
+
+  /// Reads `face_geometry.json`; a landmark that the mesh does not have is refused.
+  public init(from decoder: any Decoder) throws {
+    let all = try decoder.container(keyedBy: Key.self)
+    let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)
+    let rotation = try shared.nestedContainer(keyedBy: Key.self, forKey: .rotation)
+    func head(_ key: Key) throws -> Head {
+      let landmarks = try all.decode([Int].self, forKey: key)
+      let level = try rotation.decode([Int].self, forKey: key)
+      let known = 0..<FaceLandmarks.trunkCount
+      guard level.count == 2, (landmarks + level).allSatisfy(known.contains) else {
+        throw DecodingError.dataCorruptedError(forKey: key, in: all, debugDescription: "not landmarks of this mesh")
+      }
+      return Head(landmarks: landmarks, left: level[0], right: level[1])
+    }
+    lips = try head(.lips)
+    leftEye = try head(.leftEye)
+    rightEye = try head(.rightEye)
+    attention = Attention(
+      featuresSide: try shared.decode(Int.self, forKey: .featuresSide),
+      headSide: try shared.decode(Int.self, forKey: .headSide),
+      regionScale: try shared.decode(Double.self, forKey: .regionScale),
+      featuresPerCropPixel: try shared.decode(Double.self, forKey: .featuresPerCropPixel),
+      cropPixelsPerOffset: try shared.decode(Double.self, forKey: .cropPixelsPerOffset))
+  }
+}
+
+extension ModelStore {
+  /// Reads `face_geometry.json`, checked like every model.
+  public func loadFaceGeometry() throws(VisionError) -> FaceGeometry {
+    let file = try load("face_geometry")
+    do {
+      return try JSONDecoder().decode(FaceGeometry.self, from: Data(file.bytes))
+    } catch {
+      throw .modelUnreadable(path: file.path, message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+public import HeedNets
+public import HeedPictures
+public import HeedSignals
+
+/// Measures a face whose place is known: 478 landmarks. Used by one thread at a time.
+public final class FaceMesh {
+  /// When there is a face.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Below this presence there is no face, 0...1.
+    /// Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence of the presence flag.
+    public var leastPresence = 0.5
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// Side of the trunk's input. Source: MediaPipe 0.10.21, face_landmark_with_attention, as is the next.
+  static let side = 192
+  private static let featureChannels = 32
+
+  private let settings: Settings
+  private let trunk: BufferedNet
+  private let heads: [AttentionHead]
+  private let sampler: RegionSampler
+  private var mesh = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.trunkCount)
+  private var points = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.count)
+
+  /// Loads the trunk, the three heads and the geometry.
+  public init(
+    models: ModelStore, engine: any InferenceEngine, settings: Settings = Settings()
+  ) throws(VisionError) {
+    self.settings = settings
+    let geometry = try models.loadFaceGeometry()
+    let features = Self.featureChannels * geometry.attention.featuresSide * geometry.attention.featuresSide
+    let shape = NetShape(
+      channels: 3, height: Self.side, width: Self.side,
+      outputs: [
+        .init("mesh", count: 3 * FaceLandmarks.trunkCount), .init("presence", count: 1),
+        .init("features", count: features),
+      ])
+    trunk = try BufferedNet(try models.load("face_mesh_trunk"), shape: shape, engine: engine)
+    func head(_ name: String, _ head: FaceGeometry.Head, iris: Range<Int>?) throws(VisionError) -> AttentionHead {
+      try AttentionHead(
+        try models.load(name), head: head, attention: geometry.attention, channels: Self.featureChannels, iris: iris,
+        engine: engine)
+    }
+    // The model's "left eye" is the left one in the picture: the person's right.
+    heads = [
+      try head("face_mesh_lips", geometry.lips, iris: nil),
+      try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
+      try head("face_mesh_right_eye", geometry.rightEye, iris: FaceLandmarks.leftIris),
+    ]
+    sampler = try RegionSampler(side: Self.side)
+  }
+
+  /// The face in a region; nil when the net sees none there.
+  public func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
+    guard region.isUsable else { return nil }
+    // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, the border goes on.
+    try sampler.sample(region, of: frame, border: .replicated, values: 0...1, into: trunk.input)
+    try trunk.run()
+    let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }
+    // Written so that a presence that is no number is no face.
+    guard presence >= settings.leastPresence else { return nil }
+    readMesh()
+    for head in heads { try head.refine(&points, mesh: mesh, features: trunk.output(2)) }
+    let placed = inPicture(region)
+    guard placed.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }) else { return nil }
+    return FaceLandmarks(points: placed, presence: presence, region: region)
+  }
+
+  private func readMesh() {
+    trunk.output(0).withValues { raw in
+      for i in mesh.indices {
+        mesh[i] = SIMD3(Double(raw[3 * i]), Double(raw[3 * i + 1]), Double(raw[3 * i + 2]))
+        points[i] = mesh[i]
+      }
+    }
+  }
+
+  private func inPicture(_ region: FaceRegion) -> [SIMD3<Float>] {
+    let map = region.imageFromFraction
+    return points.map { point in
+      let fraction = point / Double(Self.side)
+      let place = map * SIMD2(fraction.x, fraction.y)
+      return SIMD3(Float(place.x), Float(place.y), Float(fraction.z * region.size))
+    }
+  }
+}

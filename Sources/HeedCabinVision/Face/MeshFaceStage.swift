@@ -1,0 +1,131 @@
+import Foundation
+import HeedGeometry
+public import HeedNets
+public import HeedPictures
+public import HeedSignals
+
+/// From a picture to what was seen in it: the driver's face, head in millimetres, eyes, mouth, and the picture itself.
+///
+/// Keeps track of the driver; frames come in time order, from one thread at a time.
+public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `observe` from one thread at a time.
+  public struct Settings: Hashable, Sendable {
+    /// Distance between the outer corners of the eyes at which half of the score is lost.
+    /// Choice: 25 px put one degree of eye rotation at 0.05 px, a fifth of the net's noise.
+    public var halfWidthPixels = 25.0
+    /// Head turn at which half of the score is lost. Choice: there the far eye is hidden by the nose.
+    public var halfTurnDegrees = 50.0
+    /// How far an eye must lie inside the picture, in iris radii. Choice: the whole iris and its lids.
+    public var eyeMargin = 2.0
+
+    public init() {}
+  }
+
+  private let settings: Settings
+  private let tracker: FaceTracker
+  private let rig: Rig
+  private let solver = HeadPoseSolver()
+  private let eyes = EyeMeasurer()
+  private let cover = EyeCover()
+  private var irises = IrisRefiner()
+  private var scale = FaceScale()
+  private var anchor = HeadAnchor()
+  /// The mesh of the last frame, for drawing it; nil when no face was found. Never leaves the process.
+  public private(set) var landmarks: FaceLandmarks?
+
+  /// Loads the nets.
+  /// - Parameter rig: Its camera's intrinsics measure the head; without them a field of view is assumed.
+  /// - Throws: ``VisionError`` when a model is missing or altered.
+  public init(
+    models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), settings: Settings = Settings()
+  ) throws(VisionError) {
+    self.settings = settings
+    self.rig = rig
+    tracker = try FaceTracker(models: models, engine: OpenCVEngine(), seat: rig.seat)
+  }
+
+  /// - Throws: ``VisionError/badArgument(message:)`` when the rig's camera takes pictures of another shape.
+  public func observe(_ frame: Frame) throws(VisionError) -> CabinObservation {
+    guard let camera = rig.camera(for: frame.size) else {
+      throw .badArgument(
+        message: "the rig's camera does not take pictures of \(frame.size.width) x \(frame.size.height)")
+    }
+    let statistics = try FrameStatistics(frame)
+    landmarks = try tracker.update(frame)
+    return CabinObservation(
+      frame: frame.index, time: frame.time, size: frame.size,
+      picture: PictureObservation(
+        meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
+        fingerprint: statistics.fingerprint),
+      face: try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) })
+  }
+
+  private func measure(_ mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame) throws(VisionError)
+    -> FaceObservation?
+  {
+    guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
+    func eye(_ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
+      guard
+        let eye = eyes.measure(
+          side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera), isInside(eye, frame.size),
+        try !cover.isCovered(side, mesh: mesh, frame: frame)
+      else { return nil }
+      return eye
+    }
+    var (left, right) = (try eye(.left), try eye(.right))
+    let seen = [left, right].compactMap { $0 }
+    if let ratio = scale.ratio(eyes: seen, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
+    left = try left.map { eye throws(VisionError) in
+      try irises.refine(eye, .left, mesh: mesh, camera: camera, frame: frame)
+    }
+    right = try right.map { eye throws(VisionError) in
+      try irises.refine(eye, .right, mesh: mesh, camera: camera, frame: frame)
+    }
+    let head = try anchored(pose, mesh: mesh, eyes: [left, right].compactMap { $0 }, camera: camera, frame: frame)
+    left?.rotationCenter = EyeMeasurer.center(.left, pose: head, scale: scale.factor)
+    right?.rotationCenter = EyeMeasurer.center(.right, pose: head, scale: scale.factor)
+    let rotation = head.rotation
+    return FaceObservation(
+      score: score(mesh, pose: pose, size: frame.size), box: mesh.box, yaw: rotation.yaw, pitch: rotation.pitch,
+      roll: rotation.roll, origin: Point(meters: head.origin.meters * scale.factor), leftEye: left, rightEye: right,
+      mouthOpenness: mouthOpenness(mesh))
+  }
+
+  /// The head for a face of the mean size, held by the picture instead of by the net where that is possible.
+  private func anchored(
+    _ pose: Transform<Camera, Head>, mesh: FaceLandmarks, eyes: [EyeObservation], camera: PinholeCamera, frame: Frame
+  ) throws(VisionError) -> Transform<Camera, Head> {
+    let offsets = eyes.compactMap { eye in
+      camera.project(eye.rotationCenter).map { SIMD2(eye.irisCenter.x - $0.x, eye.irisCenter.y - $0.y) }
+    }
+    let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(
+      to: mesh.point(LandmarkIndex.rightEye.outerCorner))
+    return try anchor.update(
+      net: pose, landmarks: mesh.points,
+      irisOffset: offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count), camera: camera,
+      at: frame.time
+    ) { () throws(VisionError) in try FaceChart(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width) }
+  }
+
+  /// Presence by the net, lowered by what is out of the picture, small or turned away.
+  private func score(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, size: ImageSize) -> Double {
+    func falling(_ value: Double, half: Double) -> Double { 1 / (1 + pow(value / half, 4)) }
+    let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(
+      to: mesh.point(LandmarkIndex.rightEye.outerCorner))
+    let turned = max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude).degrees
+    let visible = mesh.box.visibleShare(in: size)
+    return mesh.presence * visible * visible * falling(turned, half: settings.halfTurnDegrees)
+      * (1 - falling(width, half: settings.halfWidthPixels))
+  }
+
+  private func isInside(_ eye: EyeObservation, _ size: ImageSize) -> Bool {
+    let margin = settings.eyeMargin * eye.irisRadiusPixels
+    return eye.irisCenter.x >= margin && eye.irisCenter.y >= margin
+      && eye.irisCenter.x <= Double(size.width) - margin && eye.irisCenter.y <= Double(size.height) - margin
+  }
+
+  private func mouthOpenness(_ mesh: FaceLandmarks) -> Double {
+    let gap = mesh.point(LandmarkIndex.upperLip).distance(to: mesh.point(LandmarkIndex.lowerLip))
+    let width = mesh.point(LandmarkIndex.mouthCorners.right).distance(to: mesh.point(LandmarkIndex.mouthCorners.left))
+    return width > 0 ? gap / width : 0
+  }
+}

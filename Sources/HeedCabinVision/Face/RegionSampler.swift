@@ -1,0 +1,40 @@
+internal import CHeedVision
+import HeedGeometry
+import HeedNets
+import HeedPictures
+import HeedSignals
+
+/// Cuts a region of a frame into the input of a net: owner of one `chv_sampler`.
+final class RegionSampler {
+  /// What lies outside the picture.
+  enum Border { case black, replicated }
+
+  private let handle: OpaquePointer
+  private let side: Int
+
+  init(side: Int) throws(VisionError) {
+    var handle: OpaquePointer?
+    try check(chv_sampler_create(Int32(clamping: side), Int32(clamping: side), &handle))
+    guard let handle else { throw .backend(message: "no sampler was made") }
+    self.handle = handle
+    self.side = side
+  }
+
+  deinit { chv_sampler_destroy(handle) }
+
+  /// - Parameter values: What 0 and 255 become.
+  func sample(
+    _ region: FaceRegion, of frame: Frame, border: Border, values: ClosedRange<Float>, into planes: FloatBuffer
+  ) throws(VisionError) {
+    precondition(planes.count == 3 * side * side, "three planes of the sample's size")
+    let scale = (values.upperBound - values.lowerBound) / 255
+    let status = withExtendedLifetime((self, frame, planes)) {
+      var image = frame.bridged
+      return chv_sampler_run(
+        handle, &image, region.imageFromSample(side: side).rows,
+        border == .black ? CHV_BORDER_CONSTANT : CHV_BORDER_REPLICATE, scale, values.lowerBound,
+        planes.withValues { $0.baseAddress })
+    }
+    try check(status)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import HeedGeometry
+import HeedPictures
+
+/// Where a corner of a board appears, and how that changes with the lens and the board's pose.
+struct BoardProjection {
+  let pixel: SIMD2<Double>
+  /// Changes of x and of y with fx, fy, cx, cy, k1, k2, p1, p2, k3, then with a turn about the camera's axes and a shift.
+  private(set) var changes: (x: [Double], y: [Double]) = ([], [])
+
+  /// nil when the corner is not before the camera.
+  init?(_ square: SIMD2<Double>, _ pose: BoardPose, lens: [Double], withChanges: Bool = false) {
+    let arm = pose.rotation.xAxis * square.x + pose.rotation.yAxis * square.y
+    let p = arm + pose.shift
+    guard p.z > 1e-9 else { return nil }
+    let (x, y) = (p.x / p.z, p.y / p.z)
+    let r2 = x * x + y * y
+    let (k1, k2, p1, p2, k3) = (lens[4], lens[5], lens[6], lens[7], lens[8])
+    let radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
+    let bentX = x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x)
+    let bentY = y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y
+    let (fx, fy) = (lens[0], lens[1])
+    pixel = SIMD2(fx * bentX + lens[2], fy * bentY + lens[3])
+    guard pixel.x.isFinite, pixel.y.isFinite else { return nil }
+    guard withChanges else { return }
+    let slope = k1 + r2 * (2 * k2 + r2 * 3 * k3)
+    let xx = fx * (radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x)
+    let xy = 2 * x * y * slope + 2 * p1 * x + 2 * p2 * y
+    let yy = fy * (radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x)
+    // Of x and y on the plane z = 1, then of the point itself.
+    let alongX = SIMD3(xx, fx * xy, -xx * x - fx * xy * y) / p.z
+    let alongY = SIMD3(fy * xy, yy, -fy * xy * x - yy * y) / p.z
+    let (turnX, turnY) = (arm.cross(alongX), arm.cross(alongY))
+    changes.x = [
+      bentX, 0, 1, 0, fx * x * r2, fx * x * r2 * r2, fx * 2 * x * y, fx * (r2 + 2 * x * x), fx * x * r2 * r2 * r2,
+      turnX.x, turnX.y, turnX.z, alongX.x, alongX.y, alongX.z,
+    ]
+    changes.y = [
+      0, bentY, 0, 1, fy * y * r2, fy * y * r2 * r2, fy * (r2 + 2 * y * y), fy * 2 * x * y, fy * y * r2 * r2 * r2,
+      turnY.x, turnY.y, turnY.z, alongY.x, alongY.y, alongY.z,
+    ]
+  }
+}
+
+/// The normal equations of one picture: the lens's unknowns, then the six of its pose.
+struct BoardEquations {
+  /// What is left of them for the lens, once the pose follows from it.
+  struct Reduced {
+    let matrix: SymmetricMatrix
+    let gradient: [Double]
+    fileprivate let poseInverse: SymmetricMatrix
+    fileprivate let poseGradient: [Double]
+    /// By lens unknown, then by pose unknown.
+    fileprivate let mixed: [[Double]]
+
+    /// The pose's step that belongs to a step of the lens: a turn, then a shift.
+    func poseStep(lens: [Double]) -> [Double] {
+      var right = poseGradient.map { -$0 }
+      for (row, step) in zip(mixed, lens) { for j in 0..<6 { right[j] -= row[j] * step } }
+      return poseInverse * right
+    }
+  }
+
+  private let free: Int
+  private var lens: SymmetricMatrix
+  private var pose = SymmetricMatrix(size: 6)
+  private var mixed: [[Double]]
+  private var lensGradient: [Double]
+  private var poseGradient = [Double](repeating: 0, count: 6)
+
+  /// - Parameter free: How many of the lens's unknowns count.
+  init?(_ corners: [Chessboard.Corner], _ at: BoardPose, lens values: [Double], free: Int) {
+    self.free = free
+    lens = SymmetricMatrix(size: free)
+    mixed = [[Double]](repeating: [Double](repeating: 0, count: 6), count: free)
+    lensGradient = [Double](repeating: 0, count: free)
+    for corner in corners {
+      guard let seen = BoardProjection(corner.square, at, lens: values, withChanges: true) else { return nil }
+      let residual = seen.pixel - corner.pixel
+      add(seen.changes.x, residual.x)
+      add(seen.changes.y, residual.y)
+    }
+  }
+
+  private mutating func add(_ row: [Double], _ residual: Double) {
+    for i in 0..<free {
+      lensGradient[i] += row[i] * residual
+      for j in 0..<free { lens[i, j] += row[i] * row[j] }
+      for j in 0..<6 { mixed[i][j] += row[i] * row[LensFit.lensCount + j] }
+    }
+    for i in 0..<6 {
+      let value = row[LensFit.lensCount + i]
+      poseGradient[i] += value * residual
+      for j in 0..<6 { pose[i, j] += value * row[LensFit.lensCount + j] }
+    }
+  }
+
+  /// nil when the corners do not determine the pose.
+  func reduced(damping: Double) -> Reduced? {
+    var damped = pose
+    for i in 0..<6 { damped[i, i] *= 1 + damping }
+    guard let inverse = damped.inverse else { return nil }
+    let solved = mixed.map { inverse * $0 }
+    var (matrix, gradient) = (lens, lensGradient)
+    for i in 0..<free {
+      matrix[i, i] *= 1 + damping
+      for j in 0..<free { matrix[i, j] -= zip(solved[i], mixed[j]).reduce(0) { $0 + $1.0 * $1.1 } }
+      gradient[i] -= zip(solved[i], poseGradient).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+    return Reduced(
+      matrix: matrix, gradient: gradient, poseInverse: inverse, poseGradient: poseGradient, mixed: mixed)
+  }
+}

@@ -1,0 +1,60 @@
+import HeedGeometry
+import HeedPictures
+
+/// What the board itself adds to the errors: corners that lie elsewhere than on a flat, even board, alike in every picture.
+public struct BoardUnevenness: Hashable, Sendable {
+  /// Its share in the squared errors, 0...1.
+  public let share: Double
+  /// How far the corners stand out of the board's plane, root mean square, sides of a square.
+  public let bend: Double
+
+  /// nil where the corners of the board cannot be told apart (half a turn shows the same board), or too few pictures show them.
+  init?(_ fit: LensFit, settings: LensCalibration.Settings) {
+    let columns = (fit.views.flatMap { $0.map(\.column) }.max() ?? 0) + 1
+    let rows = (fit.views.flatMap { $0.map(\.row) }.max() ?? 0) + 1
+    guard (columns + rows) % 2 == 1 else { return nil }
+    var equations: [SIMD2<Int>: [(change: SIMD3<Double>, residual: Double)]] = [:]
+    for (view, corners) in fit.views.enumerated() {
+      // A part of a board does not say which part it is.
+      guard Set(corners.map(\.column)).count == columns, Set(corners.map(\.row)).count == rows,
+        let residuals = fit.residuals(of: view)
+      else { continue }
+      let pose = fit.poses[view].rotation
+      for (corner, residual) in zip(corners, residuals) {
+        guard let seen = BoardProjection(corner.square, fit.poses[view], lens: fit.lens, withChanges: true) else {
+          continue
+        }
+        for (changes, value) in [(seen.changes.x, residual.x), (seen.changes.y, residual.y)] {
+          let along = SIMD3(changes[12], changes[13], changes[14])
+          let change = SIMD3(along.dot(pose.xAxis), along.dot(pose.yAxis), along.dot(pose.zAxis))
+          equations[SIMD2(corner.column, corner.row), default: []].append((change, value))
+        }
+      }
+    }
+    var (left, all, bend, count) = (0.0, 0.0, 0.0, 0)
+    for place in equations.keys.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
+      guard let rows = equations[place], rows.count >= 2 * settings.leastPictures else { continue }
+      var matrix = SymmetricMatrix(size: 3)
+      var right = [0.0, 0, 0]
+      for row in rows {
+        for i in 0..<3 {
+          right[i] += row.change[i] * row.residual
+          for j in 0..<3 { matrix[i, j] += row.change[i] * row.change[j] }
+        }
+      }
+      guard let inverse = matrix.inverse else { continue }
+      let moved = inverse * right
+      let shift = SIMD3(moved[0], moved[1], moved[2])
+      let rest = rows.reduce(0) { $0 + ($1.residual - shift.dot($1.change)) * ($1.residual - shift.dot($1.change)) }
+      // Three unknowns explain a part of any noise.
+      left += rest * Double(rows.count) / Double(rows.count - 3)
+      all += rows.reduce(0) { $0 + $1.residual * $1.residual }
+      bend += shift.z * shift.z
+      count += 1
+    }
+    guard count > 0, all > 0 else { return nil }
+    share = max(0, min(1, 1 - left / all))
+    self.bend = (bend / Double(count)).squareRoot()
+    guard self.bend.isFinite else { return nil }
+  }
+}

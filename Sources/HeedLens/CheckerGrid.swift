@@ -1,0 +1,159 @@
+import Foundation
+import HeedGeometry
+import HeedPictures
+
+/// Corners of squares joined into a grid: each next one lies where its neighbours say, is the other way round, and is joined to
+/// them by an edge with the right side bright.
+struct CheckerGrid {
+  struct Settings: Hashable, Codable, Sendable {
+    /// How far a corner may lie from where its neighbours put it, as a share of a square's side.
+    /// Choice: a board held obliquely changes its squares by a fifth from one to the next, a bent one by less; at a half the
+    /// next corner would do as well.
+    var reach = 0.33
+    /// How far an edge may run from the direction that the corner itself shows.
+    /// Choice: blur turns it by 10 degrees at most where squares look twice as long as wide.
+    var turnDegrees = 25.0
+    /// Where along an edge its sides are compared, shares of its length.
+    /// Choice: not at the corners, where blur rounds the squares off.
+    var alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
+    /// How far beside an edge its sides are compared, as a share of its length, and at least pixels.
+    /// Choice: beyond a soft edge, and inside the squares where these look three times as long as wide.
+    var beside = 0.12
+    var leastBeside = 1.5
+    /// How much brighter the bright side is at least, 0...255.
+    /// Choice: above the noise of a dim picture; black on white in poor light differs by 30.
+    var leastContrast = 8.0
+    /// How far from a corner its four squares are compared, as a share of an edge's length, and at least pixels.
+    /// Choice: inside all four also where they are seen obliquely; at the board's rim one is missing, and that is no corner.
+    var around = 0.2
+    var leastAround = 2.5
+    /// How much of the difference between a corner's brightest and darkest square its other two squares show at least.
+    /// Choice: half; a shadow over one of four squares takes less, and at the rim, where paper meets paper, there is none.
+    var leastEven = 0.5
+    /// Of the places along an edge, how many must show it. Choice: all but one, which may lie under a reflection.
+    var leastPlaces = 4
+  }
+
+  struct Cell: Hashable {
+    var column: Int
+    var row: Int
+
+    func moved(_ step: Cell, by times: Int = 1) -> Cell {
+      Cell(column: column + step.column * times, row: row + step.row * times)
+    }
+  }
+
+  private(set) var places: [Cell: Int] = [:]
+  private let saddles: [Saddle]
+  private let luma: LumaPatch
+  private let settings: Settings
+  /// No grid grows beyond the board by more than this many corners: a tiled floor would never end.
+  private let most: Int
+
+  private static let steps = [
+    Cell(column: 1, row: 0), Cell(column: 0, row: 1), Cell(column: -1, row: 0), Cell(column: 0, row: -1),
+  ]
+
+  /// Grows a grid from one saddle as far as it goes.
+  /// - Parameter most: Corners along a side.
+  init(from seed: Int, of saddles: [Saddle], in luma: LumaPatch, most: Int, settings: Settings) {
+    (self.saddles, self.luma, self.settings, self.most) = (saddles, luma, settings, most)
+    let start = saddles[seed]
+    places[Cell(column: 0, row: 0)] = seed
+    for (step, edge) in zip(Self.steps, [start.edges.0, start.edges.1, -start.edges.0, -start.edges.1]) {
+      if let next = nearest(to: seed, along: edge) { places[step] = next }
+    }
+    guard places.count > 2 else { return }
+    var newest = places.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+    while !newest.isEmpty { newest = grow(from: newest) }
+  }
+
+  /// The neighbours that one round added.
+  private mutating func grow(from cells: [Cell]) -> [Cell] {
+    var taken = Set(places.values)
+    var added: [Cell] = []
+    for cell in cells {
+      for step in Self.steps where places[cell.moved(step)] == nil {
+        let wanted = cell.moved(step)
+        guard fits(wanted), let found = saddle(for: wanted, beside: cell, step), !taken.contains(found) else {
+          continue
+        }
+        places[wanted] = found
+        taken.insert(found)
+        added.append(wanted)
+      }
+    }
+    return added
+  }
+
+  private func fits(_ cell: Cell) -> Bool {
+    func length(_ values: [Int], _ new: Int) -> Int { (max(values.max() ?? 0, new) - min(values.min() ?? 0, new)) + 1 }
+    return length(places.keys.map(\.column), cell.column) <= most && length(places.keys.map(\.row), cell.row) <= most
+  }
+
+  private func saddle(for wanted: Cell, beside cell: Cell, _ step: Cell) -> Int? {
+    guard let here = places[cell] else { return nil }
+    let place = saddles[here].place
+    var guesses: [SIMD2<Double>] = []
+    if let back = places[cell.moved(step, by: -1)] { guesses.append(2 * place - saddles[back].place) }
+    for side in [Cell(column: step.row, row: step.column), Cell(column: -step.row, row: -step.column)] {
+      if let near = places[cell.moved(side)], let far = places[wanted.moved(side)] {
+        guesses.append(place + saddles[far].place - saddles[near].place)
+      }
+    }
+    guard !guesses.isEmpty else { return nil }
+    let guess = guesses.reduce(.zero, +) / Double(guesses.count)
+    let reach = settings.reach * (guess - place).length
+    let candidates = saddles.indices.filter { (saddles[$0].place - guess).length <= reach }
+      .sorted { (saddles[$0].place - guess).length < (saddles[$1].place - guess).length }
+    return candidates.first { candidate in
+      Self.steps.allSatisfy { step in
+        places[wanted.moved(step)].map { isEdge($0, candidate) } ?? true
+      }
+    }
+  }
+
+  /// The nearest saddle that an edge leads to.
+  private func nearest(to index: Int, along edge: SIMD2<Double>) -> Int? {
+    let start = saddles[index].place
+    let least = cos(settings.turnDegrees * .pi / 180)
+    let ahead = saddles.indices.filter { other in
+      let way = saddles[other].place - start
+      return way.length > 0 && (way * edge).sum() >= least * way.length
+    }
+    return ahead.sorted { (saddles[$0].place - start).length < (saddles[$1].place - start).length }
+      .prefix(8).first { isEdge(index, $0) }
+  }
+
+  /// Whether the way between two corners is an edge that both of them show, with the same side bright.
+  private func isEdge(_ one: Int, _ other: Int) -> Bool {
+    let (start, end) = (saddles[one], saddles[other])
+    let way = end.place - start.place
+    guard way.length > 2 else { return false }
+    let along = way / way.length
+    let across = SIMD2(-along.y, along.x)
+    let sign = start.brightSide(along: along, across: across)
+    guard sign != 0, end.brightSide(along: -along, across: across) == sign else { return false }
+    let least = cos(settings.turnDegrees * .pi / 180)
+    guard start.isEdge(along, least: least), end.isEdge(along, least: least) else { return false }
+    let radius = max(settings.leastAround, settings.around * way.length)
+    guard isCrossing(start, radius: radius), isCrossing(end, radius: radius) else { return false }
+    let offset = across * max(settings.leastBeside, settings.beside * way.length)
+    let shown = settings.alongEdge.count { share in
+      let place = start.place + way * share
+      guard let left = luma.value(at: place + offset), let right = luma.value(at: place - offset) else { return false }
+      return (left - right) * sign >= settings.leastContrast
+    }
+    return shown >= settings.leastPlaces
+  }
+
+  /// Whether both bright squares of a corner are brighter than both dark ones.
+  private func isCrossing(_ saddle: Saddle, radius: Double) -> Bool {
+    let (bright, dark) = (saddle.bright * radius, SIMD2(-saddle.bright.y, saddle.bright.x) * radius)
+    guard let one = luma.value(at: saddle.place + bright), let other = luma.value(at: saddle.place - bright),
+      let left = luma.value(at: saddle.place + dark), let right = luma.value(at: saddle.place - dark)
+    else { return false }
+    let least = max(settings.leastContrast, settings.leastEven * (max(one, other) - min(left, right)))
+    return min(one, other) - max(left, right) >= least
+  }
+}

@@ -1,0 +1,198 @@
+internal import CHeedVision
+import Foundation
+import HeedGeometry
+public import HeedPictures
+public import HeedSignals
+
+/// Finds the corners of a chessboard, to a fraction of a pixel, also where only a part of it is seen.
+///
+/// Saddles of the brightness are joined into a grid; the corners are then moved to where the edges of the picture itself meet.
+public struct ChessboardFinder: Sendable {
+  /// How corners are looked for.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Pictures are shrunk by halves until their longer side is at most this, pixels, and looked at.
+    /// Choice: nine squares then have a hundred pixels each at best, and still twenty where the board is far.
+    public var longestSide = 1400
+    /// How many times they are shrunk by half further, when the whole board was not found.
+    /// Choice: blur and noise that hide a corner are gone at a quarter of the size; smaller squares are too.
+    public var halvings = 2
+    /// Blur before saddles are looked for, pixels of the shrunk picture.
+    /// Choice: the noise of one pixel makes none, and squares of 8 pixels still do.
+    public var blur = 1.6
+    /// The nearest that two corners may be, pixels of the shrunk picture. Choice: half a square of 8 pixels.
+    public var apart = 4
+    /// How many saddles are kept, for each corner of the board, and at most.
+    /// Choice: a patterned wall behind the board may have stronger ones than the board; more take seconds to look through.
+    public var saddlesPerCorner = 20
+    public var mostSaddles = 8000
+    /// From how many saddles a grid is grown at most. Choice: the strongest are the board's in an ordinary picture.
+    public var seeds = 80
+    /// Of the board's corners, how many must be seen; and how many along each side.
+    /// Choice: a part tells less of where the camera stood, and a quarter tells nearly nothing.
+    public var leastShare = 0.3
+    public var leastAlong = 3
+    /// How far around a corner its edges are looked at, as a share of the distance to the nearest other corner, and at most
+    /// and least pixels of the picture.
+    /// Choice: within the four squares also where they are seen obliquely; beyond 12 pixels the lens bends edges.
+    public var refineReach = 0.3
+    public var mostReach = 12
+    public var leastReach = 2
+    /// When a corner has come to rest, pixels, and how many rounds it is given.
+    /// Choice: a hundredth of what noise does to it.
+    public var refineStep = 0.001
+    public var refineRounds = 100
+    var grid = CheckerGrid.Settings()
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// What a picture shows of a board.
+  public enum Finding: Hashable, Sendable {
+    case board(Chessboard)
+    /// Nothing, or too little to be of use: so many corners of a grid.
+    case tooFew(corners: Int)
+    /// A grid that is larger than the board: so many corners along its sides, at least.
+    case another(Chessboard.Size)
+  }
+
+  private let settings: Settings
+
+  /// A finder as `settings` say.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Looks for a board in one picture.
+  /// - Parameter size: Of the whole board.
+  public func find(_ size: Chessboard.Size, in frame: Frame) throws(VisionError) -> Finding {
+    var scale = 1.0
+    while Double(max(frame.size.width, frame.size.height)) * scale > Double(settings.longestSide) { scale /= 2 }
+    var best: [CheckerGrid.Cell: PlanePoint<Image>] = [:]
+    for _ in 0...settings.halvings {
+      let grid = try grid(size, in: frame, scale: scale)
+      if grid.count > best.count { best = grid }
+      if best.count >= size.cornerCount { break }
+      scale /= 2
+    }
+    let columns = best.keys.map(\.column), rows = best.keys.map(\.row)
+    let extent = [columns, rows].map { ($0.max() ?? 0) - ($0.min() ?? 0) + 1 }
+    if let seen = Chessboard.Size(extent[0], extent[1]), seen.columns > size.columns || seen.rows > size.rows {
+      return .another(seen)
+    }
+    let least = Int((settings.leastShare * Double(size.cornerCount)).rounded(.up))
+    guard best.count >= least, extent.allSatisfy({ $0 >= settings.leastAlong }) else {
+      return .tooFew(corners: best.count)
+    }
+    let board = try refined(best, in: frame)
+    return board.corners.count >= least ? .board(board) : .tooFew(corners: board.corners.count)
+  }
+
+  /// The largest grid, in pixels of the frame.
+  private func grid(
+    _ size: Chessboard.Size, in frame: Frame, scale: Double
+  ) throws(VisionError) -> [CheckerGrid.Cell: PlanePoint<Image>] {
+    let box = ImageRect(frame.size)
+    guard let luma = try LumaPatch(frame, box: box, scale: scale), luma.width >= 5, luma.height >= 5 else { return [:] }
+    let saddles = try saddles(in: luma, most: min(settings.mostSaddles, size.cornerCount * settings.saddlesPerCorner))
+    var best: CheckerGrid?
+    var taken: Set<Int> = []
+    for seed in saddles.indices.prefix(settings.seeds) where !taken.contains(seed) {
+      let grid = CheckerGrid(from: seed, of: saddles, in: luma, most: size.columns + 2, settings: settings.grid)
+      guard grid.places.count > (best?.places.count ?? 4) else { continue }
+      taken.formUnion(grid.places.values)
+      best = grid
+      if grid.places.count >= size.cornerCount { break }
+    }
+    return (best?.places ?? [:]).mapValues { index in
+      let place = saddles[index].place
+      return PlanePoint(x: place.x / scale + luma.origin.x, y: place.y / scale + luma.origin.y)
+    }
+  }
+
+  private func saddles(in luma: LumaPatch, most: Int) throws(VisionError) -> [Saddle] {
+    var found = [chv_saddle](repeating: chv_saddle(), count: most)
+    var count = 0
+    try check(
+      chv_saddles(
+        luma.values, Int32(clamping: luma.width), Int32(clamping: luma.height), settings.blur,
+        Int32(clamping: settings.apart), &found, found.count, &count))
+    return found.prefix(count).map { Saddle(place: SIMD2($0.x, $0.y), angle: $0.bright, opening: $0.opening) }
+  }
+
+  /// The part of the picture that holds the corners and what is looked at around them.
+  private func around(_ places: [PlanePoint<Image>]) -> ImageRect {
+    let (xs, ys) = (places.map(\.x), places.map(\.y))
+    let margin = Double(2 * settings.mostReach + 8)
+    let (left, top) = ((xs.min() ?? 0) - margin, (ys.min() ?? 0) - margin)
+    return ImageRect(
+      x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
+  }
+
+  /// Moves the corners to where they are, numbers them from 0, the longer side along the columns, the board seen from in front.
+  private func refined(
+    _ grid: [CheckerGrid.Cell: PlanePoint<Image>], in frame: Frame
+  ) throws(VisionError) -> Chessboard {
+    let cells = grid.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
+    let places = cells.map { grid[$0] ?? PlanePoint(x: 0, y: 0) }
+    guard let first = cells.first, let luma = try LumaPatch(frame, box: around(places)) else {
+      return Chessboard(corners: [])
+    }
+    var corners = places.map { place in
+      let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
+      let wanted = min(settings.mostReach, max(settings.leastReach, Int(nearest * settings.refineReach)))
+      // No closer to the picture's edge than what is looked at: beyond it nothing is known.
+      let room = min(
+        place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
+      let local = luma.local(place)
+      return chv_corner(x: local.x, y: local.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
+    }
+    try check(
+      chv_refine_corners(
+        luma.values, Int32(clamping: luma.width), Int32(clamping: luma.height), &corners, corners.count,
+        Int32(clamping: settings.refineRounds), settings.refineStep))
+    let columns = cells.map(\.column), (left, top) = (columns.min() ?? 0, first.row)
+    let isTall = (columns.max() ?? 0) - left < (cells.last?.row ?? 0) - top
+    let kept = zip(cells, corners).filter { $1.reach >= settings.leastReach }
+    let found = kept.map { cell, corner in
+      let (column, row) = (cell.column - left, cell.row - top)
+      return Chessboard.Corner(
+        column: isTall ? row : column, row: isTall ? column : row,
+        place: PlanePoint(x: corner.x + luma.origin.x, y: corner.y + luma.origin.y))
+    }
+    return Chessboard(corners: found).facingForward.startingBright(in: luma)
+  }
+}
+
+extension Chessboard {
+  /// With columns to the right of which the rows run down, as on a board that is looked at from in front.
+  fileprivate var facingForward: Chessboard {
+    let middle = SIMD2(Double(columns - 1), Double(rows - 1)) / 2
+    var (across, down) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    for corner in corners {
+      let place = SIMD2(corner.place.x, corner.place.y)
+      across += place * (Double(corner.column) - middle.x)
+      down += place * (Double(corner.row) - middle.y)
+    }
+    guard across.x * down.y - across.y * down.x < 0 else { return self }
+    let last = rows - 1
+    return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
+  }
+
+  /// Turned so that the square after the first corner is a bright one, where half a turn makes a difference.
+  fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
+    let places = Dictionary(
+      uniqueKeysWithValues: corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y)) })
+    var difference = 0.0
+    for corner in corners {
+      let (column, row) = (corner.column, corner.row)
+      let around = [SIMD2(column, row), SIMD2(column + 1, row), SIMD2(column, row + 1), SIMD2(column + 1, row + 1)]
+      let square = around.compactMap { places[$0] }
+      guard square.count == 4 else { continue }
+      let middle = square.reduce(.zero, +) / 4 - SIMD2(luma.origin.x, luma.origin.y)
+      difference += (luma.value(at: middle) ?? 0) * ((column + row) % 2 == 0 ? 1 : -1)
+    }
+    guard difference < 0 else { return self }
+    let (last, bottom) = (columns - 1, rows - 1)
+    return Chessboard(
+      corners: corners.map { Corner(column: last - $0.column, row: bottom - $0.row, place: $0.place) })
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+public import HeedPictures
+
+extension Model {
+  /// Reads a model of the user's own, which no manifest knows.
+  /// - Throws: ``VisionError/modelMissing(path:)`` or ``VisionError/modelUnreadable(path:message:)``.
+  public init(file path: String) throws(VisionError) {
+    guard FileManager.default.fileExists(atPath: path) else { throw .modelMissing(path: path) }
+    let url = URL(fileURLWithPath: path)
+    do {
+      self.init(
+        name: url.deletingPathExtension().lastPathComponent, path: path, bytes: [UInt8](try Data(contentsOf: url)))
+    } catch {
+      throw .modelUnreadable(path: path, message: error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+public import HeedPictures
+
+/// The folder of model files. What it hands out has been checked against the manifest, byte for byte.
+public struct ModelStore: Sendable {
+  /// Where the files lie.
+  public let folder: URL
+  /// What the files must be.
+  public let manifest: ModelManifest
+
+  /// - Parameter folder: nil for the standard one.
+  public init(folder: URL? = nil, manifest: ModelManifest = .embedded) {
+    self.folder = folder ?? Self.standardFolder(environment: ProcessInfo.processInfo.environment)
+    self.manifest = manifest
+  }
+
+  /// `$HEED_MODELS`, else `heed/models` in the XDG cache folder.
+  public static func standardFolder(environment: [String: String]) -> URL {
+    func path(_ key: String) -> URL? {
+      environment[key].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
+    }
+    if let own = path("HEED_MODELS") { return own }
+    let home = path("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
+    return (path("XDG_CACHE_HOME") ?? home.appending(path: ".cache")).appending(path: "heed/models")
+  }
+
+  /// Reads one model.
+  /// - Parameter name: Its name in the manifest, as `face_mesh_trunk`.
+  /// - Throws: ``VisionError/modelMissing(path:)``, ``VisionError/modelAltered(path:expected:found:)`` or
+  ///   ``VisionError/modelUnreadable(path:message:)``.
+  public func load(_ name: String) throws(VisionError) -> Model {
+    guard let entry = manifest.models.first(where: { $0.name == name }) else {
+      throw .badArgument(message: "the manifest has no model \(name)")
+    }
+    let url = folder.appending(path: entry.file)
+    guard FileManager.default.fileExists(atPath: url.path) else { throw .modelMissing(path: url.path) }
+    let bytes: [UInt8]
+    do {
+      bytes = [UInt8](try Data(contentsOf: url))
+    } catch {
+      throw .modelUnreadable(path: url.path, message: error.localizedDescription)
+    }
+    let found = try sha256(of: bytes)
+    guard found == entry.sha256 else { throw .modelAltered(path: url.path, expected: entry.sha256, found: found) }
+    return Model(name: name, path: url.path, bytes: bytes)
+  }
+
+  /// Looks at every file of the manifest, as `heed doctor` does; nil means good.
+  public func inspect() -> [(entry: ModelManifest.Entry, error: VisionError?)] {
+    manifest.models.map { entry in
+      do throws(VisionError) {
+        _ = try load(entry.name)
+        return (entry, nil)
+      } catch {
+        return (entry, error)
+      }
+    }
+  }
+}
+
+/// A model file's content, checked.
+public struct Model: Sendable {
+  /// In the manifest.
+  public let name: String
+  /// Where it was read, for messages.
+  public let path: String
+  /// The file.
+  public let bytes: [UInt8]
+
+  /// - Parameter bytes: Checked by the caller.
+  package init(name: String, path: String, bytes: [UInt8]) { (self.name, self.path, self.bytes) = (name, path, bytes) }
+}

@@ -1,0 +1,37 @@
+/// What an ONNX file says of its inputs and outputs: all that OpenCV does not tell.
+///
+/// Reads those few fields of the file's protobuf messages and steps over everything else.
+/// Source: onnx.proto3, ONNX 1.12 (field numbers are part of the format and do not change).
+package struct ONNXGraph: Hashable, Sendable {
+  /// One input or output.
+  package struct Port: Hashable, Sendable {
+    package var name: String
+    /// nil in the place of a side that the file leaves open.
+    package var sides: [Int?]
+  }
+
+  /// Without the weights, which older files list as inputs too.
+  package var inputs: [Port] = []
+  package var outputs: [Port] = []
+
+  /// nil for bytes that are no ONNX model.
+  package init?(_ bytes: [UInt8]) {
+    guard let graph = ProtobufMessage(bytes[...])?.message(7) else { return nil }
+    let weights = Set(graph.all(5).compactMap { ProtobufMessage($0)?.text(8) })
+    inputs = graph.all(11).compactMap(Port.init).filter { !weights.contains($0.name) }
+    outputs = graph.all(12).compactMap(Port.init)
+    guard !inputs.isEmpty, !outputs.isEmpty else { return nil }
+  }
+}
+
+extension ONNXGraph.Port {
+  /// From a ValueInfoProto.
+  fileprivate init?(_ bytes: ArraySlice<UInt8>) {
+    guard let info = ProtobufMessage(bytes), let name = info.text(1) else { return nil }
+    self.name = name
+    let dimensions = info.message(2)?.message(1)?.message(2)?.all(1) ?? []
+    sides = dimensions.map { side in
+      ProtobufMessage(side)?.number(1).flatMap { Int(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import CHeedVision
+public import HeedPictures
+
+/// Runs nets on OpenCV's dnn module.
+public struct OpenCVEngine: InferenceEngine {
+  /// As "OpenCV 4.6.0 dnn".
+  public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
+
+  /// - Parameter threads: For all of OpenCV in this process. One: nets this small lose more to waiting than they win.
+  public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
+
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its shape.
+  public func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
+    let net: OpenCVNet
+    do throws(VisionError) {
+      net = try OpenCVNet(model, shape: shape)
+      try net.run(
+        FloatBuffer(count: shape.inputCount), outputs: shape.outputs.map { FloatBuffer(count: $0.count) })
+    } catch .backend(let message) {
+      throw .modelUnreadable(path: model.path, message: message)
+    }
+    return net
+  }
+
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its input.
+  public func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput] {
+    do throws(VisionError) {
+      let input = FloatBuffer(count: shape.inputCount)
+      input.withValues { $0.update(repeating: value) }
+      return try OpenCVNet(model, shape: shape).probe(input)
+    } catch .backend(let message) {
+      throw .modelUnreadable(path: model.path, message: message)
+    }
+  }
+}
+
+/// Owner of one `chv_net`.
+private final class OpenCVNet: NeuralNet {
+  private let handle: OpaquePointer
+  private let shape: NetShape
+
+  init(_ model: Model, shape: NetShape) throws(VisionError) {
+    var handle: OpaquePointer?
+    let input = [1, shape.channels, shape.height, shape.width].map { Int32(clamping: $0) }
+    let bytes = ONNXRewriting.rewritten(model.bytes)
+    let status = withCStrings(shape.outputs.map(\.name)) { names in
+      chv_net_create(bytes, bytes.count, input, names, shape.outputs.count, &handle)
+    }
+    try check(status)
+    guard let handle else { throw .backend(message: "no net was made") }
+    self.handle = handle
+    self.shape = shape
+  }
+
+  deinit { chv_net_destroy(handle) }
+
+  func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError) {
+    guard input.count == shape.inputCount, outputs.count == shape.outputs.count else {
+      throw .badArgument(message: "the buffers do not fit the net")
+    }
+    let status = withExtendedLifetime((self, input, outputs)) {
+      chv_net_run(
+        handle, input.withValues { $0.baseAddress }, outputs.map { $0.withValues { $0.baseAddress } },
+        outputs.map(\.count))
+    }
+    try check(status)
+  }
+
+  func probe(_ input: FloatBuffer) throws(VisionError) -> [NetOutput] {
+    guard input.count == shape.inputCount else { throw .badArgument(message: "the buffer does not fit the net") }
+    var found = [chv_output](repeating: chv_output(), count: shape.outputs.count)
+    let status = withExtendedLifetime((self, input)) {
+      chv_net_probe(handle, input.withValues { $0.baseAddress }, &found)
+    }
+    try check(status)
+    return withExtendedLifetime(self) {
+      zip(shape.outputs, found).map { output, raw in
+        let values = FloatBuffer(count: raw.count)
+        values.withValues { copy in
+          if let base = raw.values, let target = copy.baseAddress { target.update(from: base, count: raw.count) }
+        }
+        let sides = withUnsafeBytes(of: raw.sides) { Array($0.bindMemory(to: Int32.self).prefix(Int(raw.rank))) }
+        return NetOutput(name: output.name, sides: sides.map { Int($0) }, values: values)
+      }
+    }
+  }
+}
+
+/// Calls `body` with a C array of C strings, valid during the call.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+  let bytes = strings.flatMap { Array($0.utf8CString) }
+  return bytes.withUnsafeBufferPointer { all in
+    var pointers: [UnsafePointer<CChar>?] = []
+    var offset = 0
+    for string in strings {
+      pointers.append(all.baseAddress.map { $0 + offset })
+      offset += string.utf8.count + 1
+    }
+    return body(pointers)
+  }
+}

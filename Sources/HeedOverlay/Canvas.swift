@@ -1,0 +1,125 @@
+internal import CHeedVision
+import HeedGeometry
+import HeedPictures
+import HeedSignals
+
+/// A copy of a frame that is drawn on, and then is a frame itself.
+final class Canvas {
+  struct Color: Hashable, Sendable {
+    var red, green, blue: UInt8
+
+    static let white = Color(red: 255, green: 255, blue: 255)
+    static let black = Color(red: 0, green: 0, blue: 0)
+  }
+
+  /// The frame's, with even sides: encoders need them.
+  let size: ImageSize
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var bridged: chv_canvas
+  private var isHandedOver = false
+
+  init(copying frame: Frame) throws(VisionError) {
+    size = ImageSize(width: max(2, frame.size.width & ~1), height: max(2, frame.size.height & ~1))
+    let stride = size.width * 3
+    buffer = .allocate(byteCount: stride * size.height, alignment: 16)
+    bridged = chv_canvas(
+      pixels: buffer.bindMemory(to: UInt8.self).baseAddress, width: Int32(clamping: size.width),
+      height: Int32(clamping: size.height), stride: stride)
+    let status = withExtendedLifetime(frame) {
+      var image = frame.bridged
+      return chv_canvas_copy(&bridged, &image)
+    }
+    try check(status)
+  }
+
+  /// A view of its own size, with the frame laid into it.
+  init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
+    guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
+      throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
+    }
+    size = ImageSize(width: max(2, view.width & ~1), height: max(2, view.height & ~1))
+    let stride = size.width * 3
+    buffer = .allocate(byteCount: stride * size.height, alignment: 16)
+    bridged = chv_canvas(
+      pixels: buffer.bindMemory(to: UInt8.self).baseAddress, width: Int32(clamping: size.width),
+      height: Int32(clamping: size.height), stride: stride)
+    let status = withExtendedLifetime(frame) {
+      var image = frame.bridged
+      return chv_canvas_place(&bridged, &image, fit.scale, fit.offset.x, fit.offset.y)
+    }
+    try check(status)
+  }
+
+  /// Choice: no display is larger.
+  private static let longestSide = 16_384
+
+  deinit { if !isHandedOver { buffer.deallocate() } }
+
+  /// The picture as a frame; nothing more is drawn.
+  func frame(index: Int, time: Timestamp) -> Frame {
+    precondition(!isHandedOver, "a canvas becomes a frame once")
+    isHandedOver = true
+    let owned = OwnedPixels(buffer: buffer)
+    return Frame(
+      index: index, time: time, size: size, stride: size.width * 3, format: .bgr8, bytes: UnsafeRawPointer(owned.start),
+      release: { owned.free() })
+  }
+
+  func dot(_ center: PlanePoint<Image>, radius: Double, _ color: Color) throws(VisionError) {
+    try check(chv_canvas_circle(&bridged, center.x, center.y, radius, color.bridged, 0))
+  }
+
+  func circle(_ center: PlanePoint<Image>, radius: Double, _ color: Color, thickness: Double) throws(VisionError) {
+    try check(chv_canvas_circle(&bridged, center.x, center.y, radius, color.bridged, thickness))
+  }
+
+  func line(
+    _ start: PlanePoint<Image>, _ end: PlanePoint<Image>, _ color: Color, thickness: Double
+  ) throws(VisionError) {
+    try check(chv_canvas_line(&bridged, start.x, start.y, end.x, end.y, color.bridged, thickness))
+  }
+
+  func fill(_ rect: ImageRect, _ color: Color, opacity: Double = 1) throws(VisionError) {
+    try check(chv_canvas_rectangle(&bridged, rect.x, rect.y, rect.width, rect.height, color.bridged, opacity))
+  }
+
+  /// A filled polygon; fewer than three corners draw nothing.
+  func fill(_ corners: [PlanePoint<Image>], _ color: Color, opacity: Double) throws(VisionError) {
+    let points = corners.flatMap { [$0.x, $0.y] }
+    try check(chv_canvas_polygon(&bridged, points, corners.count, color.bridged, opacity))
+  }
+
+  /// How wide a text is, pixels.
+  func width(of text: String, height: Double) throws(VisionError) -> Double {
+    var width = 0.0
+    try check(chv_canvas_text(nil, text, 0, 0, height, Color.white.bridged, &width))
+    return width
+  }
+
+  /// - Parameters:
+  ///   - start: The left end of the base line.
+  ///   - height: Of a capital letter, pixels.
+  /// - Returns: How wide it is, pixels.
+  @discardableResult
+  func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError) -> Double {
+    var width = 0.0
+    try check(chv_canvas_text(&bridged, text, start.x, start.y, height, color.bridged, &width))
+    return width
+  }
+}
+
+extension Canvas.Color {
+  fileprivate var bridged: chv_color { chv_color(red: red, green: green, blue: blue) }
+}
+
+/// Carries the pixels that the frame frees.
+private struct OwnedPixels: @unchecked Sendable {  // Touched once, by the frame's deinit.
+  let buffer: UnsafeMutableRawBufferPointer
+
+  var start: UnsafeMutableRawPointer {
+    guard let start = buffer.baseAddress else { preconditionFailure("a canvas has pixels") }
+    return start
+  }
+
+  func free() { buffer.deallocate() }
+}

@@ -1,0 +1,85 @@
+public import HeedCabinVision
+public import HeedGeometry
+public import HeedPictures
+public import HeedSignals
+
+/// Draws what was seen onto a copy of the picture: mesh, irises, gaze, lids, zone and risk.
+public struct Overlay: Sendable {
+  /// How it looks; sizes are for a picture of 480 rows and grow with it.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// How far the gaze is drawn from between the eyes, metres.
+    /// Choice: about a face's width in the picture for a glance at a mirror, short for one at the camera.
+    public var gazeLengthMeters = 0.25
+    /// Height of capital letters. Choice: read well at 640 x 480, and six lines fit beside a face.
+    public var textPixels = 10.0
+    /// How much of the picture a panel covers. Choice: text is read, and what is behind it seen.
+    public var panelOpacity = 0.55
+    /// Openness below which the lid is drawn shut, without an iris.
+    /// Choice: where the lids cover the pupil.
+    public var shutBelow = 0.2
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// What there is to draw beside the picture; nil is left out.
+  public struct Content: Sendable {
+    /// The mesh, ``MeshFaceStage/landmarks``.
+    public var landmarks: FaceLandmarks?
+    /// What the engine said of this frame.
+    public var report: FrameReport?
+    /// The last risk there was.
+    public var risk: RiskState?
+    /// The last availability there was.
+    public var availability: Availability?
+
+    /// Nothing yet.
+    public init() {}
+  }
+
+  private let settings: Settings
+
+  /// An overlay that looks as `settings` say.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// - Parameter camera: The picture's; nil: no gaze is drawn.
+  /// - Returns: The frame with everything on it, in colour, its sides cut to even numbers.
+  public func draw(_ content: Content, on frame: Frame, camera: PinholeCamera?) throws(VisionError) -> Frame {
+    let canvas = try Canvas(copying: frame)
+    let scale = Double(frame.size.height) / 480
+    try drawFace(content, on: canvas, scale: scale)
+    if let gaze = content.report?.gaze, let camera { try draw(gaze, camera, on: canvas, scale: scale) }
+    try OverlayPanel(settings: settings, scale: scale, canvas: canvas).draw(content, at: frame.time)
+    return canvas.frame(index: frame.index, time: frame.time)
+  }
+
+  private func drawFace(_ content: Content, on canvas: Canvas, scale: Double) throws(VisionError) {
+    if let landmarks = content.landmarks {
+      for index in 0..<FaceLandmarks.trunkCount {
+        try canvas.dot(landmarks.point(index), radius: 0.7 * scale, .mesh)
+      }
+    }
+    guard let report = content.report, let face = report.observation.face else { return }
+    for (eye, openness) in [(face.leftEye, report.leftOpenness), (face.rightEye, report.rightOpenness)] {
+      guard let eye, (openness ?? 1) > settings.shutBelow else { continue }
+      try canvas.circle(eye.irisCenter, radius: max(1, eye.irisRadiusPixels), .iris, thickness: scale)
+      try canvas.dot(eye.irisCenter, radius: scale, .iris)
+    }
+  }
+
+  private func draw(
+    _ gaze: GazeSample, _ camera: PinholeCamera, on canvas: Canvas, scale: Double
+  ) throws(VisionError) {
+    let target = gaze.origin + gaze.direction.vector * settings.gazeLengthMeters
+    guard let start = camera.project(gaze.origin), let end = camera.project(target) else { return }
+    try canvas.line(start, end, .black, thickness: 4 * scale)
+    try canvas.line(start, end, .gaze, thickness: 2 * scale)
+    try canvas.dot(end, radius: 4 * scale, .gaze)
+  }
+}
+
+extension Canvas.Color {
+  static let mesh = Canvas.Color(red: 190, green: 230, blue: 255)
+  static let iris = Canvas.Color(red: 90, green: 255, blue: 120)
+  static let gaze = Canvas.Color(red: 255, green: 200, blue: 40)
+}

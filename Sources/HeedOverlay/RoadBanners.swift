@@ -1,0 +1,167 @@
+import Foundation
+import HeedGeometry
+import HeedPictures
+import HeedSignals
+
+/// Points of interest in a road picture: a translucent panel over each place on a thin pole, with name and distance in it
+/// where they can be read, below it where it is too small.
+struct RoadBanners {
+  let settings: RoadOverlay.Settings
+  let letter: Double
+  let canvas: Canvas
+
+  /// A banner as it lies on the canvas.
+  struct Placed {
+    var name: String
+    var distance: String
+    var rect: ImageRect
+    /// nil: not seen.
+    var foot: PlanePoint<Image>?
+
+    init(_ banner: PointOfInterestBanner, rect: ImageRect, foot: PlanePoint<Image>?) {
+      let meters = banner.distanceMeters
+      name = RoadBanners.plain(banner.point.name)
+      distance = meters.isFinite ? "\(Int(max(-1e6, min(1e6, meters)).rounded())) m" : ""
+      (self.rect, self.foot) = (rect, foot)
+    }
+
+    /// Whether there is anything to draw.
+    var isSound: Bool {
+      [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite)
+    }
+  }
+
+  /// Choice: what is longer is cut; nobody reads more in passing.
+  private static let longestName = 40
+  /// Of a name that stands below a small panel. Choice: as of objects' labels, and a little more.
+  private static let longestNameBelow = 24
+  /// Choice: more lines than this make a page of a sign.
+  private static let mostLines = 3
+  /// Of a row of text to the next, in heights of a capital letter. Choice: lines neither touch nor fall apart.
+  private static let rowPerLetter = 1.7
+
+  init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {
+    (self.settings, self.letter, self.canvas) = (settings, letter, canvas)
+  }
+
+  /// - Parameter banners: The farthest first.
+  func draw(_ banners: [Placed]) throws(VisionError) {
+    let banners = banners.filter(\.isSound)
+    var isNamed: [Bool] = []
+    for banner in banners {
+      try drawPole(of: banner)
+      try drawPanel(banner.rect)
+      isNamed.append(try drawWords(of: banner))
+    }
+    // The nearest first: its name is the one that is read.
+    var taken: [ImageRect] = []
+    for (banner, isNamed) in zip(banners, isNamed).reversed() where !isNamed {
+      try drawNameBelow(banner, taken: &taken)
+    }
+  }
+
+  private func drawPole(of banner: Placed) throws(VisionError) {
+    guard let foot = banner.foot else { return }
+    let (rect, line) = (banner.rect, max(1, letter / 7))
+    let top = rect.point(0.5, 1)
+    guard foot.y > top.y else { return }
+    try canvas.line(top, foot, .black, thickness: line + 2)
+    try canvas.line(top, foot, .banner, thickness: line + 1)
+    try canvas.dot(foot, radius: line * 2 + 1, .black)
+    try canvas.dot(foot, radius: line * 2, .banner)
+  }
+
+  private func drawPanel(_ rect: ImageRect) throws(VisionError) {
+    try canvas.fill(rect, .bannerPanel, opacity: settings.bannerOpacity)
+    let (left, top) = (rect.x - 0.5, rect.y - 0.5)
+    let corners = [
+      PlanePoint<Image>(x: left, y: top), PlanePoint(x: left + rect.width, y: top),
+      PlanePoint(x: left + rect.width, y: top + rect.height), PlanePoint(x: left, y: top + rect.height),
+    ]
+    for (index, corner) in corners.enumerated() {
+      try canvas.line(corner, corners[(index + 1) % 4], .banner, thickness: max(1, letter / 7))
+    }
+  }
+
+  /// - Returns: False where they do not fit.
+  private func drawWords(of banner: Placed) throws(VisionError) -> Bool {
+    guard let area = banner.rect.intersection(ImageRect(canvas.size)) else { return true }
+    guard let (lines, height) = try layout(banner, in: area) else { return false }
+    let row = height * Self.rowPerLetter
+    var base = area.center.y - row * Double(lines.count) / 2 + (row + height) / 2
+    for (index, line) in lines.enumerated() {
+      let width = try canvas.width(of: line, height: height)
+      let isDistance = index == lines.count - 1
+      try canvas.text(
+        line, at: PlanePoint(x: area.center.x - width / 2, y: base), height: height, isDistance ? .banner : .white)
+      base += row
+    }
+    return true
+  }
+
+  /// The name in as many lines as make it largest, and the distance; nil when it would be too small.
+  private func layout(_ banner: Placed, in area: ImageRect) throws(VisionError) -> ([String], Double)? {
+    var best: ([String], Double)?
+    for count in 1...Self.mostLines {
+      let lines = Self.broken(banner.name, into: count) + [banner.distance]
+      var widest = 0.0
+      for line in lines { widest = max(widest, try canvas.width(of: line, height: letter) / letter) }
+      // Choice: a tenth of the panel is free on every side, and no letter is larger than twice the usual.
+      let height = min(
+        area.width * 0.8 / widest, area.height * 0.8 / (Double(lines.count) * Self.rowPerLetter), letter * 2)
+      if height > best?.1 ?? 0 { best = (lines, height) }
+    }
+    return best.flatMap { $0.1 >= settings.smallestTextPixels ? $0 : nil }
+  }
+
+  private func drawNameBelow(_ banner: Placed, taken: inout [ImageRect]) throws(VisionError) {
+    let name = banner.name
+    let short = name.count > Self.longestNameBelow ? name.prefix(Self.longestNameBelow - 2) + ".." : name[...]
+    let text = "\(short) \(banner.distance)"
+    let (margin, height) = (letter * 0.35, letter * 1.7)
+    let width = try canvas.width(of: text, height: letter) + 2 * margin
+    let rect = banner.rect
+    let right = max(0, Double(canvas.size.width) - width)
+    let strip = ImageRect(
+      x: max(0, min(right, rect.center.x - width / 2)), y: rect.y + rect.height + margin, width: width, height: height)
+    guard strip.visibleShare(in: canvas.size) > 0,
+      !taken.contains(where: { $0.intersectionOverUnion(strip) > 0 })
+    else { return }
+    taken.append(strip)
+    try canvas.fill(strip, .bannerPanel, opacity: settings.panelOpacity)
+    try canvas.text(
+      text, at: PlanePoint(x: strip.x + margin, y: strip.y + height - letter * 0.35), height: letter, .white)
+  }
+
+  /// A name in so many lines of about the same length, broken at its spaces; in fewer where it has not enough words.
+  static func broken(_ name: String, into count: Int) -> [String] {
+    let words = name.split(separator: " ").map(String.init)
+    guard count > 1, words.count > 1 else { return [name] }
+    let share = Double(name.count) / Double(count)
+    var lines = [""]
+    for word in words {
+      let grown = lines[lines.count - 1].isEmpty ? word : lines[lines.count - 1] + " " + word
+      let isFull = Double(lines.joined(separator: " ").count) + Double(word.count) / 2 > share * Double(lines.count)
+      if isFull, !lines[lines.count - 1].isEmpty, lines.count < count {
+        lines.append(word)
+      } else {
+        lines[lines.count - 1] = grown
+      }
+    }
+    return lines
+  }
+
+  /// The face knows ASCII alone: other scripts are written in its letters, and what has none is left out.
+  static func plain(_ name: String) -> String {
+    if name.allSatisfy({ $0.isASCII && !$0.isNewline }) { return String(name.prefix(longestName)) }
+    let latin = name.prefix(longestName * 2).description
+      .applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false)
+    let words = (latin ?? name).split { !$0.isASCII || $0.isWhitespace }
+    return words.isEmpty ? "?" : String(words.joined(separator: " ").prefix(longestName))
+  }
+}
+
+extension Canvas.Color {
+  static let banner = Canvas.Color(red: 190, green: 225, blue: 255)
+  static let bannerPanel = Canvas.Color(red: 40, green: 55, blue: 150)
+}

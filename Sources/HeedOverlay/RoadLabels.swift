@@ -1,0 +1,58 @@
+import HeedGeometry
+import HeedPictures
+import HeedSignals
+
+/// The words beside the boxes of a road picture: upright, inside the picture, never on top of each other.
+struct RoadLabels {
+  let letter: Double
+  let canvas: Canvas
+  /// Where words stand already.
+  var taken: [ImageRect]
+
+  /// Choice: the longest name that Heed knows has 18 letters.
+  private static let longestName = 20
+
+  init(letter: Double, canvas: Canvas, taken: [ImageRect]) {
+    (self.letter, self.canvas, self.taken) = (letter, canvas, taken)
+  }
+
+  /// - Parameters:
+  ///   - box: On the canvas.
+  ///   - mustShow: Shown also where no place is free.
+  mutating func draw(
+    _ object: RoadObjectState, at box: ImageRect, _ color: Canvas.Color, mustShow: Bool
+  ) throws(VisionError) {
+    guard box.visibleShare(in: canvas.size) > 0 else { return }
+    let text = Self.words(object)
+    let (margin, height) = (letter * 0.35, letter * 1.7)
+    let width = try canvas.width(of: text, height: letter) + 2 * margin
+    let places = [
+      (box.x, box.y - height), (box.x, box.y + box.height), (box.x + box.width - width, box.y - height),
+      (box.x, box.y - 2 * height), (box.x, box.y + box.height + height), (box.x, box.y),
+    ].map { place(x: $0.0, y: $0.1, width: width, height: height) }
+    let free = places.first { place in !taken.contains { $0.intersectionOverUnion(place) > 0 } }
+    guard let place = free ?? (mustShow ? places.first : nil) else { return }
+    taken.append(place)
+    try canvas.fill(place, .black, opacity: 0.7)
+    try canvas.text(
+      text, at: PlanePoint(x: place.x + margin, y: place.y + height - letter * 0.35), height: letter, color)
+  }
+
+  /// As near as can be, and wholly inside the picture where it fits.
+  private func place(x: Double, y: Double, width: Double, height: Double) -> ImageRect {
+    let (right, bottom) = (Double(canvas.size.width) - width, Double(canvas.size.height) - height)
+    return ImageRect(x: max(0, min(right, x)), y: max(0, min(bottom, y)), width: width, height: height)
+  }
+
+  private static func words(_ object: RoadObjectState) -> String {
+    let score = object.score.map { "\(Int(($0 * 100).rounded()))%" }
+    let distance = object.distanceMeters.map { "\($0 < 10 ? "\(($0 * 10).rounded() / 10)" : "\(Int($0.rounded()))") m" }
+    let contact = object.timeToCollision.flatMap { $0.seconds < 10 ? "\(($0.seconds * 10).rounded() / 10) s" : nil }
+    return [name(object.label), score, distance, contact].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// The face knows ASCII alone.
+  private static func name(_ label: RoadLabel) -> String {
+    String(label.name.prefix(longestName).map { $0.isASCII && !$0.isNewline ? $0 : "?" })
+  }
+}

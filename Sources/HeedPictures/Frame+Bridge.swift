@@ -1,0 +1,18 @@
+package import CHeedVision
+import HeedGeometry
+package import HeedSignals
+
+extension Frame {
+  /// The frame as the bridge sees it; valid while the frame lives.
+  package var bridged: chv_image {
+    let bridgedFormat =
+      switch format {
+      case .bgr8: CHV_BGR8
+      case .gray8: CHV_GRAY8
+      case .bgra8: CHV_BGRA8
+      }
+    return chv_image(
+      pixels: bytes.assumingMemoryBound(to: UInt8.self), width: Int32(clamping: size.width),
+      height: Int32(clamping: size.height), stride: stride, format: bridgedFormat)
+  }
+}

@@ -1,0 +1,60 @@
+import HeedNets
+import HeedPictures
+import HeedSignals
+
+/// TwinLiteNet's lane lines in a frame: places in rows of its mask.
+final class LaneNet {
+  /// One run of the mask's row.
+  struct Run: Hashable, Sendable {
+    /// Middle, weighted by how sure the net is, and width; cells.
+    var middle: Double
+    var width: Double
+    var row: Int
+  }
+
+  static let width = 320
+  static let height = 192
+  private let net: BufferedNet
+  private let sampler: PictureSampler
+
+  init(_ model: Model, engine: any InferenceEngine) throws(VisionError) {
+    let count = 2 * Self.width * Self.height
+    net = try BufferedNet(
+      model,
+      shape: NetShape(
+        channels: 3, height: Self.height, width: Self.width,
+        outputs: [.init("da", count: count), .init("ll", count: count)]),
+      engine: engine)
+    sampler = try PictureSampler(width: Self.width, height: Self.height)
+  }
+
+  /// From the top row down, each from the left.
+  func runs(in frame: Frame) throws(VisionError) -> [Run] {
+    try sampler.sample(frame, into: net.input)
+    try net.run()
+    return net.output(1).withValues { Self.runs(in: $0) }
+  }
+
+  /// - Parameter values: Two planes: no line, line.
+  static func runs(in values: UnsafeMutableBufferPointer<Float>) -> [Run] {
+    let area = width * height
+    var runs: [Run] = []
+    for row in 0..<height {
+      var (first, sum, moment): (Int?, Double, Double) = (nil, 0, 0)
+      for column in 0...width {
+        let index = row * width + column
+        let margin = column < width ? Double(values[area + index] - values[index]) : -1
+        if margin > 0 {
+          first = first ?? column
+          sum += margin
+          moment += margin * Double(column)
+        } else if let start = first {
+          let middle = moment / sum
+          if middle.isFinite { runs.append(Run(middle: middle, width: Double(column - start), row: row)) }
+          (first, sum, moment) = (nil, 0, 0)
+        }
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import HeedGeometry
+import HeedPictures
+import HeedSignals
+
+/// Follows the road's lines from frame to frame.
+struct MarkingTracker {
+  /// What is remembered of one line of the model.
+  private struct Memory: Hashable, Sendable {
+    var seen: Timestamp
+    /// Mean of the rows in which it was seen.
+    var rows: Double
+    var side: EgoLane.Side?
+    /// Depth below the horizon of the farthest place in this frame; nil when it was not seen.
+    var farthest: Double?
+  }
+
+  private let view: RoadView
+  private let settings: MarkingDetector.Settings
+  private let fit: MarkingFit
+  private let lines: LineSet
+  private var model: MarkingModel?
+  private var memories: [Memory] = []
+  private var lastTime: Timestamp?
+  private var searched: Timestamp?
+
+  init(view: RoadView, settings: MarkingDetector.Settings) {
+    (self.view, self.settings) = (view, settings)
+    fit = MarkingFit(view: view, settings: settings.fit, rowsPerFact: settings.search.rowsPerFact)
+    lines = LineSet(settings: settings)
+  }
+
+  mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
+    let passed = lastTime.map { frame.time.seconds(since: $0) } ?? 0
+    if passed < 0 || passed > settings.motion.longestGap.seconds { forget() }
+    lastTime = frame.time
+    guard var model else { return try search(frame, evidence) }
+    model.predict(seconds: passed, settings: settings.motion)
+    let found = try evidence.find(in: frame, horizon: model.horizon, vanishing: -model.heading, top: 0)
+    guard let supports = fit.fit(&model, to: found) else {
+      forget()
+      return []
+    }
+    let share = min(1, passed / settings.motion.averages.seconds)
+    for line in memories.indices {
+      memories[line].rows += share * (supports[line].rows - memories[line].rows)
+      memories[line].farthest = supports[line].farthest
+      if supports[line].rows >= settings.lane.keepingRows { memories[line].seen = frame.time }
+    }
+    self.model = model
+    dropLost(at: frame.time)
+    return try report(found, at: frame.time)
+  }
+
+  private mutating func forget() {
+    (model, memories, searched) = (nil, [], nil)
+  }
+
+  private mutating func search(_ frame: Frame, _ evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
+    if let searched, frame.time - searched < settings.search.pause { return [] }
+    searched = frame.time
+    guard let result = try RoadSearch(view: view, evidence: evidence, settings: settings).run(frame) else { return [] }
+    model = result.model
+    memories = result.supports.map { Memory(seen: frame.time, rows: $0.rows, farthest: $0.farthest) }
+    dropLost(at: frame.time)
+    return try report(result.found, at: frame.time)
+  }
+
+  /// Gives up what was not seen for too long, and the weaker of two lines that became one.
+  private mutating func dropLost(at time: Timestamp) {
+    guard var model else { return }
+    let alive = memories.indices.filter { line in
+      let memory = memories[line]
+      return time - memory.seen <= settings.motion.holds
+        && memories.indices.allSatisfy { other in
+          other == line || abs(model.offsets[other] - model.offsets[line]) >= settings.lane.merges
+            || (memories[other].rows, line) < (memory.rows, other)
+        }
+    }
+    memories = alive.map { memories[$0] }
+    model.keep(alive)
+    self.model = alive.isEmpty ? nil : model
+  }
+
+  private mutating func report(_ found: RoadPoints, at time: Timestamp) throws(VisionError) -> [LaneMarking] {
+    guard var model else { return [] }
+    let lane = EgoLane(
+      of: zip(model.offsets, memories).map { EgoLane.Line(offset: $0, rows: $1.rows, was: $1.side) },
+      widthDeviation: lines.widthDeviation(isKnown: view.isKnown), settings: settings.lane)
+    for line in memories.indices { memories[line].side = line == lane.left ? .left : line == lane.right ? .right : nil }
+    let markings = positions(lane, model).compactMap { marking($0.position, line: $0.line, model, at: time) }
+    for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model)
+    where lines.accepts(peak, model, isKnown: view.isKnown) {
+      model.add(offset: peak.offset, deviation: settings.fit.offsetDeviation)
+      memories.append(Memory(seen: time, rows: peak.rows))
+    }
+    self.model = model
+    return markings
+  }
+
+  /// The lane's markings, and the next line beyond each.
+  private func positions(_ lane: EgoLane, _ model: MarkingModel) -> [(position: LaneMarking.Position, line: Int)] {
+    func next(beyond offset: Double, to sign: Double) -> Int? {
+      model.offsets.indices.filter { (model.offsets[$0] - offset) * sign >= settings.lane.narrowest }
+        .min { abs(model.offsets[$0] - offset) < abs(model.offsets[$1] - offset) }
+    }
+    let left = lane.left.map { model.offsets[$0] }
+    let right = lane.right.map { model.offsets[$0] }
+    let all: [(LaneMarking.Position, Int?)] = [
+      (.egoLeft, lane.left), (.egoRight, lane.right), (.adjacentLeft, left.flatMap { next(beyond: $0, to: 1) }),
+      (.adjacentRight, right.flatMap { next(beyond: $0, to: -1) }),
+    ]
+    return all.compactMap { position, line in line.map { (position, $0) } }
+  }
+
+  private func marking(
+    _ position: LaneMarking.Position, line: Int, _ model: MarkingModel, at time: Timestamp
+  ) -> LaneMarking? {
+    guard model.deviation(of: line) <= settings.lane.leastSure else { return nil }
+    let memory = memories[line]
+    let near = view.bottom - model.horizon
+    let far = max(memory.farthest ?? near / 3, settings.search.leastDown)
+    let points = MarkingPath(view: view, settings: settings.path)
+      .points(of: model, offset: model.offsets[line], from: near, to: far)
+    guard points.count >= 2 else { return nil }
+    let age = (time - memory.seen).seconds / settings.motion.holds.seconds
+    let certainty = memory.rows / (memory.rows + settings.lane.fewestRows) * max(0, 1 - age / 2)
+    return LaneMarking(position: position, points: points, confidence: min(1, max(0, certainty)))
+  }
+
+  var seenCamera: MountedCamera? {
+    guard let model else { return nil }
+    var camera = view.camera
+    camera.heightMeters = view.height
+    // The horizon is seen lower than it should be: the camera looks higher.
+    camera.pitch = Angle(radians: camera.pitch.radians + atan(model.horizon))
+    camera.yaw = Angle(radians: camera.yaw.radians - atan(model.heading))
+    return camera
+  }
+}

@@ -1,0 +1,36 @@
+internal import CHeedVision
+import HeedGeometry
+import HeedNets
+import HeedPictures
+import HeedSignals
+
+/// Stretches a whole frame into the input of a net, of another shape if need be: owner of one `chv_sampler`.
+final class PictureSampler {
+  private let handle: OpaquePointer
+  private let width: Int
+  private let height: Int
+
+  init(width: Int, height: Int) throws(VisionError) {
+    var handle: OpaquePointer?
+    try check(chv_sampler_create(Int32(clamping: width), Int32(clamping: height), &handle))
+    guard let handle else { throw .backend(message: "no sampler was made") }
+    (self.handle, self.width, self.height) = (handle, width, height)
+  }
+
+  deinit { chv_sampler_destroy(handle) }
+
+  /// Red, green and blue planes, 0...1.
+  func sample(_ frame: Frame, into planes: FloatBuffer) throws(VisionError) {
+    precondition(planes.count == 3 * width * height, "three planes of the sample's size")
+    let across = Double(frame.size.width) / Double(width)
+    let down = Double(frame.size.height) / Double(height)
+    // Integers are pixel centres on both sides.
+    let imageFromSample = [across, 0, across / 2 - 0.5, 0, down, down / 2 - 0.5]
+    let status = withExtendedLifetime((self, frame, planes)) {
+      var image = frame.bridged
+      return chv_sampler_run(
+        handle, &image, imageFromSample, CHV_BORDER_REPLICATE, 1.0 / 255, 0, planes.withValues { $0.baseAddress })
+    }
+    try check(status)
+  }
+}

@@ -1,0 +1,106 @@
+internal import CHeedVision
+import Foundation
+import HeedPictures
+
+/// How likely the places of a frame are under a road with some horizon, direction and bend: parallel lines put most of them
+/// in a few lateral classes, whatever these are.
+///
+/// The density is that of the slope across, given the row, so that roads of different horizon can be compared: a horizon
+/// too high draws all places together, and would look like few lines.
+struct RoadLikelihood {
+  /// A road without its lines.
+  struct Road: Hashable, Sendable {
+    var heading: Double
+    var horizon: Double
+    var curvature: Double
+  }
+
+  let height: Double
+  let reach: Double
+  let leastDown: Double
+  let strayLogDensity: Double
+  let deviations: Road
+  let rowsPerFact: Double
+  private let across: [Double]
+  private let down: [Double]
+  private let weights: [Double]
+  private let total: Double
+
+  init(
+    _ found: RoadPoints, view: RoadView, settings: MarkingDetector.Settings.Search, deviations: Road
+  ) {
+    (height, reach, leastDown) = (view.height, settings.lateralReach, settings.leastDown)
+    (strayLogDensity, rowsPerFact) = (settings.strayLogDensity, settings.rowsPerFact)
+    self.deviations = deviations
+    let strongest = found.points.indices.sorted {
+      (found.points[$1].searchWeight, $0) < (found.points[$0].searchWeight, $1)
+    }.prefix(settings.mostPoints)
+    across = strongest.map { found.points[$0].across }
+    down = strongest.map { found.points[$0].down }
+    weights = strongest.map { found.points[$0].searchWeight }
+    total = weights.reduce(0, +)
+  }
+
+  /// Logarithm, with what is known beforehand, of each road of a grid: by horizon, heading, curvature.
+  func values(
+    horizons: [Double], headings: [Double], curvatures: [Double], classWidth: Double
+  ) throws(VisionError) -> [Double] {
+    let classes = max(4, Int((2 * reach / classWidth).rounded()))
+    let each = headings.count * curvatures.count
+    var result: [Double] = []
+    result.reserveCapacity(horizons.count * each)
+    guard total > 0 else { return [Double](repeating: 0, count: horizons.count * each) }
+    var sums = [Double](repeating: 0, count: each)
+    for horizon in horizons {
+      var (base, turn, bend, gain, weight) = ([Double](), [Double](), [Double](), [Double](), [Double]())
+      for index in down.indices where down[index] - horizon > leastDown {
+        let ahead = height / (down[index] - horizon)
+        base.append((reach - across[index] * ahead) / classWidth - 0.5)
+        turn.append(ahead / classWidth)
+        bend.append(ahead * ahead / 2 / classWidth)
+        gain.append(weights[index] * (log(ahead) - strayLogDensity))
+        weight.append(weights[index])
+      }
+      try sum(base, turn, bend, weight, gain, headings, curvatures, classes, 1 / (total * classWidth), into: &sums)
+      for (index, sum) in sums.enumerated() {
+        let known = prior(headings[index / curvatures.count], horizon, curvatures[index % curvatures.count])
+        result.append((sum + total * strayLogDensity) / rowsPerFact + known)
+      }
+    }
+    return result
+  }
+
+  private func sum(
+    _ base: [Double], _ turn: [Double], _ bend: [Double], _ weight: [Double], _ gain: [Double], _ headings: [Double],
+    _ curvatures: [Double], _ classes: Int, _ share: Double, into sums: inout [Double]
+  ) throws(VisionError) {
+    let status = base.withUnsafeBufferPointer { base in
+      turn.withUnsafeBufferPointer { turn in
+        bend.withUnsafeBufferPointer { bend in
+          weight.withUnsafeBufferPointer { weight in
+            gain.withUnsafeBufferPointer { gain in
+              var places = chv_lateral_places(
+                base: base.baseAddress, turn: turn.baseAddress, bend: bend.baseAddress, weight: weight.baseAddress,
+                gain: gain.baseAddress, count: base.count)
+              return chv_lateral_likelihood(
+                &places, headings, headings.count, curvatures, curvatures.count, Int32(clamping: classes), share, &sums)
+            }
+          }
+        }
+      }
+    }
+    try check(status)
+  }
+
+  func value(_ road: Road, classWidth: Double) throws(VisionError) -> Double {
+    try values(
+      horizons: [road.horizon], headings: [road.heading], curvatures: [road.curvature], classWidth: classWidth)[0]
+  }
+
+  private func prior(_ heading: Double, _ horizon: Double, _ curvature: Double) -> Double {
+    let (a, b, c) = (
+      heading / deviations.heading, horizon / deviations.horizon, curvature / deviations.curvature
+    )
+    return -(a * a + b * b + c * c) / 2
+  }
+}

@@ -1,0 +1,117 @@
+public import Foundation
+import HeedNets
+public import HeedPictures
+
+/// The nets that users brought for the road, in a folder beside the face models; what it hands out has been checked.
+///
+/// A model is added whole or not at all: its list is replaced in one step, after the file is in place.
+public struct RoadModelStore: Sendable {
+  /// Where the files and their list lie.
+  public let folder: URL
+
+  /// - Parameter models: The folder of all models; nil for the standard one.
+  public init(models: URL? = nil) {
+    let models = models ?? ModelStore.standardFolder(environment: ProcessInfo.processInfo.environment)
+    folder = models.appending(path: "road")
+  }
+
+  private var list: URL { folder.appending(path: "models.json") }
+
+  /// All models, in the order in which they were added.
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when the list is damaged.
+  public func entries() throws(VisionError) -> [RoadModel.Entry] {
+    guard FileManager.default.fileExists(atPath: list.path) else { return [] }
+    do {
+      return try JSONDecoder().decode([RoadModel.Entry].self, from: try Data(contentsOf: list))
+    } catch {
+      throw .modelUnreadable(path: list.path, message: "the list of models is damaged: \(error)")
+    }
+  }
+
+  /// Reads one model.
+  /// - Parameter name: nil for the one of this kind that was added last.
+  /// - Returns: nil when no name was given and there is none of this kind.
+  /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
+  ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
+  public func load(_ name: String? = nil, kind: RoadModel.Kind) throws(VisionError) -> RoadModel? {
+    let entries = try entries().filter { $0.kind == kind }
+    guard let name else { return try entries.last.map { (entry) throws(VisionError) in try load(entry) } }
+    guard let entry = entries.first(where: { $0.name == name }) else {
+      throw .modelUnknown(name: name, known: entries.map(\.name))
+    }
+    return try load(entry)
+  }
+
+  /// Looks at every model; nil means good.
+  public func inspect() throws(VisionError) -> [(entry: RoadModel.Entry, error: VisionError?)] {
+    try entries().map { entry in
+      do throws(VisionError) {
+        _ = try load(entry)
+        return (entry, nil)
+      } catch {
+        return (entry, error)
+      }
+    }
+  }
+
+  /// Puts a model into the store, as the newest of its kind.
+  /// - Parameter replacing: Whether one of the same name gives way.
+  /// - Throws: ``VisionError/badArgument(message:)`` for a name that cannot be one, ``VisionError/modelExists(name:)``,
+  ///   ``VisionError/storeNotWritable(path:message:)``.
+  @discardableResult
+  public func add(_ model: RoadModel, replacing: Bool = false) throws(VisionError) -> RoadModel.Entry {
+    try Self.check(name: model.entry.name)
+    return try changing { (entries) throws(VisionError) in
+      let older = entries.filter { $0.name == model.entry.name }
+      guard older.isEmpty || replacing else { throw .modelExists(name: model.entry.name) }
+      var entry = model.entry
+      // The digest in the name keeps an older file of the same name in place until the list no longer names it.
+      entry.file = "\(entry.name)-\(entry.sha256.prefix(12)).onnx"
+      try write(Data(model.model.bytes), to: folder.appending(path: entry.file))
+      entries.removeAll { $0.name == entry.name }
+      entries.append(entry)
+      return (entry, older)
+    }
+  }
+
+  /// Takes a model out of the store.
+  /// - Throws: ``VisionError/modelUnknown(name:known:)`` or ``VisionError/storeNotWritable(path:message:)``.
+  @discardableResult
+  public func remove(_ name: String) throws(VisionError) -> RoadModel.Entry {
+    try changing { (entries) throws(VisionError) in
+      guard let index = entries.firstIndex(where: { $0.name == name }) else {
+        throw .modelUnknown(name: name, known: entries.map(\.name))
+      }
+      let entry = entries.remove(at: index)
+      return (entry, [entry])
+    }
+  }
+
+  /// Whether a text can name a model: letters, digits, `.`, `_` and `-`, at most 64, not first a dot.
+  public static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 64 && !text.hasPrefix(".")
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || [0x2D, 0x2E, 0x5F].contains(byte)
+      }
+  }
+
+  private static func check(name: String) throws(VisionError) {
+    guard isName(name) else {
+      throw .badArgument(message: "\(name) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most")
+    }
+  }
+
+  private func load(_ entry: RoadModel.Entry) throws(VisionError) -> RoadModel {
+    // A list that was edited by hand must not lead out of the folder.
+    guard !entry.file.contains("/"), !["", ".", ".."].contains(entry.file) else {
+      throw .modelUnreadable(path: list.path, message: "it names the file \(entry.file)")
+    }
+    let manifest = ModelManifest(models: [
+      ModelManifest.Entry(
+        name: entry.name, file: entry.file, sha256: entry.sha256, bytes: entry.bytes, source: entry.source,
+        licence: entry.licence)
+    ])
+    return RoadModel(entry: entry, model: try ModelStore(folder: folder, manifest: manifest).load(entry.name))
+  }
+}

@@ -1,0 +1,124 @@
+import HeedGeometry
+public import HeedNets
+public import HeedPictures
+public import HeedSignals
+import Synchronization
+
+/// A detector on a net of the YOLO family: YOLOX, YOLOv5, YOLOv8.
+///
+/// Settings may be changed from any thread; frames come from one thread at a time.
+public final class YOLODetector: Detector {
+  /// The net it runs.
+  public let model: RoadModel.Entry
+  private let labels: [RoadLabel]
+  private let input: ImageSize
+  private let layout: DetectorLayout
+  private let decoder: BoxDecoder
+  private let placer: PicturePlacer
+  private let net: BufferedNet
+  private let current: Mutex<DetectorSettings>
+
+  /// Loads the net.
+  /// - Throws: ``VisionError/badArgument(message:)`` for settings out of range, ``VisionError/modelUnsuitable(path:message:)``
+  ///   for a model that finds no objects.
+  public init(
+    _ model: RoadModel, engine: any InferenceEngine, settings: DetectorSettings = DetectorSettings()
+  ) throws(VisionError) {
+    try settings.check()
+    let reading = try model.detectorReading()
+    self.model = model.entry
+    layout = reading.layout
+    labels = model.entry.labels.map { RoadLabel($0) }
+    input = ImageSize(width: model.entry.width, height: model.entry.height)
+    let names = labels
+    let lights = BoxDecoder.Lights(
+      all: Set(names.indices.filter { names[$0].isLight }),
+      red: Set(names.indices.filter { names[$0] == .trafficLightRed }))
+    let decoder = BoxDecoder(reading, input: input, labels: names.count, lights: lights)
+    self.decoder = decoder
+    placer = PicturePlacer(input: input, pixels: reading.layout.pixels)
+    let shape = NetShape(
+      channels: 3, height: input.height, width: input.width,
+      outputs: model.entry.outputs.map { .init($0, count: decoder.valueCount) })
+    net = try BufferedNet(model.model, shape: shape, engine: engine)
+    current = Mutex(settings)
+  }
+
+  /// What the next frame is looked at with.
+  public var settings: DetectorSettings { current.withLock { $0 } }
+
+  /// Changes the settings, from the next frame on; from any thread.
+  /// - Throws: ``VisionError/badArgument(message:)`` for a value out of range; the settings stay as they were.
+  public func use(_ settings: DetectorSettings) throws(VisionError) {
+    try settings.check()
+    current.withLock { $0 = settings }
+  }
+
+  public func use(_ thresholds: ObjectThresholds) throws(VisionError) {
+    var settings = settings
+    settings.thresholds = thresholds
+    try use(settings)
+  }
+
+  public func objects(in frame: Frame) throws(VisionError) -> [RoadObject] {
+    let settings = settings
+    let limits = limits(settings)
+    let parts = settings.parts(of: settings.turn.turned(frame.size))
+    var candidates: [BoxSuppression.Candidate] = []
+    // The coarsest view knows least where a side is.
+    var reach = 0.0
+    for part in parts {
+      let placement = InputPlacement(
+        settings.placement ?? layout.placement, picture: frame.size, part: part, turn: settings.turn, input: input)
+      reach = max(reach, settings.edgeReach / placement.scale.min())
+      try placer.place(frame, placement, into: net.input)
+      try net.run()
+      let found = net.output(0).withValues { decoder.candidates($0, least: limits.map(\.seen)) }
+      let margin = settings.pieceMargin * Double(max(input.width, input.height))
+      for candidate in found {
+        let box = placement.pictureRect(candidate.box)
+        // With one view alone a piece is all there is.
+        if parts.count > 1, placement.isCut(box, margin: margin) { continue }
+        candidates.append(
+          BoxSuppression.Candidate(
+            label: labels[candidate.label], score: candidate.score, box: box,
+            isStrong: Float(candidate.score) >= limits[candidate.label].believed))
+      }
+    }
+    let suppression = BoxSuppression(overlap: settings.overlap, merges: settings.mergesBoxes)
+    let objects = suppression.objects(candidates)
+    let joined = settings.joinsRiders ? RiderJoining(settings: settings.riders).joined(objects) : objects
+    return joined.compactMap { $0.cut(to: frame.size, reach: reach) }
+  }
+
+  /// For each label of the net: from which score a box is looked at, and from which it is an object.
+  private func limits(_ settings: DetectorSettings) -> [(seen: Float, believed: Float)] {
+    let wanted = Set(settings.labels.map { RoadLabel($0) })
+    let own = Dictionary(
+      settings.confidences.sorted { $0.key < $1.key }.map { (RoadLabel($0.key), $0.value) },
+      uniquingKeysWith: { first, _ in first })
+    return labels.map { label in
+      guard wanted.contains(label) else { return (.infinity, .infinity) }
+      let least = own[label] ?? settings.confidence
+      return (Float(settings.mergesBoxes ? least * settings.weakestVote : least), Float(least))
+    }
+  }
+}
+
+extension RoadObject {
+  /// Without what lies outside the picture, and up to its edge where that is near; nil when nothing is left.
+  /// - Parameter reach: What counts as near, pixels.
+  func cut(to size: ImageSize, reach: Double) -> RoadObject? {
+    let (width, height) = (Double(size.width), Double(size.height))
+    var (left, right) = (max(box.x, 0), min(box.x + box.width, width))
+    var (top, bottom) = (max(box.y, 0), min(box.y + box.height, height))
+    guard right > left, bottom > top else { return nil }
+    if left <= reach { left = 0 }
+    if top <= reach { top = 0 }
+    if right >= width - reach { right = width }
+    if bottom >= height - reach { bottom = height }
+    var result = self
+    result.box = ImageRect(x: left, y: top, width: right - left, height: bottom - top)
+    return result
+  }
+}

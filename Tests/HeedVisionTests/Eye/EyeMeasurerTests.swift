@@ -1,0 +1,88 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedCabinVision
+
+@Suite struct EyeMeasurerTests {
+  private let camera = HeadPoseSolverTests.camera
+
+  /// Landmarks of a left eye whose lids stand `degrees` apart on the eyeball, under a head of the mean size.
+  private func drawn(apertureDegrees degrees: Double, _ pose: Transform<Camera, Head>) throws -> [SIMD3<Float>] {
+    var marks = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
+    func put(_ landmark: Int, _ point: Point<Head>) throws {
+      let pixel = try #require(camera.project(pose * point))
+      marks[landmark] = SIMD3(Float(pixel.x), Float(pixel.y), 0)
+    }
+    let center = MeanFace.leftEyeCenter / 1000
+    func onEyeball(_ elevation: Double) -> Point<Head> {
+      let angle = elevation * .pi / 180
+      return Point(meters: center + SIMD3(0, sin(angle), cos(angle)) * 0.012)
+    }
+    for (upper, lower) in LandmarkIndex.leftEye.lidPairs {
+      try put(upper, onEyeball(degrees / 2))
+      try put(lower, onEyeball(-degrees / 2))
+    }
+    try put(LandmarkIndex.leftEye.irisCenter, Point(meters: center + SIMD3(0, 0, 0.0105)))
+    for (index, mark) in LandmarkIndex.leftEye.irisEdge.enumerated() {
+      let angle = Double(index) * .pi / 2
+      try put(mark, Point(meters: center + SIMD3(cos(angle) * 0.00585, sin(angle) * 0.00585, 0.0105)))
+    }
+    return marks
+  }
+
+  static let apertures: [(Double, Double, Comment)] = [
+    (44, 0, "open"), (22, 0, "half shut"), (0, 0, "shut"),
+    (44, -25, "open, the head down: a gap in the picture shrinks"),
+    (44, 20, "open, the head up"), (5, -25, "nearly shut, the head down"),
+  ]
+
+  @Test(arguments: apertures)
+  func theLidsAngleDoesNotDependOnTheHead(aperture: Double, pitch: Double, why: Comment) throws {
+    let pose = HeadPoseSolverTests.pose(0, pitch, 0)
+    let marks = try drawn(apertureDegrees: aperture, pose)
+    let eye = try #require(EyeMeasurer().measure(.left, landmarks: marks, pose: pose, scale: 1, camera: camera))
+    #expect(abs(eye.lidAperture.degrees - aperture) < 0.5, why)
+  }
+
+  @Test func anEyeBehindTheNoseIsNotMeasured() throws {
+    let marks = [SIMD3<Float>](repeating: SIMD3(300, 200, 0), count: LandmarkIndex.count)
+    for (yaw, left, right) in [(65.0, true, false), (-65, false, true), (0, true, true)] {
+      let pose = HeadPoseSolverTests.pose(yaw, 0, 0, at: SIMD3(0, 0, 600))
+      func isSeen(_ side: EyeMeasurer.Side) -> Bool {
+        EyeMeasurer().measure(side, landmarks: marks, pose: pose, scale: 1, camera: camera) != nil
+      }
+      // Turned to the left, the left eye goes away from the camera.
+      #expect(isSeen(.left) == !left || yaw == 0)
+      #expect(isSeen(.right) == !right || yaw == 0)
+    }
+  }
+
+  @Test func theIrisTellsTheDistance() throws {
+    var scale = FaceScale()
+    #expect(scale.factor == 1)
+    for second in 0..<20 { scale.update(ratio: 1.1, at: Timestamp(milliseconds: Double(second) * 1000)) }
+    #expect(scale.factor > 1.06 && scale.factor < 1.1, "mostly the iris, a little the mean face")
+    let before = scale.factor
+    scale.update(ratio: .nan, at: Timestamp(milliseconds: 30_000))
+    scale.update(ratio: 5, at: Timestamp(milliseconds: 31_000))
+    #expect(scale.factor == before, "what cannot be an iris changes nothing")
+  }
+
+  @Test func aDarkLensCoversAnEyeAndSkinDoesNot() throws {
+    var points = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
+    points[LandmarkIndex.leftEye.outerCorner] = SIMD3(60, 40, 0)
+    points[LandmarkIndex.leftEye.innerCorner] = SIMD3(40, 40, 0)
+    points[LandmarkIndex.leftEye.cheek] = SIMD3(50, 70, 0)
+    let mesh = FaceLandmarks(
+      points: points, presence: 1, region: FaceRegion(center: .init(x: 50, y: 50), size: 80, rotation: .zero))
+    for (eye, iris, expected) in [(150, 40, false), (12, 10, true), (150, 150, true), (90, 20, false)] {
+      var pixels = [UInt8](repeating: 160, count: 100 * 100)
+      for y in 30..<50 { for x in 35..<65 { pixels[y * 100 + x] = UInt8(abs(x - 50) < 5 ? iris : eye) } }
+      let frame = Frame(
+        index: 0, time: .zero, size: ImageSize(width: 100, height: 100), format: .gray8, pixels: pixels)
+      #expect(try EyeCover().isCovered(.left, mesh: mesh, frame: frame) == expected, "eye \(eye), iris \(iris)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import HeedCabinVision
+
+@Suite struct LimbusFitTests {
+  private let settings = LimbusRefiner.Settings()
+  private let center = SIMD2(20.3, 19.6)
+
+  /// A smooth disc of radius 6 in the pixels that `isSeen`.
+  private func fit(where isSeen: (Double, Double) -> Bool = { _, _ in true }) -> LimbusFit {
+    var pixels: [LimbusFit.Pixel] = []
+    for y in 0..<40 {
+      for x in 0..<40 where isSeen(Double(x), Double(y)) {
+        let distance = (SIMD2(Double(x), Double(y)) - center).length
+        pixels.append(
+          LimbusFit.Pixel(x: Double(x), y: Double(y), value: 120 + 60 * tanh((distance - 6) / 1.5), weight: 1))
+      }
+    }
+    return LimbusFit(pixels: pixels, settings: settings, radius: 6)
+  }
+
+  @Test func theCentreStaysWhereItIs() throws {
+    var fit = fit()
+    let stepFound = fit.step(from: center, prior: center, eye: center)
+    let step = try #require(stepFound)
+    #expect(step.length < 0.02)
+  }
+
+  @Test(arguments: [SIMD2(0.5, 0), SIMD2(0, -0.5), SIMD2(-0.4, 0.4)])
+  func aStepLeadsToTheCentre(offset: SIMD2<Double>) throws {
+    var fit = fit()
+    let start = center + offset
+    let stepFound = fit.step(from: start, prior: start, eye: center)
+    let step = try #require(stepFound)
+    #expect((start + step - center).length < 0.5 * offset.length)
+  }
+
+  @Test func stepsAreShort() throws {
+    var fit = fit()
+    let start = center + SIMD2(3, -3)
+    let stepFound = fit.step(from: start, prior: center, eye: center)
+    let step = try #require(stepFound)
+    #expect(abs(step.x) <= 0.11 * 6 && abs(step.y) <= 0.11 * 6)
+    #expect(step.x < 0 && step.y > 0)
+  }
+
+  @Test func fewPixelsAreNone() {
+    var enough = fit { x, y in (18..<23).contains(x) && (17..<22).contains(y) }
+    var few = fit { x, y in (18..<23).contains(x) && (18..<22).contains(y) }
+    var all = fit()
+    let steps = [
+      enough.step(from: center, prior: center, eye: center), few.step(from: center, prior: center, eye: center),
+      all.step(from: SIMD2(200, 200), prior: center, eye: SIMD2(200, 200)),
+      all.step(from: SIMD2(.nan, 20), prior: center, eye: center),
+    ]
+    #expect(steps.map { $0 != nil } == [true, false, false, false], "25 pixels, 20, none near, nowhere")
+  }
+
+  @Test func aNarrowSlitSaysLittleOfTheHeight() {
+    var (open, slit) = (fit(), fit { _, y in abs(y - 19.6) < 1.5 })
+    _ = open.step(from: center, prior: center, eye: center)
+    _ = slit.step(from: center, prior: center, eye: center)
+    #expect(open.heightWeight > settings.sureHeight * open.heldWeight)
+    #expect(slit.heightWeight < settings.sureHeight * slit.heldWeight)
+  }
+
+  @Test func theLidsDrawTheHeightAlone() throws {
+    var fit = fit { _, y in abs(y - 19.6) < 1.5 }
+    let aloneFound = fit.step(from: center, prior: center, eye: center)
+    let alone = try #require(aloneFound)
+    fit.lids = (y: center.y + 1, weight: 1e6)
+    let bothFound = fit.step(from: center, prior: center, eye: center)
+    let both = try #require(bothFound)
+    #expect(both.y > 0.6 && abs(both.x - alone.x) < 0.05, "as far as a step goes")
+  }
+}

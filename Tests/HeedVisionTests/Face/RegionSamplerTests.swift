@@ -1,0 +1,50 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedCabinVision
+@testable import HeedNets
+@testable import HeedPictures
+
+@Suite struct RegionSamplerTests {
+  private func sample(
+    _ frame: Frame, _ region: FaceRegion? = nil, border: RegionSampler.Border = .black, side: Int = 4
+  ) throws -> [Float] {
+    let planes = FloatBuffer(count: 3 * side * side)
+    let sampler = try RegionSampler(side: side)
+    try sampler.sample(
+      region ?? FaceRegion(whole: frame.size), of: frame, border: border, values: 0...1, into: planes)
+    return planes.withValues { Array($0) }
+  }
+
+  private func isClose(_ a: [Float], _ b: [Float]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-6 }
+  }
+
+  @Test func planesAreRedGreenBlue() throws {
+    let expected = [1, 0.4, 0].flatMap { [Float](repeating: $0, count: 16) }
+    for (format, pixel) in [(PixelFormat.bgr8, [0, 102, 255]), (.bgra8, [0, 102, 255, 9])] as [(PixelFormat, [UInt8])] {
+      #expect(isClose(try sample(frame(4, 4, format) { _, _ in pixel }), expected))
+    }
+  }
+
+  @Test func grayFillsAllPlanesAlike() throws {
+    let found = try sample(frame(4, 4, .gray8) { x, y in [UInt8(51 * x)] })
+    #expect(isClose(Array(found[0..<4]), [0, 0.2, 0.4, 0.6]))
+    #expect(found[0..<16] == found[16..<32] && found[0..<16] == found[32..<48])
+  }
+
+  @Test func outsideIsBlackOrTheEdgeGoesOn() throws {
+    let white = frame(4, 4, .gray8) { _, _ in [255] }
+    let beside = FaceRegion(center: PlanePoint(x: 101.5, y: 1.5), size: 4, rotation: .degrees(0))
+    #expect(try sample(white, beside, border: .black).allSatisfy { $0 == 0 })
+    #expect(try sample(white, beside, border: .replicated).allSatisfy { $0 == 1 })
+  }
+
+  @Test func regionThatIsNoNumberIsRefused() throws {
+    let broken = FaceRegion(center: PlanePoint(x: .nan, y: 0), size: 4, rotation: .degrees(0))
+    #expect(throws: VisionError.badArgument(message: "the sampled region is not finite")) {
+      try sample(frame(4, 4, .gray8) { _, _ in [255] }, broken)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedCabinVision
+
+@Suite struct HeadAnchorTests {
+  private typealias Pose = Transform<Camera, Head>
+  private let drawn = DrawnHead()
+
+  /// One frame: the picture has the head at `truth`, the net where the eyes, `glance` pixels aside, drag it.
+  private func step(
+    _ anchor: inout HeadAnchor, _ chart: FaceChart?, truth: Pose, glance: SIMD2<Double>?, drag: SIMD2<Double>,
+    at milliseconds: Double
+  ) throws -> (net: Pose, anchored: Pose) {
+    let moved = (glance ?? .zero) * drag
+    let perPixel = truth.origin.z / drawn.camera.fx
+    let net = Pose(rotation: truth.rotation, origin: truth.origin + SIMD3(moved.x, moved.y, 0) * perPixel)
+    let anchored = try anchor.update(
+      net: net, landmarks: try drawn.landmarks(truth), irisOffset: glance.map { $0 - moved }, camera: drawn.camera,
+      at: Timestamp(milliseconds: milliseconds)
+    ) { chart }
+    return (net, anchored)
+  }
+
+  /// How far the heads wander, millimetres across and down.
+  private func span(_ poses: [Pose]) -> SIMD2<Double> {
+    let places = poses.map { $0.origin.millimeters }
+    guard let first = places.first else { return .zero }
+    let (low, high) = (places.reduce(first, pointwiseMin), places.reduce(first, pointwiseMax))
+    return SIMD2(high.x - low.x, high.y - low.y)
+  }
+
+  static let drags: [(SIMD2<Double>, Double, Comment)] = [
+    (SIMD2(0.1, 0.4), 0.02, "a net that is dragged as most are"),
+    (SIMD2(0.3, 0.15), 0.05, "one with a drag of its own"),
+    (SIMD2(0, 0), 0, "one that is not dragged at all"),
+  ]
+
+  @Test(arguments: drags)
+  func glancesDoNotMoveTheHead(drag: SIMD2<Double>, share: Double, why: Comment) throws {
+    var anchor = HeadAnchor()
+    let truth = DrawnHead.pose(2, -3)
+    let chart = try drawn.chart(truth)
+    let glances = [SIMD2(0.0, 0.0), SIMD2(3, 1), SIMD2(-3, 1), SIMD2(0, -1.5), SIMD2(2, 2)]
+    var (nets, anchored): ([Pose], [Pose]) = ([], [])
+    for index in 0..<120 {
+      let found = try step(
+        &anchor, chart, truth: truth, glance: glances[(index / 3) % 5], drag: drag, at: Double(index) * 250)
+      guard index >= 60 else { continue }
+      nets.append(found.net)
+      anchored.append(found.anchored)
+    }
+    let (dragged, left) = (span(nets), span(anchored))
+    // A tenth of a millimetre is what learning leaves.
+    #expect(left.x < share * dragged.x + 0.1 && left.y < share * dragged.y + 0.1, why)
+    let last = try #require(anchored.last)
+    #expect(last.origin.distance(to: truth.origin) < 0.001, "and it is where the head is")
+  }
+
+  @Test func theHeadIsFollowedWhereTheNetLagsBehind() throws {
+    var anchor = HeadAnchor()
+    var last: Pose?
+    for index in 0..<12 {
+      // The head moves on by a pixel in each frame, the net sees none of it.
+      let truth = DrawnHead.pose(by: SIMD3(Double(index) * 0.4, 0, 0))
+      last = try anchor.update(
+        net: DrawnHead.pose(), landmarks: try drawn.landmarks(truth), irisOffset: nil, camera: drawn.camera,
+        at: Timestamp(milliseconds: Double(index) * 50)
+      ) { try? drawn.chart(truth) }
+    }
+    #expect(abs(try #require(last).origin.x * 1000 - 4.4) < 0.3)
+  }
+
+  @Test func aGapOrTimeGoingBackForgets() throws {
+    let truth = DrawnHead.pose()
+    let chart = try drawn.chart(truth)
+    for (next, kept, why) in [
+      (7900.0, true, "just under two seconds"), (8000, true, "two seconds"), (8001, false, "longer: another driver"),
+      (6000, true, "the same time again"), (5999, false, "time went back"),
+    ] as [(Double, Bool, Comment)] {
+      var anchor = HeadAnchor()
+      for index in 0...6 {
+        _ = try step(
+          &anchor, chart, truth: truth, glance: .zero, drag: .zero, at: 3000 + Double(index) * 500)
+      }
+      // Now the net is 3 mm off: who remembers stays, who forgot believes it.
+      let net = Pose(rotation: truth.rotation, origin: truth.origin + SIMD3(0.003, 0, 0))
+      let found = try anchor.update(
+        net: net, landmarks: try drawn.landmarks(truth), irisOffset: nil, camera: drawn.camera,
+        at: Timestamp(milliseconds: next)
+      ) { chart }
+      #expect((abs(found.origin.x) < 0.001) == kept, why)
+      #expect(anchor.keyframeCount == 1)
+    }
+  }
+
+  @Test(arguments: [(14.9, true), (15.1, false)])
+  func aHeadTurnedFarIsTheNets(turn: Double, asked: Bool) throws {
+    for pose in [DrawnHead.pose(turn), DrawnHead.pose(-turn), DrawnHead.pose(0, turn), DrawnHead.pose(0, -turn)] {
+      var (anchor, wasAsked) = (HeadAnchor(), false)
+      let found = try anchor.update(
+        net: pose, landmarks: try drawn.landmarks(pose), irisOffset: nil, camera: drawn.camera, at: .zero
+      ) {
+        wasAsked = true
+        return nil
+      }
+      #expect(found == pose)
+      #expect(wasAsked == asked)
+    }
+  }
+
+  @Test func withoutAChartTheNetIsBelieved() throws {
+    var anchor = HeadAnchor()
+    for index in 0..<5 {
+      let found = try step(
+        &anchor, nil, truth: DrawnHead.pose(), glance: nil, drag: .zero, at: Double(index) * 50)
+      #expect(found.anchored == found.net)
+    }
+    #expect(anchor.keyframeCount == 0)
+  }
+
+  @Test func withoutAChartTheUsualDragIsTakenAway() throws {
+    var anchor = HeadAnchor()
+    let truth = DrawnHead.pose()
+    let small = try step(
+      &anchor, nil, truth: truth, glance: SIMD2(0.5, 0.5), drag: HeadAnchor.Settings().drag, at: 0)
+    #expect(small.anchored.origin.distance(to: truth.origin) < 2e-5)
+    #expect(small.net.origin.distance(to: truth.origin) > 1e-4)
+    // An iris far aside drags the net no further than a fifth of its radius, 6.1 px.
+    let far = try step(&anchor, nil, truth: truth, glance: SIMD2(0, 30), drag: .zero, at: 50)
+    let pixels = far.anchored.origin.distance(to: far.net.origin) * drawn.camera.fx / truth.origin.z
+    #expect(pixels > 0.15 * 6.1 && pixels <= 0.2 * 6.14)
+  }
+
+  @Test func keyframesAreBounded() throws {
+    var anchor = HeadAnchor()
+    let chart = try drawn.chart(DrawnHead.pose())
+    var counts: Set<Int> = []
+    for round in 0..<2 {
+      for attitude in 0..<16 {
+        let pose = DrawnHead.pose(-14 + 9 * Double(attitude % 4), -14 + 9 * Double(attitude / 4))
+        _ = try step(
+          &anchor, chart, truth: pose, glance: nil, drag: .zero, at: Double(round * 16 + attitude) * 500)
+        counts.insert(anchor.keyframeCount)
+      }
+    }
+    #expect(counts == Set(1...HeadAnchor.Settings().mostKeyframes))
+  }
+
+  @Test func anotherFaceIsLeftToTheNet() throws {
+    var anchor = HeadAnchor()
+    let truth = DrawnHead.pose()
+    let (chart, others) = (try drawn.chart(truth), try DrawnHead(seed: 9).chart(truth))
+    for index in 0..<10 {
+      _ = try step(&anchor, chart, truth: truth, glance: .zero, drag: .zero, at: Double(index) * 50)
+    }
+    let found = try step(&anchor, others, truth: truth, glance: nil, drag: .zero, at: 600)
+    #expect(found.anchored == found.net)
+  }
+
+  @Test func aLookThatDoesNotComeBackIsReplaced() throws {
+    // Kept with a hand before the face, as it were: what comes then is never like it.
+    let truth = DrawnHead.pose()
+    let (hand, chart) = (try DrawnHead(seed: 9).chart(truth), try drawn.chart(truth))
+    var anchor = HeadAnchor()
+    _ = try step(&anchor, hand, truth: truth, glance: .zero, drag: .zero, at: 0)
+    // The net is dragged more than is usual: who is not anchored shows it.
+    func wander(from first: Int, to last: Int) throws -> Double {
+      span(
+        try (first...last).map { index in
+          try step(
+            &anchor, chart, truth: truth, glance: SIMD2(index % 2 == 0 ? 3 : -3, 0), drag: SIMD2(0.3, 0.4),
+            at: Double(index) * 200
+          ).anchored
+        }
+      ).x
+    }
+    #expect(try wander(from: 1, to: 24) > 0.5, "for five seconds it is looked for")
+    _ = try wander(from: 25, to: 30)
+    #expect(anchor.keyframeCount == 1)
+    #expect(try wander(from: 31, to: 45) < 0.3, "then the face as it is now is kept")
+    // A hand for four seconds changes nothing.
+    for index in 46..<66 {
+      _ = try step(&anchor, hand, truth: truth, glance: .zero, drag: .zero, at: Double(index) * 200)
+    }
+    #expect(try wander(from: 66, to: 75) < 0.3)
+  }
+
+  @Test func anIrisThatIsNowhereIsNone() throws {
+    var anchor = HeadAnchor()
+    let truth = DrawnHead.pose()
+    let chart = try drawn.chart(truth)
+    for (index, broken) in [Double.nan, .infinity, 0, .nan].enumerated() {
+      let found = try anchor.update(
+        net: truth, landmarks: try drawn.landmarks(truth), irisOffset: SIMD2(broken, broken), camera: drawn.camera,
+        at: Timestamp(milliseconds: Double(index) * 50)
+      ) { chart }
+      #expect(found.origin.distance(to: truth.origin) < 1e-4)
+    }
+  }
+}

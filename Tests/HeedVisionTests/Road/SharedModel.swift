@@ -1,0 +1,58 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+import HeedVideo
+
+@testable import HeedNets
+@testable import HeedRoadVision
+
+/// The folder of measuring data; nil where there is none.
+let sharedData: URL? = {
+  let path = ProcessInfo.processInfo.environment["HEED_DATA"] ?? "../shared/data"
+  let folder = URL(filePath: path, directoryHint: .isDirectory)
+  return FileManager.default.fileExists(atPath: folder.appending(path: "models/yolox_nano.onnx").path) ? folder : nil
+}()
+
+/// The detector of the measuring data, examined as if a user brought it.
+func sharedDetector(
+  _ data: URL, settings: DetectorSettings = DetectorSettings()
+) throws -> YOLODetector {
+  let path = data.appending(path: "models/yolox_nano.onnx")
+  let labels = try LabelFile.names(in: [UInt8](try Data(contentsOf: data.appending(path: "models/coco.names"))))
+  let engine = try OpenCVEngine()
+  let model = try RoadModelExamination.examine(
+    [UInt8](try Data(contentsOf: path)), path: path.path, as: .init(name: "yolox_nano", labels: labels), engine: engine)
+  return try YOLODetector(model, engine: engine, settings: settings)
+}
+
+/// The drive of `road/kitti-lead`: what the camera saw while it closed on a car.
+struct LeadDrive {
+  static let focalLength = 721.5377
+  static let centerX = 609.5593
+  /// Source: docs/references.md, road.
+  static let carHeight = 1.52
+
+  /// Along the camera's axis, metres, for each frame.
+  var distances: [Double]
+  var folder: URL
+
+  init(_ data: URL) throws {
+    folder = data.appending(path: "road/kitti-lead")
+    let table = try String(contentsOf: folder.appending(path: "lead_lidar.csv"), encoding: .utf8)
+    distances = table.split(whereSeparator: \.isNewline).dropFirst().compactMap {
+      Double($0.split(separator: ",")[2])
+    }
+  }
+
+  func frame(_ index: Int) throws -> Frame {
+    let digits = String(index)
+    return try readImage(
+      folder.appending(path: String(repeating: "0", count: 10 - digits.count) + digits + ".png").path)
+  }
+
+  /// The highest vehicle that the camera looks straight at.
+  static func lead(_ objects: [RoadObject]) -> RoadObject? {
+    objects.filter { $0.label.isVehicle && $0.box.x < centerX && centerX < $0.box.x + $0.box.width }
+      .max { $0.box.height < $1.box.height }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedNets
+@testable import HeedPictures
+@testable import HeedRoadVision
+
+/// Small nets made by `Tools/models/make_detector_fixture.py`: red cells are cars, green cells are persons.
+func fixtureBytes(_ name: String) throws -> [UInt8] {
+  [UInt8](
+    try Data(
+      contentsOf: try #require(Bundle.module.url(forResource: name, withExtension: "onnx", subdirectory: "Fixtures"))))
+}
+
+func fixtureModel(_ layout: DetectorLayout, name: String = "small") throws -> RoadModel {
+  try RoadModelExamination.examine(
+    try fixtureBytes("detector_\(layout.rawValue)"), path: "/small.onnx",
+    as: .init(name: name, labels: ["car", "person"]), engine: try OpenCVEngine())
+}
+
+@Suite("A YOLO net finds objects where they are")
+struct YOLODetectorTests {
+  private func detector(
+    _ layout: DetectorLayout, _ change: (inout DetectorSettings) -> Void = { _ in }
+  ) throws -> YOLODetector {
+    var settings = DetectorSettings()
+    settings.view = .whole
+    change(&settings)
+    return try YOLODetector(try fixtureModel(layout), engine: try OpenCVEngine(), settings: settings)
+  }
+
+  /// A gray picture with blocks of pure colour.
+  private func picture(
+    _ width: Int, _ height: Int, _ format: PixelFormat = .bgr8, red: ImageRect? = nil, green: ImageRect? = nil,
+    strength: UInt8 = 255
+  ) -> Frame {
+    func isIn(_ r: ImageRect?, _ x: Int, _ y: Int) -> Bool {
+      guard let r else { return false }
+      return Double(x) >= r.x && Double(x) < r.x + r.width && Double(y) >= r.y && Double(y) < r.y + r.height
+    }
+    return frame(width, height, format) { x, y in
+      let rest = 255 - strength
+      let bgr: [UInt8] =
+        isIn(red, x, y) ? [rest, rest, strength] : isIn(green, x, y) ? [rest, strength, rest] : [114, 114, 114]
+      switch format {
+      case .bgr8: return bgr
+      case .bgra8: return bgr + [7]
+      case .gray8: return [bgr[1]]
+      }
+    }
+  }
+
+  private func expect(
+    _ objects: [RoadObject], are expected: [(RoadLabel, ImageRect)], _ comment: Comment = ""
+  ) {
+    #expect(objects.map(\.label) == expected.map(\.0), comment)
+    for (object, (_, box)) in zip(objects, expected) {
+      let found = object.box
+      let differences = [found.x - box.x, found.y - box.y, found.width - box.width, found.height - box.height]
+      #expect(differences.allSatisfy { abs($0) < 1e-3 }, "\(comment): \(found)")
+    }
+  }
+
+  @Test(arguments: DetectorLayout.allCases, [PixelFormat.bgr8, .bgra8])
+  func blocksComeBackWhereTheyAre(layout: DetectorLayout, format: PixelFormat) throws {
+    // 128x64 halved into 64x64: each block is one cell of 8.
+    let (red, green) = (
+      ImageRect(x: 32, y: 16, width: 16, height: 16), ImageRect(x: 96, y: 32, width: 16, height: 16)
+    )
+    let objects = try detector(layout).objects(in: picture(128, 64, format, red: red, green: green))
+    expect(objects.sorted { $0.box.x < $1.box.x }, are: [(.car, red), (.pedestrian, green)], "\(layout)")
+    #expect(objects.allSatisfy { ($0.score ?? 0) > 0.99 })
+  }
+
+  @Test(arguments: QuarterTurn.allCases)
+  func aTurnedCameraSeesTheSame(turn: QuarterTurn) throws {
+    let red = ImageRect(x: 32, y: 16, width: 16, height: 16)
+    let detector = try detector(.yolov8) { $0.turn = turn }
+    expect(try detector.objects(in: picture(128, 64, red: red)), are: [(.car, red)], "\(turn)")
+    // Upright as the detector wants it, the picture has the block elsewhere: that it was turned shows there.
+    let corner = ImageRect(x: 0, y: 0, width: 16, height: 16)
+    expect(try detector.objects(in: picture(128, 128, red: corner)), are: [(.car, corner)], "\(turn)")
+  }
+
+  @Test func theCropSeesTheMiddle() throws {
+    let detector = try detector(.yolov5) { $0.placement = .centerCrop }
+    let inside = ImageRect(x: 40, y: 8, width: 8, height: 8)
+    expect(try detector.objects(in: picture(128, 64, red: inside)), are: [(.car, inside)])
+    #expect(try detector.objects(in: picture(128, 64, red: ImageRect(x: 8, y: 8, width: 8, height: 8))).isEmpty)
+  }
+
+  @Test func aSecondLookAtTheMiddleSeesSmallThings() throws {
+    // 16x16 in 256x128 is half a cell of the whole picture's view, and a whole one of the middle's.
+    let small = ImageRect(x: 96, y: 32, width: 16, height: 16)
+    #expect(try detector(.yolov8).objects(in: picture(256, 128, red: small)).isEmpty)
+    let twice = try detector(.yolov8) { $0.view = .automatic }
+    expect(try twice.objects(in: picture(256, 128, red: small)), are: [(.car, small)])
+    #expect(try twice.objects(in: picture(255, 128, red: small)).isEmpty, "not long enough for a second look")
+    let tiles = try detector(.yolov8) { $0.view = .tiles }
+    let aside = ImageRect(x: 224, y: 32, width: 16, height: 16)
+    expect(try tiles.objects(in: picture(256, 128, red: aside)), are: [(.car, aside)])
+  }
+
+  @Test func settingsTakeEffectWithTheNextFrame() throws {
+    let detector = try detector(.yolox)
+    // 204 against 51: a score of 0.6.
+    let frame = picture(64, 64, red: ImageRect(x: 8, y: 8, width: 8, height: 8), strength: 204)
+    #expect(try detector.objects(in: frame).count == 1)
+    for (confidence, expected) in [(0.59, 1), (0.61, 0), (0.4, 1)] {
+      var settings = detector.settings
+      settings.confidence = confidence
+      try detector.use(settings)
+      #expect(try detector.objects(in: frame).count == expected, "\(confidence)")
+    }
+    var settings = detector.settings
+    settings.confidences = ["Car": 0.7]
+    try detector.use(settings)
+    #expect(try detector.objects(in: frame).isEmpty)
+    settings.confidences = ["person": 0.7]
+    try detector.use(settings)
+    #expect(try detector.objects(in: frame).count == 1)
+    settings.labels = ["pedestrian"]
+    try detector.use(settings)
+    #expect(try detector.objects(in: frame).isEmpty, "cars are not wanted")
+  }
+
+  @Test(arguments: [-0.1, 1.1, .nan, .infinity])
+  func settingsOutOfRangeAreRefused(value: Double) throws {
+    let detector = try detector(.yolox)
+    for path in [\DetectorSettings.confidence, \.overlap, \.weakestVote, \.pieceMargin] {
+      var settings = DetectorSettings()
+      settings[keyPath: path] = value
+      #expect(throws: VisionError.self) { try detector.use(settings) }
+    }
+    var settings = DetectorSettings()
+    settings.confidences = ["car": value]
+    #expect(
+      throws: VisionError.badArgument(
+        message: "the detector's confidence of car is \(value); give a number from 0 to 1")
+    ) { try detector.use(settings) }
+    #expect(detector.settings.confidence == 0.4 && detector.settings.overlap == 0.6)
+  }
+
+  @Test(arguments: [(1, 1), (2, 3000), (3840, 2160), (64, 64)], [PixelFormat.gray8, .bgra8])
+  func oddPicturesAreTaken(size: (Int, Int), format: PixelFormat) throws {
+    let bytes = [UInt8](repeating: 128, count: size.0 * size.1 * format.bytesPerPixel)
+    let detector = try detector(.yolov5) { $0.view = .tiles }
+    #expect(try detector.objects(in: frame(size.0, size.1, format, bytes: bytes)).isEmpty)
+  }
+
+  // A picture of 100x80, and 3 pixels that count as near.
+  @Test(arguments: [
+    (10.0, 10.0, 50.0, 50.0, ImageRect(x: 10, y: 10, width: 50, height: 50), "inside"),
+    (3.1, 3.1, 93.8, 73.8, ImageRect(x: 3.1, y: 3.1, width: 93.8, height: 73.8), "clear of all edges"),
+    (3, 3, 94, 74, ImageRect(x: 0, y: 0, width: 100, height: 80), "just as near as that"),
+    (10, 10, 50, 67.5, ImageRect(x: 10, y: 10, width: 50, height: 70), "near the lower edge"),
+    (-5, 10, 50, 90, ImageRect(x: 0, y: 10, width: 45, height: 70), "over the edge"),
+  ])
+  func sidesNearTheEdgeLieOnIt(
+    x: Double, y: Double, width: Double, height: Double, expected: ImageRect, why: Comment
+  ) throws {
+    let object = RoadObject(label: .car, box: ImageRect(x: x, y: y, width: width, height: height))
+    let found = try #require(object.cut(to: ImageSize(width: 100, height: 80), reach: 3)).box
+    let differences = [
+      found.x - expected.x, found.y - expected.y, found.width - expected.width, found.height - expected.height,
+    ]
+    #expect(differences.allSatisfy { abs($0) < 1e-9 }, why)
+  }
+
+  @Test func whatLiesOutsideIsNoObject() {
+    for x in [-50.0, 100, 1e9] {
+      let object = RoadObject(label: .car, box: ImageRect(x: x, y: 10, width: 50, height: 50))
+      #expect(object.cut(to: ImageSize(width: 100, height: 80), reach: 3) == nil)
+    }
+  }
+
+  @Test func boxesEndAtThePicturesEdges() throws {
+    // A block of the last, cut column of cells.
+    let detector = try detector(.yolox)
+    let objects = try detector.objects(in: picture(60, 60, red: ImageRect(x: 52, y: 0, width: 8, height: 8)))
+    for object in objects {
+      #expect(object.box.x >= 0 && object.box.x + object.box.width <= 60 && object.box.y >= 0)
+    }
+  }
+}
