@@ -4,23 +4,23 @@ public import HeedSignals
 /// as `MonitorEvent.lost`.
 extension GazeTracker {
   /// What delegates never got.
-  public var lostToDelegates: EventLoss { core.hub.lostToDelegates }
+  public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
   /// What readers of ``events`` never got, all of them together.
-  public var lostToStreams: EventLoss { core.hub.lostToStreams }
+  public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
 }
 
 /// What slow readers missed since the monitor was made, as of a ``GazeTracker``.
 extension RoadMonitor {
   /// What delegates never got.
-  public var lostToDelegates: EventLoss { core.hub.lostToDelegates }
+  public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
   /// What readers of ``events`` never got, all of them together.
-  public var lostToStreams: EventLoss { core.hub.lostToStreams }
+  public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
 }
 
 /// What slow readers missed since the monitor was made, as of a ``GazeTracker``.
 extension DriverMonitor {
   /// What delegates never got.
-  public var lostToDelegates: EventLoss { core.hub.lostToDelegates }
+  public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
   /// What readers of ``events`` never got, all of them together.
-  public var lostToStreams: EventLoss { core.hub.lostToStreams }
+  public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
 }

@@ -1,6 +1,6 @@
 import Heed
 import HeedSignals
-import HeedVision
+import HeedOverlay
 
 /// Writes the video that shows what was seen in the cabin.
 final class OverlaySink: VideoSink {

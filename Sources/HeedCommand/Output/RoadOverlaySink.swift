@@ -1,5 +1,5 @@
 import HeedSignals
-import HeedVision
+import HeedOverlay
 
 /// Writes the video that shows what was found on the road.
 final class RoadOverlaySink: VideoSink {
