@@ -146,7 +146,6 @@ struct DriverStateEngine: Sendable {
   private mutating func note(
     _ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool
   ) {
-    let time = report.observation.time
     moment.tick = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     moment.tick.kss = lastDrowsiness?.kss

@@ -1,4 +1,5 @@
 import HeedDriver
+import HeedGeometry
 public import HeedSignals
 
 /// The driver's state from lids alone: somebody's recorded openness in, blinks, closures and drowsiness out.
