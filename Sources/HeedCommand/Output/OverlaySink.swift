@@ -1,5 +1,6 @@
 import Heed
 import HeedSignals
+import HeedCabinVision
 import HeedOverlay
 
 /// Writes the video that shows what was seen in the cabin.

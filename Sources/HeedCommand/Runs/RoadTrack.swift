@@ -62,7 +62,7 @@ struct RoadTrack {
     let unseen =
       skipped > 0
       ? [
-        "\(feed.recognitions.path): \(CalibrationTable.count(skipped, "line")) between two pictures of the road"
+        "\(feed.recognitions.path): \(Figure.count(skipped, "line")) between two pictures of the road"
           + " not used; heed alerts uses all."
       ] : []
     return feed.remarks + unseen
