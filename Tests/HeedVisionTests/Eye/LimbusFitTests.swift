@@ -1,4 +1,5 @@
 import Foundation
+import HeedGeometry
 import Testing
 
 @testable import HeedCabinVision

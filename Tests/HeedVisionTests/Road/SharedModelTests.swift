@@ -1,5 +1,6 @@
 import Foundation
 import HeedGeometry
+import HeedRoadVision
 import HeedSignals
 import Testing
 
