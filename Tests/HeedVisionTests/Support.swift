@@ -1,5 +1,6 @@
 import Foundation
 import HeedGeometry
+import HeedPictures
 import HeedSignals
 import HeedVideo
 import Testing
