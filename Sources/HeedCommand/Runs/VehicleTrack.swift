@@ -15,9 +15,10 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   }
 
   func next() throws -> VehicleState? {
+    guard isLive else { return try file.next() }
     do {
       return try file.next()
-    } catch  where isLive {
+    } catch {
       Console.say("The vehicle is not heard any more: \(CommandFailure(error).message ?? "").")
       throw error
     }
