@@ -82,7 +82,7 @@ struct ReferencesTests {
       if trimmed.hasPrefix("//") {
         comment += " " + trimmed.drop { $0 == "/" }.trimmingCharacters(in: .whitespaces)
       } else if !comment.isEmpty {
-        found += comment.split(separator: /\bSource(?: of all)?: /).dropFirst().map { part in
+        found += comment.split(separator: #/\bSource(?: of all)?: /#).dropFirst().map { part in
           part.prefix(upTo: part.firstRange(of: "Choice:")?.lowerBound ?? part.endIndex).description
         }
         comment = ""

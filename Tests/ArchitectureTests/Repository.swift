@@ -30,10 +30,12 @@ enum Repository {
       for name in names.sorted() {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         // Build folders hold other people's sources.
-        guard !path.contains("/.build"), !name.hasPrefix("."), endings.contains(URL(filePath: name).pathExtension) else { continue }
+        guard !path.contains("/.build"), !name.hasPrefix("."), endings.contains(URL(filePath: name).pathExtension)
+        else { continue }
         var isFolder: ObjCBool = false
-        FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder)
-        guard !isFolder.boolValue, let text = try? Self.text(path) else { continue }
+        guard FileManager.default.fileExists(atPath: root.appending(path: path).path, isDirectory: &isFolder),
+          !isFolder.boolValue, let text = try? Self.text(path)
+        else { continue }
         found.append(File(name: path, text: text))
       }
     }

@@ -24,7 +24,8 @@ struct RoomsTests {
 
   /// `HeedRoad/Alerts/CollisionMonitor` names a file or a folder, with or without its ending.
   @Test func everyPlaceThatIsNamedExists() throws {
-    let places = try Repository.text("ARCHITECTURE.md").matches(of: /`(C?Heed[A-Za-z]*(?:\/[A-Za-z+]+)+)\/?(?:\.swift)?`/)
+    let places = try Repository.text("ARCHITECTURE.md").matches(
+      of: /`(C?Heed[A-Za-z]*(?:\/[A-Za-z+]+)+)\/?(?:\.swift)?`/)
     #expect(places.count > 10, "the places were found")
     for place in places {
       let path = "Sources/\(place.output.1)"

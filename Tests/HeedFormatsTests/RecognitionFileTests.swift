@@ -209,8 +209,8 @@ struct RecognitionFileTests {
           let isFinite = (boxes + [row.vehicle?.speed ?? 0]).allSatisfy { $0.isFinite }
           #expect(isFinite)
         }
-      } catch let failure as FormatError {
-        #expect(failure.description.hasSuffix("."))
+      } catch {
+        #expect(error.description.hasSuffix("."))
       }
     }
   }

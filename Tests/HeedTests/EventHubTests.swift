@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import HeedGeometry
 import HeedSignals
 import Synchronization
 import Testing
@@ -8,7 +9,7 @@ import Testing
 
 /// One hub between a thread that sends and readers that are slow. Nothing here sleeps: a reader is slow because it does not return
 /// before somebody lets it, or because the sender is faster than any reader.
-@Suite(.timeLimit(.minutes(1))) struct EventHubTests {
+@Suite(.timeLimit(.minutes(10))) struct EventHubTests {
   @Test func aRecordingReachesASlowDelegateWhole() {
     let (hub, tap) = EventHub.tapped()
     let most = Mutex(0)
@@ -224,7 +225,7 @@ private final class Tap: Sendable {
   func noteDrop() { heard.withLock { $0.drops += 1 } }
 
   private func waits(for isHeard: (Heard) -> Bool) -> Bool {
-    while !heard.withLock(isHeard) { if calls.wait(timeout: .now() + 40) == .timedOut { return false } }
+    while !isHeard(heard.withLock { $0 }) { if calls.wait(timeout: .now() + 40) == .timedOut { return false } }
     return true
   }
 }

@@ -1,6 +1,7 @@
 import HeedDriver
 import HeedGaze
 import HeedRisk
+import HeedRoad
 import HeedSignals
 import Testing
 

@@ -1,0 +1,17 @@
+import HeedRisk
+import HeedSignals
+import Testing
+
+@testable import HeedCommand
+
+@Suite("The list of rule books")
+struct RuleBookListTests {
+  /// Each book gives no kind but those that --list names.
+  @Test func theListNamesEveryKind() {
+    for name in RuleBookName.allCases {
+      let book = RuleBookList(name)
+      #expect(!book.levels.isEmpty && !book.kinds.isEmpty && book.levels.allSatisfy { (1...3).contains($0.level) })
+    }
+    #expect(Set(RuleBookName.allCases.flatMap { RuleBookList($0).kinds }) == Set(Verdict.Kind.allCases))
+  }
+}

@@ -1,0 +1,11 @@
+import Testing
+
+@testable import HeedCommand
+
+@Suite("What people are to type is quoted for the shell")
+struct ShellWordTests {
+  @Test(arguments: [
+    ("rig", "rig"), ("/a b/rig", "'/a b/rig'"), ("it's", #"'it'\''s'"#), ("", "''"), ("a?b&c", "'a?b&c'"),
+  ])
+  func whatIsToBeTypedIsQuoted(path: String, word: String) { #expect(path.forShell == word) }
+}
