@@ -3,8 +3,8 @@ import HeedSignals
 
 /// Encodes or decodes the values of an input.
 ///
-/// Each type describes its values once for both directions, so that they cannot diverge. Numbers are coded as differences
-/// from a prediction that both sides know, mostly the same number of the previous input.
+/// Each type describes its values once for both directions, so that they cannot diverge. Numbers are coded as
+/// differences from a prediction that both sides know, mostly the same number of the previous input.
 protocol InputCoder {
   associatedtype Failure: Error
   /// True when encoding; when decoding, values are only assigned.

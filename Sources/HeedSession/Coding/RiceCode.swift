@@ -1,7 +1,7 @@
 /// An adaptive Golomb-Rice code: the lower bits verbatim, the rest in unary.
 ///
-/// The number of lower bits follows from the previous numbers. Variable-length bytes would take 1.10 times the space, and
-/// with zstd on each chunk 0.93 to 1.05 times, which does not justify a second coding.
+/// The number of lower bits follows from the previous numbers. Variable-length bytes would take 1.10 times the space,
+/// and with zstd on each chunk 0.93 to 1.05 times, which does not justify a second coding.
 /// Source: Rice and Plaunt 1971; the running mean as in Weinberger, Seroussi, Sapiro 2000 (JPEG-LS).
 struct RiceCode: Sendable {
   /// Sixteen times the mean of the previous numbers.

@@ -26,8 +26,7 @@ public struct SessionInputs: Sendable {
     }
   }
 
-  /// Continues at the start of the chunk that holds this time, or at the end; live recordings have about one chunk per
-  /// second.
+  /// Continues at the start of the chunk that holds this time, or at the end; live recordings have a chunk per second.
   public mutating func seek(to time: Timestamp) throws(SessionError) {
     let found = try reader.read { try $0.chunk(reaching: time) }
     (decoder, left, ahead, isOver) = (nil, 0, [], found == nil)

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The files of a session being written, with the data that waits for them; used by one thread at a time, which may block.
+/// The files of a session being written, and the data waiting for them. Used by one thread at a time, which may block.
 struct SessionDisk: Sendable {
   private(set) var reservation: SessionReservation
   /// The last batch that was written.

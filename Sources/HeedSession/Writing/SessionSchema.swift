@@ -17,7 +17,7 @@ struct SessionSchema: Sendable {
   func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
     for (index, step) in steps.enumerated() {
-      // Immediate checks leave existing rows alone, so that a damaged file of an earlier version can be salvaged.
+      // Immediate checks skip existing rows, so that a damaged file of an earlier version remains readable.
       migrator.registerMigration("\(index + 1)", foreignKeyChecks: .immediate) { db in
         // Files from before GRDB's list of migrations have only the number.
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 <= index else { return }

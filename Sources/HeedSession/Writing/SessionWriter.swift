@@ -12,8 +12,7 @@ public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time between commits.
-    /// Choice: docs/faults.md, row 20, requires every row on the disk within 1 s of its delivery; this leaves 200 ms to
-    /// the disk.
+    /// Choice: docs/faults.md, row 20, requires every row on the disk within 1 s; this leaves 200 ms to the disk.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
     /// Most events that may wait for the disk; frames do not wait.
     /// Choice: half an hour of a full disk at two events a second.
@@ -84,8 +83,7 @@ public final class SessionWriter: Sendable {
   /// Records one event. Returns at once, from any thread; ignored after the end.
   public func record(_ event: MonitorEvent) { events.record(event) }
 
-  /// Records one input of the engines, as rounded by ``HeedSignals/MonitorInput/rounded()``. Returns at once, from any
-  /// thread.
+  /// Records one engine input, rounded by ``HeedSignals/MonitorInput/rounded()``. Returns at once, from any thread.
   ///
   /// Inputs must come in the engines' order. They are ignored after the end and without
   /// ``SessionContents/observations``. While the disk is full they wait, up to ``Settings/inputCapacityBytes``; beyond
@@ -120,8 +118,7 @@ public final class SessionWriter: Sendable {
 
   /// Writes everything that waits and the summary, and marks the session complete, which leaves a single file.
   ///
-  /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless a summary was
-  /// recorded.
+  /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless one was recorded.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
   ///   keeps what was committed.
   public func finish(summary: SessionSummary) throws(SessionError) {

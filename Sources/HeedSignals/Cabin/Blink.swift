@@ -18,10 +18,9 @@ public struct Blink: Hashable, Sendable {
   public var endError: Duration?
   /// Travel of the lid as a share of the open level, 0...1; less than `closure` if the eye was looking down.
   public var amplitude: Double?
-  /// Peak closing velocity of the lid, open levels per second; nil when the frame rate is too low to measure it.
+  /// Peak closing velocity of the lid, open levels per second; nil when the frame rate is too low.
   public var closingVelocity: Double?
-  /// Mean velocity of the lid up to half open, open levels per second; nil when the frame rate is too low to measure
-  /// it.
+  /// Mean velocity of the lid up to half open, open levels per second; nil when the frame rate is too low.
   public var openingVelocity: Double?
 
   /// Memberwise initializer.
@@ -45,8 +44,7 @@ public struct Blink: Hashable, Sendable {
   }
 
   /// Amplitude over peak closing velocity, in seconds; it rises with sleepiness and does not depend on the blink's
-  /// size.
-  /// nil without amplitude or velocity. Source: Johns 2003, The amplitude-velocity ratio of blinks, Sleep 26.
+  /// size. nil without amplitude or velocity. Source: Johns 2003, The amplitude-velocity ratio of blinks, Sleep 26.
   public var amplitudeVelocityRatioSeconds: Double? {
     guard let amplitude, let closingVelocity, closingVelocity > 0 else { return nil }
     return amplitude / closingVelocity

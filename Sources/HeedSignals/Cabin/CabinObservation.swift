@@ -20,8 +20,7 @@ public struct CabinObservation: Hashable, Sendable {
     (self.frame, self.time, self.size, self.picture, self.face) = (frame, time, size, picture, face)
   }
 
-  /// The observation as a recording holds it. A face or eye whose numbers are not finite or are implausibly large is
-  /// left out.
+  /// The observation as a recording holds it. Faces and eyes with non-finite or implausibly large numbers are left out.
   ///
   /// The engine only ever reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
@@ -40,8 +39,7 @@ public struct PictureObservation: Hashable, Sendable {
   public var meanLuma: Double
   /// Standard deviation of brightness, 0...0.5; near 0 when the lens is covered.
   public var contrast: Double
-  /// Hash of the pixels: equal for two frames only if their pixels are equal, as when a camera hangs and repeats a
-  /// frame.
+  /// Hash of the pixels: equal only for equal pixels, as when a camera hangs and repeats a frame.
   public var fingerprint: UInt64
 
   /// Memberwise initializer.

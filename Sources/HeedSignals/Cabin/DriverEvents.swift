@@ -37,8 +37,7 @@ public struct AttentionScore: Hashable, Sendable {
   /// Share of the seen time with the gaze on target, weighted by confidence, 0...1; nil when too little was seen.
   public var score: Double?
   /// Bounds of the share over the whole stretch, as unseen time may have been on or off target; widened to hold
-  /// `score`.
-  /// 0...1, `low <= score <= high`; nil when there is no score.
+  /// `score`. 0...1, `low <= score <= high`; nil when there is no score.
   public var low, high: Double?
   /// Share of the stretch that was seen, 0...1.
   public var coverage: Double

@@ -6,13 +6,12 @@ public struct Drowsiness: Hashable, Sendable {
   public var intensity: Double?
   /// P80: share of the seen time with the lids covering 80 % of the eye, 0...1; nil until enough has been seen.
   public var perclos: Double?
-  /// P70: share of the seen time with the lids covering 70 % of the eye, without glances far down, 0...1; nil as
+  /// P70: share of the seen time with the lids covering 70 % of the eye, without looks far down, 0...1; nil as
   /// `perclos`.
   public var p70: Double?
   /// How much seen time `perclos` covers.
   public var window: Duration
-  /// Karolinska sleepiness, 1...9, derived from the intensity, not reported by the driver; nil until enough has been
-  /// seen.
+  /// Karolinska sleepiness, 1...9, derived from the intensity, not self-reported; nil until enough has been seen.
   public var kss: Double?
   /// Name of the strongest evidence's kind, or `none` without evidence.
   public var reason: String
@@ -75,8 +74,7 @@ public struct DrowsinessEvidence: Hashable, Sendable {
 }
 
 extension [DrowsinessEvidence] {
-  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`, where `lids` is the strongest measure of the
-  /// lids.
+  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`, `lids` being the strongest measure of the lids.
   ///
   /// Measures of the lids see the same closures and must not count twice; head and mouth are independent of them.
   /// Stronger or additional evidence never lowers the result.

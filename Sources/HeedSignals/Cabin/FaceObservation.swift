@@ -6,8 +6,7 @@ public struct FaceObservation: Hashable, Sendable {
   public var score: Double
   /// The landmarks' bounding box, pixels.
   public var box: ImageRect
-  /// Head pose: yaw + towards the person's left, pitch + up, roll + when the top of the head tilts to the person's
-  /// right.
+  /// Head pose: yaw + towards the person's left, pitch + up, roll + when the head tilts to the person's right.
   public var yaw, pitch, roll: Angle
   /// The head's origin, midway between the eyes' rotation centres.
   public var origin: Point<Camera>

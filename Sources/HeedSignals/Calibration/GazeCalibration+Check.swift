@@ -2,9 +2,9 @@ import HeedGeometry
 
 /// Validation: values from outside are accepted only in their plausible ranges.
 extension GazeCalibration {
-  /// Choice: nobody looks at more points.
+  /// Most points of a calibration. Choice: more than anybody would look at.
   static let mostPoints = 100
-  /// Most bytes of UTF-8 in a driver's pseudonym. Choice: a name longer than this is not one.
+  /// Most bytes of UTF-8 in a driver's pseudonym. Choice: far longer than any pseudonym.
   public static let longestDriver = 200
 
   /// The same calibration if every value is plausible.

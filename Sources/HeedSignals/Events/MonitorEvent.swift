@@ -42,8 +42,7 @@ public enum MonitorEvent: Hashable, Sendable {
   case calibration(time: Timestamp, change: CalibrationChange)
   /// The last event of a session.
   case summary(time: Timestamp, summary: SessionSummary)
-  /// This stream's reader was too slow and missed these events up to `time`. Only streams report it, event records do
-  /// not.
+  /// This stream's reader was too slow and missed these events up to `time`; event records hold no line for it.
   case lost(time: Timestamp, loss: EventLoss)
 
   /// When it was decided.

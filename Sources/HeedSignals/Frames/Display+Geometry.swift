@@ -12,8 +12,7 @@ extension Rig.Display {
   /// Metres per point along each side.
   public var metersPerPoint: (x: Double, y: Double) { (widthMeters / widthPoints, heightMeters / heightPoints) }
 
-  /// Where a gaze meets the display's plane, in points; nil when it is parallel to the plane, points away from it or
-  /// comes from behind.
+  /// Where a gaze meets the display's plane from the front, in points; nil when it does not, or is nearly parallel.
   public func point(from origin: Point<Camera>, along gaze: Direction<Camera>) -> PlanePoint<Screen>? {
     let (x, y) = (xAxis.vector, yAxis.vector)
     // Points away from the viewer.

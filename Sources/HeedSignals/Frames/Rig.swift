@@ -31,8 +31,7 @@ public struct Rig: Hashable, Sendable {
     (self.display, self.zones) = (display, zones)
   }
 
-  /// Fixed regions of the road picture: corners as fractions of its width and height, 0...1; an empty region does not
-  /// exist.
+  /// Fixed regions of the road picture: corners as fractions of its width and height, 0...1; empty for no region.
   public struct Regions: Hashable, Sendable {
     /// The vehicle's own path, and the area beside it.
     public var primary, secondary: [SIMD2<Double>]

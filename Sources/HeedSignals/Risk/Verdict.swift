@@ -48,8 +48,7 @@ public struct Verdict: Hashable, Sendable {
   public var level: Int?
   /// What the level is about; nil at level 0.
   public var kind: Kind?
-  /// The latest time at which the rule allows the next level to be reported if the driver goes on as now; nil without
-  /// one.
+  /// Deadline of the rule for reporting its next level if the driver goes on as now; nil without one.
   public var latest: Timestamp?
   /// True when the rule depends on an unknown speed, so that its strictest band was used.
   public var isSpeedAssumed = false

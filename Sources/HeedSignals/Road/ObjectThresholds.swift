@@ -7,8 +7,7 @@ public struct ObjectThresholds: Hashable, Codable, Sendable {
   /// Source: the YOLOv5 sample app, `iouThreshold`.
   public var overlap = 0.6
   /// Minimum confidence per class, 0...1, in place of ``confidence``; keys are labels in any spelling.
-  /// Choice: empty, one threshold for all as in the sample app; the alert library recommends 0.45 to 0.50
-  /// (docs/references.md, road).
+  /// Choice: one threshold for all as in the sample app; the alert library has 0.45 to 0.50 (docs/references.md, road).
   public var confidences: [String: Double] = [:]
   /// The classes that are reported; labels in any spelling.
   /// Choice: all classes that Heed interprets.

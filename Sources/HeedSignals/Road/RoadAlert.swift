@@ -19,7 +19,7 @@ public struct RoadAlert: Hashable, Sendable {
 
   /// How severe the alert is, mildest first.
   public enum Severity: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
-    /// In ascending order.
+    /// In ascending order of severity.
     case info, warning, alert
 
     /// Orders by severity, mildest first.
@@ -43,8 +43,7 @@ public struct RoadAlert: Hashable, Sendable {
   public var distanceMeters: Double?
   /// Whether the driver has seen the object; nil when not known.
   public var isSeen: Bool?
-  /// The deciding measurement: time to collision in s, distance to object or marking in m, or speed in m/s; nil without
-  /// one.
+  /// The deciding measurement: time to collision, s; distance to object or marking, m; or speed, m/s. nil without one.
   public var measured: Double?
   /// The threshold for ``measured``, in the same unit; nil without one.
   public var bound: Double?

@@ -1,7 +1,7 @@
 /// The class of an object on the road.
 ///
-/// Names are those of docs/formats.md; spellings of the alert library, KITTI and COCO are read as these. Other classes keep their
-/// own name and have no known size.
+/// Names are those of docs/formats.md; spellings of the alert library, KITTI and COCO are read as these. Other classes
+/// keep their own name and have no known size.
 public struct RoadLabel: Hashable, Sendable {
   /// The name in files.
   public let name: String
@@ -9,7 +9,7 @@ public struct RoadLabel: Hashable, Sendable {
   /// Four-wheeled motor vehicles, as KITTI and COCO divide them.
   public static let car = RoadLabel(exactly: "car"), van = RoadLabel(exactly: "van"),
     truck = RoadLabel(exactly: "truck"), bus = RoadLabel(exactly: "bus")
-  /// Two-wheelers alone, without the person on them.
+  /// Two-wheelers; see also ``rider``.
   public static let motorcycle = RoadLabel(exactly: "motorcycle"), bicycle = RoadLabel(exactly: "bicycle")
   /// A person on a two-wheeler, both together: KITTI's `Cyclist`.
   public static let rider = RoadLabel(exactly: "rider")

@@ -75,8 +75,7 @@ extension LaneMarking {
 }
 
 extension VehicleState {
-  /// The signals as a recording holds them. Implausible yaw rates and limits become nil; speeds are kept, see
-  /// ``speed``.
+  /// The signals as recorded: implausible yaw rates and limits become nil; for speeds see ``speed``.
   public func rounded() -> VehicleState {
     var result = self
     result.speed = speed.map { Precision.meter.round($0) }

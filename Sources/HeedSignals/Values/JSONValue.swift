@@ -1,13 +1,12 @@
-/// A JSON value to be written. Keys keep their order and equal values give equal bytes; `JSONEncoder` guarantees
-/// neither.
+/// A JSON value to be written. Keys keep their order and equal values give equal bytes, unlike with `JSONEncoder`.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number without a decimal point.
+  /// An integer.
   case integer(Int)
-  /// A number with a decimal point; NaN and infinity become null.
+  /// A floating-point number; NaN and infinity become null.
   case number(Double)
   /// A text, escaped when written.
   case string(String)

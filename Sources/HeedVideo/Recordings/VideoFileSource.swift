@@ -4,8 +4,7 @@ public import HeedSignals
 /// A recorded video, delivered frame by frame in order, with the recording's times.
 ///
 /// Decoding runs a few frames ahead. A damaged clip is read to its real end, and ``SourceEnd`` reports what was
-/// missing. It uses FFmpeg's libraries, because OpenCV 4.6 returns packet times instead of frame times and conceals
-/// damage.
+/// missing. It uses FFmpeg's libraries, as OpenCV 4.6 returns packet times for frames and conceals damage.
 public final class VideoFileSource: VideoSource, @unchecked Sendable {
   /// How a file is read.
   public typealias Settings = RecordingSettings

@@ -1,8 +1,7 @@
 import Glibc
 import HeedSignals
 
-/// State behind a lock that can wait for changes, which `Mutex` cannot: a POSIX mutex and condition variable on the
-/// monotonic clock.
+/// State behind a lock that can wait for changes, unlike `Mutex`: a POSIX mutex and condition on the monotonic clock.
 final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched only under `mutex`.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -12,8 +12,7 @@ private let mostQueuedBytes = 32 << 20
 
 /// The queue of frames between a capture thread and a reader.
 ///
-/// Only this is shared; the thread owns its device. A thread that blocks forever can therefore be abandoned with its
-/// resources.
+/// Only this is shared; the thread owns its device. A thread that blocks forever can be abandoned with its resources.
 final class FrameChannel: Sendable {
   /// What happens when the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
