@@ -30,7 +30,7 @@ void add(chvid_camera_entry &entry, uint32_t format, uint32_t width, uint32_t he
   else std::snprintf(mode, sizeof mode, "%s %ux%u", code, width, height);
 }
 
-/// The highest rate of a size; 0 when the driver does not say.
+/// The highest frame rate of a size; 0 when the driver does not report it.
 double highest_rate(int device, uint32_t format, uint32_t width, uint32_t height) {
   double best = 0;
   v4l2_frmivalenum interval{};

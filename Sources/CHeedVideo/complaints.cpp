@@ -16,15 +16,15 @@ namespace {
 
 thread_local chvid::Complaints *current = nullptr;
 
-/// Set once, before anything can complain.
+/// Set once, before any message can be logged.
 bool user_wants_text = false;
 
-/// Metadata that healthy recordings get wrong as well; no pixel depends on it.
+/// Messages about metadata that is often wrong in intact recordings and does not affect pixels.
 bool is_harmless(const char *format) {
   return std::strstr(format, "APP fields") || std::strstr(format, "SEI type");
 }
 
-/// Only who reads or decodes knows about damage; colour conversion complains about habits.
+/// Only demuxers and decoders report damage; messages of colour conversion are about deprecated formats.
 bool is_about_data(void *context) {
   if (!context) return false;
   const AVClass *kind = *static_cast<AVClass **>(context);
@@ -61,7 +61,7 @@ void chvid::keep_libraries_quiet() {
       user_wants_text = true;
       av_log_set_level(std::atoi(level));
     }
-    // OpenCV sets FFmpeg's level when it opens its first file, and takes it from here.
+    // OpenCV sets FFmpeg's log level from this variable when it opens its first file.
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
     if (!std::getenv("OPENCV_LOG_LEVEL")) cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
   });

@@ -5,13 +5,13 @@
 
 namespace chvid {
 
-/// What FFmpeg's reader and decoder had to say about the data. For several codecs it is the only sign of damage.
+/// FFmpeg's error messages about the data, which are the only sign of damage for several codecs.
 struct Complaints {
   int64_t count = 0;
   std::string first;
 };
 
-/// While alive, complaints raised on this thread go into `sink` and nothing goes to the terminal.
+/// While alive, complaints on this thread are collected in `sink` and not printed.
 class Listening {
 public:
   explicit Listening(Complaints &sink);
@@ -21,10 +21,10 @@ private:
   Complaints *before;
 };
 
-/// Text for an FFmpeg error code.
+/// Text of an FFmpeg error code.
 std::string text_of(int av_error);
 
-/// Keeps FFmpeg and OpenCV from writing to the terminal, unless the user's environment asks them to.
+/// Stops FFmpeg and OpenCV from printing, unless the environment requests it.
 void keep_libraries_quiet();
 
 } // namespace chvid

@@ -16,7 +16,7 @@ bool is_grey(AVPixelFormat format) {
   return kind->nb_components - (has_alpha ? 1 : 0) == 1 && !(kind->flags & (AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BAYER));
 }
 
-/// Tells the scaler which luma weights and which range the frame was made with; by itself it assumes television's.
+/// Sets the scaler's luma weights and range to the frame's; its defaults are those of television.
 void set_colours(SwsContext *scaler, const AVFrame *frame, bool grey) {
   const AVPixFmtDescriptor *kind = av_pix_fmt_desc_get(AVPixelFormat(frame->format));
   if (!kind || (kind->flags & AV_PIX_FMT_FLAG_RGB)) return;

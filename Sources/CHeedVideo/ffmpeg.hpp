@@ -21,16 +21,16 @@ struct Closer {
 };
 template <typename T> using Owned = std::unique_ptr<T, Closer>;
 
-/// True when a side is not positive or beyond the limit.
+/// Whether a side is not positive or exceeds the limit.
 inline bool is_outside(chvid_limit limit, int width, int height) {
   return width <= 0 || height <= 0 || width > limit.width || height > limit.height;
 }
 
-/// Turns decoded frames of any pixel format into grey or blue-green-red pictures of 8 bits.
+/// Converts decoded frames of any pixel format to 8-bit grey or BGR pictures.
 class Converter {
 public:
-  /// - quarter_turns: how often the picture is to be turned clockwise before it is upright.
-  /// - quality: FFmpeg's scaler flags; they matter where chroma is interpolated.
+  /// - quarter_turns: number of clockwise quarter turns that make the picture upright.
+  /// - quality: FFmpeg's scaler flags, which affect chroma interpolation.
   chvid_picture convert(const AVFrame *frame, int quarter_turns, int quality);
 
 private:

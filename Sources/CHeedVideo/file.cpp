@@ -27,13 +27,13 @@ struct chvid_file {
 
 namespace {
 
-/// Containers and bare streams that hold video. Without this list FFmpeg also plays text files, playlists that name
-/// other files or hosts, and directories of images.
+/// Accepted containers and raw streams. Without this list FFmpeg also opens text files, playlists that refer to other
+/// files or hosts, and directories of images.
 const char *const formats =
     "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mpegvideo,mpjpeg,mjpeg,mjpeg_2000,h264,hevc,m4v,h263,vc1,"
     "av1,obu,ivf,gif,apng,flv,live_flv,asf,ogg,nut,dv,mxf,rm,yuv4mpegpipe,nsv,gxf,wtv,swf";
 
-/// A reader that makes no progress this often in a row has nothing more to give.
+/// Number of consecutive read errors that count as the end of the file.
 constexpr int most_read_errors = 100;
 
 int quarter_turns_of(const AVStream *stream) {
@@ -56,14 +56,14 @@ chvid_file_info describe(const chvid_file &file) {
   const AVRational rate = av_guess_frame_rate(file.format.get(), stream, nullptr);
   const AVRational average = stream->avg_frame_rate.num > 0 ? stream->avg_frame_rate : rate;
   info.frame_rate = average.den > 0 ? av_q2d(average) : 0;
-  if (!(info.frame_rate >= 0.01 && info.frame_rate <= 1000)) info.frame_rate = 0; // Bare streams name their time base.
+  if (!(info.frame_rate >= 0.01 && info.frame_rate <= 1000)) info.frame_rate = 0; // Raw streams report their time base.
   info.declared_frames = stream->nb_frames > 0 ? stream->nb_frames : -1;
   info.duration_ns = -1;
   if (stream->duration > 0)
     info.duration_ns = av_rescale_q(stream->duration, stream->time_base, {1, 1000000000});
   else if (file.format->duration > 0)
     info.duration_ns = av_rescale_q(file.format->duration, {1, AV_TIME_BASE}, {1, 1000000000});
-  // Writers that cannot go back leave a placeholder: more frames than the file has bytes.
+  // Writers that cannot seek leave a placeholder with more frames than the file has bytes.
   if (file.format->pb && info.declared_frames > avio_size(file.format->pb)) info.declared_frames = info.duration_ns = -1;
   info.packet_is_frame = packet_is_frame(file.codec->codec_id);
   return info;
@@ -74,7 +74,7 @@ chvid_status open_container(chvid_file &file, const char *path) {
   if (!format) throw std::bad_alloc();
   format->format_whitelist = av_strdup(formats);
   format->protocol_whitelist = av_strdup("file");
-  // The prefix keeps a name such as "http:x" a name.
+  // The prefix makes FFmpeg treat names such as "http:x" as files.
   int result = avformat_open_input(&format, (std::string("file:") + path).c_str(), nullptr, nullptr);
   file.format.reset(format); // Null after a failure: FFmpeg has freed it.
   if (result == AVERROR(ENOENT)) return failed(CHVID_NOT_FOUND, chvid::text_of(result));
@@ -111,7 +111,7 @@ chvid_status open_decoder(chvid_file &file, int threads) {
   return CHVID_OK;
 }
 
-/// Gives the decoder its next packet, or the news that there is none.
+/// Sends the next packet to the decoder, or flushes it at the end.
 void feed(chvid_file &file) {
   auto &report = file.report;
   for (int errors = 0; errors < most_read_errors;) {
@@ -176,7 +176,7 @@ chvid_status chvid_file_open(const char *path, chvid_limit limit, int32_t decode
     chvid_status status = open_container(*file, path);
     if (status == CHVID_OK) status = open_decoder(*file, decoder_threads);
     if (status != CHVID_OK) return status;
-    file->complaints = {}; // What was said about the header is no damage to a frame.
+    file->complaints = {}; // Messages about the header do not mean damaged frames.
     *info = describe(*file);
     *out = file.release();
     return CHVID_OK;

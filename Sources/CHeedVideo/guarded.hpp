@@ -7,10 +7,10 @@
 
 namespace chvid {
 
-/// Keeps `message` for chvid_last_error() and gives `status` back.
+/// Stores `message` for chvid_last_error() and returns `status`.
 chvid_status failed(chvid_status status, const std::string &message) noexcept;
 
-/// Runs a body that may throw and that returns a status of its own; nothing that it throws gets out.
+/// Runs a body that returns a status, and turns its exceptions into statuses.
 template <typename Body> chvid_status guarded(Body &&body) noexcept {
   try {
     return body();
@@ -21,7 +21,7 @@ template <typename Body> chvid_status guarded(Body &&body) noexcept {
   }
 }
 
-/// Puts a C string into a field of fixed size.
+/// Copies a C string into a fixed-size field.
 template <size_t N> void put(char (&field)[N], const char *text) {
   size_t length = 0;
   for (; text && text[length] && length + 1 < N; length++) field[length] = text[length];

@@ -30,7 +30,7 @@ AVCodecID kind_of(const uint8_t *bytes, size_t length) {
   return AV_CODEC_ID_NONE;
 }
 
-/// How the camera was held, as photographs note it.
+/// The orientation from a photograph's metadata.
 int quarter_turns_of(const AVFrame *frame) {
   const AVDictionaryEntry *entry = av_dict_get(frame->metadata, "Orientation", nullptr, 0);
   const int orientation = entry ? std::atoi(entry->value) : 1;
@@ -56,12 +56,12 @@ AVCodecContext *decoder_for(chvid_image_decoder &images, AVCodecID kind, chvid_l
 chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t length, chvid_limit limit,
                     chvid_picture &out, int32_t &damaged) {
   AVCodecContext *codec = decoder_for(images, kind_of(bytes, length), limit);
-  if (!codec) return failed(CHVID_WRONG_KIND, "it is no PNG, JPEG, BMP, WebP or TIFF image");
+  if (!codec) return failed(CHVID_WRONG_KIND, "it is not a PNG, JPEG, BMP, WebP or TIFF image");
   chvid::Complaints complaints;
   chvid::Listening listening(complaints);
   if (av_new_packet(images.packet.get(), int(length)) < 0) throw std::bad_alloc();
   std::memcpy(images.packet->data, bytes, length);
-  // Without it FFmpeg's PNG decoder adds the image to the one before, as if it were a difference.
+  // Without this flag FFmpeg's PNG decoder treats the image as a difference from the previous one.
   images.packet->flags |= AV_PKT_FLAG_KEY;
   avcodec_flush_buffers(codec);
   int result = avcodec_send_packet(codec, images.packet.get());
@@ -73,7 +73,7 @@ chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t le
     return failed(CHVID_TOO_LARGE, std::to_string(codec->width) + "x" + std::to_string(codec->height));
   if (result < 0) return failed(CHVID_WRONG_KIND, complaints.first.empty() ? chvid::text_of(result) : complaints.first);
   damaged = complaints.count > 0 || frame->decode_error_flags || (frame->flags & AV_FRAME_FLAG_CORRUPT);
-  // Photographs keep their colour edges: chroma is interpolated, not repeated.
+  // Interpolated chroma preserves the colour edges of photographs.
   out = images.converter.convert(frame, quarter_turns_of(frame), SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT);
   if (damaged) failed(CHVID_OK, complaints.first);
   av_frame_unref(frame);

@@ -3,7 +3,7 @@
 #include <new>
 
 namespace {
-/// As many as a queue between capture and engine holds, but of very large pictures only one.
+/// Most idle buffers: as many as the queue between capture and engine holds, but only one of very large pictures.
 constexpr size_t most_idle = 6;
 constexpr size_t most_idle_bytes = 64 << 20;
 constexpr size_t alignment = 64;

@@ -9,11 +9,11 @@
 
 namespace chvid {
 
-/// Pixel buffers that are used again and again: a fresh one of a megabyte costs 250 page faults.
+/// Reusable pixel buffers: a new one of a megabyte costs 250 page faults.
 class Pool : public std::enable_shared_from_this<Pool> {
 public:
-  /// A picture to be filled; rows start at multiples of 64 bytes, with room behind the last one for code that
-  /// writes whole vectors. Its memory comes back here when it is released, or is freed when the pool is gone.
+  /// A picture to be filled. Rows are aligned to 64 bytes and padded for code that writes whole vectors. On release its
+  /// memory returns to the pool, or is freed if the pool no longer exists.
   chvid_picture take(int width, int height, int channels);
   ~Pool();
 

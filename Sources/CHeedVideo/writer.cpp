@@ -27,18 +27,18 @@ struct chvid_writer {
 
 namespace {
 
-/// Ticks of a second in the file; fine enough for every frame rate.
+/// Time base of the file, ticks per second; fine enough for any frame rate.
 constexpr int ticks = 90000;
-/// More threads make small pictures no faster.
+/// Encoder threads; more do not speed up small pictures.
 constexpr int threads = 2;
-/// A cut-off recording lacks no more than the last of these, milliseconds.
+/// Length of a cluster, milliseconds; a truncated recording lacks at most the last one.
 constexpr int cluster_ms = 500;
 
-/// What a file is for.
+/// The purpose of a file.
 enum class Purpose {
-  /// To be watched: MP4, complete or worthless.
+  /// For watching: MP4, which is unusable if incomplete.
   watching,
-  /// To be looked at again, also when it was cut off: Matroska, written cluster by cluster, nothing held back.
+  /// For replay: Matroska written cluster by cluster, which is usable if truncated.
   recording,
 };
 
@@ -52,7 +52,7 @@ bool open_encoder(chvid_writer &writer, const AVCodec *encoder, Purpose purpose,
   codec->width = width;
   codec->height = height;
   codec->pix_fmt = AV_PIX_FMT_YUV420P;
-  // MPEG-4 counts its ticks in 16 bits.
+  // MPEG-4 stores its ticks per second in 16 bits.
   codec->time_base = {1, encoder->id == AV_CODEC_ID_MPEG4 ? 60000 : ticks};
   codec->framerate = av_d2q(frame_rate, 100000);
   codec->gop_size = 60;
@@ -87,7 +87,7 @@ chvid_status open_file(chvid_writer &writer, Purpose purpose, const char *path, 
   if (result >= 0) result = avio_open(&writer.format->pb, (std::string("file:") + path).c_str(), AVIO_FLAG_WRITE);
   if (purpose == Purpose::recording) {
     av_opt_set_int(writer.format->priv_data, "cluster_time_limit", cluster_ms, 0);
-    // Another time base would move every frame to a time it did not have.
+    // Shifted timestamps would change every frame's time.
     writer.format->avoid_negative_ts = AVFMT_AVOID_NEG_TS_DISABLED;
     writer.format->flags |= AVFMT_FLAG_FLUSH_PACKETS;
   }
@@ -101,7 +101,7 @@ chvid_status open_file(chvid_writer &writer, Purpose purpose, const char *path, 
   return result < 0 ? refused(result) : CHVID_OK;
 }
 
-/// Gives the encoder a frame, or null for the end, and the file what comes out.
+/// Encodes a frame, or flushes for null, and writes the resulting packets.
 chvid_status encode(chvid_writer &writer, const AVFrame *frame) {
   int result = avcodec_send_frame(writer.codec.get(), frame);
   while (result >= 0) {

@@ -1,8 +1,8 @@
 #ifndef CHEEDVIDEO_H
 #define CHEEDVIDEO_H
 
-// Pictures from files, cameras and streams, and pictures into files. Plain C; no exception crosses; whoever creates,
-// destroys. A handle is used by one thread at a time; pictures may be released on any thread.
+// Reads pictures from files and cameras, and writes pictures to files. Plain C without exceptions; each `create` or
+// `open` has a `destroy`. A handle is used by one thread at a time; pictures may be released on any thread.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -14,29 +14,29 @@ extern "C" {
 typedef enum {
   CHVID_OK = 0,
   CHVID_BAD_ARGUMENT,
-  /// The recording is over.
+  /// The recording has ended.
   CHVID_END,
   CHVID_NOT_FOUND,
   CHVID_NOT_PERMITTED,
   CHVID_BUSY,
-  /// It is there, but not of the kind that was asked for.
+  /// It exists, but is of another kind.
   CHVID_WRONG_KIND,
   CHVID_TOO_LARGE,
-  /// A live source stopped answering.
+  /// A live source stopped responding.
   CHVID_LOST,
   CHVID_BACKEND
 } chvid_status;
 
-/// What the last failing call on this thread had to say; never null, valid until the next call on this thread.
+/// Message of the last failed call on this thread; never null, valid until the next call on this thread.
 const char *chvid_last_error(void);
 
-/// The largest picture that is taken, pixels.
+/// The largest accepted picture, pixels.
 typedef struct {
   int32_t width;
   int32_t height;
 } chvid_limit;
 
-/// One picture of 1 (grey) or 3 (blue, green, red) bytes a pixel; `owner` keeps `bytes` alive until it is released.
+/// A picture with 1 (grey) or 3 (blue, green, red) bytes per pixel; `bytes` is valid until `owner` is released.
 typedef struct {
   const uint8_t *bytes;
   int32_t width;
@@ -52,42 +52,42 @@ void chvid_picture_release(void *owner);
 
 typedef struct chvid_file chvid_file;
 
-/// What a container says about its video before a frame is decoded.
+/// What a container declares about its video.
 typedef struct {
   int32_t width;
   int32_t height;
-  /// Frames a second; 0 when not said.
+  /// Frames per second; 0 when not declared.
   double frame_rate;
-  /// -1 when not said.
+  /// -1 when not declared.
   int64_t declared_frames;
-  /// Nanoseconds; -1 when not said.
+  /// Nanoseconds; -1 when not declared.
   int64_t duration_ns;
-  /// 1 when one packet of this codec is one frame.
+  /// 1 if each packet of this codec is one frame.
   int32_t packet_is_frame;
 } chvid_file_info;
 
-/// What happened while reading, so far.
+/// Counts of packets, frames and errors so far.
 typedef struct {
   int64_t packets;
-  /// Packets that the container itself says are not to be shown.
+  /// Packets marked by the container as not to be displayed.
   int64_t discarded_packets;
-  /// Packets that the container or its reader marked as damaged.
+  /// Packets marked by the container or its demuxer as damaged.
   int64_t corrupt_packets;
-  /// Packets that the decoder did not take.
+  /// Packets rejected by the decoder.
   int64_t refused_packets;
   int64_t read_errors;
   int64_t frames;
-  /// Frames that were decoded with visible damage.
+  /// Frames decoded with visible damage.
   int64_t damaged_frames;
-  /// Complaints of the reader and the decoder about the data.
+  /// Error messages of demuxer and decoder about the data.
   int64_t complaints;
   char first_complaint[160];
 } chvid_file_report;
 
-/// - decoder_threads: with more than one, complaints are not counted and damage is seen less surely.
+/// - decoder_threads: with more than one, complaints are not counted and damage is detected less reliably.
 chvid_status chvid_file_open(const char *path, chvid_limit limit, int32_t decoder_threads, chvid_file **out,
                              chvid_file_info *info);
-/// - pts_ns: presentation time in the container's own clock; INT64_MIN when not known.
+/// - pts_ns: presentation time on the container's clock; INT64_MIN when not known.
 chvid_status chvid_file_next(chvid_file *file, chvid_picture *out, int64_t *pts_ns);
 void chvid_file_get_report(const chvid_file *file, chvid_file_report *out);
 void chvid_file_destroy(chvid_file *file);
@@ -96,14 +96,14 @@ void chvid_file_destroy(chvid_file *file);
 
 typedef struct chvid_image_decoder chvid_image_decoder;
 
-/// Decodes PNG, JPEG, BMP, WebP and TIFF; keeps its buffers from image to image.
+/// Decodes PNG, JPEG, BMP, WebP and TIFF; reuses its buffers.
 chvid_status chvid_image_decoder_create(chvid_image_decoder **out);
-/// - damaged: 1 when there is a picture, but not all of its data was good.
+/// - damaged: 1 if the picture was decoded from partly damaged data.
 chvid_status chvid_image_decode(chvid_image_decoder *decoder, const uint8_t *bytes, size_t length, chvid_limit limit,
                                 chvid_picture *out, int32_t *damaged);
 void chvid_image_decoder_destroy(chvid_image_decoder *decoder);
 
-/// - channels: 1, 3 or 4 bytes a pixel.
+/// - channels: 1, 3 or 4 bytes per pixel.
 chvid_status chvid_png_encode(const uint8_t *bytes, int32_t width, int32_t height, int32_t stride, int32_t channels,
                               uint8_t **out, size_t *length);
 void chvid_buffer_destroy(uint8_t *buffer);
@@ -112,14 +112,14 @@ void chvid_buffer_destroy(uint8_t *buffer);
 
 typedef struct chvid_camera chvid_camera;
 
-/// 0 in a field leaves it to the driver.
+/// 0 in a field selects the driver's default.
 typedef struct {
   int32_t width;
   int32_t height;
   double frame_rate;
-  /// Four characters as V4L2 packs them.
+  /// Four characters in V4L2's packing.
   uint32_t fourcc;
-  /// How long one read may wait for a frame, milliseconds; the first camera of the process decides.
+  /// Longest wait of one read, milliseconds; the first camera of the process decides for all.
   int32_t wait_ms;
 } chvid_camera_request;
 
@@ -131,8 +131,8 @@ typedef struct {
 
 chvid_status chvid_camera_open(const char *path, chvid_camera_request request, chvid_limit limit, chvid_camera **out,
                                chvid_camera_info *info);
-/// - grabbed_ns: CLOCK_MONOTONIC when the frame was taken from the driver.
-/// - stamped_ns: the driver's own time of capture; INT64_MIN when it has none. Its clock is not always the monotonic one.
+/// - grabbed_ns: CLOCK_MONOTONIC when the frame was read from the driver.
+/// - stamped_ns: the driver's time of capture, not always on the monotonic clock; INT64_MIN without one.
 chvid_status chvid_camera_read(chvid_camera *camera, chvid_picture *out, int64_t *grabbed_ns, int64_t *stamped_ns);
 void chvid_camera_destroy(chvid_camera *camera);
 
@@ -141,26 +141,26 @@ void chvid_camera_destroy(chvid_camera *camera);
 typedef struct {
   char path[64];
   char name[64];
-  /// 1 when the process may open it.
+  /// 1 if the process may open it.
   int32_t is_permitted;
   int32_t mode_count;
   /// "MJPG 1280x720 at 30".
   char modes[CHVID_MODES][48];
 } chvid_camera_entry;
 
-/// Looks at one device without starting it. CHVID_WRONG_KIND: no video capture device.
+/// Queries one device without starting it. CHVID_WRONG_KIND if it does not capture video.
 chvid_status chvid_camera_describe(const char *path, chvid_camera_entry *out);
 
 // MARK: Writing
 
 typedef struct chvid_writer chvid_writer;
 
-/// Writes MP4: H.264 where the machine can, MPEG-4 where not. Of an odd side the last row or column is left out.
+/// Writes MP4: H.264 if available, else MPEG-4. Of odd sizes, the last row or column is left out.
 chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out);
-/// Writes Matroska in place: what was added more than about a second ago can be read whenever the program ends.
+/// Writes Matroska in place: a truncated file is readable up to about its last second.
 chvid_status chvid_recording_open(const char *path, int32_t width, int32_t height, double frame_rate,
                                   chvid_writer **out);
-/// - time_ns: when the frame is shown, from the beginning of the video; later than the one before.
+/// - time_ns: display time since the beginning of the video; later than the previous one.
 chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels,
                               int64_t time_ns);
 /// Writes the end of the file.

@@ -1,10 +1,10 @@
-/// Bits in a row, the lowest of each byte first.
+/// Writes a sequence of bits, least significant bit of each byte first.
 struct BitWriter: Sendable {
   private var whole: [UInt8] = []
   private var open: UInt64 = 0
   private var openBits = 0
 
-  /// What was written; the last byte's rest is zeros.
+  /// The bytes written so far; the last one is padded with zeros.
   var bytes: [UInt8] { openBits > 0 ? whole + [UInt8(truncatingIfNeeded: open)] : whole }
 
   var byteCount: Int { whole.count + (openBits > 0 ? 1 : 0) }
@@ -22,7 +22,7 @@ struct BitWriter: Sendable {
     }
   }
 
-  /// A number of any size: how many bits it has, then these.
+  /// Writes a number of any size: its bit length, then its bits.
   mutating func putWithLength(_ value: UInt64) {
     let length = UInt64.bitWidth - value.leadingZeroBitCount
     put(UInt64(length), 7)
@@ -31,7 +31,7 @@ struct BitWriter: Sendable {
   }
 }
 
-/// Reads what a ``BitWriter`` wrote.
+/// Reads the output of a ``BitWriter``.
 struct BitReader: Sendable {
   private let bytes: ArraySlice<UInt8>
   private var place: Int
@@ -40,7 +40,7 @@ struct BitReader: Sendable {
 
   init(_ bytes: ArraySlice<UInt8>) { (self.bytes, place) = (bytes, bytes.startIndex) }
 
-  /// Bits that are left.
+  /// Number of bits left.
   var left: Int { openBits + 8 * (bytes.endIndex - place) }
 
   /// - Parameter count: At most 56.
@@ -53,7 +53,7 @@ struct BitReader: Sendable {
     return value
   }
 
-  /// How many ones come before a zero, which is taken too; at `most` ones no zero follows.
+  /// The number of ones before a zero, which is consumed too; after `most` ones there is no zero.
   mutating func takeOnes(upTo most: Int) throws(InputCodingError) -> Int {
     if openBits <= most { fill() }
     let ones = min(most, (~open).trailingZeroBitCount)

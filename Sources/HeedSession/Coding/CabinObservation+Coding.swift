@@ -6,7 +6,7 @@ extension CabinObservation {
     frame: 0, time: .zero, size: ImageSize(width: 0, height: 0),
     picture: PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0))
 
-  /// What is there.
+  /// The optional parts that follow.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let face = Parts(rawValue: 1)
@@ -15,7 +15,7 @@ extension CabinObservation {
     static let otherSize = Parts(rawValue: 8)
   }
 
-  /// Writes the observation or fills it in.
+  /// Encodes or decodes the observation.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
     var parts: Parts = size == previous.cabin.size ? [] : .otherSize
     if let face {
@@ -57,7 +57,7 @@ extension PictureObservation {
 }
 
 extension FaceObservation {
-  /// All but the eyes.
+  /// Encodes or decodes everything but the eyes.
   fileprivate mutating func pass<Coder: InputCoder>(
     _ coder: inout Coder, after last: FaceObservation
   ) throws(Coder.Failure) {
@@ -73,7 +73,7 @@ extension FaceObservation {
 }
 
 extension EyeObservation? {
-  /// The eye as it is, or as it is read.
+  /// Encodes or decodes the eye.
   fileprivate func pass<Coder: InputCoder>(
     _ coder: inout Coder, isThere: Bool, after last: inout EyeObservation
   ) throws(Coder.Failure) -> EyeObservation? {

@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 extension DriverGaze {
-  /// What is there.
+  /// The optional parts that follow.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let azimuth = Parts(rawValue: 1)
@@ -12,8 +12,8 @@ extension DriverGaze {
     static let isOnRoad = Parts(rawValue: 16)
   }
 
-  /// Writes the view or fills it in.
-  /// - Parameter said: What was said last of each.
+  /// Encodes or decodes the gaze.
+  /// - Parameter said: The last known value of each part.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after said: inout DriverGaze) throws(Coder.Failure) {
     var parts = parts
     try coder.code(&parts.rawValue)

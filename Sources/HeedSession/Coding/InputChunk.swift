@@ -1,16 +1,15 @@
 import HeedSignals
 
-/// Inputs in a row as they lie in a session's file; each chunk is read without the others.
+/// Consecutive inputs as stored in a session's file; each chunk can be decoded by itself.
 struct InputChunk: Hashable, Sendable {
-  /// The times it reaches from and to.
-  var first: Timestamp
-  var last: Timestamp
-  /// How many inputs are in it.
+  /// Earliest and latest time of its inputs.
+  var first, last: Timestamp
+  /// Number of its inputs.
   var count: Int
-  /// What an ``InputEncoder`` wrote.
+  /// Output of an ``InputEncoder``.
   var bytes: [UInt8]
 
-  /// Tells whether anything of it was changed.
+  /// Checksum of all of the above.
   var checksum: UInt32 {
     let numbers = [first.nanoseconds, last.nanoseconds, Int64(count)].flatMap { number in
       (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -19,9 +18,9 @@ struct InputChunk: Hashable, Sendable {
   }
 }
 
-/// Inputs on their way to the disk: coded as they come, so that they wait in little room.
+/// Inputs that wait for the disk, encoded at once so that they take little memory.
 struct InputQueue: Sendable {
-  /// Whole chunks.
+  /// Closed chunks.
   private(set) var chunks: [InputChunk] = []
   /// The time of the last input that had one.
   private(set) var last = Timestamp.zero
@@ -29,11 +28,11 @@ struct InputQueue: Sendable {
   private var open: (first: Timestamp, last: Timestamp, count: Int)?
   private var chunkBytes = 0
 
-  /// A chunk that has grown so long is followed by a new one.
-  /// Choice: a recording made faster than it happened is still read in pieces; live, a chunk is what one commit writes.
+  /// Bytes at which a chunk is closed.
+  /// Choice: keeps chunks small in recordings faster than real time; live, each commit closes a chunk earlier.
   private static let longestChunk = 64 * 1024
 
-  /// Bytes that wait.
+  /// Number of bytes that wait.
   var bytes: Int { chunkBytes + (open == nil ? 0 : encoder.byteCount) }
 
   mutating func add(_ input: MonitorInput) {
@@ -44,7 +43,7 @@ struct InputQueue: Sendable {
     if encoder.byteCount >= Self.longestChunk { close() }
   }
 
-  /// What comes next is not coded by how it differs from what came.
+  /// Closes the chunk, so that the next input is encoded independently.
   mutating func close() {
     guard let (first, last, count) = open else { return }
     chunks.append(InputChunk(first: first, last: last, count: count, bytes: encoder.bytes))
@@ -53,7 +52,7 @@ struct InputQueue: Sendable {
     open = nil
   }
 
-  /// Hands out all that waits.
+  /// Removes and returns everything that waits.
   mutating func take() -> [InputChunk] {
     close()
     defer { (chunks, chunkBytes) = ([], 0) }
@@ -61,21 +60,21 @@ struct InputQueue: Sendable {
   }
 }
 
-/// Chunks that the disk has not taken yet, with the numbers under which it will keep them.
+/// Chunks that are not written yet, with their row numbers.
 struct InputBacklog: Sendable {
   private(set) var firstID = 1
   private(set) var chunks: [InputChunk] = []
 
-  /// Bytes of chunks in one commit.
-  /// Choice: after a full disk what waited goes in steps that each may find room; a second's inputs are a hundredth of it.
+  /// Most bytes of chunks in one commit.
+  /// Choice: small steps may still fit after a full disk; one second's inputs are a hundredth of it.
   private static let mostAtOnce = 1 << 20
 
   var isEmpty: Bool { chunks.isEmpty }
 
-  /// Bytes of all.
+  /// Total number of bytes.
   var bytes: Int { chunks.reduce(0) { $0 + $1.bytes.count } }
 
-  /// All of it as if it were lost; nil when there is nothing.
+  /// The gap that losing all chunks would leave; nil without chunks.
   var gap: SessionRecording.Gap? {
     guard let first = chunks.first, let last = chunks.last else { return nil }
     return SessionRecording.Gap(first: first.first, last: last.last, inputs: chunks.reduce(0) { $0 + $1.count })
@@ -83,7 +82,7 @@ struct InputBacklog: Sendable {
 
   mutating func add(_ more: [InputChunk]) { chunks += more }
 
-  /// The oldest ones, as many as go into one commit.
+  /// The oldest chunks, as many as fit into one commit.
   var next: InputBacklog {
     var (bytes, count) = (0, 0)
     while count < chunks.count, count == 0 || bytes + chunks[count].bytes.count <= Self.mostAtOnce {
@@ -95,7 +94,7 @@ struct InputBacklog: Sendable {
     return part
   }
 
-  /// So many of the oldest need not be kept any more.
+  /// Removes the oldest chunks.
   mutating func drop(_ count: Int) {
     firstID += count
     chunks.removeFirst(count)

@@ -1,37 +1,37 @@
 import HeedGeometry
 import HeedSignals
 
-/// One pass over the values of an input: it writes them down, or fills them in from what was written.
+/// Encodes or decodes the values of an input.
 ///
-/// Each kind of value is described once, for both ways, so that what is read cannot differ from what was written. Numbers
-/// are written as differences from one that both ways know, most often the same number of the input before.
+/// Each type describes its values once for both directions, so that they cannot diverge. Numbers are coded as
+/// differences from a prediction that both sides know, mostly the same number of the previous input.
 protocol InputCoder {
   associatedtype Failure: Error
-  /// False: values are filled in, and what they held before means nothing.
+  /// True when encoding; when decoding, values are only assigned.
   static var isWriting: Bool { get }
-  /// What each place's numbers were like before.
+  /// Statistics of the previous numbers in each place.
   var contexts: InputContexts { get set }
 
-  /// A small number, not negative.
+  /// A small non-negative number.
   mutating func code(_ value: inout Int) throws(Failure)
-  /// How many elements follow, each of at least one bit.
+  /// The number of elements that follow, each of at least one bit.
   mutating func count(_ value: inout Int) throws(Failure)
-  /// A whole number that is likely to be near `expected`.
+  /// An integer that is probably near `expected`.
   mutating func whole(_ value: inout Int64, near expected: Int64) throws(Failure)
-  /// Eight bytes of which nothing is known.
+  /// Eight unpredictable bytes.
   mutating func raw(_ value: inout UInt64) throws(Failure)
-  /// A number in steps that is likely to be near `expected`; any other number comes back as exactly, and takes more room.
+  /// A multiple of a step that is probably near `expected`; any other number is also exact, but takes more space.
   mutating func number(_ value: inout Double, _ precision: Precision, near expected: Double) throws(Failure)
-  /// An angle in steps of a degree; any other comes back as exactly.
+  /// An angle in steps of ``Precision/degree``; any other is also exact, but takes more space.
   mutating func angle(_ value: inout Angle, near expected: Angle) throws(Failure)
-  /// A text that is likely to come again.
+  /// A text that is likely to be repeated.
   mutating func text(_ value: inout String) throws(Failure)
-  /// One of a type's words; `kind` names the type for people.
+  /// An enum's raw value; `kind` names the enum in error messages.
   mutating func word<Word: RawRepresentable<String>>(_ value: inout Word, _ kind: StaticString) throws(Failure)
 }
 
 extension InputCoder {
-  /// The numbers of a part of the input follow.
+  /// Begins a part of the input.
   mutating func enter(_ part: InputContexts.Part) { contexts.enter(part) }
 
   mutating func integer(_ value: inout Int, near expected: Int) throws(Failure) {
@@ -58,8 +58,8 @@ extension InputCoder {
     try number(&value.meters.z, .meter, near: expected.meters.z)
   }
 
-  /// An angle that is there.
-  /// - Parameter last: As it was last; it is this one then.
+  /// An angle that is not nil.
+  /// - Parameter last: Its last known value, which is updated.
   mutating func angle(_ value: inout Angle?, after last: inout Angle?) throws(Failure) {
     var angle = value ?? .zero
     try self.angle(&angle, near: last ?? .zero)
@@ -76,7 +76,7 @@ extension InputCoder {
     var (longitude, latitude) = (value?.longitude ?? 0, value?.latitude ?? 0)
     try exact(&longitude)
     try exact(&latitude)
-    // Set one by one, as what somebody set so comes back too.
+    // Assigned one by one to bypass the initializer's checks, so that invalid values are restored too.
     value = GeoPosition(longitude: 0, latitude: 0)
     value?.longitude = longitude
     value?.latitude = latitude

@@ -1,15 +1,15 @@
-/// What bytes of recorded inputs can have wrong.
+/// What may be wrong with the bytes of recorded inputs.
 public enum InputCodingError: Error, Hashable, Sendable {
   /// They end within a value.
   case cutOff
-  /// A later version of Heed wrote them; both are versions of the coding.
+  /// A later version of Heed wrote them; both numbers are versions of the coding.
   case newer(found: Int, supported: Int)
-  /// A word, number or text stands where there is no such; `what` says of which kind.
+  /// An invalid word, number or text; `what` names its kind.
   case unknown(what: String, value: String)
 }
 
 extension InputCodingError: CustomStringConvertible {
-  /// Half a sentence for people.
+  /// A clause for people, whose subject is the inputs.
   public var description: String {
     switch self {
     case .cutOff: "they end within a value"

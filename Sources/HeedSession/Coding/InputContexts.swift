@@ -1,6 +1,6 @@
-/// What each number of an input was like before, so that it takes no more bits than numbers in its place need.
+/// Statistics of each number of an input, so that it takes only as many bits as numbers in its place usually need.
 struct InputContexts: Sendable {
-  /// Where an input's parts have their numbers; each part counts on from its own.
+  /// The first place of each part of an input.
   enum Part: Int {
     case input = 0
     case cabin = 1
@@ -17,17 +17,17 @@ struct InputContexts: Sendable {
     case text = 104
   }
 
-  /// Of every place.
+  /// The code of each place.
   var codes = [RiceCode](repeating: RiceCode(), count: Self.count)
-  /// Of the next number.
+  /// Place of the next number.
   var place = 0
 
   private static let count = 128
 
-  /// The next number is the part's first.
+  /// Moves to the part's first place.
   mutating func enter(_ part: Part) { place = part.rawValue }
 
-  /// The place of the next number.
+  /// Returns the place of the next number and moves on.
   mutating func advance() -> Int {
     defer { place = (place + 1) & (Self.count - 1) }
     return place

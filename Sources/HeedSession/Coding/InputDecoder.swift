@@ -1,12 +1,12 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Reads what an ``InputEncoder`` wrote, input by input.
+/// Decodes the output of an ``InputEncoder``, input by input.
 public struct InputDecoder: Sendable {
   private var coder: RiceDecoder
   private var previous = PreviousInputs()
 
-  /// - Throws: ``InputCodingError/newer(found:supported:)``, or ``InputCodingError/cutOff`` when there is nothing.
+  /// - Throws: ``InputCodingError/newer(found:supported:)``, or ``InputCodingError/cutOff`` when `bytes` is empty.
   public init(_ bytes: [UInt8]) throws(InputCodingError) {
     guard let version = bytes.first else { throw .cutOff }
     guard version <= InputEncoder.version else {
@@ -16,7 +16,7 @@ public struct InputDecoder: Sendable {
     coder = RiceDecoder(bytes.dropFirst())
   }
 
-  /// The next input; nil at the end. After an error there is nothing that could be read.
+  /// The next input; nil at the end. After an error nothing more can be decoded.
   public mutating func next() throws(InputCodingError) -> MonitorInput? {
     var code = 0
     coder.enter(.input)

@@ -1,29 +1,29 @@
 public import HeedSignals
 
-/// Writes inputs into bytes, each by how it differs from the ones before; about fifty bytes for a frame of the cabin.
+/// Encodes inputs as differences from previous ones, about fifty bytes per cabin frame.
 ///
-/// What comes back is the input as ``HeedSignals/MonitorInput/rounded()`` has it, to the last bit.
+/// The coding is lossless for inputs rounded by ``HeedSignals/MonitorInput/rounded()``, which ``add(_:)`` does.
 public struct InputEncoder: Sendable {
-  /// The version of the coding; it is the first byte.
+  /// Version of the coding, which is the first byte.
   static let version: UInt8 = 2
 
   private var coder = RiceEncoder()
   private var previous = PreviousInputs()
 
-  /// Begins anew: nothing that is written refers to inputs of another encoder.
+  /// An encoder without previous inputs.
   public init() {}
 
-  /// What was written so far, with its end.
+  /// The encoded inputs with an end mark.
   public var bytes: [UInt8] {
     var ended = self
     ended.begin(.end)
     return [Self.version] + ended.coder.bytes
   }
 
-  /// Bytes written so far.
+  /// Number of bytes so far.
   public var byteCount: Int { coder.byteCount + 1 }
 
-  /// Adds an input.
+  /// Rounds and encodes an input.
   public mutating func add(_ input: MonitorInput) {
     switch input.rounded() {
     case .cabin(var observation):
@@ -68,7 +68,7 @@ public struct InputEncoder: Sendable {
   }
 }
 
-/// What stands before each input; numbers are never used again for anything else.
+/// The kind before each input; raw values are stored, so they must never change.
 enum InputKind: Int {
   case cabin = 0
   case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle

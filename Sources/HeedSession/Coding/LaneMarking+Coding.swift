@@ -4,8 +4,8 @@ import HeedSignals
 extension LaneMarking {
   private static let blank = LaneMarking(position: .egoLeft, points: [])
 
-  /// Writes a frame's markings or fills them in.
-  /// - Parameter known: The last ones of each position.
+  /// Encodes or decodes a frame's markings.
+  /// - Parameter known: The last marking of each position.
   static func pass<Coder: InputCoder>(
     _ markings: inout [LaneMarking], _ coder: inout Coder, after known: inout [LaneMarking]
   ) throws(Coder.Failure) {
@@ -23,7 +23,7 @@ extension LaneMarking {
     }
   }
 
-  /// All but the position.
+  /// Encodes or decodes everything but the position.
   private mutating func pass<Coder: InputCoder>(
     _ coder: inout Coder, after last: LaneMarking
   ) throws(Coder.Failure) {
@@ -39,7 +39,7 @@ extension LaneMarking {
     for index in 0..<count {
       if !Coder.isWriting { points.append(.blank) }
       coder.enter(.markingPoint)
-      // The same point of the frame before, and where there is none, the point below it.
+      // Predicted by the same point of the previous frame, otherwise by the point below it.
       let near = index < last.points.count ? last.points[index] : index > 0 ? points[index - 1] : .blank
       try coder.point(&points[index], .pixel, near: near)
     }

@@ -1,36 +1,36 @@
 import HeedGeometry
 import HeedSignals
 
-/// What both ways of the coding remember of the inputs so far; the next ones are told by how they differ.
+/// What encoder and decoder remember of the previous inputs, to predict the next ones.
 struct PreviousInputs: Sendable {
   var cabin = Stream()
   var road = Stream()
   var picture = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
-  /// The last one seen, with either eye as last seen.
+  /// The last face.
   var face = FaceObservation.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)
   var objects: [RoadObject] = []
-  /// The last ones of each position.
+  /// The last marking of each position.
   var lanes: [LaneMarking] = []
   var tracks: [RoadFlow.Track] = []
   var vehicle: VehicleState?
-  /// Each value as it was when it was last said.
+  /// The last known value of each vehicle signal.
   var said = VehicleState(time: .zero)
-  /// The same of where the driver looked.
+  /// The last known gaze from the road's source.
   var driver = DriverGaze()
 
-  /// Numbers and times of a camera's frames.
+  /// The last frame of a camera.
   struct Stream: Sendable {
     var frame = -1
     var size = ImageSize(width: 0, height: 0)
     var time = Timestamp.zero
-    /// Nanoseconds from frame to frame, wrapping.
+    /// Nanoseconds between the last two frames, wrapping.
     var step: Int64 = 0
   }
 }
 
 extension InputCoder {
-  /// The time of a stream's next input: cameras keep their pace, so the difference of differences is small.
+  /// The time of a stream's next input: frame intervals are regular, so their differences are small.
   mutating func time(_ value: inout Timestamp, _ stream: inout PreviousInputs.Stream) throws(Failure) {
     let last = stream.time.nanoseconds
     try whole(&value.nanoseconds, near: last &+ stream.step)

@@ -1,29 +1,29 @@
-/// How numbers in one place are written: their lower bits as they are, the rest as so many ones and a zero.
+/// An adaptive Golomb-Rice code: the lower bits verbatim, the rest in unary.
 ///
-/// How many bits are the lower ones follows from the numbers before. Bytes of seven bits each take 1.10 times the room, with
-/// zstd on each chunk 0.93 to 1.05 times; neither is worth a second coding beside the one that recordings have.
+/// The number of lower bits follows from the previous numbers. Variable-length bytes would take 1.10 times the space,
+/// and with zstd on each chunk 0.93 to 1.05 times, which does not justify a second coding.
 /// Source: Rice and Plaunt 1971; the running mean as in Weinberger, Seroussi, Sapiro 2000 (JPEG-LS).
 struct RiceCode: Sendable {
-  /// Sixteen times the mean of the numbers so far.
+  /// Sixteen times the mean of the previous numbers.
   private var mean: UInt64 = 0
-  /// How many numbers there were, up to the memory's length.
+  /// Number of previous numbers, up to `memory`.
   private var seen: UInt64 = 0
 
-  /// A number that takes more ones than this is written with its length.
+  /// A number that would need this many ones or more is written with its length.
   private static let mostOnes = 20
-  /// Numbers over which the mean is taken.
-  /// Choice: half a second of a camera; shorter ones chase noise, longer ones are slow to learn in a chunk of a second.
+  /// Number of values in the running mean.
+  /// Choice: half a second of a camera; fewer follow noise, more adapt too slowly within a chunk of one second.
   private static let memory: UInt64 = 16
-  /// The first number stands for itself, the second shows how much they differ; only then is there a mean.
+  /// Numbers before the mean is used: the first has no prediction, so only the second shows typical differences.
   private static let known = 2
-  /// A number counts as no more than so many times the mean, so that one that is out of all bounds is soon forgotten.
+  /// Numbers are clamped to this multiple of the mean, so that an outlier is soon forgotten.
   private static let mostTimesTheMean: UInt64 = 8
-  /// And as no more than this, so that sums stay in range.
+  /// Numbers are also clamped to this, so that sums do not overflow.
   private static let largestRemembered: UInt64 = 1 << 40
 
-  /// Bits that are written as they are.
+  /// Number of bits written verbatim.
   private var lowerBits: Int {
-    // The power of two below 0.7 of the mean: where ones and lower bits balance for numbers that fall off evenly.
+    // The power of two below 0.7 times the mean, which is optimal for geometrically distributed numbers.
     let typical = mean / 46
     return UInt64.bitWidth - typical.leadingZeroBitCount
   }
@@ -58,7 +58,7 @@ struct RiceCode: Sendable {
   private mutating func remember(_ value: UInt64) {
     var sample = 16 * min(value, Self.largestRemembered)
     if seen >= Self.known { sample = min(sample, Self.mostTimesTheMean * (mean + 16)) }
-    // At first the mean of what there was, later that of the last ones.
+    // The mean of all numbers at first, later an exponential moving average.
     if seen == Self.memory {
       mean = mean - mean / Self.memory + sample / Self.memory
     } else {
@@ -67,7 +67,7 @@ struct RiceCode: Sendable {
     }
   }
 
-  /// 0, -1, 1, -2, ... as 0, 1, 2, 3, ...
+  /// Zigzag code: 0, -1, 1, -2, ... as 0, 1, 2, 3, ...
   static func folded(_ value: Int64) -> UInt64 { UInt64(bitPattern: (value << 1) ^ (value >> 63)) }
 
   static func unfolded(_ value: UInt64) -> Int64 { Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1) }

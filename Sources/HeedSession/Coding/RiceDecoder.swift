@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Reads what ``RiceEncoder`` wrote; bytes that it did not write end in an error, never in more than they can hold.
+/// Decodes the output of ``RiceEncoder``; invalid bytes lead to an error, never to excessive memory use.
 struct RiceDecoder: InputCoder {
   typealias Failure = InputCodingError
   static var isWriting: Bool { false }

@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Writes values into bits, each number in about as many as it needs: see ``RiceCode``.
+/// Encodes values as bits by adaptive Rice codes: see ``RiceCode``.
 struct RiceEncoder: InputCoder {
   typealias Failure = Never
   static var isWriting: Bool { true }
@@ -10,10 +10,10 @@ struct RiceEncoder: InputCoder {
   private var bits = BitWriter()
   private var texts: [ExactText: Int] = [:]
 
-  /// What was written so far.
+  /// The bytes so far.
   var bytes: [UInt8] { bits.bytes }
 
-  /// Bytes written so far.
+  /// Number of bytes so far.
   var byteCount: Int { bits.byteCount }
 
   mutating func code(_ value: inout Int) { put(UInt64(bitPattern: Int64(value))) }
@@ -56,7 +56,7 @@ struct RiceEncoder: InputCoder {
     self.text(&text)
   }
 
-  /// One above the difference, so that 0 is free.
+  /// Codes the difference plus 1, because 0 marks an exact number.
   private mutating func put(difference: Int64) { put(RiceCode.folded(difference) &+ 1) }
 
   private mutating func put(exactly value: inout Double) {
@@ -67,7 +67,7 @@ struct RiceEncoder: InputCoder {
   private mutating func put(_ value: UInt64) { contexts.codes[contexts.advance()].write(value, to: &bits) }
 }
 
-/// A text that equals another only when all its bytes do: to a `String` two ways to write an accent are one.
+/// A text compared by bytes; `String` compares by canonical equivalence.
 private struct ExactText: Hashable {
   let text: String
 

@@ -4,11 +4,11 @@ import HeedSignals
 extension RoadFlow.Track {
   private static let blank = RoadFlow.Track(from: .blank, to: .blank)
 
-  /// Tracks of the flow before among which a track's beginning is looked for, from the one after the last that was found.
-  /// Choice: points that are followed on keep their order, and few are lost at once.
+  /// Number of previous tracks searched for the one that a track continues, from the last match onwards.
+  /// Choice: continued points keep their order, and few are lost at once.
   private static let mostCompared = 64
 
-  /// Writes a flow's tracks or fills them in; most go on where one of the flow before ended.
+  /// Encodes or decodes a flow's tracks; most continue where a track of the previous flow ended.
   static func pass<Coder: InputCoder>(
     _ tracks: inout [RoadFlow.Track], _ coder: inout Coder, after last: [RoadFlow.Track]
   ) throws(Coder.Failure) {
@@ -18,7 +18,7 @@ extension RoadFlow.Track {
     for index in 0..<count {
       if !Coder.isWriting { tracks.append(blank) }
       coder.enter(.track)
-      // 0: it begins anew; else one above the tracks that did not go on before it.
+      // 0 for a new track, otherwise one plus the number of previous tracks skipped because they did not continue.
       var skipped = Coder.isWriting ? tracks[index].continued(in: last, from: next).map { $0 - next + 1 } ?? 0 : 0
       try coder.code(&skipped)
       if skipped > 0, skipped <= last.count - next {
@@ -39,7 +39,7 @@ extension RoadFlow.Track {
 }
 
 extension PlanePoint<Image> {
-  /// Moved as far as a track moved.
+  /// Displaced as a track was.
   fileprivate func moved(as track: RoadFlow.Track) -> PlanePoint {
     PlanePoint(x: x + track.to.x - track.from.x, y: y + track.to.y - track.from.y)
   }

@@ -4,14 +4,14 @@ import HeedSignals
 extension RoadObject {
   private static let blank = RoadObject(label: .car, box: .blank)
 
-  /// Objects of the frame before that an object is compared with, to be told by how it differs from one of them.
-  /// Choice: more than are on a road; with thousands a frame would take too long.
+  /// Number of objects of the previous frame searched for the one that predicts an object.
+  /// Choice: more than are on a road; thousands would take too long.
   private static let mostCompared = 64
 
-  /// What is there, and what is as it was.
+  /// The optional parts that follow, and those that differ from the previous frame.
   private struct Parts: OptionSet {
     var rawValue = 0
-    /// No object before resembles it.
+    /// No previous object resembles it.
     static let isNew = Parts(rawValue: 1)
     static let otherLabel = Parts(rawValue: 2)
     static let otherID = Parts(rawValue: 4)
@@ -20,7 +20,7 @@ extension RoadObject {
     static let distance = Parts(rawValue: 32)
   }
 
-  /// Writes a frame's objects or fills them in.
+  /// Encodes or decodes a frame's objects.
   static func pass<Coder: InputCoder>(
     _ objects: inout [RoadObject], _ coder: inout Coder, after last: [RoadObject]
   ) throws(Coder.Failure) {
@@ -32,7 +32,7 @@ extension RoadObject {
       let model = Coder.isWriting ? objects[index].nearest(in: last) : nil
       var parts = objects[index].parts(after: model.map { last[$0] })
       try coder.code(&parts.rawValue)
-      // Told by the distance from its own place: objects mostly keep their order.
+      // Relative to its own index, because objects mostly keep their order.
       var place = model ?? index
       if !parts.contains(.isNew) { try coder.integer(&place, near: index) }
       let before = last.indices.contains(place) && !parts.contains(.isNew) ? last[place] : blank
@@ -86,7 +86,7 @@ extension RoadObject {
     return id.isExactly(otherID)
   }
 
-  /// The one of the last frame that this one is most likely to be; nil when there was none.
+  /// Index of the previous frame's object that is most likely the same; nil without one of this class.
   private func nearest(in last: [RoadObject]) -> Int? {
     var (best, least) = (Int?.none, Double.infinity)
     for (index, other) in last.prefix(Self.mostCompared).enumerated() where other.label == label {

@@ -4,7 +4,7 @@ import HeedSignals
 extension RoadObservation {
   static let blank = RoadObservation(frame: 0, time: .zero, size: ImageSize(width: 0, height: 0))
 
-  /// What is there.
+  /// The optional parts that follow.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let looksForObjects = Parts(rawValue: 1)
@@ -16,7 +16,7 @@ extension RoadObservation {
     static let driver = Parts(rawValue: 64)
   }
 
-  /// Writes the observation or fills it in.
+  /// Encodes or decodes the observation.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
     var parts = parts(previous)
     coder.enter(.road)

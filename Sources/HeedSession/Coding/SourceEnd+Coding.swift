@@ -3,7 +3,7 @@ import HeedSignals
 extension SourceEnd {
   static let blank = SourceEnd(isComplete: false, framesRead: 0)
 
-  /// What is there.
+  /// The optional parts that follow.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let isComplete = Parts(rawValue: 1)
@@ -12,7 +12,7 @@ extension SourceEnd {
     static let failure = Parts(rawValue: 8)
   }
 
-  /// Writes the end or fills it in.
+  /// Encodes or decodes the end.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     var parts: Parts = isComplete ? .isComplete : []
     if note != nil { parts.insert(.note) }
@@ -44,7 +44,7 @@ extension SourceEnd {
 extension RoadAvailabilityChange {
   static let blank = RoadAvailabilityChange(time: .zero, function: .objects, reason: nil)
 
-  /// Writes the change or fills it in.
+  /// Encodes or decodes the change.
   mutating func pass<Coder: InputCoder>(
     _ coder: inout Coder, _ stream: inout PreviousInputs.Stream
   ) throws(Coder.Failure) {

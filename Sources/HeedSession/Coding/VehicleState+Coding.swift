@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 
 extension VehicleState {
-  /// What is there.
+  /// The optional parts that follow.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let speed = Parts(rawValue: 1)
@@ -18,8 +18,8 @@ extension VehicleState {
     static let isEngaged = Parts(rawValue: 1024)
   }
 
-  /// Writes the state or fills it in.
-  /// - Parameter said: What it said last of each.
+  /// Encodes or decodes the signals.
+  /// - Parameter said: The last known value of each signal.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after said: inout VehicleState) throws(Coder.Failure) {
     var parts = parts
     coder.enter(.vehicle)
@@ -65,7 +65,7 @@ extension VehicleState {
     (value, last) = (number, number)
   }
 
-  /// Whether all bits are equal; two that are not numbers, or zeros with different signs, count as others.
+  /// Whether all values are bitwise equal, so that NaNs match nothing and zeros must have the same sign.
   func isExactly(_ other: VehicleState) -> Bool {
     func bits(_ state: VehicleState) -> [UInt64?] {
       [

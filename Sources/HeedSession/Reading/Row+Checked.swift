@@ -1,8 +1,7 @@
 import GRDB
 import HeedSignals
 
-/// Reads columns of a file that anybody may have changed: GRDB's subscripts stop the program at a value that does not
-/// fit, these throw.
+/// Reads columns of files that may have been modified: unlike GRDB's subscripts, these throw on an unexpected value.
 extension Row {
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
     try decode(forColumn: column)
@@ -23,27 +22,27 @@ extension Row {
     return .nanoseconds(Int64((milliseconds * 1e6).rounded()))
   }
 
-  /// One of a type's words.
+  /// An enum's raw value.
   func word<Word: RawRepresentable<String>>(_ column: String) throws -> Word {
     let text: String = try value(column)
     guard let word = Word(rawValue: text) else { throw RowError.unknownValue(column: column, value: text) }
     return word
   }
 
-  /// One of a type's words, or none.
+  /// An enum's raw value, or NULL.
   func optionalWord<Word: RawRepresentable<String>>(_ column: String) throws -> Word? {
     let text: String? = try value(column)
     return text == nil ? nil : try word(column)
   }
 
-  /// 200 years, so that nanoseconds fit into 64 bits.
+  /// Throws beyond 200 years, so that nanoseconds fit into 64 bits.
   private func inRange(_ milliseconds: Double, _ column: String) throws -> Double {
     guard abs(milliseconds) < 6.3e12 else { throw RowError.unknownValue(column: column, value: "\(milliseconds)") }
     return milliseconds
   }
 }
 
-/// What a file with the right tables can still have wrong.
+/// What may be wrong in a file with the right tables.
 enum RowError: Error, Hashable {
   case noSession
   case unknownValue(column: String, value: String)
@@ -52,7 +51,7 @@ enum RowError: Error, Hashable {
 extension RowError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .noSession: "it describes no session"
+    case .noSession: "it contains no session"
     case .unknownValue(let column, let value): "\(column) is \(value)"
     }
   }

@@ -1,12 +1,12 @@
 import GRDB
 public import HeedSignals
 
-/// The inputs of a recording in their order, read piece by piece: a long recording takes no more memory than a short one.
+/// The inputs of a recording in order, read chunk by chunk, so that memory does not grow with the recording.
 public struct SessionInputs: Sendable {
   private let reader: SessionReader
   private let name: String
   private var lastID = 0
-  /// Read ahead, the next one last.
+  /// Chunks read ahead, in reverse order.
   private var ahead: [Database.StoredChunk] = []
   private var decoder: InputDecoder?
   private var left = 0
@@ -17,8 +17,8 @@ public struct SessionInputs: Sendable {
 
   /// The next input; nil at the end.
   ///
-  /// After an error that names a stretch, the next call goes on behind that stretch.
-  /// - Throws: ``SessionError/corrupt(name:detail:)`` where the recording is damaged; all inputs before were returned.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` at damage. All inputs before it were returned; the next call
+  ///   continues after the damaged stretch.
   public mutating func next() throws(SessionError) -> MonitorInput? {
     while true {
       if left > 0, let input = try fromChunk() { return input }
@@ -26,8 +26,7 @@ public struct SessionInputs: Sendable {
     }
   }
 
-  /// Goes to the beginning of the piece that holds this time, or behind the end; a piece is about a second long when it was
-  /// recorded live.
+  /// Continues at the start of the chunk that holds this time, or at the end; live recordings have a chunk per second.
   public mutating func seek(to time: Timestamp) throws(SessionError) {
     let found = try reader.read { try $0.chunk(reaching: time) }
     (decoder, left, ahead, isOver) = (nil, 0, [], found == nil)
@@ -56,8 +55,8 @@ public struct SessionInputs: Sendable {
     return true
   }
 
-  /// Reads all that is left without taking it apart.
-  /// - Returns: How many inputs it says that it holds.
+  /// Reads the remaining chunks without decoding them.
+  /// - Returns: The number of inputs that they declare.
   mutating func check() throws(SessionError) -> Int {
     var count = 0
     while let chunk = try nextWhole() { count &+= chunk.count }
@@ -80,14 +79,14 @@ public struct SessionInputs: Sendable {
 
   private mutating func nextChunk() throws(SessionError) -> Database.StoredChunk? {
     if ahead.isEmpty, !isOver {
-      // Where SQLite itself cannot go on, nothing behind can be reached.
+      // If SQLite itself throws here, nothing further can be read.
       isOver = true
       ahead = try reader.read { [lastID] in try $0.chunks(after: lastID).reversed() }
       isOver = ahead.isEmpty
     }
     guard let next = ahead.popLast() else { return nil }
     guard next.id == lastID + 1 else {
-      // Pieces are numbered through; the next call goes on with this one.
+      // Chunks are numbered consecutively; the next call continues with this one.
       ahead.append(next)
       lastID = next.id - 1
       throw .corrupt(name: name, detail: "inputs before \(Self.text(next.chunk.first)) are missing")

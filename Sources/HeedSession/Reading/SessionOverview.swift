@@ -1,31 +1,31 @@
 public import HeedSignals
 
-/// One session as a list shows it.
+/// A session as shown in a list.
 public struct SessionOverview: Hashable, Sendable {
-  /// The folder's name.
+  /// Name of the folder.
   public var name: String
-  /// On the disk, with all files.
+  /// Total size of its files.
   public var bytes: Int
-  /// What is in it, or why it cannot be read.
+  /// What it holds, or why it cannot be read.
   public var content: Result<Content, SessionError>
 
-  /// What a readable session is about.
+  /// Description of a readable session.
   public struct Content: Hashable, Sendable {
-    /// Whether it was ended in order.
+    /// Whether it was finished.
     public var state: SessionState
     /// ``SessionDescription/source``.
     public var source: String
     /// ``SessionDescription/records``.
     public var records: SessionContents
-    /// A pseudonym; nil when none was given.
+    /// Pseudonym of the driver; nil when not given.
     public var driver: String?
-    /// Milliseconds since 1970 UTC at the first event; nil where no clock was known.
+    /// Time of the first event, milliseconds since 1970 UTC; nil without a clock.
     public var startUTCMilliseconds: Double?
-    /// How far it came.
+    /// Counts and time span.
     public var progress: SessionProgress
-    /// All but frames.
+    /// Number of events without frames.
     public var events: Int
-    /// The highest level reached.
+    /// The highest risk level that was reached.
     public var highestRisk: RiskLevel
   }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A session's file, opened to be read, and checked to be one that can be.
+/// A session's file, checked and opened for reading.
 struct SessionReader: Sendable {
   private let queue: DatabaseQueue
   private let folder: SessionFolder
   private let name: String
 
   /// - Parameters:
-  ///   - check: Reads every page for damage; without it only what is read can turn out damaged.
-  ///   - salvaging: Opens a file, too, whose end is missing.
+  ///   - check: Checks every page for damage beforehand; otherwise damage is found only in what is read.
+  ///   - salvaging: Also opens a file whose end is missing.
   init(
     _ folder: SessionFolder, name: String, check: Bool, salvaging: Bool = false, schema: SessionSchema = SessionSchema()
   ) throws(SessionError) {
@@ -39,14 +39,14 @@ struct SessionReader: Sendable {
     do { return try queue.read(body) } catch { throw Self.error(error, folder, name) }
   }
 
-  /// Only where a killed writer left work to undo is the file opened to be written; else looking at it leaves it alone.
+  /// Opens read-only, unless a killed writer left a journal that must be rolled back.
   private static func open(_ file: URL, salvaging: Bool) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "heed.session.reader"
     configuration.busyMode = .timeout(2)
     configuration.readonly = true
     if salvaging {
-      // SQLite's own way to open a file that is shorter than it says.
+      // SQLite's way to open a file that is shorter than declared.
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
     }
     do {
@@ -62,7 +62,7 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// An earlier version's file in this version: a copy in memory, so that looking at it leaves it as it is.
+  /// Migrates a file of an earlier version as a copy in memory, so that the file is not changed.
   private static func broughtForward(_ queue: DatabaseQueue, _ schema: SessionSchema) throws -> DatabaseQueue {
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)

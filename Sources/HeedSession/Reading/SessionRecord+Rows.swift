@@ -4,7 +4,7 @@ import HeedSignals
 
 /// Reads the rows that `Database+Session` writes.
 extension SessionRecord {
-  /// - Parameter isRunning: Whether somebody is writing the session at this moment.
+  /// - Parameter isRunning: Whether the session is being written.
   init(_ db: Database, isRunning: Bool) throws {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
     name = try row.value("name")

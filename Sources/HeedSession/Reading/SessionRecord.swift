@@ -1,28 +1,28 @@
 public import HeedSignals
 
-/// A session as the store holds it.
+/// The content of a stored session.
 public struct SessionRecord: Hashable, Sendable {
   /// The name under which it was created.
   public var name: String
-  /// Whether it was ended in order.
+  /// Whether it was finished.
   public var state: SessionState
-  /// What it rests on.
+  /// What was recorded, and with which program, settings and rig.
   public var description: SessionDescription
-  /// How far it came.
+  /// Counts and time span.
   public var progress: SessionProgress
-  /// Everything but frames, in the order in which it was recorded.
+  /// All events but frames, in the order in which they were recorded.
   public var events: [Event]
-  /// Attention, window by window.
+  /// Attention scores, one per window.
   public var attention: [AttentionScore]
-  /// Every change of the risk.
+  /// Every change of the risk level or its reasons.
   public var risk: [RiskChange]
-  /// Every change of availability: where the gaps are, and why.
+  /// Every change of availability, which shows gaps and their causes.
   public var availability: [AvailabilityRow]
-  /// Where the driver looked, in sum.
+  /// How long the driver looked where.
   public var histogram: GazeHistogram
-  /// Stretches whose events are missing because the disk did not take them in time.
+  /// Stretches with missing events, because the disk was too slow or full.
   public var losses: [SessionLoss]
-  /// The summary's line; nil until the session is complete.
+  /// The `summary` line; nil until the session is complete.
   public var summary: String?
 
   /// One event as it was written.
@@ -31,25 +31,25 @@ public struct SessionRecord: Hashable, Sendable {
     public var type: String
     /// When it was decided.
     public var time: Timestamp
-    /// JSON on one line, as docs/formats.md defines it.
+    /// One line of JSON, as defined in docs/formats.md.
     public var line: String
   }
 
-  /// A change of the risk.
+  /// A change of the risk level or its reasons.
   public struct RiskChange: Hashable, Sendable {
     /// When it was decided.
     public var time: Timestamp
-    /// The level from then on.
+    /// The new level.
     public var level: RiskLevel
     /// ``RiskState/held``.
     public var held: RiskLevel?
-    /// 0...1; nil while unknown.
+    /// 0...1; nil while risk is unknown.
     public var score: Double?
-    /// Heaviest first.
+    /// Codes of the reasons, heaviest first.
     public var reasonCodes: [String]
   }
 
-  /// A change of availability, by the names of state and reason.
+  /// A change of availability, with the names of state and reason.
   public struct AvailabilityRow: Hashable, Sendable {
     /// When it was decided.
     public var time: Timestamp
@@ -57,9 +57,9 @@ public struct SessionRecord: Hashable, Sendable {
     public var state: String
     /// ``Availability/reasonName``.
     public var reason: String?
-    /// True when it could not change again.
+    /// True when it cannot change again within the session.
     public var isPermanent: Bool
-    /// Milliseconds since 1970 UTC; nil where no clock was known.
+    /// Milliseconds since 1970 UTC; nil without a clock.
     public var utcMilliseconds: Double?
   }
 }

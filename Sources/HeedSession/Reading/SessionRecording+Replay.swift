@@ -2,9 +2,9 @@ public import Foundation
 public import Heed
 import HeedSignals
 
-/// A session is played again as a camera is watched.
+/// Makes a recorded session a source of replays.
 extension SessionRecording: ReplaySource {
-  /// - Throws: ``SessionError/corrupt(name:detail:)`` when its rig, settings or calibration are none that Heed takes.
+  /// - Throws: ``SessionError/corrupt(name:detail:)`` when its rig, settings or calibration are invalid.
   public func makeBasis() throws -> ReplayBasis {
     do {
       return try readBasis()
@@ -25,8 +25,10 @@ extension SessionRecording: ReplaySource {
     return ReplayBasis(rig: rig, settings: settings, calibration: calibration, anchor: description.anchor)
   }
 
+  /// The recorded inputs, from the beginning.
   public func makeInputs() throws -> any ReplayInputs { try inputs() }
 
+  /// The camera's video file; nil when it was not recorded.
   public func video(of camera: RecordedCamera) -> URL? { video(camera == .cabin ? .cabin : .road) }
 }
 

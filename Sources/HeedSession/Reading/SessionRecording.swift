@@ -2,19 +2,16 @@ public import Foundation
 import GRDB
 public import HeedSignals
 
-/// A session with its inputs, opened to be replayed; it is left as it is.
+/// A session with recorded inputs, opened for replay without changing it.
 public struct SessionRecording: Sendable {
-  /// A stretch whose inputs are missing because the disk did not take them in time: from there on a replay may find other
-  /// events.
+  /// A stretch of missing inputs, because the disk was too slow or full; after it a replay may give other events.
   public struct Gap: Hashable, Sendable {
-    /// Time of the first input that was lost.
-    public var first: Timestamp
-    /// Time of the last input that was lost.
-    public var last: Timestamp
-    /// How many were lost.
+    /// Times of the first and the last lost input.
+    public var first, last: Timestamp
+    /// Number of lost inputs.
     public var inputs: Int
 
-    /// A stretch by its ends, both lost.
+    /// Memberwise initializer.
     public init(first: Timestamp, last: Timestamp, inputs: Int) {
       (self.first, self.last, self.inputs) = (first, last, inputs)
     }
@@ -22,27 +19,27 @@ public struct SessionRecording: Sendable {
 
   /// The name under which it was created.
   public let name: String
-  /// Its folder.
+  /// The session's folder.
   public var url: URL { folder.url }
-  /// Whether it was ended in order.
+  /// Whether it was finished.
   public let state: SessionState
-  /// What it rests on.
+  /// What was recorded, and with which program, settings and rig.
   public let description: SessionDescription
-  /// How far it came.
+  /// Counts and time span.
   public let progress: SessionProgress
-  /// What is missing.
+  /// Stretches of missing inputs.
   public let gaps: [Gap]
-  /// From the first input to the last; nil when there is none, and not asked for when a damaged file is salvaged.
+  /// Times of the first and the last input; nil without inputs, and when salvaging.
   public let span: ClosedRange<Timestamp>?
   private let folder: SessionFolder
   private let reader: SessionReader
-  /// The name by which it was asked for; errors say this one.
+  /// The requested name, which errors use.
   let calledName: String
 
   /// - Parameters:
   ///   - folder: A session's folder, in a store or elsewhere.
-  ///   - salvaging: Reads a damaged file as far as it goes, instead of refusing it.
-  /// - Throws: ``SessionError``, ``SessionError/notRecorded(name:)`` among them.
+  ///   - salvaging: Reads a damaged file as far as possible instead of refusing it.
+  /// - Throws: ``SessionError``, among others ``SessionError/notRecorded(name:)``.
   public init(folder: URL, salvaging: Bool = false) throws(SessionError) {
     let folder = SessionFolder(url: folder)
     let name = folder.url.lastPathComponent
@@ -54,8 +51,7 @@ public struct SessionRecording: Sendable {
 
   init(_ folder: SessionFolder, name: String, isRunning: Bool, salvaging: Bool) throws(SessionError) {
     let reader = try SessionReader(folder, name: name, check: !salvaging, salvaging: salvaging)
-    self.folder = folder
-    self.reader = reader
+    (self.folder, self.reader) = (folder, reader)
     calledName = name
     (self.name, state, description, progress) = try reader.read { db in
       guard let row = try Row.fetchOne(db, sql: "SELECT * FROM session") else { throw RowError.noSession }
@@ -69,29 +65,27 @@ public struct SessionRecording: Sendable {
     span = try reader.read { try salvaging ? nil : $0.inputSpan() }
   }
 
-  /// Whether it was ended in order and nothing is missing.
+  /// Whether the session was finished and no inputs are missing.
   public var isComplete: Bool { state == .complete && gaps.isEmpty && progress.inputsLost == 0 }
 
-  /// The video of that camera; nil when there is none.
+  /// The video file; nil when it was not recorded.
   public func video(_ video: SessionVideo) -> URL? {
     let file = folder.file(of: video)
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
-  /// The files that it is read from.
+  /// The session's file and its videos.
   public var files: [URL] { [folder.file] + SessionVideo.allCases.compactMap(video) }
 
-  /// All inputs in the order in which they went into the engines.
-  /// - Parameter time: Begins with the piece that holds this time, see ``SessionInputs/seek(to:)``.
+  /// All inputs in the order in which the engines received them.
+  /// - Parameter time: Where to begin, see ``SessionInputs/seek(to:)``; nil for the beginning.
   public func inputs(from time: Timestamp? = nil) throws(SessionError) -> SessionInputs {
     var inputs = SessionInputs(reader, name: calledName)
     if let time { try inputs.seek(to: time) }
     return inputs
   }
 
-  /// Checks that all inputs are there and as they were written, so that damage is known before anything rests on them.
-  ///
-  /// Reads everything once without taking it apart; what ``gaps`` tells is no damage.
+  /// Checks before a replay that all inputs are present and unchanged, without decoding them. ``gaps`` are not damage.
   /// - Throws: ``SessionError/corrupt(name:detail:)`` for the first damage.
   public func check() throws(SessionError) {
     var inputs = try inputs()
@@ -103,9 +97,9 @@ public struct SessionRecording: Sendable {
 }
 
 extension SessionStore {
-  /// Opens a session to be replayed.
-  /// - Parameter salvaging: Reads a damaged file as far as it goes, instead of refusing it.
-  /// - Throws: ``SessionError``, ``SessionError/notRecorded(name:)`` among them.
+  /// Opens a session for replay.
+  /// - Parameter salvaging: Reads a damaged file as far as possible instead of refusing it.
+  /// - Throws: ``SessionError``, among others ``SessionError/notRecorded(name:)``.
   public func recording(_ name: String, salvaging: Bool = false) throws(SessionError) -> SessionRecording {
     let name = try SessionName(name)
     let folder = store.session(name)

@@ -1,8 +1,8 @@
-/// How a session in the store stands.
+/// Whether a stored session was finished.
 public enum SessionState: String, Hashable, Codable, Sendable, CaseIterable {
-  /// It was ended in order.
+  /// It was finished.
   case complete
-  /// Its run ended without ending it; what was committed is there.
+  /// Its run ended without finishing it; everything committed is there.
   case interrupted
   /// A run is writing it.
   case running

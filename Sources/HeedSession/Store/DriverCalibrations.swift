@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The drivers' gaze calibrations on this machine, one file for each pseudonym, readable by their owner alone.
+/// The drivers' gaze calibrations on this machine: one file per pseudonym, readable only by its owner.
 public struct DriverCalibrations: Sendable {
   private let store: StoreFolder
 
-  /// - Parameter folder: The store's; nil: the data folder's `heed`.
+  /// - Parameter folder: The store's folder; nil for ``SessionStore/defaultFolder``.
   public init(folder: URL? = nil) { store = StoreFolder(url: folder ?? SessionStore.defaultFolder) }
 
-  /// Where the driver's calibration is, or would be.
+  /// The file of the driver's calibration, whether or not it exists.
   public func file(of driver: DriverName) -> URL { shelf.url.appendingPathComponent("\(driver.text).json") }
 
-  /// Keeps a driver's calibration, in the place of the one before, whole or not at all.
-  /// - Parameter text: The calibration's file.
+  /// Stores a driver's calibration atomically in place of the previous one.
+  /// - Parameter text: Content of the calibration file.
   public func keep(_ text: String, for driver: DriverName) throws(SessionError) {
     try store.make()
     try shelf.make()

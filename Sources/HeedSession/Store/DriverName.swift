@@ -1,14 +1,14 @@
 import Foundation
 
-/// A pseudonym under which something of a driver is kept, fit to be a file's name.
+/// A driver's pseudonym, valid as a file name.
 public struct DriverName: Hashable, Sendable {
-  /// The pseudonym, composed: what looks the same is the same.
+  /// The pseudonym in Unicode's composed form, so that names that look the same are equal.
   public let text: String
 
-  /// Choice: as long as a session's name may be; room for an ending within the 255 bytes that file systems allow.
+  /// Most bytes of UTF-8. Choice: as for session names; leaves room for an ending within the 255 bytes of file systems.
   public static let longest = 64
 
-  /// - Throws: ``SessionError/invalidDriver(name:reason:)`` with what is wrong with it.
+  /// - Throws: ``SessionError/invalidDriver(name:reason:)``.
   public init(_ text: String) throws(SessionError) {
     let composed = text.precomposedStringWithCanonicalMapping
     if let reason = Self.fault(in: composed) { throw .invalidDriver(name: text, reason: reason) }
@@ -18,9 +18,7 @@ public struct DriverName: Hashable, Sendable {
   private static func fault(in text: String) -> String? {
     if text.isEmpty { return "it is empty" }
     if text.utf8.count > longest { return "it is longer than \(longest) bytes" }
-    if text.contains("@") {
-      return "it looks like an e-mail address; a pseudonym such as p07 tells nobody who it is"
-    }
+    if text.contains("@") { return "it looks like an e-mail address; use a pseudonym such as p07" }
     if text.hasPrefix(".") { return "it begins with a full stop" }
     if text.hasPrefix("-") { return "it begins with a hyphen" }
     if text.hasPrefix(" ") || text.hasSuffix(" ") { return "it begins or ends with a space" }

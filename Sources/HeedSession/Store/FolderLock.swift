@@ -1,23 +1,23 @@
 import Foundation
 
-/// A lock on a folder that the system lets go of when the process ends, however it ends.
+/// An advisory lock on a folder, which the system releases when the process ends for any reason.
 ///
-/// A session being written is told from an interrupted one by nothing else.
+/// Only this lock distinguishes a session being written from an interrupted one.
 final class FolderLock: Sendable {
   private let descriptor: Int32
 
   enum Kind: Sendable { case shared, exclusive }
 
-  /// nil when somebody else, or another lock of this process, holds it.
+  /// nil when another process, or another lock of this one, holds it.
   ///
-  /// File systems that know no locks (some network ones) count as not locked by anybody.
+  /// Folders on file systems without locks (some network ones) count as not locked.
   static func ifFree(_ folder: URL, _ kind: Kind = .exclusive) throws(SessionError) -> FolderLock? {
     let lock = try FolderLock(opening: folder)
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     return flock(lock.descriptor, operation) != 0 && errno == EWOULDBLOCK ? nil : lock
   }
 
-  /// Waits until the others are done; for the moments in which a store's folders change names.
+  /// Waits for the lock; used while a store's folders are renamed.
   static func waiting(_ folder: URL) throws(SessionError) -> FolderLock {
     let lock = try FolderLock(opening: folder)
     while flock(lock.descriptor, LOCK_EX) != 0, errno == EINTR {}

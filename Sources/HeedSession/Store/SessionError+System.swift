@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// Errors from what the system and SQLite say.
+/// Session errors from system and SQLite errors.
 extension SessionError {
-  /// What a write to `path` failed with.
+  /// The error of a failed write to `path`.
   init(writing path: String, _ error: any Error) {
     switch error {
-    // Without room SQLite cannot make the index of its log, and calls that an I/O error.
+    // On a full disk SQLite cannot create the index of its log, and reports an I/O error.
     case let error as DatabaseError
     where error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
       self = .storageFull(path: path)
@@ -16,7 +16,7 @@ extension SessionError {
     }
   }
 
-  /// The system's last error, of a write.
+  /// `errno` after a failed write.
   static func systemWrite(_ url: URL) -> SessionError {
     switch errno {
     case ENOSPC, EDQUOT: .storageFull(path: url.path)
@@ -24,7 +24,7 @@ extension SessionError {
     }
   }
 
-  /// The system's last error, of a read.
+  /// `errno` after a failed read.
   static func systemRead(_ url: URL) -> SessionError {
     .cannotRead(path: url.path, reason: String(cString: strerror(errno)))
   }

@@ -1,32 +1,33 @@
-/// What the session store can fail with.
+/// Errors of the session store.
 public enum SessionError: Error, Hashable, Sendable {
-  /// The name cannot be a session's; `reason` says what is wrong with it.
+  /// The text is not a valid session name; `reason` says why.
   case invalidName(name: String, reason: String)
-  /// The pseudonym cannot be a driver's; `reason` says what is wrong with it.
+  /// The text is not a valid driver pseudonym; `reason` says why.
   case invalidDriver(name: String, reason: String)
-  /// A session of this name is there, and replacing it was not asked for.
+  /// A session of this name exists, and replacing it was not requested.
   case alreadyExists(name: String)
+  /// There is no session of this name.
   case notFound(name: String)
-  /// The session is there and holds no inputs, because they were not asked for when it was made.
+  /// The session holds no inputs, because recording them was not requested.
   case notRecorded(name: String)
   /// Another run is writing this session.
   case inUse(name: String)
-  /// The folder holds something that Heed did not write; it is left as it is.
+  /// The folder holds something that Heed did not write; it is left unchanged.
   case notASession(path: String, reason: String)
-  /// A later version of Heed wrote it; `found` and `supported` are schema versions.
+  /// A later version of Heed wrote the session; `found` and `supported` are schema versions.
   case newerSchema(name: String, found: Int, supported: Int)
-  /// The file is damaged; it is left as it is.
+  /// The file is damaged; it is left unchanged.
   case corrupt(name: String, detail: String)
-  /// No room on the disk.
+  /// The disk is full.
   case storageFull(path: String)
-  /// The disk refused; `reason` is its own text.
+  /// A write failed; `reason` is the system's text.
   case cannotWrite(path: String, reason: String)
-  /// The file is there and cannot be read; `reason` is the system's own text.
+  /// The file exists but cannot be read; `reason` is the system's text.
   case cannotRead(path: String, reason: String)
 }
 
 extension SessionError: CustomStringConvertible {
-  /// One sentence for people, with the remedy where there is one.
+  /// One sentence for people, with the remedy if there is one.
   public var description: String {
     switch self {
     case .invalidName(let name, let reason): "\"\(name)\" cannot name a session: \(reason)"
@@ -45,7 +46,7 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
-  /// What stands in a damaged file can be anything: no control characters, and no more than a few lines of it.
+  /// A damaged file may contain anything: shows a few lines at most, without control characters.
   private static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longestDetail)
     let plain = String(scalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })

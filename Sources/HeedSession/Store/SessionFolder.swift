@@ -1,39 +1,37 @@
 import Foundation
 
-/// The folder of one session: what may lie in it, and how it comes and goes whole.
+/// The folder of one session: its files, and how it is created, moved and removed.
 struct SessionFolder: Hashable, Sendable {
   let url: URL
 
   var file: URL { url.appendingPathComponent("session.sqlite") }
 
-  /// Everything that Heed writes into such a folder; only these are ever removed.
+  /// Every file that Heed writes into such a folder; no others are ever removed.
   private static let ownFiles =
     SessionVideo.allCases.map(\.fileName) + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
 
   func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
 
-  /// True when something, whatever it is, has this name.
+  /// True when anything has this name.
   var isTaken: Bool {
     var status = stat()
     return lstat(url.path, &status) == 0
   }
 
-  /// Makes it and its file, both empty and readable by their owner alone.
-  ///
-  /// SQLite gives the file's mode to its neighbours.
+  /// Makes the folder and its empty file, both readable only by their owner; SQLite's other files inherit the mode.
   func make() throws(SessionError) {
     guard mkdir(url.path, 0o700) == 0 else { throw .systemWrite(url) }
     try Self.makeFile(file)
   }
 
-  /// Makes an empty file that only its owner may read; what has the name already stays.
+  /// Makes an empty file that only its owner may read; throws if the name is taken.
   static func makeFile(_ file: URL) throws(SessionError) {
     let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .systemWrite(file) }
     close(descriptor)
   }
 
-  /// Checks that a session's file is there, in a folder of the store itself.
+  /// Checks that the folder and the file exist and are no symbolic links.
   func requireSession() throws(SessionError) {
     var status = stat()
     guard lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -44,7 +42,7 @@ struct SessionFolder: Hashable, Sendable {
     }
   }
 
-  /// Checks that removing it would remove a session and nothing else.
+  /// Checks that the folder holds only Heed's files, so that it may be removed.
   func requireNothingElse() throws(SessionError) {
     let names: [String]
     do {
@@ -53,25 +51,21 @@ struct SessionFolder: Hashable, Sendable {
       throw .cannotRead(path: url.path, reason: error.localizedDescription)
     }
     guard let foreign = names.first(where: { !Self.ownFiles.contains($0) }) else { return }
-    throw .notASession(path: url.path, reason: "it holds \"\(foreign)\" besides")
+    throw .notASession(path: url.path, reason: "it also holds \"\(foreign)\"")
   }
 
-  /// Gives it another name in the same store, at once and whole.
+  /// Renames it within the same store.
   func move(to other: SessionFolder) throws(SessionError) {
-    guard rename(url.path, other.url.path) == 0 else {
-      throw .systemWrite(other.url)
-    }
+    guard rename(url.path, other.url.path) == 0 else { throw .systemWrite(other.url) }
   }
 
-  /// Removes it; files that are not Heed's make it stay.
+  /// Removes it; throws and keeps the folder if it holds other files.
   func remove() throws(SessionError) {
     for name in Self.ownFiles { unlink(url.appendingPathComponent(name).path) }
-    guard rmdir(url.path) == 0 || errno == ENOENT else {
-      throw .systemWrite(url)
-    }
+    guard rmdir(url.path) == 0 || errno == ENOENT else { throw .systemWrite(url) }
   }
 
-  /// Bytes of all its files.
+  /// Total size of its files.
   var bytes: Int {
     Self.ownFiles.reduce(0) { sum, name in
       var status = stat()
@@ -79,7 +73,7 @@ struct SessionFolder: Hashable, Sendable {
     }
   }
 
-  /// Makes the names in a folder outlast a power failure.
+  /// Makes renames in a folder durable across a power failure.
   static func sync(_ folder: URL) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -1,11 +1,11 @@
-/// The name of a session, fit to be a folder's on every disk and to stand in a command line.
+/// The name of a session, valid as a folder name on any file system and as a command-line argument.
 struct SessionName: Hashable, Sendable {
   let text: String
 
-  /// Choice: leaves room for the endings of hidden neighbours within the 255 bytes that file systems allow.
+  /// Most bytes. Choice: leaves room for the endings of ``StoreFolder/Aside`` within the 255 bytes of file systems.
   static let longest = 64
 
-  /// The store's folder of calibrations, which no session can be called.
+  /// The store's folder of calibrations; no session may have this name.
   static let calibrations = "calibrations"
 
   init(_ text: String) throws(SessionError) {
@@ -13,7 +13,7 @@ struct SessionName: Hashable, Sendable {
     self.text = text
   }
 
-  /// nil when the text cannot name a session.
+  /// nil when the text is not a valid name.
   init?(ifValid text: String) {
     guard Self.fault(in: text) == nil else { return nil }
     self.text = text

@@ -2,36 +2,35 @@ public import Foundation
 import GRDB
 import HeedSignals
 
-/// The sessions on this machine: one folder each, readable by their owner alone.
+/// The sessions on this machine: one folder each, readable only by its owner.
 public struct SessionStore: Sendable {
-  /// Where the sessions are; made with the first one.
+  /// The store's folder; created with the first session.
   public var folder: URL { store.url }
 
   let store: StoreFolder
 
-  /// - Parameter folder: nil: the data folder's `heed`.
+  /// - Parameter folder: The store's folder; nil for ``defaultFolder``.
   public init(folder: URL? = nil) { store = StoreFolder(url: folder ?? Self.defaultFolder) }
 
-  /// `$XDG_DATA_HOME/heed`, or `~/.local/share/heed` where that is not set to an absolute path.
+  /// `$XDG_DATA_HOME/heed`, or `~/.local/share/heed` unless the variable holds an absolute path.
   public static var defaultFolder: URL {
     let environment = ProcessInfo.processInfo.environment
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return URL(fileURLWithPath: data).appendingPathComponent("heed")
     }
-    // The environment's home first, as the models' folder does: under sudo and in containers it is the one that is meant.
+    // HOME first, as for the models' folder: under sudo and in containers it is the intended one.
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
     return (home ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".local/share/heed")
   }
 
-  /// Whether the name is taken, by a session or by anything else.
-  /// - Throws: ``SessionError/invalidName(name:reason:)``.
+  /// Whether a session or anything else has this name.
   public func exists(_ name: String) throws(SessionError) -> Bool { store.session(try SessionName(name)).isTaken }
 
-  /// Begins a session.
+  /// Creates a session.
   ///
-  /// With `replace` a session of this name keeps its place until the new one's first frame is recorded, and then is
-  /// removed; one that is damaged goes to the store's `.quarantine`. What a later Heed wrote, what is being written and
-  /// what is no session is not replaced.
+  /// With `replace`, an existing session stays in place until the new one's first frame is recorded and is then
+  /// removed, or moved to the store's `.quarantine` if damaged. A session of a later Heed, one being written, and
+  /// folders that are not sessions are never replaced.
   public func create(
     _ name: String, replace: Bool = false, description: SessionDescription,
     settings: SessionWriter.Settings = SessionWriter.Settings()
@@ -53,7 +52,7 @@ public struct SessionStore: Sendable {
       reservation, name: name, description: description, settings: settings, clock: clock, beforeWriting: beforeWriting)
   }
 
-  /// Everything in one session; the session is left as it is.
+  /// Reads a whole session without changing it.
   public func read(_ name: String) throws(SessionError) -> SessionRecord {
     let name = try SessionName(name)
     let folder = store.session(name)
@@ -63,7 +62,7 @@ public struct SessionStore: Sendable {
     return try SessionReader(folder, name: name.text, check: true).read { try SessionRecord($0, isRunning: isRunning) }
   }
 
-  /// Removes a session, damaged or not.
+  /// Removes a session, even a damaged one.
   public func delete(_ name: String) throws(SessionError) {
     let name = try SessionName(name)
     let folder = store.session(name)
@@ -79,7 +78,7 @@ public struct SessionStore: Sendable {
     try gone.remove()
   }
 
-  /// All sessions by name, also those that were interrupted and those that cannot be read.
+  /// All sessions by name, including interrupted and unreadable ones.
   public func sessions() throws(SessionError) -> [SessionOverview] {
     let folders = try store.names().map { ($0, store.session($0)) }
     return folders.filter { FileManager.default.fileExists(atPath: $0.1.file.path) }.map { name, folder in
@@ -99,7 +98,7 @@ public struct SessionStore: Sendable {
     }
   }
 
-  /// Asked under the store's lock, because asking takes the session's own for a moment.
+  /// Whether a writer holds the session. Under the store's lock, because the check briefly takes the session's own.
   func isRunning(_ folder: SessionFolder) throws(SessionError) -> Bool {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }

@@ -1,15 +1,14 @@
 import Foundation
 
-/// The folder of all sessions, with the hidden neighbours that exist while a session comes or goes.
+/// The folder of all sessions, with the hidden folders that exist while a session is created, replaced or deleted.
 ///
-/// Names change only under ``lock()``, and in one rename each. What a killed process leaves behind is
-/// put right by ``tidy()`` from the names alone.
+/// Names change only under ``lock()``, one atomic rename each; ``tidy()`` repairs what a killed process left behind.
 struct StoreFolder: Hashable, Sendable {
   let url: URL
 
   /// Why a hidden folder is there.
   enum Aside: String, Sendable, CaseIterable {
-    /// A session that has not taken its name yet.
+    /// A session that does not have its name yet.
     case new
     /// A session that is being replaced.
     case old
@@ -19,13 +18,13 @@ struct StoreFolder: Hashable, Sendable {
 
   func session(_ name: SessionName) -> SessionFolder { SessionFolder(url: url.appendingPathComponent(name.text)) }
 
-  /// A hidden folder that nobody has yet.
+  /// A new hidden folder name.
   func aside(_ name: SessionName, _ reason: Aside) -> SessionFolder {
     let id = String(UInt32.random(in: .min ... .max), radix: 16)
     return SessionFolder(url: url.appendingPathComponent(".\(name.text).\(reason.rawValue)-\(id)"))
   }
 
-  /// A place for a damaged session, where nothing touches it any more.
+  /// A free place in the quarantine for a damaged session.
   func quarantine(for name: SessionName) throws(SessionError) -> SessionFolder {
     let quarantine = StoreFolder(url: url.appendingPathComponent(".quarantine"))
     try quarantine.make()
@@ -37,7 +36,7 @@ struct StoreFolder: Hashable, Sendable {
     }
   }
 
-  /// Makes the store, if it is not there, for its owner alone.
+  /// Makes the store if necessary, accessible only to its owner.
   func make() throws(SessionError) {
     do {
       try FileManager.default.createDirectory(
@@ -56,14 +55,14 @@ struct StoreFolder: Hashable, Sendable {
     try entries().compactMap(SessionName.init(ifValid:))
   }
 
-  /// Removes what killed processes left, and gives a session back its name when a replacement was cut short.
+  /// Removes what killed processes left behind, and undoes replacements that were interrupted halfway.
   func tidy() throws(SessionError) {
     for entry in try entries() {
       guard let (name, reason) = Self.aside(entry) else { continue }
       do {
         try tidy(SessionFolder(url: url.appendingPathComponent(entry)), of: name, reason)
       } catch {
-        continue  // What cannot be put right now stays hidden; it must not keep anybody from a new session.
+        continue  // Stays hidden; a failure here must not prevent new sessions.
       }
     }
   }
@@ -78,7 +77,7 @@ struct StoreFolder: Hashable, Sendable {
     withExtendedLifetime(lock) {}
   }
 
-  /// Reads what ``aside(_:_:)`` wrote; nil for any other name.
+  /// Parses a name made by ``aside(_:_:)``; nil for any other.
   private static func aside(_ entry: String) -> (SessionName, Aside)? {
     guard entry.hasPrefix("."), let dot = entry.lastIndex(of: "."), dot > entry.startIndex,
       let name = SessionName(ifValid: String(entry[entry.index(after: entry.startIndex)..<dot])),

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// The rows of a session's inputs.
+/// Rows of a session's inputs.
 extension Database {
   func put(_ chunk: InputChunk, id: Int) throws {
     try cachedStatement(sql: "INSERT OR REPLACE INTO input_chunk VALUES (?, ?, ?, ?, ?, ?)")
@@ -17,7 +17,7 @@ extension Database {
       arguments: [id, gap.first.nanoseconds, gap.last.nanoseconds, gap.inputs])
   }
 
-  /// The stretches whose inputs are missing.
+  /// The stretches of missing inputs.
   func inputGaps() throws -> [SessionRecording.Gap] {
     try Row.fetchAll(self, sql: "SELECT * FROM input_gap ORDER BY id").map { row in
       SessionRecording.Gap(
@@ -25,17 +25,17 @@ extension Database {
     }
   }
 
-  /// A chunk as it was read, with its number.
+  /// A chunk as read, with its number.
   struct StoredChunk: Sendable {
     var id: Int
     var chunk: InputChunk
-    /// Whether it is as it was written.
+    /// Whether the checksum matches.
     var isWhole: Bool
   }
 
-  /// The chunks after the one of that number, a few at once; none when there is none.
+  /// Some chunks after the one with that number; empty at the end.
   ///
-  /// Where SQLite cannot go on, what came before; the next call then throws.
+  /// Returns the chunks before damage that SQLite finds; the next call then throws.
   func chunks(after id: Int) throws -> [StoredChunk] {
     var (found, bytes) = ([StoredChunk](), 0)
     while bytes < Self.readAtOnce {
@@ -66,13 +66,13 @@ extension Database {
     return StoredChunk(id: try row.value("id"), chunk: chunk, isWhole: checksum == Int64(chunk.checksum))
   }
 
-  /// The number of the first chunk that reaches to a time or beyond it; nil when none does.
+  /// Number of the first chunk that ends at or after a time; nil when none does.
   func chunk(reaching time: Timestamp) throws -> Int? {
     try Int.fetchOne(
       self, sql: "SELECT min(id) FROM input_chunk WHERE last_t_ns >= ?", arguments: [time.nanoseconds])
   }
 
-  /// Where the first chunk begins and the last one ends; nil without any.
+  /// From the start of the first chunk to the end of the last one; nil without chunks.
   func inputSpan() throws -> ClosedRange<Timestamp>? {
     let sql = "SELECT min(first_t_ns) AS first, max(last_t_ns) AS last FROM input_chunk HAVING count(*) > 0"
     guard let row = try Row.fetchOne(self, sql: sql) else { return nil }
@@ -80,10 +80,10 @@ extension Database {
     return min(first, last)...max(first, last)
   }
 
-  /// Choice: asking SQLite costs as much as reading some ten kB.
+  /// Bytes of chunks per call of ``chunks(after:)``. Choice: a query costs as much as reading some ten kB.
   private static let readAtOnce = 256 << 10
 
-  /// Choice: far above what one commit's inputs take; a file that claims more was not written by Heed.
+  /// Largest chunk that is read, bytes. Choice: far above the inputs of one commit; Heed writes none so large.
   private static let longestChunk = 256 << 20
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import HeedSignals
 
-/// The rows of a session's file.
+/// Rows of a session's file.
 extension Database {
   func insert(_ description: SessionDescription, name: SessionName) throws {
     try execute(
@@ -22,7 +22,7 @@ extension Database {
     }
   }
 
-  /// Writes the event's line, and beside it the columns that reports ask for.
+  /// Writes the event's line, and the columns that reports need.
   func put(_ event: MonitorEvent, id: Int) throws {
     try cachedStatement(sql: "INSERT OR REPLACE INTO event (id, type, t_ms, line) VALUES (?, ?, ?, ?)")
       .execute(arguments: [id, event.typeName, recorded(event.time), event.json.text])
@@ -54,7 +54,7 @@ extension Database {
     ])
   }
 
-  /// Writes what changed since `previous`.
+  /// Writes the cells and zones that changed since `previous`.
   func update(_ histogram: GazeHistogram, after previous: GazeHistogram?) throws {
     for (zone, spent) in histogram.zones.sorted(by: { $0.key < $1.key }) where previous?.zones[zone] != spent {
       try cachedStatement(sql: "INSERT OR REPLACE INTO gaze_zone (zone, class, seconds) VALUES (?, ?, ?)")
@@ -94,7 +94,7 @@ extension Database {
 
   private func recorded(_ time: Timestamp) -> Double { Precision.millisecond.round(time.milliseconds) }
 
-  /// nil, too, for what is not finite: SQLite would take infinity.
+  /// nil also for non-finite values, because SQLite would store infinity.
   private func recorded(_ ratio: Double?) -> Double? {
     ratio.flatMap { $0.isFinite ? Precision.ratio.round($0) : nil }
   }

@@ -1,14 +1,13 @@
 import HeedSignals
 import Synchronization
 
-/// Where events wait for the disk: bounded, and never held while the disk is asked.
+/// The bounded queue of events and inputs that wait for the disk; its lock is never held during disk access.
 ///
-/// Frames do not wait; they are counted on the spot, so that they cannot crowd out an alert.
+/// Frames are only counted, so that they cannot displace an alert.
 final class EventQueue: Sendable {
-  /// What one commit writes.
+  /// The content of one commit.
   ///
-  /// Events and losses are numbered through, so that a batch that is written again, because its commit failed too late
-  /// to know whether it held, is not there twice.
+  /// Rows have consecutive numbers, so that writing a batch again after a commit of unknown outcome duplicates nothing.
   struct Batch: Sendable {
     var events: [MonitorEvent] = []
     var firstEvent = 1
@@ -17,7 +16,7 @@ final class EventQueue: Sendable {
     var chunks: [InputChunk] = []
     var gaps: [SessionRecording.Gap] = []
     var firstGap = 1
-    /// Whether any camera showed anything: a session of nothing else is not worth keeping.
+    /// Whether any camera delivered a picture; a session without any is not kept.
     var hasPictures = false
     var progress = SessionProgress()
     var histogram: GazeHistogram
@@ -25,13 +24,13 @@ final class EventQueue: Sendable {
 
   fileprivate struct State {
     var batch: Batch
-    /// Taken by ``take()`` and not written yet; they count as waiting.
+    /// Events taken by ``take()`` but not written yet; they count against the capacity.
     var heldEvents = 0
-    /// The last event was lost: the next loss continues the same stretch.
+    /// True when the last event was lost, so that the next loss continues the same stretch.
     var isLosing = false
-    /// Inputs that wait, coded; nil when none are asked for.
+    /// Encoded inputs that wait; nil when inputs are not recorded.
     var inputs: InputQueue?
-    /// Bytes of inputs, taken and not written yet.
+    /// Bytes of inputs taken by ``take()`` but not written yet.
     var heldBytes = 0
     var isLosingInputs = false
     var hasSummary = false
@@ -43,8 +42,8 @@ final class EventQueue: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - capacity: Events that may wait.
-  ///   - inputCapacity: Bytes of inputs that may wait; nil: none are kept.
+  ///   - capacity: Most events that may wait.
+  ///   - inputCapacity: Most bytes of inputs that may wait; nil to record no inputs.
   init(capacity: Int, inputCapacity: Int? = nil, histogram: GazeHistogram) {
     precondition(capacity > 0, "a queue holds something")
     self.capacity = capacity
@@ -52,26 +51,26 @@ final class EventQueue: Sendable {
     state = Mutex(State(batch: Batch(histogram: histogram), inputs: inputCapacity.map { _ in InputQueue() }))
   }
 
-  /// Takes an event in; when the queue is full the event is counted and dropped, what waits already stays.
+  /// Adds an event; if the queue is full, the new event is dropped and counted.
   func record(_ event: MonitorEvent) {
     state.withLock { $0.record(event, capacity: capacity) }
   }
 
-  /// Takes an input in; when there is no room the input is counted and dropped, what waits already stays.
+  /// Adds an input; if the queue is full, the new input is dropped and counted.
   func record(_ input: MonitorInput) {
     state.withLock { $0.record(input, capacity: inputCapacity) }
   }
 
-  /// Bytes of inputs that wait, written or not.
+  /// Bytes of inputs that are not on the disk yet.
   var waitingBytes: Int { state.withLock { ($0.inputs?.bytes ?? 0) + $0.heldBytes } }
 
-  /// So many bytes of inputs are on the disk, or given up.
+  /// Reports bytes of inputs as written or given up.
   func released(_ bytes: Int) { state.withLock { $0.heldBytes -= bytes } }
 
-  /// Inputs that were taken and will never be on the disk.
+  /// Reports inputs that were taken but will never be written.
   func gaveUp(_ inputs: Int) { state.withLock { $0.batch.progress.inputsLost += inputs } }
 
-  /// Hands out what waits; it counts against the capacity until ``wrote(_:)``.
+  /// Returns everything that waits; it counts against the capacity until ``wrote(_:)``.
   func take() -> Batch {
     state.withLock { state in
       state.heldBytes += state.inputs?.bytes ?? 0
@@ -90,18 +89,18 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// So many events are on the disk.
+  /// Reports events as written.
   func wrote(_ events: Int) { state.withLock { $0.heldEvents -= events } }
 
-  /// The disk refused and logging waits.
+  /// Counts a suspension of the log.
   func suspended() { state.withLock { $0.batch.progress.suspensions += 1 } }
 
   var progress: SessionProgress { state.withLock { $0.batch.progress } }
 
   var hasPictures: Bool { state.withLock { $0.batch.hasPictures } }
 
-  /// What comes from now on is not recorded.
-  /// - Parameter summary: Becomes the last event, unless one was recorded.
+  /// Stops recording.
+  /// - Parameter summary: Becomes the last event, unless a summary was recorded.
   func close(with summary: SessionSummary? = nil) {
     state.withLock { state in
       if let summary, state.isOpen, !state.hasSummary {
@@ -126,7 +125,7 @@ extension EventQueue.State {
       batch.histogram.update(report)
       batch.hasPictures = true
     } else if case .road = event {
-      // A record of events holds no frames of either camera.
+      // Sessions store no frames of either camera.
       batch.hasPictures = true
     } else if batch.events.count + heldEvents < capacity {
       batch.events.append(event)
@@ -150,7 +149,7 @@ extension EventQueue.State {
 
   private mutating func lose(_ input: MonitorInput) {
     batch.progress.inputsLost += 1
-    // What comes behind the gap is coded without what came before it.
+    // Inputs after the gap must not be encoded relative to those before it.
     inputs?.close()
     if isLosingInputs, let last = batch.gaps.indices.last {
       batch.gaps[last].last = input.time ?? batch.gaps[last].last

@@ -1,17 +1,19 @@
 import HeedGeometry
 public import HeedSignals
 
-/// How long the driver looked at each zone and at each part of the display: what a session keeps of its frames.
+/// How long the driver looked at each zone and at each part of the display; sessions store this instead of frames.
 public struct GazeHistogram: Hashable, Sendable {
-  /// What the numbers rest on.
+  /// Resolution and time limit.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Cells across the display, and down.
+    /// Number of cells across the display.
     /// Source: docs/formats.md, "A session in the store".
     public var columns = 32
+    /// Number of cells down the display.
     /// Source: docs/formats.md, "A session in the store".
     public var rows = 18
-    /// A longer step from one frame to the next counts for nothing: what happened in it was not seen.
-    /// Choice: above the 125 ms of a camera in the dark at 8 frames a second, below the length of an ordinary glance away (0.5 to 1 s).
+    /// Longest time between two frames that is credited; longer gaps were not seen.
+    /// Choice: above the 125 ms of a camera in the dark at 8 frames a second, below the length of an ordinary glance
+    /// away (0.5 to 1 s).
     @Seconds public var longestStep: Duration = .milliseconds(400)
 
     /// The defaults.
@@ -20,41 +22,39 @@ public struct GazeHistogram: Hashable, Sendable {
 
   /// Time spent on one zone.
   public struct ZoneTime: Hashable, Sendable {
-    /// nil where the rig gives none.
+    /// The zone's class; nil when the rig gives none.
     public var zoneClass: ZoneClass?
-    /// All time on it.
+    /// Total time.
     public var time: Duration
 
-    /// A zone's class with its time.
+    /// Memberwise initializer.
     public init(zoneClass: ZoneClass?, time: Duration) {
-      self.zoneClass = zoneClass
-      self.time = time
+      (self.zoneClass, self.time) = (zoneClass, time)
     }
   }
 
-  /// Time by the zone's name.
+  /// Time per zone name.
   public internal(set) var zones: [String: ZoneTime] = [:]
-  /// Time by cell of the display, row by row from the top left; all zero without a display.
+  /// Time per cell of the display, row by row from the top left; all zero without a display.
   public internal(set) var cells: [Duration]
-  /// Time with frames and without gaze.
+  /// Time with frames but without gaze.
   public internal(set) var withoutGaze = Duration.zero
 
   private let settings: Settings
   private let display: SessionDescription.DisplaySize?
   private var last: Timestamp?
 
-  /// - Parameter display: Its size in points; nil when there is none.
+  /// - Parameter display: Size of the display; nil without one.
   public init(settings: Settings = Settings(), display: SessionDescription.DisplaySize? = nil) {
     precondition(settings.columns > 0 && settings.rows > 0, "a display has cells")
-    self.settings = settings
-    self.display = display
+    (self.settings, self.display) = (settings, display)
     cells = Array(repeating: .zero, count: settings.columns * settings.rows)
   }
 
-  /// Cells from the left to the right of the display.
+  /// Number of cells across the display.
   public var columns: Int { settings.columns }
 
-  /// Feeds one frame: the time since the frame before it is credited to where this one looks.
+  /// Adds one frame: the time since the previous frame counts for where this one looks.
   public mutating func update(_ report: FrameReport) {
     let time = report.observation.time
     guard let previous = last else {

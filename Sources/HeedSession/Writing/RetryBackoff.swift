@@ -1,6 +1,6 @@
-/// When a disk that refused is asked again: at growing intervals, so that a full disk costs nothing.
+/// When to retry after a failed write: at growing intervals, so that a full disk costs little.
 struct RetryBackoff: Hashable, Sendable {
-  /// The first wait; each further one is twice as long.
+  /// The first pause; each further one is twice as long, up to `longest`.
   let first: Duration
   let longest: Duration
   private var state = State.none
@@ -11,11 +11,10 @@ struct RetryBackoff: Hashable, Sendable {
   }
 
   init(first: Duration, longest: Duration) {
-    self.first = first
-    self.longest = longest
+    (self.first, self.longest) = (first, longest)
   }
 
-  /// True when the disk may be asked.
+  /// True when a write may be tried.
   func isOver(at now: Duration) -> Bool {
     switch state {
     case .none: true
@@ -23,7 +22,7 @@ struct RetryBackoff: Hashable, Sendable {
     }
   }
 
-  /// The disk refused.
+  /// Reports a failed write.
   mutating func failed(at now: Duration) {
     let backoff: Duration
     switch state {
@@ -33,6 +32,6 @@ struct RetryBackoff: Hashable, Sendable {
     state = .waiting(until: now + backoff, next: min(longest, backoff * 2))
   }
 
-  /// The disk took it: the next refusal starts from the first wait.
+  /// Reports a successful write: the next failure starts with the first pause.
   mutating func succeeded() { state = .none }
 }

@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// What tells a writer that time passes. Tests move theirs by hand.
+/// The clock of a session writer; tests advance theirs by hand.
 protocol SessionClock: Sendable {
-  /// Since an origin of its own; never goes back.
+  /// Monotonic time since an arbitrary origin.
   var now: Duration { get }
-  /// Calls `body` on `queue` again and again until ``stop()``.
+  /// Calls `body` on `queue` repeatedly until ``stop()``.
   func repeatEvery(_ period: Duration, on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void)
   func stop()
 }

@@ -1,20 +1,22 @@
-/// What a session holds besides events: only what was asked for by name.
+/// What a session records besides events.
 public struct SessionContents: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   public let rawValue: Int
 
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Everything that goes into the engines: all that a replay needs.
+  /// All inputs of the engines, as replays need them.
   public static let observations = SessionContents(rawValue: 1)
-  /// The cabin camera's pictures.
+  /// Video of the cabin camera.
   public static let cabinVideo = SessionContents(rawValue: 2)
-  /// The road camera's pictures.
+  /// Video of the road camera.
   public static let roadVideo = SessionContents(rawValue: 4)
 
-  /// Names in the order in which they are shown.
+  /// Names of the members, in display order.
   public var names: [String] { Self.named.filter { contains($0.1) }.map(\.0) }
 
-  /// Names that it does not know count for nothing.
+  /// Unknown names are ignored.
   init(names: [String]) { self = Self.named.reduce(into: []) { if names.contains($1.0) { $0.insert($1.1) } } }
 
   private static let named: [(String, SessionContents)] = [
@@ -24,8 +26,9 @@ public struct SessionContents: OptionSet, Hashable, Sendable {
 
 /// A video in a session's folder.
 public enum SessionVideo: String, Hashable, Sendable, CaseIterable {
+  /// Video of the camera of that name.
   case cabin, road
 
-  /// Matroska, because one that was cut off can be played as far as it goes.
+  /// Name of the file; Matroska, because truncated files remain playable.
   public var fileName: String { rawValue + ".mkv" }
 }

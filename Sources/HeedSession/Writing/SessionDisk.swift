@@ -1,17 +1,17 @@
 import HeedSignals
 
-/// A session's files being written, with what they have not taken yet; touched by one thread at a time, which may wait.
+/// The files of a session being written, and the data waiting for them. Used by one thread at a time, which may block.
 struct SessionDisk: Sendable {
   private(set) var reservation: SessionReservation
-  /// The last batch on the disk.
+  /// The last batch that was written.
   private(set) var written: EventQueue.Batch?
-  /// Why inputs wait; nil when they do not.
+  /// Why inputs are waiting; nil when none are.
   private(set) var inputTrouble: SessionError?
-  /// nil before the first commit, after an error that the connection may not have outlived, and at the end.
+  /// nil before the first commit, after an error that may have broken the connection, and at the end.
   private var file: SessionFile?
-  /// Refused by the disk; goes before anything newer.
+  /// A batch whose write failed; it must be written before newer ones.
   private var unwritten: EventQueue.Batch?
-  /// Inputs that wait; events do not wait for them.
+  /// Inputs that wait; they do not hold up events.
   private var inputs = InputBacklog()
   private var inputBackoff: RetryBackoff
   private let events: EventQueue
@@ -21,17 +21,16 @@ struct SessionDisk: Sendable {
     _ reservation: SessionReservation, events: EventQueue, backoff: RetryBackoff,
     beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
-    self.reservation = reservation
-    self.events = events
+    (self.reservation, self.events) = (reservation, events)
     inputBackoff = backoff
     self.beforeWriting = beforeWriting
   }
 
-  /// Writes what waits.
+  /// Writes everything that waits.
   /// - Parameters:
-  ///   - ending: The session is complete with it.
-  ///   - now: Tells whether inputs that the disk had no room for may be tried again.
-  /// - Returns: Whether any camera showed anything so far.
+  ///   - ending: The summary that completes the session, if this is the last write.
+  ///   - now: Decides whether inputs are retried after a full disk.
+  /// - Returns: Whether any camera has delivered a picture so far.
   mutating func write(ending: SessionSummary?, at now: Duration) throws(SessionError) -> Bool {
     if let refused = unwritten { try write(refused, ending: nil, at: now) }
     var batch = events.take()
@@ -44,28 +43,28 @@ struct SessionDisk: Sendable {
     return batch.hasPictures
   }
 
-  /// Takes the session's name.
+  /// Gives the folder the session's name.
   mutating func takeName() throws(SessionError) {
     try closeFile()
     try reservation.takeName()
   }
 
-  /// Leaves a single file behind.
+  /// Closes the database, which leaves a single file.
   mutating func closeFile() throws(SessionError) {
     try file?.close()
     file = nil
   }
 
-  /// Lets the connection go as it is.
+  /// Drops the connection without closing it properly.
   mutating func dropFile() { file = nil }
 
-  /// Removes what was written.
+  /// Removes the session.
   mutating func remove() throws(SessionError) {
     file = nil
     try reservation.remove()
   }
 
-  /// Lets others have the session.
+  /// Releases the session's lock.
   mutating func release() {
     file = nil
     reservation.release()
@@ -93,8 +92,8 @@ struct SessionDisk: Sendable {
     return file
   }
 
-  /// Writes the inputs that wait, the last of them in one commit with the batch.
-  /// - Returns: False when there are none, or no room for them: then events may still find some.
+  /// Writes the waiting inputs, the last of them in one commit with the batch.
+  /// - Returns: False without inputs, or when the disk is too full for them; the events alone may still fit.
   private mutating func writeWithInputs(
     _ batch: EventQueue.Batch, to file: SessionFile, _ summary: String?, at now: Duration
   ) throws(SessionError) -> Bool {
@@ -124,7 +123,7 @@ struct SessionDisk: Sendable {
     events.released(part.bytes)
   }
 
-  /// What the disk had no room for until the end will never be there; the session says so.
+  /// Records the inputs that did not fit on the disk until the end as a gap.
   private mutating func giveUpInputs(in batch: inout EventQueue.Batch) {
     guard let gap = inputs.gap else { return }
     batch.gaps.append(gap)
@@ -136,7 +135,7 @@ struct SessionDisk: Sendable {
 }
 
 extension EventQueue.Batch {
-  /// Whether it holds anything that `written` did not.
+  /// Whether it holds anything beyond `written`.
   fileprivate func isNew(after written: EventQueue.Batch?) -> Bool {
     guard let written else { return progress.first != nil }
     return !events.isEmpty || !losses.isEmpty || progress != written.progress

@@ -4,21 +4,21 @@ import HeedSignals
 
 /// The SQLite file of a session that is being written.
 ///
-/// A write-ahead log with a full sync for each commit: what is committed outlasts the process and the power,
-/// readers never wait for the writer nor it for them. ``close()`` folds the log into the file, which then is whole by itself.
+/// It uses a write-ahead log with a full sync per commit: commits survive crashes and power failures, and readers and
+/// writer never block each other. ``close()`` merges the log into the file, which is then self-contained.
 struct SessionFile: Sendable {
   private let queue: DatabaseQueue
   private let path: String
   private let beforeWriting: BeforeWriting
 
-  /// Bytes of a page in a new file.
-  /// Choice: a second's inputs are one to ten kB; in pages of SQLite's 4 kB a sixth of the file would be left empty.
+  /// Page size of a new file, bytes.
+  /// Choice: a second's inputs take one to ten kB; SQLite's default of 4 kB would leave a sixth of the file empty.
   private static let page = 1024
-  /// Pages of the log after which it is folded into the file and begun again.
-  /// Choice: 400 kB, some ten commits; SQLite's 1000 pages would fill a small disk with the log alone.
+  /// Pages of the log at which it is merged into the file.
+  /// Choice: 400 kB, some ten commits; SQLite's default of 1000 pages would fill a small disk with the log alone.
   private static let longestLog = 400
 
-  /// Called before each batch; tests make the disk full here.
+  /// Called before each batch; tests simulate a full disk here.
   typealias BeforeWriting = @Sendable (Database) throws -> Void
 
   init(_ file: URL, beforeWriting: @escaping BeforeWriting = { _ in }) throws(SessionError) {
@@ -39,7 +39,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Writes inputs that waited, whole or not at all.
+  /// Writes inputs in one transaction.
   func write(_ inputs: InputBacklog) throws(SessionError) {
     try perform { queue in
       try queue.writeWithoutTransaction(beforeWriting)
@@ -49,7 +49,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Makes the tables in an empty file and writes what the session rests on.
+  /// Creates the tables in an empty file and writes the session's description.
   func begin(_ name: SessionName, _ description: SessionDescription, schema: SessionSchema) throws(SessionError) {
     try perform { queue in
       try schema.migrate(queue)
@@ -57,7 +57,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Writes a batch and inputs, whole or not at all.
+  /// Writes a batch and inputs in one transaction.
   func write(
     _ batch: EventQueue.Batch, inputs: InputBacklog = InputBacklog(), after previous: GazeHistogram?,
     summary: String?
@@ -78,7 +78,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Leaves a single file behind; while somebody reads it, the log beside it stays, and both together are whole.
+  /// Merges the log into the file; while a reader has it open, the log stays and belongs to the file.
   func close() throws(SessionError) {
     try perform { queue in
       do {

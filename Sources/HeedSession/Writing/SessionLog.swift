@@ -2,14 +2,14 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Writes what an ``EventQueue`` holds to the disk, one commit at a tick; waits and asks again when the disk refuses.
+/// Writes the content of an ``EventQueue`` to the disk, one commit per tick, and retries with pauses after failures.
 final class SessionLog: Sendable {
   private let events: EventQueue
   private let clock: any SessionClock
   private let settings: SessionWriter.Settings
   private let disk: Mutex<Disk>
   private let status = Mutex(Status())
-  /// The session's folder, under the name it has at this moment; nil when it was removed.
+  /// The session's folder under its present name; nil once it was removed.
   private let place: Mutex<SessionFolder?>
 
   private struct Disk: Sendable {
@@ -17,7 +17,7 @@ final class SessionLog: Sendable {
     var backoff: RetryBackoff
   }
 
-  /// What anybody may ask at any time without waiting.
+  /// State that can be read at any time without waiting for the disk.
   private struct Status: Sendable {
     var trouble: SessionError?
     var commitBegan: Duration?
@@ -28,9 +28,7 @@ final class SessionLog: Sendable {
     _ reservation: SessionReservation, events: EventQueue, clock: any SessionClock, settings: SessionWriter.Settings,
     beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
-    self.events = events
-    self.clock = clock
-    self.settings = settings
+    (self.events, self.clock, self.settings) = (events, clock, settings)
     let backoff = RetryBackoff(first: settings.firstRetry, longest: settings.longestRetry)
     place = Mutex(reservation.folder)
     let session = SessionDisk(reservation, events: events, backoff: backoff, beforeWriting: beforeWriting)
@@ -46,19 +44,19 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Commits what waits, unless the disk refused a moment ago.
+  /// Commits everything that waits, unless in a pause after a failure.
   func tick() {
     disk.withLock { disk in
       guard !status.withLock(\.isEnded), disk.backoff.isOver(at: clock.now) else { return }
       do {
         try commit(&disk)
       } catch {
-        // Said by `state`, and counted in the session itself.
+        // `state` reports it, and the session counts it.
       }
     }
   }
 
-  /// Commits everything with the summary, and leaves a complete session in a single file.
+  /// Commits everything with the summary, which completes the session, and closes the file.
   func finish(_ summary: SessionSummary) throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       try commit(&disk, ending: summary)
@@ -66,7 +64,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Removes a session without frames; leaves one with frames interrupted.
+  /// Removes a session without pictures; keeps any other as interrupted.
   func abandon() throws(SessionError) {
     try end { (disk: inout Disk) throws(SessionError) in
       if events.hasPictures {
@@ -81,10 +79,10 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// Makes a file for a video, and keeps the folder's name while `open` opens it.
+  /// Makes a file for a video; the folder is not renamed while `open` runs.
   func makeVideo<Writer: Sendable>(_ video: SessionVideo, _ open: (URL) throws -> Writer) throws -> Writer {
     try place.withLock { place in
-      guard let place else { throw SessionError.cannotWrite(path: video.fileName, reason: "the session was given up") }
+      guard let place else { throw SessionError.cannotWrite(path: video.fileName, reason: "the session was abandoned") }
       let file = place.file(of: video)
       try SessionFolder.makeFile(file)
       return try open(file)
@@ -122,7 +120,7 @@ final class SessionLog: Sendable {
     }
   }
 
-  /// A commit is over; with trouble when something still waits for the disk.
+  /// Ends a commit; `trouble` says why data still waits for the disk.
   private func settle(_ trouble: SessionError?) {
     let wasLogging = status.withLock { status in
       defer { status = Status(trouble: trouble) }

@@ -1,44 +1,40 @@
 public import HeedSignals
 
-/// How far a session has come; kept up to date with every commit, so that an interrupted session tells it too.
+/// Counts and time span of a session; updated with every commit, so that interrupted sessions have them too.
 public struct SessionProgress: Hashable, Sendable {
-  /// Frames that the engine reported.
+  /// Number of frames that the engine reported.
   public var frames = 0
-  /// Those with a face.
+  /// Number of frames with a face.
   public var faceFrames = 0
-  /// The first event's time; nil before it.
+  /// Time of the first event; nil without events.
   public var first: Timestamp?
-  /// The last event's time, frames included.
+  /// Time of the last event, frames included.
   public var last: Timestamp?
-  /// Events that found the queue full and were not kept, frames excluded.
+  /// Number of events dropped because the queue was full; frames do not count.
   public var eventsLost = 0
-  /// Inputs that were taken in to be recorded.
+  /// Number of inputs that were to be recorded.
   public var inputs = 0
-  /// Inputs that the disk did not take in time and that are not in the recording.
+  /// Number of inputs missing from the recording because the disk was too slow or full.
   public var inputsLost = 0
-  /// How often the disk refused and logging waited.
+  /// Number of times that logging was suspended because of the disk.
   public var suspensions = 0
 
-  /// From the first event to the last.
+  /// Time from the first event to the last.
   public var duration: Duration {
     guard let first, let last else { return .zero }
     return last - first
   }
 }
 
-/// A stretch in which the queue was full: events in it are missing from the session.
+/// A stretch of time with missing events, because the queue was full.
 public struct SessionLoss: Hashable, Sendable {
-  /// Time of the first event that was lost.
-  public var first: Timestamp
-  /// Time of the last event that was lost.
-  public var last: Timestamp
-  /// How many were lost.
+  /// Times of the first and the last lost event.
+  public var first, last: Timestamp
+  /// Number of lost events.
   public var events: Int
 
-  /// A stretch by its ends, both lost.
+  /// Memberwise initializer.
   public init(first: Timestamp, last: Timestamp, events: Int) {
-    self.first = first
-    self.last = last
-    self.events = events
+    (self.first, self.last, self.events) = (first, last, events)
   }
 }

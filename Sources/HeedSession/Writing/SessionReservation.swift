@@ -1,9 +1,9 @@
 import Foundation
 
-/// The folder that a session being written holds in the store, with its lock.
+/// The folder of a session being written, with its lock.
 ///
-/// A new name is taken at once. A session that replaces another stays hidden until ``takeName()``; until then
-/// the other one is untouched, and locked so that only one can replace it.
+/// A new name is taken at once. A session that replaces another one stays hidden until ``takeName()``; until then the
+/// other one is untouched, and locked so that only one writer can replace it.
 struct SessionReservation: Sendable {
   private(set) var folder: SessionFolder
   private let store: StoreFolder
@@ -12,15 +12,15 @@ struct SessionReservation: Sendable {
   private var lock: FolderLock?
   private var replaced: Replaced?
 
-  /// The session that is to be replaced.
+  /// The session to be replaced.
   private struct Replaced {
     let folder: SessionFolder
     let lock: FolderLock
     let isDamaged: Bool
   }
 
-  /// Takes a place in the store; when that fails, nothing is left behind.
-  /// - Parameter build: Fills the folder; called before anybody can see it.
+  /// Creates the folder; on failure nothing is left behind.
+  /// - Parameter build: Fills the folder before it becomes visible.
   init(
     in store: StoreFolder, name: SessionName, replace: Bool, build: (SessionFolder) throws(SessionError) -> Void
   ) throws(SessionError) {
@@ -46,12 +46,12 @@ struct SessionReservation: Sendable {
     folder = replaced == nil ? target : hidden
   }
 
-  /// True while the session that is to be replaced still has the name.
+  /// True while the session to be replaced still has the name.
   var isHidden: Bool { replaced != nil }
 
-  /// Takes the name of the replaced session, which then goes; one that is damaged goes into quarantine instead.
+  /// Takes the name of the replaced session and removes that one, or moves it to quarantine if damaged.
   ///
-  /// The session's file must not be open.
+  /// The session's file must be closed.
   mutating func takeName() throws(SessionError) {
     guard let replaced else { return }
     let changing = try store.lock()
@@ -71,7 +71,7 @@ struct SessionReservation: Sendable {
     SessionFolder.sync(store.url)
   }
 
-  /// Removes what was written; a session that was to be replaced stays.
+  /// Removes the new session; the one to be replaced stays.
   func remove() throws(SessionError) {
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }
@@ -80,7 +80,7 @@ struct SessionReservation: Sendable {
     Self.discard(aside)
   }
 
-  /// Lets others have the session, and the one that it did not replace.
+  /// Releases the locks of the session and of the one to be replaced.
   mutating func release() {
     lock = nil
     replaced = nil
@@ -103,7 +103,7 @@ struct SessionReservation: Sendable {
 
   private static func discard(_ hidden: SessionFolder) {
     do { try hidden.remove() } catch {
-      // It stays hidden; `StoreFolder.tidy()` removes it when the next session is made.
+      // It stays hidden; `StoreFolder.tidy()` removes it when the next session is created.
     }
   }
 }

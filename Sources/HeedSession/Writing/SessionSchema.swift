@@ -1,25 +1,25 @@
 import GRDB
 
-/// The tables of a session's file, version by version, brought forward by GRDB's `DatabaseMigrator`.
+/// The tables of a session's file, version by version, migrated by GRDB's `DatabaseMigrator`.
 ///
-/// SQLite's `user_version` holds the version, so that any version of Heed can refuse a later file by its number; its
-/// `application_id` says that the file is Heed's. GRDB keeps its own list of migrations in `grdb_migrations`.
+/// SQLite's `user_version` holds the version, by which Heed refuses files of later versions; its `application_id` marks
+/// the file as Heed's. GRDB keeps its own list of migrations in `grdb_migrations`.
 struct SessionSchema: Sendable {
   /// "Heed" in ASCII.
   static let applicationID = 0x4865_6564
 
-  /// What leads from each version to the next; the first makes version 1 of an empty file.
+  /// SQL that leads from each version to the next; the first step fills an empty file.
   var steps = [version1, version2, version3]
 
   var version: Int { steps.count }
 
-  /// Brings a file to this version, each step whole or not at all.
+  /// Migrates a file to this version, one transaction per step.
   func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
     for (index, step) in steps.enumerated() {
-      // Immediate: a damaged file of an earlier version is read as far as its rows allow, as one of this version is.
+      // Immediate checks skip existing rows, so that a damaged file of an earlier version remains readable.
       migrator.registerMigration("\(index + 1)", foreignKeyChecks: .immediate) { db in
-        // Files from before the list of migrations have only the number.
+        // Files from before GRDB's list of migrations have only the number.
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 <= index else { return }
         try db.execute(sql: step)
         try db.execute(sql: "PRAGMA user_version = \(index + 1); PRAGMA application_id = \(Self.applicationID)")
@@ -28,13 +28,13 @@ struct SessionSchema: Sendable {
     try migrator.migrate(queue)
   }
 
-  /// Keys of events in snake_case, all of them.
+  /// All keys of events in snake_case.
   private static let version3 = """
     UPDATE event SET line = replace(line, '"isDrowsy":', '"is_drowsy":') WHERE type = 'drowsiness';
     UPDATE event SET line = replace(line, '"duringYawn":', '"during_yawn":') WHERE type = 'eyeClosure';
     """
 
-  /// Inputs: rows only where they were asked for.
+  /// Recorded inputs.
   private static let version2 = """
     ALTER TABLE session ADD COLUMN road_camera TEXT;
     ALTER TABLE session ADD COLUMN records TEXT NOT NULL DEFAULT '';

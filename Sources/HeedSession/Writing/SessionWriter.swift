@@ -3,46 +3,49 @@ public import Foundation
 public import HeedSignals
 import Synchronization
 
-/// Writes a session: a reader of the engine's events that never keeps them waiting.
+/// Writes a session without ever blocking the engine.
 ///
-/// ``record(_:)`` only counts and queues; a thread of the writer's own commits. A disk that is full or refuses
-/// suspends the log, not the caller; ``state`` says so, and the log goes on where it stopped as soon as it can.
-/// End it with ``finish(summary:)``; a session that never got there, for whatever reason, reads as interrupted.
+/// ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log,
+/// not the caller: ``state`` reports it, and the log resumes where it stopped as soon as possible. End a session with
+/// ``finish(summary:)``; otherwise it reads as interrupted.
 public final class SessionWriter: Sendable {
-  /// How a writer treats the disk.
+  /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
     /// Time between commits.
-    /// Choice: docs/faults.md, row 20, wants every row on the disk within 1 s of its delivery; this leaves 200 ms to the disk.
+    /// Choice: docs/faults.md, row 20, requires every row on the disk within 1 s; this leaves 200 ms to the disk.
     @Seconds public var commitEvery: Duration = .milliseconds(800)
-    /// Events that may wait for the disk; frames are counted, they do not wait.
-    /// Choice: at two events a second, half an hour of a full disk.
+    /// Most events that may wait for the disk; frames do not wait.
+    /// Choice: half an hour of a full disk at two events a second.
     public var queueCapacity = 4096
-    /// Bytes of inputs that may wait for the disk, coded.
-    /// Choice: at the 10 kB that two cameras give in a second, a quarter of an hour of a full disk.
+    /// Most bytes of encoded inputs that may wait for the disk.
+    /// Choice: a quarter of an hour of a full disk at 10 kB a second, the rate of two cameras.
     public var inputCapacityBytes = 8 << 20
     /// A commit that takes longer counts as suspended.
-    /// Choice: above the pauses of 1 to 2 s that memory cards take to clean up.
+    /// Choice: above the pauses of 1 to 2 s that memory cards take for housekeeping.
     @Seconds public var stalledAfter: Duration = .seconds(3)
-    /// First pause after the disk refused; doubled each time.
+    /// First pause after a failed commit; doubled each time.
     /// Choice: about one commit.
     @Seconds public var firstRetry: Duration = .seconds(1)
-    /// Choice: a disk that was cleared is noticed before the queue is full.
+    /// Longest pause after failed commits.
+    /// Choice: short enough to notice freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
     /// How long ``SessionWriter/finish(summary:)`` waits for the disk.
-    /// Choice: what people wait for a program to end before they kill it.
+    /// Choice: about as long as people wait for a program to end before they kill it.
     @Seconds public var endWithin: Duration = .seconds(10)
-    /// What the gaze histogram counts.
+    /// Settings of the gaze histogram.
     public var histogram = GazeHistogram.Settings()
 
     /// The defaults.
     public init() {}
   }
 
-  /// Whether what is recorded reaches the disk.
+  /// Whether recorded data reaches the disk.
   public enum State: Hashable, Sendable {
+    /// Everything is being written.
     case logging
-    /// Nothing reaches the disk at present; events wait, and beyond the queue's capacity they are counted as lost.
+    /// Nothing is being written at present: events wait, and are counted as lost beyond the queue's capacity.
     case suspended(SessionError)
+    /// The session was finished or abandoned.
     case ended
   }
 
@@ -59,8 +62,7 @@ public final class SessionWriter: Sendable {
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
     self.name = name.text
-    self.settings = settings
-    self.clock = clock
+    (self.settings, self.clock) = (settings, clock)
     queue = DispatchQueue(label: "heed.session", qos: .utility)
     let histogram = GazeHistogram(settings: settings.histogram, display: description.display)
     events = EventQueue(
@@ -74,46 +76,47 @@ public final class SessionWriter: Sendable {
 
   deinit {
     do { try abandon() } catch {
-      // Nobody is left to tell; what is on the disk reads as interrupted.
+      // No caller is left to inform; what is on the disk reads as interrupted.
     }
   }
 
-  /// Takes in one event; returns at once, from any thread. After the end it does nothing.
+  /// Records one event. Returns at once, from any thread; ignored after the end.
   public func record(_ event: MonitorEvent) { events.record(event) }
 
-  /// Takes in one input of the engines, as ``HeedSignals/MonitorInput/rounded()`` has it; returns at once, from any thread.
+  /// Records one engine input, rounded by ``HeedSignals/MonitorInput/rounded()``. Returns at once, from any thread.
   ///
-  /// Inputs come in the order in which the engines take them. Without ``SessionContents/observations``, and after the end, it
-  /// does nothing. A full disk keeps inputs waiting, up to ``Settings/inputCapacityBytes``; what comes then is lost and counted.
+  /// Inputs must come in the engines' order. They are ignored after the end and without
+  /// ``SessionContents/observations``. While the disk is full they wait, up to ``Settings/inputCapacityBytes``; beyond
+  /// that they are lost and counted.
   public func record(_ input: MonitorInput) { events.record(input) }
 
-  /// Lets a source that can wait, such as a film that is read as fast as it goes, wait until the disk has caught up.
+  /// Waits until the disk has caught up, for sources that can wait, such as files read at full speed.
   ///
-  /// Returns at once while little waits. Not for a live camera.
+  /// Returns at once while little data waits. Not for live cameras.
   public func keepUp() {
     guard events.waitingBytes > settings.inputCapacityBytes / 4 else { return }
     queue.sync { log.tick() }
   }
 
-  /// Makes a file for one of the session's videos, and has it opened.
+  /// Makes a file for one of the session's videos and opens it.
   ///
-  /// The folder keeps its name while `open` runs, and may change it later: what writes the video keeps it open, and neither
-  /// gives it another name nor opens it again. The file is there already, empty and readable by its owner alone.
-  /// - Parameter open: Takes the file that the video is to be written into.
-  /// - Throws: ``SessionError/cannotWrite(path:reason:)``, also when this video was made before; what `open` throws.
+  /// The folder is not renamed while `open` runs, but may be later: whatever writes the video must keep it open, and
+  /// neither rename nor reopen it. The file exists already, empty and readable only by its owner.
+  /// - Parameter open: Opens the file that it is given.
+  /// - Throws: ``SessionError/cannotWrite(path:reason:)``, also when this video was made before; errors of `open`.
   public func makeVideo<Writer: Sendable>(
     _ video: SessionVideo, _ open: (URL) throws -> Writer
   ) throws -> Writer {
     try log.makeVideo(video, open)
   }
 
-  /// Whether what is recorded reaches the disk; answers at once, from any thread.
+  /// Whether recorded data reaches the disk. Returns at once, from any thread.
   public var state: State { log.state }
 
-  /// What was recorded so far, on the disk or not.
+  /// Counts of what was recorded so far, on the disk or not.
   public var progress: SessionProgress { events.progress }
 
-  /// Writes what waits and the summary, and marks the session complete; it then is a single file.
+  /// Writes everything that waits and the summary, and marks the session complete, which leaves a single file.
   ///
   /// Waits for the disk, up to ``Settings/endWithin``. The summary becomes the last event, unless one was recorded.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
@@ -123,8 +126,8 @@ public final class SessionWriter: Sendable {
     try end { [log] () throws(SessionError) in try log.finish(summary) }
   }
 
-  /// Ends a run that failed: without a frame the session is removed, and one that it was to replace stays as it was;
-  /// with frames it is kept as interrupted.
+  /// Ends a failed run: a session without pictures is removed, and one that it was to replace stays; with pictures it
+  /// is kept as interrupted.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``.
   public func abandon() throws(SessionError) {
     events.close()

@@ -1,5 +1,5 @@
 extension BlinkSummary {
-  /// The members of `blinks` in a `drowsiness` line; a mean that too few blinks carry is null.
+  /// The members of `blinks` in a `drowsiness` line; a mean of too few blinks is null.
   var json: JSONValue {
     [
       "window_s": .number(seen.seconds, .millisecond), "count": .integer(blinks),

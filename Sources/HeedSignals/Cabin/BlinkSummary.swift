@@ -1,42 +1,38 @@
-/// What the blinks of the last minutes have in common, at one moment. A mean is nil when too few blinks carry its value.
+/// Statistics of the blinks of the last minutes. A mean is nil when too few blinks have that value.
 public struct BlinkSummary: Hashable, Sendable {
-  /// Seen time of the window that this rests on.
+  /// How long the eyes were seen within the window.
   public var seen: Duration
-  /// Blinks of both eyes in it.
+  /// Number of blinks of both eyes within the window.
   public var blinks: Int
   /// Blinks per minute of seen time.
   public var ratePerMinute: Double
-  /// Standard error of the rate, of blinks that come at random: its root over the seen minutes.
+  /// Standard error of the rate for blinks at random times (Poisson): the root of their number over the seen minutes.
   public var rateError: Double
-  /// From half shut to half open, seconds.
+  /// Mean time from half shut to half open, seconds.
   public var meanDurationSeconds: Double?
-  /// Shares of the open level, 0...1.
+  /// Mean travel of the lid as a share of the open level, 0...1.
   public var meanAmplitude: Double?
-  /// Open levels per second.
+  /// Mean peak closing velocity, open levels per second.
   public var meanClosingVelocity: Double?
-  /// Open levels per second.
+  /// Mean opening velocity, open levels per second.
   public var meanOpeningVelocity: Double?
+  /// Mean of ``Blink/amplitudeVelocityRatioSeconds``.
   public var meanAmplitudeVelocityRatioSeconds: Double?
-  /// Between the end of a blink and the start of the next, seconds.
+  /// Mean time from the end of a blink to the start of the next, seconds.
   public var meanIntervalSeconds: Double?
-  /// Standard deviation of these times over their mean: 0 for a metronome, 1 for blinks at random.
+  /// Coefficient of variation of these intervals: 0 for perfectly regular blinks, 1 for blinks at random times.
   public var intervalScatter: Double?
 
+  /// Memberwise initializer.
   public init(
     seen: Duration, blinks: Int, ratePerMinute: Double, rateError: Double, meanDurationSeconds: Double? = nil,
     meanAmplitude: Double? = nil, meanClosingVelocity: Double? = nil, meanOpeningVelocity: Double? = nil,
     meanAmplitudeVelocityRatioSeconds: Double? = nil, meanIntervalSeconds: Double? = nil, intervalScatter: Double? = nil
   ) {
-    self.seen = seen
-    self.blinks = blinks
-    self.ratePerMinute = ratePerMinute
-    self.rateError = rateError
-    self.meanDurationSeconds = meanDurationSeconds
-    self.meanAmplitude = meanAmplitude
-    self.meanClosingVelocity = meanClosingVelocity
-    self.meanOpeningVelocity = meanOpeningVelocity
+    (self.seen, self.blinks, self.ratePerMinute, self.rateError) = (seen, blinks, ratePerMinute, rateError)
+    (self.meanDurationSeconds, self.meanAmplitude) = (meanDurationSeconds, meanAmplitude)
+    (self.meanClosingVelocity, self.meanOpeningVelocity) = (meanClosingVelocity, meanOpeningVelocity)
     self.meanAmplitudeVelocityRatioSeconds = meanAmplitudeVelocityRatioSeconds
-    self.meanIntervalSeconds = meanIntervalSeconds
-    self.intervalScatter = intervalScatter
+    (self.meanIntervalSeconds, self.intervalScatter) = (meanIntervalSeconds, intervalScatter)
   }
 }

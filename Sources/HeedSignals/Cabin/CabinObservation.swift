@@ -1,52 +1,50 @@
 public import HeedGeometry
 
-/// What the cabin camera saw in one frame: everything the engine decides on, and all that a recording needs.
+/// What the cabin camera saw in one frame: the engine's only cabin input, and what a recording holds.
 public struct CabinObservation: Hashable, Sendable {
-  /// Counts the source's frames from 0.
+  /// Number of the frame within its source, from 0.
   public var frame: Int
+  /// When the picture was taken.
   public var time: Timestamp
+  /// Size of the picture.
   public var size: ImageSize
+  /// Measurements of the picture as a whole.
   public var picture: PictureObservation
   /// The driver's face; nil when none was found.
   public var face: FaceObservation?
 
+  /// Memberwise initializer.
   public init(
     frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil
   ) {
-    self.frame = frame
-    self.time = time
-    self.size = size
-    self.picture = picture
-    self.face = face
+    (self.frame, self.time, self.size, self.picture, self.face) = (frame, time, size, picture, face)
   }
 
-  /// The observation as a recording holds it; no face, or no eye, where its numbers
-  /// are not finite or larger than anything a camera measures.
+  /// The observation as a recording holds it. Faces and eyes with non-finite or implausibly large numbers are left out.
   ///
-  /// The engine looks at nothing else, so that a replay decides the same to the byte.
+  /// The engine only ever reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
     var result = self
     result.picture = picture.rounded()
     result.face = face.flatMap { $0.isMeasurement ? $0.rounded() : nil }
-    // A number just below the limit is on it when it is rounded.
+    // Rounding may lift a number just below the limit onto it.
     if result.face?.isMeasurement == false { result.face = nil }
     return result
   }
 }
 
-/// The picture as a picture: is there light, is there detail, did anything change.
+/// Measurements of the whole picture, from which darkness, a covered lens and repeated frames are detected.
 public struct PictureObservation: Hashable, Sendable {
   /// Mean brightness, 0 black ... 1 white.
   public var meanLuma: Double
   /// Standard deviation of brightness, 0...0.5; near 0 when the lens is covered.
   public var contrast: Double
-  /// Equal for two frames only when their pixels are equal: a repeated frame of a hung camera.
+  /// Hash of the pixels: equal only for equal pixels, as when a camera hangs and repeats a frame.
   public var fingerprint: UInt64
 
+  /// Memberwise initializer.
   public init(meanLuma: Double, contrast: Double, fingerprint: UInt64) {
-    self.meanLuma = meanLuma
-    self.contrast = contrast
-    self.fingerprint = fingerprint
+    (self.meanLuma, self.contrast, self.fingerprint) = (meanLuma, contrast, fingerprint)
   }
 
   func rounded() -> PictureObservation {

@@ -1,43 +1,45 @@
-/// A step in a time of looking away that lasts, or comes back, for too long.
+/// The beginning, change or end of a distraction: a look away that lasts too long, or looks away that come too often.
 public struct Distraction: Hashable, Sendable {
+  /// What happened to the distraction.
   public enum Phase: String, Hashable, Codable, Sendable {
+    /// The distraction was recognised.
     case began
-    /// Another glance was added.
+    /// Another glance was added to it.
     case changed
+    /// The distraction is over.
     case ended
   }
 
+  /// The pattern of glances that makes it a distraction.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Away from the road for one long time, at one place or at several.
+    /// One long time away from the road, at one place or at several.
     case longGlance
-    /// Away again and again, with too little of the road between.
+    /// Repeated times away with too little time on the road between them.
     case repeatedGlances
-    /// At a phone.
+    /// Looking at a phone.
     case phone
   }
 
+  /// What happened to the distraction.
   public var phase: Phase
+  /// The pattern of glances that makes it a distraction.
   public var kind: Kind
-  /// When the first of its glances began.
+  /// When its first glance began.
   public var start: Timestamp
-  /// When the last of its glances ended; nil while it goes on.
+  /// When its last glance ended; nil while the distraction goes on.
   public var end: Timestamp?
-  /// The zone that had most of the time.
+  /// Name of the zone that was looked at for most of the time.
   public var zone: String
-  /// How long its glances were, in all; time in which the gaze was lost for longer than a blink is not in it.
+  /// Total duration of its glances, without times when the gaze was lost for longer than a blink.
   public var away: Duration
-  /// How many glances it has.
+  /// Number of its glances.
   public var glances: Int
 
+  /// Memberwise initializer.
   public init(
     phase: Phase, kind: Kind, start: Timestamp, end: Timestamp?, zone: String, away: Duration, glances: Int
   ) {
-    self.phase = phase
-    self.kind = kind
-    self.start = start
-    self.end = end
-    self.zone = zone
-    self.away = away
+    (self.phase, self.kind, self.start, self.end, self.zone, self.away) = (phase, kind, start, end, zone, away)
     self.glances = glances
   }
 }

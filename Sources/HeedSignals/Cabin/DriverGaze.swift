@@ -1,24 +1,22 @@
 public import HeedGeometry
 
-/// Where the driver looks, in the vehicle's frame; what the road is judged with.
+/// The driver's gaze direction in the vehicle's frame, as the road engine uses it.
 public struct DriverGaze: Hashable, Sendable {
-  /// + left of straight ahead; nil: not seen.
+  /// Positive to the left of straight ahead; nil when the gaze was not seen.
   public var azimuth: Angle?
-  /// + above the horizon; nil: not seen.
+  /// Positive above the horizon; nil when the gaze was not seen.
   public var elevation: Angle?
-  /// One standard deviation of the direction; nil: not known.
+  /// Standard deviation of the direction; nil when not known.
   public var deviation: Angle?
-  /// False: somewhere in the cabin, whatever lies behind it; nil: not known.
+  /// False when the gaze ends inside the cabin, whatever lies behind that place; nil when not known.
   public var isOnRoad: Bool?
 
+  /// Memberwise initializer.
   public init(azimuth: Angle? = nil, elevation: Angle? = nil, deviation: Angle? = nil, isOnRoad: Bool? = nil) {
-    self.azimuth = azimuth
-    self.elevation = elevation
-    self.deviation = deviation
-    self.isOnRoad = isOnRoad
+    (self.azimuth, self.elevation, self.deviation, self.isOnRoad) = (azimuth, elevation, deviation, isOnRoad)
   }
 
-  /// As a recording holds it; what is no direction is left out.
+  /// The gaze as a recording holds it; invalid angles become nil.
   func rounded() -> DriverGaze {
     func angle(_ value: Angle?, within limit: Double) -> Angle? {
       value.flatMap { $0.radians.isFinite && $0.magnitude.degrees <= limit ? Precision.round($0) : nil }

@@ -1,59 +1,55 @@
-/// How sleepy the driver is, and what that rests on.
+/// The driver's estimated sleepiness, with its evidence. Estimates are nil until enough has been seen.
 public struct Drowsiness: Hashable, Sendable {
-  /// nil: not enough seen yet.
+  /// Whether the driver counts as drowsy, with hysteresis; nil until enough has been seen.
   public var isDrowsy: Bool?
-  /// 0 alert ... 1 asleep; nil: not enough seen yet.
+  /// 0 alert ... 1 asleep; nil until enough has been seen.
   public var intensity: Double?
-  /// Share of seen time with the lids covering 80 % of the eye (P80), 0...1; nil: not enough seen yet.
+  /// P80: share of the seen time with the lids covering 80 % of the eye, 0...1; nil until enough has been seen.
   public var perclos: Double?
-  /// Share of seen time with the lids covering 70 % of the eye (P70), 0...1, glances far down left out; nil: not enough seen yet.
+  /// P70: share of the seen time with the lids covering 70 % of the eye, without looks far down, 0...1; nil as
+  /// `perclos`.
   public var p70: Double?
-  /// Length of time that was seen and counted for `perclos`.
+  /// How much seen time `perclos` covers.
   public var window: Duration
-  /// Karolinska sleepiness, 1...9, estimated from the intensity, never asked of anybody; nil: not enough seen yet.
+  /// Karolinska sleepiness, 1...9, derived from the intensity, not self-reported; nil until enough has been seen.
   public var kss: Double?
-  /// The kind of the strongest evidence, or `none` while nothing speaks of drowsiness.
+  /// Name of the strongest evidence's kind, or `none` without evidence.
   public var reason: String
-  /// Everything that was measured, also what is 0, in the order of ``DrowsinessEvidence/Kind``.
+  /// All pieces of evidence, also those of intensity 0, in the order of ``DrowsinessEvidence/Kind``.
   public var evidence: [DrowsinessEvidence]
-  /// What the blinks of the last minutes have in common; nil: not enough seen yet.
+  /// Blink statistics of the last minutes; nil until enough has been seen.
   public var blinks: BlinkSummary?
 
+  /// Memberwise initializer.
   public init(
     isDrowsy: Bool?, intensity: Double?, perclos: Double?, p70: Double? = nil, window: Duration, kss: Double?,
     reason: String, evidence: [DrowsinessEvidence] = [], blinks: BlinkSummary? = nil
   ) {
-    self.isDrowsy = isDrowsy
-    self.intensity = intensity
-    self.perclos = perclos
-    self.p70 = p70
-    self.window = window
-    self.kss = kss
-    self.reason = reason
-    self.evidence = evidence
-    self.blinks = blinks
+    (self.isDrowsy, self.intensity, self.perclos, self.p70, self.window) = (isDrowsy, intensity, perclos, p70, window)
+    (self.kss, self.reason, self.evidence, self.blinks) = (kss, reason, evidence, blinks)
   }
 }
 
-/// One thing that was measured and speaks of drowsiness, or does not.
+/// One measured indicator of drowsiness.
 public struct DrowsinessEvidence: Hashable, Sendable {
+  /// What the indicator measures.
   public enum Kind: String, CaseIterable, Hashable, Codable, Sendable {
-    /// Share of time with the lids covering 80 % of the eye.
+    /// P80: share of time with the lids covering 80 % of the eye.
     case perclos
-    /// Share of time with the lids covering 70 % of the eye: lids that hover low without shutting.
+    /// P70: share of time with the lids covering 70 % of the eye, which includes lids that hover low without shutting.
     case p70
     /// Number of closures longer than an ordinary blink.
     case longClosures
     /// Number of microsleeps.
     case microsleep
-    /// How much longer, slower, shallower and more frequent blinks are than the person's own alert ones.
+    /// How much longer, slower, shallower and more frequent blinks are than the person's own when alert.
     case blinks
     /// Number of yawns.
     case yawns
     /// Number of times the head sank with shut eyes and jerked back.
     case nods
 
-    /// The lids: several views of the same thing, of which the strongest counts.
+    /// True for measures of the lids: they see the same closures, so only the strongest of them counts.
     public var isOfLids: Bool {
       switch self {
       case .perclos, .p70, .longClosures, .microsleep, .blinks: true
@@ -62,27 +58,26 @@ public struct DrowsinessEvidence: Hashable, Sendable {
     }
   }
 
+  /// What the indicator measures.
   public var kind: Kind
-  /// What was measured: a share 0...1, a number of events, or for `blinks` the score of ``Kind/blinks``.
+  /// The measured value: a share 0...1, a number of events, or the score of ``Kind/blinks``.
   public var value: Double
-  /// The stretch of time that it was measured over.
+  /// The stretch of time that it covers.
   public var window: Duration
-  /// What it says by itself, 0 nothing ... 1 asleep.
+  /// How drowsy it alone suggests: 0 alert ... 1 asleep.
   public var intensity: Double
 
+  /// Memberwise initializer.
   public init(kind: Kind, value: Double, window: Duration, intensity: Double) {
-    self.kind = kind
-    self.value = value
-    self.window = window
-    self.intensity = intensity
+    (self.kind, self.value, self.window, self.intensity) = (kind, value, window, intensity)
   }
 }
 
 extension [DrowsinessEvidence] {
-  /// All evidence in one, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`, `lids` being the strongest of the lids.
+  /// Combined evidence, 0...1: `1 - (1 - lids)(1 - yawns)(1 - nods)`, `lids` being the strongest measure of the lids.
   ///
-  /// The views of the lids see the same closures and must not be counted twice; head and mouth are seen independently.
-  /// No piece of evidence, stronger or further, ever lowers it.
+  /// Measures of the lids see the same closures and must not count twice; head and mouth are independent of them.
+  /// Stronger or additional evidence never lowers the result.
   public var intensity: Double {
     var lids: Double?
     for piece in self where piece.kind.isOfLids { lids = Swift.max(lids ?? piece.intensity, piece.intensity) }
@@ -91,7 +86,7 @@ extension [DrowsinessEvidence] {
     return 1 - awake
   }
 
-  /// The strongest, the first of equals; nil when none says anything.
+  /// The strongest piece, the first among equals; nil when all intensities are 0.
   public var strongest: DrowsinessEvidence? {
     reduce(nil) { best, next in next.intensity > (best?.intensity ?? 0) ? next : best }
   }

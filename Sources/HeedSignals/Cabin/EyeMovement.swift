@@ -1,55 +1,51 @@
-/// What the eyes do over time. At a webcam's rate only "moved" and "stayed" can be told apart.
+/// The class of an eye movement. At a webcam's frame rate only fixations and saccades can be told apart.
 public enum EyeMovement: String, Hashable, Codable, Sendable, CaseIterable {
   /// The gaze rests on one place.
   case fixation
   /// The gaze jumps to another place.
   case saccade
-  /// Post-saccadic oscillation: the eye, or its lens, swings after a saccade. Seen from 170 Hz on; below, the first moments after a
-  /// saccade are taken for it, because that is what they mostly are.
+  /// Post-saccadic oscillation: the eye or its lens swings after a saccade. Resolved from 170 Hz on; at lower rates the
+  /// first moments after a saccade count as one.
   case pso
-  /// Smooth pursuit: the gaze follows what moves.
+  /// Smooth pursuit: the gaze follows a moving target.
   case pursuit
+  /// The eyes are shut by a blink.
   case blink
-  /// Not seen, or not told.
+  /// The eyes were not seen, or the movement could not be classified.
   case unknown
 }
 
-/// Where an eye points, degrees of visual angle in a plane before the viewer: x to the viewer's right, y down, as on a display.
+/// Gaze position in degrees of visual angle on a plane in front of the viewer, as on a display.
 public struct GazePosition: Hashable, Sendable {
-  public var xDegrees: Double
-  public var yDegrees: Double
+  /// x to the viewer's right, y down.
+  public var xDegrees, yDegrees: Double
 
-  public init(xDegrees: Double, yDegrees: Double) {
-    self.xDegrees = xDegrees
-    self.yDegrees = yDegrees
-  }
+  /// Memberwise initializer.
+  public init(xDegrees: Double, yDegrees: Double) { (self.xDegrees, self.yDegrees) = (xDegrees, yDegrees) }
 
-  /// False for what is not finite and for what is more than a full turn away: that was not seen.
+  /// False for values that are not finite or exceed a full turn, as trackers write for samples without an eye.
   public var isUsable: Bool { xDegrees.magnitude <= 360 && yDegrees.magnitude <= 360 }
 }
 
 /// One eye movement, from its first sample to its last.
 public struct EyeMovementEvent: Hashable, Sendable {
-  /// Never ``EyeMovement/unknown``.
+  /// The class; never ``EyeMovement/unknown``.
   public var kind: EyeMovement
-  public var start: Timestamp
-  public var end: Timestamp
-  /// From the first position to the last, degrees of visual angle; nil when neither end was seen, as in a blink.
+  /// Times of the first and the last sample.
+  public var start, end: Timestamp
+  /// Distance from the first to the last position, degrees of visual angle; nil when neither was seen, as in a blink.
   public var amplitudeDegrees: Double?
-  /// nil below the rate at which a velocity can be claimed, and when nothing was seen.
+  /// nil when the sampling rate is too low for a velocity, and when nothing was seen.
   public var peakVelocityDegreesPerSecond: Double?
   /// Mean position; nil when nothing was seen, as in a blink.
   public var position: GazePosition?
 
+  /// Memberwise initializer.
   public init(
     kind: EyeMovement, start: Timestamp, end: Timestamp, amplitudeDegrees: Double? = nil,
     peakVelocityDegreesPerSecond: Double? = nil, position: GazePosition? = nil
   ) {
-    self.kind = kind
-    self.start = start
-    self.end = end
-    self.amplitudeDegrees = amplitudeDegrees
-    self.peakVelocityDegreesPerSecond = peakVelocityDegreesPerSecond
-    self.position = position
+    (self.kind, self.start, self.end, self.amplitudeDegrees) = (kind, start, end, amplitudeDegrees)
+    (self.peakVelocityDegreesPerSecond, self.position) = (peakVelocityDegreesPerSecond, position)
   }
 }

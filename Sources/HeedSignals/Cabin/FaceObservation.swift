@@ -1,40 +1,32 @@
 public import HeedGeometry
 
-/// One face in one frame, measured but not yet judged.
+/// One face in one frame: raw measurements.
 public struct FaceObservation: Hashable, Sendable {
-  /// How far the face can be trusted, 0...1: presence by the net, lowered by what is out of the picture, small or turned away.
+  /// Trust in the face, 0...1: the net's presence score, lowered if the face is cut off, small or turned away.
   public var score: Double
-  /// The landmarks' bounding box.
+  /// The landmarks' bounding box, pixels.
   public var box: ImageRect
-  /// The head's attitude: yaw + towards the person's left, pitch + up, roll + when the top of the head goes to the person's right.
-  public var yaw: Angle
-  public var pitch: Angle
-  public var roll: Angle
-  /// The head's origin (midway between the eyes' rotation centres).
+  /// Head pose: yaw + towards the person's left, pitch + up, roll + when the head tilts to the person's right.
+  public var yaw, pitch, roll: Angle
+  /// The head's origin, midway between the eyes' rotation centres.
   public var origin: Point<Camera>
   /// The person's own left eye; nil when it is hidden or turned away.
   public var leftEye: EyeObservation?
   /// The person's own right eye; nil when it is hidden or turned away.
   public var rightEye: EyeObservation?
-  /// Gap between the lips over the mouth's width, 0 closed ... about 1 in a yawn.
+  /// Gap between the lips over the width of the mouth: 0 closed ... about 1 in a yawn.
   public var mouthOpenness: Double
 
+  /// Memberwise initializer.
   public init(
     score: Double, box: ImageRect, yaw: Angle, pitch: Angle, roll: Angle, origin: Point<Camera>,
     leftEye: EyeObservation?, rightEye: EyeObservation?, mouthOpenness: Double
   ) {
-    self.score = score
-    self.box = box
-    self.yaw = yaw
-    self.pitch = pitch
-    self.roll = roll
-    self.origin = origin
-    self.leftEye = leftEye
-    self.rightEye = rightEye
-    self.mouthOpenness = mouthOpenness
+    (self.score, self.box, self.yaw, self.pitch, self.roll, self.origin) = (score, box, yaw, pitch, roll, origin)
+    (self.leftEye, self.rightEye, self.mouthOpenness) = (leftEye, rightEye, mouthOpenness)
   }
 
-  /// Carries head coordinates into the camera frame.
+  /// Transforms head coordinates into the camera frame.
   public var cameraFromHead: Transform<Camera, Head> {
     Transform(rotation: Rotation(yaw: yaw, pitch: pitch, roll: roll), origin: origin)
   }
@@ -64,21 +56,21 @@ public struct FaceObservation: Hashable, Sendable {
 
 /// One eye in one frame.
 public struct EyeObservation: Hashable, Sendable {
-  /// How far the lids stand apart, as an angle at the eyeball's centre: wide open about 45 degrees, shut about 0 (a little
-  /// below it by noise). Being an angle on the eyeball it does not shrink when the head nods, as a gap in the picture does.
+  /// Angle between the lids as seen from the eyeball's centre: about 45 degrees wide open, about 0 (by noise also just
+  /// below) shut. Unlike the gap in the picture, it does not shrink when the head nods.
   public var lidAperture: Angle
-  /// The iris' centre; where the net puts it when the lids are shut.
+  /// The iris' centre, pixels; with shut lids, where the net places it.
   public var irisCenter: PlanePoint<Image>
+  /// Radius of the iris in the picture.
   public var irisRadiusPixels: Double
-  /// Rotation centre of the eyeball, carried by the head.
+  /// Rotation centre of the eyeball; fixed in the head.
   public var rotationCenter: Point<Camera>
 
+  /// Memberwise initializer.
   public init(
     lidAperture: Angle, irisCenter: PlanePoint<Image>, irisRadiusPixels: Double, rotationCenter: Point<Camera>
   ) {
-    self.lidAperture = lidAperture
-    self.irisCenter = irisCenter
-    self.irisRadiusPixels = irisRadiusPixels
+    (self.lidAperture, self.irisCenter, self.irisRadiusPixels) = (lidAperture, irisCenter, irisRadiusPixels)
     self.rotationCenter = rotationCenter
   }
 
@@ -101,7 +93,7 @@ extension Point {
 }
 
 extension Double {
-  /// Finite, and no larger than anything that a camera measures in pixels, metres or radians.
-  /// Choice: no picture is a million pixels wide; a larger number is garbage, and its square would leave the range.
+  /// Finite and of a plausible size in pixels, metres or radians.
+  /// Choice: no picture is a million pixels wide; squares of far larger numbers would overflow.
   fileprivate var isMeasurement: Bool { magnitude < 1e6 }
 }

@@ -1,7 +1,7 @@
 import HeedGeometry
 
 extension FrameReport {
-  /// The frame as one JSON object; a part that was not seen is null.
+  /// The frame as one JSON object; parts that were not seen are null.
   public var json: JSONValue {
     let seen = observation
     return [
@@ -56,12 +56,13 @@ extension FrameReport {
 }
 
 extension JSONValue {
-  /// A place on the display, points; null when there is none.
+  /// A point on the display, in points; null for nil.
   static func point(_ point: PlanePoint<Screen>?) -> JSONValue {
     point.map { [.number($0.x, .boxPixel), .number($0.y, .boxPixel)] } ?? .null
   }
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
+  /// Makes a JSON string.
   public init(stringLiteral value: String) { self = .string(value) }
 }

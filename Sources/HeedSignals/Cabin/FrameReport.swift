@@ -1,66 +1,76 @@
 public import HeedGeometry
 
-/// What the engine makes of one frame.
+/// The cabin engine's results for one frame.
 public struct FrameReport: Hashable, Sendable {
+  /// The rounded observation that the results follow from.
   public var observation: CabinObservation
+  /// How usable the frame is.
   public var tracking: TrackingState
-  /// 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
-  public var leftOpenness: Double?
-  public var rightOpenness: Double?
-  /// Whether the eye is shut in this frame; nil when its lids were not seen well enough to say.
-  public var leftShut: Bool?
-  public var rightShut: Bool?
-  /// Why openness is doubtful; nil when it is not.
+  /// Lid opening: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
+  public var leftOpenness, rightOpenness: Double?
+  /// Whether the eye is shut; nil when the lids were not seen well enough.
+  public var leftShut, rightShut: Bool?
+  /// Why openness is unreliable; nil when it is reliable.
   public var lidDrift: LidDrift?
-  /// nil when no eye was seen well enough.
+  /// The gaze; nil when no eye was seen well enough.
   public var gaze: GazeSample?
-  /// The gaze in the vehicle's frame; nil without gaze, and when the rig does not know where the camera is.
+  /// The gaze in the vehicle's frame; nil without gaze or without the camera's pose in the rig.
   public var vehicleGaze: Direction<Vehicle>?
-  /// Name of the zone looked at, `other` when none; nil without gaze or without zones.
+  /// Name of the zone looked at, ``Zone/otherName`` for none of them; nil without gaze or without zones.
   public var zone: String?
+  /// Class of that zone; nil as `zone`.
   public var zoneClass: ZoneClass?
+  /// What the eyes are doing.
   public var movement: EyeMovement
-  /// Attention over the time just past, 0...1; nil while too little of it was seen.
+  /// Attention over the latest stretch of time, 0...1; nil when too little of it was seen.
   public var attentionScore: Double?
-  /// Where the gaze meets the display's plane, in points, also beside the display; nil without a display, without gaze, and
-  /// where the gaze does not meet the plane.
+  /// Where the gaze meets the display's plane, in points, also beside the display; nil without a display, without gaze,
+  /// and if the gaze does not meet the plane.
   public var screenPoint: PlanePoint<Screen>?
-  /// Where the eyes rest, or rested just before, in points; nil without a display and when they have not rested lately.
+  /// Where the eyes rest, or rested most recently, in points; nil without a display or a recent fixation.
   public var fixationPoint: PlanePoint<Screen>?
-  /// Whether the gaze is on the display; `unknown` without gaze and without a display.
+  /// Whether the gaze is on the display; `unknown` without gaze or without a display.
   public var screenState: ScreenState
 
+  /// A report without results: movement and screen state are `unknown`, all else is nil.
   public init(observation: CabinObservation, tracking: TrackingState) {
-    self.observation = observation
-    self.tracking = tracking
+    (self.observation, self.tracking) = (observation, tracking)
     movement = .unknown
     screenState = .unknown
   }
 }
 
-/// What a session or an analysis came to.
+/// Totals of a session or an analysis.
 public struct SessionSummary: Hashable, Sendable {
+  /// Number of cabin frames.
   public var frames = 0
+  /// Number of cabin frames with a face.
   public var faceFrames = 0
+  /// Time from the first to the last frame.
   public var seconds = 0.0
-  /// Frames the source dropped because the engine was busy (live only).
+  /// Frames that the source dropped because the engine was busy; 0 for files.
   public var droppedFrames = 0
-  /// Frames not used because their time repeated or went back.
+  /// Frames that were skipped because their time was not later than the previous one's.
   public var staleFrames = 0
   /// False when the input ended early or was damaged.
   public var isComplete = true
-  /// What was missing, for people; nil when nothing was.
+  /// What was missing, as a sentence for people; nil when nothing was.
   public var note: String?
+  /// Number of blinks.
   public var blinks = 0
+  /// Number of eye closures longer than a blink.
   public var closures = 0
+  /// Number of yawns.
   public var yawns = 0
+  /// Number of glances.
   public var glances = 0
-  /// Frames of the road camera, or of recognitions, that were judged.
+  /// Frames judged from the road camera or from external recognitions.
   public var roadFrames = 0
-  /// Road alerts that were raised.
+  /// Number of road alerts raised.
   public var roadAlerts = 0
-  /// The highest level reached.
+  /// The highest risk level that was reached.
   public var highestRisk = RiskLevel.unknown
 
+  /// An empty summary.
   public init() {}
 }

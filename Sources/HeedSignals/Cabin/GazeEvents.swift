@@ -1,39 +1,36 @@
 public import HeedGeometry
 
-/// The gaze rested on one place.
+/// A time during which the gaze rested on one place.
 public struct Fixation: Hashable, Sendable {
-  public var start: Timestamp
-  public var end: Timestamp
-  /// Mean direction in the camera frame: + towards the person's left.
+  /// When the gaze came to rest, and when it moved on.
+  public var start, end: Timestamp
+  /// Mean direction in the camera frame, + towards the person's left.
   public var azimuth: Angle
-  /// + up.
+  /// Mean direction in the camera frame, + up.
   public var elevation: Angle
-  /// Mean point where the gaze met the display's plane, points; nil without a display.
+  /// Mean point where the gaze met the display's plane, in points; nil without a display.
   public var screenPoint: PlanePoint<Screen>?
 
+  /// Memberwise initializer.
   public init(
     start: Timestamp, end: Timestamp, azimuth: Angle, elevation: Angle, screenPoint: PlanePoint<Screen>? = nil
   ) {
-    self.start = start
-    self.end = end
-    self.azimuth = azimuth
-    self.elevation = elevation
+    (self.start, self.end, self.azimuth, self.elevation) = (start, end, azimuth, elevation)
     self.screenPoint = screenPoint
   }
 }
 
-/// The gaze moved to another place. How fast is not claimed: a webcam does not see it.
+/// A movement of the gaze to another place. It has no velocity, which a webcam cannot resolve.
 public struct Saccade: Hashable, Sendable {
-  /// The first frame in which it had moved.
+  /// The first frame in which the gaze had moved.
   public var start: Timestamp
   /// The first frame in which it rested again.
   public var end: Timestamp
-  /// How far it got, as an angle.
+  /// Angle between the old direction and the new one.
   public var amplitude: Angle
 
+  /// Memberwise initializer.
   public init(start: Timestamp, end: Timestamp, amplitude: Angle) {
-    self.start = start
-    self.end = end
-    self.amplitude = amplitude
+    (self.start, self.end, self.amplitude) = (start, end, amplitude)
   }
 }

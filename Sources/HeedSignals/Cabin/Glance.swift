@@ -1,49 +1,46 @@
 public import HeedGeometry
 
-/// One look at one zone.
+/// One uninterrupted look at one zone.
 public struct Glance: Hashable, Sendable {
-  /// Which part of the body did it.
+  /// Which part of the body moved.
   public enum Kind: String, Hashable, Codable, Sendable {
-    /// The head turns, and takes the eyes along.
+    /// The head turns together with the eyes.
     case owl
-    /// Only the eyes move, or nearly.
+    /// Mainly the eyes move.
     case lizard
-    /// The body leans: the head is somewhere else.
+    /// The body leans: the head is displaced.
     case lean
   }
 
-  /// What speaks for a phone. Whether there is one is not seen.
+  /// Why the glance may be at a phone. Phones themselves are not detected.
   public enum PhoneDirection: String, Hashable, Codable, Sendable {
     /// The glance went to a zone of class phone.
     case zone
-    /// It went to no zone of the rig, and far down: to where hands and lap are.
+    /// The glance went to no zone and far down, towards hands and lap.
     case down
   }
 
-  public var start: Timestamp
-  public var end: Timestamp
+  /// When the gaze entered the zone, and when it left.
+  public var start, end: Timestamp
+  /// Name of the zone; ``Zone/otherName`` for none of the rig's.
   public var zone: String
+  /// Class of the zone.
   public var zoneClass: ZoneClass
-  /// nil for the road, and when it cannot be told: the head was not seen, or where it rests is not known yet.
+  /// Which part of the body moved; nil for the road, when the head was not seen, and until its rest pose is known.
   public var kind: Kind?
-  /// Mean gaze; its later moments weigh more, because eyes and head are still on their way at first. nil when not told.
+  /// Mean gaze, weighted towards the later samples because eyes and head still move at first; nil when not known.
   public var direction: Direction<Camera>?
-  /// The furthest that the head was turned from where it rests, 0...pi; nil when that is not known.
+  /// Largest turn of the head from its rest pose, 0...pi; nil when not known.
   public var headTurn: Angle?
-  /// nil when nothing speaks for a phone.
+  /// Why it may be at a phone; nil when nothing indicates one.
   public var phone: PhoneDirection?
 
+  /// Memberwise initializer.
   public init(
     start: Timestamp, end: Timestamp, zone: String, zoneClass: ZoneClass, kind: Kind?,
     direction: Direction<Camera>? = nil, headTurn: Angle? = nil, phone: PhoneDirection? = nil
   ) {
-    self.start = start
-    self.end = end
-    self.zone = zone
-    self.zoneClass = zoneClass
-    self.kind = kind
-    self.direction = direction
-    self.headTurn = headTurn
-    self.phone = phone
+    (self.start, self.end, self.zone, self.zoneClass, self.kind) = (start, end, zone, zoneClass, kind)
+    (self.direction, self.headTurn, self.phone) = (direction, headTurn, phone)
   }
 }

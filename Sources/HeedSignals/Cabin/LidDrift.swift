@@ -1,7 +1,7 @@
-/// How a person's open eye measures now, when it no longer fits what was learned of it: openness is doubtful meanwhile.
+/// How the open eye has drifted from the learned level; openness is unreliable meanwhile.
 public enum LidDrift: String, Hashable, Codable, Sendable {
-  /// Wider than it ever was: the seat, the light or the glasses have changed.
+  /// Wider than ever before: seat, light or glasses have changed.
   case raised
-  /// Narrower, even at its widest: the same, or lids that hang from drowsiness.
+  /// Narrower even at its widest: as above, or lids drooping from drowsiness.
   case lowered
 }

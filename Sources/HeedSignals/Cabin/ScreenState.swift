@@ -1,6 +1,7 @@
 /// Whether the gaze meets the display.
 public enum ScreenState: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The gaze meets the display, or it does not.
   case inside, outside
-  /// No gaze, or no display is known.
+  /// There is no gaze, or no display.
   case unknown
 }

@@ -1,11 +1,11 @@
-/// What a frame is good for.
+/// How usable a frame is for gaze.
 public enum TrackingState: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The face is well placed: gaze is as good as it gets.
+  /// The face is well placed: gaze has its full precision.
   case success
-  /// The face is found but badly placed, doubtful, or its eyes are hidden: gaze is given, less precise.
+  /// The face is badly placed or uncertain, or its eyes are hidden: gaze is less precise.
   case lowConfidence
-  /// The face is found, too badly placed to measure gaze.
+  /// A face is there, but too badly placed to measure gaze.
   case unsupported
-  /// No face.
+  /// There is no face.
   case faceMissing
 }

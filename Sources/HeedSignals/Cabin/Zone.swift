@@ -1,40 +1,43 @@
 public import HeedGeometry
 
-/// What rule books ask of a place in the cabin.
+/// How rule books classify a place in the cabin.
 public enum ZoneClass: String, Hashable, Codable, Sendable, CaseIterable {
   /// The road ahead.
   case forward
   /// Mirrors, instruments, windows: looking there is part of driving.
   case driving
-  /// Everything else.
+  /// Everything else in the cabin.
   case nondriving
-  /// A phone, wherever it is held or mounted.
+  /// A phone, whether held or mounted.
   case phone
 }
 
-/// A place in the cabin that a driver looks at.
+/// A place in the cabin that the driver may look at.
 public struct Zone: Hashable, Sendable {
-  /// Where a zone lies, in the cabin camera's frame.
+  /// The zone's shape, in the cabin camera's frame.
   public enum Shape: Hashable, Sendable {
+    /// A sphere around a point.
     case sphere(center: Point<Camera>, radiusMeters: Double)
-    /// Four corners in order around the edge.
+    /// A flat quadrangle: four corners in order around the edge.
     case quad([Point<Camera>])
   }
 
+  /// Unique name within the rig.
   public var name: String
+  /// How rule books classify it.
   public var zoneClass: ZoneClass
+  /// Where it lies, in the cabin camera's frame.
   public var shape: Shape
 
+  /// Memberwise initializer.
   public init(name: String, zoneClass: ZoneClass, shape: Shape) {
-    self.name = name
-    self.zoneClass = zoneClass
-    self.shape = shape
+    (self.name, self.zoneClass, self.shape) = (name, zoneClass, shape)
   }
 
-  /// The name for "none of the zones".
+  /// The name reported when the gaze is in none of the zones.
   public static let otherName = "other"
 
-  /// The middle of the zone.
+  /// The sphere's centre, or the mean of the corners.
   public var center: Point<Camera> {
     switch shape {
     case .sphere(let center, _): center

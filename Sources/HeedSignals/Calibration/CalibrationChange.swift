@@ -1,27 +1,27 @@
 public import HeedGeometry
 
-/// A step of a calibration, or of the watch over one that is in use.
+/// A step of a gaze calibration, or a drift of the one in use. Points count from 0.
 public enum CalibrationChange: Hashable, Sendable {
-  /// Show this point; samples are collected once the host says that it is shown. Points count from 0.
+  /// Show this point; samples are collected once the host confirms that it is shown.
   case nextPoint(index: Int, count: Int, target: PlanePoint<Screen>)
-  /// The point is shown, and what the eyes do is measured from now on.
+  /// The point is shown, and samples are being collected.
   case collecting(index: Int)
-  /// How much of the point's samples there is, 0...1.
+  /// Share of the point's samples collected so far, 0...1.
   case progress(index: Int, share: Double)
-  /// The point gave no usable samples; it can be repeated, or the calibration stopped.
+  /// The point gave no usable samples; repeat it or stop the calibration.
   case pointFailed(index: Int, reason: PointFailure)
-  /// It is in use from now on.
+  /// The calibration succeeded and is in use from now on.
   indirect case finished(calibration: GazeCalibration)
-  /// Nothing usable came of it; what was in use before stays in use.
+  /// The calibration failed; the previous one stays in use.
   case failed(reason: CalibrationError)
-  /// It was stopped; what was in use before stays in use.
+  /// The calibration was stopped; the previous one stays in use.
   case canceled
-  /// The gaze has come to lie beside where it lay, by so many degrees so far: time to calibrate again.
+  /// The gaze has drifted by this many degrees since the calibration: time to calibrate again.
   case drifted(degrees: Double)
-  /// The gaze lies again where it lay.
+  /// The drift is gone; `degrees` is what remains.
   case driftEnded(degrees: Double)
 
-  /// The `state` under which it is written.
+  /// The value of `state` in files.
   public var stateName: String {
     switch self {
     case .nextPoint: "nextPoint"

@@ -1,41 +1,50 @@
-/// Why a calibration, or a call that concerns one, is refused. Whatever was in use before stays in use.
+/// Why a calibration, or a call about one, was refused. The previous calibration stays in use.
 public enum CalibrationError: Error, Hashable, Sendable {
-  // What a file or a vector holds.
+  /// The file or vector is not a calibration.
   case notReadable(why: String)
+  /// The file or vector is larger than any calibration.
   case tooLarge(limitBytes: Int)
-  /// The check value does not match: a byte was changed, lost or added since it was written.
+  /// The checksum does not match: a byte was changed, lost or added since it was written.
   case changedSinceWritten
+  /// The file or vector has a format version that this program does not read.
   case otherVersion(found: Int, known: Int)
+  /// A key is missing; for a vector, the numbers end early.
   case missing(key: String)
+  /// The value has the wrong type or number of elements.
   case wrongType(key: String)
+  /// The value is NaN or infinite.
   case notFinite(key: String)
+  /// The value is outside its plausible range.
   case outOfRange(key: String)
-  // What it belongs to.
-  case otherDisplay
-  case otherCamera
-  /// The camera delivers another size of picture than the one it was made from.
+  /// It was made on another display, or with another camera, than the rig's.
+  case otherDisplay, otherCamera
+  /// It was made from pictures of another size than the camera delivers.
   case otherPictureSize
+  /// It belongs to another version of the eye measurement.
   case otherMeasurement(found: Int, known: Int)
-  // What was measured.
+  /// Too few points gave usable samples.
   case tooFewPoints(found: Int, needed: Int)
   /// The points lie on one line or at one place.
   case collinearPoints
+  /// One point could not be used; `index` counts from 0.
   case pointFailed(index: Int, reason: PointFailure)
-  /// The eyes did not follow the points: the fit misses them by this much.
+  /// The eyes did not follow the points: this is the residual of the best fit.
   case doesNotFit(degrees: Double)
-  /// No values of the eyes follow from the points, however they are looked for.
+  /// The fit found no eye parameters.
   case noSolution
-  // When it was asked for.
+  /// The rig has no display.
   case noDisplay
+  /// The rig's camera does not match the incoming pictures.
   case noCamera
   /// Part of the region is not on the display, or it has no area.
   case regionOutsideDisplay
-  case alreadyCalibrating
-  case notCalibrating
-  /// No point is waiting to be looked at.
+  /// Another calibration is running, or none is.
+  case alreadyCalibrating, notCalibrating
+  /// No point is waiting to be shown.
   case notWaiting
-  /// No point has failed that could be repeated.
+  /// No point has failed, so none can be repeated.
   case nothingToRepeat
+  /// The tracker has not been started.
   case notTracking
   /// The tracker was given back.
   case destroyed
@@ -43,16 +52,16 @@ public enum CalibrationError: Error, Hashable, Sendable {
 
 /// Why one point of a calibration could not be used.
 public enum PointFailure: Hashable, Sendable {
-  /// No eyes were seen in the time that a point has.
+  /// No eyes were seen during the point's time.
   case noEyes
-  /// Too few samples were usable: blinks, a face that went away.
+  /// Too few samples were usable, because of blinks or a lost face.
   case tooFewSamples(found: Int, needed: Int)
-  /// The gaze never rested: its spread stayed above what the criteria allow.
+  /// The gaze did not rest: its spread stayed above the criteria's limit; both in degrees.
   case restless(degrees: Double, limit: Double)
 }
 
 extension PointFailure: CustomStringConvertible {
-  /// A few words for people.
+  /// A phrase for people.
   public var description: String {
     switch self {
     case .noEyes: "no eyes were seen"
@@ -73,23 +82,23 @@ extension PointFailure: CustomStringConvertible {
 }
 
 extension CalibrationError: CustomStringConvertible {
-  /// One sentence: what is wrong, and the remedy where there is one.
+  /// One sentence for people: what is wrong and, if there is one, the remedy.
   public var description: String {
     switch self {
-    case .notReadable(let why): "This is no calibration (\(why))."
-    case .tooLarge(let limit): "This is no calibration: it is larger than \(limit / 1024) KB."
+    case .notReadable(let why): "This is not a calibration (\(why))."
+    case .tooLarge(let limit): "This is not a calibration: it is larger than \(limit / 1024) KB."
     case .changedSinceWritten: "The calibration was changed or cut off since it was written; calibrate again."
     case .otherVersion(let found, let known):
-      "The calibration is of version \(found), this program reads version \(known); calibrate again."
+      "The calibration has format version \(found), this program reads version \(known); calibrate again."
     case .missing(let key): "The calibration has no \(key)."
-    case .wrongType(let key): "The calibration's \(key) is not of the right type."
+    case .wrongType(let key): "The calibration's \(key) has the wrong type."
     case .notFinite(let key): "The calibration's \(key) is not a finite number."
     case .outOfRange(let key): "The calibration's \(key) is out of range."
     case .otherDisplay: "The calibration was made on another display than the rig's; calibrate again."
     case .otherCamera: "The calibration was made with another camera than the rig's; calibrate again."
     case .otherPictureSize: "The calibration was made from pictures of another size; calibrate again."
     case .otherMeasurement(let found, let known):
-      "The calibration belongs to measurement \(found) of the eyes, this program measures by \(known); calibrate again."
+      "The calibration was made with eye measurement \(found), this program uses \(known); calibrate again."
     case .tooFewPoints(let found, let needed): "\(found) points are not enough; \(needed) are needed."
     case .collinearPoints: "The points lie on one line; they must span an area."
     case .pointFailed(let index, let reason): "Point \(index + 1) failed: \(reason)."
@@ -97,12 +106,12 @@ extension CalibrationError: CustomStringConvertible {
       "The eyes did not follow the points: the best fit is off by \(Precision.tenth(degrees)) degrees."
     case .noSolution: "No values of the eyes follow from the points; calibrate again."
     case .noDisplay: "The rig has no display to calibrate on."
-    case .noCamera: "The rig's camera does not fit the pictures that come."
+    case .noCamera: "The rig's camera does not match the incoming pictures."
     case .regionOutsideDisplay: "The region to calibrate lies outside the display."
-    case .alreadyCalibrating: "A calibration is going on; stop it first."
-    case .notCalibrating: "No calibration is going on."
-    case .notWaiting: "No point is waiting to be looked at."
-    case .nothingToRepeat: "No point has failed that could be repeated."
+    case .alreadyCalibrating: "A calibration is running; stop it first."
+    case .notCalibrating: "No calibration is running."
+    case .notWaiting: "No point is waiting to be shown."
+    case .nothingToRepeat: "No point has failed, so none can be repeated."
     case .notTracking: "The tracker is not tracking; start it first."
     case .destroyed: "The tracker was given back; make another."
     }
@@ -110,7 +119,7 @@ extension CalibrationError: CustomStringConvertible {
 }
 
 extension Precision {
-  /// A number with one decimal, for sentences.
+  /// Rounded to one decimal, for sentences.
   fileprivate static func tenth(_ value: Double) -> String {
     let inSteps = (value * 10).rounded()
     return inSteps.magnitude < 1e6 ? "\(inSteps / 10)" : "\(value)"

@@ -1,21 +1,22 @@
-/// How many points a calibration asks for.
+/// How many points a calibration shows.
 public enum CalibrationMode: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// The middle alone: finds the person's offset, leaves everything else at what most people have.
+  /// The middle alone: finds the person's offset and keeps population averages for everything else.
   case onePoint = 1
-  /// The middle and four corners.
+  /// The middle and the four corners.
   case fivePoint = 5
-  /// Five, and one between: more to average over.
+  /// The five points and one in between, for a better average.
   case sixPoint = 6
 
-  /// What is used when nobody says otherwise.
+  /// The default mode.
   public static let standard = CalibrationMode.fivePoint
 }
 
-/// How much a calibration asks of every point.
+/// How strict a calibration is at each point.
 public enum AccuracyCriteria: Int, Hashable, Codable, Sendable, CaseIterable {
+  /// The default.
   case standard = 0
-  /// Short, and content with a restless gaze.
+  /// Short; accepts a restless gaze.
   case low = 1
-  /// Long, and strict about a restless gaze.
+  /// Long; rejects a restless gaze.
   case high = 2
 }

@@ -1,6 +1,6 @@
 import HeedGeometry
 
-/// A calibration as its keys hold it: nothing is checked yet.
+/// A calibration in the structure of its file, not yet validated.
 struct CalibrationRecord: Codable {
   struct Lens: Codable {
     var image: [Int]
@@ -76,13 +76,13 @@ struct CalibrationRecord: Codable {
     case leaveOneOutMillimeters = "leave_one_out_mm"
   }
 
-  /// The one model of the eye that is known.
+  /// The only eye model so far.
   static let model = "eyeball"
 
   init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: CodingKeys.self)
     version = try keys.decode(Int.self, forKey: .version)
-    // Nothing is known of another version's keys.
+    // Another version may have other keys: check before reading further.
     guard version == GazeCalibration.currentVersion else {
       throw CalibrationError.otherVersion(found: version, known: GazeCalibration.currentVersion)
     }

@@ -1,9 +1,9 @@
-/// CRC-32 as in ISO 3309 (zlib, PNG): notices every change of up to 32 bits in a row, and all but one in four thousand
-/// million others. It protects from accidents, not from forgery.
+/// CRC-32 of ISO 3309 (as in zlib and PNG): detects every burst error of up to 32 bits, and misses one in 2^32 of the
+/// others. It protects from accidents, not from forgery.
 public enum Checksum {
   static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
-  /// Of bytes that lie together.
+  /// The CRC-32 of an array, which is faster than any other sequence.
   public static func of(_ bytes: [UInt8]) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
   private static func advanced(_ start: UInt32, by bytes: some Sequence<UInt8>) -> UInt32 {

@@ -1,26 +1,22 @@
-/// What makes one person's eye differ from the eye that is assumed of everybody.
+/// How one person's eye differs from the population's average eye.
 ///
 /// Head axes: x to the person's left, y up, z out of the face.
 public struct EyeCalibration: Hashable, Codable, Sendable {
-  /// From the assumed rotation centre to the eye's own, head axes, millimetres.
-  public var centerX = 0.0
-  public var centerY = 0.0
-  public var centerZ = 0.0
-  /// True over measured way of the iris, sideways and up.
-  public var gainX = 1.0
-  public var gainY = 1.0
-  /// True sideways way per measured way up, and the reverse.
-  public var crossX = 0.0
-  public var crossY = 0.0
-  /// From the optical axis to the visual axis, degrees: + towards the person's left, + up.
-  public var kappaAzimuth = 0.0
-  public var kappaElevation = 0.0
-  /// Scatter of single measurements about their mean, degrees: how much this eye counts beside the other.
+  /// From the average rotation centre to this eye's, head axes, millimetres.
+  public var centerX = 0.0, centerY = 0.0, centerZ = 0.0
+  /// True over measured displacement of the iris, sideways and up.
+  public var gainX = 1.0, gainY = 1.0
+  /// True sideways displacement per measured upward one, and the reverse.
+  public var crossX = 0.0, crossY = 0.0
+  /// From the optical to the visual axis, degrees: + towards the person's left, + up.
+  public var kappaAzimuth = 0.0, kappaElevation = 0.0
+  /// Scatter of single measurements about their mean, degrees; it sets this eye's weight against the other's.
   public var scatter = 1.0
 
+  /// The average eye: no correction.
   public init() {}
 
-  /// The names under which the values are written, in the order of ``values``.
+  /// The values' names in files, in the order of ``values``.
   public static let names = [
     "center_x_mm", "center_y_mm", "center_z_mm", "gain_x", "gain_y", "cross_x", "cross_y", "kappa_azimuth_deg",
     "kappa_elevation_deg", "scatter_deg",
@@ -32,8 +28,8 @@ public struct EyeCalibration: Hashable, Codable, Sendable {
     set { for (field, value) in zip(Self.fields, newValue) { self[keyPath: field] = value } }
   }
 
-  /// What each value can be in an eye and a measurement that are any good, in the order of ``names``.
-  /// Choice: several times the spread among people, so that only garbage is beyond.
+  /// Plausible range of each value, in the order of ``names``.
+  /// Choice: several times the spread among people, so that only garbage is refused.
   static let limits: [ClosedRange<Double>] = [
     -15...15, -15...15, -15...15, 0.2...5, 0.2...5, -2...2, -2...2, -20...20, -20...20, 0.001...45,
   ]

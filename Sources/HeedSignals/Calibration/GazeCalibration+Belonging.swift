@@ -1,19 +1,20 @@
 public import HeedGeometry
 
 extension GazeCalibration {
-  /// How far two descriptions of one thing may lie apart.
-  /// Choice: a millimetre and a fifth of a degree are what people measure a display to; more is another place for it.
+  /// Largest difference between two descriptions of the same display.
+  /// Choice: people measure displays to a millimetre and a fifth of a degree; a larger difference is another placement.
   private static let sameMeters = 0.001
   private static let sameAngle = Angle.degrees(0.2)
-  /// Choice: half a percent of the focal length moves gaze by less than it scatters; two lenses of a kind differ by more.
+  /// Largest difference between two descriptions of the same camera: relative focal length, and pixels.
+  /// Choice: half a percent of the focal length moves gaze by less than its scatter; lenses of one model differ more.
   private static let sameFocal = 0.005
   private static let samePixels = 2.0
 
-  /// Checks that it was made with what is used now.
+  /// Checks that the calibration was made with the present display, camera, picture size and eye measurement.
   /// - Parameters:
-  ///   - rig: Its display, in any of its four orientations, and its camera.
-  ///   - picture: The size of the pictures that come; nil while none came.
-  ///   - measurement: The way of measuring eyes that is used now.
+  ///   - rig: The present rig; its display may have any of the four orientations.
+  ///   - picture: Size of the incoming pictures; nil before the first one.
+  ///   - measurement: Version of the present eye measurement.
   public func checkBelongs(
     to rig: Rig, picture: ImageSize? = nil, measurement known: Int
   ) throws(CalibrationError) {

@@ -1,13 +1,14 @@
 import HeedGeometry
 
-/// What is read is believed only where it can be true.
+/// Validation: values from outside are accepted only in their plausible ranges.
 extension GazeCalibration {
-  /// Choice: nobody looks at more points, and what is longer is no pseudonym.
+  /// Most points of a calibration. Choice: more than anybody would look at.
   static let mostPoints = 100
-  /// Bytes of UTF-8 that a driver's pseudonym may have.
+  /// Most bytes of UTF-8 in a driver's pseudonym. Choice: far longer than any pseudonym.
   public static let longestDriver = 200
 
-  /// The same, when every value of it can be true.
+  /// The same calibration if every value is plausible.
+  /// - Throws: ``CalibrationError`` for the first value that is not.
   public func validated() throws(CalibrationError) -> GazeCalibration { try GazeCalibration(CalibrationRecord(self)) }
 
   init(_ record: CalibrationRecord) throws(CalibrationError) {

@@ -1,20 +1,20 @@
 import Foundation
 import HeedGeometry
 
-/// The file: one JSON object whose last key is the checksum of the bytes before it, so that every changed byte is noticed.
+/// The file: one JSON object whose last key is the checksum of the bytes before it, which reveals any changed byte.
 extension GazeCalibration {
-  /// Choice: a calibration of a hundred points takes 30 KB; more is another file.
+  /// Largest file that is read. Choice: a calibration of a hundred points takes 30 KB.
   public static let largestFileBytes = 65536
   private static let checksumKey = #","checksum":""#
   private static let end = "\"}\n"
 
-  /// The file's text: JSON in one line, ending in its checksum and a line feed.
+  /// The file's text: one line of JSON that ends with the checksum, and a line feed.
   public var file: String {
     let covered = String(json.text.dropLast())
     return covered + Self.checksumKey + Self.hex(Checksum.of(covered.utf8)) + Self.end
   }
 
-  /// Reads a file's bytes.
+  /// Reads a file's bytes; throws if they are changed, too large, invalid or implausible.
   public init(file bytes: some Collection<UInt8>) throws(CalibrationError) {
     guard bytes.count <= Self.largestFileBytes else { throw .tooLarge(limitBytes: Self.largestFileBytes) }
     let all = Array(bytes)
@@ -39,10 +39,12 @@ extension GazeCalibration {
   }
 }
 
-/// Codable as the same keys without a checksum, for those who keep calibrations inside something of their own.
+/// Codable with the same keys but no checksum, for calibrations within other formats.
 extension GazeCalibration: Codable {
+  /// Decodes and validates.
   public init(from decoder: any Decoder) throws { try self.init(CalibrationRecord(from: decoder)) }
 
+  /// Encodes the keys of the file, without the checksum.
   public func encode(to encoder: any Encoder) throws { try CalibrationRecord(self).encode(to: encoder) }
 }
 

@@ -1,7 +1,7 @@
 import HeedGeometry
 
 extension GazeCalibration {
-  /// The calibration as one JSON object, without a checksum; ``file`` is what belongs on disk.
+  /// The calibration as one JSON object without a checksum; use ``file`` for disks.
   public var json: JSONValue {
     [
       "version": .integer(Self.currentVersion), "created": created.map { .number($0) } ?? .null,
@@ -56,15 +56,15 @@ extension JSONValue {
   }
 }
 
-/// Lengths between metres in memory and millimetres in files, without losing a bit on the way there and back.
+/// Lengths are metres in memory and millimetres in files; the conversion is lossless in both directions.
 enum Length {
-  /// Millimetres to six decimals, as a file holds them.
+  /// Millimetres with six decimals, as in files.
   static func millimeters(_ meters: Double) -> Double {
     let nanometers = (meters * 1e9).rounded()
     return nanometers.isFinite ? nanometers / 1e6 : meters * 1000
   }
 
-  /// The length that reading back what is written gives.
+  /// The length after a round trip through a file.
   static func recorded(_ meters: Double) -> Double { millimeters(meters) / 1000 }
 }
 
@@ -73,7 +73,7 @@ extension Point<Camera> {
 }
 
 extension Direction<Camera> {
-  /// The direction that making it again from its own components gives.
+  /// The direction after a round trip: normalised again until its components no longer change.
   var recorded: Direction {
     var result = self
     for _ in 0..<8 {

@@ -1,11 +1,11 @@
 import HeedGeometry
 
-/// The calibration as numbers alone, as gaze SDKs hand it out: nothing is lost on the way there and back.
+/// The calibration as a vector of numbers, as gaze SDKs exchange it; the conversion is lossless.
 extension GazeCalibration {
-  /// Marks the first number of a vector. Choice: no version, size or angle looks like it.
+  /// The first number of every vector. Choice: a value that no version, size or angle has.
   private static let mark = 72_657_564.0
 
-  /// All of it as finite numbers: a mark, the version, the values, and a check value over all before it.
+  /// All values as finite numbers: a mark, the version, the values, and a checksum of everything before it.
   public var vector: [Double] {
     var out = VectorWriter()
     out.put(Self.mark)
@@ -37,9 +37,9 @@ extension GazeCalibration {
     return out.values + [Self.checkValue(out.values)]
   }
 
-  /// Reads a vector.
+  /// Reads a vector; throws if it is changed, too long, invalid or implausible.
   public init(vector: [Double]) throws(CalibrationError) {
-    // The longest: a hundred points of eleven numbers, and what stands before them.
+    // The longest vector has a hundred points of eleven numbers, and the values before them.
     guard vector.count <= 2000 else { throw .tooLarge(limitBytes: 2000 * 8) }
     guard vector.first == Self.mark, vector.count > 2 else { throw .notReadable(why: "not a calibration's numbers") }
     guard vector.allSatisfy(\.isFinite) else { throw .notFinite(key: "vector") }
@@ -73,7 +73,7 @@ private struct VectorWriter {
   mutating func put(place: Point<Camera>) { values += [place.x, place.y, place.z].map(Length.millimeters) }
 }
 
-/// Takes one number after the other; runs out with an error, never with a trap.
+/// Takes one number after the other; throws at the end of the vector instead of trapping.
 struct VectorReader {
   var values: ArraySlice<Double>
 
@@ -130,7 +130,7 @@ struct VectorReader {
 }
 
 extension CalibrationRecord {
-  /// The values of a vector behind its mark and version.
+  /// Reads the values that follow a vector's mark and version.
   init(_ input: inout VectorReader) throws(CalibrationError) {
     version = GazeCalibration.currentVersion
     model = Self.model

@@ -1,86 +1,77 @@
 public import HeedGeometry
 
-/// What a calibration learned of one person's eyes before one camera, and how good it is.
+/// One person's eye parameters with one camera and display, and their accuracy.
 public struct GazeCalibration: Hashable, Sendable {
-  /// The version of the file and of the vector that is written, and the only one that is read.
+  /// Format version of file and vector: the one written and the only one read.
   public static let currentVersion = 1
 
-  /// Milliseconds since 1970 UTC; nil where no clock was known.
+  /// Milliseconds since 1970 UTC; nil without a clock.
   public var created: Double?
-  /// Whose it is: a pseudonym; nil when not said.
+  /// Pseudonym of the driver; nil when not given.
   public var driver: String?
-  /// Which way of measuring eyes it belongs to: another measures the same eyes with other errors.
+  /// Version of the eye measurement it belongs to: another version measures the same eyes with other errors.
   public var measurement: Int
-  /// The display that the points were shown on.
+  /// The display on which the points were shown.
   public var display: Rig.Display
-  /// Intrinsics for the pictures it was made from.
+  /// Intrinsics for the pictures that were used.
   public var camera: PinholeCamera
+  /// How many points were shown.
   public var mode: CalibrationMode
+  /// How strict it was at each point.
   public var criteria: AccuracyCriteria
-  /// nil: the eye was hidden from too many points; then the other alone is used.
-  public var leftEye: EyeCalibration?
-  public var rightEye: EyeCalibration?
-  /// Where the eyes were on average, midway between both.
+  /// nil if the eye was hidden at too many points; then only the other one is used.
+  public var leftEye, rightEye: EyeCalibration?
+  /// Mean position of the point midway between the eyes.
   public var origin: Point<Camera>
+  /// Result of each point.
   public var points: [PointResult]
-  /// The error to expect anywhere among the points, from what each point shows when it is left out of the fit; nil for one point.
+  /// Expected error anywhere among the points, from leave-one-out cross-validation; nil with one point.
   public var leaveOneOut: GazeError?
 
-  /// How far a gaze is off: the angle at the eye, and millimetres on the display.
+  /// A gaze error: the angle at the eye, and the distance on the display.
   public struct GazeError: Hashable, Codable, Sendable {
-    public var degrees: Double
-    public var millimeters: Double
+    /// Angle at the eye, and distance on the display.
+    public var degrees, millimeters: Double
 
-    public init(degrees: Double, millimeters: Double) {
-      self.degrees = degrees
-      self.millimeters = millimeters
-    }
+    /// Memberwise initializer.
+    public init(degrees: Double, millimeters: Double) { (self.degrees, self.millimeters) = (degrees, millimeters) }
   }
 
-  /// What one point gave.
+  /// The result of one point.
   public struct PointResult: Hashable, Sendable {
+    /// Where the point was shown.
     public var target: PlanePoint<Screen>
+    /// Number of samples in the fit.
     public var samplesUsed: Int
-    /// Samples of the point that were not used: the eye still travelling, a blink, or a gaze far from the point's median, as
-    /// in a jump aside; what jumps by less than that scatters is used.
+    /// Number of samples left out: the eye still travelling, blinks, and gaze outliers from the point's median.
     public var samplesRejected: Int
-    /// Spread of the used samples about their middle, degrees.
+    /// Spread of the used samples about their centre, degrees.
     public var scatterDegrees: Double
-    /// From the target to the mean calibrated gaze, this point in the fit.
+    /// From the target to the mean calibrated gaze, with this point in the fit.
     public var error: GazeError
-    /// The same with this point left out of the fit; nil for one point.
+    /// The same without this point in the fit; nil with one point.
     public var leftOut: GazeError?
 
+    /// Memberwise initializer.
     public init(
       target: PlanePoint<Screen>, samplesUsed: Int, samplesRejected: Int, scatterDegrees: Double, error: GazeError,
       leftOut: GazeError?
     ) {
-      self.target = target
-      self.samplesUsed = samplesUsed
-      self.samplesRejected = samplesRejected
-      self.scatterDegrees = scatterDegrees
-      self.error = error
-      self.leftOut = leftOut
+      (self.target, self.samplesUsed, self.samplesRejected) = (target, samplesUsed, samplesRejected)
+      (self.scatterDegrees, self.error, self.leftOut) = (scatterDegrees, error, leftOut)
     }
   }
 
-  /// - Parameter display: Kept to the nanometre, which is finer than any rig is measured: so that a file holds it exactly.
+  /// Memberwise initializer that rounds `display` and `origin` to the nanometre, so that a file holds them exactly.
   public init(
     created: Double?, driver: String?, measurement: Int, display: Rig.Display, camera: PinholeCamera,
     mode: CalibrationMode, criteria: AccuracyCriteria, leftEye: EyeCalibration?, rightEye: EyeCalibration?,
     origin: Point<Camera>, points: [PointResult], leaveOneOut: GazeError?
   ) {
-    self.created = created
-    self.driver = driver
-    self.measurement = measurement
+    (self.created, self.driver, self.measurement) = (created, driver, measurement)
     self.display = display.recorded
-    self.camera = camera
-    self.mode = mode
-    self.criteria = criteria
-    self.leftEye = leftEye
-    self.rightEye = rightEye
+    (self.camera, self.mode, self.criteria, self.leftEye, self.rightEye) = (camera, mode, criteria, leftEye, rightEye)
     self.origin = origin.recorded
-    self.points = points
-    self.leaveOneOut = leaveOneOut
+    (self.points, self.leaveOneOut) = (points, leaveOneOut)
   }
 }

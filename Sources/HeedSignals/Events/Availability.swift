@@ -1,32 +1,39 @@
-/// Whether the cabin can be judged at all. One event for each change, with its cause.
+/// Whether the cabin can be judged. Each change is one event with its cause.
 public enum Availability: Hashable, Sendable {
+  /// No frame has been judged yet.
   case starting
+  /// The cabin is judged normally.
   case available
-  /// Judged, with less certainty.
+  /// The cabin is judged with less certainty.
   case degraded(DegradedReason)
-  /// Not judged: risk is unknown until it is available again.
+  /// The cabin is not judged: risk is unknown until it is available again.
   case unavailable(UnavailableReason)
-  /// Over; nil: because it was asked for or the recording ended.
+  /// Tracking is over; a nil reason means on request or at the end of the recording.
   case stopped(StopReason?)
 
+  /// Why the cabin is judged with less certainty.
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
-    /// The picture has repeated for less than a second.
+    /// The same picture has been repeated for less than a second.
     case frozen
   }
 
+  /// Why the cabin is not judged.
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
+    /// No pictures, repeated or covered ones, no face, invalid times, or unusable model files.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
   }
 
+  /// Why tracking stopped by itself.
   public enum StopReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// The camera could not be opened.
     case cameraStart
-    /// The camera went away and did not come back.
+    /// The camera was lost and did not return.
     case cameraInterrupt
   }
 
-  /// While true, no driver reason is added or cleared and risk is unknown.
+  /// True when the cabin is not judged: no driver reason is added or cleared, and risk is unknown.
   public var isUnavailable: Bool {
     switch self {
     case .unavailable, .stopped, .starting: true
@@ -34,7 +41,7 @@ public enum Availability: Hashable, Sendable {
     }
   }
 
-  /// `starting`, `available`, `degraded`, `unavailable` or `stopped`.
+  /// The state as written in files: `starting`, `available`, `degraded`, `unavailable` or `stopped`.
   public var stateName: String {
     switch self {
     case .starting: "starting"
@@ -45,7 +52,7 @@ public enum Availability: Hashable, Sendable {
     }
   }
 
-  /// The cause's name; nil for `starting`, `available` and an ordinary stop.
+  /// The reason as written in files; nil for `starting`, `available` and a stop without reason.
   public var reasonName: String? {
     switch self {
     case .starting, .available: nil
@@ -56,19 +63,20 @@ public enum Availability: Hashable, Sendable {
   }
 }
 
-/// A change of availability.
+/// A change of the cabin's availability.
 public struct AvailabilityChange: Hashable, Sendable {
+  /// When it was decided.
   public var time: Timestamp
+  /// The new availability.
   public var availability: Availability
-  /// True when it cannot change again in this session.
+  /// True when it cannot change again within this session.
   public var isPermanent: Bool
-  /// Milliseconds since 1970 UTC; nil where no clock is known.
+  /// Wall-clock time, milliseconds since 1970 UTC; nil without a clock.
   public var utcMilliseconds: Double?
 
+  /// Memberwise initializer.
   public init(time: Timestamp, availability: Availability, isPermanent: Bool = false, utcMilliseconds: Double? = nil) {
-    self.time = time
-    self.availability = availability
-    self.isPermanent = isPermanent
+    (self.time, self.availability, self.isPermanent) = (time, availability, isPermanent)
     self.utcMilliseconds = utcMilliseconds
   }
 }

@@ -1,6 +1,6 @@
 import HeedGeometry
 
-/// How events are written down: one object a line, the keys of docs/formats.md.
+/// Events as JSON: one object per line, with the keys of docs/formats.md.
 extension MonitorEvent {
   /// The event as one JSON object.
   public var json: JSONValue {

@@ -1,36 +1,48 @@
-/// Everything that leaves the engine. Delegates, streams, the session log and the dashboard are readers of it.
+/// Everything the engine reports. Delegates, streams, the session log and the dashboard all read these events.
 ///
-/// What is large lies behind a reference: every event is as large as the largest, and is handed on half a dozen times.
+/// Large payloads are indirect: every event has the size of the largest one and is copied several times.
 public enum MonitorEvent: Hashable, Sendable {
-  /// One per frame, before the events that the frame completed.
+  /// One per cabin frame, before the events that the frame completed.
   indirect case frame(FrameReport)
+  /// The eyes closed for at most a second and opened again.
   case blink(time: Timestamp, blink: Blink)
+  /// A microsleep or sleep began, changed or ended.
   case eyeClosure(time: Timestamp, closure: EyeClosure)
+  /// The estimate of the driver's sleepiness was updated.
   indirect case drowsiness(time: Timestamp, drowsiness: Drowsiness)
+  /// A yawn ended.
   case yawn(time: Timestamp, yawn: Yawn)
+  /// A stretch of time was scored for attention.
   case attention(time: Timestamp, attention: AttentionScore)
+  /// A fixation ended.
   case fixation(time: Timestamp, fixation: Fixation)
+  /// A saccade ended.
   case saccade(time: Timestamp, saccade: Saccade)
+  /// A glance ended.
   case glance(time: Timestamp, glance: Glance)
+  /// A distraction began, changed or ended.
   case distraction(time: Timestamp, distraction: Distraction)
+  /// The cabin's availability changed.
   case availability(AvailabilityChange)
+  /// The risk level or its reasons changed.
   case risk(RiskState)
-  /// What a host should do about the risk changed.
+  /// What the host should show or sound changed.
   indirect case prompt(RiskPrompt)
-  /// A rule book changed its mind.
+  /// A rule book's verdict changed.
   indirect case verdict(Verdict)
-  /// One per road frame, before the events that the frame completed; a record of events has no line for it.
+  /// One per road frame, before the events that the frame completed; event records hold no line for it.
   indirect case road(RoadReport)
+  /// A road alert was raised, changed or cleared.
   case alert(RoadAlertChange)
+  /// A function of the road engine became available or unavailable.
   case roadAvailability(RoadAvailabilityChange)
-  /// A step of the road camera's own calibration.
+  /// A step of the road camera's self-calibration.
   indirect case camera(CameraChange)
-  /// A step of a calibration, or of the watch over the one in use.
+  /// A step of a gaze calibration, or a drift of the one in use.
   case calibration(time: Timestamp, change: CalibrationChange)
   /// The last event of a session.
   case summary(time: Timestamp, summary: SessionSummary)
-  /// This stream's reader was too slow, and missed this much that was decided up to `time`. Only streams say so: a record of events
-  /// has no line for it.
+  /// This stream's reader was too slow and missed these events up to `time`; event records hold no line for it.
   case lost(time: Timestamp, loss: EventLoss)
 
   /// When it was decided.
@@ -53,7 +65,7 @@ public enum MonitorEvent: Hashable, Sendable {
     }
   }
 
-  /// The `type` under which it is written.
+  /// The value of `type` in files.
   public var typeName: String {
     switch self {
     case .frame: "frame"

@@ -1,23 +1,25 @@
-/// Everything that goes into the engines, in the order in which it goes: what a recording holds, and all that a replay needs.
+/// All inputs of the engines, in processing order: what a recording holds and a replay needs.
 public enum MonitorInput: Hashable, Sendable {
+  /// A cabin frame was measured.
   case cabin(CabinObservation)
-  /// A cabin frame came that is not looked at.
+  /// A cabin frame arrived and was skipped.
   case cabinPassed(Timestamp)
-  /// No cabin frame has come up to this time.
+  /// No cabin frame had arrived up to this time.
   case cabinSilent(Timestamp)
-  /// The cabin's source is over.
+  /// The cabin source ended.
   case cabinEnded(SourceEnd)
+  /// A road frame was measured, or external recognitions arrived.
   case road(RoadObservation)
-  /// What the vehicle said of itself, where it does not ride on what the road's source showed.
+  /// Vehicle signals that did not come with a road observation.
   case vehicle(VehicleState)
-  /// Somebody says that the warning was understood.
+  /// The warning was acknowledged.
   case acknowledged(Timestamp)
-  /// What the road's source says of its camera: it sends nothing, it sends again.
+  /// The road camera stopped or resumed sending.
   case roadAvailability(RoadAvailabilityChange)
-  /// The road's source is over, or recognitions are; what was missing, nil when nothing was.
+  /// The road source or the external recognitions ended; `missing` says what was missing, nil when nothing was.
   case roadEnded(at: Timestamp, missing: String?)
 
-  /// As a recording holds it; rounding twice is rounding once.
+  /// The input as a recording holds it; rounding is idempotent.
   public func rounded() -> MonitorInput {
     switch self {
     case .cabin(let observation): .cabin(observation.rounded())
@@ -27,7 +29,7 @@ public enum MonitorInput: Hashable, Sendable {
     }
   }
 
-  /// When it came; nil where it does not say.
+  /// When it arrived; nil when it carries no time.
   public var time: Timestamp? {
     switch self {
     case .cabin(let observation): observation.time

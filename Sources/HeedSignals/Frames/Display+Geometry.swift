@@ -1,62 +1,62 @@
 public import HeedGeometry
 
-/// Between points on a display, millimetres on it and the cabin camera's space.
+/// Conversions between points on a display, millimetres on it, and the cabin camera's frame.
 extension Rig.Display {
-  /// A gaze nearer to the display's plane than this, as the sine of the angle, runs along it.
-  /// Choice: 0.06 degrees: beyond it, what is hit lies a thousand times the viewer's distance away.
+  /// Smallest sine of the angle between gaze and display at which their intersection is computed.
+  /// Choice: 0.06 degrees, where the intersection is a thousand times the viewer's distance away.
   private static let grazing = 0.001
 
   /// The whole display.
   public var region: ScreenRegion { ScreenRegion(x: 0, y: 0, width: widthPoints, height: heightPoints) }
 
-  /// Metres per point along the display's sides.
+  /// Metres per point along each side.
   public var metersPerPoint: (x: Double, y: Double) { (widthMeters / widthPoints, heightMeters / heightPoints) }
 
-  /// Where a gaze meets the display's plane, in points; nil when it runs along the plane or away from it, or comes from behind.
+  /// Where a gaze meets the display's plane from the front, in points; nil when it does not, or is nearly parallel.
   public func point(from origin: Point<Camera>, along gaze: Direction<Camera>) -> PlanePoint<Screen>? {
     let (x, y) = (xAxis.vector, yAxis.vector)
-    // Away from the viewer, into the display.
+    // Points away from the viewer.
     let normal = x.cross(y)
     let approach = gaze.vector.dot(normal)
     let distance = (topLeft.meters - origin.meters).dot(normal)
     guard approach > Self.grazing, distance > 0 else { return nil }
     let hit = origin.meters + gaze.vector * (distance / approach) - topLeft.meters
-    // By areas, because measured edges are only nearly at right angles.
+    // By ratios of areas, because measured edges are only nearly perpendicular.
     let square = normal.dot(normal)
     let (right, down) = (hit.cross(y).dot(normal) / square, x.cross(hit).dot(normal) / square)
     let point = PlanePoint<Screen>(x: right / metersPerPoint.x, y: down / metersPerPoint.y)
     return point.x.isFinite && point.y.isFinite ? point : nil
   }
 
-  /// Where a point of the display is in space; points beside the display lie in its plane.
+  /// Position in space of a point in the display's plane, on the display or beside it.
   public func position(of point: PlanePoint<Screen>) -> Point<Camera> {
     topLeft + (xAxis.vector * (point.x * metersPerPoint.x) + yAxis.vector * (point.y * metersPerPoint.y))
   }
 
-  /// True on the edges too.
+  /// Whether the point is on the display, edges included.
   public func contains(_ point: PlanePoint<Screen>) -> Bool { region.contains(point) }
 
-  /// Whether a gaze that meets the plane here is on the display; one that never meets it, nil, is outside.
+  /// `inside` if the point is on the display, else `outside`; also for nil, a gaze that does not meet the plane.
   public func state(of point: PlanePoint<Screen>?) -> ScreenState {
     point.map { contains($0) ? .inside : .outside } ?? .outside
   }
 
-  /// Millimetres from the top-left corner, along the display's sides.
+  /// Millimetres from the top-left corner along each side.
   public func millimeters(of point: PlanePoint<Screen>) -> SIMD2<Double> {
     SIMD2(point.x * metersPerPoint.x, point.y * metersPerPoint.y) * 1000
   }
 
-  /// The point that lies so many millimetres from the top-left corner.
+  /// The point at these distances from the top-left corner along each side.
   public func point(millimeters: SIMD2<Double>) -> PlanePoint<Screen> {
     PlanePoint(x: millimeters.x / 1000 / metersPerPoint.x, y: millimeters.y / 1000 / metersPerPoint.y)
   }
 
-  /// Length in millimetres of the straight line between two points of the display.
+  /// Distance between two points of the display's plane, millimetres.
   public func millimeters(from a: PlanePoint<Screen>, to b: PlanePoint<Screen>) -> Double {
     position(of: a).distance(to: position(of: b)) * 1000
   }
 
-  /// The same surface with another edge on top: another origin, other axes, sides exchanged in landscape.
+  /// The same surface with another edge on top: origin and axes change, and in landscape the sides are swapped.
   public func turned(to orientation: InterfaceOrientation) -> Rig.Display {
     func reversed(_ axis: Direction<Camera>) -> Direction<Camera> { Direction(-axis.vector) ?? axis }
     func corner(_ x: Double, _ y: Double) -> Point<Camera> {

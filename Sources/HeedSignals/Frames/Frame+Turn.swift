@@ -1,7 +1,7 @@
 public import HeedGeometry
 
 extension Frame {
-  /// The picture turned by a multiple of 90 degrees; itself for no turn, else a copy.
+  /// The picture rotated by a multiple of 90 degrees: a copy, or the frame itself for `none`.
   public func turned(by turn: QuarterTurn) -> Frame {
     guard turn != .none else { return self }
     let turnedSize = turn.turned(size)
@@ -29,7 +29,7 @@ extension Frame {
 }
 
 extension RoadObservation {
-  /// The same as it would have been seen in the turned picture.
+  /// The observation as seen in the rotated picture.
   public func turned(by turn: QuarterTurn) -> RoadObservation {
     guard turn != .none else { return self }
     var result = self

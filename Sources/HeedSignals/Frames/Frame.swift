@@ -1,15 +1,15 @@
 public import HeedGeometry
 
-/// How the bytes of a frame are to be read.
+/// Layout of a frame's pixels.
 public enum PixelFormat: String, Hashable, Codable, Sendable {
-  /// Three bytes a pixel: blue, green, red.
+  /// Three bytes: blue, green, red.
   case bgr8
-  /// One byte a pixel: brightness, also of infrared cameras.
+  /// One byte: brightness, visible or infrared.
   case gray8
-  /// Four bytes a pixel: blue, green, red, and one that is not read.
+  /// Four bytes: blue, green, red, and one that is ignored.
   case bgra8
 
-  /// Bytes that one pixel takes.
+  /// Bytes per pixel.
   public var bytesPerPixel: Int {
     switch self {
     case .gray8: 1
@@ -19,17 +19,19 @@ public enum PixelFormat: String, Hashable, Codable, Sendable {
   }
 }
 
-/// One picture: a pixel buffer that is retained, never copied, and freed with its last reference.
+/// One picture: an immutable pixel buffer that is shared, never copied, and freed with its last reference.
 ///
 /// Rows run from the top, `stride` bytes apart, each holding `size.width` pixels from the left.
 public final class Frame: @unchecked Sendable {  // Immutable: the bytes are only read after `init`, from any thread.
-  /// Counts the source's frames from 0; dropped frames leave a gap.
+  /// Number of the frame within its source, from 0; dropped frames leave gaps.
   public let index: Int
   /// When the picture was taken, on the capture's monotonic clock.
   public let time: Timestamp
+  /// Width and height in pixels.
   public let size: ImageSize
-  /// Distance between the starts of two rows, bytes; at least `size.width * format.bytesPerPixel`.
+  /// Bytes from the start of one row to the next; at least `size.width * format.bytesPerPixel`.
   public let stride: Int
+  /// Layout of the pixels.
   public let format: PixelFormat
   /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives.
   public let bytes: UnsafeRawPointer
@@ -43,16 +45,12 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
   ) {
     precondition(size.width > 0 && size.height > 0, "a frame has pixels")
     precondition(stride >= size.width * format.bytesPerPixel, "rows do not overlap")
-    self.index = index
-    self.time = time
-    self.size = size
-    self.stride = stride
-    self.format = format
+    (self.index, self.time, self.size, self.stride, self.format) = (index, time, size, stride, format)
     self.bytes = bytes
     self.release = release
   }
 
-  /// Copies pixels of the caller's.
+  /// Copies the caller's pixels.
   /// - Parameter pixels: Rows without padding, `width * height * format.bytesPerPixel` bytes.
   public convenience init(index: Int, time: Timestamp, size: ImageSize, format: PixelFormat, pixels: [UInt8]) {
     precondition(pixels.count == size.width * size.height * format.bytesPerPixel, "pixels fill the frame exactly")
@@ -68,7 +66,7 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
   deinit { release() }
 }
 
-/// Carries the one pointer that its frame frees.
+/// Carries the buffer that the frame's `deinit` frees.
 private struct OwnedBuffer: @unchecked Sendable {  // Touched once, by the frame's deinit.
   let buffer: UnsafeMutableRawBufferPointer
   init(_ buffer: UnsafeMutableRawBufferPointer) { self.buffer = buffer }

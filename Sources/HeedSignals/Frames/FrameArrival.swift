@@ -1,37 +1,34 @@
-/// What a source of frames has to say when it is asked for the next one.
+/// A frame source's answer to a request for the next frame.
 public enum FrameArrival: Sendable {
+  /// The next frame.
   case frame(Frame)
-  /// No frame within the time allowed; ask again. A live source that is away says this until it is back or gives up.
+  /// No frame within the time allowed; ask again. A live source repeats this until it reconnects or gives up.
   case nothingYet
-  /// There will be no further frame.
+  /// There are no more frames.
   case ended(SourceEnd)
 }
 
-/// How a source of frames came to its end.
+/// How a frame source ended.
 public struct SourceEnd: Hashable, Sendable {
-  /// False when the input was damaged, cut off or given up: what was read is not all there was.
+  /// False when the input was damaged, cut off or given up, so that frames are missing.
   public var isComplete: Bool
-  /// What was missing or remarkable, in words, with counts; nil when there is nothing to say.
+  /// What was missing or unusual, with counts; nil when nothing was.
   public var note: String?
-  /// Frames that were read (decoded or captured), handed over or not.
+  /// Frames that were decoded or captured, delivered or not.
   public var framesRead: Int
-  /// Frames that the container says it holds; nil where it does not say.
+  /// Frames that the container declares; nil when it does not.
   public var framesDeclared: Int?
-  /// Frames that were there and not handed over: overtaken by newer ones (live), not decodable (files).
+  /// Frames that were not delivered: replaced by newer ones (live) or not decodable (files).
   public var droppedFrames: Int
-  /// Why a live source is over; nil when it was stopped on request, and for files.
+  /// Why a live source ended; nil when stopped on request, and for files.
   public var failure: Availability.StopReason?
 
-  /// An end without a note is a whole one.
+  /// Memberwise initializer.
   public init(
     isComplete: Bool, note: String? = nil, framesRead: Int, framesDeclared: Int? = nil, droppedFrames: Int = 0,
     failure: Availability.StopReason? = nil
   ) {
-    self.isComplete = isComplete
-    self.note = note
-    self.framesRead = framesRead
-    self.framesDeclared = framesDeclared
-    self.droppedFrames = droppedFrames
-    self.failure = failure
+    (self.isComplete, self.note, self.framesRead) = (isComplete, note, framesRead)
+    (self.framesDeclared, self.droppedFrames, self.failure) = (framesDeclared, droppedFrames, failure)
   }
 }

@@ -1,9 +1,8 @@
-/// Which edge of a display its picture takes for its top.
-///
-/// The display stays where it is: only what counts as right and down in it turns.
+/// Which edge of a display is the top of its content. The display stays in place; only its axes turn.
 public enum InterfaceOrientation: String, Hashable, Codable, Sendable, CaseIterable {
   /// As the rig describes it.
   case portrait
+  /// The bottom edge is on top.
   case portraitUpsideDown
   /// The edge that is the bottom in `portrait` is on the viewer's left.
   case landscapeLeft

@@ -1,81 +1,78 @@
 public import HeedGeometry
 
-/// One camera installation: what is known about the cabin camera and what surrounds it.
+/// The cameras of one vehicle and their surroundings.
 public struct Rig: Hashable, Sendable {
+  /// The side of the vehicle on which the driver sits.
   public enum Seat: String, Hashable, Codable, Sendable, CaseIterable { case left, right }
 
+  /// The rig's name.
   public var name: String
-  /// The driver's side of the vehicle; nil when not said.
+  /// The driver's side; nil when not given.
   public var seat: Seat?
-  /// nil: the engine assumes a field of view, and says so.
+  /// Intrinsics of the cabin camera; nil makes the engine assume ``assumedFieldOfView``.
   public var cabinCamera: PinholeCamera?
-  /// Where the cabin camera sits in the vehicle; nil when not known.
+  /// Pose of the cabin camera in the vehicle; nil when not known.
   public var vehicleFromCamera: Transform<Vehicle, Camera>?
+  /// The display on which gaze is reported; nil without one.
   public var display: Display?
+  /// Places in the cabin that the driver may look at.
   public var zones: [Zone]
-  /// The camera that looks at the road; nil: there is none, or nobody measured it.
+  /// The camera that faces the road; nil without one, or when it was not measured.
   public var roadCamera: MountedCamera?
-  /// Static regions of the road picture; nil: they follow from the lanes or the vehicle's path.
+  /// Fixed regions of the road picture; nil derives them from the lanes or the vehicle's path.
   public var regions: Regions?
 
+  /// Memberwise initializer, without the road camera and its regions.
   public init(
     name: String, seat: Seat? = nil, cabinCamera: PinholeCamera? = nil,
     vehicleFromCamera: Transform<Vehicle, Camera>? = nil, display: Display? = nil, zones: [Zone] = []
   ) {
-    self.name = name
-    self.seat = seat
-    self.cabinCamera = cabinCamera
-    self.vehicleFromCamera = vehicleFromCamera
-    self.display = display
-    self.zones = zones
+    (self.name, self.seat, self.cabinCamera, self.vehicleFromCamera) = (name, seat, cabinCamera, vehicleFromCamera)
+    (self.display, self.zones) = (display, zones)
   }
 
-  /// Regions of the road picture that do not move: corners as fractions of its width and height, 0...1; empty: none.
+  /// Fixed regions of the road picture: corners as fractions of its width and height, 0...1; empty for no region.
   public struct Regions: Hashable, Sendable {
-    public var primary: [SIMD2<Double>]
-    public var secondary: [SIMD2<Double>]
+    /// The vehicle's own path, and the area beside it.
+    public var primary, secondary: [SIMD2<Double>]
 
+    /// Memberwise initializer.
     public init(primary: [SIMD2<Double>], secondary: [SIMD2<Double>] = []) {
-      self.primary = primary
-      self.secondary = secondary
+      (self.primary, self.secondary) = (primary, secondary)
     }
   }
 
   /// A display: a flat rectangle in the cabin camera's frame.
   public struct Display: Hashable, Sendable {
-    public var widthMeters: Double
-    public var heightMeters: Double
-    public var widthPoints: Double
-    public var heightPoints: Double
+    /// Physical size.
+    public var widthMeters, heightMeters: Double
+    /// Size in the interface's points.
+    public var widthPoints, heightPoints: Double
+    /// The corner at which points have the coordinates 0, 0.
     public var topLeft: Point<Camera>
-    /// Along the display's upper edge, to the viewer's right.
+    /// Along the upper edge, to the viewer's right.
     public var xAxis: Direction<Camera>
-    /// Down the display's left edge.
+    /// Down the left edge.
     public var yAxis: Direction<Camera>
 
+    /// Memberwise initializer.
     public init(
       widthMeters: Double, heightMeters: Double, widthPoints: Double, heightPoints: Double, topLeft: Point<Camera>,
       xAxis: Direction<Camera>, yAxis: Direction<Camera>
     ) {
-      self.widthMeters = widthMeters
-      self.heightMeters = heightMeters
-      self.widthPoints = widthPoints
-      self.heightPoints = heightPoints
-      self.topLeft = topLeft
-      self.xAxis = xAxis
-      self.yAxis = yAxis
+      (self.widthMeters, self.heightMeters, self.widthPoints) = (widthMeters, heightMeters, widthPoints)
+      (self.heightPoints, self.topLeft, self.xAxis, self.yAxis) = (heightPoints, topLeft, xAxis, yAxis)
     }
   }
 }
 
 extension Rig {
-  /// Horizontal field of view that is assumed of a cabin camera nobody measured.
-  /// Source: laptop and USB webcams have 55-78 degrees across; Choice: 60, so distances are at most a quarter off.
+  /// Horizontal field of view assumed for a cabin camera without intrinsics.
+  /// Choice: 60; laptop and USB webcams have 55-78 degrees across, so distances are at most a quarter off.
   public static let assumedFieldOfView = Angle.degrees(60)
 
-  /// Intrinsics for pictures of `size`: the rig's, scaled; assumed ones when it has none.
-  /// - Returns: nil when the rig's camera has another shape of picture (it was cropped, and how is not known), and for
-  ///   a picture without pixels.
+  /// Intrinsics for pictures of `size`: the rig's, scaled, or assumed ones if it has none.
+  /// - Returns: nil for an empty picture, and when the aspect ratio differs from the rig's camera: an unknown crop.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     guard let cabinCamera else { return PinholeCamera(size: size, horizontalFieldOfView: Self.assumedFieldOfView) }
@@ -85,6 +82,6 @@ extension Rig {
   /// The first zone of class `forward`; nil when there is none.
   public var forwardZone: Zone? { zones.first { $0.zoneClass == .forward } }
 
-  /// The middle of the first zone of class `forward`; nil when there is none.
+  /// The centre of the first zone of class `forward`; nil when there is none.
   public var forward: Point<Camera>? { forwardZone?.center }
 }

@@ -1,51 +1,53 @@
-/// The measurement that a reason or a verdict rests on, and how far it lies beyond what is allowed.
+/// The measurement that a reason or verdict is based on, and the threshold it crossed.
 public struct RiskEvidence: Hashable, Sendable {
-  /// What was measured; the raw value is its name in files, with the unit.
+  /// The measured quantity; the raw value is its name in files, with the unit.
   public enum Quantity: String, Hashable, Codable, Sendable, CaseIterable {
-    /// One time away from the road.
+    /// Duration of one look away from the road.
     case glance = "glance_s"
-    /// Times away from the road, added up within a window or a task.
+    /// Total time away from the road within a window or a task.
     case awaySum = "away_sum_s"
-    /// Eyes shut at a stretch.
+    /// Time with the eyes continuously shut.
     case closed = "closed_s"
-    /// Since a warning that was not answered.
+    /// Time since a warning without a response.
     case unanswered = "unanswered_s"
     /// Karolinska sleepiness, 1...9.
     case kss
-    /// What is left of a buffer that drains while the driver is not attentive: seconds.
+    /// Seconds left in a buffer that drains while the driver is inattentive.
     case buffer = "buffer_s"
-    /// What is left of a value that falls from 1 while the driver is not attentive.
+    /// What is left of an awareness value that falls from 1 while the driver is inattentive.
     case awareness
+    /// Predicted time until contact.
     case timeToCollision = "ttc_s"
+    /// Distance to an object.
     case distance = "distance_m"
-    /// From the camera to the marking on whose side the vehicle leaves its lane.
+    /// From the camera to the marking on the side of the departure.
     case laneDistance = "lane_distance_m"
+    /// Speed of the vehicle.
     case speed = "speed_mps"
   }
 
-  /// Whose rule it is: the name of a rule book or, where it is Heed's own, of the algorithm.
+  /// Name of the rule book, or of Heed's algorithm for its own rules.
   public var rule: String
+  /// What was measured.
   public var quantity: Quantity
+  /// The value, in the quantity's unit.
   public var measured: Double
-  /// From where on the rule speaks: above or at it for all but what drains or comes nearer, see ``isBelow``.
+  /// The rule applies at or above this value, or at or below it where ``isBelow``.
   public var threshold: Double
-  /// How many frames it rests on.
+  /// Number of frames that it is based on.
   public var samples: Int
-  /// When what it measures began; nil for what has no beginning.
+  /// When the measured event began; nil when it has no beginning.
   public var start: Timestamp?
 
+  /// Memberwise initializer.
   public init(
     rule: String, quantity: Quantity, measured: Double, threshold: Double, samples: Int, start: Timestamp? = nil
   ) {
-    self.rule = rule
-    self.quantity = quantity
-    self.measured = measured
-    self.threshold = threshold
-    self.samples = samples
-    self.start = start
+    (self.rule, self.quantity, self.measured, self.threshold) = (rule, quantity, measured, threshold)
+    (self.samples, self.start) = (samples, start)
   }
 
-  /// True for what is the worse the smaller it is.
+  /// True for quantities where less is worse.
   public var isBelow: Bool {
     switch quantity {
     case .buffer, .awareness, .timeToCollision, .distance, .laneDistance: true
@@ -53,6 +55,6 @@ public struct RiskEvidence: Hashable, Sendable {
     }
   }
 
-  /// How far beyond the threshold, in the quantity's unit: 0 or more where the rule speaks.
+  /// How far the value lies beyond the threshold, in the quantity's unit; 0 or more when the rule applies.
   public var excess: Double { isBelow ? threshold - measured : measured - threshold }
 }

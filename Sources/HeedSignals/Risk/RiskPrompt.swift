@@ -1,40 +1,40 @@
-/// What a host should do for the driver's attention now.
+/// How the host should now call for the driver's attention.
 public struct RiskPrompt: Hashable, Sendable {
-  /// How the host speaks, mildest first.
+  /// The kind of signal, mildest first.
   public enum Signal: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
-    /// Nothing is to be shown.
+    /// No signal.
     case none
-    /// A picture or a light.
+    /// An image or a light.
     case visual
-    /// A sound as well.
+    /// Additionally a sound.
     case audible
-    /// A sound that cannot be missed, and what shakes the seat or the wheel where there is such a thing.
+    /// A loud sound, and vibration of seat or wheel where available.
     case urgent
 
+    /// Orders by urgency, mildest first.
     public static func < (a: Signal, b: Signal) -> Bool { a.rank < b.rank }
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
+  /// When it was decided.
   public var time: Timestamp
+  /// The signal to give.
   public var signal: Signal
-  /// What the risk is, or was when it could be judged last.
+  /// The present risk level, or the last one while risk is unknown.
   public var level: RiskLevel
   /// Codes of the reasons, heaviest first.
   public var codes: [String]
-  /// How often it was raised because nobody answered.
+  /// How many times it was escalated for lack of a response.
   public var escalations: Int
-  /// True while somebody has acknowledged it, and nothing worse has come.
+  /// True after an acknowledgement, until something worse happens.
   public var isAcknowledged: Bool
 
+  /// Memberwise initializer.
   public init(
     time: Timestamp, signal: Signal, level: RiskLevel, codes: [String], escalations: Int = 0,
     isAcknowledged: Bool = false
   ) {
-    self.time = time
-    self.signal = signal
-    self.level = level
-    self.codes = codes
-    self.escalations = escalations
+    (self.time, self.signal, self.level, self.codes, self.escalations) = (time, signal, level, codes, escalations)
     self.isAcknowledged = isAcknowledged
   }
 }

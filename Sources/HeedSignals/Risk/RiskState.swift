@@ -1,58 +1,54 @@
-/// How urgently the driver or the host should act.
+/// How urgently driver or host should act.
 public enum RiskLevel: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
-  /// Not judged: never to be shown as normal.
+  /// Risk was not judged; must not be shown as normal.
   case unknown
+  /// In ascending order of urgency.
   case normal, advisory, warning, critical
 
-  public static func < (a: RiskLevel, b: RiskLevel) -> Bool {
-    a.rank < b.rank
-  }
+  /// Orders by urgency; `unknown` is lowest.
+  public static func < (a: RiskLevel, b: RiskLevel) -> Bool { a.rank < b.rank }
 
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// One thing that raises the risk.
+/// One cause of the risk.
 public struct RiskReason: Hashable, Sendable {
   /// A stable name for programs, such as `microsleep` or `phoneGlance`.
   public var code: String
-  /// What it adds to the score, 0...1.
+  /// Its contribution to the score, 0...1.
   public var weight: Double
   /// One sentence for people, in English.
   public var text: String
-  /// What it rests on; nil for what nothing was measured of.
+  /// The measurement behind it; nil without one.
   public var evidence: RiskEvidence?
-  /// The smallest change that would have avoided it, one sentence for people; nil where nothing would.
+  /// The smallest change that would have avoided it, one sentence for people; nil when there is none.
   public var remedy: String?
 
+  /// Memberwise initializer.
   public init(
     code: String, weight: Double, text: String, evidence: RiskEvidence? = nil, remedy: String? = nil
   ) {
-    self.code = code
-    self.weight = weight
-    self.text = text
-    self.evidence = evidence
-    self.remedy = remedy
+    (self.code, self.weight, self.text, self.evidence, self.remedy) = (code, weight, text, evidence, remedy)
   }
 }
 
-/// The one risk, with what it rests on.
+/// The combined risk, with its reasons.
 public struct RiskState: Hashable, Sendable {
+  /// When it was decided.
   public var time: Timestamp
+  /// The combined level.
   public var level: RiskLevel
-  /// While the cabin is unavailable: the last level, when an alert was active; a host goes on showing it.
+  /// The last level, if it was an alert, while the cabin is unavailable: the host keeps showing it.
   public var held: RiskLevel?
-  /// 0 none ... 1 certain danger; nil while unknown.
+  /// 0 no risk ... 1 certain danger; nil while unknown.
   public var score: Double?
   /// Heaviest first.
   public var reasons: [RiskReason]
-  /// What could not be judged, by name, in order: `cabin`, `gaze`, `zones`, `speed`, `road` and the road's functions.
+  /// Names of what was not judged, in order: `cabin`, `gaze`, `zones`, `speed`, `road` and the road's functions.
   public var unavailable: [String] = []
 
+  /// Memberwise initializer.
   public init(time: Timestamp, level: RiskLevel, held: RiskLevel? = nil, score: Double?, reasons: [RiskReason]) {
-    self.time = time
-    self.level = level
-    self.held = held
-    self.score = score
-    self.reasons = reasons
+    (self.time, self.level, self.held, self.score, self.reasons) = (time, level, held, score, reasons)
   }
 }

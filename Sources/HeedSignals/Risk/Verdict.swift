@@ -1,67 +1,75 @@
-/// The rule books that Heed judges by; the raw value is the name in commands and files.
+/// The rule books that Heed implements; the raw value is the name in commands and files.
 public enum RuleBookName: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Euro NCAP 2026, Safe driving: driver engagement.
   case euroNCAP2026 = "euro-ncap-2026"
+  /// Delegated Regulation (EU) 2023/2590, advanced driver distraction warning.
   case euADDW = "eu-addw"
+  /// Delegated Regulation (EU) 2021/1341, driver drowsiness and attention warning.
   case euDDAW = "eu-ddaw"
+  /// UN Regulation 171, driver control assistance systems.
   case unR171 = "un-r171"
+  /// NHTSA's visual-manual driver distraction guidelines, 2013.
   case nhtsa2013 = "nhtsa-2013"
+  /// AttenD, Kircher & Ahlström 2009.
   case attend
+  /// openpilot's driver monitoring policy.
   case openpilot
 }
 
-/// What one rule book says of the driver at one moment.
+/// One rule book's verdict on the driver at one moment.
 public struct Verdict: Hashable, Sendable {
-  /// What the level is about; the raw value is its name in files.
+  /// What a level is about; the raw value is its name in files.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// One time away from the road that is too long.
+    /// One look away from the road that lasts too long.
     case longDistraction
-    /// Times away that add up.
+    /// Looks away that add up to too much.
     case shortDistraction
+    /// Looking at a phone.
     case phone
+    /// Drowsiness, and eyes shut for as long as a microsleep or sleep.
     case drowsy, microsleep, sleep
-    /// No answer to a warning, or away or shut for very long.
+    /// No response to a warning, or eyes away or shut for very long.
     case unresponsive
-    /// The camera's view of the driver is distracted, or there is none.
+    /// The driver looks distracted to the camera, or is not in view.
     case distracted
-    /// The driver cannot be watched, and the wheel is not touched.
+    /// The driver cannot be monitored and does not touch the wheel.
     case untouched
-    /// A task that took the eyes away for too long in all.
+    /// A task took the eyes off the road for too long in total.
     case taskTime
-    /// Eyes-on request, its escalation, the direct control alert, and what follows where nobody answers.
+    /// The escalation of UN R171: eyes-on request, escalated request, direct control alert, assistance unavailable.
     case eyesOnRequest, escalatedRequest, directControl, unavailable
   }
 
+  /// When it was decided.
   public var time: Timestamp
+  /// The rule book.
   public var rules: RuleBookName
-  /// 0 none, 1 first notice, 2 warning, 3 critical; nil: the moment could not be used.
+  /// 0 none, 1 first notice, 2 warning, 3 critical; nil when the moment could not be judged.
   public var level: Int?
   /// What the level is about; nil at level 0.
   public var kind: Kind?
-  /// The latest time at which the rule allows its next level to be told, if the driver goes on as now; nil: nothing runs out.
+  /// Deadline of the rule for reporting its next level if the driver goes on as now; nil without one.
   public var latest: Timestamp?
-  /// True where the speed is not known, the rule asks for it, and the strictest band was taken.
+  /// True when the rule depends on an unknown speed, so that its strictest band was used.
   public var isSpeedAssumed = false
-  /// True where the rule book lets no assistant be engaged again, as its last level was reached too often or for too long.
+  /// True when the last level came too often or lasted too long, so that assistance must not be engaged again.
   public var isLockedOut = false
-  /// What a level above 0 rests on; nil at level 0.
+  /// What a level above 0 is based on; nil at level 0.
   public var evidence: RiskEvidence?
 
+  /// Memberwise initializer.
   public init(
     time: Timestamp, rules: RuleBookName, level: Int?, kind: Kind? = nil, latest: Timestamp? = nil,
     evidence: RiskEvidence? = nil
   ) {
-    self.time = time
-    self.rules = rules
-    self.level = level
-    self.kind = kind
-    self.latest = latest
+    (self.time, self.rules, self.level, self.kind, self.latest) = (time, rules, level, kind, latest)
     self.evidence = evidence
   }
 
-  /// How much of the allowed time is left; negative once it has run out.
+  /// Time left until ``latest``, negative after it; nil without ``latest``.
   public var margin: Duration? { latest.map { $0 - time } }
 
-  /// True for what is news against an earlier verdict of the same book.
+  /// Whether level, kind or lock-out differ from an earlier verdict of the same book, which makes it an event.
   public func differs(from other: Verdict) -> Bool {
     level != other.level || kind != other.kind || isLockedOut != other.isLockedOut
   }

@@ -1,71 +1,79 @@
 public import HeedGeometry
 
-/// How far the road camera has come in calibrating itself while driving.
+/// Progress and result of the road camera's self-calibration while driving.
 public struct CameraCalibration: Hashable, Sendable {
-  /// Why it does not advance.
+  /// Why the calibration does not advance.
   public enum Hold: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The vehicle is slower than what shows a direction.
+    /// The vehicle is too slow for the flow to show a direction.
     case tooSlow
-    /// The vehicle turns.
+    /// The vehicle is turning.
     case turning
-    /// Neither speed nor position says how fast the vehicle is.
+    /// Neither vehicle signals nor positions give a speed.
     case noPosition
-    /// The road shows nothing that could be followed.
+    /// The picture has no points that could be tracked.
     case noTexture
-    /// Pictures come too seldom for points to be followed from one to the next.
+    /// The frame rate is too low to track points from one picture to the next.
     case tooSeldom
-    /// Nobody follows points of the picture, and no markings are looked for.
+    /// Nobody tracks points in the picture, and no lane markings are detected.
     case noPictures
-    /// The focal length is not known: give a rig with a road camera.
+    /// The focal length is not known; a rig with a road camera provides it.
     case noCamera
   }
 
-  /// 0...1; 1: calibrated.
+  /// 0...1; 1 when calibrated.
   public var progress: Double
-  /// nil: it advances, or is done.
+  /// nil while it advances, and when it is complete.
   public var hold: Hold?
-  /// The camera as driving showed it: attitude, and height where the speed was known. nil until it is calibrated.
+  /// The calibrated camera: attitude, and height if the speed was known; nil until calibrated.
   public var camera: MountedCamera?
-  /// The same as far as it is known now, calibrated or not; nil until something was seen.
+  /// The present estimate, calibrated or not; nil before the first measurement.
   public var estimate: MountedCamera?
-  /// One standard deviation of yaw and pitch; nil until something was seen.
+  /// Standard deviation of yaw and pitch; nil before the first measurement.
   public var deviation: Angle?
-  /// How often the camera was found to have been moved.
+  /// How many times the camera was found to have been moved.
   public var knocks: Int
 
+  /// Memberwise initializer, without ``estimate``.
   public init(
     progress: Double, hold: Hold? = nil, camera: MountedCamera? = nil, deviation: Angle? = nil, knocks: Int = 0
   ) {
     (self.progress, self.hold, self.camera, self.deviation, self.knocks) = (progress, hold, camera, deviation, knocks)
   }
 
+  /// True once ``camera`` is there.
   public var isCalibrated: Bool { camera != nil }
 }
 
-/// A step of the road camera's calibration: one event each.
+/// A step of the road camera's self-calibration.
 public struct CameraChange: Hashable, Sendable {
+  /// What happened.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-    /// By a hundredth of the way.
+    /// Progress grew by another hundredth.
     case advanced
-    /// What keeps it from advancing is another, or nothing does any more.
+    /// The reason for not advancing changed, or ended.
     case held
+    /// The calibration is complete.
     case calibrated
-    /// It is calibrated, and known a little better.
+    /// The complete calibration became a little more precise.
     case refined
-    /// Somebody moved the camera; it begins again.
+    /// The camera was moved; calibration starts again.
     case moved
   }
 
+  /// When it was decided.
   public var time: Timestamp
+  /// What happened.
   public var kind: Kind
-  /// Of the pictures.
+  /// Size of the pictures.
   public var size: ImageSize
+  /// State of the calibration after the step.
   public var calibration: CameraCalibration
 
+  /// Memberwise initializer.
   public init(time: Timestamp, kind: Kind, size: ImageSize, calibration: CameraCalibration) {
     (self.time, self.kind, self.size, self.calibration) = (time, kind, size, calibration)
   }
 
-  /// Steps on the way are for those who watch; these are for everybody.
+  /// True for the steps that concern every reader; the others are for progress displays.
   public var isMilestone: Bool { kind == .calibrated || kind == .moved }
 }

@@ -1,35 +1,35 @@
-/// What the driver is believed to have seen of the road's objects at one moment.
+/// Which objects on the road the driver is believed to have seen at one moment.
 public struct HazardSight: Hashable, Sendable {
-  /// What is believed of one object.
+  /// The belief about one object.
   public struct Belief: Hashable, Sendable {
-    /// That the driver knows of it, 0...1.
+    /// Probability that the driver is aware of the object, 0...1.
     public var probability: Double
-    /// The same as a yes or no that does not flap; nil while it has never been clear.
+    /// The same as a decision with hysteresis; nil until it has been clear once.
     public var isSeen: Bool?
 
-    /// - Parameter probability: What is no number, or none of 0...1, is taken as the nearest that is; NaN as 0.
+    /// - Parameter probability: Clamped to 0...1; NaN counts as 0.
     public init(probability: Double, isSeen: Bool? = nil) {
       self.probability = probability.isNaN ? 0 : max(0, min(1, probability))
       self.isSeen = isSeen
     }
   }
 
-  /// By the objects' ids; one that is absent is neither seen nor unseen: nothing is known.
+  /// By object ID; nothing is known about absent objects.
   public var beliefs: [String: Belief]
-  /// Whether it is known where the driver looks at all.
+  /// Whether the driver's gaze is known at all.
   public var isViewKnown: Bool
 
-  /// Nothing is known of the driver: the road is judged by itself.
+  /// Nothing is known of the driver: the road is judged alone.
   public static let unknown = HazardSight(beliefs: [:], isViewKnown: false)
 
+  /// Memberwise initializer.
   public init(beliefs: [String: Belief], isViewKnown: Bool = true) {
-    self.beliefs = beliefs
-    self.isViewKnown = isViewKnown
+    (self.beliefs, self.isViewKnown) = (beliefs, isViewKnown)
   }
 
-  /// That the driver knows of an object, 0...1; nil: not known.
+  /// Probability that the driver is aware of the object, 0...1; nil when not known.
   public func probability(of id: String) -> Double? { beliefs[id]?.probability }
 
-  /// Whether the driver has seen an object; nil: not known.
+  /// Whether the driver has seen the object; nil when not known.
   public func isSeen(_ id: String) -> Bool? { beliefs[id]?.isSeen }
 }

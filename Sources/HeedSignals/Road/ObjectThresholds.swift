@@ -1,23 +1,22 @@
-/// When a box that a detector's net gives is an object.
+/// Which boxes of a detector's net are reported as objects.
 public struct ObjectThresholds: Hashable, Codable, Sendable {
-  /// Boxes below are no objects, 0...1.
-  /// Source: the object-detection app among the seeds, `confidenceThreshold`.
+  /// Minimum confidence of a box, 0...1.
+  /// Source: the YOLOv5 sample app, `confidenceThreshold`.
   public var confidence = 0.4
-  /// Boxes of one class that share more of their united area are one object, 0...1.
-  /// Source: the object-detection app among the seeds, `iouThreshold`.
+  /// Boxes of one class with a larger intersection over union count as one object, 0...1.
+  /// Source: the YOLOv5 sample app, `iouThreshold`.
   public var overlap = 0.6
-  /// For single classes, in place of ``confidence``: any spelling of a label, and 0...1.
-  /// Choice: none, so that one number rules as the seed's app has it; the alert library recommends 0.45 to 0.50
-  /// (docs/references.md, road).
+  /// Minimum confidence per class, 0...1, in place of ``confidence``; keys are labels in any spelling.
+  /// Choice: one threshold for all as in the sample app; the alert library has 0.45 to 0.50 (docs/references.md, road).
   public var confidences: [String: Double] = [:]
-  /// Which classes are reported: any spelling of a label.
-  /// Choice: those that Heed knows a meaning of.
+  /// The classes that are reported; labels in any spelling.
+  /// Choice: all classes that Heed interprets.
   public var labels: [String] = RoadLabel.known.map(\.name)
 
   /// The defaults.
   public init() {}
 
-  /// What is wrong with the first value that cannot be used; nil: all can.
+  /// Describes the first invalid value; nil when all are valid.
   public var problem: String? {
     let own = confidences.sorted { $0.key < $1.key }.map { ("confidence of \($0.key)", $0.value) }
     let wrong = ([("confidence", confidence), ("overlap", overlap)] + own).first { !(0...1).contains($0.1) }

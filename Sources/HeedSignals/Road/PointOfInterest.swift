@@ -1,28 +1,24 @@
 public import HeedGeometry
 
-/// A place that a driver may want to find: a car wash, a filling station, a destination.
+/// A place shown to the driver, such as a car wash, a filling station or a destination.
 public struct PointOfInterest: Hashable, Sendable {
-  /// As people read it on its banner.
+  /// The text on its banner.
   public var name: String
+  /// Where the place is.
   public var position: GeoPosition
-  /// What kind of place it is, or which icon stands for it, in the words of whoever gave it; nil: not said.
+  /// Category or icon name, as its provider gave it; nil when not given.
   public var kind: String?
-  /// Of its banner, metres, positive; nil: as all others.
-  public var widthMeters: Double?
-  /// Of its banner, metres, positive; nil: as all others.
-  public var heightMeters: Double?
-  /// From the road to the middle of its banner, metres; nil: as all others.
+  /// Size of its banner, positive; nil for the common default.
+  public var widthMeters, heightMeters: Double?
+  /// Height of its banner's middle above the road; nil for the common default.
   public var liftMeters: Double?
 
+  /// Memberwise initializer.
   public init(
     name: String, position: GeoPosition, kind: String? = nil, widthMeters: Double? = nil, heightMeters: Double? = nil,
     liftMeters: Double? = nil
   ) {
-    self.name = name
-    self.position = position
-    self.kind = kind
-    self.widthMeters = widthMeters
-    self.heightMeters = heightMeters
-    self.liftMeters = liftMeters
+    (self.name, self.position, self.kind, self.widthMeters) = (name, position, kind, widthMeters)
+    (self.heightMeters, self.liftMeters) = (heightMeters, liftMeters)
   }
 }

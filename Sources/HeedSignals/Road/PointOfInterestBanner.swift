@@ -1,31 +1,29 @@
 public import HeedGeometry
 
-/// Where a point of interest is shown at one moment: a banner that stands upright over its place, its face towards the vehicle.
+/// Where a point of interest is drawn: an upright banner above its place that faces the vehicle.
 public struct PointOfInterestBanner: Hashable, Sendable {
+  /// The point of interest.
   public var point: PointOfInterest
   /// The place itself, on the road's plane.
   public var foot: Point<Vehicle>
-  /// The banner in the world.
+  /// The banner in space.
   public var world: UprightRect
-  /// The banner in the picture: edges in pixels, 0...width is the whole picture; it may reach over the picture's edges.
+  /// The banner in the picture, pixels; may extend beyond the picture.
   public var rect: ImageRect
-  /// Where the foot is seen, also below the picture; nil where it has no image.
+  /// Image of the foot, possibly below the picture; nil when it has no image.
   public var footPixel: PlanePoint<Image>?
-  /// Whether some of ``rect`` lies outside of the picture.
+  /// Whether a part of ``rect`` lies outside the picture.
   public var isPartlyOutside: Bool
 
+  /// Memberwise initializer.
   public init(
     point: PointOfInterest, foot: Point<Vehicle>, world: UprightRect, rect: ImageRect, footPixel: PlanePoint<Image>?,
     isPartlyOutside: Bool
   ) {
-    self.point = point
-    self.foot = foot
-    self.world = world
-    self.rect = rect
-    self.footPixel = footPixel
+    (self.point, self.foot, self.world, self.rect, self.footPixel) = (point, foot, world, rect, footPixel)
     self.isPartlyOutside = isPartlyOutside
   }
 
-  /// From the camera along the vehicle's way, metres, as it is compared with what is too far.
+  /// Distance ahead of the camera along the vehicle's x axis, as used for the range limit.
   public var distanceMeters: Double { foot.x }
 }

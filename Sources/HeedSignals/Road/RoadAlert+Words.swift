@@ -18,13 +18,12 @@ extension RoadAlert: CustomStringConvertible {
 }
 
 extension RoadAlertChange: CustomStringConvertible {
-  /// One line for people: what became of the alert, and the alert.
+  /// One line for people: the state, then the alert.
   public var description: String { "\(state.rawValue) \(alert)" }
 }
 
 extension RiskState: CustomStringConvertible {
-  /// One line for people, such as `warning (0.8): The eyes have been shut for 1.2 s.`; a level that is not known comes with what could
-  /// not be judged.
+  /// One line for people, such as `warning (0.8): The eyes have been shut for 1.2 s.`; if unknown, what was not judged.
   public var description: String {
     let number = score.map { " (\((($0 * 100).rounded() / 100)))" } ?? ""
     let before = held.map { ", \($0.rawValue) before" } ?? ""

@@ -1,133 +1,131 @@
-/// A warning about the road, as it stands.
+/// A standing warning about the road.
 public struct RoadAlert: Hashable, Sendable {
-  /// What it warns of, as docs/formats.md names it.
+  /// What the alert warns of; docs/formats.md defines each kind.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// A collision ahead, an object entering the path, leaving the lane, too little distance, speeding.
     case timeToCollision, entry, laneDeparture, distance, overspeed
   }
 
-  /// Of a lane departure.
+  /// The stage of a lane departure.
   public enum Stage: String, Hashable, Codable, Sendable, CaseIterable {
-    /// On the way to the marking.
+    /// Moving towards the marking.
     case drifting
-    /// Beyond it.
+    /// Beyond the marking.
     case departed
   }
 
-  /// Of the vehicle, on which a marking is.
+  /// The side of the vehicle on which the marking lies.
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable { case left, right }
 
-  /// How bad it is, mildest first.
+  /// How severe the alert is, mildest first.
   public enum Severity: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
+    /// In ascending order of severity.
     case info, warning, alert
 
+    /// Orders by severity, mildest first.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
+  /// What the alert warns of.
   public var kind: Kind
-  /// nil for all but lane departures.
+  /// Stage of a lane departure; nil for all other kinds.
   public var stage: Stage?
-  /// nil for all but lane departures.
+  /// Side of the marking; nil for all but lane departures.
   public var side: Side?
+  /// How severe it is.
   public var severity: Severity
-  /// Whom it is about; nil for lane departures and over-speed.
+  /// ID of the object; nil for lane departures and speeding.
   public var object: String?
-  /// nil where nothing closes.
+  /// nil when nothing approaches.
   public var timeToCollision: TimeToCollision?
-  /// From the camera along its axis to the object's nearest face, metres.
+  /// From the camera along its axis to the object's nearest face; nil when not measured.
   public var distanceMeters: Double?
-  /// Whether the driver has seen it; nil: not known.
+  /// Whether the driver has seen the object; nil when not known.
   public var isSeen: Bool?
-  /// What the severity was decided by: a time to collision, s; a distance from the marking or the object, m; a speed, m/s.
-  /// nil where nothing was measured.
+  /// The deciding measurement: time to collision, s; distance to object or marking, m; or speed, m/s. nil without one.
   public var measured: Double?
-  /// What ``measured`` was held against, in the same unit.
+  /// The threshold for ``measured``, in the same unit; nil without one.
   public var bound: Double?
-  /// Frames that it rests on.
+  /// Number of frames that it is based on.
   public var samples = 1
 
+  /// Memberwise initializer, without ``measured``, ``bound`` and ``samples``.
   public init(
     kind: Kind, severity: Severity, stage: Stage? = nil, side: Side? = nil, object: String? = nil,
     timeToCollision: TimeToCollision? = nil, distanceMeters: Double? = nil, isSeen: Bool? = nil
   ) {
-    self.kind = kind
-    self.severity = severity
-    self.stage = stage
-    self.side = side
-    self.object = object
-    self.timeToCollision = timeToCollision
-    self.distanceMeters = distanceMeters
-    self.isSeen = isSeen
+    (self.kind, self.severity, self.stage, self.side, self.object) = (kind, severity, stage, side, object)
+    (self.timeToCollision, self.distanceMeters, self.isSeen) = (timeToCollision, distanceMeters, isSeen)
   }
 }
 
-/// A change of one alert: one event each.
+/// A change of one alert.
 public struct RoadAlertChange: Hashable, Sendable {
-  /// What became of it.
+  /// What happened to the alert.
   public enum State: String, Hashable, Codable, Sendable, CaseIterable { case raised, changed, cleared }
 
   /// When it was decided.
   public var time: Timestamp
+  /// What happened to the alert.
   public var state: State
-  /// As it is now; a cleared one as it was last.
+  /// The alert after the change; for a cleared one, its last state.
   public var alert: RoadAlert
 
+  /// Memberwise initializer.
   public init(time: Timestamp, state: State, alert: RoadAlert) {
-    self.time = time
-    self.state = state
-    self.alert = alert
+    (self.time, self.state, self.alert) = (time, state, alert)
   }
 }
 
-/// When contact is to be expected if nobody does anything, seconds from now.
+/// Predicted time until contact if nobody reacts.
 public struct TimeToCollision: Hashable, Sendable {
-  /// The most likely time, positive.
+  /// Most likely time, positive.
   public var seconds: Double
-  /// The earliest and latest that the measurements allow (one standard deviation to each side); `latest` is infinite
-  /// when they also allow that nothing closes.
-  public var earliest: Double
-  public var latest: Double
+  /// Bounds of one standard deviation, seconds; `latest` is infinite if not approaching is also within it.
+  public var earliest, latest: Double
 
+  /// Memberwise initializer.
   public init(seconds: Double, earliest: Double, latest: Double) {
-    self.seconds = seconds
-    self.earliest = earliest
-    self.latest = latest
+    (self.seconds, self.earliest, self.latest) = (seconds, earliest, latest)
   }
 }
 
-/// A part of the road engine that can be without what it needs.
+/// A function of the road engine that may lack an input.
 public enum RoadFunction: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Functions by what they judge; docs/formats.md lists them.
   case objects, distance, timeToCollision, entry, lanes, laneDeparture, overspeed
 }
 
-/// A change of what the road engine can do: one event each, with its cause.
+/// A function of the road engine became available or unavailable.
 public struct RoadAvailabilityChange: Hashable, Sendable {
-  /// What a function lacks.
+  /// What the function lacks.
   public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
+    /// A missing input: speed, speed limit, calibrated camera, camera height, lane markings, or a detector model.
     case speedMissing, speedLimitMissing, cameraMissing, heightMissing, lanesMissing, modelMissing
     /// The camera sends nothing.
     case cameraStalled
-    /// The rig's camera gives pictures of another shape than these.
+    /// The pictures have another aspect ratio than the rig's camera.
     case pictureShape
-    /// The rig breaks what lane departure assumes.
+    /// The camera violates an assumption of lane departure: off the middle, not facing ahead, or an ultra-wide lens.
     case cameraOffCenter, cameraNotAhead, cameraUltraWide
   }
 
   /// When it was decided.
   public var time: Timestamp
+  /// The function concerned.
   public var function: RoadFunction
-  /// nil: available again.
+  /// nil when the function is available again.
   public var reason: Reason?
 
+  /// Memberwise initializer.
   public init(time: Timestamp, function: RoadFunction, reason: Reason?) {
-    self.time = time
-    self.function = function
-    self.reason = reason
+    (self.time, self.function, self.reason) = (time, function, reason)
   }
 }
 
 extension RoadAvailabilityChange.Reason {
-  /// True for what cannot come by itself while a run goes on.
+  /// True for causes that cannot end during a run.
   public var isPermanent: Bool {
     switch self {
     case .cameraMissing, .heightMissing, .modelMissing, .cameraNotAhead, .cameraUltraWide: true

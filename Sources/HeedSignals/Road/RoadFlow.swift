@@ -1,30 +1,32 @@
 public import HeedGeometry
 
-/// How points of the road's picture moved since an earlier picture: what a camera calibrates itself by.
+/// Motion of points in the road picture since an earlier picture; the camera calibrates itself from it.
 public struct RoadFlow: Hashable, Sendable {
   /// One point in both pictures.
   public struct Track: Hashable, Sendable {
-    /// Where it was in the earlier picture.
+    /// Position in the earlier picture, pixels.
     public var from: PlanePoint<Image>
-    /// Where it is in this one.
+    /// Position in this picture, pixels.
     public var to: PlanePoint<Image>
 
+    /// Memberwise initializer.
     public init(from: PlanePoint<Image>, to: PlanePoint<Image>) { (self.from, self.to) = (from, to) }
   }
 
   /// When the earlier picture was taken.
   public var since: Timestamp
-  /// Empty: nothing was found that could be followed.
+  /// Empty when no point could be tracked.
   public var tracks: [Track]
 
+  /// Memberwise initializer.
   public init(since: Timestamp, tracks: [Track]) { (self.since, self.tracks) = (since, tracks) }
 
-  /// As a recording holds it; what is no measurement is left out.
+  /// The flow as a recording holds it; invalid tracks are left out.
   func rounded() -> RoadFlow {
     RoadFlow(since: since, tracks: tracks.prefix(Self.mostTracks).compactMap { $0.rounded() })
   }
 
-  /// Tracks of one frame that are kept. Choice: many times what a calibration needs.
+  /// Most tracks kept per frame. Choice: many times what a calibration needs.
   private static let mostTracks = 1000
 }
 

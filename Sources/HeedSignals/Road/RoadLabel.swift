@@ -1,45 +1,46 @@
-/// What kind of thing an object on the road is.
+/// The class of an object on the road.
 ///
-/// Written as docs/formats.md names it; the spellings of the seeds, of KITTI and of COCO are read as these. Anything else is carried
-/// under its own name, without a size.
+/// Names are those of docs/formats.md; spellings of the alert library, KITTI and COCO are read as these. Other classes
+/// keep their own name and have no known size.
 public struct RoadLabel: Hashable, Sendable {
-  /// As it is written.
+  /// The name in files.
   public let name: String
 
-  public static let car = RoadLabel(exactly: "car")
-  public static let van = RoadLabel(exactly: "van")
-  public static let truck = RoadLabel(exactly: "truck")
-  public static let bus = RoadLabel(exactly: "bus")
-  public static let motorcycle = RoadLabel(exactly: "motorcycle")
-  public static let bicycle = RoadLabel(exactly: "bicycle")
-  /// A person on two wheels, with them: KITTI's `Cyclist`.
+  /// Four-wheeled motor vehicles, as KITTI and COCO divide them.
+  public static let car = RoadLabel(exactly: "car"), van = RoadLabel(exactly: "van"),
+    truck = RoadLabel(exactly: "truck"), bus = RoadLabel(exactly: "bus")
+  /// Two-wheelers; see also ``rider``.
+  public static let motorcycle = RoadLabel(exactly: "motorcycle"), bicycle = RoadLabel(exactly: "bicycle")
+  /// A person on a two-wheeler, both together: KITTI's `Cyclist`.
   public static let rider = RoadLabel(exactly: "rider")
+  /// A person on foot.
   public static let pedestrian = RoadLabel(exactly: "pedestrian")
+  /// A car that shows its brake lights.
   public static let carBrakeLightOn = RoadLabel(exactly: "carBrakeLightOn")
-  public static let trafficLightRed = RoadLabel(exactly: "trafficLightRed")
-  public static let trafficLightYellow = RoadLabel(exactly: "trafficLightYellow")
-  public static let trafficLightGreen = RoadLabel(exactly: "trafficLightGreen")
-  /// A light whose colour is not known.
+  /// A traffic light by the colour that is lit.
+  public static let trafficLightRed = RoadLabel(exactly: "trafficLightRed"),
+    trafficLightYellow = RoadLabel(exactly: "trafficLightYellow"),
+    trafficLightGreen = RoadLabel(exactly: "trafficLightGreen")
+  /// A traffic light of unknown colour.
   public static let trafficLight = RoadLabel(exactly: "trafficLight")
+  /// A stop sign.
   public static let stopSign = RoadLabel(exactly: "stopSign")
 
-  /// Every label that Heed knows.
+  /// Every label that Heed interprets.
   public static let known: [RoadLabel] = [
     .car, .van, .truck, .bus, .motorcycle, .bicycle, .rider, .pedestrian, .carBrakeLightOn, .trafficLightRed,
     .trafficLightYellow, .trafficLightGreen, .trafficLight, .stopSign,
   ]
 
-  /// Reads any spelling: case, spaces, `-` and `_` do not count.
-  public init(_ spelling: String) {
-    self = Self.spellings[Self.key(spelling)] ?? RoadLabel(exactly: spelling)
-  }
+  /// Reads any spelling; case, spaces, `-` and `_` are ignored.
+  public init(_ spelling: String) { self = Self.spellings[Self.key(spelling)] ?? RoadLabel(exactly: spelling) }
 
   private init(exactly name: String) { self.name = name }
 
-  /// Cars, vans, trucks, buses and motorcycles, whatever their lights show.
+  /// True for cars, vans, trucks, buses and motorcycles, with or without brake lights.
   public var isVehicle: Bool { Self.vehicles.contains(self) }
 
-  /// True for those that Heed knows a meaning of.
+  /// True for labels that Heed interprets.
   public var isKnown: Bool { Self.known.contains(self) }
 
   private static let vehicles: Set<RoadLabel> = [.car, .van, .truck, .bus, .motorcycle, .carBrakeLightOn]

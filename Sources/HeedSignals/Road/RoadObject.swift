@@ -1,45 +1,43 @@
 public import HeedGeometry
 
-/// One recognition in one road frame, from Heed's detector or somebody else's.
+/// One recognition in one road frame, from Heed's detector or an external one.
 public struct RoadObject: Hashable, Sendable {
-  /// Who it is over frames, as its source says; nil: Heed's tracker finds out.
+  /// Track ID from the source; nil to let Heed's tracker assign one.
   public var id: String?
-  /// What it is, as its source says.
+  /// Class according to the source.
   public var label: RoadLabel
-  /// Edges in pixels: 0...width is the whole picture.
+  /// Bounding box, pixels.
   public var box: ImageRect
-  /// 0...1; nil when the source does not say.
+  /// 0...1; nil when the source gives none.
   public var score: Double?
-  /// From the camera along its axis to the nearest face, when the source measured it itself.
+  /// From the camera along its axis to the nearest face, if the source measured it.
   public var distanceMeters: Double?
 
+  /// Memberwise initializer.
   public init(
     id: String? = nil, label: RoadLabel, box: ImageRect, score: Double? = nil, distanceMeters: Double? = nil
   ) {
-    self.id = id
-    self.label = label
-    self.box = box
-    self.score = score
-    self.distanceMeters = distanceMeters
+    (self.id, self.label, self.box, self.score, self.distanceMeters) = (id, label, box, score, distanceMeters)
   }
 }
 
-/// One marking of a lane in one road frame.
+/// One lane marking in one road frame.
 public struct LaneMarking: Hashable, Sendable {
-  /// Which marking it is: those of the vehicle's own lane, and the next ones beyond them.
+  /// Which marking it is: a boundary of the vehicle's own lane, or the next one beyond.
   public enum Position: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Seen in driving direction.
     case egoLeft, egoRight, adjacentLeft, adjacentRight
   }
 
+  /// Which marking it is.
   public var position: Position
-  /// Along the middle of the marking, from the bottom of the picture upwards; two or more.
+  /// At least two points along the middle of the marking, from the bottom of the picture upwards.
   public var points: [PlanePoint<Image>]
-  /// 0...1; nil when the source does not say.
+  /// 0...1; nil when the source gives none.
   public var confidence: Double?
 
+  /// Memberwise initializer.
   public init(position: Position, points: [PlanePoint<Image>], confidence: Double? = nil) {
-    self.position = position
-    self.points = points
-    self.confidence = confidence
+    (self.position, self.points, self.confidence) = (position, points, confidence)
   }
 }

@@ -1,40 +1,37 @@
 public import HeedGeometry
 
-/// What the road camera, or somebody's recognitions, showed in one frame: everything the road engine decides on.
+/// What the road camera or external recognitions showed in one frame: the road engine's only input.
 public struct RoadObservation: Hashable, Sendable {
-  /// Counts the source's frames from 0.
+  /// Number of the frame within its source, from 0.
   public var frame: Int
   /// When the picture was taken.
   public var time: Timestamp
-  /// Of the picture that boxes and markings are in.
+  /// Size of the picture to which boxes and markings refer.
   public var size: ImageSize
-  /// Empty also where nobody looked: an observation does not tell these apart.
+  /// Empty both when none was found and when ``looksForObjects`` is false.
   public var objects: [RoadObject]
-  /// False: nobody looked for objects, as there is no model.
+  /// False when no objects were looked for, as there is no model.
   public var looksForObjects = true
-  /// nil: nobody looked for markings; empty: none was found.
+  /// Lane markings: empty when none was found, nil when none was looked for.
   public var lanes: [LaneMarking]?
-  /// How points of the picture moved; nil: nobody followed any in this frame.
+  /// Motion of points in the picture; nil when none were tracked in this frame.
   public var flow: RoadFlow?
-  /// The newest thing the vehicle said; nil: it never said anything.
+  /// The latest vehicle signals; nil before the first.
   public var vehicle: VehicleState?
-  /// Where the driver looked, when the road's source says it; nil: it does not, the cabin's may.
+  /// Where the driver looked, if the road's source says so; nil leaves this to the cabin.
   public var driver: DriverGaze?
 
+  /// Memberwise initializer, without ``flow`` and ``driver``.
   public init(
     frame: Int, time: Timestamp, size: ImageSize, objects: [RoadObject] = [], lanes: [LaneMarking]? = nil,
     vehicle: VehicleState? = nil
   ) {
-    self.frame = frame
-    self.time = time
-    self.size = size
-    self.objects = objects
-    self.lanes = lanes
+    (self.frame, self.time, self.size, self.objects, self.lanes) = (frame, time, size, objects, lanes)
     self.vehicle = vehicle
   }
 
-  /// The observation as a recording holds it; what is no measurement is left out: a box that is not finite, has no area or
-  /// lies wholly outside the picture, a marking with fewer than two finite points, a distance that is not positive.
+  /// The observation as a recording holds it. Invalid parts are left out: boxes that are not finite, have no area or
+  /// lie wholly outside the picture, markings with fewer than two finite points, distances that are not positive.
   public func rounded() -> RoadObservation {
     var result = self
     result.objects = objects.compactMap { $0.rounded(in: size) }
@@ -47,7 +44,7 @@ public struct RoadObservation: Hashable, Sendable {
 }
 
 extension RoadObject {
-  /// Choice: no detector's box reaches further out of its picture than ten times the picture's side.
+  /// Choice: no detector's box extends beyond the picture by more than ten times the picture's longer side.
   private static let farthestOutside = 10.0
 
   func rounded(in size: ImageSize) -> RoadObject? {
@@ -78,7 +75,7 @@ extension LaneMarking {
 }
 
 extension VehicleState {
-  /// Yaw rates that no vehicle has, and limits that are none, are left out. Speeds are kept as they came, see ``speed``.
+  /// The signals as recorded: implausible yaw rates and limits become nil; for speeds see ``speed``.
   public func rounded() -> VehicleState {
     var result = self
     result.speed = speed.map { Precision.meter.round($0) }
@@ -91,7 +88,7 @@ extension VehicleState {
 }
 
 extension Precision {
-  /// Rounded; nil for what is too large, and for what is not positive also where lines show it, to a thousandth.
+  /// The rounded value; nil if it is `limit` or more, or not positive when written to a thousandth.
   fileprivate func positive(_ value: Double, below limit: Double) -> Double? {
     let rounded = round(value)
     return Precision.millisecond.round(rounded) > 0 && rounded < limit ? rounded : nil

@@ -17,7 +17,7 @@ extension RoadAlertChange {
 }
 
 extension RoadAvailabilityChange {
-  /// The members of an `availability` line; `of` tells it from the cabin's.
+  /// The members of an `availability` line; `of` distinguishes it from the cabin's.
   var members: JSONValue {
     [
       "of": .string(function.rawValue), "state": .string(reason == nil ? "available" : "unavailable"),
@@ -27,7 +27,7 @@ extension RoadAvailabilityChange {
 }
 
 extension CameraChange {
-  /// The members of a `camera` line; angles and height are what is believed so far, null before anything was seen.
+  /// The members of a `camera` line; angles and height are the present estimate, null before the first measurement.
   var members: JSONValue {
     let camera = calibration.estimate
     return [
@@ -53,7 +53,7 @@ extension RoadReport {
     ]
   }
 
-  /// One `object` line for each object, then one `road` line, as `heed alerts --objects` writes them.
+  /// One `object` line per object and then one `road` line, as `heed alerts --objects` writes them.
   public var objectLines: [JSONValue] {
     ownLines + [.object([.init("type", "road"), .init("t_ms", .time(observation.time))] + summary)]
   }

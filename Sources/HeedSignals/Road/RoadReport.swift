@@ -1,124 +1,114 @@
 public import HeedGeometry
 
-/// Which region of the road an object stands in.
+/// The region of the road in which an object stands.
 public enum RoadRegion: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The vehicle's own way.
+  /// The vehicle's own path.
   case primary
-  /// Beside it.
+  /// Beside the path.
   case secondary
+  /// Elsewhere.
   case none
 }
 
-/// What the road engine knows of one object in one frame.
+/// The road engine's estimates of one object in one frame.
 public struct RoadObjectState: Hashable, Sendable {
-  /// Who it is over frames: its source's name for it, else Heed's, which begins with `heed-`.
+  /// Track ID: the source's, or one from Heed's tracker, which begins with `heed-`.
   public var id: String
-  /// What most of its recognitions said it is.
+  /// The most frequent class among its recognitions.
   public var label: RoadLabel
-  /// Edges in pixels: 0...width is the whole picture.
+  /// Bounding box, pixels.
   public var box: ImageRect
-  /// 0...1; nil when the source does not say.
+  /// 0...1; nil when the source gives none.
   public var score: Double?
-  /// From the camera along its axis to the nearest face, metres; nil when nothing tells.
+  /// From the camera along its axis to the nearest face; nil when not known.
   public var distanceMeters: Double?
-  /// One standard deviation of ``distanceMeters``.
+  /// Standard deviation of ``distanceMeters``.
   public var distanceDeviation: Double?
-  /// Positive when it comes nearer, metres a second; nil when it was not seen long enough.
+  /// Metres per second, positive when it approaches; nil until it was seen long enough.
   public var closingSpeed: Double?
-  /// One standard deviation of ``closingSpeed``.
+  /// Standard deviation of ``closingSpeed``.
   public var closingDeviation: Double?
-  /// nil: it does not close.
+  /// nil when it does not approach.
   public var timeToCollision: TimeToCollision?
-  /// Where it touches the road.
+  /// Region of the point where it touches the road.
   public var region: RoadRegion
-  /// True when contact is expected within the vehicle's own width if both go on as they do.
+  /// True when it is predicted to come within the vehicle's width if both keep their motion.
   public var isInPath: Bool
 
+  /// Memberwise initializer for the parts that are always known.
   public init(id: String, label: RoadLabel, box: ImageRect, region: RoadRegion = .none, isInPath: Bool = false) {
-    self.id = id
-    self.label = label
-    self.box = box
-    self.region = region
-    self.isInPath = isInPath
+    (self.id, self.label, self.box, self.region, self.isInPath) = (id, label, box, region, isInPath)
   }
 }
 
-/// Where the vehicle is in its lane.
+/// The vehicle's position in its lane.
 public struct LaneState: Hashable, Sendable {
-  /// From the lane's middle to the camera, metres, + left; nil when only one marking was seen for longer than the width is
-  /// remembered.
+  /// From the lane's middle to the camera, metres, + left; nil once one marking has been missing for longer than the
+  /// lane width is remembered.
   public var offset: Double?
-  /// The vehicle's direction against the lane's, + left.
+  /// Direction of the vehicle relative to the lane, + left.
   public var heading: Angle
   /// Between the middles of the two markings, metres; nil as ``offset`` is.
   public var width: Double?
-  /// From the camera to the left and right marking, metres, positive while the marking is on its own side; nil for one that
-  /// is neither seen nor follows from the other.
-  public var leftDistance: Double?
-  public var rightDistance: Double?
-  /// Of the lane ahead, 1/metre, + bending left.
+  /// From the camera to each marking, metres, positive while the marking is on its own side; nil if it was neither seen
+  /// nor derived from the other marking.
+  public var leftDistance, rightDistance: Double?
+  /// Curvature of the lane ahead, 1/metre, + bending left.
   public var curvature: Double
 
+  /// Memberwise initializer.
   public init(
     offset: Double? = nil, heading: Angle, width: Double? = nil, leftDistance: Double? = nil,
     rightDistance: Double? = nil, curvature: Double
   ) {
-    self.offset = offset
-    self.heading = heading
-    self.width = width
-    self.leftDistance = leftDistance
-    self.rightDistance = rightDistance
-    self.curvature = curvature
+    (self.offset, self.heading, self.width, self.leftDistance) = (offset, heading, width, leftDistance)
+    (self.rightDistance, self.curvature) = (rightDistance, curvature)
   }
 }
 
-/// How fast the vehicle goes.
+/// The vehicle's speed and its source.
 public struct SpeedEstimate: Hashable, Sendable {
-  /// The vehicle said it, or its positions tell.
+  /// Whether the speed comes from a vehicle signal or from successive positions.
   public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case vehicle, positions }
 
   /// 0 or more.
   public var metersPerSecond: Double
+  /// Where the speed comes from.
   public var origin: Origin
 
+  /// Memberwise initializer.
   public init(metersPerSecond: Double, origin: Origin) {
-    self.metersPerSecond = metersPerSecond
-    self.origin = origin
+    (self.metersPerSecond, self.origin) = (metersPerSecond, origin)
   }
 }
 
-/// The engine's answer to one road frame.
+/// The road engine's results for one frame.
 public struct RoadReport: Hashable, Sendable {
-  /// What it decided on.
+  /// The observation that the results follow from.
   public var observation: RoadObservation
-  /// In the order of the observation's objects, as far as they are reported.
+  /// The reported objects, in the observation's order.
   public var objects: [RoadObjectState]
-  /// nil: no lane is known.
+  /// nil when no lane is known.
   public var lane: LaneState?
-  /// nil: not known, or not for a second.
+  /// nil when not known, or not for the last second.
   public var speed: SpeedEstimate?
-  /// Outlines of the regions in the picture, pixels, for those who draw; empty where a region has none.
-  public var primaryRegion: [PlanePoint<Image>]
-  public var secondaryRegion: [PlanePoint<Image>]
-  /// Alerts that stand, worst first.
+  /// Outlines of the regions for overlays, pixels; empty when a region is not in view.
+  public var primaryRegion, secondaryRegion: [PlanePoint<Image>]
+  /// Active alerts, worst first.
   public var alerts: [RoadAlert]
-  /// The camera as it is known at this frame: what places things on its picture.
+  /// The camera's present pose and intrinsics, for placing objects in the picture.
   public var camera: CameraSnapshot
-  /// How far the camera has calibrated itself; nil: it does not, see `settings.camera`.
+  /// Progress of the camera's self-calibration; nil when it is off, see `settings.camera`.
   public var calibration: CameraCalibration?
 
+  /// Memberwise initializer, with an uncalibrated camera.
   public init(
     observation: RoadObservation, objects: [RoadObjectState] = [], lane: LaneState? = nil,
     speed: SpeedEstimate? = nil, primaryRegion: [PlanePoint<Image>] = [], secondaryRegion: [PlanePoint<Image>] = [],
     alerts: [RoadAlert] = []
   ) {
-    self.observation = observation
-    self.objects = objects
-    self.lane = lane
-    self.speed = speed
-    self.primaryRegion = primaryRegion
-    self.secondaryRegion = secondaryRegion
-    self.alerts = alerts
+    (self.observation, self.objects, self.lane, self.speed) = (observation, objects, lane, speed)
+    (self.primaryRegion, self.secondaryRegion, self.alerts) = (primaryRegion, secondaryRegion, alerts)
     camera = CameraSnapshot(frameSize: observation.size, camera: nil, isCalibrated: false, calibrationProgress: 0)
   }
 }

@@ -1,39 +1,37 @@
 public import HeedGeometry
 
-/// What the vehicle said of itself at one moment; nil is what it did not say.
+/// Vehicle signals at one moment; signals that the vehicle does not send are nil.
 public struct VehicleState: Hashable, Sendable {
-  /// Which way the driver signals; `none`: neither.
+  /// State of the turn signal; `none` when it is off.
   public enum TurnSignal: String, Hashable, Codable, Sendable, CaseIterable { case none, left, right }
 
-  /// When it was said.
+  /// When the signals were valid.
   public var time: Timestamp
-  /// Metres a second, as it came in: negative or not finite is for the speed estimator to judge.
+  /// Metres per second as received; the speed estimator handles negative and non-finite values.
   public var speed: Double?
-  /// + left, radians a second.
+  /// Radians per second, + left.
   public var yawRate: Double?
+  /// State of the turn signal.
   public var turnSignal: TurnSignal?
-  /// + left.
+  /// Steering angle, + left.
   public var steering: Angle?
   /// True while the brake is applied.
   public var isBraking: Bool?
-  /// True while an assistant drives.
+  /// True while a driver-assistance system drives.
   public var isEngaged: Bool?
-  /// Of its receiver's antenna.
+  /// Position of the GNSS antenna.
   public var position: GeoPosition?
   /// Clockwise from north.
   public var heading: Angle?
-  /// Metres a second.
+  /// Metres per second.
   public var speedLimit: Double?
 
+  /// Memberwise initializer for the most common signals.
   public init(
     time: Timestamp, speed: Double? = nil, yawRate: Double? = nil, turnSignal: TurnSignal? = nil,
     position: GeoPosition? = nil, speedLimit: Double? = nil
   ) {
-    self.time = time
-    self.speed = speed
-    self.yawRate = yawRate
-    self.turnSignal = turnSignal
-    self.position = position
-    self.speedLimit = speedLimit
+    (self.time, self.speed, self.yawRate, self.turnSignal) = (time, speed, yawRate, turnSignal)
+    (self.position, self.speedLimit) = (position, speedLimit)
   }
 }

@@ -1,15 +1,15 @@
-/// How numbers are written: as few digits as give the same number again, as Swift describes them.
+/// Writes numbers with as few digits as reading them back requires, as Swift's `description` does.
 enum JSONNumber {
-  /// Decimal places that are tried first: what is written down is rounded to no more of them.
+  /// Decimal places of the fast path; recorded values are rounded to at most this many.
   private static let places = 5
   private static let scale = 100_000.0
-  /// Below it every number of these places has at most 15 digits, of which no two mean the same `Double`: then the shortest
-  /// text is the number itself, without zeros at its end.
+  /// Below this, a number of these places has at most 15 digits, which identify a `Double`: the shortest text is then
+  /// the number itself without trailing zeros.
   private static let limit = 1e15
-  /// Swift writes smaller ones with an exponent.
+  /// Swift writes smaller numbers with an exponent.
   private static let smallest = 1e-4
 
-  /// Not finite becomes null.
+  /// NaN and infinity become null.
   static func write(_ value: Double, to output: inout [UInt8]) {
     guard value.isFinite else { return output.append(contentsOf: "null".utf8) }
     let steps = (value * scale).rounded()
@@ -24,7 +24,7 @@ enum JSONNumber {
     write(UInt64(value.magnitude), isNegative: value < 0, hasFraction: false, to: &output)
   }
 
-  /// From the last digit to the first, so that none is counted before.
+  /// Writes from the last digit to the first, so that digits need not be counted beforehand.
   private static func write(_ steps: UInt64, isNegative: Bool, hasFraction: Bool, to output: inout [UInt8]) {
     // Twenty digits, a point and a sign.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
@@ -36,7 +36,7 @@ enum JSONNumber {
       if hasFraction {
         var fraction = rest % UInt64(scale)
         rest /= UInt64(scale)
-        // At least one digit, and no zero behind it.
+        // At least one digit, no further trailing zeros.
         var digits = places
         while digits > 1, fraction % 10 == 0 { (fraction, digits) = (fraction / 10, digits - 1) }
         for _ in 0..<digits {

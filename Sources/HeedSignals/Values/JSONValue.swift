@@ -1,23 +1,29 @@
-/// JSON to be written: keys keep their order, so that the same values give the same bytes (`JSONEncoder` promises neither).
+/// A JSON value to be written. Keys keep their order and equal values give equal bytes, unlike with `JSONEncoder`.
 public enum JSONValue: Hashable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// An integer.
   case integer(Int)
-  /// Not finite becomes null: files never hold NaN or infinity.
+  /// A floating-point number; NaN and infinity become null.
   case number(Double)
+  /// A text, escaped when written.
   case string(String)
+  /// Values in order.
   case array([JSONValue])
+  /// Keys with values, in order; duplicate keys are not checked.
   case object([Member])
 
   /// A key with its value.
   public struct Member: Hashable, Sendable {
+    /// The key, escaped when written.
     public var key: String
+    /// Its value.
     public var value: JSONValue
 
-    public init(_ key: String, _ value: JSONValue) {
-      self.key = key
-      self.value = value
-    }
+    /// Memberwise initializer.
+    public init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
   }
 
   /// The text on one line, without spaces.
@@ -84,22 +90,24 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// A number at its recorded precision, null when there is none.
+  /// The number rounded to `precision`, or null for nil.
   public static func number(_ value: Double?, _ precision: Precision) -> JSONValue {
     value.map { .number(precision.round($0)) } ?? .null
   }
 
-  /// A text, null when there is none.
+  /// The text, or null for nil.
   public static func string(optional value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
 
-  /// Milliseconds on the recording's clock, null when there are none.
+  /// Milliseconds on the recording's clock, or null for nil.
   public static func time(_ time: Timestamp?) -> JSONValue { .number(time?.milliseconds, .millisecond) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
+  /// Makes an object with the literal's order.
   public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements.map { Member($0, $1) }) }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral {
+  /// Makes an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }

@@ -1,10 +1,14 @@
-/// Writes a `Duration` as a plain number of seconds; by itself it is coded as a pair of integers that nobody can read.
+/// Codes a `Duration` as a plain number of seconds; by itself it is coded as a pair of integers.
 @propertyWrapper
 public struct Seconds: Hashable, Codable, Sendable {
+  /// The duration.
   public var wrappedValue: Duration
 
+  /// Wraps a duration.
   public init(wrappedValue: Duration) { self.wrappedValue = wrappedValue }
 
+  /// Decodes seconds.
+  /// - Throws: `DecodingError` unless the number is finite and in 0..<1e9.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let seconds = try container.decode(Double.self)
@@ -15,6 +19,7 @@ public struct Seconds: Hashable, Codable, Sendable {
     wrappedValue = .nanoseconds(Int64((seconds * 1e9).rounded()))
   }
 
+  /// Encodes seconds.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue.seconds)

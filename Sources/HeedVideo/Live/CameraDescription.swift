@@ -1,28 +1,25 @@
 import CHeedVideo
 import Glibc
 
-/// A camera of this machine, as its driver describes it.
+/// A camera of this machine, as described by its driver.
 public struct CameraDescription: Hashable, Sendable {
-  /// The device, such as `/dev/video0`.
+  /// The device file, such as `/dev/video0`.
   public var path: String
-  /// What the driver calls it; empty when it may not be asked.
+  /// Name from the driver; empty without permission.
   public var name: String
-  /// What it can do, each as `MJPG 1280x720 at 30`, in the driver's order.
+  /// Supported modes such as `MJPG 1280x720 at 30`, in the driver's order.
   public var modes: [String]
-  /// False when this user may not open it.
+  /// Whether this user may open it.
   public var isPermitted: Bool
 
-  /// A description as the driver would give it.
+  /// Memberwise initializer.
   public init(path: String, name: String, modes: [String], isPermitted: Bool) {
-    self.path = path
-    self.name = name
-    self.modes = modes
-    self.isPermitted = isPermitted
+    (self.path, self.name, self.modes, self.isPermitted) = (path, name, modes, isPermitted)
   }
 }
 
 extension CameraSource {
-  /// The cameras of this machine, by number. None of them is started; devices that do not capture video are left out.
+  /// The cameras of this machine by number, without starting them or devices that do not capture video.
   public static func available() -> [CameraDescription] {
     fileNames(in: "/dev")
       .compactMap { name in name.hasPrefix("video") ? Int(name.dropFirst(5)) : nil }
@@ -45,7 +42,7 @@ extension CameraSource {
   }
 }
 
-/// The names in a folder, in no order; none when it cannot be read.
+/// The names in a folder, unordered; empty when it cannot be read.
 func fileNames(in folder: String) -> [String] {
   guard let directory = opendir(folder) else { return [] }
   defer { closedir(directory) }

@@ -1,48 +1,47 @@
 import CHeedVideo
 public import HeedSignals
 
-/// A camera: the newest frame, with the time at which it was taken.
+/// A camera, which delivers the newest frame with its time of capture.
 ///
-/// When the camera goes away, `next` says `nothingYet` while the source connects again; times and numbers go on, so the
-/// gap shows. Only when it stays away the source ends, with `failure` ``Availability/StopReason/cameraInterrupt``.
+/// When the camera is lost, `next` returns `nothingYet` while the source reconnects; times and indices continue, so the
+/// gap is visible. If it stays away, the source ends with the failure ``Availability/StopReason/cameraInterrupt``.
 public final class CameraSource: VideoSource, @unchecked Sendable {
-  /// What is asked of the camera, and what is done when it does not answer.
+  /// Requested mode, timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Pixels; nil leaves it to the driver, which commonly means 640.
-    public var width: Int?
-    /// Pixels; nil leaves it to the driver.
-    public var height: Int?
-    /// Frames a second; nil leaves it to the driver.
+    /// Requested size, pixels; nil for the driver's default, commonly 640 wide.
+    public var width, height: Int?
+    /// Requested frames per second; nil for the driver's default.
     public var frameRate: Double?
-    /// The camera's pixel format in four characters, such as `MJPG`; nil leaves it to the driver.
+    /// Requested pixel format in four characters, such as `MJPG`; nil for the driver's default.
     public var format: String?
     /// Larger pictures are refused.
     public var limit = PictureLimit()
+    /// How long `open` waits.
     /// Choice: webcams take up to three seconds to start; absent ones are refused at once.
     @Seconds public var openTimeout: Duration = .seconds(10)
     /// How long one read waits for a frame, whole seconds; the first camera of a process decides for all.
-    /// Choice: the shortest that OpenCV knows, so that a camera that hangs is noticed.
+    /// Choice: the shortest that OpenCV supports, so that a hanging camera is noticed.
     @Seconds public var readTimeout: Duration = .seconds(1)
-    /// What is done when it goes away.
+    /// What to do when the camera is lost.
     public var reconnect = ReconnectSettings()
 
-    /// What the driver gives by itself.
+    /// The driver's defaults.
     public init() {}
   }
 
-  /// - Parameter device: The camera's number, 0 for the first.
+  /// - Parameter device: Number of the camera, 0 for the first.
   public convenience init(device: Int, settings: Settings = Settings()) {
     self.init(path: "/dev/video\(device)", settings: settings)
   }
 
-  /// - Parameter path: The camera's device, such as `/dev/video0` or a link under `/dev/v4l/by-id`.
+  /// - Parameter path: The device file, such as `/dev/video0` or a link under `/dev/v4l/by-id`.
   public convenience init(path: String, settings: Settings = Settings()) {
     self.init(name: path, settings: settings) { () throws(VideoError) in
       try CameraConnection(path: path, settings: settings)
     }
   }
 
-  /// The same source over any device; tests bring one that misbehaves.
+  /// The same source over any connection; tests use misbehaving ones.
   init(
     name: String, settings: Settings, connect: @escaping @Sendable () throws(VideoError) -> any LiveConnection
   ) {

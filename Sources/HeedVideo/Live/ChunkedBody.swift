@@ -1,4 +1,4 @@
-/// Takes HTTP's chunked transfer coding off a body; small cameras send it whatever was asked for.
+/// Decodes HTTP's chunked transfer coding, which some cameras use even for HTTP/1.0 requests.
 struct ChunkedBody: Hashable, Sendable {
   enum Fault: Error, Hashable { case badChunk }
 
@@ -11,10 +11,10 @@ struct ChunkedBody: Hashable, Sendable {
 
   private var state = State.size([])
 
-  /// True when the sender said that the body is complete.
+  /// True after the last chunk.
   var isOver: Bool { state == .over }
 
-  /// - Returns: The bytes of the body among `bytes`.
+  /// - Returns: The decoded bytes.
   mutating func feed(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
     var rest = bytes
     var body: [UInt8] = []

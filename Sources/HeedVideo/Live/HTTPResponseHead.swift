@@ -1,17 +1,17 @@
-/// The first lines of an HTTP answer, up to the empty one.
+/// Status line and header fields of an HTTP response.
 struct HTTPResponseHead: Hashable, Sendable {
   enum Fault: Error, Hashable { case notHTTP, tooLong }
 
-  /// Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
+  /// Most bytes. Choice: browsers allow 8 to 256 KB; cameras send 300 bytes.
   static let longest = 16 * 1024
 
   var status: Int
   /// Names in lower case.
   var fields: [String: String]
-  /// How many bytes the head takes.
+  /// Length in bytes, with the empty line.
   var length: Int
 
-  /// - Returns: nil while the head is not complete.
+  /// - Returns: nil while it is incomplete.
   init?(_ bytes: some RandomAccessCollection<UInt8>) throws(Fault) {
     let newline = UInt8(ascii: "\n")
     var lines: [String] = []
@@ -32,7 +32,7 @@ struct HTTPResponseHead: Hashable, Sendable {
       lines.append(String(decoding: line, as: UTF8.self))
       line = []
     }
-    // Whatever else answers (a shell, a mail server) is recognised by its first line.
+    // Other protocols (SSH, mail) are recognised by their first line.
     if let first = lines.first, !first.hasPrefix("HTTP/1.") { throw .notHTTP }
     guard isComplete else {
       guard length < Self.longest else { throw .tooLong }
@@ -40,16 +40,15 @@ struct HTTPResponseHead: Hashable, Sendable {
     }
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count >= 2, let status = Int(words[1]) else { throw .notHTTP }
-    self.status = status
-    self.length = length
+    (self.status, self.length) = (status, length)
     fields = headerFields(lines.dropFirst())
   }
 
-  /// The value of a field; nil when it is not there.
+  /// The value of a field, by its name in lower case.
   subscript(name: String) -> String? { fields[name] }
 }
 
-/// Reads `Name: value` lines; names in lower case, the last of a name counts.
+/// Parses `Name: value` lines; names become lower case, and the last value of a name wins.
 func headerFields(_ lines: some Sequence<String>) -> [String: String] {
   var fields: [String: String] = [:]
   for line in lines {

@@ -1,47 +1,48 @@
 public import HeedSignals
 
-/// One frame as a device gave it.
+/// One frame as delivered by a device.
 struct Capture {
-  /// When it was taken from the device.
+  /// When it was read from the device.
   var grabbed: Timestamp
-  /// When the device says it was taken; not always on the same clock, nil when it does not say.
+  /// The device's time of capture, possibly on another clock; nil without one.
   var stamped: Timestamp?
-  /// Frames that came before it and are already known to be overtaken.
+  /// Number of older frames that were skipped.
   var overtaken = 0
-  /// Gives the frame its number and time; nil when it was damaged and only counts.
+  /// Makes the frame with index and time; nil when it was damaged and is only counted.
   var frame: ((_ index: Int, _ time: Timestamp) -> Frame)?
 }
 
-/// A live device that is connected. Made, used and freed on one thread.
+/// A connected live device. Created, used and freed on one thread.
 protocol LiveConnection: AnyObject {
   var facts: SourceFacts { get }
-  /// Waits a moment for the next frame; nil when none came.
-  /// - Throws: When the device is gone.
+  /// Waits a moment for the next frame; nil when none arrived.
+  /// - Throws: When the device is lost.
   func read() throws(VideoError) -> Capture?
 }
 
-/// How a live source deals with a device that goes away.
+/// How a live source reconnects to a lost device.
 public struct ReconnectSettings: Hashable, Codable, Sendable {
-  /// The first wait before connecting again; doubles each time.
+  /// Pause before the first attempt; doubled each time.
   /// Choice: a camera that was only reset is back after about this time.
   @Seconds public var firstWait: Duration = .milliseconds(250)
-  /// Choice: with it a returning camera is seen within 3 s (fault 2), at no cost while it is away.
+  /// Longest pause between attempts.
+  /// Choice: a returning camera is noticed within 3 s (docs/faults.md, row 2), and attempts cost nothing meanwhile.
   @Seconds public var longestWait: Duration = .seconds(2)
-  /// The source ends when the device was away this long.
-  /// Choice: a cable that is plugged again takes seconds; after a minute somebody has to look.
+  /// The source ends when the device has been lost for this long.
+  /// Choice: replugging a cable takes seconds; after a minute a person must look.
   @Seconds public var giveUpAfter: Duration = .seconds(60)
-  /// A device that answers but gives no new frame for this long is taken as gone.
+  /// A device without a new frame for this long counts as lost.
   /// Choice: longer than the slowest exposure in the dark, 1 s.
   @Seconds public var silence: Duration = .seconds(2)
-  /// The device's own time of capture is believed when it is at most this old.
+  /// Greatest age at which the device's own time of capture is used.
   /// Choice: the driver's queue holds four frames, 0.5 s at 8 frames a second.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
-  /// The defaults of each field.
+  /// The defaults.
   public init() {}
 }
 
-/// Reads a live device until it is stopped, connecting again whenever it goes away.
+/// Reads a live device until it is stopped, and reconnects whenever it is lost.
 struct LiveLoop {
   let settings: ReconnectSettings
   let connect: () throws(VideoError) -> any LiveConnection
@@ -55,8 +56,8 @@ struct LiveLoop {
     self.connect = connect
   }
 
-  /// Runs on the capture thread until the channel is stopped or the device stays away.
-  /// - Throws: Why the device cannot be opened.
+  /// Runs on the capture thread until the channel is stopped or the device is given up.
+  /// - Throws: If the device cannot be opened.
   mutating func run(into channel: FrameChannel) throws(VideoError) {
     let first = try connect()
     channel.opened(first.facts)
@@ -69,7 +70,7 @@ struct LiveLoop {
     }
   }
 
-  /// - Returns: Why the device is taken as gone.
+  /// - Returns: The error that ended the connection; nil for silence or a stop.
   private mutating func readUntilLost(_ connection: any LiveConnection, into channel: FrameChannel) -> VideoError? {
     var lastNews = monotonicNow()
     while !channel.isStopped {
@@ -86,7 +87,7 @@ struct LiveLoop {
     return nil
   }
 
-  /// - Returns: False for a frame that is not newer than the one before.
+  /// - Returns: False for a frame that is not newer than the previous one.
   private mutating func deliver(_ capture: Capture, into channel: FrameChannel) -> Bool {
     let index = captured + capture.overtaken
     captured = index + 1
@@ -98,7 +99,7 @@ struct LiveLoop {
     var moment = capture.grabbed
     if let stamped = capture.stamped, stamped <= moment, moment - stamped <= settings.oldestStamp { moment = stamped }
     if let last, moment <= last {
-      // The frame has to be made to be freed.
+      // Only making the frame frees its buffer.
       _ = frame(index, last)
       channel.countDropped(1)
       return false
@@ -109,8 +110,8 @@ struct LiveLoop {
     return channel.push(frame(index, Timestamp(nanoseconds: (moment - start).nanoseconds)))
   }
 
-  /// Tries again, less and less often.
-  /// - Returns: nil when the source was stopped, or has ended because the device stayed away.
+  /// Reconnects with growing pauses.
+  /// - Returns: nil when the source was stopped, or ended because the device was given up.
   private func connectAgain(after reason: VideoError?, channel: FrameChannel) -> (any LiveConnection)? {
     let lost = monotonicNow()
     var wait = settings.firstWait
@@ -133,7 +134,7 @@ struct LiveLoop {
   }
 
   private func end(_ reason: VideoError?, dropped: Int) -> SourceEnd {
-    let cause = reason.map(\.description) ?? "it gave no new frame."
+    let cause = reason.map(\.description) ?? "it sent no new frame."
     return SourceEnd(
       isComplete: false, note: "given up after \(settings.giveUpAfter.seconds) s without it: \(cause)",
       framesRead: captured, droppedFrames: dropped, failure: .cameraInterrupt)

@@ -1,23 +1,23 @@
 import Glibc
 
-/// Cuts a `multipart/x-mixed-replace` body into its parts, in bounded memory.
+/// Splits a `multipart/x-mixed-replace` body into its parts, in bounded memory.
 struct MultipartReader: Hashable, Sendable {
   enum Fault: Error, Hashable {
     case partTooLarge, headTooLong
-    /// The sender closed the stream in the way the format provides.
+    /// The sender closed the stream with the final boundary.
     case over
   }
 
   private enum State: Hashable, Sendable {
     case beforeBoundary
     case head
-    /// - scanned: bytes known not to hold the boundary.
+    /// - scanned: bytes known not to contain the boundary.
     case body(length: Int?, scanned: Int)
   }
 
-  /// Choice: a JPEG of the largest picture at usual quality; more is no camera.
+  /// Most bytes of a part. Choice: a JPEG of the largest picture at usual quality.
   static let largestPart = 8 * 1024 * 1024
-  /// Choice: cameras send three short lines.
+  /// Most bytes of a part's header. Choice: cameras send three short lines.
   static let longestHead = 8 * 1024
 
   private let boundary: [UInt8]
@@ -25,12 +25,12 @@ struct MultipartReader: Hashable, Sendable {
   private var start = 0
   private var state = State.beforeBoundary
 
-  /// - Parameter boundary: As in the answer's `Content-Type`, with or without its two dashes.
+  /// - Parameter boundary: As in the response's `Content-Type`, with or without its two dashes.
   init(boundary: String) {
     self.boundary = Array((boundary.hasPrefix("--") ? boundary : "--" + boundary).utf8)
   }
 
-  /// Adds what has arrived.
+  /// Adds received bytes.
   mutating func feed(_ bytes: some Sequence<UInt8>) {
     if start > 0 {
       buffer.removeFirst(start)
@@ -39,7 +39,7 @@ struct MultipartReader: Hashable, Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// - Returns: The next part's bytes; nil when it is not yet complete.
+  /// - Returns: The next part; nil until it is complete.
   mutating func nextPart() throws(Fault) -> [UInt8]? {
     while true {
       switch state {
@@ -59,7 +59,7 @@ struct MultipartReader: Hashable, Sendable {
 
   private mutating func skipBoundary() throws(Fault) -> Bool {
     guard let found = position(of: boundary, from: start) else {
-      // Whatever stands between parts is of no use; a boundary may have begun at the end.
+      // Bytes between parts are skipped, except that a boundary may begin at the end.
       start = max(start, buffer.count - boundary.count + 1)
       return false
     }
@@ -75,7 +75,7 @@ struct MultipartReader: Hashable, Sendable {
   }
 
   private mutating func readHead() throws(Fault) -> Bool {
-    // The head begins with the end of the boundary's line.
+    // The header begins with the rest of the boundary's line.
     var lines: [String] = []
     var line: [UInt8] = []
     var isFirst = true

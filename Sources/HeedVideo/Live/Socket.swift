@@ -1,12 +1,12 @@
 import Glibc
 import HeedSignals
 
-/// A TCP connection that never waits longer than it is told to. Used by one thread.
+/// A TCP connection with deadlines. Used by one thread.
 final class Socket {
   private let descriptor: Int32
   private let address: String
 
-  /// Connects to the first of the host's addresses that answers.
+  /// Connects to the first address of the host that accepts.
   init(host: String, port: String, address: String, deadline: Timestamp) throws(VideoError) {
     self.address = address
     var hints = addrinfo()
@@ -49,7 +49,7 @@ final class Socket {
     }
     if error == 0 { return .success(descriptor) }
     close(descriptor)
-    return .failure(Refusal(why: error == ETIMEDOUT ? "it is silent" : systemText(error)))
+    return .failure(Refusal(why: error == ETIMEDOUT ? "no answer" : systemText(error)))
   }
 
   func send(_ text: String, deadline: Timestamp) throws(VideoError) {
@@ -60,7 +60,7 @@ final class Socket {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
         guard Self.wait(descriptor, for: POLLOUT, until: deadline) else {
-          throw .unreachable(address: address, why: "it takes no request")
+          throw .unreachable(address: address, why: "it does not accept the request")
         }
       } else if errno != EINTR {
         throw .unreachable(address: address, why: systemText(errno))
@@ -68,9 +68,9 @@ final class Socket {
     }
   }
 
-  /// Reads what has arrived.
-  /// - Returns: nil when nothing came until the deadline.
-  /// - Throws: When the other side has closed.
+  /// Reads the bytes that have arrived.
+  /// - Returns: nil when nothing arrived before the deadline.
+  /// - Throws: When the connection failed or was closed.
   func receive(until deadline: Timestamp) throws(VideoError) -> [UInt8]? {
     guard Self.wait(descriptor, for: POLLIN, until: deadline) else { return nil }
     var failure: Int32 = 0
@@ -91,7 +91,7 @@ final class Socket {
       let left = max(0, (deadline - monotonicNow()).milliseconds.rounded(.up))
       let result = poll(&entry, 1, Int32(min(left, 1e6)))
       if result >= 0 { return result > 0 }
-      if errno != EINTR { return true }  // The call that follows says what is wrong.
+      if errno != EINTR { return true }  // The following call reports the error.
     }
   }
 }

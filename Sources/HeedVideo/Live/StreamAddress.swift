@@ -1,11 +1,11 @@
-/// An `http://host[:port]/path` address, taken apart.
+/// A parsed `http://host[:port]/path` address.
 struct StreamAddress: Hashable, Sendable {
   var text: String
   var host: String
   var port: String
-  /// Path and query, as they are sent.
+  /// Path and query, as sent.
   var target: String
-  /// Host and port, as they are sent.
+  /// Host and port, as sent.
   var authority: String
 
   init(_ text: String) throws(VideoError) {
@@ -15,7 +15,7 @@ struct StreamAddress: Hashable, Sendable {
     }
     // Also keeps line breaks out of the request.
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
-      throw .badAddress(text: text, why: "it holds spaces or letters outside ASCII; write them with %")
+      throw .badAddress(text: text, why: "it contains spaces or non-ASCII letters; percent-encode them")
     }
     let rest = text.dropFirst(scheme.count)
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
@@ -27,7 +27,7 @@ struct StreamAddress: Hashable, Sendable {
     let host = colon.map { authority[..<$0] } ?? authority
     let port = colon.map { authority[authority.index(after: $0)...] } ?? "80"
     guard !host.isEmpty, let number = UInt16(port), number > 0 else {
-      throw .badAddress(text: text, why: "it names no host, or a port that is not a number")
+      throw .badAddress(text: text, why: "it has no host, or its port is not a number")
     }
     let target = rest[end...].prefix { $0 != "#" }
     self.text = text

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// One connection to an MJPEG stream, from the request to the pictures.
+/// One connection to an MJPEG stream: sends the request and decodes the pictures.
 final class StreamConnection: LiveConnection {
   private enum State {
     case head([UInt8])
@@ -14,22 +14,21 @@ final class StreamConnection: LiveConnection {
   private let decoder: ImageDecoder
   private var state = State.head([])
 
-  /// How long one read waits.
-  /// Choice: how late a stop is noticed.
+  /// How long one read waits. Choice: the acceptable delay of a stop.
   private static let slice: Duration = .milliseconds(100)
 
   init(_ address: StreamAddress, settings: StreamSource.Settings) throws(VideoError) {
     self.address = address
     limit = settings.limit
     decoder = try ImageDecoder()
-    // A tenth is left for what comes after.
+    // A tenth of the time is left for the steps after connecting.
     let deadline = monotonicNow() + settings.openTimeout * 0.9
     socket = try Socket(host: address.host, port: address.port, address: address.text, deadline: deadline)
     let request =
       "GET \(address.target) HTTP/1.0\r\nHost: \(address.authority)\r\nAccept: multipart/x-mixed-replace\r\n"
       + "User-Agent: heed\r\n\r\n"
     try socket.send(request, deadline: deadline)
-    // A refusal is worth waiting for: it is thrown where somebody can act on it.
+    // Waits for the response, so that a refusal is thrown by `open`.
     while case .head = state, monotonicNow() < deadline {
       if let bytes = try socket.receive(until: deadline) { try take(bytes) }
     }
@@ -53,7 +52,7 @@ final class StreamConnection: LiveConnection {
       state = .parts(MultipartReader(boundary: boundary), isChunked ? ChunkedBody() : nil)
       try take(Array(all[head.length...]))
     case .parts(var reader, nil):
-      state = .head([])  // Gives up its reference, so that the reader's buffer is not copied.
+      state = .head([])  // Drops the other reference, so that the reader's buffer is not copied.
       reader.feed(bytes)
       state = .parts(reader, nil)
     case .parts(var reader, var chunks?):
@@ -83,7 +82,7 @@ final class StreamConnection: LiveConnection {
     case 401, 403, 407: throw notAStream("it asks for a password, and none is sent")
     default: throw notAStream("it answers with status \(head.status)")
     }
-    let type = head["content-type"] ?? "nothing named"
+    let type = head["content-type"] ?? "no content type"
     let pieces = type.split(separator: ";").map(\.trimmed)
     let boundary = pieces.first { $0.lowercased().hasPrefix("boundary=") }?.dropFirst("boundary=".count)
     guard type.lowercased().hasPrefix("multipart/"), let boundary else { throw notAStream("it sends \(type)") }
@@ -92,7 +91,7 @@ final class StreamConnection: LiveConnection {
     return bare
   }
 
-  /// Decodes the last complete picture; those before it are overtaken, damaged ones as well.
+  /// Decodes the last intact picture and skips older and damaged ones.
   private func newest() throws(VideoError) -> Capture? {
     guard case .parts(var reader, let chunks) = state else { return nil }
     state = .head([])

@@ -1,26 +1,23 @@
 public import HeedSignals
 
-/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`), as network cameras and phones send it: the newest frame.
+/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) of a network camera or phone; delivers the newest frame.
 ///
-/// Only plain http to the host that was named: no redirects, no passwords, no encryption; each is refused with a
-/// sentence. Times are those of arrival.
+/// Only plain HTTP to the named host: redirects, passwords and encryption are refused. Times are those of arrival.
 ///
-/// It is read over a socket of our own. OpenCV 4.6 waits 45 s for a silent address. FFmpeg 5.1 follows redirects
-/// whatever it is told, gives up a host whose answer comes late instead of waiting on, refuses parts without a type and
-/// boundaries that are named with their dashes, and takes 1 GB for a part that says it is so long.
+/// It uses its own socket: OpenCV 4.6 waits 45 s for a silent address; FFmpeg 5.1 always follows redirects, gives up on
+/// slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if a part claims it.
 public final class StreamSource: VideoSource, @unchecked Sendable {
-  /// How a stream is read.
+  /// Timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
     /// Larger pictures are refused.
     public var limit = PictureLimit()
-    /// How long `open` waits for the host to take the connection. A host that takes it and is silent is open: frames may
-    /// still come.
-    /// Choice: fault 4 of the list allows a second until something is said.
+    /// How long `open` waits for the host to accept the connection. A silent host counts as open: frames may follow.
+    /// Choice: docs/faults.md, row 4, allows one second until the failure is reported.
     @Seconds public var openTimeout: Duration = .seconds(1)
-    /// What is done when it goes away.
+    /// What to do when the stream is lost.
     public var reconnect = ReconnectSettings()
 
-    /// Choice of silence: 5 s, since network cameras go down to a frame every few seconds.
+    /// The defaults, with a `silence` of 5 s. Choice: slow network cameras send one frame every few seconds.
     public init() { reconnect.silence = .seconds(5) }
   }
 

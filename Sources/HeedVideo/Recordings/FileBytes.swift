@@ -1,10 +1,10 @@
 import Glibc
 
 /// Reads a whole file.
-/// - Parameter limit: Bytes; a larger file is refused instead of filling the memory.
+/// - Parameter limit: Largest size in bytes, which protects the memory.
 func readBytes(_ path: String, limit: Int = 1 << 29) throws(VideoError) -> [UInt8] {
   let size = try fileSize(path)
-  guard size <= limit else { throw .notReadable(path: path, why: "\(size) bytes are too many") }
+  guard size <= limit else { throw .notReadable(path: path, why: "\(size) bytes exceed the limit") }
   let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
   guard file >= 0 else { throw .notReadable(path: path, why: systemText(errno)) }
   defer { close(file) }
@@ -22,7 +22,7 @@ func readBytes(_ path: String, limit: Int = 1 << 29) throws(VideoError) -> [UInt
   return bytes
 }
 
-/// The length of a file, bytes.
+/// Size of a file, bytes.
 /// - Throws: ``VideoError/notFound(path:)``, ``VideoError/notReadable(path:why:)``; ``VideoError/notAFile(path:)`` for a
 ///   folder, a pipe or a device.
 func fileSize(_ path: String) throws(VideoError) -> Int {
@@ -35,7 +35,7 @@ func fileSize(_ path: String) throws(VideoError) -> Int {
   return Int(status.st_size)
 }
 
-/// Writes a whole file or none of it: under another name first, then renamed.
+/// Writes a file atomically: under a temporary name, then renamed.
 func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoError) {
   try checkMayReplace(path)
   let temporary = temporaryName(for: path)
@@ -55,14 +55,14 @@ func writeBytes(_ bytes: UnsafeRawBufferPointer, to path: String) throws(VideoEr
   }
 }
 
-/// A device or a folder is never replaced by a file.
+/// Throws if the path is a device or folder, which must not be replaced by a file.
 func checkMayReplace(_ path: String) throws(VideoError) {
   var status = stat()
   guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-  throw .cannotWrite(path: path, why: "something that is no file has this name")
+  throw .cannotWrite(path: path, why: "something other than a file has this name")
 }
 
-/// A hidden name beside `path` that no other process uses.
+/// A hidden name in the folder of `path` that no other process uses.
 func temporaryName(for path: String) -> String {
   let parts = path.split(separator: "/", omittingEmptySubsequences: false)
   let folder = parts.dropLast().joined(separator: "/")

@@ -1,10 +1,10 @@
 import CHeedVideo
 import HeedSignals
 
-/// Owns one open recording on the C side. Made, used and freed on one thread.
+/// Owns one open recording on the C side. Created, used and freed on one thread.
 final class FileReader {
   enum Step {
-    /// - presented: Time on the recording's own clock; nil when it has none.
+    /// - presented: presentation time on the recording's clock, ns; nil without one.
     case frame(Picture, presented: Int64?)
     case end
   }
@@ -15,8 +15,7 @@ final class FileReader {
   private let handle: OpaquePointer
 
   init(path: String, limit: PictureLimit, decoderThreads: Int) throws(VideoError) {
-    self.path = path
-    self.limit = limit
+    (self.path, self.limit) = (path, limit)
     var file: OpaquePointer?
     var info = chvid_file_info()
     let status = chvid_file_open(path, limit.raw, Int32(clamping: max(1, decoderThreads)), &file, &info)

@@ -1,46 +1,46 @@
 import HeedSignals
 
-/// Turns the presentation times of a recording into times that start at 0 and strictly increase.
+/// Turns a recording's presentation times into times that start at 0 and strictly increase.
 ///
-/// Most recordings pass through unchanged. Where there are no times, or they repeat or go back (damage, recordings
-/// joined end to end), the declared rate carries on.
+/// Missing, repeated and decreasing times (damage, concatenated recordings) are replaced using the declared frame rate;
+/// other recordings are only shifted.
 struct FrameClock: Hashable, Sendable {
   struct Settings: Hashable, Codable, Sendable {
-    /// A clock this far behind has started anew.
-    /// Choice: frames out of order after damage are a few frames behind, joined recordings start again at 0.
+    /// A time this far behind suggests that the clock restarted.
+    /// Choice: frames out of order after damage are a few frames behind; concatenated recordings start again at 0.
     @Seconds var restartBehind: Duration = .milliseconds(500)
-    /// It must be so for this many frames in a row.
-    /// Choice: one or two stray frames are no new beginning.
+    /// Consecutive frames behind that make a restart.
+    /// Choice: one or two stray frames are not a restart.
     var restartFrames = 3
-    /// A time this far ahead of the one before is an error in the container, not a pause.
-    /// Choice: longer than any recording, short of where arithmetic overflows.
+    /// Longest step that counts as a pause; a longer one is an error in the container.
+    /// Choice: longer than any recording, but too short to overflow.
     @Seconds var longestPause: Duration = .seconds(366 * 24 * 3600)
   }
 
   private let settings: Settings
-  /// Time from frame to frame as declared.
+  /// Declared time between frames.
   private let interval: Duration
-  /// What is added to a presentation time; nil before the first one.
+  /// Added to presentation times; nil before the first one.
   private var offset: Int64?
   private var last: Timestamp?
   private var lastPresented: Int64?
   private var hasAdvanced = false
   private var repeatsInRow = 0
   private var behindInRow = 0
-  /// Frames whose own time was of no use.
+  /// Number of frames without a usable time of their own.
   private(set) var invented = 0
-  /// How often the recording's clock started anew.
+  /// Number of times that the recording's clock restarted.
   private(set) var restarts = 0
 
-  /// - Parameter frameRate: Frames a second as declared; nil or 0 is taken as 30.
+  /// - Parameter frameRate: Declared frames per second; nil or 0 counts as 30.
   init(frameRate: Double?, settings: Settings = Settings()) {
     self.settings = settings
     let rate = frameRate.map { $0.isFinite && $0 > 0 ? $0 : 30 } ?? 30
     interval = .nanoseconds(Int64(min(1e12, max(1, 1e9 / rate))))
   }
 
-  /// Gives the next frame its time.
-  /// - Parameter presented: The frame's presentation time on the recording's clock, nanoseconds; nil when it has none.
+  /// The time of the next frame.
+  /// - Parameter presented: Presentation time on the recording's clock, nanoseconds; nil without one.
   mutating func time(presented: Int64?) -> Timestamp {
     defer { lastPresented = presented ?? lastPresented }
     let time = nextTime(presented)
@@ -74,7 +74,7 @@ struct FrameClock: Hashable, Sendable {
     return outOfOrder(presented, isFar: isFar, last: last)
   }
 
-  /// A time that repeats or goes back: squeezed in where the true ones can catch up, or taken as a new beginning.
+  /// Replaces a repeated or decreasing time by one that later true times can overtake, or accepts a restart.
   private mutating func outOfOrder(_ presented: Int64, isFar: Bool, last: Timestamp) -> Timestamp {
     invented += 1
     repeatsInRow = presented == lastPresented ? repeatsInRow + 1 : 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The names of the images in a folder, in the order of their numbers.
+/// Names of the images in a folder, ordered by their numbers.
 /// - Throws: ``VideoError/notFound(path:)``, ``VideoError/notReadable(path:why:)``, ``VideoError/notAFolder(path:)``,
 ///   ``VideoError/noImages(path:)``.
 public func imageNames(in folder: String) throws(VideoError) -> [String] {

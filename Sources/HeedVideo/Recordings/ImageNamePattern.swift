@@ -2,10 +2,10 @@
 struct ImageNamePattern: Hashable, Sendable {
   private let prefix: String
   private let suffix: String
-  /// Digits that are filled up with zeros; 0 for any number of digits.
+  /// Number of digits to which numbers are zero-padded; 0 for no padding.
   private let width: Int
 
-  /// - Parameter text: A file name; nil is returned when it holds no `%d` or more than one.
+  /// nil unless the file name `text` contains exactly one `%d`.
   init?(_ text: String) {
     guard let percent = text.firstIndex(of: "%") else { return nil }
     let rest = text[text.index(after: percent)...]
@@ -18,7 +18,7 @@ struct ImageNamePattern: Hashable, Sendable {
     width = Int(digits) ?? 0
   }
 
-  /// True for the names that printf makes from this pattern.
+  /// Whether printf makes this name from the pattern.
   func matches(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else { return false }
     let number = name.dropFirst(prefix.count).dropLast(suffix.count)

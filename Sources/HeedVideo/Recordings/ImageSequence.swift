@@ -1,24 +1,24 @@
 import HeedSignals
 
-/// The images of a folder in the order of their numbers, and when each was taken.
+/// The images of a folder ordered by their numbers, with their positions in time.
 struct ImageSequence: Hashable, Sendable {
   struct Item: Hashable, Sendable {
     var name: String
-    /// Position in time, counted in frames; a number that is missing leaves its place empty.
+    /// Position in time, counted in frames; missing numbers leave gaps.
     var position: Int
   }
 
   var items: [Item]
-  /// Numbers between the first and the last that are not there.
+  /// Count of the numbers missing between the first and the last.
   var missing: Int
 
   static let extensions: Set<String> = ["png", "jpg", "jpeg", "bmp", "webp", "tif", "tiff"]
 
-  /// Numbers are taken for times only where at least this share of the steps is the same.
-  /// Choice: numbers that are ids, not counts, have no common step.
+  /// Numbers count as times only if at least this share of their differences is equal.
+  /// Choice: numbers that are IDs have no common difference.
   private static let steadyShare = 0.9
 
-  /// - Parameter names: File names in any order; those that are no images are left out.
+  /// - Parameter names: File names in any order; names without an image's extension are ignored.
   init(names: [String]) {
     let images = names.filter { name in
       !name.hasPrefix(".") && Self.extensions.contains(name.split(separator: ".").last?.lowercased() ?? "")
@@ -37,7 +37,7 @@ struct ImageSequence: Hashable, Sendable {
     missing = (last - first) / step + 1 - items.count
   }
 
-  /// The step that nearly all numbers take; nil when there is none.
+  /// The difference of nearly all successive numbers; nil when there is none.
   private static func commonStep(_ differences: [Int]) -> Int? {
     let counts = Dictionary(grouping: differences, by: { $0 }).mapValues(\.count)
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.key > 0 else { return nil }
@@ -46,7 +46,7 @@ struct ImageSequence: Hashable, Sendable {
   }
 }
 
-/// A file name cut into text and numbers, so that 9 comes before 10.
+/// A file name split into text and numbers, so that 9 sorts before 10.
 private struct SortKey: Comparable {
   enum Part: Hashable { case number(Int), text(String) }
 
@@ -56,7 +56,7 @@ private struct SortKey: Comparable {
   init(_ name: String) {
     self.name = name
     parts = name.chunked { $0.isDigit == $1.isDigit }.map { piece in
-      // Longer numbers than an Int holds are compared as text.
+      // Numbers too long for an Int are compared as text.
       Int(piece).map(Part.number) ?? .text(String(piece))
     }
   }
@@ -66,7 +66,7 @@ private struct SortKey: Comparable {
     return nil
   }
 
-  /// The name without its last number: equal for all images of one recording.
+  /// The name without its last number, which is equal for all images of one recording.
   var shape: [Part] {
     var rest = parts
     if let index = rest.lastIndex(where: { if case .number = $0 { true } else { false } }) { rest.remove(at: index) }
@@ -91,7 +91,7 @@ extension Character {
 }
 
 extension String {
-  /// Cuts where two neighbours do not belong together.
+  /// Splits between neighbours for which `belong` is false.
   fileprivate func chunked(_ belong: (Character, Character) -> Bool) -> [Substring] {
     var pieces: [Substring] = []
     var start = startIndex

@@ -1,10 +1,10 @@
 import Glibc
 import HeedSignals
 
-/// A folder of images, or the images that a printf pattern names, as a recording at a stated rate.
+/// A folder of images, or the images that match a printf pattern, as a recording with a given frame rate.
 ///
-/// They come in the order of their numbers. A number that is missing leaves its time empty; an image that is damaged is
-/// passed over. Both make the end incomplete.
+/// Images come in the order of their numbers. Missing numbers leave gaps in time and damaged images are skipped; both
+/// make the end incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   /// How images are read.
   public typealias Settings = RecordingSettings

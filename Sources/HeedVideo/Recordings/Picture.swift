@@ -2,13 +2,13 @@ import CHeedVideo
 import HeedGeometry
 import HeedSignals
 
-/// A picture that the C side filled; becomes a frame without being copied.
+/// A picture from the C side, which becomes a frame without copying.
 struct Picture: @unchecked Sendable {  // Made into one frame, or released, once, on any thread.
   private let raw: chvid_picture
 
   init(_ raw: chvid_picture) { self.raw = raw }
 
-  /// Gives its memory back without a frame.
+  /// Releases the memory without making a frame.
   func release() { chvid_picture_release(raw.owner) }
 
   func frame(index: Int, time: Timestamp) -> Frame {
@@ -23,10 +23,10 @@ extension PictureLimit {
   var raw: chvid_limit { chvid_limit(width: Int32(clamping: width), height: Int32(clamping: height)) }
 }
 
-/// What the C side had to say about the last call on this thread that failed.
+/// The C side's message about the last failed call on this thread.
 func lastMessage() -> String { String(cString: chvid_last_error()) }
 
-/// Reads a field of fixed size that holds a C string.
+/// Reads a fixed-size field that holds a C string.
 func text<Field>(of field: Field) -> String {
   withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }

@@ -1,9 +1,9 @@
 import HeedSignals
 
-/// What was met while a file was read.
+/// Counts of packets, frames and errors while reading a file.
 struct ReadingReport: Hashable, Sendable {
   var packets = 0
-  /// Packets that are in the file and not meant to be shown.
+  /// Packets marked as not to be displayed.
   var discardedPackets = 0
   var corruptPackets = 0
   var refusedPackets = 0
@@ -14,7 +14,7 @@ struct ReadingReport: Hashable, Sendable {
   var firstComplaint = ""
 }
 
-/// What a container says about its video.
+/// What a container declares about its video.
 struct RecordingFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
@@ -23,10 +23,10 @@ struct RecordingFacts: Hashable, Sendable {
   var packetIsFrame = false
 }
 
-/// Judges whether a recording was read as a whole.
+/// Judges whether a recording was read completely.
 ///
-/// No single sign does: declared counts lie, decoders hide damage, some formats show it only in the decoder's complaints,
-/// and packets that were left out show only in the times. All healthy recordings that were measured show none of them.
+/// It combines several signs: declared counts may be wrong, decoders conceal damage, some formats reveal it only in the
+/// decoder's messages, and missing packets only in the times. All intact recordings measured show none of them.
 struct RecordingCheck: Sendable {
   private let facts: RecordingFacts
   private let settings: VideoFileSource.CheckSettings
@@ -37,13 +37,12 @@ struct RecordingCheck: Sendable {
   private var framesInHoles = 0
 
   init(facts: RecordingFacts, settings: VideoFileSource.CheckSettings = VideoFileSource.CheckSettings()) {
-    self.facts = facts
-    self.settings = settings
+    (self.facts, self.settings) = (facts, settings)
   }
 
   private var interval: Duration? { facts.frameRate.flatMap { $0 > 0 ? .seconds(1 / $0) : nil } }
 
-  /// Sees each frame's presentation time on the recording's own clock.
+  /// Adds a frame's presentation time on the recording's clock.
   mutating func saw(presented: Duration) {
     defer { lastPresented = max(presented, lastPresented ?? presented) }
     guard let lastPresented, let interval else { return }
@@ -58,9 +57,9 @@ struct RecordingCheck: Sendable {
 
   /// The verdict when there are no more frames.
   /// - Parameters:
-  ///   - report: What the reader met.
-  ///   - start: The recording's clock at its beginning.
-  ///   - remarks: What else is to be said; by itself no damage.
+  ///   - report: The reader's counts.
+  ///   - start: First presentation time.
+  ///   - remarks: Further notes that do not mean damage.
   func end(report: ReadingReport, start: Duration, remarks: [String]) -> SourceEnd {
     let lost = lostFrames(report)
     var faults: [String] = []
@@ -90,7 +89,7 @@ struct RecordingCheck: Sendable {
     return max(undecoded, report.refusedPackets, 0)
   }
 
-  /// Count and duration must both fall short: a trimmed clip has frames that its index still counts.
+  /// Count and duration must both be too short, because the index of a trimmed clip still counts the removed frames.
   private func missingAtEnd(_ report: ReadingReport, start: Duration) -> Int? {
     guard let declared = facts.framesDeclared, report.packets < declared else { return nil }
     guard let duration = facts.duration, let interval, let lastPresented else { return declared - report.packets }

@@ -1,27 +1,27 @@
 public import HeedSignals
 
-/// How a recording is read, a video or a sequence of images.
+/// How a recording is read, whether a video or a sequence of images.
 public struct RecordingSettings: Hashable, Codable, Sendable {
-  /// Frames a second of a sequence of images; videos say theirs.
-  /// Choice: the rate of the cameras this is for; images do not say theirs.
+  /// Frames per second of an image sequence; videos declare theirs.
+  /// Choice: the usual rate of cabin and road cameras.
   public var frameRate = 30.0
   /// Frames decoded ahead of the reader.
-  /// Choice: evens out slow frames; four of 640x480 are 4 MB.
+  /// Choice: evens out slow frames; four of 640x480 take 4 MB.
   public var queueFrames = 4
   /// Threads that decode a video.
-  /// Choice: one, because the nets want the other cores, and damage is only seen surely by a single one.
+  /// Choice: one, because the nets need the other cores, and only a single thread detects damage reliably.
   public var decoderThreads = 1
   /// Larger pictures are refused.
   public var limit = PictureLimit()
-  /// How long `open` waits, seconds.
-  /// Choice: a header on a sleeping disk takes a few seconds; what takes longer is not coming.
+  /// How long `open` waits.
+  /// Choice: reading a header from a sleeping disk takes a few seconds.
   @Seconds public var openTimeout: Duration = .seconds(10)
-  /// What counts as damage to a video's times.
+  /// What counts as damage in a video's times.
   public var check = VideoFileSource.CheckSettings()
 
-  /// The defaults of each field.
+  /// The defaults.
   public init() {}
 
-  /// Every frame is handed over.
+  /// Every frame is delivered.
   var keeping: FrameChannel.Keeping { .every(capacity: max(1, queueFrames)) }
 }

@@ -2,11 +2,11 @@ import CHeedVideo
 import HeedGeometry
 public import HeedSignals
 
-/// Decodes images on the C side, keeping its buffers from one to the next. Used by one thread at a time.
+/// Decodes images on the C side and reuses its buffers. Used by one thread at a time.
 final class ImageDecoder {
   struct Decoded {
     var picture: Picture
-    /// What was wrong with the data although there is a picture; nil when all of it was good.
+    /// Description of partial damage; nil for intact data.
     var damage: String?
   }
 
@@ -48,9 +48,9 @@ final class ImageDecoder {
     }
   }
 
-  /// Decodes an image all of whose data is good.
-  /// - Parameter path: Names it in errors.
-  /// - Returns: nil for an image that is damaged, and for what is no image.
+  /// Decodes an intact image.
+  /// - Parameter path: Name of the image in errors.
+  /// - Returns: nil for damaged images and for other data.
   func decodeWhole(_ bytes: [UInt8], path: String, limit: PictureLimit) throws(VideoError) -> Picture? {
     do throws(Refusal) {
       let decoded = try decode(bytes, limit: limit)
@@ -64,8 +64,8 @@ final class ImageDecoder {
   }
 }
 
-/// Reads one image file as a frame, colour or grey, upright, 8 bits a channel.
-/// - Throws: Also for an image that is damaged in part.
+/// Reads one image file as a frame: colour or grey, upright, 8 bits per channel.
+/// - Throws: Also for partially damaged images.
 public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) throws(VideoError) -> Frame {
   let bytes = try readBytes(path)
   let decoder = try ImageDecoder()
@@ -79,7 +79,7 @@ public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) thro
   }
 }
 
-/// Writes a frame as a PNG file, whole or not at all.
+/// Writes a frame as a PNG file, atomically.
 public func writePNG(_ frame: Frame, to path: String) throws(VideoError) {
   var png: UnsafeMutablePointer<UInt8>?
   var length = 0

@@ -1,37 +1,37 @@
 import Glibc
 public import HeedSignals
 
-/// A recorded video, read frame by frame; every frame is handed over, in order, with the time the recording gives it.
+/// A recorded video, delivered frame by frame in order, with the recording's times.
 ///
-/// Decoding runs ahead by a few frames and then waits. A damaged clip is read to its real end; the ``SourceEnd`` says
-/// what was missing. FFmpeg's libraries read it, not OpenCV: OpenCV 4.6 gives packet times for frame times, and hides
-/// damage that the decoder paints over.
+/// Decoding runs a few frames ahead. A damaged clip is read to its real end, and ``SourceEnd`` reports what was
+/// missing. It uses FFmpeg's libraries, as OpenCV 4.6 returns packet times for frames and conceals damage.
 public final class VideoFileSource: VideoSource, @unchecked Sendable {
   /// How a file is read.
   public typealias Settings = RecordingSettings
 
-  /// What tells a hole in a recording from a recording without a steady rate.
+  /// How holes in a recording are distinguished from an irregular frame rate.
   public struct CheckSettings: Hashable, Codable, Sendable {
-    /// A step in time of this many frames is a hole, if it is also `shortestHole` long.
+    /// A time step of this many frames is a hole if it also lasts `shortestHole`.
     /// Choice: phones and webcams stretch a step to two or three frames.
     public var holeFrames = 4.0
-    /// Choice: below it a face tracker follows anyway.
+    /// Shortest hole that is reported.
+    /// Choice: a face tracker bridges shorter ones.
     @Seconds public var shortestHole: Duration = .milliseconds(250)
-    /// Holes are only claimed where at least this share of the steps is steady.
-    /// Choice: screen recordings and animations have no rate to miss a frame of.
+    /// Holes are reported only if at least this share of the steps is steady.
+    /// Choice: screen recordings and animations have no rate from which frames could be missing.
     public var steadyShare = 0.95
-    /// A step is steady within this share of the declared interval.
+    /// A step is steady if it deviates from the declared interval by at most this share.
     /// Choice: the phone clips measured lie within 25 %.
     public var steadyWithin = 0.5
-    /// The end is missing when the recording stops this many frames before its declared duration and count.
+    /// The end is missing if the recording stops this many frames before its declared duration and count.
     /// Choice: durations are rounded by less than a frame.
     public var endFrames = 0.9
 
-    /// The defaults of each field.
+    /// The defaults.
     public init() {}
   }
 
-  /// Names the file; it is looked at in ``VideoSource/open()``.
+  /// Names the file, which is accessed in ``VideoSource/open()``.
   public init(path: String, settings: Settings = Settings()) {
     super.init(name: path, keeping: settings.keeping, openTimeout: settings.openTimeout) {
       (channel) throws(VideoError) in
@@ -75,7 +75,7 @@ public final class VideoFileSource: VideoSource, @unchecked Sendable {
   }
 }
 
-/// Says why a path is no video that can be read.
+/// Throws if the path cannot be a readable video.
 private func checkIsFile(_ path: String) throws(VideoError) {
   let size = try fileSize(path)
   guard access(path, R_OK) == 0 else { throw .notReadable(path: path, why: systemText(errno)) }

@@ -1,15 +1,14 @@
 import Glibc
 import HeedSignals
 
-/// The moment on the clock that never goes back.
+/// The present time on the monotonic clock.
 func monotonicNow() -> Timestamp {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return Timestamp(nanoseconds: Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec))
 }
 
-/// Runs `body` on a thread of its own that nobody waits for. A blocked capture must not take a thread of the
-/// concurrency pool with it.
+/// Runs `body` on a detached thread, because a blocked capture must not block a thread of the concurrency pool.
 func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
   let work = Unmanaged.passRetained(ThreadBody(body))
   var thread = pthread_t()
@@ -17,7 +16,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) throws(VideoError) {
     &thread, nil,
     { argument in
       guard let argument else { return nil }
-      // Signals belong to the program, not to whichever thread happens to run.
+      // Signals must be handled by the program's own threads.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_BLOCK, &all, nil)
@@ -36,5 +35,5 @@ private final class ThreadBody: Sendable {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// The system's own words for an error number.
+/// The system's text for an error number.
 func systemText(_ error: Int32) -> String { String(cString: strerror(error)) }

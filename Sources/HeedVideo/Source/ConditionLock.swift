@@ -1,9 +1,7 @@
 import Glibc
 import HeedSignals
 
-/// State behind a lock, with waiting: what the threads of this module share.
-///
-/// `Mutex` of the standard library cannot wait for a change; this is a POSIX mutex and condition on the monotonic clock.
+/// State behind a lock that can wait for changes, unlike `Mutex`: a POSIX mutex and condition on the monotonic clock.
 final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched only under `mutex`.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -26,7 +24,7 @@ final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched o
     mutex.deallocate()
   }
 
-  /// Reads or changes the state, and wakes who waits for a change.
+  /// Reads or changes the state, and wakes the waiting threads.
   func withLock<Result, Failure>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -36,9 +34,9 @@ final class ConditionLock<State>: @unchecked Sendable {  // `state` is touched o
     return try body(&state)
   }
 
-  /// Waits until `body` has something to give.
-  /// - Parameter timeout: nil waits for ever.
-  /// - Returns: nil when the time is over.
+  /// Waits until `body` returns a result.
+  /// - Parameter timeout: nil waits forever.
+  /// - Returns: nil after the timeout.
   func wait<Result>(_ timeout: Duration?, until body: (inout State) -> Result?) -> Result? {
     let deadline = timeout.map { monotonicNow() + $0 }
     pthread_mutex_lock(mutex)

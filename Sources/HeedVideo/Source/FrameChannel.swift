@@ -1,25 +1,24 @@
 import HeedGeometry
 import HeedSignals
 
-/// What is known of a source once it is open.
+/// Properties of an open source.
 struct SourceFacts: Hashable, Sendable {
   var frameRate: Double?
   var framesDeclared: Int?
 }
 
-/// Choice: a second of 640x480, or one frame of 8K.
+/// Most bytes of frames in a queue. Choice: a second of 640x480, or one frame of 8K.
 private let mostQueuedBytes = 32 << 20
 
-/// Where a capture thread leaves its frames and a reader takes them.
+/// The queue of frames between a capture thread and a reader.
 ///
-/// The thread owns everything it reads with; only this is shared. So a thread that is blocked for ever can be left
-/// behind with its own resources, and nothing is freed under it.
+/// Only this is shared; the thread owns its device. A thread that blocks forever can be abandoned with its resources.
 final class FrameChannel: Sendable {
-  /// What happens to a frame while the one before is still waiting.
+  /// What happens when the reader is slower than the capture.
   enum Keeping: Hashable, Sendable {
-    /// The thread waits: no frame of a recording is lost.
+    /// The capture waits, so that no frame of a recording is lost.
     case every(capacity: Int)
-    /// The one before is dropped: nobody wants an old picture of now.
+    /// The waiting frame is dropped.
     case newest
   }
 
@@ -32,7 +31,7 @@ final class FrameChannel: Sendable {
     var droppedFrames = 0
     var end: Result<SourceEnd, VideoError>?
 
-    /// One frame always has room; more have it while there are few of them and they are not huge.
+    /// One frame always fits; more fit within the capacity and ``mostQueuedBytes``.
     func hasRoom(capacity: Int) -> Bool {
       let bytes = queue.reduce(0) { $0 + $1.stride * $1.size.height }
       return queue.isEmpty || (queue.count < capacity && bytes < mostQueuedBytes)
@@ -55,15 +54,15 @@ final class FrameChannel: Sendable {
 
   func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
 
-  /// The source does not open; one that is open ends.
+  /// Reports that opening failed or, once open, that the source ends with an error.
   func fail(_ error: VideoError) {
     lock.withLock { state in
       if state.opening == nil { state.opening = .failure(error) } else { state.end = .failure(error) }
     }
   }
 
-  /// Hands a frame over, when there is room.
-  /// - Returns: False when nobody wants frames any more.
+  /// Adds a frame, waiting for room if necessary.
+  /// - Returns: False once the source is stopped.
   func push(_ frame: Frame) -> Bool {
     switch keeping {
     case .newest:
@@ -88,7 +87,7 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// Counts frames that were captured and are of no use.
+  /// Counts frames that were captured but not used.
   func countDropped(_ count: Int) {
     lock.withLock { state in
       state.framesRead += count
@@ -96,7 +95,7 @@ final class FrameChannel: Sendable {
     }
   }
 
-  /// Waits, and returns at once when the source is stopped.
+  /// Sleeps; returns early when the source is stopped.
   func rest(_ time: Duration) {
     let _: Bool? = lock.wait(time) { $0.isStopped ? true : nil }
   }
@@ -107,28 +106,26 @@ final class FrameChannel: Sendable {
 
   // MARK: The reader's side
 
-  /// What is known once the source is open; nil before.
+  /// Properties of the source; nil until it is open.
   var facts: SourceFacts? {
     lock.withLock { state in
       if case .success(let facts)? = state.opening { facts } else { nil }
     }
   }
 
-  /// - Returns: nil when the time is over.
+  /// - Returns: nil after the timeout.
   func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { lock.wait(timeout) { $0.opening } }
 
   func next(timeout: Duration) throws(VideoError) -> FrameArrival {
     let arrival: Result<FrameArrival, VideoError>? = lock.wait(timeout) { state in
-      if state.isStopped {
-        return .success(.ended(state.stoppedEnd))
-      }
+      if state.isStopped { return .success(.ended(state.stoppedEnd)) }
       if !state.queue.isEmpty { return .success(.frame(state.queue.removeFirst())) }
       return state.end.map { end in end.map { .ended($0) } }
     }
     return try arrival?.get() ?? .nothingYet
   }
 
-  /// Tells the thread to end, and waits for it as long as `grace`.
+  /// Tells the thread to end, and waits for it for at most `grace`.
   func stop(grace: Duration) {
     let waiting: [Frame] = lock.withLock { state in
       state.isStopped = true

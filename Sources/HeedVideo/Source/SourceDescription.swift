@@ -1,14 +1,17 @@
 import Glibc
 
-/// What a person means by the name of a source.
+/// The kind of source that a person's input names.
 public enum SourceDescription: Hashable, Sendable {
+  /// A camera's device file.
   case camera(path: String)
+  /// A video file.
   case video(path: String)
   /// A folder, one image, or a printf pattern.
   case images(path: String)
+  /// An MJPEG stream over HTTP.
   case stream(address: String)
 
-  /// Reads `0` (a camera's number), `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
+  /// Parses `0` (a camera's number), `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
   /// - Throws: ``VideoError/badAddress(text:why:)``, ``VideoError/notFound(path:)``.
   public init(_ text: String) throws(VideoError) {
     guard !text.isEmpty, !text.utf8.contains(0) else { throw .badAddress(text: "\"\(text)\"", why: "it is empty") }
@@ -42,7 +45,7 @@ public enum SourceDescription: Hashable, Sendable {
   }
 }
 
-/// Makes the right source for what a person typed; it is not yet open.
+/// Makes the source that a person's input names; it is not open yet.
 /// - Parameter description: `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
 public func makeSource(_ description: String) throws(VideoError) -> VideoSource {
   switch try SourceDescription(description) {

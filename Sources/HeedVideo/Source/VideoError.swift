@@ -1,39 +1,47 @@
 import HeedSignals
 
-/// What sources of frames and writers of video can fail with. Each says in one sentence what was wrong and what to do.
+/// Errors of frame sources and video writers.
 public enum VideoError: Error, Hashable, Sendable {
+  /// The file or folder does not exist.
   case notFound(path: String)
-  /// A folder, a pipe or a device where a file was asked for.
+  /// A folder, pipe or device where a file is needed.
   case notAFile(path: String)
-  /// Something else where a folder was asked for.
+  /// Not a folder where one is needed.
   case notAFolder(path: String)
-  /// It is there, and the system does not let this process read it.
+  /// It exists, but reading failed; `why` is the system's text.
   case notReadable(path: String, why: String)
+  /// The file is not a video, or cannot be decoded.
   case notAVideo(path: String, why: String)
+  /// The file is not an image, or is damaged.
   case notAnImage(path: String, why: String)
+  /// The folder or pattern has no images.
   case noImages(path: String)
-  /// A picture beyond the limit of the settings, pixels.
+  /// A picture of `picture` pixels exceeds the limit of the settings.
   case tooLarge(name: String, picture: String, limit: PictureLimit)
-  case cameraNotFound(path: String)
-  case cameraNotPermitted(path: String)
-  case cameraBusy(path: String)
+  /// There is no such camera, this user may not open it, or another program uses it.
+  case cameraNotFound(path: String), cameraNotPermitted(path: String), cameraBusy(path: String)
+  /// The device does not capture video.
   case notACamera(path: String, why: String)
+  /// The camera failed while opening or reading.
   case cameraFailed(path: String, why: String)
-  /// The text does not name a source that is read.
+  /// The text does not name a supported source.
   case badAddress(text: String, why: String)
+  /// The host cannot be reached, or closed the connection.
   case unreachable(address: String, why: String)
+  /// The host does not send an MJPEG stream.
   case notAStream(address: String, why: String)
-  /// No answer within the time that the settings allow.
+  /// No answer within the timeout of the settings.
   case timedOut(name: String, after: Duration)
-  /// A source gives frames between `open` and `stop`, once.
+  /// Used before `open` or after `stop`; a source can be opened only once.
   case notOpen(name: String)
+  /// The file could not be written.
   case cannotWrite(path: String, why: String)
-  /// A frame that does not have the size of the video it is written to.
+  /// The frame has another size than the video.
   case wrongSize(path: String, expected: String, got: String)
-  /// OpenCV, FFmpeg or the system refused; `message` is its own text.
+  /// OpenCV, FFmpeg or the system failed; `message` is its text.
   case backend(message: String)
 
-  /// The exit status that docs/formats.md gives to this failure.
+  /// The exit status that docs/formats.md assigns to this error.
   public var exitStatus: Int32 {
     switch self {
     case .badAddress: 64
@@ -49,7 +57,7 @@ public enum VideoError: Error, Hashable, Sendable {
 }
 
 extension VideoError: CustomStringConvertible {
-  /// One sentence with the facts, and what to do about it.
+  /// One sentence with the facts and the remedy.
   public var description: String {
     switch self {
     case .notFound(let path): "\(path) is not there; check the name."
@@ -70,16 +78,16 @@ extension VideoError: CustomStringConvertible {
     case .notACamera(let path, let why): "\(path) is not a camera (\(why)); name another (see heed doctor)."
     case .cameraFailed(let path, let why): "The camera \(path) failed (\(why)); plug it in again."
     case .badAddress(let text, let why):
-      "\(text) names no source (\(why)); give a camera number, a device, a video, a folder of images or an http address."
+      "\(text) is not a source (\(why)); give a camera number, device, video, folder of images or http address."
     case .unreachable(let address, let why): "\(address) does not answer (\(why)); check the address and the network."
-    case .notAStream(let address, let why): "\(address) gives no MJPEG stream (\(why)); check the address."
+    case .notAStream(let address, let why): "\(address) does not send an MJPEG stream (\(why)); check the address."
     case .timedOut(let name, let time):
       "\(name) gave no answer within \(time.seconds) s; check that it is connected, and try again."
     case .notOpen(let name): "\(name) is not open; open it once, before asking for frames."
     case .cannotWrite(let path, let why): "\(path) could not be written (\(why)); check the folder and the free space."
     case .wrongSize(let path, let expected, let got):
       "\(path) takes frames of \(expected), not \(got); use one writer for each size."
-    case .backend(let message): "Video failed inside (\(message)); please report this with the input."
+    case .backend(let message): "Internal video error (\(message)); please report this with the input."
     }
   }
 }

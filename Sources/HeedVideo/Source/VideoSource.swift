@@ -1,21 +1,21 @@
 public import HeedSignals
 
-/// A source of frames: a camera, a file, a folder of images or a stream. Opened once, read, stopped.
+/// A source of frames: a camera, a file, a folder of images or a stream. It is opened once, read, and stopped.
 ///
-/// Capture runs on a thread of its own. `open` and `next` block the caller's thread, at most for the time stated; `stop`
-/// may be called from any thread, also while another one waits in `next`.
+/// Capture runs on its own thread. `open` and `next` block the caller for at most the stated time; `stop` may be called
+/// from any thread, even while another one waits in `next`.
 public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; frames pass through `channel`.
-  /// The device, path or address it was made with.
+  /// The device, path or address that it was made with.
   public let name: String
-  /// True when frames come at their own pace and the newest wins; false when every frame is handed over.
+  /// True if only the newest frame is kept; false if every frame is delivered.
   public let isLive: Bool
   private let openTimeout: Duration
   private let channel: FrameChannel
   private let capture: @Sendable (FrameChannel) throws(VideoError) -> Void
   private let isStarted = ConditionLock(false)
 
-  /// How long `stop` waits for the thread before it leaves it behind.
-  /// Choice: half of the second that `stop` may take (fault 4 of the list in Tests).
+  /// How long `stop` waits for the thread before abandoning it.
+  /// Choice: half of the second that `stop` may take (docs/faults.md, row 4).
   static let stopGrace: Duration = .milliseconds(500)
 
   init(
@@ -31,14 +31,14 @@ public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; f
 
   deinit { channel.stop(grace: .zero) }
 
-  /// Frames a second as the source declares them; nil while not open, or when it does not say.
+  /// Declared frames per second; nil while not open, or when not declared.
   public final var nominalFrameRate: Double? { channel.facts?.frameRate }
 
-  /// Frames that the container declares; nil while not open, or when it does not say.
+  /// Declared number of frames; nil while not open, or when not declared.
   public final var framesDeclared: Int? { channel.facts?.framesDeclared }
 
   /// Opens the source and starts capturing.
-  /// - Throws: What is wrong with the source; ``VideoError/timedOut(name:after:)`` when it does not answer in time.
+  /// - Throws: Why the source cannot be opened; ``VideoError/timedOut(name:after:)`` without an answer in time.
   public final func open() throws(VideoError) {
     let isFirst = isStarted.withLock { started in
       defer { started = true }
@@ -57,14 +57,14 @@ public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; f
   }
 
   /// Waits for the next frame.
-  /// - Parameter timeout: The longest wait; zero asks without waiting.
-  /// - Throws: What went wrong after opening; a damaged recording does not throw, it ends incomplete.
+  /// - Parameter timeout: The longest wait; zero returns at once.
+  /// - Throws: Errors after opening; a damaged recording does not throw but ends incomplete.
   public final func next(timeout: Duration) throws(VideoError) -> FrameArrival {
     guard isStarted.withLock({ $0 }) else { throw .notOpen(name: name) }
     return try channel.next(timeout: timeout)
   }
 
-  /// Ends capturing. Returns within a second, also when the device does not answer.
+  /// Stops capturing. Returns within a second even if the device does not respond.
   public final func stop() {
     channel.stop(grace: isStarted.withLock { $0 } ? Self.stopGrace : .zero)
   }

@@ -3,39 +3,39 @@ import Glibc
 public import HeedGeometry
 public import HeedSignals
 
-/// Records the frames of one camera as a Matroska video, each at its own time to a millisecond.
+/// Records the frames of one camera as a Matroska video with times exact to a millisecond.
 ///
-/// A thread of its own encodes and writes, so that whoever hands in frames never waits for the disk longer than was said; what
-/// finds the queue full is left out and counted. The file is written in place: a recording that is cut off, by whatever, can be
-/// read up to about its last second. Of an odd side the last row or column is left out.
+/// A thread encodes and writes, so that callers never wait for the disk longer than they allow; frames that find the
+/// queue full are dropped and counted. The file is written in place, so a truncated recording is readable up to about
+/// its last second. Of odd sizes, the last row or column is left out.
 public final class VideoRecorder: Sendable {
-  /// How much is held back.
+  /// Queue size and disk timing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Pixels that may wait for the encoder, bytes; one frame always may.
+    /// Most bytes of pixels that may wait for the encoder; one frame always may.
     /// Choice: two seconds of 640x480 in colour.
     public var queueBytes = 64 << 20
-    /// What was written this long ago is on the disk, as far as the disk keeps its word.
-    /// Choice: what a power failure may take of a recording.
+    /// Interval at which the file is synced to the disk.
+    /// Choice: how much of a recording a power failure may cost.
     @Seconds public var syncEvery: Duration = .seconds(1)
-    /// How long ``VideoRecorder/finish()`` waits for the disk. Choice: as long as the session's own end does.
+    /// How long ``VideoRecorder/finish()`` waits for the disk. Choice: as long as a session's end does.
     @Seconds public var endWithin: Duration = .seconds(10)
 
-    /// The defaults of each field.
+    /// The defaults.
     public init() {}
   }
 
-  /// What came of a recording.
+  /// Result of a recording.
   public struct Outcome: Hashable, Sendable {
-    /// Frames that are in the video.
+    /// Number of frames in the video.
     public var frames = 0
-    /// Frames that are not: the encoder or the disk had no time for them, or they came when it had failed.
+    /// Number of frames dropped because encoder or disk were too slow or had failed.
     public var dropped = 0
-    /// Frames of another size than the first.
+    /// Number of frames of another size than the video's.
     public var misfits = 0
-    /// Why nothing more was written; nil while all is well.
+    /// Why writing stopped; nil without an error.
     public var failure: VideoError?
 
-    /// Nothing yet.
+    /// An empty result.
     public init() {}
   }
 
@@ -47,23 +47,23 @@ public final class VideoRecorder: Sendable {
     var outcome = Outcome()
   }
 
-  /// Where the video is.
+  /// The file.
   public let path: String
-  /// The size of every frame, pixels.
+  /// Size of every frame, pixels.
   public let size: ImageSize
   private let settings: Settings
   private let state = ConditionLock(State())
 
-  /// Opens the file, over what is there.
-  /// - Parameter frameRate: As the camera declares it; nil: not said.
+  /// Creates or overwrites the file.
+  /// - Parameter frameRate: The camera's declared rate; nil when not declared.
   /// - Throws: ``VideoError/cannotWrite(path:why:)``.
   public init(path: String, size: ImageSize, frameRate: Double?, settings: Settings = Settings()) throws(VideoError) {
     (self.path, self.size, self.settings) = (path, size, settings)
     guard size.width >= 2, size.height >= 2 else {
-      throw .cannotWrite(path: path, why: "there is no video of \(size.width)x\(size.height)")
+      throw .cannotWrite(path: path, why: "a video cannot have \(size.width)x\(size.height) pixels")
     }
     var raw: OpaquePointer?
-    // Choice: what webcams commonly give; it only says how the encoder shares out its bits.
+    // Choice: 30, common for webcams; it only affects the encoder's bit allocation.
     let rate = frameRate.flatMap { (0.1...1000).contains($0) ? $0 : nil } ?? 30
     let status = chvid_recording_open(path, Int32(clamping: size.width), Int32(clamping: size.height), rate, &raw)
     guard status == CHVID_OK, let raw else { throw .cannotWrite(path: path, why: lastMessage()) }
@@ -71,8 +71,8 @@ public final class VideoRecorder: Sendable {
     try startThread { [state, settings, path] in Self.write(file, path: path, settings: settings, state) }
   }
 
-  /// Hands in a frame; frames come in the order of their times.
-  /// - Parameter patience: How long to wait for room in the queue; zero: not at all, as a camera does not wait either.
+  /// Records a frame; frames come in the order of their times.
+  /// - Parameter patience: How long to wait for room in the queue; zero does not wait, for live cameras.
   public func record(_ frame: Frame, patience: Duration = .zero) {
     let bytes = frame.stride * frame.size.height
     let isTaken = state.wait(patience) { state -> Bool? in
@@ -89,10 +89,10 @@ public final class VideoRecorder: Sendable {
     if isTaken != true { state.withLock { $0.outcome.dropped += 1 } }
   }
 
-  /// What came of it so far.
+  /// The result so far.
   public var outcome: Outcome { state.withLock { $0.outcome } }
 
-  /// Writes what waits and the end of the file; waits for the disk, up to ``Settings/endWithin``.
+  /// Writes the waiting frames and the end of the file; waits for the disk, up to ``Settings/endWithin``.
   public func finish() -> Outcome {
     state.withLock { $0.isClosed = true }
     let isOver = state.wait(settings.endWithin) { $0.isOver ? true : nil } ?? false
@@ -107,7 +107,7 @@ public final class VideoRecorder: Sendable {
 
   deinit { state.withLock { $0.isClosed = true } }
 
-  /// The recorder's thread, until it is closed and nothing waits.
+  /// Body of the recorder's thread; runs until the recorder is closed and the queue is empty.
   private static func write(_ file: OpenRecording, path: String, settings: Settings, _ state: ConditionLock<State>) {
     defer {
       file.free()
@@ -148,10 +148,10 @@ public final class VideoRecorder: Sendable {
   }
 }
 
-/// The file while it is written; belongs to the recorder's thread.
+/// The file being written; owned by the recorder's thread.
 private struct OpenRecording: @unchecked Sendable {
   let writer: OpaquePointer
-  /// The same file, whatever its folder is called later; negative: it cannot be asked.
+  /// Descriptor of the same file, valid if its folder is renamed; negative if it could not be opened.
   let descriptor: Int32
 
   func sync() { if descriptor >= 0 { fdatasync(descriptor) } }

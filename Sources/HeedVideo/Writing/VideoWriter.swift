@@ -3,20 +3,20 @@ import Glibc
 public import HeedGeometry
 public import HeedSignals
 
-/// Writes frames of one size as an MP4 video: H.264 where the machine can, MPEG-4 where not.
+/// Writes frames of one size as an MP4 video: H.264 if available, else MPEG-4.
 ///
-/// Each frame is shown at its own time, so a recording with gaps plays with them. The file appears under its name only
-/// with `finish()`; before, and after `cancel()`, there is none. Of an odd side the last row or column is left out.
+/// Each frame keeps its own time, so gaps are preserved. The file appears under its name only with `finish()`; before
+/// that and after `cancel()` it does not exist. Of odd sizes, the last row or column is left out.
 public final class VideoWriter: @unchecked Sendable {  // The handle is used only under `state`.
   private enum State {
-    /// - start: the time of the first frame; last: when the newest is shown, from there.
+    /// - start: time of the first frame; last: time of the newest frame since then.
     case writing(OpaquePointer, start: Timestamp?, last: Duration)
     case closed
   }
 
-  /// Where the video will be.
+  /// The file.
   public let path: String
-  /// The size of every frame, pixels.
+  /// Size of every frame, pixels.
   public let size: ImageSize
   private let interval: Duration
   private let temporary: String
@@ -24,14 +24,12 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
 
   /// - Parameters:
   ///   - size: Both sides at least 2.
-  ///   - frameRate: Frames a second, as the file declares it; a frame whose time is not later than the one before
-  ///     follows after this interval.
+  ///   - frameRate: Declared frames per second; also spaces frames whose time is not later than the previous one's.
   public init(path: String, size: ImageSize, frameRate: Double) throws(VideoError) {
-    self.path = path
-    self.size = size
+    (self.path, self.size) = (path, size)
     temporary = temporaryName(for: path)
     guard size.width >= 2, size.height >= 2, frameRate > 0, frameRate <= 1000 else {
-      throw .cannotWrite(path: path, why: "there is no video of \(size.width)x\(size.height) at \(frameRate) a second")
+      throw .cannotWrite(path: path, why: "no video can have \(size.width)x\(size.height) at \(frameRate) a second")
     }
     interval = .seconds(1 / frameRate)
     try checkMayReplace(path)
@@ -48,7 +46,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
 
   deinit { cancel() }
 
-  /// Adds a frame of any format.
+  /// Adds a frame of any pixel format.
   public func write(_ frame: Frame) throws(VideoError) {
     guard frame.size == size else {
       throw .wrongSize(
@@ -64,7 +62,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   }
 
   /// Completes the video and gives it its name.
-  /// - Throws: ``VideoError/cannotWrite(path:why:)`` when not every frame got onto the disk; nothing is left then.
+  /// - Throws: ``VideoError/cannotWrite(path:why:)`` if not every frame was written; no file is left then.
   public func finish() throws(VideoError) {
     do throws(VideoError) {
       try close()
@@ -75,7 +73,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
     }
   }
 
-  /// Gives the video up and removes what was written. Does nothing after `finish()`.
+  /// Discards the video. Does nothing after `finish()`.
   public func cancel() {
     let wasOpen = state.withLock { state in
       guard case .writing(let writer, _, _) = state else { return false }
@@ -99,7 +97,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   }
 }
 
-/// Encodes a frame as one that is shown at a time from the beginning of the video.
+/// Encodes a frame for display at a time since the beginning of the video.
 func add(_ frame: Frame, at time: Duration, to writer: OpaquePointer) -> chvid_status {
   chvid_writer_add(
     writer, frame.bytes.assumingMemoryBound(to: UInt8.self), Int32(frame.stride), Int32(frame.format.bytesPerPixel),
