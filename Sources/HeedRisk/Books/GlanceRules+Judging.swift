@@ -1,12 +1,12 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// What stands of the sums until the driver is attentive again.
+  /// The sums that stay over their limit until the driver is attentive again.
   struct Sums: Sendable {
     var short: Standing?
     var phone: Standing?
 
-    /// What was told, as it was when it was largest.
+    /// A reported sum at its largest.
     struct Standing: Sendable {
       var length: Int64
       var samples: Int
@@ -18,10 +18,10 @@ extension GlanceRules {
     }
   }
 
-  // Here and where `latest` is found all is `mutating`, though most changes nothing: the compiler copies the whole book for a
-  // call that is not, which takes longer than the call.
+  // These functions and those of `latest` are `mutating`, though most change nothing: that avoids a copy of the whole
+  // book.
 
-  /// Judges what has been measured up to a moment, by every rule; the highest level is told and, of equal ones, the first.
+  /// Applies every rule to the measurements so far. The highest level wins; of equal ones, the first.
   mutating func judge(_ moment: GlanceSample, _ speed: Double?) -> Verdict {
     var verdict = Verdict(time: moment.time, rules: name, level: 0)
     tellLongGlance(speed, isImpaired: moment.isImpaired)
@@ -56,7 +56,7 @@ extension GlanceRules {
     }
   }
 
-  /// A warning that stands asks for an answer. Sleepiness does not: looking at the road is no answer to it.
+  /// Starts the time to answer a warning. Not for sleepiness, which a look at the road does not answer.
   private mutating func warn(at time: Timestamp) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
     let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)
@@ -112,14 +112,12 @@ extension GlanceRules {
   }
 
   private mutating func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
-    tell(
-      2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
+    tell(2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
   }
 
   private mutating func judgeTaskTime(_ verdict: inout Verdict) {
     guard limits.rules.task.isUsed, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
-    tell(
-      2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
+    tell(2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
   }
 
   private mutating func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
@@ -131,7 +129,7 @@ extension GlanceRules {
       samples: 1)
   }
 
-  /// nil: nothing to tell.
+  /// nil when there is nothing to report.
   mutating func sleepyLevel(_ speed: Double?) -> Int? {
     let rule = limits.rules.sleepiness
     guard rule.isUsed, let kss = sleepiness.value, limits.isFast(speed, from: rule.fastFrom) else { return nil }
