@@ -3,10 +3,9 @@ public import HeedSignals
 extension DrowsinessEstimator {
   /// Windows, thresholds and intensities of the drowsiness estimate. Intensities are 0...1.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Openness, 0...1, at or below which lids cover 80 % of the eye. Source: PERCLOS P80, Dinges & Grace 1998,
-    /// FHWA-MCRT-98-006.
+    /// Maximum openness of lids over 80 % of the eye. Source: PERCLOS P80, Dinges & Grace 1998, FHWA-MCRT-98-006.
     public var coveredBelow = 0.2
-    /// Openness, 0...1, at or below which lids cover 70 % of the eye. Source: PERCLOS P70, the same report.
+    /// Maximum openness of lids over 70 % of the eye. Source: PERCLOS P70, the same report.
     public var hoveringBelow = 0.3
     /// Window of PERCLOS and P70. Source: a minute is usual for PERCLOS (Dinges & Grace 1998).
     @Seconds public var window: Duration = .seconds(60)
@@ -16,14 +15,13 @@ extension DrowsinessEstimator {
     /// PERCLOS of intensity 0 and 1. Source: 6 % alert baseline, 10-12 % drowsy (Dinges & Grace 1998); Choice: 20 % for
     /// 1, so that 13 % is half way.
     public var perclosRange = 0.06...0.2
-    /// P70 of intensity 0 and 1. Choice: blinks alone keep it below 15 %; lids that hang low half of the time are
-    /// intensity 1.
+    /// P70 of intensity 0 and 1. Choice: blinks alone keep it below 15 %; lids low half of the time are 1.
     public var p70Range = 0.15...0.5
     /// Downward gaze angle, degrees, beyond which lowered lids are a look down and are left out of P70.
     /// Choice: below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
     public var lookingDownBeyondDegrees = 25.0
-    /// Minimum length of a tired closure. Source: slow blinks from 400 ms; Choice: 600 ms, to keep lone slow blinks
-    /// out.
+    /// Minimum length of a tired closure. Source: docs/references.md, eyes and drowsiness: slow blinks from 400 ms;
+    /// Choice: 600 ms, to keep lone slow blinks out.
     @Seconds public var longClosure: Duration = .milliseconds(600)
     /// Time within which long closures are counted. Choice: a tired driver's come every few seconds.
     @Seconds public var longClosureWindow: Duration = .seconds(20)
@@ -54,8 +52,7 @@ extension DrowsinessEstimator {
     public var drowsyFrom = 0.5
     /// Intensity below which a drowsy driver counts as awake again. Choice: well under the entry, against flicker.
     public var awakeBelow = 0.3
-    /// Absence of the eyes after which an earlier verdict "drowsy" is dropped. Choice: as long as blinks are
-    /// remembered.
+    /// Absence of the eyes that drops an earlier verdict "drowsy". Choice: as long as blinks are remembered.
     @Seconds public var forgetAfter: Duration = .seconds(300)
     /// Karolinska sleepiness at intensity 0. Source: Åkerstedt & Gillberg 1990, Int J Neurosci 52: 3 is "alert"; lids
     /// change from 7 on (Ingre et al. 2006, J Sleep Res 15) and do not tell 1 from 3.

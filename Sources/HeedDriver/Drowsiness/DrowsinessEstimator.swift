@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; gives no verdict before it has seen
-/// enough.
+/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; no verdict before it has seen enough.
 public struct DrowsinessEstimator: Sendable {
   /// The observations of one frame.
   public struct Input: Sendable {
@@ -139,7 +138,6 @@ public struct DrowsinessEstimator: Sendable {
     /// nil when too little was seen.
     var verdict: Bool?
     var intensity: Double
-    /// The intensity from which the verdict is drowsy.
     var drowsyFrom: Double
     var perclos: Double?
     var p70: Double?

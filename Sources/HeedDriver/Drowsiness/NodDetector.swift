@@ -28,17 +28,14 @@ public struct NodDetector: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum depth of a nod, degrees. Choice: bumps and nods of agreement stay below 5.
     public var smallestDepthDegrees = 8.0
-    /// Drop below the resting pitch at which a nod may begin, degrees. Choice: half the depth, above the scatter of
-    /// head pose.
+    /// Drop below the resting pitch that begins a nod, degrees. Choice: half the depth, above the scatter of head pose.
     public var beginsDegrees = 4.0
     /// Minimum uninterrupted closure of the eyes. Source: ordinary blinks, which accompany every large gaze shift, end
     /// within 400 ms (Caffier, Erdmann & Ullsperger 2003, Eur J Appl Physiol 89).
     @Seconds public var eyesShut: Duration = .milliseconds(400)
-    /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a head lifted at leisure takes
-    /// longer.
+    /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a leisurely lift takes longer.
     @Seconds public var longestReturn: Duration = .milliseconds(500)
-    /// Shares of the depth, from the lowest point, between which the jerk is timed. Choice: clear of both turning
-    /// points.
+    /// Shares of the depth, from the lowest point, that bound the timed jerk. Choice: clear of both turning points.
     public var returnShares = 0.25...0.6
     /// Maximum length of a nod; longer is a posture. Choice: longer sleep is found by the eyes.
     @Seconds public var longest: Duration = .seconds(6)
@@ -54,7 +51,6 @@ public struct NodDetector: Sendable {
   private struct Sinking: Hashable, Sendable {
     var start: Timestamp
     var lowest: Double
-    /// When the head was last near its lowest point.
     var lastLow: Timestamp
     var longestShut = Duration.zero
   }

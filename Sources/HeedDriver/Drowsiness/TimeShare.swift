@@ -22,7 +22,6 @@ struct TimeShare: Sendable {
     self.longestSpan = longestSpan
   }
 
-  /// Seen time within the window.
   var seen: Duration { .nanoseconds(Int64(max(0, lengthSeconds) * 1e9)) }
 
   /// The mean over the seen time, 0...1; nil when nothing was seen.

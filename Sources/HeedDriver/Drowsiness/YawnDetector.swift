@@ -4,17 +4,14 @@ public import HeedSignals
 public struct YawnDetector: Sendable {
   /// Mouth opening and times of a yawn.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Lip gap over mouth width at or above which the mouth is wide open. Choice: speech stays below 0.4; yawns reach
-    /// 0.6 to 1.2.
+    /// Minimum lip gap over mouth width of a wide mouth. Choice: speech stays below 0.4; yawns reach 0.6 to 1.2.
     public var wideAbove = 0.5
-    /// Lip gap over mouth width at or below which the mouth is closed again. Choice: low enough that a hovering jaw is
-    /// one yawn.
+    /// Maximum lip gap over mouth width of a closed mouth. Choice: low enough that a hovering jaw is one yawn.
     public var closedBelow = 0.3
     /// Minimum length of a yawn. Source: docs/references.md, eyes and drowsiness, "mouth wide for some seconds";
     /// Choice: 1.5 s, yawns last 4 to 7.
     @Seconds public var shortest: Duration = .milliseconds(1500)
-    /// Maximum length of a yawn: sleepers' mouths hang open, and their shut eyes must count. Choice: yawns last 4 to 7
-    /// s.
+    /// Maximum length of a yawn: sleepers' mouths hang open, but their shut eyes count. Choice: yawns last 4 to 7 s.
     @Seconds public var longest: Duration = .seconds(10)
     /// Time without a seen mouth that ends the yawn. Choice: a hand covers a yawning mouth for a moment.
     @Seconds public var longestGap: Duration = .seconds(1)

@@ -2,7 +2,6 @@ import HeedSignals
 
 /// Accumulated seen time and time on target.
 struct AttentionSum: Sendable {
-  /// One seen gaze.
   struct Look: Sendable {
     let isOnTarget: Bool
     let confidence: Double
@@ -61,7 +60,6 @@ struct AttentionSum: Sendable {
   }
 }
 
-/// An ``AttentionSum`` over a sliding window.
 struct AttentionWindow: Sendable {
   private struct Part: Sendable {
     var start: Timestamp
@@ -87,7 +85,6 @@ struct AttentionWindow: Sendable {
     slide(to: end - length)
   }
 
-  /// Drops what lies before `begin`.
   private mutating func slide(to begin: Timestamp) {
     while first < parts.count, parts[first].start < begin {
       let part = parts[first]

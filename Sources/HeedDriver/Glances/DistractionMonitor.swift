@@ -13,8 +13,7 @@ public struct DistractionMonitor: Sendable {
     @Seconds public var longGlance: Duration = .seconds(3)
     /// Added to `longGlance` for a spell of driving-related looks only. Source: Euro NCAP 2026: +1 s if justified.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// Sum of glances within `window` that is a distraction.
-    /// Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
+    /// Limit of the sum of glances. Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
     @Seconds public var repeatedGlances: Duration = .seconds(10)
     /// Time within which glances are summed. Source: as before.
     @Seconds public var window: Duration = .seconds(30)
@@ -107,7 +106,6 @@ public struct DistractionMonitor: Sendable {
     }
   }
 
-  /// Judges the current spell away, or the one that the road or a long loss has just ended.
   private mutating func longGlance(_ current: OffRoadGlance?, isOnRoad: Bool, at time: Timestamp) -> [Distraction] {
     if let known = spell, isOnRoad || (current?.start ?? time) - known.end > settings.longestLoss {
       spell = nil

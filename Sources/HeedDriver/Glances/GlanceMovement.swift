@@ -55,10 +55,8 @@ public struct GlanceMovement: Hashable, Sendable {
     largestTurn = max(largestTurn ?? .zero, pose.head.angle(to: rest.head))
   }
 
-  /// The mean gaze; nil when there was none.
   var direction: Direction<Camera>? { Direction(gaze) }
 
-  /// Which part of the body made the glance; nil when undecided.
   func kind(_ settings: Settings) -> Glance.Kind? {
     // Undecided if the head or its rest was unknown for over half of the glance.
     guard restedWeight > 0, restedWeight * 2 >= weight else { return nil }
@@ -74,7 +72,6 @@ public struct GlanceMovement: Hashable, Sendable {
     return isTurned && turn >= settings.owlShare * distance ? .owl : .lizard
   }
 
-  /// True when the mean gaze lay far below its rest.
   func isFarDown(_ settings: Settings) -> Bool {
     restedWeight > 0 && gazeShift.y / restedWeight <= -settings.phoneDownDegrees
   }

@@ -19,7 +19,6 @@ struct OffRoadGlance: Hashable, Sendable {
     (start, end, zone, zoneClass) = (glance.start, glance.lastSeen, glance.zone, glance.zoneClass)
   }
 
-  /// The part after `time`.
   func since(_ time: Timestamp) -> OffRoadGlance {
     var part = self
     part.start = min(end, max(start, time))
@@ -31,11 +30,9 @@ struct OffRoadGlance: Hashable, Sendable {
 struct OffRoadGlanceSum: Hashable, Sendable {
   private(set) var start: Timestamp
   private(set) var end: Timestamp
-  /// Start of the latest glance.
   private(set) var latestStart: Timestamp
   private(set) var away = Duration.zero
   private(set) var glances = 0
-  /// True while all glances are driving-related.
   private(set) var isJustified = true
   private var zones: [String: Duration] = [:]
 

@@ -9,7 +9,6 @@ struct OnRoadTimer: Sendable {
   /// - Parameter longestLoss: A longer loss of the gaze restarts the timer, because it may hide a look away.
   init(longestLoss: Duration) { self.longestLoss = longestLoss }
 
-  /// Adds a finished glance.
   mutating func add(_ glance: Glance) {
     switch glance.zoneClass {
     case .nondriving, .phone: (before, known) = (.zero, nil)
@@ -20,7 +19,6 @@ struct OnRoadTimer: Sendable {
     }
   }
 
-  /// - Parameter glance: The current one.
   func length(with glance: GlanceRecorder.Ongoing) -> Duration {
     glance.zoneClass == .forward ? unbroken(until: glance.start) + (glance.lastSeen - glance.start) : .zero
   }

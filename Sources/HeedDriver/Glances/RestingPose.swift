@@ -42,7 +42,6 @@ public struct RestingPose: Hashable, Sendable {
   /// Starts without a known pose.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The pose in one look; nil when the head was not seen.
   func pose(of look: Look) -> Pose? {
     guard let head = look.cameraFromHead, let ahead = Direction<Camera>(head.rotation.zAxis) else { return nil }
     let neck = head * Point<Head>(x: 0, y: -settings.neckBelowMeters, z: -settings.neckBehindMeters)
@@ -50,7 +49,6 @@ public struct RestingPose: Hashable, Sendable {
     return Pose(gaze: look.direction, head: ahead, neck: neck)
   }
 
-  /// Feeds one look ahead; looks come in time order.
   mutating func update(_ look: Look, at time: Timestamp) {
     if let last, time - last < settings.spacing { return }
     guard let pose = pose(of: look) else { return }

@@ -23,7 +23,6 @@ struct BlinkBaseline: Hashable, Sendable {
     }
   }
 
-  /// Number of blinks learned.
   private(set) var count = 0
   private var frequency = Moments()
   private var amplitude = Moments()
@@ -48,7 +47,6 @@ struct BlinkBaseline: Hashable, Sendable {
 }
 
 extension BlinkFeatures {
-  /// NaN and infinity become nil.
   var finite: BlinkFeatures {
     func number(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
     return BlinkFeatures(

@@ -34,21 +34,18 @@ public struct BlinkFatigue: Sendable {
     /// Weight of the reopening velocity. Source: reopening slows down with sleepiness (Caffier et al. 2003; Johns 2003,
     /// Sleep 26). Choice: the same weight.
     public var velocityWeight = 1.0
-    /// Weight of the amplitude. Choice: half, because tired lids fall from less far up, but tired people have deep
-    /// blinks too.
+    /// Weight of the amplitude. Choice: half; tired lids fall from less far up, but tired people have deep blinks too.
     public var amplitudeWeight = 0.5
     /// Weight of the frequency. Choice: a fifth, because some people blink more when tired and others stare (Schleicher
     /// et al. 2008 saw both).
     public var frequencyWeight = 0.2
     /// Clipping limit, standard deviations. Choice: one extreme blink weighs no more than a clearly tired one.
     public var largestDeviation = 3.0
-    /// Clipping limit of the frequency, standard deviations. Choice: its alert spread is small against its changes in
-    /// minutes.
+    /// Clipping limit of the frequency, standard deviations. Choice: it changes in minutes by far more than its spread.
     public var largestFrequencyDeviation = 20.0
     /// Score of intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below.
     public var halfScore = 0.2
-    /// Width of the logistic curve from score to intensity. Choice: alert blinks score 0.125, which gives intensity
-    /// 0.13.
+    /// Width of the logistic curve from score to intensity. Choice: alert blinks, at 0.125, get intensity 0.13.
     public var scoreWidth = 0.04
     /// Blinks in a window. Source: Ghoddoosian, Galib & Athitsos 2019, A realistic dataset and baseline temporal model
     /// for early drowsiness detection, CVPR Workshops: 30.
@@ -57,15 +54,13 @@ public struct BlinkFatigue: Sendable {
     @Seconds public var memory: Duration = .seconds(600)
     /// Blinks from which the alert state is learned. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
     public var alertBlinks = 30
-    /// Minimum spread, as a share of the mean. Choice: thirty blinks that happen to be alike must not make the next one
-    /// extreme.
+    /// Minimum spread, as a share of the mean. Choice: similar alert blinks must not make the next one extreme.
     public var smallestSpread = 0.1
     /// Window of the frequency. Choice: a minute, as blink rates are given.
     @Seconds public var frequencyWindow: Duration = .seconds(60)
     /// Minimum seen time in that window for a frequency. Choice: half.
     @Seconds public var enoughForFrequency: Duration = .seconds(30)
-    /// Absence of the eyes after which the alert state is learned anew: it may be another driver. Choice: a stop for
-    /// fuel.
+    /// Absence of the eyes after which the alert state is learned anew for a new driver. Choice: a stop for fuel.
     @Seconds public var forgetAfter: Duration = .seconds(300)
 
     /// The default values.

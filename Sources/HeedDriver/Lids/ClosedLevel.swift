@@ -21,9 +21,8 @@ public struct ClosedLevel: Sendable {
     /// Upper limit of the closed level, as a share. Choice: with more, lowered lids read as shut behind glasses: on a
     /// drive with drawn-on glasses closures had F1 0.89 at 0.22 and 0.70 at 0.45.
     public var largestShare = 0.22
-    /// Upper limit in an unknown unit, when blinks agree, as a share. Source: docs/references.md, eyes and drowsiness:
-    /// eye aspect ratios behind glasses, 0.12 shut and 0.28 open. Choice: just above that; more is an eye that looks
-    /// down.
+    /// The limit in an unknown unit if blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect ratios
+    /// behind glasses, 0.12 shut and 0.28 open. Choice: just above that; more is an eye that looks down.
     public var largestOffset = 0.45
     /// Maximum spread of the middle half of the turning points for agreement, as a share.
     /// Choice: shut eyes spread by 0.025 at 30 Hz; dips of lowered lids by 0.1 and more.
@@ -56,7 +55,6 @@ public struct ClosedLevel: Sendable {
     recent = []
   }
 
-  /// Feeds one aperture; apertures come in time order.
   mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
     let longest = settings.longestBlink + settings.longestBlink
     while let last = recent.last, last.time >= time { recent.removeLast() }

@@ -32,7 +32,7 @@ public struct ClosureDetector: Sendable {
     /// Source: the 0.2 of PERCLOS P80; lids lowered to a phone stay above it, 0.3 as the camera sees them.
     public var shutBelow = 0.2
     /// Minimum fall, and minimum return, of a quick blink that no frame shows shut. Choice: at 25 Hz frames of a blink
-    /// often reach only 0.3 to 0.5; lids lowered to look down fall as far but stay, or return by less when the head
+    /// often reach only 0.3 to 0.5; lids lowered to look down fall as far but stay, or return by less as the head
     /// follows.
     public var quickFall = 0.35
     /// Maximum time of that fall. Choice: a fall takes 0.1 s, a tired one twice that.
@@ -210,7 +210,6 @@ public struct ClosureDetector: Sendable {
     closure.endError = end?.error
     closure.stroke = LidStroke(recent, start: closure.start, end: end, level: level, settings: settings.stroke)
     state = .open
-    // The next closure starts from here.
     recent.forgetAllButLast()
     return .opened(closure)
   }

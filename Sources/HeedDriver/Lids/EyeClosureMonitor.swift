@@ -6,18 +6,15 @@ public struct EyeClosureMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// How closures are found.
     public var closure = ClosureDetector.Settings()
-    /// Length above which a blink is slow. Source: docs/references.md, eyes and drowsiness: ordinary blinks take
-    /// 100-400 ms.
+    /// Maximum length of an ordinary blink. Source: docs/references.md, eyes and drowsiness: 100-400 ms.
     @Seconds public var slowBlinkAbove: Duration = .milliseconds(400)
     /// Length from which a closure is a microsleep. Source: docs/references.md, eyes and drowsiness: 1 s.
     @Seconds public var microsleepFrom: Duration = .seconds(1)
     /// Length from which a closure is sleep. Source: docs/references.md, eyes and drowsiness: 3 s.
     @Seconds public var sleepFrom: Duration = .seconds(3)
-    /// Minimum length of a blink. Choice: below the shortest blink at half its depth, well above one noisy frame at 30
-    /// Hz.
+    /// Minimum length of a blink. Choice: below the shortest blink at half depth, well above one noisy frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(50)
-    /// Maximum difference of openness between two shutting eyes.
-    /// Choice: twice their difference in fair light; a wink differs by more.
+    /// Maximum difference of openness of shutting eyes. Choice: twice that in fair light; a wink differs by more.
     public var largestLag = 0.2
     /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
@@ -48,8 +45,7 @@ public struct EyeClosureMonitor: Sendable {
   /// Which eyes are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
   /// Length of the current closure of both eyes, from its start to when they were last seen shut: rising lids and gaps
-  /// without eyes add nothing. In the frame that ends it, from start to end. nil while the eyes are open, lost, or shut
-  /// in a yawn.
+  /// add nothing. In the frame that ends it, from start to end. nil while the eyes are open, lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
   /// True while both eyes are shut in a yawn, or just after it: closures that outlast the yawn by the microsleep limit count.
   public private(set) var isShutInYawn = false
@@ -148,11 +144,9 @@ public struct EyeClosureMonitor: Sendable {
   private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
     smallestWhileWinking.right =
-      !left.isClosing && steps.left == nil
-      ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
+      !left.isClosing && steps.left == nil ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
     smallestWhileWinking.left =
-      !right.isClosing && steps.right == nil
-      ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
+      !right.isClosing && steps.right == nil ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
     if steps.left == nil, steps.right == nil { return [] }
     return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
       + wink(steps.right, eye: .right, other: smallestWhileWinking.left)

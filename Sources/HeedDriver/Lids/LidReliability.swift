@@ -76,10 +76,8 @@ private struct RecentMedian: Sendable {
   /// The same values, sorted; sorting them for every frame of a fast camera would take most of its time.
   private var sorted: [Double] = []
 
-  /// nil without samples.
   var median: Double? { sorted.isEmpty ? nil : sorted[sorted.count / 2] }
 
-  /// - Parameter value: Finite.
   mutating func add(_ value: Double, at time: Timestamp) {
     samples.append((time, value))
     sorted.insert(value, at: sorted.place(of: value))

@@ -55,8 +55,7 @@ struct LidTrace: Sendable {
     for index in samples.indices.dropFirst().reversed() {
       let (before, after) = (samples[index - 1], samples[index])
       let crosses =
-        rising
-        ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
+        rising ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
       guard crosses else { continue }
       let share = (before.openness - level) / (before.openness - after.openness)
       let gap = Double((after.time - before.time).nanoseconds)

@@ -12,8 +12,7 @@ public struct OpenLevelDriftDetector: Sendable {
     @Seconds public var block: Duration = .seconds(5)
     /// Time with a differing level after which it is doubtful. Choice: three glances.
     @Seconds public var doubtAfter: Duration = .seconds(15)
-    /// Time with a differing level after which it is learned anew. Choice: no driver looks down for a minute without
-    /// looking up.
+    /// Time with a differing level after which it is learned anew. Choice: nobody drives a minute without looking up.
     @Seconds public var relearnAfter: Duration = .seconds(60)
     /// Difference that counts, as a share of the learned level.
     /// Choice: gaze moves lids by a tenth; at an error of a quarter, shut and half open are no longer distinct.

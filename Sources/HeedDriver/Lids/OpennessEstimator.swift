@@ -31,8 +31,7 @@ public struct OpennessEstimator: Sendable {
     public var closed = ClosedLevel.Settings()
     /// When the open level is doubted and learned anew.
     public var watch = OpenLevelDriftDetector.Settings()
-    /// Maximum turn of the head, degrees, for apertures to be learned. Choice: beyond it the net guesses the far eye's
-    /// lids.
+    /// Maximum head turn, degrees, for apertures to be learned. Choice: beyond it, the far eye's lids are guesses.
     public var largestTurnDegrees = 25.0
 
     /// The default values.

@@ -16,9 +16,7 @@ struct RecentEvents: Hashable, Sendable {
     if times.isEmpty { times.append(time) } else { times[times.count - 1] = time }
   }
 
-  /// Drops events older than the window.
   mutating func forget(at time: Timestamp) {
-    // Usually there is nothing to drop.
     if let first = times.first, time - first > window { times.removeAll { time - $0 > window } }
   }
 }

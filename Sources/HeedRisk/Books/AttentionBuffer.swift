@@ -18,8 +18,7 @@ public struct AttentionBuffer: Sendable {
     @Seconds public var grace: Duration = .seconds(1)
     /// Seconds gained per second on the road. Choice: 1, as fast as the buffer drains.
     public var refillRate = 1.0
-    /// Maximum time between samples; over a longer pause the gaze is unknown. Choice: one row a second is the slowest
-    /// record of a driver.
+    /// Maximum time between samples with a known gaze. Choice: one row a second is the slowest record of a driver.
     @Seconds public var longestPause: Duration = .seconds(1)
 
     /// The default values.
@@ -88,7 +87,6 @@ public struct AttentionBuffer: Sendable {
     }
   }
 
-  /// Drains or fills for the time of the last look.
   private mutating func pass(from start: Timestamp, to end: Timestamp) {
     guard look != .unknown, end - start <= settings.longestPause else { return }
     switch look {

@@ -4,7 +4,6 @@
 struct Awareness: Sendable {
   /// How one tick counts.
   struct Moment {
-    /// Decrease of the value; recovery is a multiple of it.
     var step: Double
     var isAttentive: Bool
     /// The driver is distracted or cannot be observed.
@@ -18,7 +17,6 @@ struct Awareness: Sendable {
   /// The value at or below which level 1 is reached; `second` is that of level 2, and level 3 is at 0.
   let first: Double
   let second: Double
-  /// Decrease per tick.
   let tickStep: Double
 
   private let recovery: (full: Double, empty: Double)

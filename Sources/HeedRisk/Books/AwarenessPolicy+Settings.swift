@@ -22,8 +22,7 @@ extension AwarenessPolicy {
     /// Times while the camera sees a distracted driver.
     /// Source: openpilot, selfdrive/monitoring (docs/references.md, rule books): 3, 5 and 11 s.
     public var camera = Levels(first: .seconds(3), second: .seconds(5), third: .seconds(11))
-    /// Times without a touch of the wheel while the camera sees nobody, or too uncertainly. Source: the same: 15, 24
-    /// and 30 s.
+    /// Times without a touch of the wheel while the camera is unavailable. Source: the same: 15, 24 and 30 s.
     public var fallback = Levels(first: .seconds(15), second: .seconds(24), third: .seconds(30))
     /// One tick of the policy; the first row counts as one. Source: the same: 20 a second.
     @Seconds public var tick: Duration = .milliseconds(50)
@@ -84,7 +83,6 @@ extension AwarenessPolicy {
 }
 
 extension AwarenessPolicy {
-  /// The settings in the units of the computation.
   struct Limits: Sendable {
     /// Seconds, above 0.
     let tick: Double

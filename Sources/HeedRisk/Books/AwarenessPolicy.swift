@@ -114,8 +114,7 @@ extension AwarenessPolicy {
 extension AwarenessPolicy {
   private var active: Awareness { source == .camera ? camera : fallback }
 
-  /// Switches between camera and fallback. Beyond level 2 the camera stays active, so that hiding does not end a
-  /// warning.
+  /// Switches between camera and fallback. Beyond level 2 the camera stays active, so hiding ends no warning.
   private mutating func chooseSource(_ view: View) {
     switch source {
     case .camera where !view.isAvailable && camera.value > camera.second: source = .fallback

@@ -21,8 +21,7 @@ extension GlanceRules.Settings {
     var book = silent
     // Source: docs/references.md, rule books: on above 20 km/h.
     book.moments.fasterThan = 5.5556
-    // Source: as before: away is defined by angles. Choice: where only zones are known, driving-related ones lie within
-    // them.
+    // Source: as before: away is defined by angles. Choice: driving-related zones without angles lie within them.
     book.reader.isJudgedByAngle = true
     book.moments.isDrivingRoad = true
     book.moments.areInstrumentsRoad = true
@@ -80,7 +79,6 @@ extension GlanceRules.Settings {
     return book
   }()
 
-  /// All rules off.
   private static let silent: GlanceRules.Settings = {
     var book = GlanceRules.Settings()
     book.longGlance.isUsed = false

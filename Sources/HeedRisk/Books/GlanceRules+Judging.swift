@@ -18,8 +18,7 @@ extension GlanceRules {
     }
   }
 
-  // These functions and those of `latest` are `mutating`, though most change nothing: that avoids a copy of the whole
-  // book.
+  // These functions and those of `latest` are `mutating`, though most change nothing, to avoid copying the book.
 
   /// Applies every rule to the measurements so far. The highest level wins; of equal ones, the first.
   mutating func judge(_ moment: GlanceSample, _ speed: Double?) -> Verdict {
@@ -129,7 +128,6 @@ extension GlanceRules {
       samples: 1)
   }
 
-  /// nil when there is nothing to report.
   mutating func sleepyLevel(_ speed: Double?) -> Int? {
     let rule = limits.rules.sleepiness
     guard rule.isUsed, let kss = sleepiness.value, limits.isFast(speed, from: rule.fastFrom) else { return nil }

@@ -28,8 +28,7 @@ extension GlanceRules {
 
   /// When samples are judged, and how they become lengths of time.
   public struct MomentSettings: Hashable, Codable, Sendable {
-    /// Speed above which a book applies, metres a second; 0: any. Source: docs/references.md, rule books: Euro NCAP
-    /// names none.
+    /// Minimum speed, metres a second; 0: none. Source: docs/references.md, rule books: Euro NCAP names none.
     public var fasterThan = 0.0
     /// True if a vehicle at a standstill is judged too. Choice: no, because it cannot hit anything.
     public var isStandstillJudged = false
@@ -44,11 +43,9 @@ extension GlanceRules {
     /// Loss of the gaze that ends an unreported time away and restarts the time on the road.
     /// Choice: as long as attention takes to be restored: a longer loss may hide a look at the road that counts.
     @Seconds public var longestLoss: Duration = .seconds(2)
-    /// Time between two samples beyond which the driver is unknown. Choice: a camera that is silent for longer is
-    /// unavailable.
+    /// Maximum time between samples; then the driver is unknown. Choice: a camera silent for longer is unavailable.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// Length of a closure below which the gaze stays where it was. Choice: a blink, which is no look at the road
-    /// either.
+    /// Closures shorter than this keep the gaze where it was. Choice: a blink, which is no look at the road either.
     @Seconds public var blink: Duration = .milliseconds(500)
     /// Resolution of times. Choice: files write microseconds.
     @Seconds public var timeStep: Duration = .microseconds(1)
@@ -155,8 +152,8 @@ extension GlanceRules {
     /// Time that the book grants the system after this speed was first reached; 0: none.
     /// Source: docs/references.md, rule books: Euro NCAP names none.
     @Seconds public var readyAfter: Duration = .zero
-    /// Time with a seen face for which the last sleepiness stays valid.
-    /// Choice: nobody recovers in less, and the driver may change in more.
+    /// Time with a seen face for which a sleepiness stays valid. Choice: nobody recovers in it; drivers may change
+    /// after it.
     @Seconds public var memory: Duration = .seconds(300)
 
     /// The default values.

@@ -6,7 +6,6 @@ struct Sleepiness: Sendable {
   private(set) var value: Double?
   /// Time with a seen face since the value came, nanoseconds.
   private var age: Int64 = 0
-  /// When the speed was first reached.
   private(set) var firstFast: Timestamp?
 
   init(_ settings: GlanceRules.SleepinessSettings) { memory = settings.memory.nanoseconds }

@@ -2,7 +2,6 @@ import HeedSignals
 
 /// Findings in a moment of the cabin, with their weights.
 extension RiskEngine.Settings {
-  /// - Parameter verdict: Of the rule book that raises the risk.
   func finding(of verdict: Verdict) -> RiskFinding? {
     guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
     let own = level > 2 ? ruleCriticalWeight : level > 1 ? ruleWarningWeight : firstNoticeWeight
@@ -44,7 +43,6 @@ extension RiskEngine.Settings {
 }
 
 extension RiskFinding {
-  /// The same finding, with the zone that is looked at.
   func at(_ zone: String?) -> RiskFinding {
     var finding = self
     finding.zone = zone

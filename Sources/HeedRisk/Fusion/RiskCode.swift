@@ -1,13 +1,11 @@
 import HeedSignals
 
-/// The kinds of reasons that raise the risk.
 enum RiskCode: Int, CaseIterable, Sendable {
   case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
   /// From rule books that do not judge glances alone.
   case distracted, untouched, taskTime
   case collision, entry, laneDeparture, distance, overspeed
 
-  /// The code of a rule book's verdict.
   init(_ kind: Verdict.Kind) {
     switch kind {
     case .longDistraction, .eyesOnRequest, .escalatedRequest: self = .longGlance
@@ -23,7 +21,6 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The code of a road alert.
   init(_ kind: RoadAlert.Kind) {
     switch kind {
     case .timeToCollision: self = .collision

@@ -18,8 +18,7 @@ extension RiskEngine {
     @Seconds public var phoneWarning: Duration = .seconds(2)
     /// Loss after which the gaze is listed as unavailable. Choice: longer than blinks and turns of the head.
     @Seconds public var longestGazeLoss: Duration = .seconds(2)
-    /// Time for which a reason stays after its condition ended. Choice: long enough to be heard, short enough to be
-    /// believed.
+    /// Time a reason stays after its condition ended. Choice: long enough to be heard, short enough to be believed.
     @Seconds public var hold: Duration = .seconds(2)
     /// Time without a road frame after which road alerts end. Choice: a stalled road camera is reported within a
     /// second; what it last showed is past after another.

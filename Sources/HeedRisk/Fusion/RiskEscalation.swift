@@ -9,8 +9,7 @@ public struct RiskEscalation: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Time between escalation steps of an unanswered warning. Source: UN R171: an eyes-on request escalates after 3 s.
     @Seconds public var escalatesAfter: Duration = .seconds(3)
-    /// Time for which an acknowledged warning stays quiet. Choice: long enough to finish an action, too short to
-    /// forget.
+    /// Time an acknowledged warning stays quiet. Choice: long enough to finish an action, too short to forget.
     @Seconds public var acknowledgedFor: Duration = .seconds(30)
     /// First signal of an advisory. Choice: visual, so as not to startle.
     public var advisorySignal = RiskPrompt.Signal.visual
@@ -95,7 +94,6 @@ public struct RiskEscalation: Sendable {
 }
 
 extension RiskPrompt {
-  /// True when both differ in time alone.
   fileprivate func says(_ other: RiskPrompt) -> Bool {
     signal == other.signal && level == other.level && codes == other.codes && escalations == other.escalations
       && isAcknowledged == other.isAcknowledged

@@ -6,9 +6,7 @@ struct RiskFinding: Hashable, Sendable {
   /// 0...1.
   var weight: Double
   var evidence: RiskEvidence?
-  /// The zone that was looked at.
   var zone: String?
-  /// The road alert of a road finding.
   var alert: RoadAlert?
   /// The estimate behind a finding of drowsiness.
   var drowsiness: Drowsiness?

@@ -14,7 +14,6 @@ struct RiskFindingHold: Sendable {
   private var claims = [[Claim]](repeating: [], count: RiskCode.allCases.count)
   private(set) var isEmpty = true
 
-  /// Adds a current finding.
   mutating func note(_ finding: RiskFinding, until: Timestamp) {
     let index = finding.code.rawValue
     while let last = claims[index].last, last.finding.weight <= finding.weight { claims[index].removeLast() }
@@ -24,7 +23,6 @@ struct RiskFindingHold: Sendable {
     isEmpty = false
   }
 
-  /// Drops findings whose hold has ended.
   mutating func expire(at time: Timestamp) {
     guard !isEmpty else { return }
     var hasAny = false
@@ -51,10 +49,8 @@ struct RiskFindingHold: Sendable {
     }
   }
 
-  /// The largest weight; 0 without findings.
   var heaviest: Double { isEmpty ? 0 : claims.reduce(0) { max($0, $1.first?.finding.weight ?? 0) } }
 
-  /// One bit per code with findings.
   var codes: UInt32 {
     guard !isEmpty else { return 0 }
     return claims.indices.reduce(0) { claims[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }

@@ -27,8 +27,7 @@ enum RiskRemedy {
     }
   }
 
-  /// A longer time to collision means a lower closing speed at the same distance, or a longer distance at the same
-  /// speed.
+  /// A longer time to collision takes a lower closing speed at the same distance, or more distance at the same speed.
   private static func collision(_ finding: RiskFinding, _ evidence: RiskEvidence, _ beyond: Double) -> String? {
     let wanted = evidence.threshold + frame
     guard evidence.measured > 0, wanted > evidence.measured, let distance = finding.alert?.distanceMeters else {

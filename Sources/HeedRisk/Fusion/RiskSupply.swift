@@ -3,7 +3,6 @@ import HeedSignals
 /// Which inputs the fusion has, and which are missing.
 struct RiskSupply: Sendable {
   private var hasCabin = false
-  /// True once a road frame has come.
   var hasRoad = false
   private var hasZones = true
   private var hasSpeed = false

@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Turns findings into sentences.
 enum RiskWords {
   static func reasons(_ findings: [RiskFinding]) -> [RiskReason] {
     findings.sorted { ($1.weight, $0.code.name) < ($0.weight, $1.code.name) }.map { finding in

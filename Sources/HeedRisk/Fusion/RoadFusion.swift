@@ -22,7 +22,6 @@ struct RoadFusion: Sendable {
 }
 
 extension RoadAlert {
-  /// nil for alerts without a measurement.
   fileprivate var evidence: RiskEvidence? {
     guard let measured, let bound else { return nil }
     return RiskEvidence(rule: "heed", quantity: quantity, measured: measured, threshold: bound, samples: samples)

@@ -14,8 +14,7 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var drowsiness: Drowsiness?
   /// Number of frames of the closure.
   public var framesShut = 0
-  /// The threshold at the report of ``drowsiness``, Karolinska sleepiness, 1...9; nil when unknown: then the reason has
-  /// no evidence.
+  /// The threshold at the report of ``drowsiness``, Karolinska sleepiness, 1...9; nil: the reason has no evidence.
   public var drowsyFrom: Double?
   /// Number of frames in which the lids were seen.
   public var framesSeen = 0

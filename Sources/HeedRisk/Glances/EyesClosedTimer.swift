@@ -7,7 +7,6 @@ struct EyesClosedTimer: Sendable {
   private(set) var start = Timestamp.zero
   private(set) var samples = 0
   private var loss: Int64 = 0
-  /// The part of `loss` with a seen face.
   private var hidden: Int64 = 0
 
   init(microsleep: Int64, longestLoss: Int64) { (self.microsleep, self.longestLoss) = (microsleep, longestLoss) }

@@ -40,7 +40,6 @@ struct EyesOffRoadTimer: Sendable {
       isJustified = isJustified && weight == .justified
     }
 
-    /// Raises the length to at least this.
     mutating func last(atLeast least: Int64) { length = max(length, least) }
 
     mutating func warn(at time: Timestamp) { if warned == nil { warned = (time, length, samples) } }

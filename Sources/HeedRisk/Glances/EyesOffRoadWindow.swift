@@ -7,7 +7,6 @@ import HeedSignals
 struct EyesOffRoadWindow: Sendable {
   /// Nested sums: each contains the next.
   struct Parts: Hashable, Sendable {
-    /// All time away from the road.
     var all: Int64 = 0
     /// Without driving-related looks.
     var off: Int64 = 0
@@ -46,7 +45,6 @@ struct EyesOffRoadWindow: Sendable {
       parts.all == length && (parts.off == 0 || parts.off == length) && (parts.phone == 0 || parts.phone == length)
     }
 
-    /// The part before a moment.
     func before(_ edge: Int64) -> Parts {
       guard edge > start else { return Parts() }
       let gone = edge - start
@@ -67,7 +65,6 @@ struct EyesOffRoadWindow: Sendable {
   private var open = Stretch(start: 0, end: 0)
   private var whole = Parts()
   private var wholeSamples = 0
-  /// Start of the window.
   private var edge = Int64.min
 
   /// Maximum number of stretches in a window. Choice: at 30 s every sample up to 40 Hz has its own.
@@ -80,9 +77,7 @@ struct EyesOffRoadWindow: Sendable {
 
   /// Time away in the window that ends now.
   private(set) var parts = Parts()
-  /// Number of samples in that sum.
   private(set) var samples = 0
-  /// When the first of it began.
   private(set) var start: Timestamp?
 
   mutating func add(_ length: Int64, _ weight: GlanceWeight, until time: Timestamp) {
@@ -103,7 +98,6 @@ struct EyesOffRoadWindow: Sendable {
     slide(to: time)
   }
 
-  /// Number of stored stretches.
   var count: Int { stretches.count }
 
   private mutating func close() {
@@ -163,7 +157,6 @@ struct EyesOffRoadWindow: Sendable {
     return passed + missing <= cap ? passed + missing : nil
   }
 
-  /// Clears the sum.
   mutating func forget() {
     stretches.removeAll(keepingCapacity: true)
     (first, whole, wholeSamples) = (0, Parts(), 0)

@@ -30,8 +30,7 @@ public struct GlanceFairness: Sendable {
     /// Azimuth beyond which a look is over the shoulder, degrees; zones with a name and class keep them.
     /// Choice: beyond either mirror.
     public var shoulderDegrees = 70.0
-    /// Time away within which a look over the shoulder is allowed. Choice: half a second to turn, one to see, half to
-    /// turn back.
+    /// Time away that allows a look over the shoulder. Choice: half a second to turn, one to see, half to return.
     @Seconds public var shoulder: Duration = .seconds(2)
     /// Maximum loss of the gaze within one time away. Choice: as the rule books here have it.
     @Seconds public var longestLoss: Duration = .seconds(2)

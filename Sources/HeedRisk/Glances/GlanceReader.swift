@@ -16,15 +16,13 @@ public struct GlanceReader: Sendable {
     public var forwardSidewaysDegrees = 20.0
     /// Likewise the largest elevation, degrees. Choice: signs and lights from some metres before them.
     public var forwardUpDegrees = 20.0
-    /// Likewise the largest depression, degrees. Choice: the road from 6 m on as seen from 1.2 m; instruments lie
-    /// lower.
+    /// Likewise the largest depression, degrees. Choice: the road from 6 m on seen from 1.2 m; instruments lie lower.
     public var forwardDownDegrees = 12.0
     /// True if known angles decide what is away, instead of zones. Choice: no, most rules name places.
     public var isJudgedByAngle = false
-    /// With `isJudgedByAngle`, azimuth to either side beyond which the gaze is away, degrees. Source: EU 2023/2590: 55
-    /// degrees.
+    /// With `isJudgedByAngle`, largest azimuth on the road, degrees. Source: EU 2023/2590: 55 degrees.
     public var fieldSidewaysDegrees = 55.0
-    /// Likewise the depression, degrees. Source: as before: 30 degrees.
+    /// Likewise the largest depression, degrees. Source: as before: 30 degrees.
     public var fieldDownDegrees = 30.0
     /// Standard deviation of the head's angles, radians, from which the view of the driver is impaired.
     /// Source: openpilot's policy (docs/references.md, rule books): 0.3.

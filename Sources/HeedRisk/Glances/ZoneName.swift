@@ -8,7 +8,6 @@ struct ZoneName: Sendable {
   /// True for the name of "no zone".
   let isNowhere: Bool
 
-  /// No zone.
   init() { (name, sides, isInstrument, isNowhere) = (nil, [], false, false) }
 
   init(_ name: String) {

@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Time per zone within one time away.
 struct ZoneShares: Sendable {
   /// Choice: more zones than one look away has; later ones are ignored.
   private static let most = 16
@@ -21,8 +20,7 @@ struct ZoneShares: Sendable {
     last = zone.map { ($0, time) }
   }
 
-  /// The zone with most of the time, the first of equals; before any time has passed the latest; nil when none is
-  /// known.
+  /// The zone with most of the time, the first of equals; at first the latest; nil when none is known.
   var longest: String? {
     var longest: (zone: String, length: Duration)?
     for share in shares where longest.map({ share.length > $0.length }) ?? true { longest = share }

@@ -2,15 +2,13 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// An object's bounding box as the driver sees it: azimuth (left positive) and elevation (up positive) in the vehicle's
-/// frame, degrees.
+/// An object's box as the driver sees it: azimuth (+ left) and elevation (+ up) in the vehicle's frame, degrees.
 struct AngularBox: Hashable, Sendable {
   var low: SIMD2<Double>
   var high: SIMD2<Double>
   /// Standard deviation of the outline, degrees, because the position of the driver's eyes is uncertain.
   var deviation: Double
 
-  /// The larger side, degrees.
   var size: Double { max(high.x - low.x, high.y - low.y) }
 
   init(low: SIMD2<Double>, high: SIMD2<Double>, deviation: Double = 0) {

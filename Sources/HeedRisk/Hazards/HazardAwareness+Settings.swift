@@ -27,8 +27,7 @@ extension HazardAwareness {
     /// Delay with which a driver who looks at an object perceives its motion.
     /// Choice: half of the 0.7 to 1.5 s in which drivers react to a braking lead vehicle; the rest is for the foot.
     @Seconds public var perceiving: Duration = .milliseconds(700)
-    /// Contact sooner than the driver expects by more than this, seconds, lowers awareness. Choice: the noise of times
-    /// to collision.
+    /// A contact sooner than expected by more than this, seconds, lowers awareness. Choice: noise of the times.
     public var sooner = 0.6
     /// Further lead, seconds, that lowers awareness by 63 % of the way to `doubt`. Choice: the same noise once more.
     public var soonerScale = 0.6
@@ -48,8 +47,7 @@ extension HazardAwareness {
     /// Maximum number of remembered objects. Choice: five times a full road; bounds memory and time.
     public var mostObjects = 256
 
-    /// Probability from which an object is seen. Choice: above one half, with a margin as wide as the effect of a look
-    /// of 150 ms.
+    /// Probability from which an object is seen. Choice: above one half by the effect of a look of 150 ms.
     public var seenFrom = 0.6
     /// Probability at or below which it is unseen again. Choice: the same margin below one half.
     public var unseenBelow = 0.4

@@ -14,7 +14,6 @@ public struct HazardAwareness: Sendable {
     var growth: Double
     /// Closing speed, metres a second; nil when unknown.
     var closing: Double?
-    /// Metres; nil when unknown.
     var distance: Double?
     var last: Timestamp
     var probability = 0.0
@@ -31,7 +30,6 @@ public struct HazardAwareness: Sendable {
   /// Lateral uncertainty of the eyes' position, metres.
   private let unsure: Double
   private var memories: [String: Memory] = [:]
-  /// Time of the last look.
   private var now: Timestamp?
   private var lastKnown: Timestamp?
 
@@ -109,7 +107,6 @@ extension HazardAwareness {
     return sight
   }
 
-  /// Where the driver looks.
   private enum Look: Hashable {
     /// Azimuth and elevation, and the standard deviation of each, degrees.
     case out(gaze: SIMD2<Double>, deviation: Double)

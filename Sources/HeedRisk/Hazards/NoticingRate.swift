@@ -18,8 +18,7 @@ public struct NoticingRate: Sendable {
     /// in five; one in five looks without seeing.
     public var fixatedRate = 4.0
 
-    /// Reach of the surroundings, degrees. Source: the same study ends the parafovea at 10. Choice: half of it, where
-    /// it begins to fall.
+    /// Reach of the surroundings, degrees. Source: the same study ends the parafovea at 10. Choice: half of it.
     public var besideDegrees = 5.0
     /// Standard deviation of its edge, degrees. Choice: falls off towards those 10 degrees.
     public var besideSoftness = 3.5
@@ -32,13 +31,11 @@ public struct NoticingRate: Sendable {
     public var usefulSoftness = 10.0
     /// Rate of the useful field, per second, for objects as large as `largeDegrees` or growing by `loomingDegrees` a
     /// second; proportionally less for others. Choice: 18 % of road users farther than 10 degrees from the gaze were
-    /// remembered (Stapel et al. 2022), which this gives in 1 s for large ones; by itself it never makes a distant
-    /// object seen.
+    /// remembered (Stapel et al. 2022), which this gives in 1 s for large ones; alone it makes no far object seen.
     public var usefulRate = 0.2
     /// Size of a conspicuous object, degrees. Choice: a car at 10 m, and at 50 km/h a second before it.
     public var largeDegrees = 10.0
-    /// Growth of a conspicuous object, degrees a second. Choice: ten times the perception threshold, 0.003 rad/s
-    /// (Hoffmann & Mortimer 1996).
+    /// Its growth, degrees a second. Choice: ten times the visible minimum, 0.003 rad/s (Hoffmann & Mortimer 1996).
     public var loomingDegrees = 1.7
 
     /// The default values.
