@@ -9,8 +9,7 @@ extension DrowsinessEstimator {
     public var hoveringBelow = 0.3
     /// Window of PERCLOS and P70. Source: a minute is usual for PERCLOS (Dinges & Grace 1998).
     @Seconds public var window: Duration = .seconds(60)
-    /// Minimum seen time for a verdict from PERCLOS.
-    /// Choice: 30 s hold two to ten blinks, whose share then scatters by less than a drowsy driver's excess.
+    /// Minimum seen time for a verdict from PERCLOS. Choice: 30 s hold two to ten blinks, a steady share.
     @Seconds public var enoughSeen: Duration = .seconds(30)
     /// PERCLOS of intensity 0 and 1. Source: 6 % alert baseline, 10-12 % drowsy (Dinges & Grace 1998); Choice: 20 % for
     /// 1, so that 13 % is half way.

@@ -8,8 +8,7 @@ public import HeedSignals
 public struct DistractionMonitor: Sendable {
   /// Limits of each kind of distraction.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time away from the road in one spell that is a long glance.
-    /// Source: Euro NCAP 2026, long distraction: 3 s or more away from the forward view.
+    /// Limit of one spell away. Source: Euro NCAP 2026, long distraction: 3 s or more away from the forward view.
     @Seconds public var longGlance: Duration = .seconds(3)
     /// Added to `longGlance` for a spell of driving-related looks only. Source: Euro NCAP 2026: +1 s if justified.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
@@ -22,8 +21,8 @@ public struct DistractionMonitor: Sendable {
     /// Sum of looks at a phone, within `window` and since the last reset, that is a distraction.
     /// Source: NHTSA 2013: a glance away lasts 2 s at most; Choice: looking up in between does not make it another use.
     @Seconds public var phone: Duration = .seconds(2)
-    /// Maximum loss of the gaze within one spell away.
-    /// Choice: as long as `attentiveAgain`: a longer loss may hide a look at the road that counts.
+    /// Maximum loss of the gaze within one spell away. Choice: `attentiveAgain`; a longer loss may hide a look at the
+    /// road.
     @Seconds public var longestLoss: Duration = .seconds(2)
 
     /// The default values.

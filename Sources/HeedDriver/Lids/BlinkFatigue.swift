@@ -31,13 +31,12 @@ public struct BlinkFatigue: Sendable {
     /// Weight of the duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al. 2008,
     /// Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
     public var durationWeight = 1.0
-    /// Weight of the reopening velocity. Source: reopening slows down with sleepiness (Caffier et al. 2003; Johns 2003,
-    /// Sleep 26). Choice: the same weight.
+    /// Weight of the reopening velocity. Source: it falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: as
+    /// before.
     public var velocityWeight = 1.0
     /// Weight of the amplitude. Choice: half; tired lids fall from less far up, but tired people have deep blinks too.
     public var amplitudeWeight = 0.5
-    /// Weight of the frequency. Choice: a fifth, because some people blink more when tired and others stare (Schleicher
-    /// et al. 2008 saw both).
+    /// Weight of the frequency. Choice: a fifth; some tired people blink more, others stare (Schleicher et al. 2008).
     public var frequencyWeight = 0.2
     /// Clipping limit, standard deviations. Choice: one extreme blink weighs no more than a clearly tired one.
     public var largestDeviation = 3.0

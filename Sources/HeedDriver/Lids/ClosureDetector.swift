@@ -28,19 +28,18 @@ public struct ClosureDetector: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Level at which a closure starts and ends. Source: docs/formats.md, `blink`.
     public var halfOpen = 0.5
-    /// Level below which an eye is shut.
-    /// Source: the 0.2 of PERCLOS P80; lids lowered to a phone stay above it, 0.3 as the camera sees them.
+    /// Level below which an eye is shut. Source: PERCLOS P80; lids lowered to a phone stay above it, at 0.3 in the
+    /// camera.
     public var shutBelow = 0.2
     /// Minimum fall, and minimum return, of a quick blink that no frame shows shut. Choice: at 25 Hz frames of a blink
-    /// often reach only 0.3 to 0.5; lids lowered to look down fall as far but stay, or return by less as the head
-    /// follows.
+    /// often reach only 0.3 to 0.5; lids lowered to look down fall as far but stay, or return by less.
     public var quickFall = 0.35
     /// Maximum time of that fall. Choice: a fall takes 0.1 s, a tired one twice that.
     @Seconds public var quickFallWithin: Duration = .milliseconds(250)
     /// Maximum time from half open down until that return. Choice: lids lowered to look down stay low for longer.
     @Seconds public var quickReturnWithin: Duration = .milliseconds(350)
-    /// Maximum rise within one slow fall.
-    /// Choice: above the scatter of lids in fair light; lids lowered to a phone hover by more around half open.
+    /// Maximum rise within one slow fall. Choice: above the scatter of lids in fair light; lids lowered to a phone
+    /// hover more.
     public var steadyFallRise = 0.1
     /// Maximum time from half open to shut, and minimum time shut for an eye whose fall was not seen.
     /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; when longer, the lids were low before.
@@ -197,8 +196,7 @@ public struct ClosureDetector: Sendable {
     return true
   }
 
-  /// The start of an eye that was low for so long that it counts as shut although its fall was not seen: in a gap,
-  /// before the first frame, or too slow.
+  /// Start of a time so long below `shutBelow` that it is a closure without a seen fall, as after a gap.
   private func lastingLow(at time: Timestamp) -> Timestamp? {
     lowSince.flatMap { time - $0 >= settings.longestFall ? $0 : nil }
   }

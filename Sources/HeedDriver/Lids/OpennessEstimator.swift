@@ -24,8 +24,8 @@ public struct OpennessEstimator: Sendable {
     /// Maximum sink per hour afterwards, as a share of the level.
     /// Choice: drowsy lids lose a third and more within half an hour, and must not become the open level.
     public var largestSinkPerHour = 0.1
-    /// Share of the open level below which apertures are closures and are not learned.
-    /// Choice: lowered lids are at 0.65 of open, falling ones below half.
+    /// Minimum share of the open level to be learned. Choice: lowered lids are at 0.65 of open, falling ones below
+    /// half.
     public var closureShare = 0.45
     /// How the shut eye's aperture is learned.
     public var closed = ClosedLevel.Settings()
@@ -42,8 +42,8 @@ public struct OpennessEstimator: Sendable {
   public enum Scale: Hashable, Sendable {
     /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// An unknown unit that grows with the gap between the lids.
-    /// `open`: approximate value of the open eye, above 0; nil: the first value seen.
+    /// Unknown, growing with the gap of the lids. `open`: about the open eye's value, above 0; nil: the first value
+    /// seen.
     case own(open: Double?)
     /// Openness itself: nothing is learned.
     case openness

@@ -149,11 +149,9 @@ extension GlanceRules {
     public var isWarningFromAllowed = true
     /// Speed from which sleepiness is judged, metres a second. Source: Euro NCAP 2026: impairment from 50 km/h.
     public var fastFrom = 13.8889
-    /// Time that the book grants the system after this speed was first reached; 0: none.
-    /// Source: docs/references.md, rule books: Euro NCAP names none.
+    /// Time to get ready from that speed on; 0: none. Source: docs/references.md, rule books: Euro NCAP names none.
     @Seconds public var readyAfter: Duration = .zero
-    /// Time with a seen face for which a sleepiness stays valid. Choice: nobody recovers in it; drivers may change
-    /// after it.
+    /// How long, with a face, a sleepiness stays valid. Choice: nobody recovers in it; drivers may change after it.
     @Seconds public var memory: Duration = .seconds(300)
 
     /// The default values.

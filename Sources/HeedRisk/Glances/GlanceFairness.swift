@@ -27,8 +27,7 @@ public struct GlanceFairness: Sendable {
     public var steeringDegrees = 60.0
     /// Azimuth from which something lies to a side, degrees. Choice: beyond the bonnet, short of the door's pillar.
     public var sideDegrees = 15.0
-    /// Azimuth beyond which a look is over the shoulder, degrees; zones with a name and class keep them.
-    /// Choice: beyond either mirror.
+    /// Azimuth, degrees, beyond which a look at no named zone is over the shoulder. Choice: beyond either mirror.
     public var shoulderDegrees = 70.0
     /// Time away that allows a look over the shoulder. Choice: half a second to turn, one to see, half to return.
     @Seconds public var shoulder: Duration = .seconds(2)

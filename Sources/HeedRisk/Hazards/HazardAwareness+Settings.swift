@@ -36,11 +36,10 @@ extension HazardAwareness {
     /// Longest time to contact that a driver anticipates, seconds. Choice: several times the warning times.
     public var farthestContact = 10.0
 
-    /// Maximum time before it for which a look counts.
-    /// Choice: one look per second still shows where somebody looks; longer gaps are unobserved.
+    /// Maximum time before it that a look counts. Choice: one look per second still tells; longer gaps are unobserved.
     @Seconds public var longestLook: Duration = .seconds(1)
-    /// Time without a known gaze after which an object is neither seen nor unseen.
-    /// Choice: about as long as earlier looks are worth something.
+    /// Time without a known gaze that makes awareness unknown. Choice: about as long as earlier looks are worth
+    /// something.
     @Seconds public var longestUnknown: Duration = .seconds(3)
     /// Time out of the road camera's view after which an object is forgotten. Choice: as long as trackers remember.
     @Seconds public var longestAbsence: Duration = .seconds(2)
