@@ -3,9 +3,9 @@ public import HeedSignals
 extension DrowsinessEstimator {
   /// Windows, thresholds and intensities of the drowsiness estimate. Intensities are 0...1.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum openness of lids over 80 % of the eye. Source: PERCLOS P80, Dinges & Grace 1998, FHWA-MCRT-98-006.
+    /// Openness up to which lids cover 80 % of the eye. Source: PERCLOS P80, Dinges & Grace 1998, FHWA-MCRT-98-006.
     public var coveredBelow = 0.2
-    /// Maximum openness of lids over 70 % of the eye. Source: PERCLOS P70, the same report.
+    /// Openness up to which lids cover 70 % of the eye. Source: PERCLOS P70, the same report.
     public var hoveringBelow = 0.3
     /// Window of PERCLOS and P70. Source: a minute is usual for PERCLOS (Dinges & Grace 1998).
     @Seconds public var window: Duration = .seconds(60)

@@ -130,7 +130,7 @@ extension AttentionMeter.Settings {
     guard AttentionMeter.intervals.contains(interval) else {
       throw DecodingError.dataCorruptedError(
         forKey: .interval, in: values,
-        debugDescription: "attention is not scored over \(interval.seconds) s; 10 to 60 s are possible")
+        debugDescription: "the attention interval is \(interval.seconds) s; it must be 10 to 60 s")
     }
   }
 }

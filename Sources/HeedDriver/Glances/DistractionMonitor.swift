@@ -21,8 +21,7 @@ public struct DistractionMonitor: Sendable {
     /// Sum of looks at a phone, within `window` and since the last reset, that is a distraction.
     /// Source: NHTSA 2013: a glance away lasts 2 s at most; Choice: looking up in between does not make it another use.
     @Seconds public var phone: Duration = .seconds(2)
-    /// Maximum loss of the gaze within one spell away. Choice: `attentiveAgain`; a longer loss may hide a look at the
-    /// road.
+    /// Maximum gaze loss within one spell away. Choice: `attentiveAgain`; a longer one may hide a look at the road.
     @Seconds public var longestLoss: Duration = .seconds(2)
 
     /// The default values.

@@ -12,8 +12,7 @@ public struct GlanceMovement: Hashable, Sendable {
     /// Share of the gaze shift, 0...1, from which the head has made it. Choice: a lizard's head stays below; a head
     /// that turns to a mirror at 25-45 degrees makes a third to a half of it.
     public var owlShare = 0.25
-    /// Minimum head turn and gaze shift, degrees. Choice: three times the measured scatter of a resting head, 2
-    /// degrees.
+    /// Minimum head turn and gaze shift, degrees. Choice: three times the measured scatter at rest, 2 degrees.
     public var smallestTurnDegrees = 6.0
     /// Displacement of the neck from rest that is a lean, metres. Choice: drivers sway by a few centimetres and a
     /// turning head adds as much error; a reach into the passenger's footwell is 30 and more.

@@ -31,8 +31,7 @@ public struct BlinkFatigue: Sendable {
     /// Weight of the duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al. 2008,
     /// Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
     public var durationWeight = 1.0
-    /// Weight of the reopening velocity. Source: it falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: as
-    /// before.
+    /// Weight of the reopening velocity. Source: falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: same.
     public var velocityWeight = 1.0
     /// Weight of the amplitude. Choice: half; tired lids fall from less far up, but tired people have deep blinks too.
     public var amplitudeWeight = 0.5

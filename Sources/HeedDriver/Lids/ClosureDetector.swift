@@ -28,8 +28,7 @@ public struct ClosureDetector: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Level at which a closure starts and ends. Source: docs/formats.md, `blink`.
     public var halfOpen = 0.5
-    /// Level below which an eye is shut. Source: PERCLOS P80; lids lowered to a phone stay above it, at 0.3 in the
-    /// camera.
+    /// Level below which an eye is shut. Source: PERCLOS P80; lids lowered to a phone look 0.3 open.
     public var shutBelow = 0.2
     /// Minimum fall, and minimum return, of a quick blink that no frame shows shut. Choice: at 25 Hz frames of a blink
     /// often reach only 0.3 to 0.5; lids lowered to look down fall as far but stay, or return by less.
@@ -38,8 +37,7 @@ public struct ClosureDetector: Sendable {
     @Seconds public var quickFallWithin: Duration = .milliseconds(250)
     /// Maximum time from half open down until that return. Choice: lids lowered to look down stay low for longer.
     @Seconds public var quickReturnWithin: Duration = .milliseconds(350)
-    /// Maximum rise within one slow fall. Choice: above the scatter of lids in fair light; lids lowered to a phone
-    /// hover more.
+    /// Maximum rise within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone hover more.
     public var steadyFallRise = 0.1
     /// Maximum time from half open to shut, and minimum time shut for an eye whose fall was not seen.
     /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; when longer, the lids were low before.

@@ -14,7 +14,7 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var sleepFrom: Duration = .seconds(3)
     /// Minimum length of a blink. Choice: below the shortest blink at half depth, well above one noisy frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(50)
-    /// Maximum difference of openness of shutting eyes. Choice: twice that in fair light; a wink differs by more.
+    /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
     public var largestLag = 0.2
     /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
@@ -40,6 +40,7 @@ public struct EyeClosureMonitor: Sendable {
   private var smallestWhileWinking = (left: 1.0, right: 1.0)
   private var duringYawn = false
   private var lastYawning: Timestamp?
+  // Results of the last frame are stored: a computed property would copy this large value.
   /// Start of the current closure of both eyes; nil while they are open or not seen.
   public private(set) var shutSince: Timestamp?
   /// Which eyes are shut after the last frame: both, or one in a wink.
@@ -47,7 +48,7 @@ public struct EyeClosureMonitor: Sendable {
   /// Length of the current closure of both eyes, from its start to when they were last seen shut: rising lids and gaps
   /// add nothing. In the frame that ends it, from start to end. nil while the eyes are open, lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
-  /// True while both eyes are shut in a yawn, or just after it: closures that outlast the yawn by the microsleep limit count.
+  /// True while both eyes are shut in a yawn or just after it: closures that outlast it by the microsleep limit count.
   public private(set) var isShutInYawn = false
   /// Combined openness of both eyes in the last frame, 0...1; nil when none was seen. See ``openness(left:right:)``.
   public private(set) var openness: Double?

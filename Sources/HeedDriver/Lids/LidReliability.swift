@@ -15,8 +15,7 @@ public struct LidReliability: Sendable {
     public var largestJitter = 0.125
     /// Window of both medians. Choice: long against a wink, short against a tunnel.
     @Seconds public var window: Duration = .seconds(1)
-    /// Unreliable time after an eye came or went. Choice: one eye alone reads differently from two; the step is no
-    /// closure.
+    /// Unreliable time after an eye came or went. Choice: one eye reads differently from two; that step is no closure.
     @Seconds public var settling: Duration = .milliseconds(300)
 
     /// The default values.

@@ -18,8 +18,7 @@ public struct LidStroke: Hashable, Sendable {
     @Seconds public var longestFallStep: Duration = .milliseconds(25)
     /// Minimum time over which a velocity is taken. Choice: at 250 Hz the difference of two frames is mostly noise.
     @Seconds public var shortestFallStep: Duration = .milliseconds(15)
-    /// Maximum frame interval for an opening velocity. Choice: a quarter of the rise, which takes a quarter of a
-    /// second.
+    /// Maximum frame interval for an opening velocity. Choice: a quarter of the rise, which takes 0.25 s.
     @Seconds public var longestRiseStep: Duration = .milliseconds(60)
     /// Share of the way to half open from which the rise is timed, 0...1. Choice: above the noise of a shut lid.
     public var riseFrom = 0.25

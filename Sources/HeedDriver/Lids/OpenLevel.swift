@@ -30,7 +30,7 @@ struct OpenLevel: Sendable {
 
   /// Choice: a fortieth of an open eye is finer than lids can be measured.
   private static let binsToPrior = 40.0
-  /// Choice: over twice the expected width; beyond it the level is learned anew (see ``OpenLevelDriftDetector``).
+  /// Choice: over twice the expected width; beyond it the level is relearned (see ``OpenLevelDriftDetector``).
   private static let bins = 91
 
   /// Feeds the aperture of an open eye, and how long it lasted.

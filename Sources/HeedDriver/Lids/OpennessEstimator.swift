@@ -24,8 +24,7 @@ public struct OpennessEstimator: Sendable {
     /// Maximum sink per hour afterwards, as a share of the level.
     /// Choice: drowsy lids lose a third and more within half an hour, and must not become the open level.
     public var largestSinkPerHour = 0.1
-    /// Minimum share of the open level to be learned. Choice: lowered lids are at 0.65 of open, falling ones below
-    /// half.
+    /// Minimum share of the open level to be learned. Choice: lowered lids are at 0.65, falling ones below half.
     public var closureShare = 0.45
     /// How the shut eye's aperture is learned.
     public var closed = ClosedLevel.Settings()

@@ -35,9 +35,7 @@ public struct AwarenessPolicy: Sendable {
   }
 
   /// True once level 3 was reached too often or for too long: an assistant must not be engaged again.
-  public var isLockedOut: Bool {
-    terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks
-  }
+  public var isLockedOut: Bool { terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks }
 
   /// Feeds one sample; samples come in time order.
   /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.

@@ -41,7 +41,7 @@ struct RiskFindingHold: Sendable {
     }
   }
 
-  /// The heaviest of each code, sorted by weight, then by name.
+  /// The heaviest of each code, sorted by falling weight, then by name.
   var findings: [RiskFinding] {
     guard !isEmpty else { return [] }
     return claims.compactMap(\.first?.finding).sorted {

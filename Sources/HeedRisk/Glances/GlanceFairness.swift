@@ -8,7 +8,7 @@ public import HeedSignals
 public struct GlanceFairness: Sendable {
   /// Which looks are allowed, where and for how long.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Choice: on; without it good drivers are warned, see the false warnings that the benchmarks print.
+    /// False: looks away stay looks away. Choice: true; otherwise good drivers are warned, as the benchmarks print.
     public var isUsed = true
     /// Time of driving-related looks in the window of a sum that does not count.
     /// Choice: a fifth of 30 s: more than looking around in quiet traffic, less than a change of lanes every 30 s.

@@ -36,10 +36,9 @@ extension HazardAwareness {
     /// Longest time to contact that a driver anticipates, seconds. Choice: several times the warning times.
     public var farthestContact = 10.0
 
-    /// Maximum time before it that a look counts. Choice: one look per second still tells; longer gaps are unobserved.
+    /// Maximum time that a look stands for. Choice: one look per second still tells; longer gaps are unobserved.
     @Seconds public var longestLook: Duration = .seconds(1)
-    /// Time without a known gaze that makes awareness unknown. Choice: about as long as earlier looks are worth
-    /// something.
+    /// Time without a known gaze that makes awareness unknown. Choice: about as long as looks are remembered.
     @Seconds public var longestUnknown: Duration = .seconds(3)
     /// Time out of the road camera's view after which an object is forgotten. Choice: as long as trackers remember.
     @Seconds public var longestAbsence: Duration = .seconds(2)
