@@ -11,21 +11,18 @@ extension DrowsinessEstimator {
     @Seconds public var window: Duration = .seconds(60)
     /// Minimum seen time for a verdict from PERCLOS. Choice: 30 s hold two to ten blinks, a steady share.
     @Seconds public var enoughSeen: Duration = .seconds(30)
-    /// PERCLOS of intensity 0 and 1. Source: 6 % alert baseline, 10-12 % drowsy (Dinges & Grace 1998); Choice: 20 % for
-    /// 1, so that 13 % is half way.
+    /// PERCLOS of intensity 0 and 1. Source: Dinges & Grace 1998: 6 % alert, 10-12 % drowsy; Choice: 20 % for 1.
     public var perclosRange = 0.06...0.2
     /// P70 of intensity 0 and 1. Choice: blinks alone keep it below 15 %; lids low half of the time are 1.
     public var p70Range = 0.15...0.5
     /// Downward gaze angle, degrees, beyond which lowered lids are a look down and are left out of P70.
     /// Choice: below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
     public var lookingDownBeyondDegrees = 25.0
-    /// Minimum length of a tired closure. Source: docs/references.md, eyes and drowsiness: slow blinks from 400 ms;
-    /// Choice: 600 ms, to keep lone slow blinks out.
+    /// Minimum length of a tired closure. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms, above lone ones.
     @Seconds public var longClosure: Duration = .milliseconds(600)
     /// Time within which long closures are counted. Choice: a tired driver's come every few seconds.
     @Seconds public var longClosureWindow: Duration = .seconds(20)
-    /// Intensity by the number of long closures in that time, from none to four and more.
-    /// Choice: everybody has one now and then; nobody who is awake has three in 20 s.
+    /// Intensity by the number of long closures in that time. Choice: one is normal; three in 20 s are not.
     public var intensityByLongClosures = [0, 0.25, 0.5, 0.7, 0.85]
     /// Intensity during and after a microsleep. Choice: KSS 8.6; a driver who slept for seconds stays very sleepy.
     public var microsleepIntensity = 0.9

@@ -42,8 +42,7 @@ public struct DrowsinessEstimator: Sendable {
   private var lastReported: (verdict: Bool?, time: Timestamp)?
   /// The last verdict that was not nil: time without eyes does not make a drowsy driver alert.
   private var wasDrowsy = false
-  /// The drowsiness threshold of the last report, Karolinska sleepiness, 1...9. While only the hysteresis keeps the
-  /// verdict "drowsy", it is the lower, exit threshold.
+  /// The threshold of the last report, Karolinska sleepiness, 1...9; the exit threshold while only hysteresis holds.
   public private(set) var drowsyFromKSS: Double
   /// Judged without the blinks, which would otherwise keep themselves from being learned.
   private var isAlert = true

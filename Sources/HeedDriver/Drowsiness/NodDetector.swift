@@ -30,8 +30,7 @@ public struct NodDetector: Sendable {
     public var smallestDepthDegrees = 8.0
     /// Drop below the resting pitch that begins a nod, degrees. Choice: half the depth, above the scatter of head pose.
     public var beginsDegrees = 4.0
-    /// Minimum uninterrupted closure of the eyes. Source: ordinary blinks, which accompany every large gaze shift, end
-    /// within 400 ms (Caffier, Erdmann & Ullsperger 2003, Eur J Appl Physiol 89).
+    /// Minimum uninterrupted closure of the eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
     @Seconds public var eyesShut: Duration = .milliseconds(400)
     /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a leisurely lift takes longer.
     @Seconds public var longestReturn: Duration = .milliseconds(500)

@@ -8,8 +8,7 @@ public struct YawnDetector: Sendable {
     public var wideAbove = 0.5
     /// Maximum lip gap over mouth width of a closed mouth. Choice: low enough that a hovering jaw is one yawn.
     public var closedBelow = 0.3
-    /// Minimum length of a yawn. Source: docs/references.md, eyes and drowsiness, "mouth wide for some seconds";
-    /// Choice: 1.5 s, yawns last 4 to 7.
+    /// Minimum length of a yawn. Source: docs/references.md, eyes and drowsiness; Choice: 1.5 s, yawns last 4 to 7.
     @Seconds public var shortest: Duration = .milliseconds(1500)
     /// Maximum length of a yawn: sleepers' mouths hang open, but their shut eyes count. Choice: yawns last 4 to 7 s.
     @Seconds public var longest: Duration = .seconds(10)

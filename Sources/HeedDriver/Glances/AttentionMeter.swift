@@ -40,7 +40,7 @@ public struct AttentionMeter: Sendable {
 
   /// Length of a stretch and of the time that ``recentScore`` covers; clamped to ``intervals``.
   ///
-  /// A new length begins a new stretch with the next frame: the stretch so far is not scored, and ``recentScore``
+  /// A new length begins a new stretch with the next frame: the stretch so far is dropped, and ``recentScore``
   /// starts anew.
   public var interval: Duration {
     get { settings.interval }

@@ -8,8 +8,7 @@ public import HeedSignals
 public struct ZoneClassifier: Sendable {
   /// Tolerance around a zone.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum angle between the gaze and a zone's edge, degrees.
-    /// Choice: uncalibrated gaze is off by 3 degrees in the middle and by up to 10 where the eyes turn far.
+    /// Maximum angle to a zone's edge, degrees. Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     public var toleranceDegrees = 8.0
     /// Growth of the tolerance with the angle from the camera's axis, degrees per degree.
     /// Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.

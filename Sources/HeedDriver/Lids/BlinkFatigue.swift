@@ -45,8 +45,7 @@ public struct BlinkFatigue: Sendable {
     public var halfScore = 0.2
     /// Width of the logistic curve from score to intensity. Choice: alert blinks, at 0.125, get intensity 0.13.
     public var scoreWidth = 0.04
-    /// Blinks in a window. Source: Ghoddoosian, Galib & Athitsos 2019, A realistic dataset and baseline temporal model
-    /// for early drowsiness detection, CVPR Workshops: 30.
+    /// Blinks in a window. Source: Ghoddoosian et al. 2019, CVPR Workshops: 30.
     public var blinks = 30
     /// Maximum age of a blink. Choice: 30 blinks take two to six minutes.
     @Seconds public var memory: Duration = .seconds(600)
@@ -58,7 +57,7 @@ public struct BlinkFatigue: Sendable {
     @Seconds public var frequencyWindow: Duration = .seconds(60)
     /// Minimum seen time in that window for a frequency. Choice: half.
     @Seconds public var enoughForFrequency: Duration = .seconds(30)
-    /// Absence of the eyes after which the alert state is learned anew for a new driver. Choice: a stop for fuel.
+    /// Absence of the eyes after which a new driver's alert state is learned. Choice: a stop for fuel.
     @Seconds public var forgetAfter: Duration = .seconds(300)
 
     /// The default values.

@@ -6,8 +6,7 @@ public import HeedSignals
 public struct BlinkStatistics: Sendable {
   /// Window and minimum amounts.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time within which blinks count. Choice: thirty usual blinks, whose mean scatters by a fifth of one blink's
-    /// spread.
+    /// Window of the blinks. Choice: thirty usual blinks; their mean scatters by a fifth of one blink's spread.
     @Seconds public var window: Duration = .seconds(120)
     /// Minimum seen time for a summary. Choice: fifteen blinks give a rate within a quarter.
     @Seconds public var enoughSeen: Duration = .seconds(60)

@@ -3,8 +3,7 @@ public import HeedSignals
 /// Learns from blinks what a person's shut eye measures.
 ///
 /// The net does not see shut lids meet for everybody: behind glasses, or with heavy lids, a shut eye still measures a
-/// third of an open one. Only a blink falls and returns within a few tenths of a second, so the turning points of
-/// blinks are shut eyes.
+/// third of an open one. Only a blink falls and returns within a few tenths of a second, so blinks turn at shut eyes.
 public struct ClosedLevel: Sendable {
   /// How blinks are found and how far they are trusted. Shares are of the open level.
   public struct Settings: Hashable, Codable, Sendable {
@@ -24,8 +23,7 @@ public struct ClosedLevel: Sendable {
     /// The limit in an unknown unit if blinks agree. Source: docs/references.md, eyes and drowsiness: eye aspect ratios
     /// behind glasses, 0.12 shut and 0.28 open. Choice: just above that; more is an eye that looks down.
     public var largestOffset = 0.45
-    /// Maximum spread of the middle half of the turning points for agreement, as a share.
-    /// Choice: shut eyes spread by 0.025 at 30 Hz; dips of lowered lids by 0.1 and more.
+    /// Interquartile range of agreeing blinks, as a share. Choice: shut eyes have 0.025 at 30 Hz, lowered lids 0.1.
     public var agreeingSpread = 0.05
     /// Minimum number of blinks for agreement. Choice: the middle half of fewer is two blinks.
     public var fewestAgreeing = 5

@@ -20,11 +20,11 @@ public struct Closure: Hashable, Sendable {
 
 /// Finds closures in a stream of openness; what a closure means is decided by ``EyeClosureMonitor``.
 ///
-/// Looking down lowers the lids to two thirds, and the camera sees even less: half of the open level alone would be a
-/// closure. So a closure must also reach `shutBelow`, and when the lids were low before it, half of their earlier level
+/// Looking down lowers the lids to two thirds, and the camera sees even less: half the open level alone would be a
+/// closure. So a closure must also reach `shutBelow`, and if the lids were low before, half of their earlier level
 /// counts.
 public struct ClosureDetector: Sendable {
-  /// Levels and times of a closure. Levels are openness, 0...1.
+  /// Levels and times of a closure. Levels are openness.
   public struct Settings: Hashable, Codable, Sendable {
     /// Level at which a closure starts and ends. Source: docs/formats.md, `blink`.
     public var halfOpen = 0.5
@@ -42,8 +42,7 @@ public struct ClosureDetector: Sendable {
     /// Maximum time from half open to shut, and minimum time shut for an eye whose fall was not seen.
     /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; when longer, the lids were low before.
     @Seconds public var longestFall: Duration = .seconds(1)
-    /// Time above `shutBelow` but below half after which a closure counts as over.
-    /// Choice: longer than the hovering of a slow blink, shorter than a microsleep.
+    /// Time between `shutBelow` and half that ends a closure. Choice: above a slow blink's hover, below a microsleep.
     @Seconds public var settling: Duration = .milliseconds(300)
     /// Maximum time without the eye within a closure. Choice: two frames at 10 Hz.
     @Seconds public var longestGap: Duration = .milliseconds(200)

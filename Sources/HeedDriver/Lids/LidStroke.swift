@@ -9,8 +9,7 @@ public struct LidStroke: Hashable, Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Time before the fall in which the open eye is measured. Choice: includes the whole fall of a tired lid.
     @Seconds public var levelWithin: Duration = .seconds(1)
-    /// Time before half shut from which the fastest fall is sought.
-    /// Choice: a fall takes 0.1 s, a tired one twice that; before it the eye may have looked down.
+    /// Time before half shut in which the fastest fall is sought. Choice: a fall takes 0.1 s, a tired one twice that.
     @Seconds public var fallWithin: Duration = .milliseconds(250)
     /// Maximum frame interval for a closing velocity. Source: from its first movement a lid is shut in about 100 ms
     /// (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of it: the speed of a smooth fall is

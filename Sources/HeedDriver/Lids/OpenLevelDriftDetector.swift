@@ -3,7 +3,7 @@ public import HeedSignals
 /// Detects when an eye's learned open level no longer fits.
 ///
 /// An eye that narrows slowly, or in sight, may be drowsy: that is reported and never learned. An eye that is narrower
-/// ever since it was out of sight has got glasses, another seat or another owner: it is learned anew, as is every eye
+/// ever since it was out of sight has got glasses, another seat or another owner: it is relearned, as is every eye
 /// that opens wider than before.
 public struct OpenLevelDriftDetector: Sendable {
   /// Block length, tolerance and delays.
@@ -14,8 +14,7 @@ public struct OpenLevelDriftDetector: Sendable {
     @Seconds public var doubtAfter: Duration = .seconds(15)
     /// Time with a differing level after which it is learned anew. Choice: nobody drives a minute without looking up.
     @Seconds public var relearnAfter: Duration = .seconds(60)
-    /// Difference that counts, as a share of the learned level.
-    /// Choice: gaze moves lids by a tenth; at an error of a quarter, shut and half open are no longer distinct.
+    /// Difference that counts, as a share. Choice: gaze moves lids by a tenth; a quarter makes half open look shut.
     public var moved = 0.25
     /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand are shorter.
     @Seconds public var changeGap: Duration = .seconds(3)

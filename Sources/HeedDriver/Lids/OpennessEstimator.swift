@@ -12,8 +12,7 @@ public struct OpennessEstimator: Sendable {
     public var typicalOpenDegrees = 40.0
     /// Bounds of the open level, degrees. Choice: narrower than 18 is half shut in everybody; wider than 70 is noise.
     public var openDegrees = 18.0...70.0
-    /// Share of seen time in which the eye is narrower than its open level, 0...1.
-    /// Choice: looking up and surprise open wider, looking down narrows; the road lies between.
+    /// Quantile of seen apertures that is the open level. Choice: looks up and surprise open wider than the road does.
     public var openQuantile = 0.8
     /// Half-life of what was seen. Choice: long against drowsiness, which narrows the eyes for minutes.
     @Seconds public var halfLife: Duration = .seconds(600)
@@ -21,8 +20,7 @@ public struct OpennessEstimator: Sendable {
     @Seconds public var priorTime: Duration = .seconds(2)
     /// Seen time in which the open level may sink freely. Choice: a minute's looking about; nobody tires in it.
     @Seconds public var settling: Duration = .seconds(60)
-    /// Maximum sink per hour afterwards, as a share of the level.
-    /// Choice: drowsy lids lose a third and more within half an hour, and must not become the open level.
+    /// Maximum sink per hour afterwards, as a share. Choice: drowsy lids lose a third in half an hour.
     public var largestSinkPerHour = 0.1
     /// Minimum share of the open level to be learned. Choice: lowered lids are at 0.65, falling ones below half.
     public var closureShare = 0.45
@@ -41,8 +39,7 @@ public struct OpennessEstimator: Sendable {
   public enum Scale: Hashable, Sendable {
     /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// Unknown, growing with the gap of the lids. `open`: about the open eye's value, above 0; nil: the first value
-    /// seen.
+    /// Unknown, growing with the lids' gap. `open`: about the open eye's value, above 0; nil: the first value seen.
     case own(open: Double?)
     /// Openness itself: nothing is learned.
     case openness
@@ -57,8 +54,7 @@ public struct OpennessEstimator: Sendable {
   private var closed: ClosedLevel
   private var watch: OpenLevelDriftDetector
   private var last: Timestamp?
-  /// Divisor that turns an aperture into a share of the open level; nil while the scale is unknown. Stored, because a
-  /// computed property would copy this large value.
+  /// Aperture of share 1; nil while the scale is unknown. Stored: a computed property would copy this large value.
   public private(set) var shareUnit: Double?
   /// Why openness is doubtful: the open eye no longer fits the learned level. nil when it does.
   public private(set) var drift: LidDrift?

@@ -2,15 +2,13 @@ public import HeedSignals
 
 /// AttenD's rule: a buffer of two seconds that drains while the driver looks away from the traffic.
 ///
-/// A sample holds until the next one. While the gaze is unknown the buffer neither drains nor fills, and the level
-/// stays.
+/// A sample holds until the next one. While the gaze is unknown nothing changes.
 public struct AttentionBuffer: Sendable {
   /// Size, refill and grace of the buffer.
   public struct Settings: Hashable, Codable, Sendable {
     /// How samples are read.
     public var reader = GlanceReader.Settings()
-    /// Time in which the full buffer drains. Source: AttenD, Kircher & Ahlström 2009 (docs/references.md, eyes and
-    /// drowsiness; second-hand): 2 s.
+    /// Time in which the full buffer drains. Source: AttenD, Kircher & Ahlström 2009 (second-hand): 2 s.
     @Seconds public var length: Duration = .seconds(2)
     /// Time on the road before the buffer fills again. Source: the same: 0.1 s.
     @Seconds public var refillDelay: Duration = .milliseconds(100)

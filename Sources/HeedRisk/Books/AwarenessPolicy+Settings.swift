@@ -19,8 +19,7 @@ extension AwarenessPolicy {
 
   /// openpilot's constants, and how they apply at other rates than its own.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Times while the camera sees a distracted driver.
-    /// Source: openpilot, selfdrive/monitoring (docs/references.md, rule books): 3, 5 and 11 s.
+    /// Times while the camera sees a distracted driver. Source: openpilot, selfdrive/monitoring: 3, 5 and 11 s.
     public var camera = Levels(first: .seconds(3), second: .seconds(5), third: .seconds(11))
     /// Times without a touch of the wheel while the camera is unavailable. Source: the same: 15, 24 and 30 s.
     public var fallback = Levels(first: .seconds(15), second: .seconds(24), third: .seconds(30))
@@ -29,8 +28,7 @@ extension AwarenessPolicy {
     /// Deviation from `tick` within which a sample counts as exactly one, so that sums equal openpilot's.
     /// Choice: a tenth of a millisecond, the last written digit of such times, plus rounding.
     @Seconds public var tickTolerance: Duration = .microseconds(110)
-    /// Maximum time that one sample counts for. Choice: one row a second is the slowest record of a driver, and a
-    /// pause, such as of a suspended machine, shows nothing.
+    /// Maximum time that one sample counts for. Choice: one row a second is the slowest record; longer is unseen.
     @Seconds public var longestTick: Duration = .seconds(1)
     /// Probability above which the eyes are shut. Source: openpilot, as above.
     public var eyesClosedAbove = 0.5
@@ -69,8 +67,7 @@ extension AwarenessPolicy {
     public var offsetPitchDown = -0.0881
     /// Highest pitch offset, radians. Source: the same.
     public var offsetPitchUp = 0.124
-    /// Largest yaw offset to either side, radians. Source: the same. Choice: the wider of openpilot's two sides,
-    /// because Heed's cabin camera may be on either side of the driver.
+    /// Largest yaw offset, radians. Source: the same. Choice: its wider side, as Heed's camera may be on either.
     public var offsetYaw = 0.289
     /// Number of alerts of level 3 that locks the assistant out. Source: openpilot, as above.
     public var lockOutAlerts = 3

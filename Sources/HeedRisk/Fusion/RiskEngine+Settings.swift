@@ -5,8 +5,7 @@ extension RiskEngine {
   public struct Settings: Hashable, Codable, Sendable {
     /// The rule book whose verdicts raise the risk. Choice: the one that asks most of a car's driver monitoring.
     public var raisedBy = RuleBookName.euroNCAP2026
-    /// True: all rule books give verdicts. False: only the one that raises the risk.
-    /// Choice: all; they cost a microsecond, and nobody has to repeat a drive to compare rules.
+    /// True: all rule books give verdicts, not only the one that raises the risk. Choice: it costs a microsecond.
     public var judgesAll = true
     /// Look away that is an advisory before the rule book warns. Source: NHTSA 2013: a glance away lasts 2 s at most.
     @Seconds public var glanceAdvisory: Duration = .seconds(2)
@@ -20,10 +19,8 @@ extension RiskEngine {
     @Seconds public var longestGazeLoss: Duration = .seconds(2)
     /// Time a reason stays after its condition ended. Choice: long enough to be heard, short enough to be believed.
     @Seconds public var hold: Duration = .seconds(2)
-    /// Time without a road frame after which road alerts end. Choice: a stalled road camera is reported within a
-    /// second; what it last showed is past after another.
+    /// Time without a road frame that ends road alerts. Choice: a stall is reported within a second; one more.
     @Seconds public var roadMemory: Duration = .seconds(2)
-
     /// Weight of sleep. Choice: what ends in a crash within seconds is critical.
     public var sleepWeight = 1.0
     /// Weight of an unresponsive driver. Choice: as before.
@@ -50,14 +47,11 @@ extension RiskEngine {
     public var roadWarningWeight = 0.6
     /// Weight of a road alert of severity alert. Choice: critical.
     public var roadAlertWeight = 0.9
-
-    /// Gain of a road alert when the driver has not seen its object, as a share of what it lacks to 1.
-    /// Choice: makes a warning critical, because nobody else will brake.
+    /// Gain of an alert about an unseen object, as a share of what it lacks to 1. Choice: makes a warning critical.
     public var unseenShare = 0.55
     /// Gain of a road alert from the heaviest driver reason, as a share of that reason's weight.
     /// Choice: a road warning and a phone together are critical; a short look away does not change the level.
     public var inattentionShare = 0.8
-
     /// Weight from which the level is advisory. Choice: a single reason's weight sets the level.
     public var advisoryFrom = 0.25
     /// Weight from which the level is warning. Choice: two advisories stay below it.

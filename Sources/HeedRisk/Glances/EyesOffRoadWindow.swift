@@ -2,7 +2,7 @@ import HeedSignals
 
 /// Time away from the road within a sliding window, in bounded memory. Lengths are nanoseconds.
 ///
-/// Stretches are cut by the samples' times alone, never by their content, so a driver who looks away more at the same
+/// Stretches are cut by the times alone, never by the content, so a driver who looks away more at the same
 /// times never has a smaller sum.
 struct EyesOffRoadWindow: Sendable {
   /// Nested sums: each contains the next.

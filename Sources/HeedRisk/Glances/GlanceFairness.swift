@@ -10,20 +10,17 @@ public struct GlanceFairness: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// False: looks away stay looks away. Choice: true; otherwise good drivers are warned, as the benchmarks print.
     public var isUsed = true
-    /// Time of driving-related looks in the window of a sum that does not count.
-    /// Choice: a fifth of 30 s: more than looking around in quiet traffic, less than a change of lanes every 30 s.
+    /// Driving-related looks in a sum's window that do not count. Choice: 6 of 30 s: above looking around in quiet
+    /// traffic, below a change of lanes every 30 s.
     @Seconds public var drivingBudget: Duration = .seconds(6)
     /// Maximum length of a driving-related look that does not interrupt the return to the road, nor count towards it.
     /// Source: AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
     @Seconds public var drivingGrace: Duration = .seconds(1)
-    /// Time for which a side stays open after the signal or the steering was last seen.
-    /// Choice: as lane departure has it for signals (openpilot; docs/references.md, road).
+    /// Time a side stays open after signal or steering. Choice: as openpilot's lane departure does for signals.
     @Seconds public var openAfter: Duration = .seconds(5)
-    /// Maximum time for which a side is open, until the signal has been off for `openAfter`.
-    /// Choice: waiting to turn takes half a minute; a signal on for longer was forgotten.
+    /// Maximum time a side is open, unless off for `openAfter`. Choice: waiting to turn takes half a minute.
     @Seconds public var longestOpen: Duration = .seconds(30)
-    /// Steering wheel angle that opens a side, degrees. Choice: at a ratio of 15 these are 4 degrees at the wheels, a
-    /// bend of some 40 m: turning off, manoeuvring.
+    /// Steering wheel angle that opens a side, degrees. Choice: at ratio 15 a bend of some 40 m, as in turning off.
     public var steeringDegrees = 60.0
     /// Azimuth from which something lies to a side, degrees. Choice: beyond the bonnet, short of the door's pillar.
     public var sideDegrees = 15.0

@@ -24,8 +24,7 @@ public struct GlanceReader: Sendable {
     public var fieldSidewaysDegrees = 55.0
     /// Likewise the largest depression, degrees. Source: as before: 30 degrees.
     public var fieldDownDegrees = 30.0
-    /// Standard deviation of the head's angles, radians, from which the view of the driver is impaired.
-    /// Source: openpilot's policy (docs/references.md, rule books): 0.3.
+    /// Standard deviation of head angles, radians, from which the view is impaired. Source: openpilot's policy: 0.3.
     public var impairedDeviation = 0.3
 
     /// The default values.

@@ -5,27 +5,21 @@ extension HazardAwareness {
   public struct Settings: Hashable, Codable, Sendable {
     /// How fast objects are noticed.
     public var noticing = NoticingRate.Settings()
-
-    /// Position of the driver's eyes behind the road camera, metres.
-    /// Choice: a car whose camera sits behind the mirror; an error of a hand's breadth is 1 degree at 5 m.
+    /// Driver's eyes behind the road camera, metres. Choice: a camera behind the mirror; 0.1 m off is 1 degree at 5 m.
     public var eyesBehind = 0.6
-    /// Position below the road camera, metres. Choice: as before.
+    /// Driver's eyes below the road camera, metres. Choice: as before.
     public var eyesBelow = 0.2
-    /// Position beside the road camera, towards the driver's side, metres. Choice: as before.
+    /// Driver's eyes beside the road camera, towards the driver's side, metres. Choice: as before.
     public var eyesBeside = 0.37
-
     /// Standard deviation of a gaze direction that comes without one, degrees.
     /// Source: docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
     public var usualGazeDegrees = 3.0
-    /// Standard deviation around straight ahead when only a look at the road is known, degrees.
-    /// Choice: about the lateral scatter of drivers' looks at the road.
+    /// The same for a look at the road without direction. Choice: about the lateral scatter of looks at the road.
     public var roadGazeDegrees = 8.0
-
     /// Time constant with which awareness decays. Choice: between the 2 s that AttenD allows a look away and the
     /// several seconds for which people keep track of a few moving things.
     @Seconds public var memory: Duration = .seconds(4)
-    /// Delay with which a driver who looks at an object perceives its motion.
-    /// Choice: half of the 0.7 to 1.5 s in which drivers react to a braking lead vehicle; the rest is for the foot.
+    /// Delay of perceived motion. Choice: drivers react to a braking vehicle in 0.7 to 1.5 s; half is for the foot.
     @Seconds public var perceiving: Duration = .milliseconds(700)
     /// A contact sooner than expected by more than this, seconds, lowers awareness. Choice: noise of the times.
     public var sooner = 0.6
@@ -35,7 +29,6 @@ extension HazardAwareness {
     public var doubt = 0.5
     /// Longest time to contact that a driver anticipates, seconds. Choice: several times the warning times.
     public var farthestContact = 10.0
-
     /// Maximum time that a look stands for. Choice: one look per second still tells; longer gaps are unobserved.
     @Seconds public var longestLook: Duration = .seconds(1)
     /// Time without a known gaze that makes awareness unknown. Choice: about as long as looks are remembered.
@@ -44,7 +37,6 @@ extension HazardAwareness {
     @Seconds public var longestAbsence: Duration = .seconds(2)
     /// Maximum number of remembered objects. Choice: five times a full road; bounds memory and time.
     public var mostObjects = 256
-
     /// Probability from which an object is seen. Choice: above one half by the effect of a look of 150 ms.
     public var seenFrom = 0.6
     /// Probability at or below which it is unseen again. Choice: the same margin below one half.

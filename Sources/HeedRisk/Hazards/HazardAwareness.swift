@@ -33,8 +33,7 @@ public struct HazardAwareness: Sendable {
   private var now: Timestamp?
   private var lastKnown: Timestamp?
 
-  /// - Parameter seat: The driver's side; nil when unknown: the eyes are taken in the middle, uncertain by
-  ///   `eyesBeside`.
+  /// - Parameter seat: The driver's side; nil when unknown: the middle, uncertain by `eyesBeside`.
   public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) {
     self.settings = settings
     rate = NoticingRate(settings: settings.noticing)

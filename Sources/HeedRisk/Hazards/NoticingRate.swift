@@ -14,17 +14,14 @@ public struct NoticingRate: Sendable {
     public var fixatedDegrees = 2.0
     /// Standard deviation of its edge, degrees. Choice: a quarter of the reach.
     public var fixatedSoftness = 0.5
-    /// Rate of fixation, per second. Choice: with the other fields a look of 0.3 s, a usual fixation, suffices for four
-    /// in five; one in five looks without seeing.
+    /// Rate of fixation, per second. Choice: with the other fields four in five see in a usual fixation of 0.3 s.
     public var fixatedRate = 4.0
-
     /// Reach of the surroundings, degrees. Source: the same study ends the parafovea at 10. Choice: half of it.
     public var besideDegrees = 5.0
     /// Standard deviation of its edge, degrees. Choice: falls off towards those 10 degrees.
     public var besideSoftness = 3.5
     /// Rate of the surroundings, per second. Choice: a second of looking close by equals a fixation of 0.3 s.
     public var besideRate = 1.2
-
     /// Reach of the useful field of view, degrees. Source: it is tested to 30 degrees (Ball & Owsley 1993).
     public var usefulDegrees = 30.0
     /// Standard deviation of its edge, degrees. Choice: a third of the reach.
