@@ -18,7 +18,7 @@ extension DrowsinessEstimator {
     /// Downward gaze angle, degrees, beyond which lowered lids are a look down and are left out of P70.
     /// Choice: below the instruments; a phone on the knee lies at 49 in the sample drive and lowers the lids to 0.65.
     public var lookingDownBeyondDegrees = 25.0
-    /// Minimum length of a tired closure. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms, above lone ones.
+    /// Minimum length of a tired closure. Source: slow blinks from 400 ms (Caffier); Choice: 600 ms excludes lone ones.
     @Seconds public var longClosure: Duration = .milliseconds(600)
     /// Time within which long closures are counted. Choice: a tired driver's come every few seconds.
     @Seconds public var longClosureWindow: Duration = .seconds(20)

@@ -23,8 +23,8 @@ extension GlanceRules {
   /// Applies every rule to the measurements so far. The highest level wins; of equal ones, the first.
   mutating func judge(_ moment: GlanceSample, _ speed: Double?) -> Verdict {
     var verdict = Verdict(time: moment.time, rules: name, level: 0)
-    tellLongGlance(speed, isImpaired: moment.isImpaired)
-    tellSums()
+    noteLongGlance(speed, isImpaired: moment.isImpaired)
+    noteSums()
     warn(at: moment.time)
     judgeLids(&verdict)
     judgeAnswer(&verdict)
@@ -36,7 +36,7 @@ extension GlanceRules {
     return verdict
   }
 
-  private mutating func tellLongGlance(_ speed: Double?, isImpaired: Bool) {
+  private mutating func noteLongGlance(_ speed: Double?, isImpaired: Bool) {
     guard limits.rules.longGlance.isUsed, let spell = away.spell, spell.toldLimit == nil else { return }
     let limit = limits.longest(speed, isJustified: spell.isJustified, isImpaired: isImpaired)
     if limits.isPassed(spell.length, limit, isAllowed: limits.rules.longGlance.isLongestAllowed) {
@@ -44,7 +44,7 @@ extension GlanceRules {
     }
   }
 
-  private mutating func tellSums() {
+  private mutating func noteSums() {
     guard limits.rules.sum.isUsed else { return }
     let counted = sum.parts.counted(budget: limits.budget)
     if limits.isReached(counted, limits.sum) || sums.short != nil, counted >= sums.short?.length ?? 0 {
@@ -65,7 +65,7 @@ extension GlanceRules {
   private mutating func judgeLids(_ verdict: inout Verdict) {
     guard limits.rules.lids.isUsed, limits.isReached(shut.length, limits.microsleep) else { return }
     let isSleep = limits.isReached(shut.length, limits.sleep)
-    tell(
+    note(
       isSleep ? 3 : 2, isSleep ? .sleep : .microsleep, .closed, shut.length, isSleep ? limits.sleep : limits.microsleep,
       samples: shut.samples, start: shut.start, in: &verdict)
   }
@@ -73,11 +73,11 @@ extension GlanceRules {
   private mutating func judgeAnswer(_ verdict: inout Verdict) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell else { return }
     if let warned = spell.warned, limits.isReached(spell.unanswered, limits.afterWarning) {
-      tell(
+      note(
         3, .unresponsive, .unanswered, spell.unanswered, limits.afterWarning, samples: spell.samples - warned.samples,
         start: warned.time, in: &verdict)
     } else if limits.isReached(spell.length, limits.noAnswer) {
-      tell(
+      note(
         3, .unresponsive, .glance, spell.length, limits.noAnswer, samples: spell.samples, start: spell.start,
         in: &verdict)
     }
@@ -95,14 +95,14 @@ extension GlanceRules {
     default: return
     }
     away.spell?.requests = told.level
-    tell(
+    note(
       told.level, told.kind, .glance, spell.length, told.limit, samples: spell.samples, start: spell.start, in: &verdict
     )
   }
 
   private mutating func judgeLongGlance(_ verdict: inout Verdict) {
     guard let spell = away.spell, let limit = spell.toldLimit else { return }
-    tell(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
+    note(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
   }
 
   private mutating func judgeSums(_ verdict: inout Verdict) {
@@ -111,12 +111,12 @@ extension GlanceRules {
   }
 
   private mutating func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
-    tell(2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
+    note(2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
   }
 
   private mutating func judgeTaskTime(_ verdict: inout Verdict) {
     guard limits.rules.task.isUsed, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
-    tell(2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
+    note(2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
   }
 
   private mutating func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
@@ -135,7 +135,7 @@ extension GlanceRules {
     return rule.noticeFrom > 0 && kss >= rule.noticeFrom ? 1 : nil
   }
 
-  private mutating func tell(
+  private mutating func note(
     _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,
     samples: Int, start: Timestamp?, in verdict: inout Verdict
   ) {

@@ -19,7 +19,7 @@ extension RiskEngine {
     @Seconds public var longestGazeLoss: Duration = .seconds(2)
     /// Time a reason stays after its condition ended. Choice: long enough to be heard, short enough to be believed.
     @Seconds public var hold: Duration = .seconds(2)
-    /// Time without a road frame that ends road alerts. Choice: a stall is reported within a second; one more.
+    /// Time without a road frame that ends road alerts. Choice: twice the time after which a stall is reported.
     @Seconds public var roadMemory: Duration = .seconds(2)
     /// Weight of sleep. Choice: what ends in a crash within seconds is critical.
     public var sleepWeight = 1.0

@@ -23,7 +23,7 @@ public struct RiskEngine: Sendable {
   private var books: RuleBooks
   private let raising: Int
   /// The last reported level and kind of each rule book.
-  private var told: [(level: Int, kind: Verdict.Kind?)]
+  private var reportedVerdicts: [(level: Int, kind: Verdict.Kind?)]
   private var looks: EarlyNotice
   private var driver = RiskFindingHold()
   private var road = RiskFindingHold()
@@ -48,7 +48,7 @@ public struct RiskEngine: Sendable {
     let names = settings.judgesAll ? RuleBookName.allCases : [settings.raisedBy]
     books = RuleBooks(names, settings: rules)
     raising = names.firstIndex(of: settings.raisedBy) ?? 0
-    told = Array(repeating: (0, nil), count: names.count)
+    reportedVerdicts = Array(repeating: (0, nil), count: names.count)
     looks = EarlyNotice(settings: settings, rules: rules)
   }
 
@@ -58,7 +58,7 @@ public struct RiskEngine: Sendable {
     var findings = Findings()
     isUnavailable = moment.isUnavailable
     books.update(moment.tick)
-    findings.verdicts = news()
+    findings.verdicts = changedVerdicts()
     looks.update(moment.tick)
     supply.note(moment, at: time, longestLoss: settings.longestGazeLoss)
     if moment.isUnavailable {
@@ -98,16 +98,16 @@ public struct RiskEngine: Sendable {
     return now
   }
 
-  private mutating func news() -> [Verdict] {
-    var news: [Verdict] = []
-    for index in told.indices {
+  private mutating func changedVerdicts() -> [Verdict] {
+    var changed: [Verdict] = []
+    for index in reportedVerdicts.indices {
       guard let level = books.verdicts[index].level else { continue }
       let kind = books.verdicts[index].kind
-      guard told[index] != (level, kind) else { continue }
-      told[index] = (level, kind)
-      news.append(books.verdicts[index])
+      guard reportedVerdicts[index] != (level, kind) else { continue }
+      reportedVerdicts[index] = (level, kind)
+      changed.append(books.verdicts[index])
     }
-    return news
+    return changed
   }
 
   private mutating func noteDriver(_ moment: DriverSnapshot, at time: Timestamp) {

@@ -70,7 +70,7 @@ public struct RiskEscalation: Sendable {
     let next = RiskPrompt(
       time: now, signal: signal, level: level, codes: codes, escalations: isQuiet ? 0 : escalations,
       isAcknowledged: isQuiet)
-    guard prompt.map({ !$0.says(next) }) ?? true else { return nil }
+    guard prompt.map({ !$0.matches(next) }) ?? true else { return nil }
     prompt = next
     return next
   }
@@ -94,7 +94,7 @@ public struct RiskEscalation: Sendable {
 }
 
 extension RiskPrompt {
-  fileprivate func says(_ other: RiskPrompt) -> Bool {
+  fileprivate func matches(_ other: RiskPrompt) -> Bool {
     signal == other.signal && level == other.level && codes == other.codes && escalations == other.escalations
       && isAcknowledged == other.isAcknowledged
   }

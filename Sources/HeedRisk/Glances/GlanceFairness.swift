@@ -8,7 +8,7 @@ public import HeedSignals
 public struct GlanceFairness: Sendable {
   /// Which looks are allowed, where and for how long.
   public struct Settings: Hashable, Codable, Sendable {
-    /// False: looks away stay looks away. Choice: true; otherwise good drivers are warned, as the benchmarks print.
+    /// True to allow such looks at all. Choice: otherwise good drivers are warned, as the benchmarks print.
     public var isUsed = true
     /// Driving-related looks in a sum's window that do not count. Choice: 6 of 30 s: above looking around in quiet
     /// traffic, below a change of lanes every 30 s.
