@@ -1,4 +1,4 @@
-// Names of version 0.1, for one version more; CHANGELOG.md lists them.
+// Names of version 0.1, kept for one more version; CHANGELOG.md lists them.
 
 /// The old name of ``DriverSnapshot``.
 @available(*, deprecated, renamed: "DriverSnapshot")
@@ -17,7 +17,7 @@ public typealias GlanceMoment = GlanceSample
 public typealias SightBelief = HazardAwareness
 
 extension DriverSnapshot {
-  /// How long both eyes have been shut; nil while open, not seen, or shut in a yawn.
+  /// The old name of `tick.closureLength`.
   @available(*, deprecated, renamed: "tick.closureLength")
   public var eyesShut: Duration? {
     get { tick.closureLength }

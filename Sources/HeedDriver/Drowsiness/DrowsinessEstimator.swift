@@ -1,24 +1,26 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Weighs lids, blinks, mouth and head into one drowsiness, and says nothing before it has seen enough.
+/// Combines lids, blinks, mouth and head pose into one estimate of drowsiness; no verdict before it has seen enough.
 public struct DrowsinessEstimator: Sendable {
-  /// What one frame brought.
+  /// The observations of one frame.
   public struct Input: Sendable {
+    /// Capture time of the frame.
     public var time: Timestamp
-    /// Of both eyes as one, 0...1, see ``EyeClosureMonitor/openness(left:right:)``; nil when not seen.
+    /// Combined openness of both eyes, 0...1, see ``EyeClosureMonitor/openness(left:right:)``; nil when not seen.
     public var openness: Double?
-    /// What the closure monitor said of the frame.
+    /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []
-    /// The eyes are shut in a yawn: that is no microsleep.
+    /// True when the eyes are shut in a yawn, which is no microsleep.
     public var isShutInYawn = false
     /// The yawn that ended in the frame.
     public var yawn: Yawn?
-    /// Up is positive; nil when the head is not seen.
+    /// Head pitch, up positive; nil when the head is not seen.
     public var headPitch: Angle?
-    /// Up is positive; nil when the gaze is not known.
+    /// Gaze elevation, up positive; nil when the gaze is unknown.
     public var gazeElevation: Angle?
 
+    /// A frame with nothing seen but the lids.
     public init(time: Timestamp, openness: Double?) {
       self.time = time
       self.openness = openness
@@ -38,14 +40,14 @@ public struct DrowsinessEstimator: Sendable {
   private var lastTime: Timestamp?
   private var lastSeen: Timestamp?
   private var lastReported: (verdict: Bool?, time: Timestamp)?
-  /// The last verdict that was one; what was not seen for a while does not make a driver wide awake.
+  /// The last verdict that was not nil: time without eyes does not make a drowsy driver alert.
   private var wasDrowsy = false
-  /// The threshold of the last report, Karolinska sleepiness, 1...9: a driver is drowsy from there on. It is the lower one,
-  /// below which a drowsy driver counts as awake again, while that alone keeps the verdict.
+  /// The threshold of the last report, Karolinska sleepiness, 1...9; the exit threshold while only hysteresis holds.
   public private(set) var drowsyFromKSS: Double
-  /// Without the blinks: they must not keep themselves from being learned.
+  /// Judged without the blinks, which would otherwise keep themselves from being learned.
   private var isAlert = true
 
+  /// An estimator that has seen nothing yet.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     drowsyFromKSS = settings.kss(ofIntensity: settings.drowsyFrom)
@@ -59,8 +61,8 @@ public struct DrowsinessEstimator: Sendable {
     nodTimes = RecentEvents(window: settings.nodWindow)
   }
 
-  /// Feeds one frame; frames come in time order, one whose time repeats or goes back is passed over.
-  /// - Returns: The state when it changed or is due to be reported.
+  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
+  /// - Returns: The state when the verdict changed or a report is due; otherwise nil.
   public mutating func update(_ input: Input) -> Drowsiness? {
     let time = input.time
     if let lastTime, time <= lastTime { return nil }
@@ -70,7 +72,7 @@ public struct DrowsinessEstimator: Sendable {
     note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
     if input.yawn != nil { yawnTimes.add(time) }
     let areShut = openness.map { $0 <= settings.coveredBelow }
-    // The head of one who yawns goes back and comes forward again, with shut eyes.
+    // In a yawn the head goes back and comes forward again with shut eyes, which is no nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
     if nods.update(pitch: pitch, areEyesShut: areShut, at: time) != nil { nodTimes.add(time) }
     for finding in input.findings {
@@ -87,7 +89,7 @@ public struct DrowsinessEstimator: Sendable {
     }
     covered.update(openness.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
     let looksDown = gazeElevation.map { -$0.degrees > settings.lookingDownBeyondDegrees } ?? false
-    // Lids follow the gaze down; only shut they say something then.
+    // Lids follow the gaze down: during a look down only shut lids count.
     let low = openness.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
     hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
   }
@@ -104,7 +106,7 @@ public struct DrowsinessEstimator: Sendable {
         if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
       }
     }
-    // Counts from its end, and one that outlasts the yawn it began in is one after all.
+    // A microsleep is remembered from its end. One that began in a yawn counts once it outlasts the yawn.
     if isInMicrosleep, !isShutInYawn { microsleeps.prolong(to: time) }
     longClosures.forget(at: time)
     microsleeps.forget(at: time)
@@ -130,12 +132,11 @@ public struct DrowsinessEstimator: Sendable {
       reason: found.evidence.strongest?.kind.rawValue ?? "none", evidence: found.evidence)
   }
 
-  /// What one frame came to; nearly every time it is what was reported before.
+  /// The result of one frame, before it is known whether it is to be reported.
   private struct Judgement {
-    /// nil: not enough seen.
+    /// nil when too little was seen.
     var verdict: Bool?
     var intensity: Double
-    /// The intensity from which the verdict is drowsy.
     var drowsyFrom: Double
     var perclos: Double?
     var p70: Double?
@@ -154,10 +155,9 @@ public struct DrowsinessEstimator: Sendable {
       evidence.insert(blinks, at: evidence.firstIndex { !$0.kind.isOfLids } ?? evidence.endIndex)
     }
     let intensity = max(0, min(1, evidence.intensity))
-    // Who was drowsy stays so down to the lower threshold.
-    let drowsyFrom =
-      wasDrowsy && intensity < settings.drowsyFrom ? settings.awakeBelow : settings.drowsyFrom
-    // Closures and nods may say "drowsy" before the window is full, but nothing short of it says "awake".
+    // Hysteresis: a drowsy driver stays so down to the lower threshold.
+    let drowsyFrom = wasDrowsy && intensity < settings.drowsyFrom ? settings.awakeBelow : settings.drowsyFrom
+    // Closures and nods may give "drowsy" before the window is full; "awake" needs the full window.
     guard perclos != nil || intensity >= settings.drowsyFrom else {
       return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom, evidence: evidence)
     }
@@ -166,13 +166,11 @@ public struct DrowsinessEstimator: Sendable {
       verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70, evidence: evidence)
   }
 
-  /// All but the blinks, in the order of the kinds. Changes nothing: what is not mutating is called on a copy of all of this.
+  /// All evidence but the blinks, in the order of the kinds. `mutating` only avoids a copy of the whole estimator.
   private mutating func evidence(perclos: Double?, p70: Double?) -> [DrowsinessEvidence] {
     var evidence: [DrowsinessEvidence] = []
     evidence.reserveCapacity(DrowsinessEvidence.Kind.allCases.count)
-    if let perclos {
-      evidence.add(.perclos, perclos, covered.seen, Self.ramp(perclos, settings.perclosRange))
-    }
+    if let perclos { evidence.add(.perclos, perclos, covered.seen, Self.ramp(perclos, settings.perclosRange)) }
     if let p70 { evidence.add(.p70, p70, hovering.seen, Self.ramp(p70, settings.p70Range)) }
     evidence.add(.longClosures, longClosures, settings.intensityByLongClosures)
     evidence.add(
@@ -197,7 +195,7 @@ extension [DrowsinessEvidence] {
       DrowsinessEvidence(kind: kind, value: value, window: window, intensity: Swift.max(0, Swift.min(1, intensity))))
   }
 
-  /// - Parameter steps: Intensity by the number of events, from none.
+  /// - Parameter steps: Intensity by the number of events, starting at none.
   fileprivate mutating func add(_ kind: DrowsinessEvidence.Kind, _ events: RecentEvents, _ steps: [Double]) {
     add(kind, Double(events.count), events.window, steps.prefix(events.count + 1).max() ?? 0)
   }

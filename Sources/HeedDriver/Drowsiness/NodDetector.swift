@@ -4,11 +4,14 @@ public import HeedSignals
 
 /// One nod: the head sank with shut eyes and jerked back.
 public struct Nod: Hashable, Sendable {
+  /// When the head began to sink.
   public var start: Timestamp
+  /// When the head was back up.
   public var end: Timestamp
-  /// How far the head sank below where it rests.
+  /// How far the head sank below its resting pitch, positive.
   public var depth: Angle
 
+  /// Copies its arguments.
   public init(start: Timestamp, end: Timestamp, depth: Angle) {
     self.start = start
     self.end = end
@@ -16,58 +19,58 @@ public struct Nod: Hashable, Sendable {
   }
 }
 
-/// Finds the nods of somebody falling asleep: the neck gives way, the head sinks, the driver starts up.
+/// Finds the nods of somebody falling asleep: the head sinks with shut eyes and jerks back up.
 ///
-/// A look down at a phone or the cluster sinks and rises too, with open eyes; so a nod is one only when the eyes were shut
-/// for longer than a blink while the head was down or on its way.
+/// A look down at a phone or the cluster sinks and rises too, but with open eyes: a nod needs eyes that were shut for
+/// longer than a blink while the head was down or sinking.
 public struct NodDetector: Sendable {
+  /// Depth and times of a nod.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How far the head sinks at the least, degrees. Choice: bumps and nods of agreement stay below 5.
+    /// Minimum depth of a nod, degrees. Choice: bumps and nods of agreement stay below 5.
     public var smallestDepthDegrees = 8.0
-    /// A nod may begin this far below the resting attitude, degrees. Choice: half the depth, above the scatter of head pose.
+    /// Drop below the resting pitch that begins a nod, degrees. Choice: half the depth, above the scatter of head pose.
     public var beginsDegrees = 4.0
-    /// The eyes are shut this long without a break. Source: ordinary blinks, which go with every large gaze shift, end
-    /// within 400 ms (Caffier, Erdmann & Ullsperger 2003, Eur J Appl Physiol 89).
+    /// Minimum uninterrupted closure of the eyes. Source: ordinary blinks end within 400 ms (Caffier et al. 2003).
     @Seconds public var eyesShut: Duration = .milliseconds(400)
-    /// The jerk back, from a quarter of the depth to three fifths of it. Choice: who lifts the head at leisure takes longer.
+    /// Maximum time of the jerk back through `returnShares` of the depth. Choice: a leisurely lift takes longer.
     @Seconds public var longestReturn: Duration = .milliseconds(500)
-    /// Shares of the depth, from the lowest point, between which the jerk is timed. Choice: clear of both turning points.
+    /// Shares of the depth, from the lowest point, that bound the timed jerk. Choice: clear of both turning points.
     public var returnShares = 0.25...0.6
-    /// Longer is a posture. Choice: who sleeps on is found by the eyes.
+    /// Maximum length of a nod; longer is a posture. Choice: longer sleep is found by the eyes.
     @Seconds public var longest: Duration = .seconds(6)
-    /// A head that was not seen this long ends the nod: what happened meanwhile is not known.
-    /// Choice: a face is lost for some frames when it drops.
+    /// Maximum time without a head within a nod. Choice: a face is lost for some frames when it drops.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Time constant of the resting attitude. Choice: long against a glance, short against a change of posture.
+    /// Time constant of the resting pitch. Choice: long against a glance, short against a change of posture.
     @Seconds public var restingTime: Duration = .seconds(5)
 
+    /// The default values.
     public init() {}
   }
 
   private struct Sinking: Hashable, Sendable {
     var start: Timestamp
     var lowest: Double
-    /// When the head was last near its lowest point.
     var lastLow: Timestamp
     var longestShut = Duration.zero
   }
 
   private let settings: Settings
-  /// Degrees; nil before the first sample, and after a gap.
+  /// Resting pitch, degrees; nil before the first sample and after a gap.
   private var resting: Double?
-  /// How long the resting attitude has been watched.
+  /// How long the resting pitch has been observed.
   private var watched = Duration.zero
   private var sinking: Sinking?
   private var shutSince: Timestamp?
   private var lastSeen: Timestamp?
 
+  /// A detector that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - pitch: Of the head, up is positive; nil when not seen.
-  ///   - areEyesShut: nil when the eyes are not seen: that is not shut.
-  /// - Returns: The nod that this frame ended.
+  ///   - pitch: Head pitch, up positive; nil when not seen.
+  ///   - areEyesShut: nil when the eyes are not seen, which ends a closure.
+  /// - Returns: The nod that ended in this frame, if any.
   public mutating func update(pitch: Angle?, areEyesShut: Bool?, at time: Timestamp) -> Nod? {
     if areEyesShut == true { shutSince = shutSince ?? time } else { shutSince = nil }
     guard let degrees = pitch?.degrees, degrees.isFinite else { return nil }
@@ -76,7 +79,7 @@ public struct NodDetector: Sendable {
     lastSeen = time
     if step > settings.longestGap {
       (sinking, resting, watched) = (nil, nil, .zero)
-      // A closure that was not watched has no length.
+      // The length of a closure across a gap is unknown.
       if areEyesShut == true { shutSince = time }
     }
     guard let resting else {

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The mean of a value over a sliding window of time, each sample weighing as long as it lasted.
+/// The time-weighted mean of a value over a sliding window.
 struct TimeShare: Sendable {
   private struct Span: Sendable {
     var end: Timestamp
@@ -9,7 +9,7 @@ struct TimeShare: Sendable {
   }
 
   private let window: Duration
-  /// A sample speaks for at most this long. Choice: beyond it, what lay between was not seen.
+  /// Maximum time for which a sample counts. Choice: beyond it the value in between was not seen.
   private let longestSpan: Duration
   private var spans: [Span] = []
   private var first = 0
@@ -22,13 +22,12 @@ struct TimeShare: Sendable {
     self.longestSpan = longestSpan
   }
 
-  /// How much of the window was seen.
   var seen: Duration { .nanoseconds(Int64(max(0, lengthSeconds) * 1e9)) }
 
-  /// The mean over what was seen; nil when nothing was.
+  /// The mean over the seen time, 0...1; nil when nothing was seen.
   var mean: Double? { lengthSeconds > 1e-6 ? max(0, min(1, weightedSeconds / lengthSeconds)) : nil }
 
-  /// Feeds one value; nil when it was not seen. A time that repeats or goes back is passed over.
+  /// Feeds one value, nil when not seen. A time that repeats or goes back is ignored.
   mutating func update(_ value: Double?, at time: Timestamp) {
     if let last {
       guard time > last.time else { return }
@@ -48,7 +47,7 @@ struct TimeShare: Sendable {
     if first > 1024, first * 2 > spans.count {
       spans.removeFirst(first)
       first = 0
-      // Sums are made anew, so that rounding does not add up over a day.
+      // Recomputed, so that rounding errors do not accumulate over a day.
       lengthSeconds = spans.reduce(0) { $0 + $1.seconds }
       weightedSeconds = spans.reduce(0) { $0 + $1.seconds * $1.value }
     }

@@ -1,5 +1,5 @@
 extension [Double] {
-  /// Of the first value of a sorted array that is not smaller: where an equal one stands, or a new one belongs.
+  /// The index of the first value of a sorted array that is not smaller than `value`: its lower bound.
   func place(of value: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,25 +1,27 @@
 public import HeedSignals
 
-/// Scores how much of the time somebody looked where it is needed: stretch by stretch, and over the time just past.
+/// Scores the share of time in which somebody looked at the target: per stretch, and over the time just past.
 ///
-/// score = sum(c t) over the frames on target / sum(c t) over all that were seen, with t the time that a frame speaks for
-/// and c the gaze's confidence. low and high are the shares of the whole stretch that were on target if all that was not
-/// seen was off target, or on; they always hold the score as well. `docs/attention.md` has an example.
+/// score = sum(c t) over the frames on target / sum(c t) over all seen frames, with t the time that a frame stands for
+/// and c the gaze's confidence. `low` and `high` bound the share of the whole stretch that was on target, with all
+/// unseen time off or on target; they always enclose the score. `docs/attention.md` has an example.
 public struct AttentionMeter: Sendable {
-  /// Lengths that a stretch may have. Source: the seed: 10 to 60 s.
+  /// Lengths that a stretch may have. Source: SeeSo: 10 to 60 s.
   public static let intervals: ClosedRange<Duration> = .seconds(10) ... .seconds(60)
 
+  /// Length of a stretch, and what counts as seen.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Length of a stretch, one of ``AttentionMeter/intervals``. Source: the seed's default.
+    /// Length of a stretch, within ``AttentionMeter/intervals``. Source: SeeSo's default.
     @Seconds public var interval: Duration = .seconds(30)
-    /// Below this share of seen time there is no score. Choice: half.
+    /// Minimum share of seen time, 0...1, for a score. Choice: half.
     public var smallestCoverage = 0.5
-    /// A frame speaks for at most this long before it. Choice: as everywhere; beyond it, what lay between was not seen.
+    /// Maximum time before it for which a frame counts. Choice: as everywhere; beyond it the gaze was not seen.
     @Seconds public var longestSpan: Duration = .milliseconds(200)
-    /// After a longer time without frames the stretches begin anew; within it, each is told, seen or not.
-    /// Choice: twice the longest stretch: a machine that slept for a night does not wake to a thousand empty scores.
+    /// Time without frames after which the stretches begin anew; after a shorter pause each missed stretch is reported.
+    /// Choice: twice the longest stretch, so that a suspended machine does not wake to a thousand empty scores.
     @Seconds public var longestPause: Duration = .seconds(120)
 
+    /// The default values.
     public init() {}
   }
 
@@ -29,16 +31,17 @@ public struct AttentionMeter: Sendable {
   private var stretch = AttentionSum()
   private var recent: AttentionWindow
 
-  /// - Parameter settings: An interval outside ``intervals`` is taken as the nearest in it.
+  /// - Parameter settings: An interval outside ``intervals`` is clamped to them.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     self.settings.interval = Self.possible(settings.interval)
     recent = AttentionWindow(length: self.settings.interval)
   }
 
-  /// Length of a stretch, and of the time that ``recentScore`` covers; set outside ``intervals``, the nearest in it.
+  /// Length of a stretch and of the time that ``recentScore`` covers; clamped to ``intervals``.
   ///
-  /// Another length begins a new stretch with the next frame: what was begun is not scored, and nothing is yet recent.
+  /// A new length begins a new stretch with the next frame: the stretch so far is dropped, and ``recentScore``
+  /// starts anew.
   public var interval: Duration {
     get { settings.interval }
     set {
@@ -48,25 +51,25 @@ public struct AttentionMeter: Sendable {
     }
   }
 
-  /// Forgets what it saw: the target is another.
+  /// Drops the stretch so far and the recent score, for a new target.
   public mutating func restart() {
     (begin, last, stretch) = (nil, nil, AttentionSum())
     recent = AttentionWindow(length: settings.interval)
   }
 
-  /// The score of the last ``interval`` before the last frame, 0...1; nil while less than half of it was seen.
+  /// The score of the last ``interval`` before the last frame, 0...1; nil while too little of it was seen.
   public var recentScore: Double? {
     let coverage = recent.sum.coverage(of: settings.interval)
     return coverage >= settings.smallestCoverage ? recent.sum.score.map(Precision.ratio.round) : nil
   }
 
-  /// Feeds one frame; frames come in time order, one whose time repeats or goes back is passed over.
+  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
   ///
-  /// The first frame begins the first stretch and speaks for no time; each stretch begins where the last one ended.
+  /// The first frame begins the first stretch and has no duration; each stretch begins where the last one ended.
   /// - Parameters:
   ///   - isOnTarget: nil when the gaze was not seen.
-  ///   - confidence: Of the gaze, above 0, up to 1; otherwise it was not seen.
-  /// - Returns: The stretches that this frame ended: more than one after a long time without frames.
+  ///   - confidence: Confidence of the gaze, above 0 and up to 1; at 0 or below the gaze counts as not seen.
+  /// - Returns: The stretches that ended with this frame: several after a long time without frames.
   public mutating func update(isOnTarget: Bool?, confidence: Double, at time: Timestamp) -> [AttentionScore] {
     guard let past = last, let start = begin else {
       (begin, last) = (time, time)
@@ -86,7 +89,7 @@ public struct AttentionMeter: Sendable {
     return scores(until: time, from: from, looking: look)
   }
 
-  /// Adds one look to the stretch that is going on and to those that begin while it lasts.
+  /// Adds one look to the current stretch and to those that begin while it lasts.
   private mutating func scores(
     until time: Timestamp, from: Timestamp, looking look: AttentionSum.Look?
   ) -> [AttentionScore] {
@@ -116,7 +119,7 @@ public struct AttentionMeter: Sendable {
 }
 
 extension AttentionMeter.Settings {
-  /// - Throws: When the interval is none of ``AttentionMeter/intervals``.
+  /// - Throws: `DecodingError` when the interval lies outside ``AttentionMeter/intervals``.
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -127,7 +130,7 @@ extension AttentionMeter.Settings {
     guard AttentionMeter.intervals.contains(interval) else {
       throw DecodingError.dataCorruptedError(
         forKey: .interval, in: values,
-        debugDescription: "attention is not scored over \(interval.seconds) s; 10 to 60 s are possible")
+        debugDescription: "the attention interval is \(interval.seconds) s; it must be 10 to 60 s")
     }
   }
 }

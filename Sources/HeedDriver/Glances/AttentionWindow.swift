@@ -1,13 +1,12 @@
 import HeedSignals
 
-/// What was seen of somebody's attention, added up.
+/// Accumulated seen time and time on target.
 struct AttentionSum: Sendable {
-  /// One gaze as it was seen.
   struct Look: Sendable {
     let isOnTarget: Bool
     let confidence: Double
 
-    /// nil when the confidence is none, or no number: then it was not seen.
+    /// nil when the confidence is 0, negative or NaN: the gaze was not seen.
     init?(isOnTarget: Bool, confidence: Double) {
       guard confidence > 0 else { return nil }
       self.isOnTarget = isOnTarget
@@ -17,20 +16,20 @@ struct AttentionSum: Sendable {
 
   private(set) var seenSeconds = 0.0
   private var onTargetSeconds = 0.0
-  /// The same, each second weighted by confidence.
+  /// The same times, weighted by confidence.
   private var seenWeight = 0.0
   private var onTargetWeight = 0.0
 
-  /// Share of confidence that was on target, 0...1; nil when nothing was seen.
+  /// Confidence-weighted share on target, 0...1; nil when nothing was seen.
   var score: Double? { seenWeight > 1e-12 ? max(0, min(1, onTargetWeight / seenWeight)) : nil }
 
-  /// Share of `span` that was seen, 0...1.
+  /// Seen share of `span`, 0...1.
   func coverage(of span: Duration) -> Double {
-    // Rounded, so that sums of frames do not miss a limit by their last digit.
+    // Rounded, so that sums of frames do not miss a threshold by their last digit.
     Precision.ratio.round(max(0, min(1, seenSeconds / span.seconds)))
   }
 
-  /// The least and the largest share of `span` that can have been on target: what was not seen may have been either.
+  /// Smallest and largest possible share of `span` on target: unseen time may have been either.
   func bounds(of span: Duration) -> (low: Double, high: Double) {
     let offTarget = seenSeconds - onTargetSeconds
     return (max(0, min(1, onTargetSeconds / span.seconds)), max(0, min(1, 1 - offTarget / span.seconds)))
@@ -61,7 +60,6 @@ struct AttentionSum: Sendable {
   }
 }
 
-/// The sum over a sliding window of time.
 struct AttentionWindow: Sendable {
   private struct Part: Sendable {
     var start: Timestamp
@@ -76,7 +74,7 @@ struct AttentionWindow: Sendable {
 
   init(length: Duration) { self.length = length }
 
-  /// Adds what was seen from `start` to `end`, and moves the window's end there.
+  /// Adds the gaze from `start` to `end`, where the window then ends.
   mutating func add(_ look: AttentionSum.Look?, from start: Timestamp, to end: Timestamp) {
     var part = Part(start: start, end: end, sum: AttentionSum())
     part.sum.add(look, for: end - start)
@@ -87,7 +85,6 @@ struct AttentionWindow: Sendable {
     slide(to: end - length)
   }
 
-  /// Forgets what lies before `begin`.
   private mutating func slide(to begin: Timestamp) {
     while first < parts.count, parts[first].start < begin {
       let part = parts[first]
@@ -103,7 +100,7 @@ struct AttentionWindow: Sendable {
     if first == parts.count || first > 1024 && first * 2 > parts.count {
       parts.removeFirst(first)
       first = 0
-      // The sum is made anew, so that rounding does not add up over a day.
+      // Recomputed, so that rounding errors do not accumulate over a day.
       sum = parts.reduce(AttentionSum()) { $0 + $1.sum }
     }
   }

@@ -1,24 +1,31 @@
 public import HeedSignals
 
-/// Turns the look of each frame into glances: looks that last.
+/// Joins the looks of successive frames into glances.
 public struct GlanceRecorder: Sendable {
+  /// Shortest glance and longest gap.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A zone must be looked at this long before the glance has moved there.
-    /// Source: ISO 15007: a fixation takes at least 100-120 ms.
+    /// Minimum time on a zone for a glance at it. Source: ISO 15007: a fixation takes at least 100-120 ms.
     @Seconds public var shortest: Duration = .milliseconds(120)
-    /// Gaze may be lost this long inside a glance. Choice: a blink.
+    /// Maximum loss of the gaze within a glance. Choice: a blink.
     @Seconds public var longestGap: Duration = .milliseconds(500)
+    /// How the resting pose is learned.
     public var resting = RestingPose.Settings()
+    /// How movements are classified.
     public var movement = GlanceMovement.Settings()
 
+    /// The default values.
     public init() {}
   }
 
-  /// A look that is going on.
+  /// The current glance.
   public struct Ongoing: Hashable, Sendable {
+    /// Name of the zone that is looked at.
     public var zone: String
+    /// Class of that zone.
     public var zoneClass: ZoneClass
+    /// First frame of the glance.
     public var start: Timestamp
+    /// Last frame in which the gaze was seen.
     public var lastSeen: Timestamp
     fileprivate var movement = GlanceMovement()
   }
@@ -29,17 +36,18 @@ public struct GlanceRecorder: Sendable {
   private var current: Ongoing?
   private var candidate: Ongoing?
 
+  /// A recorder without a glance.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     resting = RestingPose(settings: settings.resting)
   }
 
-  /// The glance that is going on; nil while the gaze is lost.
+  /// The current glance; nil while the gaze is lost.
   public var ongoing: Ongoing? { current }
 
-  /// Feeds one frame; frames come in time order, one whose time repeats or goes back is passed over.
+  /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
   /// - Parameter look: nil when the gaze was not seen.
-  /// - Returns: The glance that this frame ended.
+  /// - Returns: The glance that this frame ended, if any.
   public mutating func update(_ look: Look?, at time: Timestamp) -> Glance? {
     if let last, time <= last { return nil }
     last = time

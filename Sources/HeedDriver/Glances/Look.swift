@@ -1,17 +1,20 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Where somebody looks in one frame, and how the head is held.
+/// Gaze and head of one frame, with the zone that is looked at.
 public struct Look: Hashable, Sendable {
+  /// Name of the zone.
   public var zone: String
+  /// Class of the zone.
   public var zoneClass: ZoneClass
-  /// The gaze; the head's own direction when no eye is seen.
+  /// Gaze direction; the head's direction when no eye is seen.
   public var direction: Direction<Camera>
-  /// False when the gaze is the head's direction, because both eyes are hidden.
+  /// False when both eyes are hidden and `direction` is the head's.
   public var areEyesSeen: Bool
-  /// The head's attitude and place; nil when it was not seen.
+  /// Pose of the head; nil when not seen.
   public var cameraFromHead: Transform<Camera, Head>?
 
+  /// Copies its arguments.
   public init(
     zone: String, zoneClass: ZoneClass, direction: Direction<Camera>, areEyesSeen: Bool = true,
     cameraFromHead: Transform<Camera, Head>? = nil

@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// A glance away from the road, over or going on.
+/// A glance away from the road, finished or current.
 struct OffRoadGlance: Hashable, Sendable {
   var start: Timestamp
   var end: Timestamp
   var zone: String
   var zoneClass: ZoneClass
-  /// Its start, also of a part of it.
+  /// Start of the whole glance, also when this is only its last part.
   private(set) var began: Timestamp
 
   init(_ glance: Glance) {
@@ -19,7 +19,6 @@ struct OffRoadGlance: Hashable, Sendable {
     (start, end, zone, zoneClass) = (glance.start, glance.lastSeen, glance.zone, glance.zoneClass)
   }
 
-  /// The part of it that lies after `time`.
   func since(_ time: Timestamp) -> OffRoadGlance {
     var part = self
     part.start = min(end, max(start, time))
@@ -27,15 +26,13 @@ struct OffRoadGlance: Hashable, Sendable {
   }
 }
 
-/// Glances away added up; as large however many they are.
+/// A sum of glances away, in constant memory.
 struct OffRoadGlanceSum: Hashable, Sendable {
   private(set) var start: Timestamp
   private(set) var end: Timestamp
-  /// When the last of its glances began.
   private(set) var latestStart: Timestamp
   private(set) var away = Duration.zero
   private(set) var glances = 0
-  /// True while it has only looks at what driving needs.
   private(set) var isJustified = true
   private var zones: [String: Duration] = [:]
 
@@ -59,6 +56,6 @@ struct OffRoadGlanceSum: Hashable, Sendable {
     isJustified = isJustified && glance.zoneClass == .driving
   }
 
-  /// The zone that had most of the time, the first by name of several.
+  /// The zone with most of the time; of several, the first by name.
   var zone: String { zones.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? Zone.otherName }
 }

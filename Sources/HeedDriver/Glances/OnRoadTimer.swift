@@ -1,17 +1,14 @@
 import HeedSignals
 
-/// How long the road has been looked at since the last look away.
-///
-/// A look at what driving needs is neither: it adds nothing and interrupts nothing.
+/// Time on the road since the last look away. Driving-related looks neither add to it nor interrupt it.
 struct OnRoadTimer: Sendable {
   private let longestLoss: Duration
   private var before = Duration.zero
   private var known: Timestamp?
 
-  /// - Parameter longestLoss: After the gaze was lost for longer it begins anew: it may have been anywhere.
+  /// - Parameter longestLoss: A longer loss of the gaze restarts the timer, because it may hide a look away.
   init(longestLoss: Duration) { self.longestLoss = longestLoss }
 
-  /// Takes note of a glance that is over.
   mutating func add(_ glance: Glance) {
     switch glance.zoneClass {
     case .nondriving, .phone: (before, known) = (.zero, nil)
@@ -22,7 +19,6 @@ struct OnRoadTimer: Sendable {
     }
   }
 
-  /// - Parameter glance: The one that is going on.
   func length(with glance: GlanceRecorder.Ongoing) -> Duration {
     glance.zoneClass == .forward ? unbroken(until: glance.start) + (glance.lastSeen - glance.start) : .zero
   }

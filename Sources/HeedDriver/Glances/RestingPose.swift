@@ -1,24 +1,25 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Learns how somebody holds the head, and where the gaze lies, while looking ahead.
+/// Learns the head pose and gaze direction of somebody who looks ahead: the reference for turns and leans.
 ///
-/// Seats and cameras stand at an angle, and people sit as they like; a turn or a lean is one away from there. The median
-/// of the last minute of looking ahead follows a moved seat, and no single look aside moves it.
+/// The median over the last minute of looking ahead follows a moved seat, while a single look aside does not move it.
 public struct RestingPose: Hashable, Sendable {
+  /// Sampling, memory and the neck's pivot.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How often a pose is kept. Choice: half a second; heads rest for seconds.
+    /// Interval at which poses are kept. Choice: half a second; heads rest for seconds.
     @Seconds public var spacing: Duration = .milliseconds(500)
-    /// How much time of looking ahead is remembered. Choice: a minute: half of it makes a moved seat the new rest.
+    /// Remembered time of looking ahead. Choice: a minute; half of it makes a moved seat the new rest.
     @Seconds public var memory: Duration = .seconds(60)
-    /// How much of it is needed before a rest is known. Choice: 3 s; the median of six poses survives two stray ones.
+    /// Time of looking ahead before a rest is known. Choice: 3 s; the median of six poses survives two stray ones.
     @Seconds public var learningTime: Duration = .seconds(3)
-    /// Where the neck turns, behind and below the eyes, metres: the head's place is taken there, so that turning and
-    /// nodding alone do not move it.
-    /// Choice: about the upper joint of an adult's neck; it need not be exact, a lean is far larger.
+    /// Distance of the neck's pivot behind the eyes, metres: the head's place is taken there, so that turns and nods do
+    /// not move it. Choice: about the upper neck joint of an adult; a lean is far larger than its error.
     public var neckBehindMeters = 0.09
+    /// Distance of the neck's pivot below the eyes, metres. Choice: as before.
     public var neckBelowMeters = 0.09
 
+    /// The default values.
     public init() {}
   }
 
@@ -31,16 +32,16 @@ public struct RestingPose: Hashable, Sendable {
 
   private let settings: Settings
   private var poses: [Pose] = []
-  /// Each of the poses' nine numbers by size: kept so, because sorting them anew takes ten times as long.
+  /// The poses' nine numbers, each sorted; sorting them anew would take ten times as long.
   private var ranks = [[Double]](repeating: [], count: 9)
   private var next = 0
   private var last: Timestamp?
-  /// nil until enough was seen.
+  /// The resting pose; nil until enough was seen.
   private(set) var pose: Pose?
 
+  /// Starts without a known pose.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// How somebody sits who looks so; nil when the head was not seen.
   func pose(of look: Look) -> Pose? {
     guard let head = look.cameraFromHead, let ahead = Direction<Camera>(head.rotation.zAxis) else { return nil }
     let neck = head * Point<Head>(x: 0, y: -settings.neckBelowMeters, z: -settings.neckBehindMeters)
@@ -48,7 +49,6 @@ public struct RestingPose: Hashable, Sendable {
     return Pose(gaze: look.direction, head: ahead, neck: neck)
   }
 
-  /// Feeds one look ahead; looks come in time order.
   mutating func update(_ look: Look, at time: Timestamp) {
     if let last, time - last < settings.spacing { return }
     guard let pose = pose(of: look) else { return }
@@ -66,7 +66,7 @@ public struct RestingPose: Hashable, Sendable {
     self.pose = median()
   }
 
-  /// How many poses make up a time; at least one.
+  /// The number of poses in a time, at least one.
   private func count(_ time: Duration) -> Int {
     max(1, Int((time.seconds / max(settings.spacing.seconds, 1e-3)).rounded()))
   }

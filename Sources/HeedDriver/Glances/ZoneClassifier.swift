@@ -2,30 +2,31 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Tells which zone of the cabin a gaze meets.
+/// Finds the zone of the cabin that a gaze hits.
 ///
-/// Zones are compared by the angle between the gaze and the zone as the eyes see it, so that near and far zones are
-/// judged alike.
+/// Compares angles as seen from the eyes, so that near and far zones are treated alike.
 public struct ZoneClassifier: Sendable {
+  /// Tolerance around a zone.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How far beside a zone's edge a gaze may pass and still mean it.
-    /// Choice: uncalibrated gaze is off by 3 degrees in the middle and by up to 10 where the eyes turn far.
+    /// Maximum angle to a zone's edge, degrees. Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     public var toleranceDegrees = 8.0
-    /// The tolerance grows with the angle from the camera's axis, in degrees per degree.
+    /// Growth of the tolerance with the angle from the camera's axis, degrees per degree.
     /// Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
     public var toleranceGrowth = 0.25
 
+    /// The default values.
     public init() {}
   }
 
   private let settings: Settings
   private let zones: [Zone]
-  /// The zones' middles, and how far they reach from there at the most, metres.
+  /// Centres of the zones, and the largest distance of an edge from there, metres.
   private let centers: [Point<Camera>]
   private let edges: [Double]
-  /// Choice: far above what rounding makes of a cosine, far below what matters.
+  /// Choice: far above the rounding error of a cosine, far below what matters.
   private static let slack = 1e-6
 
+  /// - Parameter zones: Zones in the camera's frame; of equally near ones the first wins.
   public init(zones: [Zone], settings: Settings = Settings()) {
     self.settings = settings
     self.zones = zones
@@ -38,14 +39,14 @@ public struct ZoneClassifier: Sendable {
     }
   }
 
-  /// The zone that `gaze` meets, or the nearest within tolerance; nil when it meets none.
+  /// The zone that `gaze` hits, or the nearest within tolerance; nil when there is none.
   public func zone(of gaze: GazeSample) -> Zone? {
     let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
     let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: axis).degrees
     var nearest: (index: Int, beside: Double)?
     for index in zones.indices {
       guard let aim = gaze.origin.direction(to: centers[index]) else { continue }
-      // Most zones are far off, which is told without an arc: cos a < 1 - b^2/2 only if a > b.
+      // A cheap test first: cos a < 1 - b^2/2 implies a > b, so far zones need no arc cosine.
       let reach = tolerance * .pi / 180 + edges[index] / gaze.origin.distance(to: centers[index])
       if gaze.direction.vector.dot(aim.vector) < 1 - reach * reach / 2 - Self.slack { continue }
       let angle = gaze.direction.angle(to: aim) - Self.angularRadius(of: zones[index], from: gaze.origin)
@@ -55,13 +56,13 @@ public struct ZoneClassifier: Sendable {
     return nearest.map { zones[$0.index] }
   }
 
-  /// Half the angle that a zone spans as seen from a point.
+  /// Half the visual angle of a zone as seen from a point.
   private static func angularRadius(of zone: Zone, from origin: Point<Camera>) -> Angle {
     let distance = origin.distance(to: zone.center)
     switch zone.shape {
     case .sphere(_, let radius): return Angle(radians: atan2(radius, distance))
     case .quad(let corners):
-      // The mean of the corners' angles: a quad's edge lies nearer than its corners and further than its middle.
+      // A quad's edge lies between its corners and its centre: 0.8 of the corners' mean angle.
       let angles = corners.map { atan2($0.distance(to: zone.center), distance) }
       return Angle(radians: angles.reduce(0, +) / Double(max(1, angles.count)) * 0.8)
     }

@@ -14,7 +14,7 @@ struct BlinkBaseline: Hashable, Sendable {
       squares += before * (value - mean)
     }
 
-    /// Standard deviations from the mean; nil when not enough was learned, or the feature is no positive quantity.
+    /// Deviation from the mean in standard deviations; nil when too little was learned or the mean is not positive.
     func deviation(of value: Double?, smallestSpread: Double) -> Double? {
       guard let value, count > 1, mean > 0 else { return nil }
       let spread = max((squares / (count - 1)).squareRoot(), smallestSpread * mean)
@@ -23,7 +23,6 @@ struct BlinkBaseline: Hashable, Sendable {
     }
   }
 
-  /// Blinks that were learned.
   private(set) var count = 0
   private var frequency = Moments()
   private var amplitude = Moments()
@@ -48,7 +47,6 @@ struct BlinkBaseline: Hashable, Sendable {
 }
 
 extension BlinkFeatures {
-  /// Without what is no number.
   var finite: BlinkFeatures {
     func number(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
     return BlinkFeatures(

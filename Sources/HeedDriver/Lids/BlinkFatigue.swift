@@ -1,17 +1,18 @@
 import Foundation
 public import HeedSignals
 
-/// The four features of one blink: raw, or as deviations from the person's alert state in standard deviations of it.
+/// The four features of one blink: raw, or as deviations from the person's alert state in standard deviations.
 public struct BlinkFeatures: Hashable, Sendable {
-  /// Blinks per minute at the time of this one; nil when too little was seen.
+  /// Blinks per minute around this one; nil when too little was seen.
   public var frequency: Double?
-  /// How far the lid travelled, open levels.
+  /// Travel of the lid, as a share of the open level; nil when unknown.
   public var amplitude: Double?
-  /// Seconds.
+  /// Length, seconds; nil when unknown.
   public var duration: Double?
-  /// Mean speed of the lid while it opens again, open levels per second; nil where the frame rate does not show it.
+  /// Mean speed of the reopening lid, open levels per second; nil where the frame rate is too low.
   public var velocity: Double?
 
+  /// Copies its arguments.
   public init(frequency: Double?, amplitude: Double?, duration: Double?, velocity: Double?) {
     self.frequency = frequency
     self.amplitude = amplitude
@@ -20,46 +21,46 @@ public struct BlinkFeatures: Hashable, Sendable {
   }
 }
 
-/// How tired a person's blinks are: longer, slower, shallower and more frequent than the same person's alert ones.
+/// Scores how tired blinks are: longer, slower, shallower and more frequent than the person's own alert blinks.
 ///
-/// Each blink adds how far it departs towards tiredness; what departs the other way subtracts nothing, because a blink that
-/// is long and deep is no less long for it. docs/drowsiness.md has the formula and how it was found.
+/// Only deviations towards tiredness count; the opposite ones subtract nothing, because a long blink stays long however
+/// deep it is. docs/drowsiness.md has the formula and its derivation.
 public struct BlinkFatigue: Sendable {
+  /// Weights, windows and the learning of the alert state.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Weights of the largest deviation of each feature.
-    /// Source: durations grow and reopening slows down with sleepiness (Caffier et al. 2003; Schleicher et al. 2008, Ergonomics
-    /// 51; Johns 2003, Sleep 26): equal weights, which hold better than fitted ones on people not seen (Dawes 1979, Am. Psychol. 34).
+    /// Weight of the duration. Source: blinks lengthen with sleepiness (Caffier et al. 2003; Schleicher et al. 2008,
+    /// Ergonomics 51). Choice: equal weights generalise better than fitted ones (Dawes 1979, Am. Psychol. 34).
     public var durationWeight = 1.0
+    /// Weight of the reopening velocity. Source: falls with sleepiness (Caffier et al. 2003; Johns 2003). Choice: same.
     public var velocityWeight = 1.0
-    /// Choice: half, because tired lids also fall from less far up, but large deep blinks are seen in tired people too.
+    /// Weight of the amplitude. Choice: half; tired lids fall from less far up, but tired people have deep blinks too.
     public var amplitudeWeight = 0.5
-    /// Choice: a fifth, because some people blink more when tired and others stare (Schleicher et al. 2008 saw both).
+    /// Weight of the frequency. Choice: a fifth; some tired people blink more, others stare (Schleicher et al. 2008).
     public var frequencyWeight = 0.2
-    /// Largest deviation that counts, standard deviations. Choice: one wild blink weighs no more than a clearly tired one.
+    /// Clipping limit, standard deviations. Choice: one extreme blink weighs no more than a clearly tired one.
     public var largestDeviation = 3.0
-    /// The same for the frequency. Choice: its alert spread is small against how much it changes in minutes.
+    /// Clipping limit of the frequency, standard deviations. Choice: it changes in minutes by far more than its spread.
     public var largestFrequencyDeviation = 20.0
     /// Score of intensity 0.5. Choice: 95 of 100 alert windows of UTA-RLDD's folds 1 and 2 stay below.
     public var halfScore = 0.2
-    /// How fast the intensity rises about it. Choice: blinks that are as the alert ones score 0.125, which then is 0.13.
+    /// Width of the logistic curve from score to intensity. Choice: alert blinks, at 0.125, get intensity 0.13.
     public var scoreWidth = 0.04
-    /// Blinks in a window. Source: Ghoddoosian, Galib & Athitsos 2019, A realistic dataset and baseline temporal model for
-    /// early drowsiness detection, CVPR Workshops: 30.
+    /// Blinks in a window. Source: Ghoddoosian et al. 2019, CVPR Workshops: 30.
     public var blinks = 30
-    /// Older blinks do not count. Choice: 30 blinks take two to six minutes.
+    /// Maximum age of a blink. Choice: 30 blinks take two to six minutes.
     @Seconds public var memory: Duration = .seconds(600)
-    /// The alert state is learned from this many blinks. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
+    /// Blinks from which the alert state is learned. Source: Ghoddoosian et al. 2019 take a third of ten minutes.
     public var alertBlinks = 30
-    /// The spread that is taken at least, as a share of the mean. Choice: thirty blinks that happen to be alike would make
-    /// the next one a wonder.
+    /// Minimum spread, as a share of the mean. Choice: similar alert blinks must not make the next one extreme.
     public var smallestSpread = 0.1
-    /// Frequency is counted over this time. Choice: a minute, as blink rates are given.
+    /// Window of the frequency. Choice: a minute, as blink rates are given.
     @Seconds public var frequencyWindow: Duration = .seconds(60)
-    /// Seen time of it below which there is no frequency. Choice: half.
+    /// Minimum seen time in that window for a frequency. Choice: half.
     @Seconds public var enoughForFrequency: Duration = .seconds(30)
-    /// A driver who was away this long may be another one: the alert state is learned anew. Choice: a stop for fuel.
+    /// Absence of the eyes after which a new driver's alert state is learned. Choice: a stop for fuel.
     @Seconds public var forgetAfter: Duration = .seconds(300)
 
+    /// The default values.
     public init() {}
   }
 
@@ -70,6 +71,7 @@ public struct BlinkFatigue: Sendable {
   private var times: [Timestamp] = []
   private var lastSeen: Timestamp?
 
+  /// Starts with no alert state.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     seen = TimeShare(window: settings.frequencyWindow)
@@ -77,9 +79,9 @@ public struct BlinkFatigue: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - blink: The blink of both eyes that ended in this frame.
+  ///   - blink: The blink that ended in this frame; winks are ignored.
   ///   - isSeen: The eyes are seen.
-  ///   - isAlert: Nothing else speaks of drowsiness: only such blinks are learned as the person's own.
+  ///   - isAlert: No other evidence of drowsiness: only such blinks are learned as the person's own.
   public mutating func update(_ blink: Blink?, isSeen: Bool, isAlert: Bool, at time: Timestamp) {
     if isSeen {
       if let lastSeen, time - lastSeen > settings.forgetAfter {
@@ -102,7 +104,7 @@ public struct BlinkFatigue: Sendable {
       amplitude: blink.amplitude, duration: blink.duration.seconds, velocity: blink.openingVelocity
     ).finite
     guard baseline.count >= settings.alertBlinks else {
-      // A frequency that is not known yet would leave the alert state without one.
+      // Wait for a frequency, or the alert state would lack it.
       if isAlert, features.frequency != nil { baseline.learn(features) }
       return
     }
@@ -111,10 +113,10 @@ public struct BlinkFatigue: Sendable {
     evidence = judged()
   }
 
-  /// What the last blinks say; nil before the alert state is learned and a window is full.
+  /// The evidence of the last blinks; nil before the alert state is learned and a window is full.
   public private(set) var evidence: DrowsinessEvidence?
 
-  /// Changes with the blinks that are remembered alone: most frames bring none.
+  /// Needed only when the remembered blinks change: most frames bring none.
   private func judged() -> DrowsinessEvidence? {
     guard recent.count >= max(1, settings.blinks), let first = recent.first, let last = recent.last else { return nil }
     let window = recent.map(\.features)
@@ -124,9 +126,8 @@ public struct BlinkFatigue: Sendable {
     }
   }
 
-  /// The score of a window of blinks, 0 ... 1: each feature's deviation towards tiredness, clipped, averaged over the
-  /// blinks that have it, weighted; over the weights of the features that are there. nil without any.
-  /// - Parameter window: Deviations from the alert state.
+  /// The score of a window of blinks, 0...1: the weighted mean of each feature's clipped deviation towards tiredness,
+  /// averaged over the blinks that have it; nil when no feature has values.
   public func score(of window: [BlinkFeatures]) -> Double? {
     let means = terms(of: window)
     let weights = means.reduce(0) { $0 + $1.weight }
@@ -134,15 +135,14 @@ public struct BlinkFatigue: Sendable {
     return means.reduce(0) { $0 + $1.weight * $1.mean } / weights
   }
 
-  /// 0...1, rising with the score.
+  /// Intensity, 0...1, rising with the score.
   public func intensity(ofScore score: Double) -> Double {
     1 / (1 + exp(-(score - settings.halfScore) / max(settings.scoreWidth, 1e-3)))
   }
 
-  /// Share of the features, by weight, that were there to be measured, 0...1.
+  /// Measured share of the features by weight, 0...1.
   private func trust(in window: [BlinkFeatures]) -> Double {
-    let whole =
-      settings.durationWeight + settings.velocityWeight + settings.amplitudeWeight + settings.frequencyWeight
+    let whole = settings.durationWeight + settings.velocityWeight + settings.amplitudeWeight + settings.frequencyWeight
     return whole > 0 ? min(1, terms(of: window).reduce(0) { $0 + $1.weight } / whole) : 0
   }
 
@@ -154,7 +154,7 @@ public struct BlinkFatigue: Sendable {
       (settings.amplitudeWeight, window.compactMap(\.amplitude).map { -$0 }, usual),
       (settings.frequencyWeight, window.compactMap(\.frequency), settings.largestFrequencyDeviation),
     ]
-    // A feature that half the blinks lack says little of the window.
+    // A feature that half of the blinks lack does not represent the window.
     return terms.filter { $0.weight > 0 && $0.largest > 0 && $0.values.count * 2 > window.count }.map { term in
       let sum = term.values.reduce(0) { $0 + max(0, min(term.largest, $1)) / term.largest }
       return (term.weight, sum / Double(term.values.count))

@@ -1,27 +1,28 @@
 public import HeedSignals
 
-/// What the blinks of the last minutes have in common; see docs/lids.md for the formulas.
+/// Statistics of the blinks of the last minutes; see docs/lids.md for the formulas.
 ///
-/// Blinks of both eyes count, winks do not. Time in which the eyes were not seen counts for nothing: a blink may have hidden in it.
+/// Blinks of both eyes count, winks do not. Time without seen eyes is excluded, because it may hide a blink.
 public struct BlinkStatistics: Sendable {
+  /// Window and minimum amounts.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How far back blinks count.
-    /// Choice: holds thirty blinks at the usual fifteen a minute, so that their mean scatters by a fifth of a blink's own.
+    /// Window of the blinks. Choice: thirty usual blinks; their mean scatters by a fifth of one blink's spread.
     @Seconds public var window: Duration = .seconds(120)
-    /// Seen time below which nothing is said. Choice: fifteen blinks, a rate that is right within a quarter.
+    /// Minimum seen time for a summary. Choice: fifteen blinks give a rate within a quarter.
     @Seconds public var enoughSeen: Duration = .seconds(60)
-    /// Blinks, or times between two, below which there is no mean of them. Choice: one odd one of five moves it by a fifth.
+    /// Minimum number of blinks, or of intervals, for their mean. Choice: one outlier of five moves it by a fifth.
     public var fewest = 5
-    /// Eyes that were not seen for longer may have blinked meanwhile: the time between two blinks is not known.
+    /// Maximum time without seen eyes within an interval between two blinks: a longer one may hide a blink.
     /// Choice: the longest gap over which a closure is still timed (see ``ClosureDetector``).
     @Seconds public var longestGap: Duration = .milliseconds(200)
 
+    /// The default values.
     public init() {}
   }
 
   private struct Entry: Sendable {
     var blink: Blink
-    /// Time since the blink before; nil when the eyes were not seen all the while.
+    /// Time since the previous blink; nil when the eyes were not seen throughout.
     var interval: Duration?
   }
 
@@ -31,13 +32,14 @@ public struct BlinkStatistics: Sendable {
   private var lastSeen: Timestamp?
   private var lastEnd: Timestamp?
 
+  /// Starts empty.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     seen = TimeShare(window: settings.window, longestSpan: settings.longestGap)
   }
 
-  /// Feeds one frame and the blinks it ended; frames come in time order.
-  /// - Parameter isSeen: The lids were seen and believed.
+  /// Feeds one frame and the blinks that ended in it; frames come in time order.
+  /// - Parameter isSeen: The lids were seen and reliable.
   public mutating func update(isSeen: Bool, blinks: [Blink], at time: Timestamp) {
     seen.update(isSeen ? 1 : nil, at: time)
     if isSeen {
@@ -53,7 +55,7 @@ public struct BlinkStatistics: Sendable {
     }
   }
 
-  /// The statistics now; nil before enough was seen.
+  /// The current statistics; nil before enough was seen.
   public var summary: BlinkSummary? {
     guard seen.seen >= settings.enoughSeen, seen.seen > .zero else { return nil }
     let minutes = seen.seen.seconds / 60

@@ -2,91 +2,93 @@ public import HeedSignals
 
 /// One closure of an eye (or of both as one), from half shut to half open.
 public struct Closure: Hashable, Sendable {
-  /// Openness crossing half of the open level, downwards, interpolated between frames.
+  /// When openness fell through half of the open level, interpolated between frames.
   public var start: Timestamp
-  /// The same crossing upwards; nil while shut and when the eye was lost.
+  /// When it rose through that level again; nil while shut and when the eye was lost.
   public var end: Timestamp?
   /// Smallest openness reached, 0...1.
   public var smallestOpenness: Double
-  /// The last time the eye was seen shut; what comes after may be its opening.
+  /// The last time the eye was seen shut; later frames may show its opening.
   public var lastShut: Timestamp
-  /// Standard uncertainty of `start`, from the frames around it; nil when the fall was not seen.
+  /// Standard uncertainty of `start`, from the frame interval; nil when the fall was not seen.
   public var startError: Duration?
-  /// The same of `end`.
+  /// Standard uncertainty of `end`, likewise; nil without a seen rise.
   public var endError: Duration?
-  /// How the lid moved; nil until it opened.
+  /// Amplitude and speed of the lid; nil until it opened.
   public var stroke: LidStroke?
 }
 
-/// Finds closures in a stream of openness; knows nothing of what a closure means.
+/// Finds closures in a stream of openness; what a closure means is decided by ``EyeClosureMonitor``.
 ///
-/// Looking down lowers the lids to two thirds, and the camera sees less still: half of the open level alone would call
-/// that a closure. So a closure must also get down to `shutBelow`, and when the lids were low before it, half of
-/// where they were is what counts.
+/// Looking down lowers the lids to two thirds, and the camera sees even less: half the open level alone would be a
+/// closure. So a closure must also reach `shutBelow`, and if the lids were low before, half of their earlier level
+/// counts.
 public struct ClosureDetector: Sendable {
+  /// Levels and times of a closure. Levels are openness.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Where a closure starts and ends, as a share of the open level. Source: docs/formats.md, `blink`.
+    /// Level at which a closure starts and ends. Source: docs/formats.md, `blink`.
     public var halfOpen = 0.5
-    /// An eye that was not this narrow was not shut.
-    /// Source: the 0.2 of PERCLOS P80; lids lowered to a phone stay above it, 0.3 as the camera sees them.
+    /// Level below which an eye is shut. Source: PERCLOS P80; lids lowered to a phone look 0.3 open.
     public var shutBelow = 0.2
-    /// A dip that falls this far this fast and comes back as far this soon is a blink although no frame shows the eye shut.
-    /// Choice: at 25 Hz the frames of a real blink often show 0.3 to 0.5 at the lowest; lids lowered to look down fall as
-    /// far, but stay, or come back by less when the head follows the eyes.
+    /// Minimum fall, and minimum return, of a quick blink that no frame shows shut. Choice: at 25 Hz frames of a blink
+    /// often reach only 0.3 to 0.5; lids lowered to look down fall as far but stay, or return by less.
     public var quickFall = 0.35
+    /// Maximum time of that fall. Choice: a fall takes 0.1 s, a tired one twice that.
     @Seconds public var quickFallWithin: Duration = .milliseconds(250)
+    /// Maximum time from half open down until that return. Choice: lids lowered to look down stay low for longer.
     @Seconds public var quickReturnWithin: Duration = .milliseconds(350)
-    /// A slow fall is one fall while the lids do not rise again by this much.
-    /// Choice: above the scatter of lids in fair light; lids lowered to a phone hover by more around half open.
+    /// Maximum rise within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone hover more.
     public var steadyFallRise = 0.1
-    /// How long lids take from half open to shut, and how long an eye whose fall was not seen must be seen shut.
+    /// Maximum time from half open to shut, and minimum time shut for an eye whose fall was not seen.
     /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; when longer, the lids were low before.
     @Seconds public var longestFall: Duration = .seconds(1)
-    /// How long lids stay where they open to before that counts as open although it is below half.
-    /// Choice: longer than the hovering of a slow blink, shorter than a microsleep.
+    /// Time between `shutBelow` and half that ends a closure. Choice: above a slow blink's hover, below a microsleep.
     @Seconds public var settling: Duration = .milliseconds(300)
-    /// An eye that was lost longer than this while shut cannot be timed. Choice: two frames at 10 Hz.
+    /// Maximum time without the eye within a closure. Choice: two frames at 10 Hz.
     @Seconds public var longestGap: Duration = .milliseconds(200)
+    /// How amplitude and speed are measured.
     public var stroke = LidStroke.Settings()
 
+    /// The default values.
     public init() {}
   }
 
   /// What one sample changed.
   public enum Step: Hashable, Sendable {
-    /// The eye is shut, since `start`.
+    /// The eye shut, at the closure's `start`.
     case shut(Closure)
-    /// It opened again.
+    /// The eye opened again.
     case opened(Closure)
-    /// It was lost while shut: whatever comes next, that closure has no end.
+    /// The eye was lost while shut: the closure has no end.
     case lost(Closure)
   }
 
   private enum State: Hashable, Sendable {
     case open
-    /// Below half after a fast fall: a quick blink if it comes back, lowered lids if it stays.
+    /// Below half after a fast fall: a quick blink if it returns, lowered lids if it stays.
     case dipping(Closure)
     case shut(Closure, risenSince: Timestamp?)
   }
 
   private let settings: Settings
   private var state = State.open { didSet { note() } }
-  /// Since when the eye has been below `shutBelow` without a break; nil while it is not.
+  /// Start of the uninterrupted time below `shutBelow`; nil above it.
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?
 
+  /// A detector that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The closure that is going on; nil while the eye is open or lost.
+  /// The current closure; nil while the eye is open or lost.
   public var current: Closure? {
     if case .shut(let closure, _) = state { return closure }
     return nil
   }
 
-  /// Since when the eye has been shut; nil while it is open or lost.
+  /// Start of the current closure; nil while the eye is open or lost.
   private(set) var shutSince: Timestamp?
-  /// True from the first frame below half, also of a dip that may be a blink.
+  /// True from the first frame below half, also during a dip that may be a blink.
   private(set) var isClosing = false
 
   private mutating func note() {
@@ -97,8 +99,9 @@ public struct ClosureDetector: Sendable {
     }
   }
 
-  /// Feeds one sample; samples come in time order. A time that repeats or goes back is passed over.
-  /// - Parameter openness: 0...1; nil, or NaN, when the eye was not seen.
+  /// Feeds one sample. Samples come in time order; a time that repeats or goes back is ignored.
+  /// - Parameter openness: 0...1; nil or NaN when the eye was not seen.
+  /// - Returns: What the sample changed; nil when nothing.
   public mutating func update(_ openness: Double?, at time: Timestamp) -> Step? {
     if let latest, time <= latest { return nil }
     latest = time
@@ -165,13 +168,13 @@ public struct ClosureDetector: Sendable {
     recent.highestBefore(within: settings.quickFallWithin) - openness >= settings.quickFall
   }
 
-  /// When the lids fell through half of where they were; nil when their fall was not seen.
+  /// When the lids fell through half of their earlier level; nil when the fall was not seen.
   private func startOfFall() -> LidTrace.Crossing? {
     guard let now = recent.last else { return nil }
     if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
       now.time - crossing.time <= settings.longestFall, isSteadyFall(since: crossing.time)
     {
-      // Lids that were lowered before and now halved at once have shut from there, not since they were lowered.
+      // Lids that were lowered earlier and have now halved at once: the closure starts with the second fall.
       let before = recent.highestBefore(within: settings.quickFallWithin)
       guard now.time - crossing.time > settings.settling, now.openness <= before / 2 else { return crossing }
       return recent.lastCrossing(of: before / 2, rising: false)
@@ -190,8 +193,7 @@ public struct ClosureDetector: Sendable {
     return true
   }
 
-  /// An eye that has been seen shut this long is shut, although nobody saw it fall: in a gap, before the first frame, or
-  /// so slowly that it never seemed to.
+  /// Start of a time so long below `shutBelow` that it is a closure without a seen fall, as after a gap.
   private func lastingLow(at time: Timestamp) -> Timestamp? {
     lowSince.flatMap { time - $0 >= settings.longestFall ? $0 : nil }
   }
@@ -203,7 +205,6 @@ public struct ClosureDetector: Sendable {
     closure.endError = end?.error
     closure.stroke = LidStroke(recent, start: closure.start, end: end, level: level, settings: settings.stroke)
     state = .open
-    // What was shut is over: the next closure starts from here.
     recent.forgetAllButLast()
     return .opened(closure)
   }

@@ -1,29 +1,33 @@
 public import HeedSignals
 
-/// Says what closures mean: blinks up to a second, then microsleep, then sleep; of both eyes or one.
+/// Classifies closures by length: blink up to a second, then microsleep, then sleep; of both eyes, and winks of one.
 public struct EyeClosureMonitor: Sendable {
+  /// Lengths of the classes, and how two eyes are combined.
   public struct Settings: Hashable, Codable, Sendable {
+    /// How closures are found.
     public var closure = ClosureDetector.Settings()
-    /// Source: docs/references.md, eyes and drowsiness: ordinary blinks take 100-400 ms.
+    /// Maximum length of an ordinary blink. Source: docs/references.md, eyes and drowsiness: 100-400 ms.
     @Seconds public var slowBlinkAbove: Duration = .milliseconds(400)
-    /// Source: docs/references.md, eyes and drowsiness: microsleep from 1 s.
+    /// Length from which a closure is a microsleep. Source: docs/references.md, eyes and drowsiness: 1 s.
     @Seconds public var microsleepFrom: Duration = .seconds(1)
-    /// Source: docs/references.md, eyes and drowsiness: sleep from 3 s.
+    /// Length from which a closure is sleep. Source: docs/references.md, eyes and drowsiness: 3 s.
     @Seconds public var sleepFrom: Duration = .seconds(3)
-    /// Shorter than this is one noisy frame. Choice: below the shortest blink at half its depth, well above one frame at 30 Hz.
+    /// Minimum length of a blink. Choice: below the shortest blink at half depth, well above one noisy frame at 30 Hz.
     @Seconds public var shortestBlink: Duration = .milliseconds(50)
-    /// How far one eye may be more open than the other while both shut, as a difference of openness.
-    /// Choice: twice what the two differ by in fair light; a wink differs by more.
+    /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
     public var largestLag = 0.2
-    /// The other eye's smallest openness during a wink. Choice: a wink tightens the other eye by a quarter at most.
+    /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
 
+    /// The default values.
     public init() {}
   }
 
-  /// What one frame brought.
+  /// A finding of one frame.
   public enum Finding: Hashable, Sendable {
+    /// A blink or wink that ended.
     case blink(Blink)
+    /// A microsleep or sleep that began, changed or ended.
     case closure(EyeClosure)
   }
 
@@ -36,20 +40,20 @@ public struct EyeClosureMonitor: Sendable {
   private var smallestWhileWinking = (left: 1.0, right: 1.0)
   private var duringYawn = false
   private var lastYawning: Timestamp?
-  // What the last frame came to is stored, as asking this large a value copies it.
-  /// Since when both eyes have been shut; nil while they are open or not seen.
+  // Results of the last frame are stored: a computed property would copy this large value.
+  /// Start of the current closure of both eyes; nil while they are open or not seen.
   public private(set) var shutSince: Timestamp?
   /// Which eyes are shut after the last frame: both, or one in a wink.
   public private(set) var shut = (left: false, right: false)
-  /// How long the closure of both eyes that goes on has lasted, from its start to when they were last seen shut: lids on
-  /// their way up and a gap in which no eye was seen do not add to it. In the frame in which it ended, from its start to its
-  /// end. nil while the eyes are open, lost, or shut in a yawn.
+  /// Length of the current closure of both eyes, from its start to when they were last seen shut: rising lids and gaps
+  /// add nothing. In the frame that ends it, from start to end. nil while the eyes are open, lost, or shut in a yawn.
   public private(set) var closureLength: Duration?
-  /// True while both eyes are shut in a yawn, or just after it: closures that outlast the yawn by the microsleep limit count.
+  /// True while both eyes are shut in a yawn or just after it: closures that outlast it by the microsleep limit count.
   public private(set) var isShutInYawn = false
-  /// Openness of both eyes as one in the last frame, 0...1; nil when none was seen. See ``openness(left:right:)``.
+  /// Combined openness of both eyes in the last frame, 0...1; nil when none was seen. See ``openness(left:right:)``.
   public private(set) var openness: Double?
 
+  /// A monitor that has seen nothing yet.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     both = ClosureDetector(settings: settings.closure)
@@ -59,8 +63,10 @@ public struct EyeClosureMonitor: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - left: Openness of the person's left eye, nil when not seen.
+  ///   - leftOpenness: Openness of the person's left eye, 0...1; nil when not seen.
+  ///   - rightOpenness: The same of the right eye.
   ///   - isYawning: The mouth is wide open.
+  /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
     left leftOpenness: Double?, right rightOpenness: Double?, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
@@ -81,11 +87,11 @@ public struct EyeClosureMonitor: Sendable {
     return findings
   }
 
-  /// The openness of both eyes as one: what closures, PERCLOS and drowsiness are judged by.
+  /// The combined openness of both eyes, which closures, PERCLOS and drowsiness are judged by.
   ///
-  /// It is the mean of the two. Where they disagree by more than twice ``Settings/largestLag``, it is the more open eye's
-  /// less that lag: lids move together, so what the narrower eye shows beyond that is noise or a wink, and both eyes are
-  /// never shut while one of them is open. An eye that is not seen says nothing, and the other speaks for both.
+  /// The mean of the two, but at least the more open eye's less ``Settings/largestLag``. Lids move together, so a
+  /// larger difference is noise or a wink, and both eyes are never shut while one is open. With one eye seen, its
+  /// openness.
   /// - Returns: 0...1; nil when neither eye is seen.
   public func openness(left: Double?, right: Double?) -> Double? {
     guard let left, let right else { return left ?? right }
@@ -105,7 +111,7 @@ public struct EyeClosureMonitor: Sendable {
       if let announced { return [.closure(event(.ended, announced, closure))] }
       let length = end - closure.start
       guard length >= settings.shortestBlink else { return [] }
-      // Ended before the frame that would have announced it: the interpolated end says which it was.
+      // It ended before a frame could announce it: the interpolated end decides the class.
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]
       }
@@ -139,11 +145,9 @@ public struct EyeClosureMonitor: Sendable {
   private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
     smallestWhileWinking.right =
-      !left.isClosing && steps.left == nil
-      ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
+      !left.isClosing && steps.left == nil ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
     smallestWhileWinking.left =
-      !right.isClosing && steps.right == nil
-      ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
+      !right.isClosing && steps.right == nil ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
     if steps.left == nil, steps.right == nil { return [] }
     return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
       + wink(steps.right, eye: .right, other: smallestWhileWinking.left)

@@ -1,24 +1,25 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Decides whether lids can be believed, from how well the two eyes agree and how steady each is.
+/// Decides whether lid measurements are reliable, by how well the eyes agree and how steady each is.
 ///
-/// People's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera each eye
-/// jumps on its own, and what then looks like a blink is noise: not seen, never "closed".
+/// A person's lids move together; the net's errors do not. In the dark, behind reflections or far below the camera each
+/// eye jumps on its own. Such lids count as not seen, never as closed.
 public struct LidReliability: Sendable {
+  /// Limits of disagreement and noise.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Median difference between the eyes' apertures, as shares of their open levels, above which neither is believed.
+    /// Maximum median difference between the eyes' apertures, as shares of their open levels.
     /// Choice: 0.05 in good light, 0.1 with glasses, 0.25 where the lids cannot be measured.
     public var largestDifference = 0.2
-    /// Median step of an eye's aperture from frame to frame, as a share of its open level, above which neither is believed.
-    /// Choice: 0.01 to 0.07 on real and rendered faces in fair light, 0.12 behind reflections; above it noise drowns the lids.
+    /// Maximum median change of an eye's aperture between frames, as a share of its open level. Choice: 0.01 to 0.07 on
+    /// real and rendered faces in fair light, 0.12 behind reflections; above it noise dominates.
     public var largestJitter = 0.125
-    /// Over this time. Choice: long against a wink, short against a tunnel.
+    /// Window of both medians. Choice: long against a wink, short against a tunnel.
     @Seconds public var window: Duration = .seconds(1)
-    /// After an eye came or went, lids are not believed for this long.
-    /// Choice: one eye alone reads differently from two; the step is no closure.
+    /// Unreliable time after an eye came or went. Choice: one eye reads differently from two; that step is no closure.
     @Seconds public var settling: Duration = .milliseconds(300)
 
+    /// The default values.
     public init() {}
   }
 
@@ -29,6 +30,7 @@ public struct LidReliability: Sendable {
   private var seenEyes = (left: false, right: false)
   private var changed: Timestamp?
 
+  /// Starts with no samples.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     last = (nil, nil)
@@ -36,9 +38,9 @@ public struct LidReliability: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - left: Aperture of the person's left eye over its open level; nil, or NaN, when not seen.
+  ///   - left: Aperture of the person's left eye over its open level; nil or NaN when not seen.
   ///   - right: The same of the right eye.
-  /// - Returns: True when what the eyes show may be taken for what the lids do.
+  /// - Returns: True when the lid measurements are reliable.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> Bool {
     differences.forget(before: time - settings.window)
     jitter.forget(before: time - settings.window)
@@ -53,7 +55,7 @@ public struct LidReliability: Sendable {
     last = (left, right)
     let eyes = (left: left != nil, right: right != nil)
     if eyes != seenEyes, eyes != (false, false) {
-      // From none to some at once is how every face begins; from two to one is where the step lies.
+      // Every face begins with none to some at once; the step lies between one eye and two.
       if seenEyes != (false, false) { changed = time }
       seenEyes = eyes
     }
@@ -68,16 +70,15 @@ public struct LidReliability: Sendable {
   private static func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
 }
 
-/// The median of a value over the last stretch of time.
+/// The median of a value over the latest time.
 private struct RecentMedian: Sendable {
   private var samples: [(time: Timestamp, value: Double)] = []
-  /// The same values by size: kept so, because sorting them for every frame of a fast camera takes most of its time.
+  /// The same values, sorted; sorting them for every frame of a fast camera would take most of its time.
   private var sorted: [Double] = []
 
   /// nil when nothing was added lately.
   var median: Double? { sorted.medianOfSorted() }
 
-  /// - Parameter value: Finite.
   mutating func add(_ value: Double, at time: Timestamp) {
     samples.append((time, value))
     sorted.insert(value, at: sorted.place(of: value))

@@ -2,39 +2,39 @@ public import HeedSignals
 
 /// How far and how fast a lid moved in one closure.
 ///
-/// Whether velocities are given depends on the frame rate alone, never on the blink: at a rate that shows the slow blinks
-/// only, their mean would call everybody tired.
+/// Whether velocities are given depends on the frame rate alone, never on the blink: where only slow blinks could be
+/// measured, their mean would make everybody look tired.
 public struct LidStroke: Hashable, Sendable {
+  /// Time windows of the measurement, and the frame intervals that it needs.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long before the fall the eye is looked at to say how open it was. Choice: takes in the whole fall of a tired lid.
+    /// Time before the fall in which the open eye is measured. Choice: includes the whole fall of a tired lid.
     @Seconds public var levelWithin: Duration = .seconds(1)
-    /// The fastest fall is looked for from so long before half shut on.
-    /// Choice: a fall takes 0.1 s, a tired one twice that; before it the eye may have looked down.
+    /// Time before half shut in which the fastest fall is sought. Choice: a fall takes 0.1 s, a tired one twice that.
     @Seconds public var fallWithin: Duration = .milliseconds(250)
-    /// Frames farther apart than this do not show the fastest fall.
-    /// Source: from its first movement a lid is shut in about 100 ms (Stern, Walrath & Goldstein 1984, Psychophysiology 21).
-    /// Choice: a quarter of it: the speed of a smooth fall is then at most 10 % too low, at a third of it 17 %.
+    /// Maximum frame interval for a closing velocity. Source: from its first movement a lid is shut in about 100 ms
+    /// (Stern, Walrath & Goldstein 1984, Psychophysiology 21). Choice: a quarter of it: the speed of a smooth fall is
+    /// then at most 10 % too low, at a third of it 17 %.
     @Seconds public var longestFallStep: Duration = .milliseconds(25)
-    /// Velocity is a difference over at least this time. Choice: at 250 Hz the difference of two frames is mostly noise.
+    /// Minimum time over which a velocity is taken. Choice: at 250 Hz the difference of two frames is mostly noise.
     @Seconds public var shortestFallStep: Duration = .milliseconds(15)
-    /// Frames farther apart than this do not show the rise.
-    /// Choice: lids rise in a quarter of a second, half as fast as they fall; a quarter of that.
+    /// Maximum frame interval for an opening velocity. Choice: a quarter of the rise, which takes 0.25 s.
     @Seconds public var longestRiseStep: Duration = .milliseconds(60)
-    /// The rise is timed from this share of the way to half open on. Choice: a shut lid's noise stays below it.
+    /// Share of the way to half open from which the rise is timed, 0...1. Choice: above the noise of a shut lid.
     public var riseFrom = 0.25
 
+    /// The default values.
     public init() {}
   }
 
-  /// How far the lid travelled, as a share of the open level, 0...1; nil when the eye was not seen before it fell.
+  /// Travel of the lid as a share of the open level, 0...1; nil when the eye was not seen before the fall.
   public var amplitude: Double?
-  /// Fastest fall, open levels per second; nil when frames are too far apart.
+  /// Fastest fall, open levels per second; nil at too low a frame rate.
   public var closingVelocity: Double?
-  /// Mean rise to half open, open levels per second; nil when frames are too far apart.
+  /// Mean rise to half open, open levels per second; nil at too low a frame rate.
   public var openingVelocity: Double?
 
   /// - Parameters:
-  ///   - trace: The eye until `end`, with what came before `start`.
+  ///   - trace: The eye until `end`, with some time before `start`.
   ///   - level: Openness at `end`.
   init(_ trace: LidTrace, start: Timestamp, end: LidTrace.Crossing?, level: Double, settings: Settings) {
     guard let last = trace.last else { return }
@@ -47,7 +47,7 @@ public struct LidStroke: Hashable, Sendable {
     openingVelocity = Self.meanRise(trace, from: turn, to: end, level: level, settings: settings)
   }
 
-  /// How open the eye was: the highest median of three successive frames, so that one bad frame says nothing.
+  /// Openness before the fall: the highest median of three successive frames, robust against one bad frame.
   private static func level(before start: Timestamp, _ trace: LidTrace, _ settings: Settings) -> Double? {
     let seen = trace.samples(from: start - settings.levelWithin, to: start)
     guard seen.count >= 3 else { return seen.lazy.map(\.openness).max() }
@@ -61,7 +61,7 @@ public struct LidStroke: Hashable, Sendable {
     guard isDense(fall, settings.longestFallStep) else { return nil }
     var (fastest, earlier) = (nil as Double?, fall.startIndex)
     for later in fall.indices {
-      // The shortest stretch that is long enough.
+      // The shortest stretch that is still long enough.
       while earlier + 1 < later, fall[later].time - fall[earlier + 1].time >= settings.shortestFallStep { earlier += 1 }
       let time = (fall[later].time - fall[earlier].time)
       guard time >= settings.shortestFallStep else { continue }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// The last seconds of one eye's openness, and when it crossed a level.
+/// The last seconds of one eye's openness, with its level crossings.
 struct LidTrace: Sendable {
   struct Sample: Hashable, Sendable {
     var time: Timestamp
@@ -10,12 +10,12 @@ struct LidTrace: Sendable {
   /// When openness crossed a level, interpolated between two frames.
   struct Crossing: Hashable, Sendable {
     var time: Timestamp
-    /// Standard uncertainty of a moment of which no more is sure than that it lies between two frames.
+    /// Standard uncertainty of a moment that is uniformly distributed between two frames.
     /// Source: JCGM 100:2008 (GUM), 4.3.7: an interval's width over the square root of 12.
     var error: Duration
   }
 
-  /// In time order. A slice, of which the oldest go without moving the others.
+  /// In time order; a slice, so that old samples are dropped without moving the rest.
   private(set) var samples: ArraySlice<Sample> = []
 
   var last: Sample? { samples.last }
@@ -32,14 +32,14 @@ struct LidTrace: Sendable {
 
   mutating func clear() { samples.removeAll() }
 
-  /// The samples from one moment to another, both included.
+  /// The samples between two moments, both included.
   func samples(from start: Timestamp, to end: Timestamp) -> ArraySlice<Sample> {
     let first = samples.lastIndex { $0.time < start }.map { $0 + 1 } ?? samples.startIndex
     let last = samples.lastIndex { $0.time <= end }.map { $0 + 1 } ?? samples.startIndex
     return samples[first..<max(first, last)]
   }
 
-  /// The largest openness before the last sample, no longer ago than `span`; 0 when there is none.
+  /// The largest openness before the last sample, at most `span` earlier; 0 when there is none.
   func highestBefore(within span: Duration) -> Double {
     guard let last else { return 0 }
     var highest: Double?
@@ -50,13 +50,12 @@ struct LidTrace: Sendable {
     return highest ?? 0
   }
 
-  /// The last time that openness fell below a level, or rose to it; nil when it never did.
+  /// The last time that openness fell below a level, or rose to it; nil if never.
   func lastCrossing(of level: Double, rising: Bool) -> Crossing? {
     for index in samples.indices.dropFirst().reversed() {
       let (before, after) = (samples[index - 1], samples[index])
       let crosses =
-        rising
-        ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
+        rising ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
       guard crosses else { continue }
       let share = (before.openness - level) / (before.openness - after.openness)
       let gap = Double((after.time - before.time).nanoseconds)

@@ -2,24 +2,24 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Learns how wide a person's open eye measures, in any unit whose zero is a shut eye.
+/// Learns the aperture of a person's open eye, in any unit whose zero is a shut eye.
 struct OpenLevel: Sendable {
   private let settings: OpennessEstimator.Settings
-  /// Where the level may lie; nil: anywhere.
+  /// Limits of the level; nil when unlimited.
   private let bounds: ClosedRange<Double>?
-  /// What an open eye measures by all that is known before it was seen.
+  /// Expected aperture of an open eye before it was seen.
   private var prior: Double
   /// Seconds seen per bin of aperture, from 0.
   private var seconds: [Double]
   private var binWidth: Double
-  /// Seen time since learning began, not more than it takes to settle.
+  /// Seen time since learning began, up to `settling`.
   private var learned = Duration.zero
-  /// The level never lies below this once it has settled.
+  /// Lower limit of the level once it has settled.
   private var floor: Double?
 
   private(set) var value: Double
 
-  /// - Parameter prior: Larger than 0.
+  /// - Parameter prior: Above 0.
   init(prior: Double, bounds: ClosedRange<Double>?, settings: OpennessEstimator.Settings) {
     self.settings = settings
     self.bounds = bounds
@@ -31,10 +31,10 @@ struct OpenLevel: Sendable {
 
   /// Choice: a fortieth of an open eye is finer than lids can be measured.
   private static let binsToPrior = 40.0
-  /// Choice: more than twice as wide as expected; beyond it the level is learned anew (see ``OpenLevelDriftDetector``).
+  /// Choice: over twice the expected width; beyond it the level is relearned (see ``OpenLevelDriftDetector``).
   private static let bins = 91
 
-  /// Feeds what an open eye measured, and for how long.
+  /// Feeds the aperture of an open eye, and how long it lasted.
   mutating func add(_ aperture: Double, lasting span: Duration) {
     let dt = span.seconds
     let decay = exp2(-dt / settings.halfLife.seconds)
@@ -44,17 +44,17 @@ struct OpenLevel: Sendable {
     if learned < settings.settling {
       learned += span
     } else {
-      // Lids hang for many minutes; what an open eye is sinks more slowly.
+      // Drowsy lids hang for many minutes; the true open level sinks more slowly.
       let lowest = (floor ?? value) * (1 - settings.largestSinkPerHour * dt / 3600)
       floor = max(value, lowest)
       value = max(value, lowest)
     }
   }
 
-  /// Begins anew from what was seen lately.
+  /// Restarts from recent levels.
   /// - Parameters:
-  ///   - levels: Each held for `span`; none: from what is known of everybody.
-  ///   - isOwnUnit: The unit's scale comes from what is seen, not from the prior.
+  ///   - levels: Each held for `span`; when empty, the prior alone counts.
+  ///   - isOwnUnit: The unit is unknown: its scale comes from `levels`, not from the prior.
   mutating func restart(from levels: [Double], each span: Duration, isOwnUnit: Bool) {
     let seen = levels.filter { $0 > 0 }.sorted()
     if isOwnUnit, let median = seen.medianOfSorted() {

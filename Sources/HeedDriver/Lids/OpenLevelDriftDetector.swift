@@ -1,36 +1,37 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Watches whether an eye's open level still fits what is seen of the eye.
+/// Detects when an eye's learned open level no longer fits.
 ///
-/// What hangs slowly, or within sight, may be drowsiness: that is said, and never learned. An eye that was out of sight in
-/// between and is narrower ever since has got glasses, another seat or another owner: that is learned anew, and so is every
-/// eye that opens wider than it could before.
+/// An eye that narrows slowly, or in sight, may be drowsy: that is reported and never learned. An eye that is narrower
+/// ever since it was out of sight has got glasses, another seat or another owner: it is relearned, as is every eye
+/// that opens wider than before.
 public struct OpenLevelDriftDetector: Sendable {
+  /// Block length, tolerance and delays.
   public struct Settings: Hashable, Codable, Sendable {
-    /// The eye's level is taken over so much seen time. Choice: holds a glance down and the look up after it.
+    /// Seen time over which the eye's level is taken. Choice: holds a glance down and the look up after it.
     @Seconds public var block: Duration = .seconds(5)
-    /// A level that differs for so long is doubtful. Choice: three glances.
+    /// Time with a differing level after which it is doubtful. Choice: three glances.
     @Seconds public var doubtAfter: Duration = .seconds(15)
-    /// And for so long is learned anew. Choice: nobody who drives looks down for a minute without looking up once.
+    /// Time with a differing level after which it is learned anew. Choice: nobody drives a minute without looking up.
     @Seconds public var relearnAfter: Duration = .seconds(60)
-    /// By how much it differs, as a share of the level that was learned.
-    /// Choice: gaze raises and lowers lids by a tenth; with a quarter off, shut and half open cannot be told any more.
+    /// Difference that counts, as a share. Choice: gaze moves lids by a tenth; a quarter makes half open look shut.
     public var moved = 0.25
-    /// An eye that was out of sight for so long may have changed meanwhile. Choice: a nod and a passing hand are shorter.
+    /// Time out of sight after which the eye may have changed. Choice: a nod and a passing hand are shorter.
     @Seconds public var changeGap: Duration = .seconds(3)
 
+    /// The default values.
     public init() {}
   }
 
-  /// Of a block. Choice: a camera's are far fewer; memory has a bound whatever the times say.
+  /// Values in a block. Choice: far above any camera's; bounds memory whatever the times.
   private static let mostValues = 10_000
 
   private let settings: Settings
   private let quantile: Double
   private var values: [Double] = []
   private var blockTime = Duration.zero
-  /// Levels of the latest blocks since the eye was out of sight.
+  /// Levels of the latest blocks since the eye was last out of sight.
   private var blocks: [Double] = []
   /// The eye's level before it was out of sight; nil once it fitted again.
   private var before: Double?
@@ -48,7 +49,7 @@ public struct OpenLevelDriftDetector: Sendable {
   /// Levels of the latest blocks, each of ``Settings/block``.
   var levels: [Double] { blocks }
 
-  /// The eye is in sight, whatever it does.
+  /// Notes that the eye is in sight, open or shut.
   mutating func see(at time: Timestamp) {
     if let lastSeen, time - lastSeen >= settings.changeGap {
       before = blocks.suffix(doubtCount).median() ?? before
@@ -58,9 +59,9 @@ public struct OpenLevelDriftDetector: Sendable {
     lastSeen = time
   }
 
-  /// Feeds what an open eye measured, and for how long.
-  /// - Parameter level: The open level that was learned.
-  /// - Returns: When the level has become another one: that of every block of the last minute.
+  /// Feeds the aperture of an open eye, and how long it lasted.
+  /// - Parameter level: The learned open level.
+  /// - Returns: When the level has changed for good, its value in each block of the last minute; otherwise nil.
   mutating func add(_ value: Double, lasting span: Duration, level: Double) -> [Double]? {
     if values.count < Self.mostValues { values.append(value) }
     blockTime += span
@@ -72,7 +73,7 @@ public struct OpenLevelDriftDetector: Sendable {
     return judge(level)
   }
 
-  /// Forgets all but that the eye was seen.
+  /// Drops the levels, but not when the eye was last seen.
   mutating func restart() {
     (blocks, before, drift) = ([], nil, nil)
     startBlock()

@@ -1,53 +1,51 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Turns one eye's lid aperture into openness, 0 shut ... 1 the person's own open eye.
+/// Turns one eye's lid aperture into openness, from 0, shut, to 1, the person's own open eye.
 ///
-/// People's open eyes differ by half, and glasses change what the net sees of closed ones: both levels are the
-/// person's own, learned from what was seen, inside bounds that keep a sleeper from becoming the open level.
+/// People's open eyes differ by half, and glasses change how the net sees closed ones. Both levels are learned per
+/// person, within bounds that keep a sleeper's lids from becoming the open level.
 public struct OpennessEstimator: Sendable {
+  /// How the open and the closed level are learned.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Open level before anything was seen, and what it learns away from. Choice: the mean of the recorded faces.
+    /// Prior of the open level, degrees at the eyeball. Choice: the mean of the recorded faces.
     public var typicalOpenDegrees = 40.0
-    /// Bounds of the open level. Choice: narrower than 18 degrees is half-shut in everybody; wider than 70 is noise.
+    /// Bounds of the open level, degrees. Choice: narrower than 18 is half shut in everybody; wider than 70 is noise.
     public var openDegrees = 18.0...70.0
-    /// Share of seen time in which the eye is narrower than its open level.
-    /// Choice: 0.8: looking up and surprise open wider, looking down narrows; the road lies between.
+    /// Quantile of seen apertures that is the open level. Choice: looks up and surprise open wider than the road does.
     public var openQuantile = 0.8
     /// Half-life of what was seen. Choice: long against drowsiness, which narrows the eyes for minutes.
     @Seconds public var halfLife: Duration = .seconds(600)
-    /// Seen time that the typical value weighs. Choice: two seconds: openness is right before the first blink matters.
+    /// Weight of the prior, as seen time. Choice: two seconds: openness is right before the first blink matters.
     @Seconds public var priorTime: Duration = .seconds(2)
     /// Seen time in which the open level may sink freely. Choice: a minute's looking about; nobody tires in it.
     @Seconds public var settling: Duration = .seconds(60)
-    /// Afterwards it sinks by this share in an hour at the most.
-    /// Choice: lids that hang from drowsiness lose a third and more within half of that, and must not become the open eye.
+    /// Maximum sink per hour afterwards, as a share. Choice: drowsy lids lose a third in half an hour.
     public var largestSinkPerHour = 0.1
-    /// Apertures below this share of the open level are closures and say nothing about it.
-    /// Choice: lowered lids are 0.65 of open, lids on their way down below half.
+    /// Minimum share of the open level to be learned. Choice: lowered lids are at 0.65, falling ones below half.
     public var closureShare = 0.45
     /// How the shut eye's aperture is learned.
     public var closed = ClosedLevel.Settings()
     /// When the open level is doubted and learned anew.
     public var watch = OpenLevelDriftDetector.Settings()
-    /// Head turn up to which an aperture may be learned from. Choice: beyond, the far eye's lids are guessed.
+    /// Maximum head turn, degrees, for apertures to be learned. Choice: beyond it, the far eye's lids are guesses.
     public var largestTurnDegrees = 25.0
 
+    /// The default values.
     public init() {}
   }
 
-  /// What apertures are measured in.
+  /// The unit of the apertures.
   public enum Scale: Hashable, Sendable {
-    /// Degrees at the eyeball, of which it is known what people's eyes measure.
+    /// Degrees at the eyeball, with known values for people's eyes.
     case degrees
-    /// Something that grows with the gap between the lids, of which nothing is known.
-    /// `open`: About what the open eye measures, more than 0; nil: what is seen first.
+    /// Unknown, growing with the lids' gap. `open`: about the open eye's value, above 0; nil: the first value seen.
     case own(open: Double?)
-    /// Openness as it is: nothing is to be learned.
+    /// Openness itself: nothing is learned.
     case openness
   }
 
-  /// A sample speaks for at most this long. Choice: beyond it, what lay between was not seen.
+  /// Maximum time for which a sample counts. Choice: beyond it the eye was not seen.
   private static let longestSpan = Duration.milliseconds(200)
 
   private let settings: Settings
@@ -56,12 +54,12 @@ public struct OpennessEstimator: Sendable {
   private var closed: ClosedLevel
   private var watch: OpenLevelDriftDetector
   private var last: Timestamp?
-  /// What an aperture is divided by to be a share of the open level; nil while the scale is not known. Stored, as asking so
-  /// large a value copies it.
+  /// Aperture of share 1; nil while the scale is unknown. Stored: a computed property would copy this large value.
   public private(set) var shareUnit: Double?
-  /// Why openness is doubtful: what the open eye measures has moved away from what was learned. nil when it has not.
+  /// Why openness is doubtful: the open eye no longer fits the learned level. nil when it does.
   public private(set) var drift: LidDrift?
 
+  /// - Parameter scale: The unit of the apertures that will be fed.
   public init(settings: Settings = Settings(), scale: Scale = .degrees) {
     self.settings = settings
     self.scale = scale
@@ -81,17 +79,17 @@ public struct OpennessEstimator: Sendable {
     drift = watch.drift
   }
 
-  /// The person's open level that openness is measured against; nil before anything was seen of an unknown scale.
+  /// The person's open level; nil while an unknown scale has no value.
   var openLevel: Double? { open?.value }
 
-  /// What the person's shut eye measures; 0 until blinks showed otherwise.
+  /// Aperture of the person's shut eye; 0 until blinks showed otherwise.
   var closedLevel: Double { closed.value }
 
-  /// An aperture as a share of the open level: openness without what was learned of the shut eye.
+  /// An aperture as a share of the open level: openness without the learned closed level.
   /// - Parameters:
-  ///   - aperture: In the scale's unit; nil: not seen.
+  ///   - aperture: In the scale's unit; nil when not seen.
   ///   - unit: An estimator's ``shareUnit``.
-  /// - Returns: 0 or more; nil for what was not seen or is NaN, and while the scale is not known.
+  /// - Returns: 0 or more; nil when not seen, NaN, or the scale is unknown.
   public static func share(_ aperture: Double?, of unit: Double?) -> Double? {
     guard let aperture, aperture.isFinite, let unit else { return nil }
     return max(0, aperture / unit)
@@ -100,8 +98,8 @@ public struct OpennessEstimator: Sendable {
   /// Feeds one aperture; apertures come in time order.
   /// - Parameters:
   ///   - aperture: In the unit of the estimator's scale.
-  ///   - turn: The head's turn away from the camera, its largest of yaw and pitch.
-  /// - Returns: Openness, 0...1; nil for NaN, and while the scale is not known.
+  ///   - turn: Turn of the head away from the camera, the larger of yaw and pitch.
+  /// - Returns: Openness, 0...1; nil for NaN and while the scale is unknown.
   public mutating func update(_ aperture: Double, turn: Angle, at time: Timestamp) -> Double? {
     guard aperture.isFinite else { return nil }
     if scale == .openness { return max(0, min(1, aperture)) }
@@ -113,7 +111,7 @@ public struct OpennessEstimator: Sendable {
   }
 
   private static func openLevel(from value: Double, _ settings: Settings) -> OpenLevel? {
-    // Choice: what rounding to 16 digits still divides.
+    // Choice: the smallest divisor that leaves 16-digit arithmetic meaningful.
     guard value.isFinite, value > 1e-9 else { return nil }
     return OpenLevel(prior: value, bounds: nil, settings: settings)
   }

@@ -1,24 +1,25 @@
 public import HeedSignals
 
-/// AttenD's rule: a buffer of two seconds that drains while the driver looks where no driving is to be seen.
+/// AttenD's rule: a buffer of two seconds that drains while the driver looks away from the traffic.
 ///
-/// What a tick shows holds until the next one. Nothing drains and nothing fills while it is not known where the driver
-/// looks; then a level stays what it was.
+/// A sample holds until the next one. While the gaze is unknown nothing changes.
 public struct AttentionBuffer: Sendable {
+  /// Size, refill and grace of the buffer.
   public struct Settings: Hashable, Codable, Sendable {
+    /// How samples are read.
     public var reader = GlanceReader.Settings()
-    /// What the full buffer lasts. Source: AttenD, Kircher & Ahlström 2009 (docs/references.md, eyes and drowsiness; second-hand): 2 s.
+    /// Time in which the full buffer drains. Source: AttenD, Kircher & Ahlström 2009 (second-hand): 2 s.
     @Seconds public var length: Duration = .seconds(2)
-    /// Eyes that return need this long before the buffer fills. Source: the same: 0.1 s.
+    /// Time on the road before the buffer fills again. Source: the same: 0.1 s.
     @Seconds public var refillDelay: Duration = .milliseconds(100)
-    /// Mirrors and instruments drain nothing for this long, until the road was seen again. Source: the same: 1 s.
+    /// Time for which mirrors and instruments drain nothing, until the next look at the road. Source: the same: 1 s.
     @Seconds public var grace: Duration = .seconds(1)
-    /// Seconds that a second on the road gives back. Choice: as fast as it drains, real time both ways.
+    /// Seconds gained per second on the road. Choice: 1, as fast as the buffer drains.
     public var refillRate = 1.0
-    /// After a longer pause it is not known where the driver looked meanwhile.
-    /// Choice: one row a second is the slowest record of a driver.
+    /// Maximum time between samples with a known gaze. Choice: one row a second is the slowest record of a driver.
     @Seconds public var longestPause: Duration = .seconds(1)
 
+    /// The default values.
     public init() {}
   }
 
@@ -27,19 +28,20 @@ public struct AttentionBuffer: Sendable {
   private let settings: Settings
   private var reader: GlanceReader
   private var fairness: GlanceFairness
-  /// Nanoseconds, as the rest of the times here: what is exactly empty has to be 0.
+  /// Nanoseconds, like all lengths here, so that an empty buffer is exactly 0.
   private let length: Int64
   private var left: Int64
-  /// What the last tick showed, which holds until now.
+  /// The last sample's look, which holds until the next sample.
   private var look = Look.unknown
-  /// Since when the eyes are on the road; nil while they are not. A moment that is not known changes nothing.
+  /// Start of the current look at the road; nil otherwise. An unknown gaze does not change it.
   private var roadSince: Timestamp?
-  /// What is left of the time that mirrors and instruments are free.
+  /// Remaining grace, nanoseconds.
   private var free: Int64
   private var last: Timestamp?
-  /// When the buffer last left full, and how many ticks took from it since.
+  /// When the buffer was last full, and the number of samples that drained it since.
   private var drained: (since: Timestamp, ticks: Int)?
 
+  /// A full buffer.
   public init(settings: Settings = Settings(), fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
     self.settings = settings
     reader = GlanceReader(settings: settings.reader)
@@ -49,8 +51,8 @@ public struct AttentionBuffer: Sendable {
     free = settings.grace.nanoseconds
   }
 
-  /// Feeds one tick; ticks come in time order.
-  /// - Returns: A level of nil for a time that repeats or goes back, which changes nothing.
+  /// Feeds one sample; samples come in time order.
+  /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     if let last {
       guard tick.time > last else { return Verdict(time: tick.time, rules: .attend, level: nil) }
@@ -72,7 +74,7 @@ public struct AttentionBuffer: Sendable {
   private mutating func look(of tick: DriverSample) -> Look {
     let moment = reader.read(tick)
     let purpose = fairness.update(moment, of: tick)
-    // Where nothing moves there is nothing to miss.
+    // A vehicle at a standstill misses nothing.
     if tick.isStandstill { return .road }
     if moment.lids == .shut { return .away }
     return switch purpose {
@@ -83,7 +85,6 @@ public struct AttentionBuffer: Sendable {
     }
   }
 
-  /// Drains or fills for the time that the last look held.
   private mutating func pass(from start: Timestamp, to end: Timestamp) {
     guard look != .unknown, end - start <= settings.longestPause else { return }
     switch look {

@@ -2,10 +2,11 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// openpilot's rules: two values that fall while the camera sees a distracted driver, or none while the wheel is not touched.
+/// openpilot's driver monitoring: one awareness for a distracted driver in view of the camera, one for an untouched
+/// wheel.
 ///
-/// The policy counts ticks of 50 ms, and at that rate this does the same to the bit. At other rates a tick counts for as
-/// long as it was. The rules as they are kept here stand in docs/references.md, rule books.
+/// At openpilot's rate of 50 ms the results are bit-identical; at other rates a sample counts by its length.
+/// docs/references.md, rule books, has the rules.
 public struct AwarenessPolicy: Sendable {
   private enum Source { case camera, fallback }
 
@@ -15,16 +16,17 @@ public struct AwarenessPolicy: Sendable {
   private var camera: Awareness
   private var fallback: Awareness
   private var filter = 0.0
-  /// Ticks with a face whose pose was uncertain, since the last certain one.
+  /// Ticks with a face but uncertain pose, since the last certain one.
   private var uncertain = 0.0
   private var pitchOffset = PoseOffset()
   private var yawOffset = PoseOffset()
   private var last: Timestamp?
-  /// When the value that counts last left 1, and how many ticks it was counted since.
+  /// When the active awareness last left 1, and the number of samples that lowered it since.
   private var falling: (since: Timestamp, ticks: Int)?
   private var terminalAlerts = 0
   private var terminalTicks = 0.0
 
+  /// Starts with full awareness.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     limits = Limits(settings)
@@ -32,13 +34,11 @@ public struct AwarenessPolicy: Sendable {
     fallback = limits.awareness(settings.fallback, settings)
   }
 
-  /// True once level 3 was reached too often or held too long: an assistant may not be engaged again.
-  public var isLockedOut: Bool {
-    terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks
-  }
+  /// True once level 3 was reached too often or for too long: an assistant must not be engaged again.
+  public var isLockedOut: Bool { terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks }
 
-  /// Feeds one tick; ticks come in time order.
-  /// - Returns: A level of nil for a time that repeats or goes back, which changes nothing.
+  /// Feeds one sample; samples come in time order.
+  /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     guard let weight = weight(of: tick.time) else { return Verdict(time: tick.time, rules: .openpilot, level: nil) }
     let view = look(tick, weight)
@@ -46,7 +46,7 @@ public struct AwarenessPolicy: Sendable {
     return judge(tick, view, weight)
   }
 
-  /// How many ticks have passed; nil where none has.
+  /// Ticks since the last sample; nil when the time repeats or goes back.
   private mutating func weight(of time: Timestamp) -> Double? {
     guard let last else {
       self.last = time
@@ -61,20 +61,20 @@ public struct AwarenessPolicy: Sendable {
 }
 
 extension AwarenessPolicy {
-  /// What the camera makes of the driver in one tick.
+  /// What the camera shows of the driver in one sample.
   private struct View {
     var isFaceSeen: Bool
-    /// The camera is what is counted by, as far as this tick goes.
+    /// The camera may be used.
     var isAvailable: Bool
     var isDistracted: Bool
     var isAttentive: Bool
-    /// The tick is to be counted.
+    /// The sample lowers awareness.
     var isCounted: Bool
   }
 
   private mutating func look(_ tick: DriverSample, _ weight: Double) -> View {
     let (pitch, yaw) = (tick.headPitch.radians, tick.headYaw.radians)
-    // A number that cannot be was not seen, and nor was the driver.
+    // Impossible values count as an unseen driver.
     let isPossible =
       abs(pitch) <= .pi && abs(yaw) <= .pi && tick.eyesClosed.isFinite && tick.eyesVisible.isFinite
       && tick.phone.isFinite
@@ -112,7 +112,7 @@ extension AwarenessPolicy {
 extension AwarenessPolicy {
   private var active: Awareness { source == .camera ? camera : fallback }
 
-  /// Beyond level 2 the camera's count is not left: hiding from it ends no warning.
+  /// Switches between camera and fallback. Beyond level 2 the camera stays active, so hiding ends no warning.
   private mutating func chooseSource(_ view: View) {
     switch source {
     case .camera where !view.isAvailable && camera.value > camera.second: source = .fallback
@@ -156,7 +156,7 @@ extension AwarenessPolicy {
       isStandstill: tick.isStandstill, isInteracting: tick.isInteracting)
   }
 
-  /// - Returns: True where no level is shown.
+  /// - Returns: True when no level is shown.
   private mutating func count(_ moment: Awareness.Moment) -> Bool {
     guard source == .camera else { return fallback.update(moment) }
     let isCleared = camera.update(moment)
@@ -180,7 +180,7 @@ extension AwarenessPolicy {
     }
   }
 
-  /// When the next level is reached if all stays as it is.
+  /// When the next level is reached if nothing changes; nil when it is not approached.
   private func latest(_ tick: DriverSample, _ view: View, _ moment: Awareness.Moment) -> Timestamp? {
     guard view.isCounted || view.isDistracted, moment.step > 0, !tick.isStandstill, let next = active.next else {
       return nil
@@ -190,7 +190,7 @@ extension AwarenessPolicy {
     return tick.time.later(bySeconds: ticks * limits.tick)
   }
 
-  /// How many ticks pass uncounted while the filter rises to where distraction counts.
+  /// Ticks until the filter has risen to the level at which distraction counts.
   private var ticksUntilCounted: Double {
     guard settings.distractedAbove < 1, limits.share < 1 else { return 0 }
     return max(0, (log((1 - settings.distractedAbove) / (1 - filter)) / log(1 - limits.share)).rounded(.down))

@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// Tells of looks away before the rule book warns, and of looks at a phone.
+/// Finds long looks away before the rule book warns, and looks at a phone.
 ///
-/// A time away is one from the last look at the road to the next; while nothing is seen it stands still.
+/// A time away lasts from one look at the road to the next, without the time in which nothing was seen.
 struct EarlyNotice: Sendable {
   private let settings: RiskEngine.Settings
   private var reader: GlanceReader
@@ -12,11 +12,11 @@ struct EarlyNotice: Sendable {
   private var isJustified = true
   private var last: Timestamp?
 
-  /// The zone that had most of the latest time away; nil: not known.
+  /// The zone with most of the latest time away; nil when unknown.
   var zone: String? { zones.longest }
   private var zones = ZoneShares()
 
-  /// What the latest tick raises; nil: nothing.
+  /// The finding of the latest sample; nil when there is none.
   private(set) var finding: RiskFinding?
 
   init(settings: RiskEngine.Settings, rules: RuleBookSettings) {
@@ -34,7 +34,7 @@ struct EarlyNotice: Sendable {
     guard !tick.isStandstill else { return restart() }
     switch purpose {
     case .forward: restart()
-    // Shutting the eyes ends no look away, also where nobody sees where they would look.
+    // Shut eyes continue a look away, also where the gaze behind them is unknown.
     case .unknown where moment.lids == .shut && away.length > .zero:
       away.add(tick.time)
       finding = awayFinding
@@ -62,7 +62,6 @@ struct EarlyNotice: Sendable {
   private var awayFinding: RiskFinding? {
     let limit = settings.glanceAdvisory + (isJustified ? settings.justifiedExtra : .zero)
     guard away.length >= limit else { return nil }
-    return RiskFinding(
-      .longGlance, weight: settings.glanceAdvisoryWeight, evidence: away.evidence(beyond: limit))
+    return RiskFinding(.longGlance, weight: settings.glanceAdvisoryWeight, evidence: away.evidence(beyond: limit))
   }
 }

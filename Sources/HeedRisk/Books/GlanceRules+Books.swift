@@ -1,7 +1,7 @@
 public import HeedSignals
 
 extension GlanceRules.Settings {
-  /// The book's own numbers; nil for books that are no glance rules.
+  /// The settings of a book; nil for books that are no glance rules.
   public static func book(_ name: RuleBookName) -> GlanceRules.Settings? {
     switch name {
     case .euroNCAP2026: euroNCAP2026
@@ -13,6 +13,7 @@ extension GlanceRules.Settings {
     }
   }
 
+  /// Euro NCAP 2026, the default values.
   public static let euroNCAP2026 = GlanceRules.Settings()
 
   /// EU 2023/2590, advanced driver distraction warning.
@@ -20,7 +21,7 @@ extension GlanceRules.Settings {
     var book = silent
     // Source: docs/references.md, rule books: on above 20 km/h.
     book.moments.fasterThan = 5.5556
-    // Source: as before: away is an angle. Choice: where only places are known, those that driving needs lie within it.
+    // Source: as before: away is defined by angles. Choice: driving-related zones without angles lie within them.
     book.reader.isJudgedByAngle = true
     book.moments.isDrivingRoad = true
     book.moments.areInstrumentsRoad = true
@@ -65,7 +66,7 @@ extension GlanceRules.Settings {
   /// NHTSA's guidelines for devices in vehicles, 2013.
   public static let nhtsa2013: GlanceRules.Settings = {
     var book = silent
-    // Choice: the guidelines judge a task wherever it is tried out, also in a vehicle that stands.
+    // Choice: the guidelines test a task anywhere, also in a parked vehicle.
     book.moments.isStandstillJudged = true
     book.longGlance.isUsed = true
     // Source: docs/references.md, rule books: glances of 2 s at most, 12 s in all per task.
@@ -78,7 +79,6 @@ extension GlanceRules.Settings {
     return book
   }()
 
-  /// No rule at all.
   private static let silent: GlanceRules.Settings = {
     var book = GlanceRules.Settings()
     book.longGlance.isUsed = false

@@ -1,12 +1,12 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// What stands of the sums until the driver is attentive again.
+  /// The sums that stay over their limit until the driver is attentive again.
   struct Sums: Sendable {
     var short: Standing?
     var phone: Standing?
 
-    /// What was told, as it was when it was largest.
+    /// A reported sum at its largest.
     struct Standing: Sendable {
       var length: Int64
       var samples: Int
@@ -18,14 +18,13 @@ extension GlanceRules {
     }
   }
 
-  // Here and where `latest` is found all is `mutating`, though most changes nothing: the compiler copies the whole book for a
-  // call that is not, which takes longer than the call.
+  // These functions and those of `latest` are `mutating`, though most change nothing, to avoid copying the book.
 
-  /// Judges what has been measured up to a moment, by every rule; the highest level is told and, of equal ones, the first.
+  /// Applies every rule to the measurements so far. The highest level wins; of equal ones, the first.
   mutating func judge(_ moment: GlanceSample, _ speed: Double?) -> Verdict {
     var verdict = Verdict(time: moment.time, rules: name, level: 0)
-    tellLongGlance(speed, isImpaired: moment.isImpaired)
-    tellSums()
+    noteLongGlance(speed, isImpaired: moment.isImpaired)
+    noteSums()
     warn(at: moment.time)
     judgeLids(&verdict)
     judgeAnswer(&verdict)
@@ -37,7 +36,7 @@ extension GlanceRules {
     return verdict
   }
 
-  private mutating func tellLongGlance(_ speed: Double?, isImpaired: Bool) {
+  private mutating func noteLongGlance(_ speed: Double?, isImpaired: Bool) {
     guard limits.rules.longGlance.isUsed, let spell = away.spell, spell.toldLimit == nil else { return }
     let limit = limits.longest(speed, isJustified: spell.isJustified, isImpaired: isImpaired)
     if limits.isPassed(spell.length, limit, isAllowed: limits.rules.longGlance.isLongestAllowed) {
@@ -45,7 +44,7 @@ extension GlanceRules {
     }
   }
 
-  private mutating func tellSums() {
+  private mutating func noteSums() {
     guard limits.rules.sum.isUsed else { return }
     let counted = sum.parts.counted(budget: limits.budget)
     if limits.isReached(counted, limits.sum) || sums.short != nil, counted >= sums.short?.length ?? 0 {
@@ -56,7 +55,7 @@ extension GlanceRules {
     }
   }
 
-  /// A warning that stands asks for an answer. Sleepiness does not: looking at the road is no answer to it.
+  /// Starts the time to answer a warning. Not for sleepiness, which a look at the road does not answer.
   private mutating func warn(at time: Timestamp) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
     let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)
@@ -66,7 +65,7 @@ extension GlanceRules {
   private mutating func judgeLids(_ verdict: inout Verdict) {
     guard limits.rules.lids.isUsed, limits.isReached(shut.length, limits.microsleep) else { return }
     let isSleep = limits.isReached(shut.length, limits.sleep)
-    tell(
+    note(
       isSleep ? 3 : 2, isSleep ? .sleep : .microsleep, .closed, shut.length, isSleep ? limits.sleep : limits.microsleep,
       samples: shut.samples, start: shut.start, in: &verdict)
   }
@@ -74,11 +73,11 @@ extension GlanceRules {
   private mutating func judgeAnswer(_ verdict: inout Verdict) {
     guard limits.rules.noAnswer.isUsed, let spell = away.spell else { return }
     if let warned = spell.warned, limits.isReached(spell.unanswered, limits.afterWarning) {
-      tell(
+      note(
         3, .unresponsive, .unanswered, spell.unanswered, limits.afterWarning, samples: spell.samples - warned.samples,
         start: warned.time, in: &verdict)
     } else if limits.isReached(spell.length, limits.noAnswer) {
-      tell(
+      note(
         3, .unresponsive, .glance, spell.length, limits.noAnswer, samples: spell.samples, start: spell.start,
         in: &verdict)
     }
@@ -96,14 +95,14 @@ extension GlanceRules {
     default: return
     }
     away.spell?.requests = told.level
-    tell(
+    note(
       told.level, told.kind, .glance, spell.length, told.limit, samples: spell.samples, start: spell.start, in: &verdict
     )
   }
 
   private mutating func judgeLongGlance(_ verdict: inout Verdict) {
     guard let spell = away.spell, let limit = spell.toldLimit else { return }
-    tell(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
+    note(2, .longDistraction, .glance, spell.length, limit, samples: spell.samples, start: spell.start, in: &verdict)
   }
 
   private mutating func judgeSums(_ verdict: inout Verdict) {
@@ -112,14 +111,12 @@ extension GlanceRules {
   }
 
   private mutating func judge(_ standing: Sums.Standing, _ kind: Verdict.Kind, _ verdict: inout Verdict) {
-    tell(
-      2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
+    note(2, kind, .awaySum, standing.length, limits.sum, samples: standing.samples, start: standing.start, in: &verdict)
   }
 
   private mutating func judgeTaskTime(_ verdict: inout Verdict) {
     guard limits.rules.task.isUsed, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
-    tell(
-      2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
+    note(2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
   }
 
   private mutating func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
@@ -131,7 +128,6 @@ extension GlanceRules {
       samples: 1)
   }
 
-  /// nil: nothing to tell.
   mutating func sleepyLevel(_ speed: Double?) -> Int? {
     let rule = limits.rules.sleepiness
     guard rule.isUsed, let kss = sleepiness.value, limits.isFast(speed, from: rule.fastFrom) else { return nil }
@@ -139,7 +135,7 @@ extension GlanceRules {
     return rule.noticeFrom > 0 && kss >= rule.noticeFrom ? 1 : nil
   }
 
-  private mutating func tell(
+  private mutating func note(
     _ level: Int, _ kind: Verdict.Kind, _ quantity: RiskEvidence.Quantity, _ length: Int64, _ limit: Int64,
     samples: Int, start: Timestamp?, in verdict: inout Verdict
   ) {

@@ -1,15 +1,15 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// Settings as ticks need them: lengths in nanoseconds, as a `Duration` costs more than all the rest.
+  /// The settings with lengths in nanoseconds, because arithmetic on `Duration` would dominate the cost of a sample.
   ///
-  /// A class as it is large and never changes: as a value it would be copied several times a tick.
+  /// An immutable class: a struct this large would be copied several times per sample.
   final class Limits: Sendable {
     let rules: Settings
     let longestGap, longestLoss, blink, step: Int64
     let longGlance, longGlanceWhenSlow, justifiedExtra, impairedExtra: Int64
     let afterWarning, noAnswer: Int64
-    /// Four, from the beginning of the time away.
+    /// From the start of the time away.
     let request, escalation, directControl, unavailable: Int64
     let sum, window, attentiveAgain, budget, grace: Int64
     let microsleep, sleep: Int64
@@ -35,7 +35,7 @@ extension GlanceRules {
       (sum, window) = (settings.sum.longest.nanoseconds, settings.sum.window.nanoseconds)
       attentiveAgain = settings.sum.attentiveAgain.nanoseconds
       budget = fairness.isUsed ? fairness.drivingBudget.nanoseconds : 0
-      // A look that takes as long as the grace does not end it.
+      // A look exactly as long as the grace is still within it.
       grace = fairness.isUsed ? fairness.drivingGrace.nanoseconds.addingClamped(step) : 0
       (microsleep, sleep) = (settings.lids.microsleep.nanoseconds, settings.lids.sleep.nanoseconds)
       (task, readyAfter) = (settings.task.longest.nanoseconds, settings.sleepiness.readyAfter.nanoseconds)
@@ -58,13 +58,13 @@ extension GlanceRules {
       }
     }
 
-    /// Metres a second; nil: not known.
+    /// Metres a second; nil when unknown.
     func speed(of tick: DriverSample) -> Double? {
       if let speed = tick.speed, speed.isFinite, speed >= 0 { return speed }
       return tick.isStandstill ? 0 : nil
     }
 
-    /// What is not known is taken as fast: the strictest band.
+    /// True for an unknown speed, because the fast band is the strictest.
     func isFast(_ speed: Double?, from limit: Double) -> Bool { speed.map { $0 >= limit - speedStep } ?? true }
 
     func isJudged(_ tick: DriverSample, _ speed: Double?) -> Bool {

@@ -1,158 +1,171 @@
 public import HeedSignals
 
 extension GlanceRules {
-  /// What a book judges, and by which numbers; as it stands, Euro NCAP 2026. A rule that a book does not have is not used.
+  /// The rules of a book and their numbers; the defaults are Euro NCAP 2026. Rules that a book lacks are unused.
   public struct Settings: Hashable, Codable, Sendable {
+    /// How samples are read.
     public var reader = GlanceReader.Settings()
+    /// When samples are judged.
     public var moments = MomentSettings()
+    /// One long glance.
     public var longGlance = LongGlanceSettings()
+    /// An unresponsive driver.
     public var noAnswer = NoAnswerSettings()
+    /// Requests to look at the road.
     public var request = RequestSettings()
+    /// Sums of glances.
     public var sum = SumSettings()
+    /// Shut eyes.
     public var lids = LidSettings()
+    /// Karolinska sleepiness.
     public var sleepiness = SleepinessSettings()
+    /// Sums of glances in a task.
     public var task = TaskSettings()
 
     /// As ``euroNCAP2026``.
     public init() {}
   }
 
-  /// When there is something to judge, and how moments become times.
+  /// When samples are judged, and how they become lengths of time.
   public struct MomentSettings: Hashable, Codable, Sendable {
-    /// Only faster than this is judged, metres a second; 0: at any speed. Source: docs/references.md, rule books: Euro NCAP names none.
+    /// Minimum speed, metres a second; 0: none. Source: docs/references.md, rule books: Euro NCAP names none.
     public var fasterThan = 0.0
-    /// Choice: nothing is judged at a standstill, as nothing can be hit: what is looked at there is done with when it ends.
+    /// True if a vehicle at a standstill is judged too. Choice: no, because it cannot hit anything.
     public var isStandstillJudged = false
-    /// Only judged while an assistant drives. Source: docs/references.md, rule books: UN R171 alone is about assistants.
+    /// True if a book applies only while an assistant drives. Source: docs/references.md, rule books: UN R171 alone.
     public var isForAssistants = false
-    /// What driving needs is as good as the road. Source: Euro NCAP 2026: away is what is not the forward view.
+    /// True if driving-related looks count as the road. Source: Euro NCAP 2026: away is what is not the forward view.
     public var isDrivingRoad = false
-    /// And instruments are as well. Source: as before.
+    /// True if, with `isDrivingRoad`, instruments do too. Source: as before.
     public var areInstrumentsRoad = false
-    /// On the road again for longer than 0 s, and for this long at the least, a time away is over.
-    /// Choice: the first moment on the road ends it, as no book but UN R171 says how long.
+    /// Time on the road that ends a time away; 0: any. Choice: any, because only UN R171 gives a time.
     @Seconds public var returned: Duration = .zero
-    /// The gaze may be lost this long until a time away that nothing was told of is over, and looking back has to begin anew.
-    /// Choice: as long as being attentive again takes: more may have been a look at the road that counts.
+    /// Loss of the gaze that ends an unreported time away and restarts the time on the road.
+    /// Choice: as long as attention takes to be restored: a longer loss may hide a look at the road that counts.
     @Seconds public var longestLoss: Duration = .seconds(2)
-    /// Nothing is known of a longer time between two ticks. Choice: a camera that is silent for this long is unavailable.
+    /// Maximum time between samples; then the driver is unknown. Choice: a camera silent for longer is unavailable.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// Lids that are shut for shorter leave the gaze where it was. Choice: a blink; a look at the road it is not.
+    /// Closures shorter than this keep the gaze where it was. Choice: a blink, which is no look at the road either.
     @Seconds public var blink: Duration = .milliseconds(500)
-    /// Times are known to this. Choice: files write microseconds.
+    /// Resolution of times. Choice: files write microseconds.
     @Seconds public var timeStep: Duration = .microseconds(1)
-    /// Speeds are known to this, metres a second. Choice: half of the second decimal of a file.
+    /// Resolution of speeds, metres a second. Choice: half of the second decimal of a file.
     public var speedStep = 0.005
 
+    /// The default values.
     public init() {}
   }
 
   /// One time away from the road that is too long: `longDistraction`, level 2.
   public struct LongGlanceSettings: Hashable, Codable, Sendable {
-    /// Choice: all books but those about sleepiness and assistants have this rule.
+    /// True if the book has this rule. Choice: all do but those about sleepiness and assistants.
     public var isUsed = true
-    /// Source: Euro NCAP 2026: 3 s or more away from the forward view.
+    /// Limit of one time away. Source: Euro NCAP 2026: 3 s or more away from the forward view.
     @Seconds public var longest: Duration = .seconds(3)
-    /// True where exactly as long is allowed still. Source: as before.
+    /// True if exactly the limit is still allowed. Source: as before.
     public var isLongestAllowed = false
-    /// So much longer while only what driving needs was looked at. Source: Euro NCAP 2026: +1 s if justified.
+    /// Extra time for driving-related looks only. Source: Euro NCAP 2026: +1 s if justified.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// So long where the vehicle is slower than `fastFrom`. Source: Euro NCAP 2026: the same at any speed.
+    /// The limit below `fastFrom`. Source: Euro NCAP 2026: the same at any speed.
     @Seconds public var longestWhenSlow: Duration = .seconds(3)
-    /// Metres a second; 0: every speed is fast. Source: as before.
+    /// Speed from which `longest` applies, metres a second; 0: any. Source: as before.
     public var fastFrom = 0.0
-    /// So much longer while the eyes are hidden or the head's attitude is uncertain, at the moment that is judged: an allowance
-    /// for what was uncertain earlier in the same time away would warn later the longer somebody looks away.
-    /// Source: as before: none.
+    /// Extra time while the eyes are hidden or the head pose is uncertain, at the judged sample only: if earlier
+    /// samples counted, looking away for longer could warn later. Source: as before: none.
     @Seconds public var impairedExtra: Duration = .zero
 
+    /// The default values.
     public init() {}
   }
 
   /// A driver who does not answer: `unresponsive`, level 3.
   public struct NoAnswerSettings: Hashable, Codable, Sendable {
-    /// Source: Euro NCAP 2026, unresponsive driver.
+    /// True if the book has this rule. Source: Euro NCAP 2026, unresponsive driver.
     public var isUsed = true
-    /// In one time away, since a warning of looks or lids stood. Source: as before: no gaze back 3 s after a warning. Choice: a
-    /// warning that the rules still let stand from before counts from where the time away begins.
+    /// Time away after a warning of looks or lids. Source: as before: no gaze back 3 s after a warning. Choice: an
+    /// earlier warning that still stands counts from the start of the time away.
     @Seconds public var afterWarning: Duration = .seconds(3)
-    /// Away or shut at a stretch. Source: as before: 6 s and more.
+    /// Time away or shut, without a warning. Source: as before: 6 s and more.
     @Seconds public var longest: Duration = .seconds(6)
 
+    /// The default values.
     public init() {}
   }
 
   /// Requests to look at the road again, in one time away: levels 1, 2, 3 and 3.
   public struct RequestSettings: Hashable, Codable, Sendable {
-    /// Choice: a rule of UN R171 alone; the times are its own.
+    /// True if the book has this rule. Choice: UN R171 alone.
     public var isUsed = false
-    /// `eyesOnRequest`. Source: UN R171: at 5 s of visual disengagement.
+    /// `eyesOnRequest`, from the start of the time away. Source: UN R171: at 5 s of visual disengagement.
     @Seconds public var request: Duration = .seconds(5)
-    /// `escalatedRequest`, so long after the request. Source: as before: +3 s.
+    /// `escalatedRequest`, after the request. Source: as before: +3 s.
     @Seconds public var escalation: Duration = .seconds(3)
-    /// `directControl`, so long after the escalation. Source: as before: +5 s.
+    /// `directControl`, after the escalation. Source: as before: +5 s.
     @Seconds public var directControl: Duration = .seconds(5)
-    /// `unavailable`, so long after the escalation. Source: as before: +10 s after the first escalation.
+    /// `unavailable`, after the escalation. Source: as before: +10 s after the first escalation.
     @Seconds public var unavailable: Duration = .seconds(10)
 
+    /// The default values.
     public init() {}
   }
 
-  /// Times away that add up: `shortDistraction` or, where a phone alone is enough, `phone`; level 2, until the reset.
+  /// Sums of times away: `shortDistraction`, or `phone` where looks at a phone suffice; level 2, until the reset.
   public struct SumSettings: Hashable, Codable, Sendable {
-    /// Source: Euro NCAP 2026, short distraction.
+    /// True if the book has this rule. Source: Euro NCAP 2026, short distraction.
     public var isUsed = true
-    /// Source: as before: 10 s off the road.
+    /// Limit of the sum. Source: as before: 10 s off the road.
     @Seconds public var longest: Duration = .seconds(10)
-    /// Source: as before: in any 30 s.
+    /// Window of the sum. Source: as before: in any 30 s.
     @Seconds public var window: Duration = .seconds(30)
-    /// So long on the road at a stretch, and all is forgotten. Source: as before: 2 s or more.
+    /// Uninterrupted time on the road that resets the sum. Source: as before: 2 s or more.
     @Seconds public var attentiveAgain: Duration = .seconds(2)
 
+    /// The default values.
     public init() {}
   }
 
   /// Shut eyes: `microsleep`, level 2, and `sleep`, level 3.
   public struct LidSettings: Hashable, Codable, Sendable {
-    /// Source: Euro NCAP 2026, microsleep and sleep.
+    /// True if the book has this rule. Source: Euro NCAP 2026, microsleep and sleep.
     public var isUsed = true
-    /// Source: as before: closed 1 to 3 s, by the draft; less is a slow blink.
+    /// Closure from which it is a microsleep. Source: as before: 1 to 3 s, by the draft; less is a slow blink.
     @Seconds public var microsleep: Duration = .seconds(1)
-    /// Source: as before: 3 s and more.
+    /// Closure from which it is sleep. Source: as before: 3 s and more.
     @Seconds public var sleep: Duration = .seconds(3)
 
+    /// The default values.
     public init() {}
   }
 
   /// Sleepiness on Karolinska's scale, 1...9: `drowsy`, levels 1 and 2.
   public struct SleepinessSettings: Hashable, Codable, Sendable {
-    /// Source: Euro NCAP 2026, drowsiness; EU 2021/1341.
+    /// True if the book has this rule. Source: Euro NCAP 2026, drowsiness; EU 2021/1341.
     public var isUsed = true
-    /// Level 1 from here; 0: none. Source: Euro NCAP 2026 has no notice before the warning.
+    /// Sleepiness of level 1; 0: there is no level 1. Source: Euro NCAP 2026 has no notice before the warning.
     public var noticeFrom = 0.0
-    /// Level 2 from here. Source: Euro NCAP 2026: more than 7.
+    /// Sleepiness of level 2. Source: Euro NCAP 2026: more than 7.
     public var warningFrom = 7.0
-    /// True where exactly `warningFrom` is no warning yet. Source: as before.
+    /// True if exactly `warningFrom` is no warning yet. Source: as before.
     public var isWarningFromAllowed = true
-    /// Metres a second. Source: Euro NCAP 2026: impairment from 50 km/h.
+    /// Speed from which sleepiness is judged, metres a second. Source: Euro NCAP 2026: impairment from 50 km/h.
     public var fastFrom = 13.8889
-    /// The book lets the system get ready for this long after the speed was first reached; 0: it does not say.
-    /// Source: docs/references.md, rule books: Euro NCAP names none.
+    /// Time to get ready from that speed on; 0: none. Source: docs/references.md, rule books: Euro NCAP names none.
     @Seconds public var readyAfter: Duration = .zero
-    /// What was last said of sleepiness stands for so long while the face is seen, until it is said again.
-    /// Choice: nobody gets rested in it, and a driver may be changed in it.
+    /// How long, with a face, a sleepiness stays valid. Choice: nobody recovers in it; drivers may change after it.
     @Seconds public var memory: Duration = .seconds(300)
 
+    /// The default values.
     public init() {}
   }
 
-  /// Times away that add up in one task: `taskTime`, level 2, until the task ends.
+  /// A sum of times away in one task: `taskTime`, level 2, until the task ends.
   public struct TaskSettings: Hashable, Codable, Sendable {
-    /// Choice: a rule of NHTSA 2013 alone.
+    /// True if the book has this rule. Choice: NHTSA 2013 alone.
     public var isUsed = false
-    /// More than this. Source: NHTSA 2013: 12 s in all per task.
+    /// Largest sum allowed. Source: NHTSA 2013: 12 s in all per task.
     @Seconds public var longest: Duration = .seconds(12)
 
+    /// The default values.
     public init() {}
   }
 }

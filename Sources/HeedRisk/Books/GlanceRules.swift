@@ -1,13 +1,12 @@
 public import HeedSignals
 
-/// Judges ticks by a book about glances, lids and sleepiness.
+/// Applies a book of rules about glances, lids and sleepiness to driver samples.
 ///
-/// What a tick says lasts until the next one: the verdict at a tick is about the time up to it, with the speed and the
-/// sleepiness that the tick has. So a look has its full length at the tick that shows another, and levels are gone one tick
-/// later. Who is worse at every tick never has a lower level: whatever is measured only grows with what is worse, and only the
-/// road takes it back.
+/// A sample holds until the next one: a verdict covers the time up to its sample, with that sample's speed and
+/// sleepiness, so a look reaches its full length at the sample that ends it. Monotone: a driver who is worse at every
+/// sample never gets a lower level, because worse samples only increase the measurements and only the road resets them.
 public struct GlanceRules: Sendable {
-  /// What a tick said, for the time that follows.
+  /// The last sample, which holds until the next one.
   struct Held: Sendable {
     var moment: GlanceSample
     var weight: GlanceWeight
@@ -27,13 +26,13 @@ public struct GlanceRules: Sendable {
   var shut: EyesClosedTimer
   var sleepiness: Sleepiness
   var task = TaskTime()
-  /// A shut spell that is still a blink, as far as it was neither road nor away.
+  /// The part of a closure that is still a blink and was neither road nor away, nanoseconds.
   private(set) var blink: Int64 = 0
   var sums = Sums()
 
   /// - Parameters:
-  ///   - name: As verdicts name the book; what is judged the settings say.
-  ///   - settings: See ``Settings/book(_:)`` for a book's own.
+  ///   - name: Name of the book in its verdicts.
+  ///   - settings: Its rules; see ``Settings/book(_:)`` for those of a known book.
   public init(
     _ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings = GlanceFairness.Settings()
   ) {
@@ -47,8 +46,8 @@ public struct GlanceRules: Sendable {
     sleepiness = Sleepiness(settings.sleepiness)
   }
 
-  /// Feeds one tick.
-  /// - Returns: The verdict at its time; its level is nil where the time repeats or goes back, and nothing is changed by it.
+  /// Feeds one sample.
+  /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     if let last = held?.moment.time, tick.time <= last { return Verdict(time: tick.time, rules: name, level: nil) }
     let closureLength = tick.closureLength.map { max(0, $0.nanoseconds) }
@@ -59,8 +58,7 @@ public struct GlanceRules: Sendable {
     let speed = limits.speed(of: tick)
     sleepiness.hear(tick.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: tick.time)
     let isJudged = limits.isJudged(tick, speed)
-    held = Held(
-      moment: moment, weight: weight, isJudged: isJudged, task: tick.task, closureLength: closureLength)
+    held = Held(moment: moment, weight: weight, isJudged: isJudged, task: tick.task, closureLength: closureLength)
     guard isJudged else {
       forget()
       return Verdict(time: tick.time, rules: name, level: 0)
@@ -71,8 +69,8 @@ public struct GlanceRules: Sendable {
     return verdict
   }
 
-  /// Adds the time that a moment lasted.
-  /// - Parameter closureLength: As the next moment has it.
+  /// Adds the time of the held sample.
+  /// - Parameter closureLength: As the next sample has it.
   private mutating func pass(_ held: Held, until time: Timestamp, closureLength: Int64?) {
     let start = held.moment.time
     let length = time.nanoseconds(since: start)
@@ -96,11 +94,11 @@ public struct GlanceRules: Sendable {
       if weight != .phone { weight = .off }
       isSeen = true
     } else if shut.length == 0 {
-      // The lids are open again, or nobody knows since when they have been shut.
+      // The lids are open again, or the start of their closure is unknown.
       blink = 0
     }
     if lids == .shut, !isBlink {
-      // What was neither road nor away of it was away after all.
+      // The blink part of a long closure was time away after all.
       away.add(
         length.addingClamped(blink), weight, isSeen: isSeen, from: away.spell == nil ? shut.start : start,
         atLeast: shut.length)

@@ -1,12 +1,12 @@
-/// Where a driver's head points while driving: a running mean that forgets what is long ago.
+/// The usual head angle of a driver: a running mean with limited memory.
 struct PoseOffset: Sendable {
   private(set) var mean = 0.0
-  /// How many ticks it rests on, at most as many as are remembered.
+  /// Number of ticks in the mean, up to the memory.
   private(set) var count = 0.0
 
   /// - Parameters:
-  ///   - weight: Of this tick, in ticks; above 0.
-  ///   - memory: How many ticks are remembered.
+  ///   - weight: Length of the sample in ticks, above 0.
+  ///   - memory: Memory of the mean, ticks.
   mutating func add(_ value: Double, weight: Double, memory: Double) {
     count = min(count + weight, max(memory, weight))
     mean += (value - mean) * weight / count

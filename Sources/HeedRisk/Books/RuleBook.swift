@@ -1,14 +1,16 @@
 public import HeedSignals
 
-/// One rule book, whatever it counts by.
+/// One rule book of any kind.
 public struct RuleBook: Sendable {
+  /// The book's name in its verdicts.
   public let name: RuleBookName
 
-  // One of the three. Three optionals and no enum with payloads: those are taken out and put back for each change.
+  // One of the three is set. Not an enum with payloads, which would be moved out and back for each change.
   private var glances: GlanceRules?
   private var buffer: AttentionBuffer?
   private var awareness: AwarenessPolicy?
 
+  /// - Parameter settings: Those of all books; only the ones of `name` and the fairness are used.
   public init(_ name: RuleBookName, settings: RuleBookSettings = RuleBookSettings()) {
     self.name = name
     func rules(_ own: GlanceRules.Settings) -> GlanceRules {
@@ -25,8 +27,8 @@ public struct RuleBook: Sendable {
     }
   }
 
-  /// Feeds one tick; ticks come in time order.
-  /// - Returns: A level of nil for a time that repeats or goes back, which changes nothing.
+  /// Feeds one sample; samples come in time order.
+  /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     if let verdict = glances?.update(tick) { return verdict }
     if let verdict = buffer?.update(tick) { return verdict }

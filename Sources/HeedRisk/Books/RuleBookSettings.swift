@@ -1,16 +1,22 @@
 /// The numbers of all rule books.
 public struct RuleBookSettings: Hashable, Codable, Sendable {
-  /// Source: each book's own, see ``GlanceRules/Settings``.
+  /// Euro NCAP 2026. Source: each book's own, see ``GlanceRules/Settings``.
   public var euroNCAP2026 = GlanceRules.Settings.euroNCAP2026
+  /// EU 2023/2590 (ADDW). Source: as before.
   public var euADDW = GlanceRules.Settings.euADDW
+  /// EU 2021/1341 (DDAW). Source: as before.
   public var euDDAW = GlanceRules.Settings.euDDAW
+  /// UN Regulation 171. Source: as before.
   public var unR171 = GlanceRules.Settings.unR171
+  /// NHTSA 2013. Source: as before.
   public var nhtsa2013 = GlanceRules.Settings.nhtsa2013
-  /// Source: each book's own, in its settings.
+  /// AttenD's buffer. Source: each book's own, in its settings.
   public var attend = AttentionBuffer.Settings()
+  /// openpilot's awareness. Source: as before.
   public var openpilot = AwarenessPolicy.Settings()
-  /// What driving itself asks for: mirrors, the side that is signalled, shoulder checks.
+  /// Allowances for driving-related looks: mirrors, the signalled side, shoulder checks.
   public var fairness = GlanceFairness.Settings()
 
+  /// The default values.
   public init() {}
 }

@@ -1,12 +1,11 @@
 import HeedSignals
 
-/// What was last said of sleepiness, and since when the vehicle was fast enough for it to be judged.
+/// The last known sleepiness, and since when the vehicle has been fast enough to judge it.
 struct Sleepiness: Sendable {
   private let memory: Int64
   private(set) var value: Double?
-  /// Since it was said, as far as the face was seen; nanoseconds.
+  /// Time with a seen face since the value came, nanoseconds.
   private var age: Int64 = 0
-  /// When the speed was first reached.
   private(set) var firstFast: Timestamp?
 
   init(_ settings: GlanceRules.SleepinessSettings) { memory = settings.memory.nanoseconds }

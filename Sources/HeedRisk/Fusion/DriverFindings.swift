@@ -1,8 +1,7 @@
 import HeedSignals
 
-/// What of a moment raises the risk, and by how much.
+/// Findings in a moment of the cabin, with their weights.
 extension RiskEngine.Settings {
-  /// - Parameter verdict: Of the rule book that raises the risk.
   func finding(of verdict: Verdict) -> RiskFinding? {
     guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
     let own = level > 2 ? ruleCriticalWeight : level > 1 ? ruleWarningWeight : firstNoticeWeight
@@ -18,11 +17,10 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: verdict.evidence)
   }
 
-  /// Eyes that are shut, as Heed itself finds it.
+  /// Shut eyes, by Heed's own closure detector.
   func closure(_ moment: DriverSnapshot) -> RiskFinding? {
     guard let kind = moment.closureKind, let shut = moment.tick.closureLength else { return nil }
-    let (code, weight): (RiskCode, Double) =
-      kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
+    let (code, weight): (RiskCode, Double) = kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
     let evidence = moment.closureFrom.map {
       RiskEvidence(
         rule: "heed", quantity: .closed, measured: shut.seconds, threshold: $0.seconds, samples: moment.framesShut,
@@ -31,7 +29,7 @@ extension RiskEngine.Settings {
     return RiskFinding(code, weight: weight, evidence: evidence)
   }
 
-  /// Drowsiness, as Heed itself finds it.
+  /// Drowsiness, by Heed's own estimator.
   func drowsiness(_ moment: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = moment.drowsiness, drowsiness.isDrowsy == true else { return nil }
     var finding = RiskFinding(.drowsy, weight: drowsyWeight)
@@ -45,7 +43,6 @@ extension RiskEngine.Settings {
 }
 
 extension RiskFinding {
-  /// The same, of a look at a zone.
   func at(_ zone: String?) -> RiskFinding {
     var finding = self
     finding.zone = zone

@@ -1,13 +1,11 @@
 import HeedSignals
 
-/// What can raise the risk.
 enum RiskCode: Int, CaseIterable, Sendable {
   case sleep, microsleep, unresponsive, phoneGlance, longGlance, repeatedGlances, drowsy
-  /// Of rule books that ask of other things than glances.
+  /// From rule books that do not judge glances alone.
   case distracted, untouched, taskTime
   case collision, entry, laneDeparture, distance, overspeed
 
-  /// What a rule book's verdict is about.
   init(_ kind: Verdict.Kind) {
     switch kind {
     case .longDistraction, .eyesOnRequest, .escalatedRequest: self = .longGlance
@@ -23,7 +21,6 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// What an alert of the road is about.
   init(_ kind: RoadAlert.Kind) {
     switch kind {
     case .timeToCollision: self = .collision
@@ -34,7 +31,7 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// True for what the cabin says; the rest is the road's.
+  /// True for reasons from the cabin, false for those from the road.
   var isDrivers: Bool {
     switch self {
     case .collision, .entry, .laneDeparture, .distance, .overspeed: false
@@ -42,9 +39,9 @@ enum RiskCode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// True for shut eyes: one closure is either, by its length.
+  /// True for shut eyes, whose length decides between the two codes.
   var isClosure: Bool { self == .sleep || self == .microsleep }
 
-  /// The reason's code for programs.
+  /// The reason's code in events and files.
   var name: String { "\(self)" }
 }

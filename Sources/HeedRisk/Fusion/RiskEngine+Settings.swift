@@ -1,61 +1,68 @@
 public import HeedSignals
 
 extension RiskEngine {
+  /// Which findings raise the risk, how much and for how long. Weights and scores are 0...1.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Whose verdicts raise the risk. Choice: the rule book that asks most of a car's driver monitoring.
+    /// The rule book whose verdicts raise the risk. Choice: the one that asks most of a car's driver monitoring.
     public var raisedBy = RuleBookName.euroNCAP2026
-    /// True: all rule books judge side by side, and their verdicts are told. False: the one that raises the risk alone.
-    /// Choice: they cost a microsecond, and nobody has to run a drive twice to know what another rule says.
+    /// True: all rule books give verdicts, not only the one that raises the risk. Choice: it costs a microsecond.
     public var judgesAll = true
-    /// A look away this long is told before the rule book warns. Source: NHTSA 2013: a glance away lasts 2 s at most.
+    /// Look away that is an advisory before the rule book warns. Source: NHTSA 2013: a glance away lasts 2 s at most.
     @Seconds public var glanceAdvisory: Duration = .seconds(2)
-    /// Mirrors and instruments justify a longer glance. Source: Euro NCAP 2026: +1 s.
+    /// Extra time for looks at mirrors and instruments. Source: Euro NCAP 2026: +1 s.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
-    /// Looking at a phone. Choice: nothing justifies it: advisory after 1 s, warning with NHTSA's 2 s.
+    /// Look at a phone that is an advisory. Choice: 1 s, because nothing justifies it.
     @Seconds public var phoneAdvisory: Duration = .seconds(1)
+    /// Look at a phone that is a warning. Choice: the 2 s that NHTSA allows any glance.
     @Seconds public var phoneWarning: Duration = .seconds(2)
-    /// A gaze that was lost this long is told as unavailable. Choice: longer than blinks and turns of the head.
+    /// Loss after which the gaze is listed as unavailable. Choice: longer than blinks and turns of the head.
     @Seconds public var longestGazeLoss: Duration = .seconds(2)
-    /// A reason stays this long after its condition ended. Choice: long enough to be heard, short enough to be believed.
+    /// Time a reason stays after its condition ended. Choice: long enough to be heard, short enough to be believed.
     @Seconds public var hold: Duration = .seconds(2)
-    /// Road alerts that no road frame has confirmed for this long are over. Choice: a road camera that stalls is told within
-    /// a second; what it last showed is past after another.
+    /// Time without a road frame that ends road alerts. Choice: twice the time after which a stall is reported.
     @Seconds public var roadMemory: Duration = .seconds(2)
-
-    /// Weight of each reason, 0...1.
-    /// Choice: what ends in a crash within seconds is critical, what needs a break or a look at the road a warning, what
-    /// soon will be one an advisory. A drowsy driver whose eyes are open is warned; the microsleep itself is critical.
+    /// Weight of sleep. Choice: what ends in a crash within seconds is critical.
     public var sleepWeight = 1.0
+    /// Weight of an unresponsive driver. Choice: as before.
     public var unresponsiveWeight = 0.95
+    /// Weight of a microsleep. Choice: as before.
     public var microsleepWeight = 0.9
+    /// Weight of a long look at a phone. Choice: what needs a look at the road or a break is a warning.
     public var phoneWarningWeight = 0.7
+    /// Weight of drowsiness with open eyes. Choice: as before; the microsleep itself is critical.
     public var drowsyWeight = 0.6
+    /// Weight of a look at a phone. Choice: what will soon be a warning is an advisory.
     public var phoneAdvisoryWeight = 0.4
+    /// Weight of a long look away before the rule book warns. Choice: as before.
     public var glanceAdvisoryWeight = 0.3
-    /// Of a rule book's levels 1, 2 and 3. Choice: an advisory, a warning, critical.
+    /// Weight of a rule book's level 1. Choice: an advisory.
     public var firstNoticeWeight = 0.3
+    /// Weight of a rule book's level 2. Choice: a warning.
     public var ruleWarningWeight = 0.6
+    /// Weight of a rule book's level 3. Choice: critical.
     public var ruleCriticalWeight = 0.9
-    /// Of road alerts by their severity. Choice: as their names say; an information alone is an advisory.
+    /// Weight of a road alert of severity info. Choice: an advisory.
     public var roadInfoWeight = 0.25
+    /// Weight of a road alert of severity warning. Choice: a warning, by its name.
     public var roadWarningWeight = 0.6
+    /// Weight of a road alert of severity alert. Choice: critical.
     public var roadAlertWeight = 0.9
-
-    /// What an alert gains when the driver has not seen what it is about, as a share of what it lacks to 1.
-    /// Choice: makes a warning critical: nobody else will brake.
+    /// Gain of an alert about an unseen object, as a share of what it lacks to 1. Choice: makes a warning critical.
     public var unseenShare = 0.55
-    /// What it gains from the heaviest driver reason, as a share of that reason's weight.
-    /// Choice: a warning on the road and a phone together are critical; a short look away does not change the level.
+    /// Gain of a road alert from the heaviest driver reason, as a share of that reason's weight.
+    /// Choice: a road warning and a phone together are critical; a short look away does not change the level.
     public var inattentionShare = 0.8
-
-    /// Score from which each level begins. Choice: a reason's weight alone sets its level; two advisories stay one.
+    /// Weight from which the level is advisory. Choice: a single reason's weight sets the level.
     public var advisoryFrom = 0.25
+    /// Weight from which the level is warning. Choice: two advisories stay below it.
     public var warningFrom = 0.5
+    /// Weight from which the level is critical. Choice: two warnings stay below it.
     public var criticalFrom = 0.8
 
+    /// The default values.
     public init() {}
 
-    /// What is wrong with these settings; nil: nothing.
+    /// A sentence about the first invalid setting; nil when all are valid.
     public var problem: String? {
       let weights = [
         sleepWeight, unresponsiveWeight, microsleepWeight, phoneWarningWeight, drowsyWeight, phoneAdvisoryWeight,

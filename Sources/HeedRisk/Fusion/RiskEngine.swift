@@ -1,20 +1,20 @@
 public import HeedSignals
 
-/// Fuses what the driver does and what the road does into one risk state that explains itself.
+/// Fuses findings about the driver and the road into one risk state with reasons.
 ///
-/// A finding of the driver is a rule book's verdict, or Heed's own: eyes that are shut, drowsiness, and looks away that soon will
-/// be too long. A finding of the road is an alert that stands; it weighs more when the driver has not seen what it is about, and
-/// when the driver is not attentive. Each stays for a while after it ended (``RiskFindingHold``), the level follows the heaviest, and
-/// the score is the chance that at least one of them is right about a danger.
+/// Driver findings are a rule book's verdict or Heed's own: shut eyes, drowsiness, and looks away that will soon be too
+/// long. Road findings are standing alerts; they weigh more when the driver has not seen the object or is inattentive.
+/// Each finding is held for a while after it ended (``RiskFindingHold``). The heaviest sets the level; the score is the
+/// probability that at least one is right, if they are independent.
 ///
-/// Monotone: a worse input never gives a lower level. While the cabin is unavailable no finding of the driver is added or
-/// cleared, the level is unknown unless the road alone says more, and what was active is held.
+/// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are neither added
+/// nor cleared but held, and the level is unknown unless the road alone gives one.
 public struct RiskEngine: Sendable {
-  /// What one moment brought.
+  /// The result of one moment.
   public struct Findings: Sendable {
-    /// Those that differ from what their rule book said before.
+    /// The verdicts that differ from their book's previous one.
     public var verdicts: [Verdict] = []
-    /// nil: neither the level nor the set of reasons changed.
+    /// The new risk state; nil when neither the level nor the set of reasons changed.
     public var risk: RiskState?
   }
 
@@ -22,42 +22,43 @@ public struct RiskEngine: Sendable {
   private let fusion: RoadFusion
   private var books: RuleBooks
   private let raising: Int
-  /// By rule book.
-  private var told: [(level: Int, kind: Verdict.Kind?)]
+  /// The last reported level and kind of each rule book.
+  private var reportedVerdicts: [(level: Int, kind: Verdict.Kind?)]
   private var looks: EarlyNotice
   private var driver = RiskFindingHold()
   private var road = RiskFindingHold()
   private var alerts: [RoadAlert] = []
   private var alertsSeen = Timestamp.zero
   private var last: Timestamp?
-  /// Until the cabin's first moment nobody watches the driver.
+  /// True before the cabin's first moment, too.
   private var isUnavailable = true
-  /// Since when the driver has not been judged.
+  /// Since when the driver has not been judged; nil while judged.
   private var unavailableSince: Timestamp?
   private var supply = RiskSupply()
   private var reported: (level: RiskLevel, held: RiskLevel?, codes: UInt32)?
-  /// As it was told last; nil before the first.
+  /// The last reported state; nil before the first.
   public private(set) var state: RiskState?
-  /// When something that warns was last found, and not only kept from before; nil: never.
+  /// When a warning was last found, as opposed to held; nil: never.
   private var lastFound: Timestamp?
 
+  /// An engine without findings.
   public init(settings: Settings = Settings(), rules: RuleBookSettings = RuleBookSettings()) {
     self.settings = settings
     fusion = RoadFusion(settings: settings)
     let names = settings.judgesAll ? RuleBookName.allCases : [settings.raisedBy]
     books = RuleBooks(names, settings: rules)
     raising = names.firstIndex(of: settings.raisedBy) ?? 0
-    told = Array(repeating: (0, nil), count: names.count)
+    reportedVerdicts = Array(repeating: (0, nil), count: names.count)
     looks = EarlyNotice(settings: settings, rules: rules)
   }
 
-  /// Feeds one moment of the cabin; moments of cabin and road come in about the order of their times.
+  /// Feeds one moment of the cabin. Moments of cabin and road come in roughly the order of their times.
   public mutating func update(_ moment: DriverSnapshot) -> Findings {
     let time = begin(at: moment.tick.time)
     var findings = Findings()
     isUnavailable = moment.isUnavailable
     books.update(moment.tick)
-    findings.verdicts = news()
+    findings.verdicts = changedVerdicts()
     looks.update(moment.tick)
     supply.note(moment, at: time, longestLoss: settings.longestGazeLoss)
     if moment.isUnavailable {
@@ -73,6 +74,7 @@ public struct RiskEngine: Sendable {
   }
 
   /// Feeds the alerts that stand after one frame of the road.
+  /// - Returns: The new risk state; nil when neither the level nor the set of reasons changed.
   public mutating func update(_ alerts: [RoadAlert], at roadTime: Timestamp) -> RiskState? {
     let time = begin(at: roadTime)
     (self.alerts, alertsSeen) = (alerts, time)
@@ -80,37 +82,37 @@ public struct RiskEngine: Sendable {
     return judge(at: time)
   }
 
-  /// Whether what warned is only kept so that it is heard: the driver has answered it. Nobody knows of a driver who is not seen.
+  /// True when all warnings are only held: the driver has answered them. False for an unseen driver.
   public var isAnswered: Bool {
     guard !isUnavailable, let last, let lastFound else { return false }
     return last > lastFound
   }
 
-  /// Takes note of what the road's engine can do.
+  /// Notes which functions the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }
 
-  /// Clocks of two cameras may be a step apart: what comes late counts as of now.
+  /// Clamps late times to the latest one: the clocks of two cameras may differ slightly.
   private mutating func begin(at time: Timestamp) -> Timestamp {
     let now = max(time, last ?? time)
     last = now
     return now
   }
 
-  private mutating func news() -> [Verdict] {
-    var news: [Verdict] = []
-    for index in told.indices {
+  private mutating func changedVerdicts() -> [Verdict] {
+    var changed: [Verdict] = []
+    for index in reportedVerdicts.indices {
       guard let level = books.verdicts[index].level else { continue }
       let kind = books.verdicts[index].kind
-      guard told[index] != (level, kind) else { continue }
-      told[index] = (level, kind)
-      news.append(books.verdicts[index])
+      guard reportedVerdicts[index] != (level, kind) else { continue }
+      reportedVerdicts[index] = (level, kind)
+      changed.append(books.verdicts[index])
     }
-    return news
+    return changed
   }
 
   private mutating func noteDriver(_ moment: DriverSnapshot, at time: Timestamp) {
     let closure = settings.closure(moment)
-    // A closure that was timed is found once: a rule book's verdict of the same lids adds nothing.
+    // A timed closure is one finding: skip the rule book's verdict on the same lids.
     if let finding = settings.finding(of: books.verdicts[raising]), closure == nil || !finding.code.isClosure {
       note(finding.at(looks.zone), at: time)
     }
@@ -132,15 +134,12 @@ public struct RiskEngine: Sendable {
     if !alerts.isEmpty {
       if time - alertsSeen > settings.roadMemory { alerts = [] }
       let inattention = driver.heaviest
-      for alert in alerts {
-        note(fusion.finding(of: alert, inattention: inattention), at: time)
-      }
+      for alert in alerts { note(fusion.finding(of: alert, inattention: inattention), at: time) }
     }
     road.expire(at: time)
     let roadLevel = settings.level(of: road.heaviest)
     let driverLevel = settings.level(of: driver.heaviest)
-    let level =
-      isUnavailable ? (roadLevel >= .advisory ? roadLevel : .unknown) : max(driverLevel, roadLevel)
+    let level = isUnavailable ? (roadLevel >= .advisory ? roadLevel : .unknown) : max(driverLevel, roadLevel)
     let held = isUnavailable && driverLevel >= .advisory ? driverLevel : nil
     let codes = driver.codes | road.codes
     if let reported, reported == (level, held, codes) { return nil }

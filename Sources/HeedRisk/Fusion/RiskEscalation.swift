@@ -1,25 +1,29 @@
 public import HeedSignals
 
-/// Turns the risk into what a host should do, raises it while nobody answers, and keeps quiet what was acknowledged.
+/// Turns the risk into a prompt for the host, escalates it while unanswered, and quiets acknowledged warnings.
 ///
-/// An answer is a risk that falls. An acknowledgement quiets a warning to its picture until its time is over or something else comes:
-/// a reason that was not there, or a higher level. What is critical is never quiet.
+/// A falling risk is an answer. An acknowledgement reduces a warning to its visual form until it expires or a new
+/// reason or a higher level comes. Critical prompts are never quiet.
 public struct RiskEscalation: Sendable {
+  /// Signals per level, and times.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A warning that lasts this long is raised by one step. Source: UN R171: an eyes-on request escalates after 3 s.
+    /// Time between escalation steps of an unanswered warning. Source: UN R171: an eyes-on request escalates after 3 s.
     @Seconds public var escalatesAfter: Duration = .seconds(3)
-    /// An acknowledged warning stays quiet for this long. Choice: long enough to finish what one does, too short to forget.
+    /// Time an acknowledged warning stays quiet. Choice: long enough to finish an action, too short to forget.
     @Seconds public var acknowledgedFor: Duration = .seconds(30)
-    /// How each level is told first. Choice: an advisory does not startle; a warning is heard by who looks away.
+    /// First signal of an advisory. Choice: visual, so as not to startle.
     public var advisorySignal = RiskPrompt.Signal.visual
+    /// First signal of a warning. Choice: audible, for a driver who looks away.
     public var warningSignal = RiskPrompt.Signal.audible
+    /// First signal of a critical risk. Choice: the strongest.
     public var criticalSignal = RiskPrompt.Signal.urgent
 
+    /// The default values.
     public init() {}
   }
 
   private let settings: Settings
-  /// As of the last risk: the level to show, also while it is held.
+  /// The level to show, also while it is held.
   private var level = RiskLevel.normal
   private var codes: [String] = []
   private var since: Timestamp?
@@ -27,13 +31,14 @@ public struct RiskEscalation: Sendable {
   private var last: Timestamp?
   private var prompt: RiskPrompt?
 
+  /// Starts at normal risk.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Feeds the risk after it changed.
-  /// - Parameter isAnswered: What warned is only kept so that it is heard.
-  /// - Returns: What to do when that changed.
+  /// Feeds a changed risk.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: nothing is escalated then.
+  /// - Returns: The prompt when it changed; otherwise nil.
   public mutating func update(_ risk: RiskState, isAnswered: Bool = false) -> RiskPrompt? {
-    // What nobody can judge is shown as it was.
+    // An unknown risk keeps the level that is held.
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
     if shown != level { since = shown >= .warning ? risk.time : nil }
     (level, codes) = (shown, risk.reasons.map(\.code))
@@ -42,16 +47,16 @@ public struct RiskEscalation: Sendable {
     return advance(to: risk.time, isAnswered: isAnswered)
   }
 
-  /// Lets time pass.
-  /// - Parameter isAnswered: As before; then nothing is raised.
-  /// - Returns: What to do when that changed.
+  /// Advances time between changes of the risk.
+  /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: nothing is escalated then.
+  /// - Returns: The prompt when it changed; otherwise nil.
   public mutating func advance(to time: Timestamp, isAnswered: Bool = false) -> RiskPrompt? {
     let now = max(time, last ?? time)
     last = now
     guard level > .normal || prompt.map({ $0.signal != .none }) ?? false else { return nil }
     if let kept = acknowledged, kept.until <= now { acknowledged = nil }
     let step = max(settings.escalatesAfter.seconds, 0.1)
-    // A tired driver answers with a break, not with a look: that is not pressed for.
+    // Drowsiness is answered by a break, not a look, so it is not escalated.
     let isAnswerable = codes.contains { $0 != RiskCode.drowsy.name }
     let due = isAnswerable ? since.map { min(9, Int(now.seconds(since: $0) / step)) } ?? 0 : 0
     let escalations = isAnswered ? min(due, prompt?.escalations ?? 0) : due
@@ -65,13 +70,13 @@ public struct RiskEscalation: Sendable {
     let next = RiskPrompt(
       time: now, signal: signal, level: level, codes: codes, escalations: isQuiet ? 0 : escalations,
       isAcknowledged: isQuiet)
-    guard prompt.map({ !$0.says(next) }) ?? true else { return nil }
+    guard prompt.map({ !$0.matches(next) }) ?? true else { return nil }
     prompt = next
     return next
   }
 
-  /// The driver or the host says that the warning was understood.
-  /// - Returns: What to do when that changed; nil where nothing warns, and of what is critical.
+  /// The driver or the host has acknowledged the warning.
+  /// - Returns: The prompt when it changed; nil at normal, unknown and critical risk.
   public mutating func acknowledge(at time: Timestamp) -> RiskPrompt? {
     guard level == .warning || level == .advisory else { return nil }
     acknowledged = (time + settings.acknowledgedFor, level, Set(codes))
@@ -89,8 +94,7 @@ public struct RiskEscalation: Sendable {
 }
 
 extension RiskPrompt {
-  /// True where another says the same.
-  fileprivate func says(_ other: RiskPrompt) -> Bool {
+  fileprivate func matches(_ other: RiskPrompt) -> Bool {
     signal == other.signal && level == other.level && codes == other.codes && escalations == other.escalations
       && isAcknowledged == other.isAcknowledged
   }

@@ -1,32 +1,28 @@
 import HeedSignals
 
-/// Keeps every finding for a while after it was last made, so that an alert is not gone before it was heard.
+/// Holds each finding for a while after it was last made, so that an alert lasts until it was heard.
 ///
-/// Of one code the heaviest within that while counts. All of them are kept until a heavier one comes, not the heaviest alone:
-/// else a heavy moment that has passed would take a lighter one with it, and something worse would end earlier.
+/// The heaviest held finding of each code counts. Lighter ones that end later are kept too: otherwise the end of a
+/// heavy one would drop them, and a worse input would end earlier.
 struct RiskFindingHold: Sendable {
   private struct Claim: Sendable {
     var finding: RiskFinding
     var until: Timestamp
   }
 
-  /// By code; of each, the heaviest first, each later in its end than the one before.
+  /// By code; within a code from the heaviest to the lightest, in order of their ends.
   private var claims = [[Claim]](repeating: [], count: RiskCode.allCases.count)
   private(set) var isEmpty = true
 
-  /// Notes what is found now.
   mutating func note(_ finding: RiskFinding, until: Timestamp) {
     let index = finding.code.rawValue
     while let last = claims[index].last, last.finding.weight <= finding.weight { claims[index].removeLast() }
     claims[index].append(Claim(finding: finding, until: until))
-    // Sleep is the same closure as the microsleep that it began as.
-    if finding.code == .sleep {
-      claims[RiskCode.microsleep.rawValue].removeAll { $0.finding.weight <= finding.weight }
-    }
+    // Sleep replaces the microsleep of the same closure.
+    if finding.code == .sleep { claims[RiskCode.microsleep.rawValue].removeAll { $0.finding.weight <= finding.weight } }
     isEmpty = false
   }
 
-  /// Forgets what was kept up to now.
   mutating func expire(at time: Timestamp) {
     guard !isEmpty else { return }
     var hasAny = false
@@ -37,7 +33,7 @@ struct RiskFindingHold: Sendable {
     isEmpty = !hasAny
   }
 
-  /// Keeps everything for so much longer: nobody saw whether it ended meanwhile.
+  /// Extends all holds: nobody observed whether the conditions ended.
   mutating func pause(for duration: Duration) {
     guard !isEmpty else { return }
     for index in claims.indices {
@@ -45,7 +41,7 @@ struct RiskFindingHold: Sendable {
     }
   }
 
-  /// The heaviest of each code, heaviest first, of the same weight by code.
+  /// The heaviest of each code, sorted by falling weight, then by name.
   var findings: [RiskFinding] {
     guard !isEmpty else { return [] }
     return claims.compactMap(\.first?.finding).sorted {
@@ -53,10 +49,8 @@ struct RiskFindingHold: Sendable {
     }
   }
 
-  /// The weight of the heaviest; 0 without any.
   var heaviest: Double { isEmpty ? 0 : claims.reduce(0) { max($0, $1.first?.finding.weight ?? 0) } }
 
-  /// One bit for each code that there is.
   var codes: UInt32 {
     guard !isEmpty else { return 0 }
     return claims.indices.reduce(0) { claims[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }

@@ -1,14 +1,13 @@
 import HeedSignals
 
-/// The smallest change that would have avoided a finding, in one sentence.
+/// The smallest change that would have avoided a finding, as one sentence.
 ///
-/// Of what was measured: how much less of it, with one frame more than what it is beyond the bound, would have kept the rule silent
-/// at this moment.
+/// The measured excess over the threshold plus one frame: with that much less the rule would have stayed silent.
 enum RiskRemedy {
-  /// What is added to what was too much, so that the bound is not met: one frame at 30 Hz, seconds.
+  /// Margin added to the excess: one frame at 30 Hz, seconds.
   private static let frame = 1.0 / 30
 
-  /// nil where nothing was measured that could have been otherwise.
+  /// nil when the finding has no finite evidence.
   static func text(_ finding: RiskFinding) -> String? {
     guard let evidence = finding.evidence, evidence.excess.isFinite else { return nil }
     let beyond = max(0, evidence.excess)
@@ -28,7 +27,7 @@ enum RiskRemedy {
     }
   }
 
-  /// A longer time to collision is a lower closing speed at the same distance, or a longer distance at the same speed.
+  /// A longer time to collision takes a lower closing speed at the same distance, or more distance at the same speed.
   private static func collision(_ finding: RiskFinding, _ evidence: RiskEvidence, _ beyond: Double) -> String? {
     let wanted = evidence.threshold + frame
     guard evidence.measured > 0, wanted > evidence.measured, let distance = finding.alert?.distanceMeters else {
@@ -42,6 +41,6 @@ enum RiskRemedy {
 
   private static func seconds(_ value: Double) -> String { "\((min(1e6, value) * 100).rounded(.up) / 100) s" }
 
-  /// Rounded up: less would not have been enough.
+  /// Rounded up, because less would not be enough.
   private static func tenths(up value: Double) -> String { "\((min(1e6, value) * 10).rounded(.up) / 10)" }
 }

@@ -1,9 +1,8 @@
 import HeedSignals
 
-/// What the fusion has to go by, and what it lacks.
+/// Which inputs the fusion has, and which are missing.
 struct RiskSupply: Sendable {
   private var hasCabin = false
-  /// Whether a frame of the road has come.
   var hasRoad = false
   private var hasZones = true
   private var hasSpeed = false
@@ -23,7 +22,7 @@ struct RiskSupply: Sendable {
     if change.reason != nil { functions.append(change.function) }
   }
 
-  /// Names of what is missing, in a fixed order.
+  /// Names of the missing inputs, in a fixed order.
   func missing(isCabinUnavailable: Bool) -> [String] {
     var missing: [String] = []
     if isCabinUnavailable { missing.append("cabin") }

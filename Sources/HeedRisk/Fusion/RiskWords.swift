@@ -1,6 +1,5 @@
 import HeedSignals
 
-/// Puts findings into sentences for people.
 enum RiskWords {
   static func reasons(_ findings: [RiskFinding]) -> [RiskReason] {
     findings.sorted { ($1.weight, $0.code.name) < ($0.weight, $1.code.name) }.map { finding in
@@ -38,7 +37,7 @@ enum RiskWords {
     let meters = alert.distanceMeters.map { ", \(tenths($0)) m ahead" } ?? ""
     switch alert.kind {
     case .timeToCollision:
-      // The cautious time that the alert was decided by, as its evidence has it.
+      // The cautious time to collision that decided the alert, from its evidence.
       let time = (finding.evidence?.measured ?? alert.timeToCollision?.seconds).map { " in \(tenths($0)) s" } ?? ""
       return "Collision with\(who.isEmpty ? " something" : who)\(time)\(meters)\(seen)."
     case .entry: return "\(who.isEmpty ? "Somebody" : String(who.dropFirst())) enters the lane\(meters)\(seen)."
@@ -65,7 +64,7 @@ enum RiskWords {
 
   private static func percent(_ share: Double?) -> String { "\(Int(((share ?? 0) * 100).rounded())) %" }
 
-  /// Whole seconds that have passed; what a condition measured may be a hair under its bound.
+  /// Full seconds passed; the tolerance is for lengths slightly under their limit.
   private static func whole(_ seconds: Double?) -> String { "\(Int(min(1e6, max(0, (seconds ?? 0) + 1e-6)))) s" }
 
   static func tenths(_ value: Double) -> String { "\((min(1e6, value) * 10).rounded() / 10)" }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// What an alert of the road weighs, given what the driver has seen and does.
+/// The weight of a road alert, given what the driver has seen and does.
 struct RoadFusion: Sendable {
   let settings: RiskEngine.Settings
 
@@ -12,7 +12,7 @@ struct RoadFusion: Sendable {
       case .warning: settings.roadWarningWeight
       case .alert: settings.roadAlertWeight
       }
-    // What nobody knows of the driver's eyes adds nothing, and takes nothing away.
+    // An unknown gaze neither adds nor removes weight.
     let unseen = alert.isSeen == false ? settings.unseenShare : 0
     let gain = max(unseen, min(1, inattention * settings.inattentionShare))
     var finding = RiskFinding(RiskCode(alert.kind), weight: 1 - (1 - own) * (1 - gain), evidence: alert.evidence)
@@ -22,11 +22,9 @@ struct RoadFusion: Sendable {
 }
 
 extension RoadAlert {
-  /// What it rests on; nil where its kind measures nothing.
   fileprivate var evidence: RiskEvidence? {
     guard let measured, let bound else { return nil }
-    return RiskEvidence(
-      rule: "heed", quantity: quantity, measured: measured, threshold: bound, samples: samples)
+    return RiskEvidence(rule: "heed", quantity: quantity, measured: measured, threshold: bound, samples: samples)
   }
 
   private var quantity: RiskEvidence.Quantity {

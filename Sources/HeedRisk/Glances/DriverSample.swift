@@ -1,50 +1,54 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Everything that a rule book asks of the driver and the vehicle at one moment: one row of a glance record.
+/// Everything that a rule book needs about the driver and the vehicle at one moment: one row of a glance record.
 public struct DriverSample: Hashable, Sendable {
+  /// Time of the sample.
   public var time: Timestamp
+  /// False when no face is seen.
   public var isFaceSeen = true
-  /// nil: not known.
+  /// Whether the driver looks at the road; nil when unknown.
   public var areEyesOnRoad: Bool?
-  /// What is looked at; nil: not known.
+  /// Name of the zone that is looked at; nil when unknown.
   public var zone: String?
-  /// nil: not known.
+  /// Class of that zone; nil when unknown.
   public var zoneClass: ZoneClass?
-  /// That the eyes are shut, 0...1.
+  /// Probability that the eyes are shut, 0...1.
   public var eyesClosed = 0.0
-  /// How long the closure of both eyes that goes on, or that ended with this sample, has lasted, as a closure detector timed
-  /// it; nil: the eyes are open, or nobody timed it, and the samples' own times count.
+  /// Length of the closure of both eyes that is going on or ended with this sample, as a closure detector timed it; nil
+  /// with open eyes, or without a detector, when the samples' own times count.
   public var closureLength: Duration?
-  /// That the eyes can be seen, 0...1.
+  /// Probability that the eyes are visible, 0...1.
   public var eyesVisible = 1.0
-  /// + left, of the head; as the camera sees it, against straight ahead.
+  /// Head yaw from straight ahead, as the camera sees it, left positive.
   public var headYaw = Angle.zero
-  /// + up.
+  /// Head pitch from straight ahead, up positive.
   public var headPitch = Angle.zero
-  /// One standard deviation of the head's angles, radians.
+  /// Standard deviation of the head's angles, radians.
   public var poseDeviation = 0.0
-  /// Gaze in the vehicle's frame, + left; nil: not known.
+  /// Gaze azimuth in the vehicle's frame, left positive; nil when unknown.
   public var azimuth: Angle?
-  /// Gaze in the vehicle's frame, + up; nil: not known.
+  /// Gaze elevation in the vehicle's frame, up positive; nil when unknown.
   public var elevation: Angle?
-  /// That a phone is used, 0...1.
+  /// Probability that a phone is in use, 0...1.
   public var phone = 0.0
-  /// Karolinska sleepiness, 1...9; nil: not known.
+  /// Karolinska sleepiness, 1...9; nil when unknown.
   public var kss: Double?
-  /// The wheel is touched or a pedal pressed.
+  /// True when the wheel is touched or a pedal pressed.
   public var isInteracting = false
-  /// nil: not known.
+  /// State of the turn signals; nil when unknown.
   public var turnSignal: VehicleState.TurnSignal?
-  /// + left; nil: not known.
+  /// Steering wheel angle, left positive; nil when unknown.
   public var steering: Angle?
-  /// An assistant drives, as rule books for assistants ask.
+  /// True while an assistant drives, for rule books about assistants.
   public var isEngaged = true
+  /// True while the vehicle stands.
   public var isStandstill = false
-  /// Metres a second, 0 or more; nil: not known.
+  /// Metres a second, 0 or more; nil when unknown.
   public var speed: Double?
-  /// Name of the task that goes on; nil: none, or not known.
+  /// Name of the current task; nil when there is none or it is unknown.
   public var task: String?
 
+  /// A sample with a face, visible open eyes and nothing else known.
   public init(time: Timestamp) { self.time = time }
 }

@@ -1,26 +1,26 @@
 public import HeedSignals
 
-/// What is known of the driver at one moment: what the fusion asks of the cabin.
+/// The fusion's input from the cabin at one moment.
 public struct DriverSnapshot: Hashable, Sendable {
-  /// What rule books are asked about.
+  /// The sample for the rule books.
   public var tick: DriverSample
-  /// While true no driver reason is added or cleared.
+  /// True while the cabin is unavailable: no driver reason is added or cleared.
   public var isUnavailable = false
-  /// The closure that goes on or has just ended: microsleep or sleep, outside a yawn; nil: none.
+  /// Class of the current or just ended closure outside a yawn; nil when there is no microsleep or sleep.
   public var closureKind: EyeClosure.Kind?
-  /// The length from which a closure is of this kind; nil while there is none.
+  /// Minimum length of that class; nil when there is none.
   public var closureFrom: Duration?
-  /// The last drowsiness that was reported.
+  /// The last reported drowsiness; nil before the first report.
   public var drowsiness: Drowsiness?
-  /// Frames of the closure.
+  /// Number of frames of the closure.
   public var framesShut = 0
-  /// The threshold in force when ``drowsiness`` was reported, Karolinska sleepiness, 1...9; nil: not known, and drowsiness is
-  /// told without evidence.
+  /// The threshold at the report of ``drowsiness``, Karolinska sleepiness, 1...9; nil: the reason has no evidence.
   public var drowsyFrom: Double?
-  /// Frames in which the lids were seen.
+  /// Number of frames in which the lids were seen.
   public var framesSeen = 0
-  /// False: the rig names no zones, and nothing is known of glances.
+  /// False when the rig names no zones, so that glances are unknown.
   public var hasZones = true
 
+  /// A moment of an available cabin without closure and drowsiness.
   public init(tick: DriverSample) { self.tick = tick }
 }

@@ -1,19 +1,18 @@
 import HeedSignals
 
-/// How long the lids have been shut. Lengths are nanoseconds.
+/// Length of the current closure. Lengths are nanoseconds.
 struct EyesClosedTimer: Sendable {
   private let microsleep, longestLoss: Int64
   private(set) var length: Int64 = 0
   private(set) var start = Timestamp.zero
   private(set) var samples = 0
   private var loss: Int64 = 0
-  /// Of the loss: with the face seen.
   private var hidden: Int64 = 0
 
   init(microsleep: Int64, longestLoss: Int64) { (self.microsleep, self.longestLoss) = (microsleep, longestLoss) }
 
-  /// - Parameter closure: How long the closure had lasted at the beginning and at the end of this stretch, as a closure
-  ///   detector timed it; without the end's it ended on the way. Without both the stretches' own lengths count.
+  /// - Parameter closure: Length of the closure at the beginning and at the end of this stretch, by a closure detector;
+  ///   without the second it ended within the stretch. Without both, the stretches' own lengths count.
   mutating func add(
     _ more: Int64, _ lids: GlanceSample.Lids, isFaceSeen: Bool, from time: Timestamp,
     closure: (start: Int64?, end: Int64?) = (nil, nil)
@@ -28,7 +27,7 @@ struct EyesClosedTimer: Sendable {
     case .unknown:
       loss = loss.addingClamped(more)
       if isFaceSeen { hidden = hidden.addingClamped(more) }
-      // What was told stands while the face is lost; dark glasses in front of a face that is seen are no shut eyes.
+      // A reported closure stands while the face is lost, but eyes hidden by dark glasses in a seen face are not shut.
       if loss > longestLoss, length < microsleep || hidden > longestLoss { forget() }
     }
   }

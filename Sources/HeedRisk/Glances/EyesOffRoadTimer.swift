@@ -1,32 +1,32 @@
 import HeedSignals
 
-/// What a stretch of time counts as where time away from the road is measured.
+/// How a stretch of time counts towards time away from the road.
 enum GlanceWeight: Hashable, Sendable {
   case road
-  /// What driving needs, where that is not as good as the road.
+  /// A driving-related look, in a book where that does not count as the road.
   case justified
   case off
   case phone
-  /// Neither: a blink.
+  /// A blink, which is neither.
   case pause
-  /// The gaze was not seen.
+  /// The gaze was lost.
   case lost
 
   var isOff: Bool { self == .justified || self == .off || self == .phone }
 }
 
-/// The time away from the road that goes on, and the time on the road since the last one. Lengths are nanoseconds.
+/// The current time away from the road, and the time on the road since the last one. Lengths are nanoseconds.
 struct EyesOffRoadTimer: Sendable {
-  /// One time away: everything between two looks at the road. What was not seen of it is not in its length.
+  /// One time away, between two looks at the road; its length excludes unseen time.
   struct Spell: Sendable {
     let start: Timestamp
     private(set) var length: Int64 = 0
     private(set) var samples = 0
     private(set) var isJustified = true
-    /// The limit that it was longer than when that was told; it stays told, whatever becomes of the limit.
+    /// The limit that was exceeded when it was reported; kept even if the limit changes.
     var toldLimit: Int64?
     var requests = 0
-    /// What it was when a warning first stood in it.
+    /// Its state when the first warning came.
     private(set) var warned: (time: Timestamp, length: Int64, samples: Int)?
 
     init(start: Timestamp) { self.start = start }
@@ -40,7 +40,6 @@ struct EyesOffRoadTimer: Sendable {
       isJustified = isJustified && weight == .justified
     }
 
-    /// As long as this at the least.
     mutating func last(atLeast least: Int64) { length = max(length, least) }
 
     mutating func warn(at time: Timestamp) { if warned == nil { warned = (time, length, samples) } }
@@ -49,24 +48,24 @@ struct EyesOffRoadTimer: Sendable {
   private let returned, longestLoss: Int64
   private let grace: Int64
   var spell: Spell?
-  /// On the road at a stretch; a blink, a loss and a short look at what driving needs neither add nor end.
+  /// Uninterrupted time on the road; blinks, losses and short driving-related looks neither add to it nor end it.
   private(set) var road: Int64 = 0
-  /// At what driving needs, since the road was looked at last.
+  /// Time of driving-related looks since the last look at the road.
   private var justified: Int64 = 0
   private var loss: Int64 = 0
-  /// On the road within the time away that goes on, for too short a time to end it.
+  /// Time on the road within the current time away, too short to end it.
   private var back: Int64 = 0
 
-  /// - Parameter grace: A look at what driving needs that is no longer than this does not end a stretch on the road.
+  /// - Parameter grace: Maximum length of a driving-related look that does not end a stretch on the road.
   init(_ settings: GlanceRules.MomentSettings, grace: Int64) {
     (returned, longestLoss) = (settings.returned.nanoseconds, settings.longestLoss.nanoseconds)
     self.grace = grace
   }
 
   /// - Parameters:
-  ///   - isSeen: False where the gaze was not seen; that what it was before counts on does not find it again.
-  ///   - start: When this stretch began.
-  ///   - least: A time away that this is in is no shorter: the lids have been shut for so long.
+  ///   - isSeen: False when the gaze was not seen, also if its earlier value still counts.
+  ///   - start: Start of this stretch.
+  ///   - least: Minimum length of the time away that this stretch belongs to: the closure so far.
   mutating func add(
     _ length: Int64, _ weight: GlanceWeight, isSeen: Bool, from start: Timestamp, atLeast least: Int64 = 0
   ) {
@@ -83,7 +82,7 @@ struct EyesOffRoadTimer: Sendable {
     case .justified, .off, .phone:
       justified = justified.addingClamped(length)
       if weight != .justified || justified > grace { road = 0 }
-      // Who did not look back for long enough has not come back: that was time away too.
+      // The look back was too short to end the time away, so it counts as away too.
       if back > 0 { spell?.add(back, .off) }
       back = 0
       if spell == nil { spell = Spell(start: start) }
@@ -93,7 +92,7 @@ struct EyesOffRoadTimer: Sendable {
     }
     if loss > longestLoss {
       road = 0
-      // What was told stands: nobody has seen the driver look at the road.
+      // A reported time away stands: nobody saw the driver look at the road.
       if spell?.isTold == false { (spell, back) = (nil, 0) }
     }
   }

@@ -1,15 +1,14 @@
 import HeedSignals
 
-/// Time away from the road within a window that slides, in bounded memory. Lengths are nanoseconds.
+/// Time away from the road within a sliding window, in bounded memory. Lengths are nanoseconds.
 ///
-/// Where a stretch begins and ends depends on the ticks' times alone, never on what they say: whoever looks away more at the
-/// same times has no smaller sum at any moment.
+/// Stretches are cut by the times alone, never by the content, so a driver who looks away more at the same
+/// times never has a smaller sum.
 struct EyesOffRoadWindow: Sendable {
-  /// Each contains the next.
+  /// Nested sums: each contains the next.
   struct Parts: Hashable, Sendable {
-    /// Away from the road, whatever for.
     var all: Int64 = 0
-    /// But for what driving needs.
+    /// Without driving-related looks.
     var off: Int64 = 0
     var phone: Int64 = 0
 
@@ -29,11 +28,11 @@ struct EyesOffRoadWindow: Sendable {
       Parts(all: change(all), off: change(off), phone: change(phone))
     }
 
-    /// What counts where looks that driving needs have a budget.
+    /// The sum that counts when driving-related looks have a budget.
     func counted(budget: Int64) -> Int64 { max(off, all - budget) }
   }
 
-  /// Ticks one after the other, or a run of them that are all the same.
+  /// Successive samples, or a run of equal ones.
   private struct Stretch: Sendable {
     var start: Int64
     var end: Int64
@@ -41,12 +40,11 @@ struct EyesOffRoadWindow: Sendable {
     var samples = 0
 
     var length: Int64 { Timestamp(nanoseconds: end).nanoseconds(since: Timestamp(nanoseconds: start)) }
-    /// True where every moment of it is of the same kind.
+    /// True if every moment of it is of the same kind.
     var isPure: Bool {
       parts.all == length && (parts.off == 0 || parts.off == length) && (parts.phone == 0 || parts.phone == length)
     }
 
-    /// What of it lies before a moment.
     func before(_ edge: Int64) -> Parts {
       guard edge > start else { return Parts() }
       let gone = edge - start
@@ -63,14 +61,13 @@ struct EyesOffRoadWindow: Sendable {
   private let window, grain: Int64
   private var stretches: [Stretch] = []
   private var first = 0
-  /// The stretch that is still shorter than a grain.
+  /// The latest stretch, still shorter than a grain.
   private var open = Stretch(start: 0, end: 0)
   private var whole = Parts()
   private var wholeSamples = 0
-  /// Where the window begins.
   private var edge = Int64.min
 
-  /// Choice: stretches in a window at the most; at 30 s each tick up to 40 Hz has its own.
+  /// Maximum number of stretches in a window. Choice: at 30 s every sample up to 40 Hz has its own.
   private static let most: Int64 = 1200
 
   init(window: Int64) {
@@ -78,11 +75,9 @@ struct EyesOffRoadWindow: Sendable {
     grain = window / Self.most
   }
 
-  /// What has been away in the window that ends here.
+  /// Time away in the window that ends now.
   private(set) var parts = Parts()
-  /// How many ticks that was.
   private(set) var samples = 0
-  /// When the first of it began.
   private(set) var start: Timestamp?
 
   mutating func add(_ length: Int64, _ weight: GlanceWeight, until time: Timestamp) {
@@ -103,7 +98,6 @@ struct EyesOffRoadWindow: Sendable {
     slide(to: time)
   }
 
-  /// Stretches that are held.
   var count: Int { stretches.count }
 
   private mutating func close() {
@@ -143,10 +137,10 @@ struct EyesOffRoadWindow: Sendable {
     samples -= stretches[first].samplesBefore(edge)
   }
 
-  /// How long until a part reaches a limit that it is below, if from now on all time counts in it; nil: not within `cap`.
+  /// How long until a part, below a limit now, reaches it if all time from now on counts; nil when not within `cap`.
   func time(toReach limit: Int64, within cap: Int64, _ part: (Parts) -> Int64) -> Int64? {
     var (missing, passed) = (limit - part(parts), Int64(0))
-    // It grows by what comes, less what leaves the window.
+    // New time is added while old time leaves the window.
     for stretch in stretches[first...] where missing > 0 && passed < cap {
       let leaves = max(passed, stretch.start - edge)
       guard missing > leaves - passed else { break }
@@ -163,7 +157,6 @@ struct EyesOffRoadWindow: Sendable {
     return passed + missing <= cap ? passed + missing : nil
   }
 
-  /// Forgets what was away.
   mutating func forget() {
     stretches.removeAll(keepingCapacity: true)
     (first, whole, wholeSamples) = (0, Parts(), 0)

@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// How long a look has lasted, without the time in which nothing was seen.
+/// Length of a look, without unseen time.
 struct GlanceDuration: Sendable {
   private(set) var length = Duration.zero
   private var start: Timestamp?
   private var last: Timestamp?
   private var samples = 0
-  /// False: nothing was seen since, and what passes meanwhile does not count.
+  /// False after an unseen sample: the time up to the next seen one does not count.
   var isGoingOn = false
 
   mutating func add(_ time: Timestamp) {

@@ -1,39 +1,37 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Makes allowance for what driving asks of the eyes: the side that the vehicle turns to, and a check over the shoulder.
+/// Allows for looks that driving needs: to the side that the vehicle turns to, and over the shoulder.
 ///
-/// Only looks away are made fairer, to `driving`; a phone never is. What is `driving` has a budget of its own where rule
-/// books add looks up, and a grace: see ``Settings/drivingBudget`` and ``Settings/drivingGrace``.
+/// Turns looks away into `driving`, but never looks at a phone. `driving` has a budget where rule books add up looks,
+/// and a grace: see ``Settings/drivingBudget`` and ``Settings/drivingGrace``.
 public struct GlanceFairness: Sendable {
+  /// Which looks are allowed, where and for how long.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Choice: on; without it people who drive well are warned, see the false warnings that the benchmarks print.
+    /// True to allow such looks at all. Choice: otherwise good drivers are warned, as the benchmarks print.
     public var isUsed = true
-    /// Looks at mirrors and instruments take this long in the window of a sum before they count in it.
-    /// Choice: a fifth of 30 s: more than looking around takes where nothing happens, and less than a change of lanes every 30 s.
+    /// Driving-related looks in a sum's window that do not count. Choice: 6 of 30 s: above looking around in quiet
+    /// traffic, below a change of lanes every 30 s.
     @Seconds public var drivingBudget: Duration = .seconds(6)
-    /// A look at them that is no longer does not interrupt the return to the road, nor is it one.
+    /// Maximum length of a driving-related look that does not interrupt the return to the road, nor count towards it.
     /// Source: AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
     @Seconds public var drivingGrace: Duration = .seconds(1)
-    /// A signalled side is open for so long after the signal or the steering was last seen.
-    /// Choice: as lane departure has it for signals (openpilot; docs/references.md, road).
+    /// Time a side stays open after signal or steering. Choice: as openpilot's lane departure does for signals.
     @Seconds public var openAfter: Duration = .seconds(5)
-    /// And for no longer than this in all, until the signal has rested for `openAfter`.
-    /// Choice: waiting to turn takes half a minute; a lamp that burns for longer was forgotten.
+    /// Maximum time a side is open, unless off for `openAfter`. Choice: waiting to turn takes half a minute.
     @Seconds public var longestOpen: Duration = .seconds(30)
-    /// The steering wheel opens a side beyond this, degrees. Choice: at a ratio of 15 these are 4 degrees at the wheels, a
-    /// bend of some 40 m: turning off, manoeuvring.
+    /// Steering wheel angle that opens a side, degrees. Choice: at ratio 15 a bend of some 40 m, as in turning off.
     public var steeringDegrees = 60.0
-    /// What is so far to a side lies on it, degrees. Choice: beyond the bonnet, short of the door's pillar.
+    /// Azimuth from which something lies to a side, degrees. Choice: beyond the bonnet, short of the door's pillar.
     public var sideDegrees = 15.0
-    /// A look further to a side than this is over the shoulder, degrees. Choice: beyond either mirror; zones with a name and
-    /// class of their own are what they are called.
+    /// Azimuth, degrees, beyond which a look at no named zone is over the shoulder. Choice: beyond either mirror.
     public var shoulderDegrees = 70.0
-    /// And only in so much of one time away. Choice: half a second to turn, one to see, half a second to turn back.
+    /// Time away that allows a look over the shoulder. Choice: half a second to turn, one to see, half to return.
     @Seconds public var shoulder: Duration = .seconds(2)
-    /// The gaze may be lost this long within one time away. Choice: as the rule books here have it.
+    /// Maximum loss of the gaze within one time away. Choice: as the rule books here have it.
     @Seconds public var longestLoss: Duration = .seconds(2)
 
+    /// The default values.
     public init() {}
   }
 
@@ -43,10 +41,11 @@ public struct GlanceFairness: Sendable {
   private var left: OpenSide
   private var right: OpenSide
   private var last: GlanceSample?
-  /// Of the time away that goes on, and how long nothing has been seen of it.
+  /// Length of the current time away, nanoseconds; `loss` is the latest time without gaze.
   private var away: Int64 = 0
   private var loss: Int64 = 0
 
+  /// Starts with both sides closed.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     (shoulder, longestLoss) = (settings.shoulder.nanoseconds, settings.longestLoss.nanoseconds)
@@ -57,9 +56,9 @@ public struct GlanceFairness: Sendable {
     right = left
   }
 
-  /// Feeds one tick; ticks come in time order.
-  /// - Parameter moment: What the tick says of the eyes.
-  /// - Returns: What the gaze is for, whatever the lids do.
+  /// Feeds one sample; samples come in time order.
+  /// - Parameter moment: The sample as a ``GlanceReader`` reads it.
+  /// - Returns: The purpose of the gaze, whatever the lids do.
   public mutating func update(_ moment: GlanceSample, of tick: DriverSample) -> GlancePurpose {
     guard settings.isUsed else { return moment.gaze }
     if let last { pass(last, until: moment.time) }
@@ -74,9 +73,7 @@ public struct GlanceFairness: Sendable {
   private func isOpen(_ moment: GlanceSample) -> Bool {
     guard left.isOpen || right.isOpen else { return false }
     var sides = moment.sides
-    if let azimuth = moment.azimuth, abs(azimuth.radians) >= side {
-      sides.insert(azimuth.radians > 0 ? .left : .right)
-    }
+    if let azimuth = moment.azimuth, abs(azimuth.radians) >= side { sides.insert(azimuth.radians > 0 ? .left : .right) }
     return left.isOpen && sides.contains(.left) || right.isOpen && sides.contains(.right)
   }
 
@@ -85,8 +82,7 @@ public struct GlanceFairness: Sendable {
     return abs(azimuth.radians) > shoulderAngle
   }
 
-  /// Adds the time that a moment lasted. Only the road begins the time away anew: whoever looks at something worse in between
-  /// is allowed no more.
+  /// Adds the time of a sample. Only the road resets the time away, so that a worse look in between gains nothing.
   private mutating func pass(_ moment: GlanceSample, until time: Timestamp) {
     let length = time.nanoseconds(since: moment.time)
     switch moment.gaze {

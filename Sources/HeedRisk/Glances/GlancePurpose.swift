@@ -1,4 +1,4 @@
-/// What the eyes are for at one moment; what is worse comes later, but for `unknown`, which is neither.
+/// What the gaze is for, from best to worst; `unknown` is neither.
 public enum GlancePurpose: Int, Hashable, Sendable, CaseIterable {
   /// The road ahead.
   case forward
@@ -6,12 +6,13 @@ public enum GlancePurpose: Int, Hashable, Sendable, CaseIterable {
   case driving
   /// Anywhere else.
   case away
+  /// A phone.
   case phone
   /// The lids are shut.
   case closed
-  /// Neither attentive nor distracted.
+  /// The gaze is unknown: neither attentive nor distracted.
   case unknown
 
-  /// Somewhere else than the road ahead, and known to be.
+  /// True if the gaze is known to be off the road ahead.
   var isOff: Bool { self != .forward && self != .unknown }
 }

@@ -1,41 +1,43 @@
 import HeedGeometry
 import HeedSignals
 
-/// Reads ticks: where the gaze goes, and whether the lids are shut. What is not a number is not known.
+/// Derives gaze purpose and lid state from driver samples. Values that are not finite count as unknown.
 public struct GlanceReader: Sendable {
+  /// Probability thresholds, and the fields in which a gaze is on the road.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Eyes are shut above this, 0...1. Source: openpilot's policy (docs/references.md, rule books): shut and visible above 0.5.
+    /// Probability above which the eyes are shut. Source: openpilot's policy (docs/references.md, rule books): 0.5.
     public var shutAbove = 0.5
-    /// And they are seen above this, 0...1. Source: as before.
+    /// Probability above which the eyes are visible. Source: as before.
     public var visibleAbove = 0.5
-    /// A phone is used above this, 0...1. Source: as before.
+    /// Probability above which a phone is in use. Source: as before.
     public var phoneAbove = 0.5
-    /// Where only angles are known, the gaze is on the road within so many degrees to either side.
-    /// Choice: the lanes ahead and the kerb of a bend; mirrors lie outside, and angles alone do not tell a mirror.
+    /// Where only angles are known, largest azimuth on the road, to either side, degrees.
+    /// Choice: the lanes ahead and the kerb of a bend; mirrors lie outside, and angles alone do not identify a mirror.
     public var forwardSidewaysDegrees = 20.0
-    /// Up to so many degrees up. Choice: signs and lights from some metres before them.
+    /// Likewise the largest elevation, degrees. Choice: signs and lights from some metres before them.
     public var forwardUpDegrees = 20.0
-    /// Down to so many degrees. Choice: the road from 6 m on as seen from 1.2 m; instruments lie lower.
+    /// Likewise the largest depression, degrees. Choice: the road from 6 m on seen from 1.2 m; instruments lie lower.
     public var forwardDownDegrees = 12.0
-    /// Angles, where they are known, tell what is away, and nothing else does. Choice: most rules name places.
+    /// True if known angles decide what is away, instead of zones. Choice: no, most rules name places.
     public var isJudgedByAngle = false
-    /// And further than this to a side is away, degrees. Source: EU 2023/2590: 55 degrees.
+    /// With `isJudgedByAngle`, largest azimuth on the road, degrees. Source: EU 2023/2590: 55 degrees.
     public var fieldSidewaysDegrees = 55.0
-    /// Or further down than this. Source: as before: 30 degrees.
+    /// Likewise the largest depression, degrees. Source: as before: 30 degrees.
     public var fieldDownDegrees = 30.0
-    /// A head this uncertain, radians of one standard deviation, is not seen as well as the rule expects.
-    /// Source: openpilot's policy (docs/references.md, rule books): 0.3.
+    /// Standard deviation of head angles, radians, from which the view is impaired. Source: openpilot's policy: 0.3.
     public var impairedDeviation = 0.3
 
+    /// The default values.
     public init() {}
   }
 
   private let settings: Settings
   private let forwardSideways, forwardUp, forwardDown, fieldSideways, fieldDown: Double
   private var names = ZoneNames()
-  /// The last moment with a gaze, while there was no other without and with open lids.
+  /// The last sample with a gaze, while only samples with shut eyes followed.
   private var seen: GlanceSample?
 
+  /// A reader without an earlier gaze.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     forwardSideways = Angle.degrees(settings.forwardSidewaysDegrees).radians
@@ -45,6 +47,7 @@ public struct GlanceReader: Sendable {
     fieldDown = -Angle.degrees(settings.fieldDownDegrees).radians
   }
 
+  /// Reads one sample; samples come in time order.
   public mutating func read(_ tick: DriverSample) -> GlanceSample {
     var moment = GlanceSample(time: tick.time)
     guard tick.isFaceSeen else {
@@ -63,7 +66,7 @@ public struct GlanceReader: Sendable {
     } else if moment.lids != .shut {
       seen = nil
     } else if var before = seen {
-      // Nobody sees where shut eyes look: they look where they did.
+      // The gaze of shut eyes is unseen: keep the earlier one.
       (before.time, before.lids, before.isGazeSeen) = (moment.time, .shut, false)
       before.isImpaired = moment.isImpaired
       return before
@@ -90,7 +93,7 @@ public struct GlanceReader: Sendable {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(tick) }
       if let elevation, elevation.radians < fieldDown { return away(tick) }
       if azimuth != nil, elevation != nil { return .forward }
-      // One angle alone: where a place is named as well, it may lie beyond the other.
+      // With one angle alone, a named zone may lie outside by the other.
       if azimuth != nil || elevation != nil, tick.zoneClass != .nondriving, tick.zoneClass != .phone { return .forward }
     }
     switch (tick.areEyesOnRoad, tick.zoneClass) {
@@ -105,6 +108,6 @@ public struct GlanceReader: Sendable {
     return azimuth != nil && elevation != nil ? .forward : .unknown
   }
 
-  /// What lies outside the field by its angle: not the road, whatever else was said.
+  /// For a gaze outside the field by its angle: off the road, whatever else the sample has.
   private func away(_ tick: DriverSample) -> GlancePurpose { tick.zoneClass == .phone ? .phone : .away }
 }

@@ -1,38 +1,46 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// What one tick says of the eyes.
+/// Gaze and lids of one driver sample.
 public struct GlanceSample: Hashable, Sendable {
+  /// State of the lids.
   public enum Lids: Hashable, Sendable { case open, shut, unknown }
 
   /// Sides of the vehicle.
   public struct Sides: OptionSet, Hashable, Sendable {
+    /// One bit per side.
     public var rawValue: UInt8
+    /// Copies its argument.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The left side, seen from the driver.
     public static let left = Sides(rawValue: 1)
+    /// The right side.
     public static let right = Sides(rawValue: 2)
   }
 
+  /// Time of the sample.
   public var time: Timestamp
   /// Where the gaze goes, whatever the lids do: never `closed`.
   public var gaze: GlancePurpose
+  /// State of the lids; unknown when the eyes are not visible.
   public var lids: Lids
+  /// False when no face is seen.
   public var isFaceSeen: Bool
-  /// False where the gaze is the one that was seen before the lids shut, or there is none.
+  /// False when there is no gaze, or only the one from before the lids shut.
   public var isGazeSeen: Bool
-  /// On which sides what is looked at lies.
+  /// The sides on which the zone lies, by its name.
   public var sides: Sides
-  /// Gaze in the vehicle's frame, + left.
+  /// Gaze azimuth in the vehicle's frame, left positive; nil when unknown.
   public var azimuth: Angle?
-  /// True where the gaze meets nothing that has a name and a class.
+  /// True when the gaze hits no zone with a name and a class.
   public var isNowhere: Bool
   /// True for instruments.
   public var isInstrument: Bool
-  /// True where the eyes are hidden, or the head's attitude is uncertain.
+  /// True when the eyes are hidden or the head pose is uncertain.
   public var isImpaired: Bool
 
-  /// A moment of which nothing is known.
+  /// A sample with nothing known.
   public init(time: Timestamp) {
     self.time = time
     (gaze, lids) = (.unknown, .unknown)
@@ -40,5 +48,6 @@ public struct GlanceSample: Hashable, Sendable {
     sides = []
   }
 
+  /// The purpose of the eyes: `closed` for shut lids, otherwise that of the gaze.
   public var purpose: GlancePurpose { lids == .shut ? .closed : gaze }
 }

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Whether a signal or the steering has opened a side of the vehicle for looking.
+/// Whether the turn signal or the steering allows looks to one side of the vehicle.
 struct OpenSide: Sendable {
   private let after, longest: Int64
   private var since: Timestamp?
@@ -8,14 +8,14 @@ struct OpenSide: Sendable {
   private(set) var isOpen = false
 
   /// - Parameters:
-  ///   - after: Nanoseconds that it stays open.
-  ///   - longest: Nanoseconds that it is open in all.
+  ///   - after: Time open after the last signal, nanoseconds.
+  ///   - longest: Maximum time open in all, nanoseconds.
   init(after: Int64, longest: Int64) { (self.after, self.longest) = (after, longest) }
 
   mutating func update(_ isSignalled: Bool, at time: Timestamp) {
     if since != nil, time.nanoseconds(since: seen) > after { since = nil }
     if isSignalled {
-      // A lamp that flashes is one signal.
+      // A flashing lamp is one signal.
       if since == nil { since = time }
       seen = time
     }

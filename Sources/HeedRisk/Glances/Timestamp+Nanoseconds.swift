@@ -1,18 +1,18 @@
 import HeedSignals
 
 extension Timestamp {
-  /// From an earlier moment to this one, at most the largest number there is; much cheaper than a `Duration`.
+  /// Time since an earlier moment, clamped to the largest Int64; much cheaper than a `Duration`.
   func nanoseconds(since earlier: Timestamp) -> Int64 {
     let (length, overflows) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     return overflows ? .max : length
   }
 
-  /// The last there is where it would be beyond.
+  /// Clamped to the last representable time.
   func later(byNanoseconds length: Int64) -> Timestamp { Timestamp(nanoseconds: nanoseconds.addingClamped(length)) }
 }
 
 extension Int64 {
-  /// The sum with something from 0, at most the largest number there is.
+  /// The sum with a value of 0 or more, clamped to the largest Int64.
   func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum

@@ -1,14 +1,13 @@
 import HeedSignals
 
-/// What a zone's name tells of the place.
+/// What a zone's name reveals about its place.
 struct ZoneName: Sendable {
   let name: String?
   let sides: GlanceSample.Sides
   let isInstrument: Bool
-  /// True for the name of "none of the zones".
+  /// True for the name of "no zone".
   let isNowhere: Bool
 
-  /// No zone.
   init() { (name, sides, isInstrument, isNowhere) = (nil, [], false, false) }
 
   init(_ name: String) {
@@ -26,15 +25,15 @@ struct ZoneName: Sendable {
     isNowhere = name == Zone.otherName
   }
 
-  /// Choice: what makers and data sets call the panel behind the wheel.
+  /// Choice: names of the panel behind the wheel in products and data sets.
   private static let instruments = ["instrument", "dashboard", "cluster", "speedo", "tacho"]
-  /// Choice: names are words; a file may hold anything.
+  /// Choice: longer than any real name; bounds the work on arbitrary files.
   private static let longest = 100
 }
 
-/// The names that were met last: reading one takes longer than all the rest of a tick.
+/// A cache of recent names: reading one costs more than the rest of a sample.
 struct ZoneNames: Sendable {
-  /// Choice: cabins have about as many zones.
+  /// Choice: about the number of zones in a cabin.
   private static let most = 16
 
   private var known: [ZoneName] = []

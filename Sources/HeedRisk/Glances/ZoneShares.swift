@@ -1,14 +1,13 @@
 import HeedSignals
 
-/// How much of one time away each zone had.
 struct ZoneShares: Sendable {
-  /// Choice: nobody names more places in one look away; what comes after them is no longer told apart.
+  /// Choice: more zones than one look away has; later ones are ignored.
   private static let most = 16
 
   private var shares: [(zone: String, length: Duration)] = []
   private var last: (zone: String, time: Timestamp)?
 
-  /// Adds a moment; the time up to the next one is its zone's.
+  /// Adds a sample; the time up to the next one counts for its zone.
   mutating func add(_ zone: String?, at time: Timestamp) {
     if let last {
       let length = time - last.time
@@ -21,7 +20,7 @@ struct ZoneShares: Sendable {
     last = zone.map { ($0, time) }
   }
 
-  /// The first of equals; the only one when no time has passed; nil: none is known.
+  /// The zone with most of the time, the first of equals; at first the latest; nil when none is known.
   var longest: String? {
     var longest: (zone: String, length: Duration)?
     for share in shares where longest.map({ share.length > $0.length }) ?? true { longest = share }

@@ -2,14 +2,13 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// The box of an object as the driver sees it: azimuth (+ left) and elevation (+ up) in the vehicle's frame, degrees.
+/// An object's box as the driver sees it: azimuth (+ left) and elevation (+ up) in the vehicle's frame, degrees.
 struct AngularBox: Hashable, Sendable {
   var low: SIMD2<Double>
   var high: SIMD2<Double>
-  /// Where the driver's eyes are is known only so far: what the outline is off by, one standard deviation, degrees.
+  /// Standard deviation of the outline, degrees, because the position of the driver's eyes is uncertain.
   var deviation: Double
 
-  /// The larger side, degrees.
   var size: Double { max(high.x - low.x, high.y - low.y) }
 
   init(low: SIMD2<Double>, high: SIMD2<Double>, deviation: Double = 0) {
@@ -17,11 +16,11 @@ struct AngularBox: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - box: Edges in pixels, in pictures of the camera's size.
-  ///   - distance: Along the camera's axis, metres; nil: not known, and taken as far.
-  ///   - eyes: From the road camera, in the vehicle's axes, metres.
-  ///   - unsure: What `eyes` may be off by to the side, metres.
-  /// - Returns: nil for what is beside or behind the driver, and for what is no box.
+  ///   - box: Pixels, in images of the camera's size.
+  ///   - distance: Along the camera's axis, metres; nil when unknown: taken as infinite.
+  ///   - eyes: Position relative to the road camera, in the vehicle's axes, metres.
+  ///   - unsure: Lateral uncertainty of `eyes`, metres.
+  /// - Returns: nil for objects beside or behind the driver, and for invalid boxes.
   init?(box: ImageRect, distance: Double?, camera: MountedCamera, eyes: SIMD3<Double>, unsure: Double) {
     let rotation = camera.rotation
     var low = SIMD2(Double.infinity, Double.infinity)

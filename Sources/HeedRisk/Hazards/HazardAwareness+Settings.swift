@@ -1,54 +1,48 @@
 public import HeedSignals
 
 extension HazardAwareness {
+  /// Eye position, uncertainty of the gaze, memory, and thresholds.
   public struct Settings: Hashable, Codable, Sendable {
+    /// How fast objects are noticed.
     public var noticing = NoticingRate.Settings()
-
-    /// Where the driver's eyes are against the road camera, metres: behind it, below it, and beside it on the driver's side.
-    /// Choice: a car whose camera sits behind the mirror; off by a hand's breadth these are 1 degree at 5 m.
+    /// Driver's eyes behind the road camera, metres. Choice: a camera behind the mirror; 0.1 m off is 1 degree at 5 m.
     public var eyesBehind = 0.6
+    /// Driver's eyes below the road camera, metres. Choice: as before.
     public var eyesBelow = 0.2
+    /// Driver's eyes beside the road camera, towards the driver's side, metres. Choice: as before.
     public var eyesBeside = 0.37
-
-    /// What a direction of gaze is taken to be off by where nobody says, degrees, one standard deviation.
+    /// Standard deviation of a gaze direction that comes without one, degrees.
     /// Source: docs/references.md, calibration and gaze: calibrated cameras in the field are off by 2 to 3 degrees.
     public var usualGazeDegrees = 3.0
-    /// The same where it is only known that the driver looks at the road: about straight ahead.
-    /// Choice: drivers' looks at the road scatter by about so much to the sides.
+    /// The same for a look at the road without direction. Choice: about the lateral scatter of looks at the road.
     public var roadGazeDegrees = 8.0
-
-    /// What was seen is known for about as long: belief falls to 37 % of itself. Choice: between the 2 s that AttenD gives a
-    /// driver who looks away, and the time that people keep count of several things that move, some seconds more.
+    /// Time constant with which awareness decays. Choice: between the 2 s that AttenD allows a look away and the
+    /// several seconds for which people keep track of a few moving things.
     @Seconds public var memory: Duration = .seconds(4)
-    /// Who looks at an object knows how it moves as it did about so long ago.
-    /// Choice: drivers react to a lead vehicle that brakes 0.7 to 1.5 s after it began; half of that is for the foot.
+    /// Delay of perceived motion. Choice: drivers react to a braking vehicle in 0.7 to 1.5 s; half is for the foot.
     @Seconds public var perceiving: Duration = .milliseconds(700)
-    /// Of an object that is met sooner than the driver knows by more than `sooner`, seconds, it is the less sure that the driver
-    /// knows: by more than `sooner` and `soonerScale` 63 % of the way down to `doubt`.
-    /// Choice: what times to collision waver by within a second, and as much again; who has seen a car has seen it, and may or
-    /// may not see it brake.
+    /// A contact sooner than expected by more than this, seconds, lowers awareness. Choice: noise of the times.
     public var sooner = 0.6
+    /// Further lead, seconds, that lowers awareness by 63 % of the way to `doubt`. Choice: the same noise once more.
     public var soonerScale = 0.6
+    /// Awareness that remains at least, 0...1. Choice: a driver who has seen a car may or may not see it brake.
     public var doubt = 0.5
-    /// Nobody reckons with what is met later than this, seconds. Choice: several times what is warned of.
+    /// Longest time to contact that a driver anticipates, seconds. Choice: several times the warning times.
     public var farthestContact = 10.0
-
-    /// A look stands for the time since the one before, and for no longer than this.
-    /// Choice: a look each second still tells where somebody looks; what lies between two that are further apart nobody saw.
+    /// Maximum time that a look stands for. Choice: one look per second still tells; longer gaps are unobserved.
     @Seconds public var longestLook: Duration = .seconds(1)
-    /// An object of which nobody could tell for this long whether it is looked at is neither seen nor unseen.
-    /// Choice: about as long as what was seen before is worth something.
+    /// Time without a known gaze that makes awareness unknown. Choice: about as long as looks are remembered.
     @Seconds public var longestUnknown: Duration = .seconds(3)
-    /// An object that is not on the road camera's picture for this long is forgotten. Choice: trackers remember no longer.
+    /// Time out of the road camera's view after which an object is forgotten. Choice: as long as trackers remember.
     @Seconds public var longestAbsence: Duration = .seconds(2)
-    /// As many objects are remembered. Choice: five times what is in sight on a full road; bounds memory and time.
+    /// Maximum number of remembered objects. Choice: five times a full road; bounds memory and time.
     public var mostObjects = 256
-
-    /// It is said to be seen from this probability on, and to be unseen again at or below that one.
-    /// Choice: more likely than not by a margin to each side, as wide as what a look of 150 ms changes.
+    /// Probability from which an object is seen. Choice: above one half by the effect of a look of 150 ms.
     public var seenFrom = 0.6
+    /// Probability at or below which it is unseen again. Choice: the same margin below one half.
     public var unseenBelow = 0.4
 
+    /// The default values.
     public init() {}
   }
 }

@@ -2,25 +2,24 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// What the driver has seen of the road's objects: for each the probability that the driver knows of it.
+/// Estimates, for each object on the road, the probability that the driver is aware of it.
 ///
-/// Looking at an object, or close beside it, raises the probability at the rate of ``NoticingRate``; time lowers it, and so does an
-/// object that closes faster than when it was looked at. A look into the cabin raises nothing. Where the driver looks may be
-/// unknown: that is neither a look at an object nor one away from it, so belief only fades, and after a while there is none.
+/// A look at or close to an object raises it at the rate of ``NoticingRate``; time lowers it, and so does an object
+/// that closes faster than when it was looked at. A look into the cabin raises nothing. An unknown gaze is neither:
+/// awareness only decays, and after a while it is unknown.
 public struct HazardAwareness: Sendable {
   private struct Memory: Sendable {
-    /// nil: beside or behind the driver, or no camera is known.
+    /// nil for objects beside or behind the driver, or without a camera.
     var outline: AngularBox?
     var growth: Double
-    /// Metres a second; nil: not known.
+    /// Closing speed, metres a second; nil when unknown.
     var closing: Double?
-    /// Metres; nil: not known.
     var distance: Double?
     var last: Timestamp
     var probability = 0.0
-    /// As the driver knows it, of the looks at it.
+    /// The closing speed that the driver has perceived.
     var knownClosing: Double?
-    /// When it was last known whether it is looked at; nil: never.
+    /// When it was last known whether the object is looked at; nil: never.
     var judged: Timestamp?
     var isSeen: Bool?
   }
@@ -28,14 +27,13 @@ public struct HazardAwareness: Sendable {
   private let settings: Settings
   private let rate: NoticingRate
   private let eyes: SIMD3<Double>
-  /// What the eyes' place may be off by to the side, metres.
+  /// Lateral uncertainty of the eyes' position, metres.
   private let unsure: Double
   private var memories: [String: Memory] = [:]
-  /// Up to when looks have been counted.
   private var now: Timestamp?
   private var lastKnown: Timestamp?
 
-  /// - Parameter seat: The driver's side; nil: not said, the eyes are taken to be in the middle, and off by as much as a seat is.
+  /// - Parameter seat: The driver's side; nil when unknown: the middle, uncertain by `eyesBeside`.
   public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) {
     self.settings = settings
     rate = NoticingRate(settings: settings.noticing)
@@ -49,11 +47,11 @@ public struct HazardAwareness: Sendable {
     unsure = seat == nil ? settings.eyesBeside : 0
   }
 
-  /// What is believed as of the last look.
+  /// The estimate as of the last look.
   public var sight: HazardSight { sight(at: now ?? .zero) }
 
-  /// Takes in where the driver looks, for the time since the look before; looks come in the order of their times.
-  /// - Parameter view: nil, or without direction and without ``DriverGaze/isOnRoad``: not known.
+  /// Feeds the gaze for the time since the previous look; looks come in time order.
+  /// - Parameter view: The gaze; unknown when nil, or without both direction and ``DriverGaze/isOnRoad``.
   public mutating func look(_ view: DriverGaze?, at time: Timestamp) {
     guard now.map({ time > $0 }) ?? true else { return }
     let passed = now.map { time.seconds(since: $0) } ?? 0
@@ -68,12 +66,13 @@ public struct HazardAwareness: Sendable {
     }
   }
 
-  /// Takes in what one road frame shows.
+  /// Feeds one road frame.
   public mutating func update(_ report: RoadReport) {
     update(report.objects, camera: report.camera.camera, at: report.observation.time)
   }
 
-  /// - Parameter camera: Of the pictures that the objects' boxes are in; nil: not known, then only looks into the cabin tell.
+  /// Feeds the objects of one road frame.
+  /// - Parameter camera: The camera of the boxes; nil when unknown: then only looks into the cabin count.
   public mutating func update(_ objects: [RoadObjectState], camera: MountedCamera?, at time: Timestamp) {
     for object in objects {
       let outline = camera.flatMap {
@@ -94,7 +93,7 @@ public struct HazardAwareness: Sendable {
 }
 
 extension HazardAwareness {
-  /// What is believed at a moment no earlier than the last look.
+  /// The estimate at a moment no earlier than the last look.
   public func sight(at time: Timestamp) -> HazardSight {
     let longest = settings.longestUnknown.seconds
     func isRecent(_ known: Timestamp?) -> Bool { known.map { time.seconds(since: $0) <= longest } ?? false }
@@ -107,9 +106,8 @@ extension HazardAwareness {
     return sight
   }
 
-  /// Where somebody looks, as far as a view tells.
   private enum Look: Hashable {
-    /// Degrees: azimuth and elevation, and what each is off by.
+    /// Azimuth and elevation, and the standard deviation of each, degrees.
     case out(gaze: SIMD2<Double>, deviation: Double)
     case away
     case unknown
@@ -135,7 +133,7 @@ extension HazardAwareness {
     memory.probability *= exp(-fading * (passed - seconds))
     switch look {
     case .out(let gaze, let own):
-      // Of what has no outline nobody can tell whether it is looked at.
+      // Without an outline it is unknown whether the object is looked at.
       guard let outline = memory.outline else {
         memory.probability *= exp(-fading * seconds)
         break
@@ -145,7 +143,7 @@ extension HazardAwareness {
       let balance = noticing / (noticing + fading)
       memory.probability = balance + (memory.probability - balance) * exp(-(noticing + fading) * seconds)
       memory.judged = time
-      // To see an object move otherwise takes a while longer than to see it.
+      // A change of motion takes longer to perceive than the object.
       let old = exp(-noticing * seconds / (1 + noticing * settings.perceiving.seconds))
       if let closing = memory.closing {
         memory.knownClosing = closing + ((memory.knownClosing ?? closing) - closing) * old
@@ -161,7 +159,7 @@ extension HazardAwareness {
     if probability <= settings.unseenBelow { memory.isSeen = false }
   }
 
-  /// What is known of an object is worth the less, the harder it closes since.
+  /// Awareness of an object, reduced the more the harder it now closes than the driver perceived.
   private func probability(_ memory: Memory) -> Double {
     guard let closing = memory.closing, closing > 0, let known = memory.knownClosing, let distance = memory.distance
     else { return memory.probability }
