@@ -14,7 +14,7 @@ import Testing
     for index in 0..<Int(seconds * 20) {
       last =
         estimator.update(
-          degrees, turn: .degrees(turn), at: ms((start + Double(index) * 0.05) * 1000)) ?? .nan
+          Angle.degrees(degrees).degrees, turn: .degrees(turn), at: ms((start + Double(index) * 0.05) * 1000)) ?? .nan
     }
     return last
   }

@@ -41,7 +41,7 @@ struct JSONTextTests {
     place = text.elements(of: text.elements(of: place)[1])[1]
     place = try #require(text.member("key", of: place))
     place = text.elements(of: place)[0]
-    #expect(text.defect(at: place, "is odd") == .init(offset: 30, path: "list[1][1].key[0]", message: "is odd"))
+    #expect(text.defect(at: place, "is odd") == .init(offset: 29, path: "list[1][1].key[0]", message: "is odd"))
     #expect(text.defect(at: text.root, "is odd").path == "")
   }
 

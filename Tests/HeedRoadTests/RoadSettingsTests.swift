@@ -74,7 +74,8 @@ struct RoadSettingsTests {
   func noSingleSettingBreaksTheEngine(value: Int) throws {
     let tree = try Self.tree()
     for path in Self.numbers(in: tree) {
-      guard let settings = try Self.settings(tree, path, NSNumber(value: value)), settings.alerts.problem == nil
+      guard let settings = try Self.settings(tree, path, NSNumber(value: value)), settings.alerts.problem == nil,
+        settings.detector.problem == nil
       else { continue }
       let lines = try Self.lines(settings)
       let isSound = !lines.contains("no number")

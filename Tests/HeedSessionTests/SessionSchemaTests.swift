@@ -143,6 +143,7 @@ import Testing
       INSERT INTO event VALUES (1, 'drowsiness', 0.0, '{"type":"drowsiness","t_ms":0.0,"isDrowsy":null}');
       INSERT INTO event VALUES (2, 'eyeClosure', 1.0, '{"type":"eyeClosure","t_ms":1.0,"duringYawn":false}');
       PRAGMA user_version = 2;
+      DROP TABLE grdb_migrations;
       """)
     let before = try Data(contentsOf: scene.file("drive"))
     #expect(

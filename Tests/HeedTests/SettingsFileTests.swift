@@ -51,7 +51,7 @@ struct SettingsFileTests {
     ("- 3\n", "1:1", "key: value"),
     ("risk: {hold: &a 3}\n", "1:14", "anchors"),
     ("road: {detector: {confidence: 1.5}}\n", "1:1", "road.detector: confidence is 1.5"),
-    ("road: {detector: {confidences: {car: much}}}\n", "1:39", "car is a number"),
+    ("road: {detector: {confidences: {car: much}}}\n", "1:38", "car is a number"),
     ("road: {detector: {labels: car}}\n", "1:27", "labels is a list"),
   ])
   func whatCannotBeIsRefusedWithItsPlace(text: String, place: String, words: String) {
