@@ -1,13 +1,14 @@
 extension DriverMonitor {
   /// A monitor on cameras, with Heed's own nets.
   /// - Parameters:
-  ///   - cabin: Whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an address.
+  ///   - cabin: Whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an
+  ///     address.
   ///   - road: The same of the road; nil: nobody watches it, or the host hands in recognitions.
   ///   - rig: Cameras and zones.
   ///   - calibration: The driver's own; nil: none.
   ///   - pace: How fast files are read; of cameras it changes nothing.
-  /// - Throws: ``VisionError`` when a model is missing or altered; what is wrong with the rig's regions or the calibration. The cameras
-  ///   are opened by ``startMonitoring()``.
+  /// - Throws: ``VisionError`` when a model is missing or altered; what is wrong with the rig's regions or the
+  ///   calibration. The cameras are opened by ``startMonitoring()``.
   public convenience init(
     cabin: String, road: String? = nil, rig: Rig = Rig(name: "assumed"),
     settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,

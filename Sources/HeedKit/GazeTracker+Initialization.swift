@@ -6,7 +6,8 @@ extension GazeTracker {
   ///
   /// `GazeTracker(source:)` does the same at once, and throws what the delegate is told.
   /// - Parameters:
-  ///   - source: Whatever `heed` understands as one: a camera's number or path, a video, a folder of images, an address.
+  ///   - source: Whatever `heed` understands as one: a camera's number or path, a video, a folder of images, an
+  ///     address.
   ///   - rig: Folder or file of the rig; nil: a field of view is assumed, and there is no display.
   ///   - delegate: Held until it was told.
   ///   - option: What the ``UserStatusDelegate`` is told; nil: everything.
@@ -28,7 +29,8 @@ extension GazeTracker {
   }
 }
 
-/// Refuses a source that has no meaning, or that this process may not read. What is not there at all is said when it is opened.
+/// Refuses a source that has no meaning, or that this process may not read. What is not there at all is said when it is
+/// opened.
 func check(source: String) throws(VideoError) {
   let path = try makeSource(source).name
   guard FileManager.default.fileExists(atPath: path), !FileManager.default.isReadableFile(atPath: path) else { return }

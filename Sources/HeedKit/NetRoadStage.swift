@@ -1,4 +1,5 @@
-/// Finds objects by a detector's net, markings by a lane stage, and how the road's points move; each of them may be missing.
+/// Finds objects by a detector's net, markings by a lane stage, and how the road's points move; each of them may be
+/// missing.
 public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner calls `look` from one thread at a time.
   private let detector: (any Detector)?
   private let lanes: (any LaneStage)?
@@ -12,8 +13,8 @@ public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner 
     (self.detector, self.lanes, self.flow) = (detector, lanes, flow)
   }
 
-  /// What the user's models can see: objects by the newest object net that was added, markings by the newest lane net or,
-  /// where there is none, by their paint.
+  /// What the user's models can see: objects by the newest object net that was added, markings by the newest lane net
+  /// or, where there is none, by their paint.
   /// - Parameters:
   ///   - camera: The rig's; nil: one is assumed where markings are looked for.
   ///   - looksForObjects: False where somebody else recognizes them.

@@ -13,8 +13,8 @@ extension RoadMonitor {
   /// A monitor on whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an
   /// `http://` address.
   /// - Parameter pace: How fast a file is read; of a camera it changes nothing.
-  /// - Throws: ``VisionError`` when a model that is there cannot be used; what is wrong with the rig's regions. The source is
-  ///   opened by ``startMonitoring()``.
+  /// - Throws: ``VisionError`` when a model that is there cannot be used; what is wrong with the rig's regions. The
+  ///   source is opened by ``startMonitoring()``.
   public convenience init(
     source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
     pace: SourcePace = .asFastAsPossible

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A recording together with the videos that it holds: whoever replays it gets images, previews and overlays as of a camera.
+/// A recording together with the videos that it holds: whoever replays it gets images, previews and overlays as of a
+/// camera.
 ///
 /// `GazeTracker(replaying: VideoReplay(recording))`; the same for ``RoadMonitor`` and ``DriverMonitor``.
 public struct VideoReplay: ReplaySource {

@@ -5,14 +5,16 @@ public struct AvailabilityMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// A face may be missing this long. Source: docs/faults.md, row 13: 0.3 s are tolerated.
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
-    /// No frame for this long is a stalled camera. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8 s leaves time to say so.
+    /// No frame for this long is a stalled camera. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8 s leaves time
+    /// to say so.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
     /// Equal pictures for this long: first doubted, then not believed. Source: docs/faults.md, row 3: 1 s.
     @Seconds public var frozenDoubt: Duration = .milliseconds(400)
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
     /// A covered lens is noticed after this long. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
-    /// Good frames must come for this long before it is available again, or no longer degraded. Choice: half a second is 15 frames at 30 Hz.
+    /// Good frames must come for this long before it is available again, or no longer degraded. Choice: half a second
+    /// is 15 frames at 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
     /// A doubt must last this long. Choice: one dark frame under a bridge is not worth an event.
     @Seconds public var doubtAfter: Duration = .seconds(1)

@@ -3,8 +3,8 @@ public import HeedSignals
 
 /// Calibrating while frames come: the calls change what the next updates do, and those say what came of it.
 extension CabinEngine {
-  /// The calibration in use; nil while gaze is that of an average eye, also while the pictures have another size than those
-  /// that it was made from: when they return, it does.
+  /// The calibration in use; nil while gaze is that of an average eye, also while the pictures have another size than
+  /// those that it was made from: when they return, it does.
   public var calibration: GazeCalibration? { calibrator.calibration }
 
   /// True from a start until it is finished, failed or stopped.

@@ -35,8 +35,8 @@ public struct CabinEngine: Sendable {
   public var anchor: WallClockAnchor?
   /// Where attention belongs on the display, points; nil: see ``attendsToDisplay``.
   public var attentionRegion: ScreenRegion?
-  /// Whether attention without a region belongs to the whole display, and not to what driving needs. At first only in rigs
-  /// without a forward zone: a driver's attention belongs to the road, whatever display the camera sits on.
+  /// Whether attention without a region belongs to the whole display, and not to what driving needs. At first only in
+  /// rigs without a forward zone: a driver's attention belongs to the road, whatever display the camera sits on.
   public var attendsToDisplay: Bool
 
   /// Length of an attention stretch; another one begins a new stretch.

@@ -75,8 +75,8 @@ struct Calibrator: Sendable {
   /// Takes over what a session came to.
   mutating func finish(_ new: GazeCalibration) { use(new) }
 
-  /// Learns the pictures' size: a calibration made from others is put aside until they return, and one that is being made
-  /// from others has failed.
+  /// Learns the pictures' size: a calibration made from others is put aside until they return, and one that is being
+  /// made from others has failed.
   mutating func saw(pictures size: ImageSize) -> [CalibrationChange] {
     guard size != picture else { return [] }
     let isFirst = picture == nil

@@ -55,8 +55,7 @@ public struct ClipCalibrator: Sendable {
     _ calibration: GazeCalibration?, at points: [PointInterval]
   ) throws(CalibrationError) -> GazeValidation {
     guard let display = rig.display else { throw .noDisplay }
-    return GazeValidation(
-      try gaze(calibration), at: points, display: display, travel: settings.calibration.travel)
+    return GazeValidation(try gaze(calibration), at: points, display: display, travel: settings.calibration.travel)
   }
 
   /// What a product would see of the recording's gaze, frame by frame; blinks have none.

@@ -46,8 +46,8 @@ extension DriverSample {
   /// Choice: a badly placed face's attitude is off by 20 degrees and more; rule books doubt it from 0.3 rad.
   private static let doubtfulDeviation = 0.35
 
-  /// Choice: beyond 45 degrees from the road the eyes would have to turn further back than people do while they look; half of
-  /// them is what they do with ease.
+  /// Choice: beyond 45 degrees from the road the eyes would have to turn further back than people do while they look;
+  /// half of them is what they do with ease.
   private static let farTurn = Angle.degrees(45)
 
   /// Adds what the vehicle says; how fast it goes is for the speed estimator to say.

@@ -5,8 +5,8 @@ import HeedSignals
 
 /// Runs the driver's machines over one report after the other and collects what they find.
 struct DriverStateEngine: Sendable {
-  /// Looking this near to the camera counts as on target when the rig names neither a display nor zones.
-  /// Choice: a webcam sits on the display: 20 degrees cover one at arm's length.
+  /// Looking this near to the camera counts as on target when the rig names neither a display nor zones. Choice: a
+  /// webcam sits on the display: 20 degrees cover one at arm's length.
   private static let forwardCone = Angle.degrees(20)
 
   /// Choice: past every gap that is bridged, so that each machine closes what is open.
@@ -39,7 +39,8 @@ struct DriverStateEngine: Sendable {
     set { attention.interval = newValue }
   }
 
-  /// - Parameter target: Where attention belongs on the display; nil: the zones of driving, and without zones near the camera.
+  /// - Parameter target: Where attention belongs on the display; nil: the zones of driving, and without zones near the
+  ///   camera.
   mutating func aimAttention(at target: ScreenRegion?) {
     guard target != attentionTarget else { return }
     attentionTarget = target
@@ -143,9 +144,7 @@ struct DriverStateEngine: Sendable {
   }
 
   /// Takes down the frame as the fusion asks of it.
-  private mutating func note(
-    _ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool
-  ) {
+  private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
     moment.tick = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     moment.tick.kss = lastDrowsiness?.kss
@@ -164,8 +163,8 @@ struct DriverStateEngine: Sendable {
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
-  /// - Parameter length: Of the closure that goes on, or that ended with the frame; nil: none that counts. A closure in a
-  ///   yawn raises no risk by itself: it is as if nothing were seen.
+  /// - Parameter length: Of the closure that goes on, or that ended with the frame; nil: none that counts. A closure in
+  ///   a yawn raises no risk by itself: it is as if nothing were seen.
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
     moment.framesShut = isShut ? moment.framesShut + 1 : length == nil ? 0 : moment.framesShut

@@ -4,14 +4,14 @@ public import HeedSignals
 
 /// Eye movements of the driver, frame by frame, and the fixations and saccades they make up.
 ///
-/// A webcam shows that the gaze moved and where it rests; how fast it went is not claimed. What was not seen is a blink only
-/// when the lids say so.
+/// A webcam shows that the gaze moved and where it rests; how fast it went is not claimed. What was not seen is a blink
+/// only when the lids say so.
 public struct EyeMovementMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// A shorter rest is not told as a fixation. Source: Tobii's I-VT filter, 60 ms.
     @Seconds public var shortestFixation: Duration = .milliseconds(60)
-    /// How far measured gaze wanders while the eyes rest, degrees: less drift is no pursuit.
-    /// Choice: without a calibration it wanders by 1.4 degrees in a second (median), one time in ten by 5, on a rendered drive.
+    /// How far measured gaze wanders while the eyes rest, degrees: less drift is no pursuit. Choice: without a
+    /// calibration it wanders by 1.4 degrees in a second (median), one time in ten by 5, on a rendered drive.
     public var wanderDegrees = 4.0
     /// How long the last fixation's place is still told. Choice: a blink; after it, nobody knows where the eyes rest.
     @Seconds public var fixationMemory: Duration = .milliseconds(500)

@@ -38,7 +38,8 @@ public struct LidEngine: Sendable {
   /// Feeds one row; a time that repeats or goes back is passed over.
   /// - Parameters:
   ///   - left: Of the person's left eye; nil, or NaN, when it was not seen.
-  /// - Returns: Blinks, closures and drowsiness that were decided, in order; the first rows' come when the scale is known.
+  /// - Returns: Blinks, closures and drowsiness that were decided, in order; the first rows' come when the scale is
+  ///   known.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
     func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }

@@ -3,11 +3,11 @@ public import HeedSignals
 /// Says what a face is good for.
 public struct TrackingClassifier: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
-    /// Score from which gaze is as good as it gets.
-    /// Choice: a whole, upright, near face scores 0.9 and more; half of that is turned 40 degrees or cut by the edge.
+    /// Score from which gaze is as good as it gets. Choice: a whole, upright, near face scores 0.9 and more; half of
+    /// that is turned 40 degrees or cut by the edge.
     public var successFrom = 0.5
-    /// Score below which eyes are not looked at.
-    /// Choice: a face that is mostly outside the picture or turned away scores less.
+    /// Score below which eyes are not looked at. Choice: a face that is mostly outside the picture or turned away
+    /// scores less.
     public var unsupportedBelow = 0.2
 
     public init() {}

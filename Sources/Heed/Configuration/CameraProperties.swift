@@ -65,8 +65,8 @@ public struct CameraProperties: Hashable, Sendable {
   }
 
   /// The camera for upright pictures.
-  /// - Parameter size: Of the pictures, upright. A picture of another shape than the sensor's is taken as cut evenly from its
-  ///   longer side, as cameras do for video.
+  /// - Parameter size: Of the pictures, upright. A picture of another shape than the sensor's is taken as cut evenly
+  ///   from its longer side, as cameras do for video.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     let turned = sensorOrientation.swapsSides

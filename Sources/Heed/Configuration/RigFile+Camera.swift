@@ -25,9 +25,7 @@ extension RigFile {
 
   /// The text of a new rig that knows one camera.
   /// - Parameter origin: Where the figures come from, for a comment; one line.
-  public static func text(
-    name: String, camera: PinholeCamera, as kind: RigCamera, origin: String
-  ) -> String {
+  public static func text(name: String, camera: PinholeCamera, as kind: RigCamera, origin: String) -> String {
     "name: \(quoted(name))\n" + section(camera, kind, origin: origin, rest: [])
   }
 
@@ -113,9 +111,7 @@ extension RigFile {
     }
   }
 
-  private static func section(
-    _ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]
-  ) -> String {
+  private static func section(_ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]) -> String {
     func pixels(_ value: Double) -> String { String(format: "%.3f", value) }
     let distortion = camera.distortion.map { String(format: "%.7f", $0) }.joined(separator: ", ")
     let lines =

@@ -2,7 +2,8 @@ public import HeedSignals
 
 /// A rig as its folder holds it: `Calibration/<name>/rig.yaml`, in millimetres and degrees.
 ///
-/// Every key but `name` may be absent; a key that is not known, and a value that cannot be, are refused with their place.
+/// Every key but `name` may be absent; a key that is not known, and a value that cannot be, are refused with their
+/// place.
 public struct RigFile: Hashable, Sendable {
   /// Where it was read.
   public let path: String

@@ -2,8 +2,8 @@ public import HeedSignals
 
 /// Is led through a calibration, point by point.
 ///
-/// Show each point that ``onCalibrationNextPoint(x:y:)`` tells, then call ``GazeTracker/startCollectSamples()``; also from
-/// inside the call. Called as every ``GazeTrackerDelegate``: never on the main thread.
+/// Show each point that ``onCalibrationNextPoint(x:y:)`` tells, then call ``GazeTracker/startCollectSamples()``; also
+/// from inside the call. Called as every ``GazeTrackerDelegate``: never on the main thread.
 public protocol CalibrationDelegate: GazeTrackerDelegate {
   /// Show a point here; nothing is measured before ``GazeTracker/startCollectSamples()``.
   /// - Parameters:
@@ -19,7 +19,8 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   ///   ``GazeTracker/calibration`` is the same with its names, its date and its errors.
   func onCalibrationFinished(calibrationData: [Double])
 
-  /// It was stopped, by ``GazeTracker/stopCalibration()`` or because tracking ended; what was in use before stays in use.
+  /// It was stopped, by ``GazeTracker/stopCalibration()`` or because tracking ended; what was in use before stays in
+  /// use.
   func onCalibrationCanceled()
 
   /// The point gave no usable samples. Call ``GazeTracker/repeatCalibrationPoint()`` to have it shown again, or

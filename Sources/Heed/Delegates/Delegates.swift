@@ -3,9 +3,9 @@ public import HeedSignals
 /// Every delegate of a ``GazeTracker``.
 ///
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and hop to your own actor to
-/// touch a user interface. A slow delegate of a live camera misses frames, which ``TrackingDelegate/onDrop(timestamp:)`` tells; it
-/// misses other events only when thousands wait. Everything of the tracker may be called from inside. The tracker holds its
-/// delegates weakly.
+/// touch a user interface. A slow delegate of a live camera misses frames, which
+/// ``TrackingDelegate/onDrop(timestamp:)`` tells; it misses other events only when thousands wait. Everything of the
+/// tracker may be called from inside. The tracker holds its delegates weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Learns whether the tracker runs.
@@ -42,11 +42,12 @@ public protocol UserStatusDelegate: GazeTrackerDelegate {
   /// Times in milliseconds as in ``GazeInfo/timestamp``; score 0...1, nil when less than half of the stretch was seen.
   func onAttention(timestampBegin: Double, timestampEnd: Double, score: Double?)
 
-  /// Once per blink when it is over, and once when eyes that stay shut longer than a blink (1 s) are found shut and once
-  /// when they open again. Openness of every frame is in ``GazeInfo``.
+  /// Once per blink when it is over, and once when eyes that stay shut longer than a blink (1 s) are found shut and
+  /// once when they open again. Openness of every frame is in ``GazeInfo``.
   /// - Parameters:
   ///   - timestamp: When the blink ended, the closure was noticed or the eyes opened.
-  ///   - isBlinkLeft: The eye blinked, or is shut; false when the eyes have opened after a closure. `isBlink`: both eyes.
+  ///   - isBlinkLeft: The eye blinked, or is shut; false when the eyes have opened after a closure. `isBlink`: both
+  ///     eyes.
   ///   - leftOpenness: 0 shut ... 1 the person's own open eye, in the last frame; nil when not seen.
   func onBlink(
     timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,

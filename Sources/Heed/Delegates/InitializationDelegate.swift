@@ -7,7 +7,8 @@ public protocol InitializationDelegate: GazeTrackerDelegate {
   func onInitialized(tracker: GazeTracker?, error: InitializationError)
 
   /// Called just before ``onInitialized(tracker:error:)`` when there is no tracker, on the same thread.
-  /// - Parameter message: One sentence for people: what is wrong, and the remedy; what `GazeTracker(source:)` throws says the same.
+  /// - Parameter message: One sentence for people: what is wrong, and the remedy; what `GazeTracker(source:)` throws
+  ///   says the same.
   func onInitializationFailed(message: String)
 }
 

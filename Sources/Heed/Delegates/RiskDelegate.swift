@@ -2,9 +2,9 @@ public import HeedSignals
 
 /// Learns what a ``DriverMonitor`` says of the risk.
 ///
-/// Calls come in the order of the frames, one at a time, on the monitor's own queue: return quickly, and hop to your own actor to
-/// touch a user interface. Everything of the monitor may be called from inside. The monitor holds its delegate weakly. Times are
-/// milliseconds since 1970 UTC of live cameras, of a recording since its start.
+/// Calls come in the order of the frames, one at a time, on the monitor's own queue: return quickly, and hop to your
+/// own actor to touch a user interface. Everything of the monitor may be called from inside. The monitor holds its
+/// delegate weakly. Times are milliseconds since 1970 UTC of live cameras, of a recording since its start.
 public protocol RiskDelegate: AnyObject, Sendable {
   /// The first frame of a run came.
   func onMonitoringStarted()

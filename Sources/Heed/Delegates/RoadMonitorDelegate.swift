@@ -3,9 +3,9 @@ public import HeedSignals
 
 /// Learns what a ``RoadMonitor`` says.
 ///
-/// Calls come in the order of the frames, one at a time, on the monitor's own queue: return quickly, and hop to your own
-/// actor to touch a user interface. A slow delegate of a live camera misses frames; alerts and other changes only when thousands wait. Everything
-/// of the monitor may be called from inside. The monitor holds its delegate weakly.
+/// Calls come in the order of the frames, one at a time, on the monitor's own queue: return quickly, and hop to your
+/// own actor to touch a user interface. A slow delegate of a live camera misses frames; alerts and other changes only
+/// when thousands wait. Everything of the monitor may be called from inside. The monitor holds its delegate weakly.
 public protocol RoadMonitorDelegate: AnyObject, Sendable {
   /// The first picture of a run came.
   func onMonitoringStarted()
@@ -13,7 +13,8 @@ public protocol RoadMonitorDelegate: AnyObject, Sendable {
   func onMonitoringStopped(error: StatusError)
   /// Once per road frame, before anything else is told of it: what places things on its picture.
   /// - Parameters:
-  ///   - camera: Size, progress, ``CameraSnapshot/isCalibrated``, and the ways between picture, vehicle and Earth at this frame.
+  ///   - camera: Size, progress, ``CameraSnapshot/isCalibrated``, and the ways between picture, vehicle and Earth at
+  ///     this frame.
   ///   - calibration: How the camera calibrates itself, and what it waits for; nil: it does not.
   func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?)
   /// Once per road frame, after everything of it was told: now draw.

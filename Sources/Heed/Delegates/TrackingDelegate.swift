@@ -7,8 +7,9 @@ public protocol TrackingDelegate: GazeTrackerDelegate {
   func onMetrics(
     timestamp: Double, gazeInfo: GazeInfo, faceInfo: FaceInfo, blinkInfo: BlinkInfo, userStatusInfo: UserStatusInfo)
 
-  /// Once per frame that was lost: overtaken by a newer one because the camera, the tracker or this delegate was busy, not
-  /// decodable, or of a time that had passed. Frames that ``GazeTracker/setTrackingFPS(fps:)`` leaves out are not lost.
+  /// Once per frame that was lost: overtaken by a newer one because the camera, the tracker or this delegate was busy,
+  /// not decodable, or of a time that had passed. Frames that ``GazeTracker/setTrackingFPS(fps:)`` leaves out are not
+  /// lost.
   /// - Parameter timestamp: As in ``GazeInfo/timestamp``; spaced evenly where several were lost in a row at the camera.
   func onDrop(timestamp: Double)
 }
@@ -29,8 +30,7 @@ public struct BlinkInfo: Hashable, Sendable {
 
   init(_ report: FrameReport) {
     (isBlinkLeft, isBlinkRight) = (report.leftShut, report.rightShut)
-    isBlink =
-      report.leftShut == nil && report.rightShut == nil ? nil : report.movement == .blink
+    isBlink = report.leftShut == nil && report.rightShut == nil ? nil : report.movement == .blink
     (leftOpenness, rightOpenness) = (report.leftOpenness, report.rightOpenness)
   }
 }

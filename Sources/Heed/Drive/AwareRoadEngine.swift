@@ -2,10 +2,11 @@ public import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// The road as its engine judges it, and what the driver has seen of it: the one loop between the two, for every way in.
+/// The road as its engine judges it, and what the driver has seen of it: the one loop between the two, for every way
+/// in.
 ///
-/// A frame is judged with what the driver had seen up to it of the objects as they stood one frame before; what the frame shows
-/// is what later looks are held against.
+/// A frame is judged with what the driver had seen up to it of the objects as they stood one frame before; what the
+/// frame shows is what later looks are held against.
 public struct AwareRoadEngine: Sendable {
   private var engine: RoadEngine
   private var belief: HazardAwareness
@@ -25,13 +26,14 @@ public struct AwareRoadEngine: Sendable {
   /// Alerts that stand, worst first.
   public var standingAlerts: [RoadAlert] { engine.standingAlerts }
 
-  /// Feeds a look of the driver's between road frames, as a cabin camera brings them: faster than the road's, and at other times.
+  /// Feeds a look of the driver's between road frames, as a cabin camera brings them: faster than the road's, and at
+  /// other times.
   /// - Parameter view: nil: it is not known where the driver looks.
   public mutating func look(_ view: DriverGaze?, at time: Timestamp) { belief.look(view, at: time) }
 
   /// Judges one road frame.
-  /// - Parameter driver: Where the driver looks, as the cabin says it; what the observation itself says goes before. nil: the
-  ///   looks that were fed are all that is known.
+  /// - Parameter driver: Where the driver looks, as the cabin says it; what the observation itself says goes before.
+  ///   nil: the looks that were fed are all that is known.
   /// - Returns: What ``RoadEngine/update(_:seen:)`` returns.
   public mutating func update(_ observation: RoadObservation, driver: DriverGaze? = nil) -> [MonitorEvent] {
     if let view = observation.driver ?? driver { belief.look(view, at: observation.time) }

@@ -26,9 +26,7 @@ final class CabinLoop {
   /// - Parameter before: Told of each frame's time when it has been looked at and is about to be judged.
   /// - Throws: What the source, the stage, `before` or whoever receives throws. The source is not stopped then.
   /// - Returns: How the source ended.
-  func run(
-    isStopped: () -> Bool, run: DriveRun, before: (Timestamp) throws -> Void
-  ) throws -> SourceEnd {
+  func run(isStopped: () -> Bool, run: DriveRun, before: (Timestamp) throws -> Void) throws -> SourceEnd {
     let started = ContinuousClock.now
     while !isStopped() {
       let arrival = try source.next(timeout: DriveRun.patience)

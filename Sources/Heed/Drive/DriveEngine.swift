@@ -2,10 +2,11 @@ import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// Everything that is decided of a drive: what the cabin's and the road's sources and the vehicle bring goes in, events come out.
+/// Everything that is decided of a drive: what the cabin's and the road's sources and the vehicle bring goes in, events
+/// come out.
 ///
-/// A pure value, and the only way in for a camera, a file and a replay alike: the same inputs in the same order give the same
-/// events, also the closing summary, which counts both.
+/// A pure value, and the only way in for a camera, a file and a replay alike: the same inputs in the same order give
+/// the same events, also the closing summary, which counts both.
 public struct DriveEngine: Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
@@ -26,7 +27,8 @@ public struct DriveEngine: Sendable {
   private var roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
 
-  /// Where the drive's clock meets the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
+  /// Where the drive's clock meets the wall clock, from the first cabin frame on; nil when no clock is known, as in a
+  /// file.
   public var anchor: WallClockAnchor?
 
   /// - Parameters:

@@ -2,7 +2,8 @@ import HeedRisk
 import HeedRoad
 import HeedSignals
 
-/// Brings the cabin's moments, the road's alerts and the vehicle's signals together into the risk, and what a host does about it.
+/// Brings the cabin's moments, the road's alerts and the vehicle's signals together into the risk, and what a host does
+/// about it.
 struct DriveFusion: Sendable {
   private let speed: SpeedEstimator.Settings
   private var engine: RiskEngine

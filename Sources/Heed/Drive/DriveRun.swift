@@ -3,11 +3,12 @@ public import HeedSignals
 
 /// One run: leads what its sources bring to a drive's engine, and the events out, in one order.
 ///
-/// Files are read as fast as whoever receives follows; of live sources the newest frame wins. A road beside a live cabin is watched on a
-/// thread of its own, dated by the cabin's clock; a recorded one frame by frame between the cabin's.
+/// Files are read as fast as whoever receives follows; of live sources the newest frame wins. A road beside a live
+/// cabin is watched on a thread of its own, dated by the cabin's clock; a recorded one frame by frame between the
+/// cabin's.
 public final class DriveRun: @unchecked Sendable {  // Set before the run; what is shared is locked.
-  /// How long a loop waits for a frame before it looks at its own clock.
-  /// Choice: a stalled camera must be noticed within a second (docs/faults.md, row 2), a stop within half of one.
+  /// How long a loop waits for a frame before it looks at its own clock. Choice: a stalled camera must be noticed
+  /// within a second (docs/faults.md, row 2), a stop within half of one.
   public static let patience = Duration.milliseconds(200)
 
   /// Where the driver is seen.
@@ -71,8 +72,7 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
     anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void
   ) {
-    self.init(
-      Drive(engine, note: note, receive: receive), cabin: cabin, road: road, vehicle: vehicle, anchor: anchor)
+    self.init(Drive(engine, note: note, receive: receive), cabin: cabin, road: road, vehicle: vehicle, anchor: anchor)
   }
 
   /// - Parameter prepared: Makes of a road frame what its stage looks at; nil: not this frame.
@@ -96,15 +96,14 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
 
   /// Reads the sources to their end, or until told to stop, and stops them.
   ///
-  /// A live road that fails is told as an event (`roadAvailability`, `cameraStalled`), and the cabin goes on; any other failure ends it.
+  /// A live road that fails is told as an event (`roadAvailability`, `cameraStalled`), and the cabin goes on; any other
+  /// failure ends it.
   /// - Parameters:
   ///   - isStopped: Asked before each frame, and several times a second while none comes.
   ///   - roadMissing: What the summary says was missing of the road; nil when nothing was.
   /// - Throws: What a source, a stage or `receive` throws; then there has been no summary.
   @discardableResult
-  public func run(
-    isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }
-  ) throws -> Ending {
+  public func run(isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }) throws -> Ending {
     defer { stopSources() }
     if let recording {
       try play(recording, isStopped)
@@ -130,8 +129,8 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
     return ending
   }
 
-  /// As ``run(isStopped:roadMissing:)``, for those who only listen: a failure ends it as an interrupted camera does, and the summary
-  /// is always last.
+  /// As ``run(isStopped:roadMissing:)``, for those who only listen: a failure ends it as an interrupted camera does,
+  /// and the summary is always last.
   /// - Parameters:
   ///   - beginning: Told before everything else.
   ///   - note: Why what has not ended by itself ended.

@@ -6,8 +6,8 @@ import HeedSignals
 struct FramePacer: Sendable {
   /// Frames a second that can be asked for. Source: the seed: above 0, up to 30.
   static let range = 1...30
-  /// How much a frame may come early.
-  /// Choice: a camera's times jitter by milliseconds, and the next frame of one at 60 Hz is 17 ms away.
+  /// How much a frame may come early. Choice: a camera's times jitter by milliseconds, and the next frame of one at 60
+  /// Hz is 17 ms away.
   private static let tolerance = Duration.milliseconds(8)
 
   /// Frames a second while a face is there, 1...30.

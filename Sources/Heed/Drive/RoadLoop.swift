@@ -2,11 +2,11 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Leads what is seen of the road from its source to whoever judges it: on the caller's thread, or live on a thread of its own and
-/// dated by the cabin's clock.
+/// Leads what is seen of the road from its source to whoever judges it: on the caller's thread, or live on a thread of
+/// its own and dated by the cabin's clock.
 final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is used by one thread alone.
-  /// After this long without a frame a camera is said to have stalled. Choice: docs/faults.md, row 2 gives a second, of which the
-  /// loop waits up to a fifth.
+  /// After this long without a frame a camera is said to have stalled. Choice: docs/faults.md, row 2 gives a second, of
+  /// which the loop waits up to a fifth.
   private static let stallsAfter = Duration.milliseconds(800)
 
   private enum Step {
@@ -84,9 +84,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
 
   /// Hands on what was seen before a time; nil: all there is.
   /// - Parameter before: Called before each frame is looked at, with its time.
-  func advance(
-    before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in }
-  ) throws {
+  func advance(before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in }) throws {
     while !isOver, !isFinished, !isStopped() {
       guard let step = try pending ?? next() else {
         if !isOver { try wait() }

@@ -12,7 +12,8 @@ final class RoadMonitorCore: Sendable {
     runs = RunHolder(state, hub: hub, name: "heed.road")
   }
 
-  /// One step under the lock; what it says is sent there too, so that the order stays: sending calls nobody and waits for nobody.
+  /// One step under the lock; what it says is sent there too, so that the order stays: sending calls nobody and waits
+  /// for nobody.
   func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }

@@ -32,7 +32,8 @@ public protocol RoadStage: AnyObject, Sendable {
   /// Looks for objects and markings in `frame`; boxes are in its edge coordinates.
   func look(at frame: Frame) throws -> RoadSight
 
-  /// Sets which boxes of a detector are objects, from the next frame on; from any thread, also while a frame is looked at.
+  /// Sets which boxes of a detector are objects, from the next frame on; from any thread, also while a frame is looked
+  /// at.
   /// - Throws: What is wrong with a value; what was set stays.
   func use(_ thresholds: ObjectThresholds) throws
 }

@@ -2,7 +2,8 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Begins, stops and ends the runs of one tracker or monitor, and sends what they say; outlives it until its last run is over.
+/// Begins, stops and ends the runs of one tracker or monitor, and sends what they say; outlives it until its last run
+/// is over.
 final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   /// What a run says while it keeps all, until its own thread hands it on: only that one waits for slow readers.
   private struct Outbox: Sendable {
@@ -47,7 +48,8 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   /// Begins a run on a thread of its own.
   /// - Parameters:
   ///   - running: What is thrown while another goes on.
-  ///   - opened: Makes and opens what the run reads, and says how to end its waits; also whether it keeps all, or the newest wins.
+  ///   - opened: Makes and opens what the run reads, and says how to end its waits; also whether it keeps all, or the
+  ///     newest wins.
   func start(
     unless running: any Error,
     _ opened: (_ id: Int, _ halt: (@escaping @Sendable () -> Void) -> Void) throws -> (
@@ -109,7 +111,8 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     if !waits { hub.send(frame, events, of: id, keeping: .newest) }
   }
 
-  /// Hands on what a run that keeps all has said, and waits until all who read have room. Only on its own thread, and under no lock.
+  /// Hands on what a run that keeps all has said, and waits until all who read have room. Only on its own thread, and
+  /// under no lock.
   func deliver(of id: Int) {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()

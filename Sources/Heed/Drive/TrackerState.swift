@@ -2,8 +2,8 @@ import HeedSignals
 
 /// What a tracker's calls are checked against and leave behind; lives in one `Mutex`.
 ///
-/// Commands wait here for the pipeline's thread. Until it has taken them, what a call has brought about is believed; after
-/// that, what the engine says.
+/// Commands wait here for the pipeline's thread. Until it has taken them, what a call has brought about is believed;
+/// after that, what the engine says.
 struct TrackerState: RunState {
   var life = RunLife()
   private var commands: [CabinCommand] = []

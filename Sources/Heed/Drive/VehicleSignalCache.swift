@@ -23,8 +23,8 @@ struct VehicleSignalCache: Sendable {
 
   /// What is known at one frame.
   /// - Parameter longestAge: What was said longer ago than this, or is dated farther ahead, is not known.
-  /// - Returns: Dated as its speed. Without a believable one as the rest, which alone tells a position: at another time the
-  ///   vehicle was elsewhere. nil when nothing is known.
+  /// - Returns: Dated as its speed. Without a believable one as the rest, which alone tells a position: at another time
+  ///   the vehicle was elsewhere. nil when nothing is known.
   mutating func state(at time: Timestamp, longestAge: Duration) -> VehicleState? {
     if speed != nil, speed?.time == nil { speed?.time = time }
     func isKnown(_ said: Timestamp) -> Bool { abs(time.seconds(since: said)) <= longestAge.seconds }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Hands the events of one tracker or monitor to its delegates and streams.
 ///
-/// A live run never waits for them. A run that loses nothing (``HubKeeping/all``) waits in ``send(_:_:of:keeping:)`` until all of them
-/// have room.
+/// A live run never waits for them. A run that loses nothing (``HubKeeping/all``) waits in ``send(_:_:of:keeping:)``
+/// until all of them have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()
@@ -91,8 +91,8 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Waits until delegates and every stream of a run have room.
   ///
-  /// Returns at once inside a delegate's call, and when the run ends (``endWaits(of:)``), when a reader is gone, or when a stream
-  /// was not read from within the hub's patience: such a stream keeps the newest until its first read.
+  /// Returns at once inside a delegate's call, and when the run ends (``endWaits(of:)``), when a reader is gone, or
+  /// when a stream was not read from within the hub's patience: such a stream keeps the newest until its first read.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {

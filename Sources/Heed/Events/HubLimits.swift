@@ -6,15 +6,16 @@ enum HubLimits {
   static let delegateFrames = 2
   /// Frames that wait in a stream. Choice: about 8 s of them at 30 a second.
   static let streamedFrames = 256
-  /// Other events that wait for a delegate, or in a stream. Choice: hours of them; a reader that never returns must not grow the
-  /// process for ever.
+  /// Other events that wait for a delegate, or in a stream. Choice: hours of them; a reader that never returns must not
+  /// grow the process for ever.
   static let events = 4096
   /// Lost frames that wait to be told. Choice: as many frames as a stream holds.
   static let drops = 256
-  /// How long a run that loses nothing waits for a stream that nobody has read from yet.
-  /// Choice: a reader's task starts within milliseconds, on a busy machine within a second or two.
+  /// How long a run that loses nothing waits for a stream that nobody has read from yet. Choice: a reader's task starts
+  /// within milliseconds, on a busy machine within a second or two.
   static let firstReadPatience = Duration.seconds(5)
-  /// After which a sender that waits for room asks again unasked. Choice: whoever makes room wakes it; this is a second net.
+  /// After which a sender that waits for room asks again unasked. Choice: whoever makes room wakes it; this is a second
+  /// net.
   static let longestWait = Duration.seconds(60)
 }
 

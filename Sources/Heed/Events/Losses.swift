@@ -1,7 +1,7 @@
 public import HeedSignals
 
-/// What slow readers missed since the tracker was made; safe from any thread. Each reader of a stream also hears of its own losses,
-/// as `MonitorEvent.lost`.
+/// What slow readers missed since the tracker was made; safe from any thread. Each reader of a stream also hears of its
+/// own losses, as `MonitorEvent.lost`.
 extension GazeTracker {
   /// What delegates never got.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }

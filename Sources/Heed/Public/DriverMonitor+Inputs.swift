@@ -1,12 +1,13 @@
 import HeedGeometry
 public import HeedSignals
 
-/// What a host hands in while it runs; without a run nothing happens, and what is dated more than a second ahead of the cabin's
-/// clock is passed over.
+/// What a host hands in while it runs; without a run nothing happens, and what is dated more than a second ahead of the
+/// cabin's clock is passed over.
 extension DriverMonitor {
   /// What the vehicle says of itself: speed, turn signal, steering, brake, whether an assistant drives, where it is.
   ///
-  /// Each call takes the place of the last. What was said more than a second before a frame is not known there: say again what goes on.
+  /// Each call takes the place of the last. What was said more than a second before a frame is not known there: say
+  /// again what goes on.
   /// - Parameter vehicle: Its time is not used where `datetime` is nil: it was said just now.
   /// - Parameter datetime: When it was said, on the cabin camera's clock, milliseconds as in the events' times.
   public func setVehicle(_ vehicle: VehicleState, datetime: Double? = nil) {
@@ -21,9 +22,7 @@ extension DriverMonitor {
   /// - Parameters:
   ///   - recognitions: Boxes in pixels of the upright frame.
   ///   - datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: just now.
-  public func determineAlerts(
-    recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double? = nil
-  ) {
+  public func determineAlerts(recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double? = nil) {
     determineAlerts(
       RoadObservation(
         frame: 0, time: .zero, size: ImageSize(width: frameWidth, height: frameHeight), objects: recognitions),
@@ -43,7 +42,7 @@ extension DriverMonitor {
     }
   }
 
-  /// The driver or the host says that the warning was understood: it is quiet until its time is over or something else comes.
-  /// What is critical is never quiet.
+  /// The driver or the host says that the warning was understood: it is quiet until its time is over or something else
+  /// comes. What is critical is never quiet.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }
 }

@@ -3,9 +3,9 @@ public import HeedSignals
 /// Watches the driver and the road together and tells one risk that explains itself.
 ///
 /// It has a cabin camera, and may have a road camera, recognitions that a host hands in, and vehicle signals. Between
-/// ``startMonitoring()`` and ``stopMonitoring()`` it runs on threads of its own. All calls are safe from any thread, also from inside
-/// a delegate's call, and return at once, except that ``startMonitoring()`` waits until the cameras are open. A monitor that is freed
-/// stops. `docs/risk.md` says what the risk is made of.
+/// ``startMonitoring()`` and ``stopMonitoring()`` it runs on threads of its own. All calls are safe from any thread,
+/// also from inside a delegate's call, and return at once, except that ``startMonitoring()`` waits until the cameras
+/// are open. A monitor that is freed stops. `docs/risk.md` says what the risk is made of.
 public final class DriverMonitor: Sendable {
   /// A camera or file and what looks at its pictures.
   public struct CabinCamera: Sendable {
@@ -38,7 +38,8 @@ public final class DriverMonitor: Sendable {
   /// - Parameters:
   ///   - cabin: Where the driver is seen.
   ///   - road: Where the road is seen; nil: by nobody, or by a host that hands in recognitions.
-  ///   - rig: Cameras and zones; that the driver saw what is on the road is known only where it tells where both cameras are.
+  ///   - rig: Cameras and zones; that the driver saw what is on the road is known only where it tells where both
+  ///     cameras are.
   ///   - calibration: The driver's own, in use from the first frame; nil: none.
   ///   - pace: How fast files are read; of cameras it changes nothing.
   ///   - clock: Anchors the monitor's clock to the wall clock at the cabin's first live frame.
@@ -61,9 +62,7 @@ public final class DriverMonitor: Sendable {
   /// A monitor that replays a recorded drive, as fast as it happened; ``replay`` steers it.
   /// - Parameter speed: Seconds of the recording in a second; nil: as fast as possible.
   /// - Throws: What of the recording's rig, settings or calibration cannot be used.
-  public init(
-    replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1
-  ) throws {
+  public init(replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1) throws {
     let basis = try source.makeBasis()
     let control = ReplayControl(span: source.span, speed: speed)
     core = try DriverMonitorCore(
@@ -79,8 +78,8 @@ public final class DriverMonitor: Sendable {
   /// Steers the replay; nil of a monitor on cameras.
   public var replay: ReplayControl? { core.feed.replay }
 
-  /// How fast files or a recording are read; of cameras it changes nothing. By default files go as fast as delegates and streams
-  /// follow, a recording as it happened. What is no speed changes nothing.
+  /// How fast files or a recording are read; of cameras it changes nothing. By default files go as fast as delegates
+  /// and streams follow, a recording as it happened. What is no speed changes nothing.
   ///
   /// Files and recordings lose nothing: they wait for delegates and for whoever reads ``events``.
   public var pace: SourcePace {
@@ -99,8 +98,8 @@ public final class DriverMonitor: Sendable {
   /// Ends it; returns at once, ``RiskDelegate/onMonitoringStopped(error:)`` follows. Does nothing when not monitoring.
   public func stopMonitoring() { core.runs.stop() }
 
-  /// Everything that is decided in the run that is going on, or in the next one, as a new bounded stream (the oldest of 256 waiting
-  /// events go first); it ends when that run is over or the monitor is freed.
+  /// Everything that is decided in the run that is going on, or in the next one, as a new bounded stream (the oldest of
+  /// 256 waiting events go first); it ends when that run is over or the monitor is freed.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
 
   /// The risk as it was told last; nil before the first of a run.

@@ -3,7 +3,8 @@ public import HeedSignals
 
 /// One frame's face, in the words of gaze SDKs.
 public struct FaceInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for files.
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for
+  /// files.
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock.
   public var time: Timestamp

@@ -3,10 +3,11 @@ public import HeedSignals
 
 /// One frame's gaze, in the words of gaze SDKs.
 ///
-/// `x`, `y` and the angles are there with ``TrackingState/success`` and, less precise, ``TrackingState/lowConfidence``; never
-/// with `unsupported` and `faceMissing`, nor while the lids are down.
+/// `x`, `y` and the angles are there with ``TrackingState/success`` and, less precise, ``TrackingState/lowConfidence``;
+/// never with `unsupported` and `faceMissing`, nor while the lids are down.
 public struct GazeInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for files.
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for
+  /// files.
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock: what durations are computed from.
   public var time: Timestamp
@@ -14,7 +15,8 @@ public struct GazeInfo: Hashable, Sendable {
   /// display in the rig, without gaze, and where the gaze does not meet the plane.
   public var x: Double?
   public var y: Double?
-  /// Where the eyes rest, or rested until a moment ago, points; nil without a display and when they have not rested lately.
+  /// Where the eyes rest, or rested until a moment ago, points; nil without a display and when they have not rested
+  /// lately.
   public var fixationX: Double?
   public var fixationY: Double?
   /// + towards the person's left, in the camera frame; nil when no eye was seen well enough.

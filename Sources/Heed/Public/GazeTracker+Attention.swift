@@ -4,15 +4,16 @@ public import HeedSignals
 
 /// Attention: how much somebody looks where it is needed.
 ///
-/// That is a region of the display when one is set; else the whole display when the rig has one, else the zones of class
-/// `forward` and `driving`, and without zones 20 degrees about the camera.
+/// That is a region of the display when one is set; else the whole display when the rig has one, else the zones of
+/// class `forward` and `driving`, and without zones 20 degrees about the camera.
 extension GazeTracker {
   /// Seconds that one score covers, 10...60; by default 30, or what the settings say.
   public var attentionInterval: Int {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
 
-  /// Sets ``attentionInterval``, now and for later runs. Another interval begins a new stretch: what was begun is not told.
+  /// Sets ``attentionInterval``, now and for later runs. Another interval begins a new stretch: what was begun is not
+  /// told.
   /// - Parameter interval: Seconds.
   /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``; the old one stays; ``TrackerError/destroyed``.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {
@@ -23,8 +24,8 @@ extension GazeTracker {
     }
   }
 
-  /// The score of the last ``attentionInterval`` up to now, 0 not at all ... 1 all the time; nil when less than half of it
-  /// was seen, and when not tracking.
+  /// The score of the last ``attentionInterval`` up to now, 0 not at all ... 1 all the time; nil when less than half of
+  /// it was seen, and when not tracking.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
   /// The region of the display that attention belongs to, points: the whole display unless another was set; nil after
@@ -53,8 +54,8 @@ extension GazeTracker {
     }
   }
 
-  /// Forgets the region: ``attentionRegion`` is nil, and attention belongs to what driving needs, in a rig without a forward
-  /// zone to the display.
+  /// Forgets the region: ``attentionRegion`` is nil, and attention belongs to what driving needs, in a rig without a
+  /// forward zone to the display.
   public func removeAttentionRegion() {
     core.changeUnlessDestroyed { state in
       state.controls.attentionTarget = .removed

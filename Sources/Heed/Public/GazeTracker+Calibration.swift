@@ -4,14 +4,15 @@ public import HeedSignals
 
 /// Calibration of the gaze to one person and one display.
 ///
-/// ``startCalibration(mode:criteria:region:)`` leads through the points by ``CalibrationDelegate`` or `events`; each is measured
-/// after ``startCollectSamples()``.
+/// ``startCalibration(mode:criteria:region:)`` leads through the points by ``CalibrationDelegate`` or `events`; each is
+/// measured after ``startCollectSamples()``.
 extension GazeTracker {
   /// True from a successful start of a calibration to its end, however it ends.
   public var isCalibrating: Bool { core.runs.read(\.isCalibrating) }
 
-  /// The calibration in use, now and in later runs; nil while there is none. It rests while the camera delivers pictures of
-  /// another size than it was made from, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` says once.
+  /// The calibration in use, now and in later runs; nil while there is none. It rests while the camera delivers
+  /// pictures of another size than it was made from, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` says
+  /// once.
   public var calibration: GazeCalibration? { core.runs.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.
@@ -20,8 +21,8 @@ extension GazeTracker {
   ///   - criteria: How many samples each point needs and how far they may scatter.
   ///   - region: The part of the display that matters, points; nil: all of it.
   ///   - driver: Whose it becomes: a pseudonym of at most 200 bytes.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `outOfRange` of the driver,
-  ///   `regionOutsideDisplay`.
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig,
+  ///   `outOfRange` of the driver, `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil
@@ -42,7 +43,8 @@ extension GazeTracker {
 
   /// Says that the point is shown: the person looks at it from now on. Also from inside
   /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``; the eyes' way to the point is discarded.
-  /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/notWaiting`` when no point is waiting to be shown.
+  /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/notWaiting`` when no point is waiting to be
+  ///   shown.
   public func startCollectSamples() throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in
       guard state.isCalibrating else { throw .notCalibrating }
@@ -61,16 +63,16 @@ extension GazeTracker {
     }
   }
 
-  /// Ends the calibration that is going on; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and what was in use
-  /// stays in use. Does nothing when there is none.
+  /// Ends the calibration that is going on; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and what was in
+  /// use stays in use. Does nothing when there is none.
   public func stopCalibration() {
     core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } }
   }
 
   /// Uses a calibration made before, from the next frame on and in later runs.
   /// - Parameter calibrationData: As ``CalibrationDelegate/onCalibrationFinished(calibrationData:)`` gave it.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or what is wrong with the data, also when they belong to
-  ///   another display or camera; what was in use stays in use.
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or what is wrong with the data,
+  ///   also when they belong to another display or camera; what was in use stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
     try setCalibration(GazeCalibration(vector: calibrationData))

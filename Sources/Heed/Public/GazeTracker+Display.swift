@@ -5,9 +5,10 @@ extension GazeTracker {
   /// How the display's picture is turned; nil: as the rig describes it.
   public var forcedOrientation: InterfaceOrientation? { core.runs.read(\.controls.orientation) }
 
-  /// Turns the points that gaze is told in, from the next frame on and in later runs. The calibration in use stays right: the
-  /// display stays where it is. An attention region keeps its numbers.
-  /// - Throws: ``TrackerError/calibrating``, ``TrackerError/noDisplay``, ``TrackerError/destroyed``; the old orientation stays.
+  /// Turns the points that gaze is told in, from the next frame on and in later runs. The calibration in use stays
+  /// right: the display stays where it is. An attention region keeps its numbers.
+  /// - Throws: ``TrackerError/calibrating``, ``TrackerError/noDisplay``, ``TrackerError/destroyed``; the old
+  ///   orientation stays.
   public func setForcedOrientation(orientation: InterfaceOrientation) throws(TrackerError) { try turn(to: orientation) }
 
   /// Goes back to the display as the rig describes it.
@@ -24,7 +25,8 @@ extension GazeTracker {
     }
   }
 
-  /// Shows what the camera sees in `cameraPreview`, from the next frame on; it is held weakly and replaces the last one.
+  /// Shows what the camera sees in `cameraPreview`, from the next frame on; it is held weakly and replaces the last
+  /// one.
   public func setCameraPreview(cameraPreview: any CameraPreview) {
     setDelegates { $0.preview = cameraPreview }
   }

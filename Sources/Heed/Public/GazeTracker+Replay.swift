@@ -4,8 +4,8 @@ import HeedSignals
 extension GazeTracker {
   /// A tracker that replays what a cabin camera saw, as fast as it happened; ``replay`` steers it.
   ///
-  /// Rig, settings, calibration and clock are the recording's. Images and previews come where the source has pictures: HeedKit's
-  /// `VideoReplay` reads those of a session. While delegates and streams are slow, the replay waits.
+  /// Rig, settings, calibration and clock are the recording's. Images and previews come where the source has pictures:
+  /// HeedKit's `VideoReplay` reads those of a session. While delegates and streams are slow, the replay waits.
   /// - Parameters:
   ///   - userStatus: What the ``UserStatusDelegate`` is told.
   ///   - speed: Seconds of the recording in a second; nil: as fast as possible.

@@ -4,8 +4,8 @@ import HeedSignals
 extension RoadMonitor {
   /// A monitor that replays what was seen of the road, as fast as it happened; ``replay`` steers it.
   ///
-  /// Rig, regions, settings and clock are the recording's. Previews come where the source has pictures: HeedKit's `VideoReplay` reads
-  /// those of a session. While the delegate is slow, the replay waits.
+  /// Rig, regions, settings and clock are the recording's. Previews come where the source has pictures: HeedKit's
+  /// `VideoReplay` reads those of a session. While the delegate is slow, the replay waits.
   /// - Parameter speed: Seconds of the recording in a second; nil: as fast as possible.
   /// - Throws: What of the recording's rig or settings cannot be used.
   public convenience init(replaying source: any ReplaySource, speed: Double? = 1) throws {

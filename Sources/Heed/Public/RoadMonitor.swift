@@ -2,12 +2,12 @@ import HeedGeometry
 public import HeedRoad
 public import HeedSignals
 
-/// Watches the road through a camera, or judges somebody else's recognitions, and tells its delegate and streams what it
-/// sees: distances, closing speeds, regions, lanes and alerts.
+/// Watches the road through a camera, or judges somebody else's recognitions, and tells its delegate and streams what
+/// it sees: distances, closing speeds, regions, lanes and alerts.
 ///
 /// Between ``startMonitoring()`` and ``stopMonitoring()`` it runs on a thread of its own; recognitions are judged by
-/// ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` on the caller's. All calls are safe from any thread,
-/// also from inside a delegate's call. A monitor that is freed stops.
+/// ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` on the caller's. All calls are safe from any
+/// thread, also from inside a delegate's call. A monitor that is freed stops.
 public final class RoadMonitor: Sendable {
   let core: RoadMonitorCore
 
@@ -59,8 +59,8 @@ public final class RoadMonitor: Sendable {
     set { core.runs.hub.setDelegates { $0.preview = newValue } }
   }
 
-  /// Everything the monitor says, of the run that is going on or up to the end of the next one, as a new bounded stream (the
-  /// oldest of 256 waiting events go first); it ends with that run, or when the monitor is freed.
+  /// Everything the monitor says, of the run that is going on or up to the end of the next one, as a new bounded stream
+  /// (the oldest of 256 waiting events go first); it ends with that run, or when the monitor is freed.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
 
   /// Alerts that stand.
@@ -104,8 +104,9 @@ public final class RoadMonitor: Sendable {
     core.runs.change { $0.vehicle.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
   }
 
-  /// All that is known of the vehicle, in place of what was: speed, yaw rate, turn signal, position, limit. As with the speed, what
-  /// was said more than `settings.speed.longestAge` before a frame is not known there: say again what goes on.
+  /// All that is known of the vehicle, in place of what was: speed, yaw rate, turn signal, position, limit. As with the
+  /// speed, what was said more than `settings.speed.longestAge` before a frame is not known there: say again what goes
+  /// on.
   public func setVehicle(_ vehicle: VehicleState) {
     core.runs.change { $0.vehicle.tell(vehicle) }
   }
@@ -114,7 +115,8 @@ public final class RoadMonitor: Sendable {
   /// - Parameters:
   ///   - recognitions: Boxes in pixels of the frame as it came from the sensor.
   ///   - frameWidth: Of that frame, at 0 rotation; ``CameraProperties/sensorOrientation`` turns it upright.
-  ///   - datetime: When it was taken, milliseconds on any clock; a frame that is no newer than the last changes nothing.
+  ///   - datetime: When it was taken, milliseconds on any clock; a frame that is no newer than the last changes
+  ///     nothing.
   /// - Returns: Alerts that stand, worst first. What changed is told to ``delegate`` and ``events``.
   @discardableResult
   public func determineAlerts(
@@ -141,15 +143,15 @@ public final class RoadMonitor: Sendable {
   public var isMonitoring: Bool { core.runs.isRunning }
 
   /// Opens the camera and starts watching; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
-  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, ``RoadMonitorError/noCamera``, or what the source says of why it cannot be
-  ///   made or opened.
+  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, ``RoadMonitorError/noCamera``, or what the source says of why it
+  ///   cannot be made or opened.
   public func startMonitoring() throws { try core.start() }
 
   /// Ends watching; returns at once. Does nothing when not watching.
   public func stopMonitoring() { core.runs.stop() }
 
-  /// How fast a file or recording is read; of a camera it changes nothing. By default a file goes as fast as delegate and streams
-  /// follow, a recording as it happened. What is no speed changes nothing.
+  /// How fast a file or recording is read; of a camera it changes nothing. By default a file goes as fast as delegate
+  /// and streams follow, a recording as it happened. What is no speed changes nothing.
   ///
   /// A file and a recording lose nothing: they wait for the delegate and for whoever reads ``events``.
   public var pace: SourcePace {

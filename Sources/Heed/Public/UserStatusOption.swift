@@ -1,5 +1,5 @@
-/// Which of the user's states are told to the ``UserStatusDelegate`` and in ``UserStatusInfo``. The engine finds all of them
-/// in any case: streams, sessions and the risk have them.
+/// Which of the user's states are told to the ``UserStatusDelegate`` and in ``UserStatusInfo``. The engine finds all of
+/// them in any case: streams, sessions and the risk have them.
 public struct UserStatusOption: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 

@@ -2,8 +2,8 @@ import Dispatch
 public import HeedSignals
 import Synchronization
 
-/// Steers a replay: how fast it goes, whether it pauses, where it is. Every call is safe from any thread and returns at once;
-/// a new run takes over speed and pause, and begins at the beginning unless a place was sought.
+/// Steers a replay: how fast it goes, whether it pauses, where it is. Every call is safe from any thread and returns at
+/// once; a new run takes over speed and pause, and begins at the beginning unless a place was sought.
 public final class ReplayControl: Sendable {
   private let pace: Mutex<ReplayPace>
   private let clock: any ReplayClock

@@ -1,6 +1,7 @@
 import HeedSignals
 
-/// Leads the inputs of a recording to whoever judges them, at the pace that a control sets: what a replaying tracker and monitor share.
+/// Leads the inputs of a recording to whoever judges them, at the pace that a control sets: what a replaying tracker
+/// and monitor share.
 struct ReplayLoop {
   let source: any ReplaySource
   let control: ReplayControl

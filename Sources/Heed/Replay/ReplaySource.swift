@@ -62,7 +62,8 @@ public enum RecordedCamera: String, Hashable, Sendable, CaseIterable { case cabi
 
 /// The pictures of one pass over a recording. Used by one thread.
 public protocol ReplayPictureSource: AnyObject {
-  /// The picture that an input was seen in, with the input's time; nil for other inputs, and where the picture is missing.
+  /// The picture that an input was seen in, with the input's time; nil for other inputs, and where the picture is
+  /// missing.
   ///
   /// Asked for every input in order, also for those that nobody hears of while a replay seeks.
   /// - Throws: Why the video cannot be read.
