@@ -8,9 +8,7 @@ extension GazeTracker {
   public convenience init(
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
     userStatus: UserStatusOption = .all
-  ) throws {
-    try self.init(source: String(camera), rig: rig, settings: settings, userStatus: userStatus)
-  }
+  ) throws { try self.init(source: String(camera), rig: rig, settings: settings, userStatus: userStatus) }
 
   /// A tracker on whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an
   /// `http://` address.

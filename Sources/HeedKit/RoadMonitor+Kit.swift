@@ -6,9 +6,7 @@ extension RoadMonitor {
   /// - Throws: ``VisionError`` when a model that is there cannot be used; what is wrong with the rig's regions.
   public convenience init(
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()
-  ) throws {
-    try self.init(source: String(camera), rig: rig, settings: settings)
-  }
+  ) throws { try self.init(source: String(camera), rig: rig, settings: settings) }
 
   /// A monitor on whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an
   /// `http://` address.

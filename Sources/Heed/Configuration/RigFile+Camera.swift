@@ -44,9 +44,7 @@ extension RigFile {
     // Each key on a line of its own, at its beginning: else lines cannot be exchanged.
     guard zip(pairs, starts).allSatisfy({ $0.key.node.mark?.column == 1 && (1...lines.count).contains($1) }),
       Set(starts).count == starts.count
-    else {
-      throw root.refused("the rig is not written a key a line; write it so, as in Calibration/sample-cabin")
-    }
+    else { throw root.refused("the rig is not written a key a line; write it so, as in Calibration/sample-cabin") }
     let result: [String]
     if let place = pairs.firstIndex(where: { $0.key.node.scalar?.string == kind.key }) {
       let first = starts[place] - 1

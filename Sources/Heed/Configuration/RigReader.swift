@@ -100,8 +100,7 @@ enum RigReader {
         throw corners.refused("the corners of \"\(name)\" span no area; give four in order around the edge")
       }
       return .quad(points)
-    default:
-      throw value.refused("zone \"\(name)\" needs center_mm with radius_mm, or corners_mm alone")
+    default: throw value.refused("zone \"\(name)\" needs center_mm with radius_mm, or corners_mm alone")
     }
   }
 

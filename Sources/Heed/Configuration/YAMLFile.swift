@@ -73,9 +73,7 @@ struct YAMLFile: Sendable {
     for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "&"), index + 1 < bytes.count, bytes[index + 1] > UInt8(ascii: " "),
         " \t\r\n[{,:?-!".utf8.contains(before)
-      {
-        return (line, column)
-      }
+      { return (line, column) }
       (line, column) = byte == UInt8(ascii: "\n") ? (line + 1, 1) : (line, column + 1)
       before = byte
     }

@@ -25,9 +25,7 @@ final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched u
   init(
     _ engine: DriveEngine, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void = { _, _ in }
-  ) {
-    (self.engine, self.note, self.receive) = (engine, note, receive)
-  }
+  ) { (self.engine, self.note, self.receive) = (engine, note, receive) }
 
   /// Notes and judges one input; after the summary it does nothing.
   @discardableResult
@@ -62,9 +60,7 @@ final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched u
   func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
 
   /// Asks or changes the cabin's engine; nil without one.
-  func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? {
-    turn.withLock { engine.cabin?.apply(body) }
-  }
+  func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? { turn.withLock { engine.cabin?.apply(body) } }
 
   /// Hands events on before anything else is judged.
   func tell(_ events: [MonitorEvent], _ frame: Frame? = nil) throws {

@@ -87,9 +87,7 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
     let drive = judge as? Drive
     self.drive = drive
     self.road = road.map { road in
-      RoadLoop(road, vehicle: said, datesByCabin: isLive, prepared: prepared) {
-        try judge.take($0, $1, isHeard: true)
-      }
+      RoadLoop(road, vehicle: said, datesByCabin: isLive, prepared: prepared) { try judge.take($0, $1, isHeard: true) }
     }
     self.cabin = cabin.flatMap { cabin in drive.map { CabinLoop(cabin, drive: $0, anchor: anchor) } }
   }

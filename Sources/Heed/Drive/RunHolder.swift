@@ -33,9 +33,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
 
   /// One step of a call: checked and done under the lock, at once or not at all.
   func change<Value: Sendable, Failure: Error>(_ step: (inout State) throws(Failure) -> Value) throws(Failure) -> Value
-  {
-    try state.withLock { state throws(Failure) -> Value in try step(&state) }
-  }
+  { try state.withLock { state throws(Failure) -> Value in try step(&state) } }
 
   /// The events of the run that is going on, or of the next one; over at once where there is none to come.
   func stream() -> AsyncStream<MonitorEvent> {

@@ -1,26 +1,26 @@
 public import HeedSignals
 
-/// What slow readers missed since the tracker was made; safe from any thread. Each reader of a stream also hears of its
-/// own losses, as `MonitorEvent.lost`.
+/// What slow readers missed since the tracker was made; safe from any thread. Each stream also reports its own losses
+/// as `MonitorEvent.lost`.
 extension GazeTracker {
-  /// What delegates never got.
+  /// Frames and events that delegates missed.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// What readers of ``events`` never got, all of them together.
+  /// Frames and events that readers of ``events`` missed, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
 }
 
-/// What slow readers missed since the monitor was made, as of a ``GazeTracker``.
+/// What slow readers missed since the monitor was made, as for a ``GazeTracker``.
 extension RoadMonitor {
-  /// What delegates never got.
+  /// Frames and events that delegates missed.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// What readers of ``events`` never got, all of them together.
+  /// Frames and events that readers of ``events`` missed, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
 }
 
-/// What slow readers missed since the monitor was made, as of a ``GazeTracker``.
+/// What slow readers missed since the monitor was made, as for a ``GazeTracker``.
 extension DriverMonitor {
-  /// What delegates never got.
+  /// Frames and events that delegates missed.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
-  /// What readers of ``events`` never got, all of them together.
+  /// Frames and events that readers of ``events`` missed, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
 }

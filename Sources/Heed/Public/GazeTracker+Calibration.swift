@@ -65,9 +65,7 @@ extension GazeTracker {
 
   /// Ends the calibration that is going on; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and what was in
   /// use stays in use. Does nothing when there is none.
-  public func stopCalibration() {
-    core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } }
-  }
+  public func stopCalibration() { core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } } }
 
   /// Uses a calibration made before, from the next frame on and in later runs.
   /// - Parameter calibrationData: As ``CalibrationDelegate/onCalibrationFinished(calibrationData:)`` gave it.

@@ -27,9 +27,7 @@ extension GazeTracker {
 
   /// Shows what the camera sees in `cameraPreview`, from the next frame on; it is held weakly and replaces the last
   /// one.
-  public func setCameraPreview(cameraPreview: any CameraPreview) {
-    setDelegates { $0.preview = cameraPreview }
-  }
+  public func setCameraPreview(cameraPreview: any CameraPreview) { setDelegates { $0.preview = cameraPreview } }
 
   /// Ends the preview; a picture that is being drawn may still come.
   public func removeCameraPreview() { setDelegates { $0.preview = nil } }

@@ -21,7 +21,5 @@ extension DriverMonitor {
   /// Sets which boxes of the road camera's detector are objects, and of which classes, from the next frame on. At first
   /// `road.detector` of the settings says it.
   /// - Throws: What the stage says of a value that is out of range; what was set stays.
-  public func setDetector(_ thresholds: ObjectThresholds) throws {
-    try core.feed.road?.stage.use(thresholds)
-  }
+  public func setDetector(_ thresholds: ObjectThresholds) throws { try core.feed.road?.stage.use(thresholds) }
 }

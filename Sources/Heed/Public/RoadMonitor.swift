@@ -107,9 +107,7 @@ public final class RoadMonitor: Sendable {
   /// All that is known of the vehicle, in place of what was: speed, yaw rate, turn signal, position, limit. As with the
   /// speed, what was said more than `settings.speed.longestAge` before a frame is not known there: say again what goes
   /// on.
-  public func setVehicle(_ vehicle: VehicleState) {
-    core.runs.change { $0.vehicle.tell(vehicle) }
-  }
+  public func setVehicle(_ vehicle: VehicleState) { core.runs.change { $0.vehicle.tell(vehicle) } }
 
   /// Judges the recognitions of one frame.
   /// - Parameters:

@@ -42,9 +42,7 @@ extension CalibrationMode {
   public static let `default` = CalibrationMode.standard
 
   /// The mode with this number: 0 the default, 1, 5 or 6 points; nil when there is none.
-  public init?(code: Int) {
-    if code == 0 { self = .standard } else { self.init(rawValue: code) }
-  }
+  public init?(code: Int) { if code == 0 { self = .standard } else { self.init(rawValue: code) } }
 }
 
 extension AccuracyCriteria {

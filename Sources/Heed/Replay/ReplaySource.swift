@@ -14,9 +14,7 @@ public struct ReplayBasis: Sendable {
   public init(
     rig: Rig, settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,
     anchor: WallClockAnchor? = nil
-  ) {
-    (self.rig, self.settings, self.calibration, self.anchor) = (rig, settings, calibration, anchor)
-  }
+  ) { (self.rig, self.settings, self.calibration, self.anchor) = (rig, settings, calibration, anchor) }
 
   /// An engine as the recorded one was before its first input.
   /// - Throws: Why the calibration does not belong to the rig, or what is wrong with the road's settings or regions.
