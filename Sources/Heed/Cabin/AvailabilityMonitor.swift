@@ -28,7 +28,7 @@ public struct AvailabilityMonitor: Sendable {
     public var darkBelow = 0.06
     /// Mean brightness (0...1) above which the picture is overexposed. Choice: above 92 % eyes are burnt out.
     public var brightAbove = 0.92
-    /// Contrast (0...1) below which the lens counts as covered. Choice: a covered lens measures 0.01, a dark cabin
+    /// Contrast (0...0.5) below which the lens counts as covered. Choice: a covered lens measures 0.01, a dark cabin
     /// 0.05.
     public var blockedContrast = 0.015
     /// Mean frame interval above which the rate is too low. Choice: below 12 Hz a blink may fall between two frames.
