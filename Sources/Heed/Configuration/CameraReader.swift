@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Takes the cameras of a rig's file apart.
+/// Reads the cameras of a rig's file.
 enum CameraReader {
   private static let intrinsics = ["image", "fx", "fy", "cx", "cy"]
 
@@ -16,12 +16,12 @@ enum CameraReader {
   /// The keys of a road camera.
   static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]
 
-  /// nil when nothing is said of the optics: then nothing can be measured with it.
+  /// nil without optics: nothing can be measured with such a camera.
   static func road(_ value: YAMLValue) throws(ConfigurationError) -> MountedCamera? {
     try road(value, try value.members(roadKeys, of: "road_camera"), "road_camera")
   }
 
-  /// - Parameter what: What the camera is called in a complaint.
+  /// - Parameter what: The camera's name in error messages.
   static func road(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> MountedCamera? {
@@ -33,7 +33,7 @@ enum CameraReader {
     return optics.map { MountedCamera(optics: $0, heightMeters: height, yaw: yaw, pitch: pitch, roll: roll) }
   }
 
-  /// nil when nothing is said of the optics.
+  /// nil without optics.
   private static func camera(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> PinholeCamera? {
@@ -61,7 +61,7 @@ enum CameraReader {
     return camera
   }
 
-  /// Whether every part of the picture is seen in one direction, and that direction seen there.
+  /// True if every part of the picture maps to a direction and back.
   private static func isLens(_ camera: PinholeCamera) -> Bool {
     let (width, height) = (Double(camera.size.width - 1), Double(camera.size.height - 1))
     for x in [0, 0.25, 0.5, 0.75, 1] {
@@ -89,7 +89,7 @@ enum CameraReader {
       origin: Point(meters: try position.vector("position_m", in: -30...30)))
   }
 
-  /// An angle that may be absent, and then is 0.
+  /// An optional angle; 0 by default.
   private static func angle(_ members: [String: YAMLValue], _ key: String) throws(ConfigurationError) -> Angle {
     .degrees(try members[key]?.number(key, in: -360...360) ?? 0)
   }

@@ -2,9 +2,9 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// Takes the values of a rig's file apart and checks each: millimetres in the file, metres in the rig.
+/// Reads and checks the values of a rig's file: millimetres in the file, metres in the rig.
 enum RigReader {
-  /// Choice: no cabin and no lorry is larger; what lies beyond is another unit.
+  /// Choice: larger than any cabin or truck; values beyond it are in another unit.
   static let farthestMillimeters = 10_000.0
 
   static func rig(_ root: YAMLValue) throws(ConfigurationError) -> Rig {
@@ -104,7 +104,7 @@ enum RigReader {
     }
   }
 
-  /// Regions of the road picture: convex polygons, or none, in fractions of its width and height.
+  /// Regions of the road picture: convex polygons in fractions of its width and height, or empty.
   static func regions(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Regions {
     let members = try value.members(["primary", "secondary"], of: "regions")
     return Rig.Regions(

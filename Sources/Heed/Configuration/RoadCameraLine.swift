@@ -1,18 +1,21 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// The line of JSON that describes a road camera at the head of a file of recognitions, where there is no rig.
+/// The JSON line that describes a road camera at the head of a file of recognitions without a rig.
 ///
-/// JSON is YAML: the line is read and refused exactly as `road_camera` and `regions` of a rig are.
+/// JSON is YAML: the line is read and refused exactly as a rig's `road_camera` and `regions`.
 public struct RoadCameraLine: Hashable, Sendable {
   /// The line itself.
   public let text: String
+  /// The described camera.
   public let camera: MountedCamera
+  /// Static regions; nil: none given.
   public let regions: Rig.Regions?
 
   /// - Parameters:
-  ///   - path: For complaints.
-  ///   - text: One object: the keys of `road_camera`, `regions`, and `type`.
+  ///   - path: For error messages.
+  ///   - text: One object with the keys of `road_camera`, `regions`, and `type`.
+  /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(path: String, text: String) throws(ConfigurationError) {
     guard let root = try YAMLFile(path: path, text: text).root() else {
       throw .notAcceptable(path: path, line: 1, column: 1, message: "the camera's line is empty")

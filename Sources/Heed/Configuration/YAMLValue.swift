@@ -2,22 +2,22 @@ import Foundation
 import HeedGeometry
 import Yams
 
-/// One value of a YAML file, which knows where it stands; every complaint about it names the place.
+/// A value of a YAML file with its position, which every error names.
 struct YAMLValue {
   let node: Node
   let path: String
 
-  /// The complaint about this value.
+  /// An error at this value's position.
   func refused(_ message: String) -> ConfigurationError {
     let mark = node.mark
     return .notAcceptable(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
   }
 
-  /// True for `null`, `~` and nothing at all.
+  /// True for `null`, `~` and an absent value.
   var isNull: Bool { node.tag.description == "tag:yaml.org,2002:null" }
 
   /// The values of a mapping by their keys.
-  /// - Parameter keys: All that may be there; nil: any.
+  /// - Parameter keys: The allowed keys; nil: any.
   func members(_ keys: [String]?, of what: String) throws(ConfigurationError) -> [String: YAMLValue] {
     var members: [String: YAMLValue] = [:]
     for (key, value) in try pairs(of: what) {
@@ -51,8 +51,7 @@ struct YAMLValue {
     guard let scalar = node.scalar, !scalar.string.isEmpty else { throw refused("\(what) is a text; write one") }
     return scalar.string
   }
-
-  /// One of the cases of an enum, by its name.
+  /// A case of an enum, by its name. One of the cases of an enum, by its name.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ what: String, of: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
@@ -61,8 +60,7 @@ struct YAMLValue {
     }
     return choice
   }
-
-  /// A number, finite and in `range`; text in quotes is none.
+  /// A finite number in `range`; quoted text is refused. A number, finite and in `range`; text in quotes is none.
   func number(_ what: String, in range: ClosedRange<Double>) throws(ConfigurationError) -> Double {
     guard let number = plainNumber else { throw refused("\(what) is a number; write it with digits, as 0.5") }
     guard range.contains(number) else {
@@ -105,12 +103,12 @@ struct YAMLValue {
 }
 
 extension Double {
-  /// As people write it: 3, 0.06.
+  /// In short decimal notation: 3, 0.06.
   var plain: String {
     if let whole = Int(exactly: self) { return String(whole) }
     let short = "\(self)"
     guard short.contains("e-") else { return short }
-    // Digits enough for the smallest that is set by hand.
+    // Enough digits for the smallest setting.
     let long = String(format: "%.15f", self)
     return String(long.reversed().drop { $0 == "0" }.reversed())
   }
