@@ -65,9 +65,9 @@ public struct CameraProperties: Hashable, Sendable {
     self.focalLength = focal ?? sensor.map { $0.x / (2 * slopes.x) }
   }
 
-  /// The camera for upright pictures.
+  /// The camera for upright pictures; nil for an empty size.
   /// - Parameter size: Of the upright pictures. A picture with another aspect ratio than the sensor counts as cropped
-  ///   evenly on its longer side, as cameras do for video. nil for an empty size.
+  ///   evenly on its longer side, as cameras do for video.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     let turned = sensorOrientation.swapsSides

@@ -54,7 +54,7 @@ struct YAMLFile: Sendable {
       failure(mark.line, mark.column, "this is not YAML (\(problem)); check indentation, colons and brackets")
     case .reader(let problem, let offset, _, _):
       failure(
-        1 + text.prefix(offset ?? 0).count { $0.isNewline }, 1, "this is not text (\(problem)); mend the bytes")
+        1 + text.prefix(offset ?? 0).count { $0.isNewline }, 1, "this is not text (\(problem)); save it as UTF-8")
     case .duplicatedKeysInMapping(let keys, let context):
       failure(
         context.mark.line, context.mark.column,

@@ -1,15 +1,16 @@
 import HeedGeometry
 public import HeedSignals
 
-/// What a host hands in while it runs; without a run nothing happens, and what is dated more than a second ahead of the
-/// cabin's clock is passed over.
+/// A host's inputs while the monitor runs. They are ignored without a run, and if dated more than a second ahead of the
+/// cabin's clock.
 extension DriverMonitor {
-  /// What the vehicle says of itself: speed, turn signal, steering, brake, whether an assistant drives, where it is.
+  /// Sets the vehicle's signals: speed, turn signal, steering, brake, driver assistance, position.
   ///
-  /// Each call takes the place of the last. What was said more than a second before a frame is not known there: say
-  /// again what goes on.
-  /// - Parameter vehicle: Its time is not used where `datetime` is nil: it was said just now.
-  /// - Parameter datetime: When it was said, on the cabin camera's clock, milliseconds as in the events' times.
+  /// Each call replaces all signals. They are ignored a second later: repeat what still holds.
+  /// - Parameters:
+  ///   - vehicle: The signals; their time is replaced by `datetime`.
+  ///   - datetime: When they were measured, on the cabin camera's clock, milliseconds as in the events' times; nil:
+  ///     now.
   public func setVehicle(_ vehicle: VehicleState, datetime: Double? = nil) {
     core.take(at: datetime) { time in
       var said = vehicle
@@ -18,10 +19,10 @@ extension DriverMonitor {
     }
   }
 
-  /// Judges recognitions of one road frame, from a detector of the host's own.
+  /// Judges the recognitions of one road frame by the host's own detector.
   /// - Parameters:
   ///   - recognitions: Boxes in pixels of the upright frame.
-  ///   - datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: just now.
+  ///   - datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: now.
   public func determineAlerts(recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double? = nil) {
     determineAlerts(
       RoadObservation(
@@ -29,8 +30,9 @@ extension DriverMonitor {
       datetime: datetime)
   }
 
-  /// Judges one road frame with all that was seen in it, markings and what the vehicle said too.
-  /// - Parameter datetime: As before; nil: just now, whatever the observation's own time is.
+  /// Judges one road frame with objects, markings and vehicle signals.
+  /// - Parameter datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: now. Replaces the
+  ///   observation's time.
   public func determineAlerts(_ seen: RoadObservation, datetime: Double? = nil) {
     guard seen.size.width > 0, seen.size.height > 0 else { return }
     core.take(at: datetime) { time in
@@ -42,7 +44,7 @@ extension DriverMonitor {
     }
   }
 
-  /// The driver or the host says that the warning was understood: it is quiet until its time is over or something else
-  /// comes. What is critical is never quiet.
+  /// Notes that the driver or the host acknowledged the warning: it stays quiet until its time is over or a new reason
+  /// appears. Critical warnings are never quiet.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }
 }
