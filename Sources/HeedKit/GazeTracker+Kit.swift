@@ -10,8 +10,7 @@ extension GazeTracker {
     userStatus: UserStatusOption = .all
   ) throws { try self.init(source: String(camera), rig: rig, settings: settings, userStatus: userStatus) }
 
-  /// A tracker on a source as `heed` takes it: a camera's number or path, a video, a folder of images, an `http://`
-  /// address.
+  /// A tracker on a source: a camera's number or path, a video, a folder of images, an `http://` address.
   /// - Parameter pace: The pace of a file; cameras ignore it.
   /// - Throws: ``VideoError`` for an invalid source, or one that this process may not read; ``VisionError`` when a
   ///   model is missing or altered. ``startTracking()`` opens the source.

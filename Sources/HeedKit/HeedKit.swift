@@ -1,5 +1,4 @@
-// One import for a product, whichever modules hold the names. `@_exported` is the only way to do that in Swift 6.3; it
-// stays in this file.
+// One import for a product. `@_exported` is the only way to re-export in Swift 6.3; it stays in this file.
 @_exported public import Heed
 @_exported public import HeedCabinVision
 @_exported public import HeedDriver

@@ -12,8 +12,7 @@ public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner 
     (self.detector, self.lanes, self.flow) = (detector, lanes, flow)
   }
 
-  /// A stage with the user's models: the newest object net, and the newest lane net or, without one, markings by their
-  /// paint.
+  /// A stage with the user's models: the newest object net, and the newest lane net or else markings by their paint.
   /// - Parameters:
   ///   - camera: The rig's; nil: markings are found with an assumed one.
   ///   - looksForObjects: False if another detector provides them.
@@ -45,7 +44,6 @@ public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner 
   public func look(at frame: Frame) throws -> RoadSight {
     let objects = try detector?.objects(in: frame)
     return RoadSight(
-      objects: objects, lanes: try lanes?.markings(in: frame),
-      flow: try flow?.flow(to: frame, avoiding: objects ?? []))
+      objects: objects, lanes: try lanes?.markings(in: frame), flow: try flow?.flow(to: frame, avoiding: objects ?? []))
   }
 }

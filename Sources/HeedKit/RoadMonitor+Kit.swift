@@ -8,8 +8,7 @@ extension RoadMonitor {
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()
   ) throws { try self.init(source: String(camera), rig: rig, settings: settings) }
 
-  /// A monitor on a source as `heed` takes it: a camera's number or path, a video, a folder of images, an `http://`
-  /// address.
+  /// A monitor on a source: a camera's number or path, a video, a folder of images, an `http://` address.
   /// - Parameter pace: The pace of a file; cameras ignore it.
   /// - Throws: ``VisionError`` when a present model cannot be used; what is wrong with the rig's regions.
   ///   ``startMonitoring()`` opens the source.

@@ -4,32 +4,26 @@ public import HeedSignals
 public struct AvailabilityMonitor: Sendable {
   /// When the cabin counts as unavailable or degraded.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Longest time without a face before the driver counts as missing. Source: docs/faults.md, row 13: 0.3 s are
-    /// tolerated.
+    /// Longest time without a face before it counts as missing. Source: docs/faults.md, row 13: 0.3 s are tolerated.
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
-    /// Time without a frame after which the camera has stalled. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8
-    /// s leaves time to report it.
+    /// Longest time without a frame. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8 s leaves time to report it.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
-    /// Time of identical pictures after which they are no longer trusted. Source: docs/faults.md, row 3: 1 s; Choice:
-    /// less than half of it.
+    /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: less than half of it.
     @Seconds public var frozenDoubt: Duration = .milliseconds(400)
-    /// Time of identical pictures after which the camera counts as frozen. Source: docs/faults.md, row 3: 1 s; Choice:
-    /// 0.9 s leaves time to report it.
+    /// Identical pictures this long are a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: leaves time to
+    /// report.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
     /// Time without contrast after which the lens counts as covered. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
-    /// Time of good frames before the cabin is available again, or no longer degraded. Choice: 0.5 s is 15 frames at 30
-    /// Hz.
+    /// Good frames needed before recovery from a fault or a degradation. Choice: 0.5 s is 15 frames at 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
-    /// Time that a cause must last before the cabin is degraded. Choice: one dark frame under a bridge is not worth an
-    /// event.
+    /// How long a cause must last to degrade the cabin. Choice: one dark frame under a bridge is not worth an event.
     @Seconds public var doubtAfter: Duration = .seconds(1)
     /// Mean brightness (0...1) below which the picture is too dark. Choice: below 6 % eyes vanish in the noise.
     public var darkBelow = 0.06
     /// Mean brightness (0...1) above which the picture is overexposed. Choice: above 92 % eyes are burnt out.
     public var brightAbove = 0.92
-    /// Contrast (0...0.5) below which the lens counts as covered. Choice: a covered lens measures 0.01, a dark cabin
-    /// 0.05.
+    /// Contrast (0...0.5) below which the lens is covered. Choice: a covered lens measures 0.01, a dark cabin 0.05.
     public var blockedContrast = 0.015
     /// Mean frame interval above which the rate is too low. Choice: below 12 Hz a blink may fall between two frames.
     @Seconds public var slowInterval: Duration = .milliseconds(84)

@@ -3,8 +3,7 @@ public import HeedSignals
 
 /// Calibration while frames come: the calls change what the next updates do, and those report the results.
 extension CabinEngine {
-  /// The calibration in use. nil: gaze is that of an average eye, also while pictures differ in size from those of the
-  /// calibration.
+  /// The calibration in use; nil: an average eye, also while pictures differ in size from the calibration's.
   public var calibration: GazeCalibration? { calibrator.calibration }
   /// True from a start until the calibration has finished, failed or been stopped.
   public var isCalibrating: Bool { calibrator.isCalibrating }
@@ -19,8 +18,7 @@ extension CabinEngine {
     try calibrator.turn(to: orientation)
   }
 
-  /// Starts a calibration; the next update names its first point. The previous one stays in use until the new one is
-  /// finished.
+  /// Starts a calibration; the next update names its first point. The previous one stays in use until it has finished.
   /// - Parameter plan: Its orientation is replaced by ``orientation``.
   /// - Throws: ``CalibrationError`` if one is running, the rig has no display, the region lies outside the display, or
   ///   the camera is not known yet.

@@ -45,8 +45,7 @@ public struct CabinEngine: Sendable {
     set { driver.attentionInterval = newValue }
   }
 
-  /// The driver's state at the last frame, or the last moment without one, as the fusion needs it; without vehicle
-  /// data.
+  /// The driver's state at the last frame, or moment without one, as the fusion needs it; without vehicle data.
   public var moment: DriverSnapshot { driver.moment }
 
   /// The same; `mutating` avoids a copy of the whole engine once a frame.

@@ -4,8 +4,7 @@ public import HeedSignals
 
 /// Classifies the driver's eye movement frame by frame, and reports fixations and saccades.
 ///
-/// A webcam shows that the gaze moved and where it rests, not how fast. Missing gaze is a blink only if the lids
-/// confirm it.
+/// A webcam shows that the gaze moved, not how fast. Missing gaze is a blink only if the lids confirm it.
 public struct EyeMovementMonitor: Sendable {
   /// Thresholds for webcam rates.
   public struct Settings: Hashable, Codable, Sendable {

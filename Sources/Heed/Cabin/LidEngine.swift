@@ -37,8 +37,7 @@ public struct LidEngine: Sendable {
   /// - Parameters:
   ///   - left: The person's left eye; nil or NaN when not seen.
   ///   - right: The person's right eye; nil or NaN when not seen.
-  /// - Returns: Completed blinks, closures and drowsiness, in order; those of the first rows follow once the scale is
-  ///   known.
+  /// - Returns: Blinks, closures and drowsiness, in order; those of the first rows follow once the scale is known.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }
     func seen(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }

@@ -16,8 +16,7 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   /// - Parameter calibrationData: For ``GazeTracker/setCalibrationData(calibrationData:)``, now or later;
   ///   ``GazeTracker/calibration`` holds the same with driver, date and errors.
   func onCalibrationFinished(calibrationData: [Double])
-  /// Reports a calibration stopped by ``GazeTracker/stopCalibration()`` or the end of tracking; the previous one stays
-  /// in use.
+  /// Reports a stop by ``GazeTracker/stopCalibration()`` or the end of tracking; the previous calibration stays in use.
   func onCalibrationCanceled()
   /// Reports a point without usable samples. Before returning, call ``GazeTracker/repeatCalibrationPoint()`` or
   /// ``GazeTracker/stopCalibration()``; otherwise the point is shown again.

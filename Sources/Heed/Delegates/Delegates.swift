@@ -12,8 +12,7 @@ public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 public protocol StatusDelegate: GazeTrackerDelegate {
   /// Reports the first frame: from now on calibration, preview and the other calls take effect.
   func onStarted()
-  /// Reports the end of tracking: `.none` after a stop or the end of a recording. Tracking can restart at once, also
-  /// from inside the call.
+  /// Reports the end: `.none` after a stop or the end of a recording. Tracking can restart at once, also from inside.
   func onStopped(error: StatusError)
 }
 
@@ -47,8 +46,7 @@ public protocol UserStatusDelegate: GazeTrackerDelegate {
   /// it. ``GazeInfo`` holds the openness of every frame.
   /// - Parameters:
   ///   - timestamp: When the blink ended, the closure was noticed or the eyes opened.
-  ///   - isBlinkLeft: True if the eye blinked or is shut; false when the eyes open after a closure. `isBlink`: both
-  ///     eyes.
+  ///   - isBlinkLeft: True if the eye blinked or is shut; false when the eyes open again. `isBlink`: both eyes.
   ///   - leftOpenness: 0 shut ... 1 the person's own open eye, in the last frame; nil when not seen.
   func onBlink(
     timestamp: Double, isBlinkLeft: Bool, isBlinkRight: Bool, isBlink: Bool, leftOpenness: Double?,

@@ -16,8 +16,7 @@ extension InitializationDelegate {
   public func onInitializationFailed(message: String) {}
 }
 
-/// Why a tracker could not be made. The numbers are SeeSo's where it has the case; its licence errors do not exist
-/// here.
+/// Why a tracker could not be made. The numbers are SeeSo's where it has the case; it has no licence errors.
 public enum InitializationError: Int, Hashable, Sendable, CaseIterable {
   /// The tracker was made.
   case none = 0

@@ -13,8 +13,7 @@ public protocol RoadMonitorDelegate: AnyObject, Sendable {
   func onMonitoringStopped(error: StatusError)
   /// Called first for each road frame: the camera that places objects on its picture.
   /// - Parameters:
-  ///   - camera: Picture size, pose, ``CameraSnapshot/isCalibrated``, and the transforms between picture, vehicle and
-  ///     Earth.
+  ///   - camera: Size, pose, ``CameraSnapshot/isCalibrated``, and the transforms between picture, vehicle and Earth.
   ///   - calibration: Progress of the camera's self-calibration; nil: it does not calibrate itself.
   func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?)
   /// Called last for each road frame: draw now.

@@ -1,7 +1,7 @@
 import Foundation
 public import HeedSignals
 
-/// One run: passes the inputs of its sources to a drive's engine, and delivers the events in one order.
+/// One run: feeds a drive's engine from its sources, and delivers the events in one order.
 ///
 /// Files are read as fast as the receiver follows; of live sources the newest frame wins. Beside a live cabin the road
 /// runs on its own thread, dated by the cabin's clock; a recorded road is read frame by frame between the cabin's
@@ -128,8 +128,8 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     return ending
   }
 
-  /// As ``run(isStopped:roadMissing:)``, without errors: a failure ends the run like an interrupted camera, and the
-  /// summary is always last.
+  /// As ``run(isStopped:roadMissing:)``, but a failure ends the run as an interrupted camera. The summary is always
+  /// last.
   /// - Parameters:
   ///   - beginning: Delivered before everything else.
   ///   - note: Why parts that have not ended by themselves ended.

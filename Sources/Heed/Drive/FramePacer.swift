@@ -1,12 +1,10 @@
 import HeedSignals
 
-/// Selects the frames to analyze, at most so many a second; while no face is visible, as many as allowed, so that a
-/// face is found at once.
+/// Selects the frames to analyze, at most so many a second; without a face the maximum, to find one at once.
 struct FramePacer: Sendable {
   /// Allowed frames per second. Source: SeeSo: above 0, up to 30.
   static let range = 1...30
-  /// How much a frame may come early. Choice: a camera's times jitter by milliseconds, and at 60 Hz the next frame is
-  /// 17 ms away.
+  /// How much a frame may come early. Choice: more than a camera's jitter, less than the 17 ms between frames at 60 Hz.
   private static let tolerance = Duration.milliseconds(8)
 
   /// Frames per second while a face is visible, 1...30.

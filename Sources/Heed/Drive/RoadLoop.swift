@@ -2,11 +2,10 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Passes the road's frames or recognitions to a judge: on the caller's thread, or live on its own thread and dated by
-/// the cabin's clock.
+/// Passes the road's inputs to a judge: on the caller's thread, or live on its own, dated by the cabin's clock.
 final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is used by one thread alone.
-  /// Time without a frame after which a camera has stalled. Choice: docs/faults.md, row 2 allows a second, of which the
-  /// loop waits up to a fifth.
+  /// Longest time without a frame. Choice: docs/faults.md, row 2 allows a second, of which the loop waits up to a
+  /// fifth.
   private static let stallsAfter = Duration.milliseconds(800)
 
   private enum Step {

@@ -12,8 +12,7 @@ final class RoadMonitorCore: Sendable {
     runs = RunHolder(state, hub: hub, name: "heed.road")
   }
 
-  /// Runs one step under the lock, and sends its events there too, which keeps their order: sending neither calls
-  /// delegates nor waits.
+  /// Runs one step under the lock, and sends its events there too, in order: sending neither calls delegates nor waits.
   func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }

@@ -26,8 +26,7 @@ public struct RoadSight: Hashable, Sendable {
   }
 }
 
-/// Turns a road picture into what was seen in it. Called from one thread at a time, with upright pictures in time
-/// order.
+/// Analyzes road pictures. Called from one thread at a time, with upright pictures in time order.
 public protocol RoadStage: AnyObject, Sendable {
   /// Looks for objects and markings in `frame`.
   /// - Throws: Why the frame cannot be analyzed.

@@ -2,8 +2,7 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Starts, stops and ends the runs of one tracker or monitor, and sends their events; outlives it until its last run
-/// has ended.
+/// Starts, stops and ends a tracker's or monitor's runs, and sends their events; outlives it until the last has ended.
 final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   /// Events of a lossless run, until its own thread delivers them: only that thread waits for slow readers.
   private struct Outbox: Sendable {
@@ -46,8 +45,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   /// Starts a run on a thread of its own.
   /// - Parameters:
   ///   - running: Thrown while another run is active.
-  ///   - opened: Makes and opens the inputs, passes the closure that ends waits, and returns whether the run is
-  ///     lossless.
+  ///   - opened: Opens the inputs, passes the closure that ends waits, and returns whether the run is lossless.
   func start(
     unless running: any Error,
     _ opened: (_ id: Int, _ halt: (@escaping @Sendable () -> Void) -> Void) throws -> (
@@ -109,8 +107,8 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     if !waits { hub.send(frame, events, of: id, keeping: .newest) }
   }
 
-  /// Delivers the events of a lossless run, and waits until all readers have room. Only on the run's own thread,
-  /// without a lock.
+  /// Delivers a lossless run's events, waiting until all readers have room. Only on the run's own thread, without a
+  /// lock.
   func deliver(of id: Int) {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()

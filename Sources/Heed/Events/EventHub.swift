@@ -4,8 +4,7 @@ import Synchronization
 
 /// Delivers the events of one tracker or monitor to its delegates and streams.
 ///
-/// A live run never waits for them. A run that loses nothing (``HubKeeping/all``) waits in ``send(_:_:of:keeping:)``
-/// until all have room.
+/// A live run never waits for them; with ``HubKeeping/all`` ``send(_:_:of:keeping:)`` waits until all have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()
@@ -74,8 +73,8 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// All sends of a run use the same `keeping`. Never hold a lock here that a delegate's call may need: `.all` waits.
   /// - Parameters:
   ///   - frame: The picture of the frame's own event.
-  ///   - keeping: `.newest` returns at once. `.all` waits as ``waitForRoom(of:)`` does, and drops events only after the
-  ///     run has ended.
+  ///   - keeping: `.newest` returns at once; `.all` waits (``waitForRoom(of:)``), and drops events only after the run's
+  ///     end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
     if keeping == .all { waitForRoom(of: run) }
     let (streams, evicts) = state.withLock { state in

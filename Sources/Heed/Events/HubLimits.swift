@@ -6,16 +6,15 @@ enum HubLimits {
   static let delegateFrames = 2
   /// Frames that wait in a stream. Choice: about 8 s at 30 frames per second.
   static let streamedFrames = 256
-  /// Other events that wait for a delegate, or in a stream. Choice: hours of events; a reader that never returns must
-  /// not fill memory.
+  /// Other events that wait for a delegate, or in a stream. Choice: hours of them; bounds memory if a reader never
+  /// returns.
   static let events = 4096
   /// Lost frames that wait to be reported. Choice: as many frames as a stream holds.
   static let drops = 256
   /// Longest time that a run that loses nothing waits for a stream's first read. Choice: a reader's task starts within
   /// milliseconds, on a busy machine within a second or two.
   static let firstReadPatience = Duration.seconds(5)
-  /// Time after which a sender that waits for room asks again. Choice: long; readers wake it when there is room, so
-  /// this is only a fallback.
+  /// Time after which a sender that waits for room asks again. Choice: long, a fallback; readers wake it.
   static let longestWait = Duration.seconds(60)
 }
 

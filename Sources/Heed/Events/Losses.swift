@@ -1,7 +1,6 @@
 public import HeedSignals
 
-/// What slow readers missed since the tracker was made; safe from any thread. Each stream also reports its own losses
-/// as `MonitorEvent.lost`.
+/// What slow readers missed so far; safe from any thread. Each stream reports its own losses as `MonitorEvent.lost`.
 extension GazeTracker {
   /// Frames and events that delegates missed.
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }

@@ -1,16 +1,14 @@
 import HeedGeometry
 public import HeedSignals
 
-/// A host's inputs while the monitor runs. They are ignored without a run, and if dated more than a second ahead of the
-/// cabin's clock.
+/// A host's inputs; ignored without a run, and if dated more than a second ahead of the cabin's clock.
 extension DriverMonitor {
   /// Sets the vehicle's signals: speed, turn signal, steering, brake, driver assistance, position.
   ///
   /// Each call replaces all signals. They are ignored a second later: repeat what still holds.
   /// - Parameters:
   ///   - vehicle: The signals; their time is replaced by `datetime`.
-  ///   - datetime: When they were measured, on the cabin camera's clock, milliseconds as in the events' times; nil:
-  ///     now.
+  ///   - datetime: When they were measured, on the cabin camera's clock, milliseconds; nil: now.
   public func setVehicle(_ vehicle: VehicleState, datetime: Double? = nil) {
     core.take(at: datetime) { time in
       var said = vehicle
@@ -31,8 +29,7 @@ extension DriverMonitor {
   }
 
   /// Judges one road frame with objects, markings and vehicle signals.
-  /// - Parameter datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: now. Replaces the
-  ///   observation's time.
+  /// - Parameter datetime: Replaces the observation's time: on the cabin camera's clock, milliseconds; nil: now.
   public func determineAlerts(_ seen: RoadObservation, datetime: Double? = nil) {
     guard seen.size.width > 0, seen.size.height > 0 else { return }
     core.take(at: datetime) { time in

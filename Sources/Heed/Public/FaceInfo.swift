@@ -3,8 +3,7 @@ public import HeedSignals
 
 /// One frame's face, with the names of gaze SDKs.
 public struct FaceInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; on the recording's own clock for
-  /// files.
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, on their own clock.
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock.
   public var time: Timestamp

@@ -6,8 +6,7 @@ public import HeedSignals
 /// `x`, `y` and the angles exist with ``TrackingState/success`` and, less precise, ``TrackingState/lowConfidence``;
 /// never with `unsupported` and `faceMissing`, nor while the lids are shut.
 public struct GazeInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; on the recording's own clock for
-  /// files.
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, on their own clock.
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock: compute durations from it.
   public var time: Timestamp

@@ -12,8 +12,7 @@ extension GazeTracker {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
 
-  /// Sets ``attentionInterval``, for current and later runs. A changed value begins a new interval; the unfinished one
-  /// is not reported.
+  /// Sets ``attentionInterval``, for current and later runs. A changed value begins a new interval without a report.
   /// - Parameter interval: Seconds.
   /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {

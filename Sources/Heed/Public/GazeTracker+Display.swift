@@ -7,8 +7,7 @@ extension GazeTracker {
 
   /// Sets the orientation of the gaze's display coordinates, from the next frame on and in later runs. The calibration
   /// stays valid, because the display itself does not move. An attention region keeps its numbers.
-  /// - Throws: ``TrackerError/calibrating``, ``TrackerError/noDisplay``, ``TrackerError/destroyed``; the old value
-  ///   stays.
+  /// - Throws: ``TrackerError``: `calibrating`, `noDisplay`, `destroyed`; the old value stays.
   public func setForcedOrientation(orientation: InterfaceOrientation) throws(TrackerError) { try turn(to: orientation) }
 
   /// Returns to the orientation that the rig describes.
@@ -25,8 +24,7 @@ extension GazeTracker {
     }
   }
 
-  /// Shows the camera's pictures in `cameraPreview` from the next frame on; it is held weakly and replaces the last
-  /// one.
+  /// Shows the camera's pictures in `cameraPreview`, held weakly, from the next frame on; replaces the last one.
   public func setCameraPreview(cameraPreview: any CameraPreview) { setDelegates { $0.preview = cameraPreview } }
 
   /// Ends the preview; a picture in progress may still arrive.

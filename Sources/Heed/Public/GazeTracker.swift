@@ -4,8 +4,8 @@ public import HeedSignals
 ///
 /// Runs on a thread of its own between ``startTracking()`` and ``stopTracking()``. All calls are safe from any thread,
 /// also from inside a delegate's call, and return at once, except that ``startTracking()`` waits until the camera is
-/// open; changes apply from the next frame on. A tracker that is freed stops. `docs/seeso.md` maps the names of other
-/// gaze SDKs.
+/// open; changes apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps the names of other gaze
+/// SDKs.
 public final class GazeTracker: Sendable {
   /// The version of Heed.
   public static let frameworkVersion = "0.1.0"
@@ -29,8 +29,7 @@ public final class GazeTracker: Sendable {
     core = TrackerCore(
       DriveFeed(
         cabin: DriverMonitor.CabinCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
-      rig: rig, settings: settings,
-      hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)))
+      rig: rig, settings: settings, hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)))
   }
 
   init(_ core: TrackerCore) { self.core = core }
@@ -49,8 +48,7 @@ public final class GazeTracker: Sendable {
   /// `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
 
-  /// Opens the camera, which may take a moment, and starts; ``StatusDelegate/onStarted()`` follows with the first
-  /// frame.
+  /// Opens the camera, which may take a moment, and starts; ``StatusDelegate/onStarted()`` follows the first frame.
   /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be made or
   ///   opened; the latter is also sent as the event `.stopped(.cameraStart)`.
   public func startTracking() throws { try core.start() }

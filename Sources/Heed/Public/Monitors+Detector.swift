@@ -19,8 +19,7 @@ extension RoadMonitor {
 
 /// Thresholds of the detector on the road camera's pictures.
 extension DriverMonitor {
-  /// Sets the detector's thresholds and labels from the next frame on; initially those of `road.detector` in the
-  /// settings.
+  /// Sets the detector's thresholds and labels from the next frame on; initially the settings' `road.detector`.
   /// - Throws: Why a value is out of range; the previous thresholds stay.
   public func setDetector(_ thresholds: ObjectThresholds) throws { try core.feed.road?.stage.use(thresholds) }
 }

@@ -9,20 +9,18 @@ extension RoadMonitor {
   /// The camera at the last frame; nil before the first.
   public var camera: CameraSnapshot? { core.runs.read(\.camera) }
 
-  /// The point on the road plane (z = 0) of the vehicle frame at a position on Earth; nil if the vehicle's position or
-  /// heading is not known.
+  /// The point on the road plane (z = 0) at a position on Earth; nil without the vehicle's position and heading.
   public func geoToWorld(geoCoordinate: GeoPosition) -> Point<Vehicle>? { camera?.geoToWorld(geoCoordinate) }
 
-  /// The position on Earth of a point in the vehicle frame; nil if the vehicle's position or heading is not known.
+  /// The position on Earth of a point in the vehicle frame; nil without the vehicle's position and heading.
   public func worldToGeo(worldCoordinates: Point<Vehicle>) -> GeoPosition? { camera?.worldToGeo(worldCoordinates) }
 
-  /// The pixel of a point in the vehicle frame, also outside the picture; nil behind the camera, or if the camera is
-  /// not known.
+  /// The pixel of a point in the vehicle frame, also outside the picture; nil behind the camera or without one.
   public func worldToPixel(worldCoordinate: Point<Vehicle>) -> PlanePoint<Image>? {
     camera?.worldToPixel(worldCoordinate)
   }
 
-  /// The point on the road at a pixel; nil at or above the horizon, or if the camera is not known.
+  /// The point on the road at a pixel; nil at or above the horizon, or without a camera.
   public func pixelToWorld(screenCoordinate: PlanePoint<Image>) -> Point<Vehicle>? {
     camera?.pixelToWorld(screenCoordinate)
   }

@@ -142,8 +142,8 @@ public final class RoadMonitor: Sendable {
   public var isMonitoring: Bool { core.runs.isRunning }
 
   /// Opens the camera and starts; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
-  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, ``RoadMonitorError/noCamera``, or why the source cannot be made
-  ///   or opened.
+  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, ``RoadMonitorError/noCamera``, or why the source cannot be
+  ///   opened.
   public func startMonitoring() throws { try core.start() }
 
   /// Stops; returns at once. Does nothing when not monitoring.

@@ -1,5 +1,4 @@
-/// Why a ``GazeTracker`` refuses a call, except for errors of its source and of calibration (``CalibrationError``). The
-/// call had no effect.
+/// Why a ``GazeTracker`` refused a call, which had no effect; see ``CalibrationError`` for calibration.
 public enum TrackerError: Error, Hashable, Sendable {
   /// Tracking is already running: stop it first.
   case alreadyTracking

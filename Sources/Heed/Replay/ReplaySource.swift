@@ -25,8 +25,7 @@ public struct ReplayBasis: Sendable {
       try calibration.map { try CabinEngine(rig: rig, settings: settings, calibration: $0) }
       ?? CabinEngine(rig: rig, settings: settings)
     var engine = DriveEngine(
-      cabin: cabin,
-      road: try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings.road))
+      cabin: cabin, road: try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings.road))
     engine.anchor = anchor
     return engine
   }
