@@ -1,8 +1,7 @@
 public import Foundation
 
-/// A recording with its videos: replays provide images, previews and overlays, as cameras do.
-///
-/// `GazeTracker(replaying: VideoReplay(recording))`; the same for ``RoadMonitor`` and ``DriverMonitor``.
+/// A recording with its videos: replays provide images, previews and overlays, as cameras do. `GazeTracker(replaying:
+/// VideoReplay(recording))`; the same for ``RoadMonitor`` and ``DriverMonitor``.
 public struct VideoReplay: ReplaySource {
   private let recording: any ReplaySource
   /// Overlays with the recording's rig.

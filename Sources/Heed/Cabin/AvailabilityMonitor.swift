@@ -48,6 +48,7 @@ public struct AvailabilityMonitor: Sendable {
   private var meanInterval: Double?
   /// False while the picture repeats or shows nothing: measurements in it do not describe the present.
   public private(set) var isPictureBelieved = true
+
   /// A monitor before its first frame.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

@@ -23,15 +23,12 @@ extension CabinEngine {
   /// - Throws: ``CalibrationError`` if one is running, the rig has no display, the region lies outside the display, or
   ///   the camera is not known yet.
   public mutating func startCalibration(_ plan: CalibrationPlan) throws(CalibrationError) { try calibrator.start(plan) }
-
   /// Collects samples from the next frame on: the named point is visible.
   /// - Throws: ``CalibrationError`` when no point is waiting.
   public mutating func startCollectingSamples() throws(CalibrationError) { try calibrator.collect() }
-
   /// Shows the failed point again; the next update names it.
   /// - Throws: ``CalibrationError`` when no point has failed.
   public mutating func repeatPoint() throws(CalibrationError) { try calibrator.repeatPoint() }
-
   /// Cancels the running calibration; the next update reports it. Does nothing when none is running.
   public mutating func stopCalibration() { calibrator.stop() }
 

@@ -4,13 +4,11 @@ public import HeedGeometry
 public import HeedRisk
 public import HeedSignals
 
-/// All decisions about the driver: observations in, events out.
-///
-/// A pure value: the same observations give the same events, live, from a file and in a replay.
+/// All decisions about the driver: observations in, events out. A pure value: the same observations give the same
+/// events, live, from a file and in a replay.
 public struct CabinEngine: Sendable {
   /// Choice: half of the learning time; the largest offset that remains then is as small as a zone's tolerance.
   private static let trustedZero = 0.5
-
   let rig: Rig
   let settings: EngineSettings
   /// The middle of the rig's forward zone.

@@ -2,9 +2,8 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Calibrates from a recording: first its observations, then the points that were shown in it.
-///
-/// Fitting and validation use ``CabinEngine``, as live frames do.
+/// Calibrates from a recording: first its observations, then the points that were shown in it. Fitting and validation
+/// use ``CabinEngine``, as live frames do.
 public struct ClipCalibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings

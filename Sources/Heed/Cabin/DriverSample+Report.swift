@@ -45,7 +45,6 @@ extension DriverSample {
 
   /// Radians. Choice: a poorly placed face's attitude is off by 20 degrees and more; rule books doubt it from 0.3 rad.
   private static let doubtfulDeviation = 0.35
-
   /// Choice: beyond 45 degrees the eyes would have to turn back further than people do; half of that is comfortable.
   private static let farTurn = Angle.degrees(45)
 

@@ -8,10 +8,8 @@ struct DriverStateEngine: Sendable {
   /// Gaze this near to the camera counts as on target when the rig has neither a display nor zones. Choice: a webcam
   /// sits on the display: 20 degrees cover one at arm's length.
   private static let forwardCone = Angle.degrees(20)
-
   /// Choice: longer than every gap that a detector bridges, so that each one closes what is open.
   private static let pastEveryGap = Duration.seconds(2)
-
   private let hasZones: Bool
   /// The middle of the road zone; nil: the rig has none.
   private let forward: Point<Camera>?

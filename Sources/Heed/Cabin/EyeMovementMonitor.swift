@@ -2,9 +2,8 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Classifies the driver's eye movement frame by frame, and reports fixations and saccades.
-///
-/// A webcam shows that the gaze moved, not how fast. Missing gaze is a blink only if the lids confirm it.
+/// Classifies the driver's eye movement frame by frame, and reports fixations and saccades. A webcam shows that the
+/// gaze moved, not how fast. Missing gaze is a blink only if the lids confirm it.
 public struct EyeMovementMonitor: Sendable {
   /// Thresholds for webcam rates.
   public struct Settings: Hashable, Codable, Sendable {
@@ -23,6 +22,7 @@ public struct EyeMovementMonitor: Sendable {
   private var classifier: EyeMovementClassifier
   private var rest = RestingPlace()
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
+
   /// - Parameter classifier: Its drift threshold is raised by `settings.wanderDegrees`.
   public init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings

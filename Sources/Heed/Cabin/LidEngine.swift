@@ -18,7 +18,6 @@ public struct LidEngine: Sendable {
   private static let mostWaiting = 20_000
   /// Longest interval between two rows that counts as seen. Choice: in a longer one the eye was lost.
   private static let longestSpan = Duration.milliseconds(200)
-
   private let settings: EngineSettings
   private let unit: Unit
   /// nil until the scale is known.
@@ -26,6 +25,7 @@ public struct LidEngine: Sendable {
   private var waiting: [LidSample] = []
   private var seen = Duration.zero
   private var last: Timestamp?
+
   /// An engine before its first row.
   public init(settings: EngineSettings = EngineSettings(), unit: Unit) {
     self.settings = settings

@@ -14,6 +14,7 @@ public struct TrackingClassifier: Sendable {
   }
 
   private let settings: Settings
+
   /// A classifier with these thresholds.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

@@ -26,7 +26,6 @@ public struct CameraProperties: Hashable, Sendable {
   public let horizontalFieldOfView: Angle
   /// Across the sensor's height, at 0 rotation.
   public let verticalFieldOfView: Angle
-
   /// Relative difference that counts as equal. Choice: larger than the error of an angle rounded to whole degrees.
   private static let tolerance = 0.03
   private static let angles = Angle.degrees(1).radians...Angle.degrees(179).radians
@@ -114,16 +113,14 @@ public struct CameraProperties: Hashable, Sendable {
 }
 
 /// What is wrong with a camera's description.
-public enum CameraPropertiesError: Error, Hashable, Sendable {
+public enum CameraPropertiesError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No camera has this value.
   case impossible(String)
   /// Neither a field of view, nor sensor size with focal length.
   case notEnough
   /// Two values contradict each other.
   case contradiction(String)
-}
 
-extension CameraPropertiesError: CustomStringConvertible {
   /// One sentence: what is wrong, and the remedy.
   public var description: String {
     switch self {

@@ -1,5 +1,5 @@
 /// What is wrong with a settings or rig file.
-public enum ConfigurationError: Error, Hashable, Sendable {
+public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file does not exist.
   case notFound(path: String)
   /// The file exists but cannot be read; `why` is the system's own text.
@@ -8,9 +8,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
   case tooLarge(path: String, limitBytes: Int)
   /// Line and column count from 1; `message` names the problem and the remedy.
   case notAcceptable(path: String, line: Int, column: Int, message: String)
-}
 
-extension ConfigurationError: CustomStringConvertible {
   /// One sentence: where, what, and the remedy.
   public var description: String {
     switch self {

@@ -1,9 +1,8 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// The JSON line that describes a road camera at the head of a file of recognitions without a rig.
-///
-/// JSON is YAML: the line is read and refused exactly as a rig's `road_camera` and `regions`.
+/// The JSON line that describes a road camera at the head of a file of recognitions without a rig. JSON is YAML: the
+/// line is read and refused exactly as a rig's `road_camera` and `regions`.
 public struct RoadCameraLine: Hashable, Sendable {
   /// The line itself.
   public let text: String

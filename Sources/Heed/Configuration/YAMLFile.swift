@@ -5,7 +5,6 @@ import Yams
 struct YAMLFile: Sendable {
   /// Choice: the largest rig takes 4 KB; a larger file is something else.
   static let largestBytes = 256 * 1024
-
   let path: String
   let text: String
 

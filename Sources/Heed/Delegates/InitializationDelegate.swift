@@ -5,7 +5,6 @@ public protocol InitializationDelegate: GazeTrackerDelegate {
   ///   - tracker: Keep it: nobody else does. nil when it could not be made.
   ///   - error: `.none` with a tracker, otherwise why there is none.
   func onInitialized(tracker: GazeTracker?, error: InitializationError)
-
   /// Called just before ``onInitialized(tracker:error:)`` when there is no tracker, on the same thread.
   /// - Parameter message: One sentence with the cause and the remedy, as `GazeTracker(source:)` throws it.
   func onInitializationFailed(message: String)

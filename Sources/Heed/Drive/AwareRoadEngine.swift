@@ -3,7 +3,6 @@ public import HeedRoad
 public import HeedSignals
 
 /// The road engine together with what the driver has seen of the road: the loop that cameras, files and replays share.
-///
 /// A frame is judged with the driver's looks up to it, held against the objects of the frame before.
 public struct AwareRoadEngine: Sendable {
   private var engine: RoadEngine
@@ -42,11 +41,9 @@ public struct AwareRoadEngine: Sendable {
 
   /// Ends monitoring: standing alerts are cleared at the time of the last frame.
   public mutating func finish() -> [MonitorEvent] { engine.finish() }
-
   /// Replaces the static regions of a running engine; nil: none.
   /// - Throws: ``RegionError``; then the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try engine.setRegions(regions) }
-
   /// Continues with another engine's calibration of the same camera; see ``RoadEngine/keepCalibration(of:)``.
   public mutating func keepCalibration(of other: AwareRoadEngine) { engine.keepCalibration(of: other.engine) }
 }

@@ -13,7 +13,6 @@ final class CabinLoop {
   private var given: (index: Int, time: Timestamp)?
   /// The last frame with a new time, and when it came.
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
-
   /// Most lost frames reported for one gap. Choice: a camera that lost more was away.
   private static let mostLost = 256
 

@@ -11,9 +11,8 @@ protocol DriveJudge: AnyObject, Sendable {
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
-/// A ``DriveEngine`` that several threads feed: each input is recorded, judged and delivered before the next one.
-///
-/// The order of recording is therefore the order of events, and a recording replays to the same bytes.
+/// A ``DriveEngine`` that several threads feed: each input is recorded, judged and delivered before the next one. The
+/// order of recording is therefore the order of events, and a recording replays to the same bytes.
 final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched under `turn`.
   private let turn = NSRecursiveLock()
   private var engine: DriveEngine
@@ -57,7 +56,6 @@ final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched u
 
   /// Sets the mapping from the drive's clock to the wall clock.
   func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
-
   /// Reads or changes the cabin's engine; nil without one.
   func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? { turn.withLock { engine.cabin?.apply(body) } }
 

@@ -25,7 +25,6 @@ public struct DriveEngine: Sendable {
   private var roadFrames = 0
   private var roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
-
   /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
 
@@ -44,10 +43,8 @@ public struct DriveEngine: Sendable {
 
   /// True after the summary: further inputs are ignored.
   public var isOver: Bool { isCabinOver && isRoadOver }
-
   /// The time of the last road frame; nil before the first.
   public var lastRoad: Timestamp? { roadSpan?.last }
-
   /// The last reported risk; nil before the first.
   public var risk: RiskState? { fusion.risk }
 

@@ -27,7 +27,6 @@ struct DriveFusion: Sendable {
 
   /// The vehicle's state, if it is neither too old nor from the future.
   func vehicle(at time: Timestamp) -> VehicleState? { vehicle.flatMap { isFresh($0, at: time) ? $0 : nil } }
-
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
   /// - Parameter speed: The current estimate; nil: not known.

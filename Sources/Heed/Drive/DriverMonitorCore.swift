@@ -5,7 +5,6 @@ final class DriverMonitorCore: Sendable {
   /// How far ahead of the cabin's clock an input may be dated. Choice: as long as vehicle signals stay valid; a host
   /// that reads the cabin's clock is never further off.
   private static let farthestAhead = Duration.seconds(1)
-
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
   private let basis: ReplayBasis

@@ -6,7 +6,6 @@ struct FramePacer: Sendable {
   static let range = 1...30
   /// How much a frame may come early. Choice: more than a camera's jitter, less than the 17 ms between frames at 60 Hz.
   private static let tolerance = Duration.milliseconds(8)
-
   /// Frames per second while a face is visible, 1...30.
   var framesPerSecond = 30
   /// When the last selected frame was due.

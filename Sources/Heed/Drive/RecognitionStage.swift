@@ -5,7 +5,6 @@ public import HeedSignals
 public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `look`, from one thread.
   /// How much later than its picture a recognition may be dated. Choice: times are often whole milliseconds.
   private static let tolerance = Duration.milliseconds(1)
-
   private let recognitions: any RecognitionSource
   private let lanes: any RoadStage
   private var upcoming: RoadObservation?

@@ -31,7 +31,6 @@ public protocol RoadStage: AnyObject, Sendable {
   /// Looks for objects and markings in `frame`.
   /// - Throws: Why the frame cannot be analyzed.
   func look(at frame: Frame) throws -> RoadSight
-
   /// Sets the detector's thresholds from the next frame on; callable from any thread, also while a frame is analyzed.
   /// - Throws: What is wrong with a value; the previous thresholds stay then.
   func use(_ thresholds: ObjectThresholds) throws

@@ -27,9 +27,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   var isRunning: Bool { read { $0.run != nil } }
 
   func isOver(_ id: Int) -> Bool { read { $0.run?.id != id } }
-
   func read<Value: Sendable>(_ value: (State) -> Value) -> Value { state.withLock { value($0) } }
-
   /// Runs one step of a call under the lock.
   func change<Value: Sendable, Failure: Error>(_ step: (inout State) throws(Failure) -> Value) throws(Failure) -> Value
   { try state.withLock { state throws(Failure) -> Value in try step(&state) } }

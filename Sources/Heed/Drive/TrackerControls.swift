@@ -13,7 +13,6 @@ struct TrackerControls: Sendable {
 
   /// Allowed lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
   static let attentionIntervals = 10...60
-
   var framesPerSecond = 30
   /// nil: the engine's setting.
   var attentionSeconds: Int?

@@ -1,8 +1,7 @@
 import HeedSignals
 
-/// The state behind a tracker's calls; lives in one `Mutex`.
-///
-/// Commands wait here for the pipeline's thread. Until it takes them, the intended phase counts; then the engine's.
+/// The state behind a tracker's calls; lives in one `Mutex`. Commands wait here for the pipeline's thread. Until it
+/// takes them, the intended phase counts; then the engine's.
 struct TrackerState: RunState {
   var life = RunLife()
   private var commands: [CabinCommand] = []

@@ -17,7 +17,6 @@ struct VehicleSignalCache: Sendable {
 
   /// Replaces all signals.
   mutating func tell(_ vehicle: VehicleState) { (self.vehicle, speed) = (vehicle, nil) }
-
   /// - Parameter time: nil: that of the next frame.
   mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = Speed(metersPerSecond: speed, time: time) }
 

@@ -29,7 +29,6 @@ struct DelegateBacklog: Sendable {
   private(set) var lost = EventLoss()
 
   var isEmpty: Bool { waiting.isEmpty }
-
   /// True if one more frame and one more event fit in.
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
 

@@ -2,9 +2,8 @@ import Dispatch
 import HeedSignals
 import Synchronization
 
-/// Delivers the events of one tracker or monitor to its delegates and streams.
-///
-/// A live run never waits for them; with ``HubKeeping/all`` ``send(_:_:of:keeping:)`` waits until all have room.
+/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for them; with
+/// ``HubKeeping/all`` ``send(_:_:of:keeping:)`` waits until all have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()
@@ -54,7 +53,6 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// - Parameter answer: Called after delegates received an event that asks for an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
-
   /// Sets the clock for the events sent from now on.
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 

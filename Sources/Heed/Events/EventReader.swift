@@ -11,20 +11,16 @@ protocol EventReader: Sendable {
   /// Delivers one event.
   /// - Parameter frame: The picture of a frame's own event.
   mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates)
-
   /// Reports a lost frame.
   func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates)
-
   /// Reports that all of a frame's events were delivered.
   func readCompletion(to delegates: Delegates)
-
   /// True if the event waits for the delegates' answer.
   func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool
 }
 
 extension EventReader {
   func readCompletion(to delegates: Delegates) {}
-
   /// Milliseconds since 1970 UTC if a clock is known, else on the recording's own clock.
   func milliseconds(_ time: Timestamp) -> Double { anchor?.utcMilliseconds(at: time) ?? time.milliseconds }
 }

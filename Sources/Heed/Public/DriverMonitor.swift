@@ -92,7 +92,6 @@ public final class DriverMonitor: Sendable {
   /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source cannot be made or opened; the latter is also
   ///   sent as the event `.stopped(.cameraStart)`.
   public func startMonitoring() throws { try core.start() }
-
   /// Stops; returns at once, ``RiskDelegate/onMonitoringStopped(error:)`` follows. Does nothing when not monitoring.
   public func stopMonitoring() { core.runs.stop() }
 
@@ -100,7 +99,6 @@ public final class DriverMonitor: Sendable {
   /// cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
   /// `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-
   /// The latest risk; nil before the first of a run.
   public var risk: RiskState? { core.runs.read(\.risk) }
 }

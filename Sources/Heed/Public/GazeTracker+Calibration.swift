@@ -2,14 +2,11 @@ import HeedGaze
 public import HeedGeometry
 public import HeedSignals
 
-/// Calibration of the gaze to one person and one display.
-///
-/// ``startCalibration(mode:criteria:region:)`` announces each point to ``CalibrationDelegate`` and `events`; each is
-/// measured after ``startCollectSamples()``.
+/// Calibration of the gaze to one person and one display. ``startCalibration(mode:criteria:region:)`` announces each
+/// point to ``CalibrationDelegate`` and `events`; each is measured after ``startCollectSamples()``.
 extension GazeTracker {
   /// True from a successful start of a calibration to its end.
   public var isCalibrating: Bool { core.runs.read(\.isCalibrating) }
-
   /// The calibration in use, now and in later runs; nil without one. It is suspended while the camera delivers pictures
   /// of another size, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
   public var calibration: GazeCalibration? { core.runs.read(\.controls.calibration) }

@@ -9,7 +9,6 @@ extension GazeTracker {
   /// stays valid, because the display itself does not move. An attention region keeps its numbers.
   /// - Throws: ``TrackerError``: `calibrating`, `noDisplay`, `destroyed`; the old value stays.
   public func setForcedOrientation(orientation: InterfaceOrientation) throws(TrackerError) { try turn(to: orientation) }
-
   /// Returns to the orientation that the rig describes.
   /// - Throws: ``TrackerError/calibrating``, ``TrackerError/destroyed``; the old value stays.
   public func resetForcedOrientation() throws(TrackerError) { try turn(to: nil) }
@@ -26,7 +25,6 @@ extension GazeTracker {
 
   /// Shows the camera's pictures in `cameraPreview`, held weakly, from the next frame on; replaces the last one.
   public func setCameraPreview(cameraPreview: any CameraPreview) { setDelegates { $0.preview = cameraPreview } }
-
   /// Ends the preview; a picture in progress may still arrive.
   public func removeCameraPreview() { setDelegates { $0.preview = nil } }
 }

@@ -9,7 +9,6 @@ public import HeedSignals
 public final class GazeTracker: Sendable {
   /// The version of Heed.
   public static let frameworkVersion = "0.1.0"
-
   let core: TrackerCore
 
   /// - Parameters:
@@ -42,7 +41,6 @@ public final class GazeTracker: Sendable {
 
   /// True from a successful start to the end of the run.
   public var isTracking: Bool { core.runs.isRunning }
-
   /// All events of the current run or the next one, as a new stream that ends with the run or the tracker. Of live
   /// cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
   /// `MonitorEvent.lost`. Files and recordings wait for the reader.
@@ -52,7 +50,6 @@ public final class GazeTracker: Sendable {
   /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be made or
   ///   opened; the latter is also sent as the event `.stopped(.cameraStart)`.
   public func startTracking() throws { try core.start() }
-
   /// Stops tracking; returns at once, ``StatusDelegate/onStopped(error:)`` follows. Does nothing when not tracking.
   public func stopTracking() { core.stop() }
 

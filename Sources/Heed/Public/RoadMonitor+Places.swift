@@ -11,7 +11,6 @@ extension RoadMonitor {
 
   /// The point on the road plane (z = 0) at a position on Earth; nil without the vehicle's position and heading.
   public func geoToWorld(geoCoordinate: GeoPosition) -> Point<Vehicle>? { camera?.geoToWorld(geoCoordinate) }
-
   /// The position on Earth of a point in the vehicle frame; nil without the vehicle's position and heading.
   public func worldToGeo(worldCoordinates: Point<Vehicle>) -> GeoPosition? { camera?.worldToGeo(worldCoordinates) }
 

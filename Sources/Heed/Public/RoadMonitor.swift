@@ -63,7 +63,6 @@ public final class RoadMonitor: Sendable {
   /// monitor. Of live cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are
   /// reported as `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-
   /// Standing alerts, worst first.
   public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
 
@@ -145,7 +144,6 @@ public final class RoadMonitor: Sendable {
   /// - Throws: ``RoadMonitorError/alreadyMonitoring``, ``RoadMonitorError/noCamera``, or why the source cannot be
   ///   opened.
   public func startMonitoring() throws { try core.start() }
-
   /// Stops; returns at once. Does nothing when not monitoring.
   public func stopMonitoring() { core.runs.stop() }
 
@@ -159,14 +157,12 @@ public final class RoadMonitor: Sendable {
 }
 
 /// Why a ``RoadMonitor`` or ``DriverMonitor`` refuses a call.
-public enum RoadMonitorError: Error, Hashable, Sendable {
+public enum RoadMonitorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Monitoring is already running: stop it first.
   case alreadyMonitoring
   /// The monitor was made for recognitions alone.
   case noCamera
-}
 
-extension RoadMonitorError: CustomStringConvertible {
   /// One sentence: what is wrong, and the remedy.
   public var description: String {
     switch self {

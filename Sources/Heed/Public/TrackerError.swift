@@ -1,5 +1,5 @@
 /// Why a ``GazeTracker`` refused a call, which had no effect; see ``CalibrationError`` for calibration.
-public enum TrackerError: Error, Hashable, Sendable {
+public enum TrackerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Tracking is already running: stop it first.
   case alreadyTracking
   /// The tracker was destroyed by ``GazeTracker/deinitGazeTracker(tracker:)``.
@@ -14,9 +14,7 @@ public enum TrackerError: Error, Hashable, Sendable {
   case emptyRegion
   /// Not possible during a calibration.
   case calibrating
-}
 
-extension TrackerError: CustomStringConvertible {
   /// One sentence: what is wrong, and the remedy.
   public var description: String {
     switch self {

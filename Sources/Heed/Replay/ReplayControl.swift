@@ -30,10 +30,8 @@ public final class ReplayControl: Sendable {
 
   /// Pauses before the next input.
   public func pause() { change { $0.pause() } }
-
   /// Continues after a pause.
   public func resume() { change { $0.resume() } }
-
   /// Moves forward or back; the events from there on are those of an uninterrupted replay.
   ///
   /// Everything before is judged again without events, which takes as long as the fastest replay up to there.
@@ -42,7 +40,6 @@ public final class ReplayControl: Sendable {
 
   /// The time of the newest delivered input, or the position that was sought.
   public var position: Timestamp { pace.withLock(\.position) }
-
   /// Time from the first input to the last.
   public var duration: Duration { span.upperBound - span.lowerBound }
 

@@ -43,7 +43,6 @@ struct ReplayPace: Sendable {
 
   /// Notes that an input was taken.
   mutating func took(_ time: Timestamp) { position = max(position, time) }
-
   /// Sets the start of the recording.
   mutating func begin(at time: Timestamp) { (position, meeting) = (time, nil) }
 
