@@ -5,7 +5,6 @@ public final class RecordedPictures {
   /// Choice: the video's times and its start are both rounded to a millisecond.
   private static let slack = Duration.microseconds(1100)
   private let source: VideoFileSource
-  /// The time of the first picture.
   private var start: Timestamp?
   private var pending: Frame?
   private var isOver = false

@@ -167,7 +167,6 @@ public struct CabinEngine: Sendable {
     return events + [.summary(time: time, summary: summary)]
   }
 
-  /// Applies the calibrator's current calibration to the gaze.
   private mutating func useCalibration() {
     guard gazeRevision != calibrator.revision else { return }
     gazeRevision = calibrator.revision

@@ -22,7 +22,6 @@ struct Calibrator: Sendable {
 
   /// The display in its current orientation.
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
-  /// The calibration in use.
   var calibration: GazeCalibration? { isAside ? nil : kept }
   var isCalibrating: Bool { session?.isGoingOn ?? false }
   var state: CalibrationSession.State? { session?.state }
@@ -66,7 +65,6 @@ struct Calibrator: Sendable {
     use(new)
   }
 
-  /// Uses the result of a session.
   mutating func finish(_ new: GazeCalibration) { use(new) }
 
   /// Notes the picture size: the calibration in use is suspended while it differs, and a running one fails.
@@ -88,7 +86,6 @@ struct Calibrator: Sendable {
     return isAside && !wasAside ? [.failed(reason: .otherPictureSize)] : []
   }
 
-  /// Feeds the running session.
   mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     defer {
       news = []
@@ -97,7 +94,6 @@ struct Calibrator: Sendable {
     return news + (session?.update(measurement, at: time) ?? [])
   }
 
-  /// Feeds drift detection of the calibration in use.
   mutating func watch(_ gaze: GazeSample?) -> [CalibrationChange] {
     guard drift != nil, !isCalibrating, let sample = gaze else { return [] }
     return drift?.update(sample).map { [$0] } ?? []

@@ -140,7 +140,6 @@ struct DriverStateEngine: Sendable {
     return [.drowsiness(time: lids.time, drowsiness: state)]
   }
 
-  /// Stores the frame as the fusion needs it.
   private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
     moment.tick = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
@@ -152,7 +151,6 @@ struct DriverStateEngine: Sendable {
     close(closures.closureLength)
   }
 
-  /// Stores a moment at which nothing was seen.
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
     moment.tick = DriverSample(time: time)
     moment.tick.isFaceSeen = false
@@ -172,7 +170,6 @@ struct DriverStateEngine: Sendable {
       moment.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
   }
 
-  /// Ends what is still open.
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
     let later = time + Self.pastEveryGap
     let glance = glances.update(nil, at: later)
@@ -186,7 +183,6 @@ struct DriverStateEngine: Sendable {
       + scores.map { .attention(time: time, attention: $0) }
   }
 
-  /// Ends the closure that continues.
   mutating func finishLids(at time: Timestamp) -> [MonitorEvent] {
     events(of: closures.update(left: nil, right: nil, isYawning: false, at: time + Self.pastEveryGap), at: time)
   }

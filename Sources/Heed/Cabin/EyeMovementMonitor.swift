@@ -62,7 +62,6 @@ public struct EyeMovementMonitor: Sendable {
     return ended.map { [$0] } ?? []
   }
 
-  /// Ends what is still open.
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
     classifier.finish().flatMap { event($0, at: time) }.map { [$0] } ?? []
   }

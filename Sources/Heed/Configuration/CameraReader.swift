@@ -13,7 +13,6 @@ enum CameraReader {
     return (try camera(value, members, "cabin_camera"), mount)
   }
 
-  /// The keys of a road camera.
   static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]
 
   /// nil without optics: nothing can be measured with such a camera.

@@ -36,7 +36,6 @@ struct YAMLValue {
     return mapping.map { (YAMLValue(node: $0.key, path: path), YAMLValue(node: $0.value, path: path)) }
   }
 
-  /// The values of a list.
   func list(_ what: String, count: ClosedRange<Int> = 0...10_000) throws(ConfigurationError) -> [YAMLValue] {
     guard case .sequence(let sequence) = node else { throw refused("\(what) is a list; write it as [a, b]") }
     guard count.contains(sequence.count) else {
@@ -46,12 +45,12 @@ struct YAMLValue {
     return sequence.map { YAMLValue(node: $0, path: path) }
   }
 
-  /// A text that is not empty.
   func text(_ what: String) throws(ConfigurationError) -> String {
     guard let scalar = node.scalar, !scalar.string.isEmpty else { throw refused("\(what) is a text; write one") }
     return scalar.string
   }
-  /// A case of an enum, by its name. One of the cases of an enum, by its name.
+
+  /// A case of an enum, by its name.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ what: String, of: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
@@ -60,7 +59,8 @@ struct YAMLValue {
     }
     return choice
   }
-  /// A finite number in `range`; quoted text is refused. A number, finite and in `range`; text in quotes is none.
+
+  /// A finite number in `range`; quoted text is refused.
   func number(_ what: String, in range: ClosedRange<Double>) throws(ConfigurationError) -> Double {
     guard let number = plainNumber else { throw refused("\(what) is a number; write it with digits, as 0.5") }
     guard range.contains(number) else {
@@ -70,14 +70,12 @@ struct YAMLValue {
     return number
   }
 
-  /// A whole number in `range`.
   func integer(_ what: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
     let number = try number(what, in: Double(range.lowerBound)...Double(range.upperBound))
     guard let integer = Int(exactly: number) else { throw refused("\(what) is a whole number") }
     return integer
   }
 
-  /// Several numbers.
   func numbers(
     _ what: String, count: ClosedRange<Int>, in range: ClosedRange<Double>
   ) throws(ConfigurationError) -> [Double] {
@@ -86,7 +84,6 @@ struct YAMLValue {
     return numbers
   }
 
-  /// Three numbers.
   func vector(_ what: String, in range: ClosedRange<Double>) throws(ConfigurationError) -> SIMD3<Double> {
     let numbers = try numbers(what, count: 3...3, in: range)
     return SIMD3(numbers[0], numbers[1], numbers[2])

@@ -9,7 +9,6 @@ final class CabinLoop {
   private let makeAnchor: (@Sendable (Timestamp) -> WallClockAnchor)?
   private var pacer: FramePacer?
   private var isFaceMissing = true
-  /// The last frame that the source gave.
   private var given: (index: Int, time: Timestamp)?
   /// The last frame with a new time, and when it came.
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?

@@ -37,7 +37,6 @@ final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched u
     return events
   }
 
-  /// Passes commands to the cabin's engine.
   func obey(_ commands: [CabinCommand]) throws {
     guard !commands.isEmpty else { return }
     try turn.withLock { try tell(commands.flatMap { command in withCabin { $0.obey(command) } ?? [] }) }
@@ -48,13 +47,11 @@ final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched u
     try turn.withLock { try tell(engine.finish(note: note, failure: failure)) }
   }
 
-  /// Starts over, for a recording that begins again.
   func restart(with engine: DriveEngine) { turn.withLock { self.engine = engine } }
 
   /// The time of the last road frame; nil before the first.
   var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
 
-  /// Sets the mapping from the drive's clock to the wall clock.
   func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
   /// Reads or changes the cabin's engine; nil without one.
   func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? { turn.withLock { engine.cabin?.apply(body) } }

@@ -122,7 +122,6 @@ public struct DriveEngine: Sendable {
     return events
   }
 
-  /// Judges the risk at the cabin's last moment.
   private mutating func fuse() -> [MonitorEvent] {
     guard let moment = cabin?.lastMoment() else { return [] }
     hasMoment = true

@@ -2,7 +2,6 @@ import HeedSignals
 
 /// The inputs of a tracker's or monitor's runs: cameras and files, made anew for each run, or a recording.
 struct DriveFeed: Sendable {
-  /// The inputs of one run.
   struct Opened: @unchecked Sendable {  // Handed to the run's thread and used only there.
     var cabin: DriveRun.Cabin?
     var road: DriveRun.Road?
@@ -17,7 +16,6 @@ struct DriveFeed: Sendable {
   var anchor: WallClockAnchor?
   /// Anchors a live camera's clock at its first frame.
   var clock: @Sendable (Timestamp) -> WallClockAnchor
-  /// The pace of files and of the recording.
   let control: ReplayControl
 
   init(

@@ -40,7 +40,6 @@ struct DriveFusion: Sendable {
     return found.verdicts.map(MonitorEvent.verdict) + told(found.risk, at: time)
   }
 
-  /// Uses the alerts of one road frame.
   mutating func update(_ report: RoadReport) -> [MonitorEvent] {
     let time = report.observation.time
     return told(engine.update(report.alerts, at: time), at: time)
@@ -50,7 +49,6 @@ struct DriveFusion: Sendable {
     escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
   }
 
-  /// The driver's gaze; nil: not seen.
   func view(_ moment: DriverSnapshot) -> DriverGaze? {
     moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)
   }

@@ -52,13 +52,11 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   var commands: () -> [CabinCommand] = { [] }
   /// Receives the times of lost frames: missing in the source's count, or no newer than the last.
   var lost: (Timestamp) -> Void = { _ in }
-  /// Receives a frame's time before it is judged.
   var came: (Timestamp) -> Void = { _ in }
   /// Called between two steps on the run's own thread, without a lock: waits for readers.
   var settle: () -> Void = {}
   /// Slows files down; nil: as fast as the receiver follows.
   var pace: ReplayControl?
-  /// Called when a recording begins again.
   var restart: () throws -> Void = {}
 
   /// - Parameters:
@@ -171,7 +169,6 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     }
   }
 
-  /// Waits until a moment of a file is due.
   func waitForPace(_ time: Timestamp, _ isStopped: () -> Bool) {
     guard let pace else { return }
     while !isStopped(), pace.step(to: time, isSkipping: false) != .take {}

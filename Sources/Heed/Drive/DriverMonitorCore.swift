@@ -9,7 +9,6 @@ final class DriverMonitorCore: Sendable {
   let runs: RunHolder<DriverReader, DriverMonitorState>
   private let basis: ReplayBasis
 
-  /// - Throws: What of the basis cannot be used.
   init(_ feed: DriveFeed, _ basis: ReplayBasis, hub: EventHub<DriverReader>) throws {
     _ = try basis.makeEngine()
     (self.feed, self.basis) = (feed, basis)

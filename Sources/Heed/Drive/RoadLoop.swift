@@ -42,7 +42,6 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
   private var isStalled = false
   /// Offset from the road's clock to the cabin's.
   private var shift: Duration?
-  /// How the source of pictures ended.
   private(set) var end: SourceEnd?
 
   init(
@@ -57,7 +56,6 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
   /// Why the road's thread ended before it was stopped; nil when it did not.
   var failure: (any Error)? { state.withLock(\.failure) }
 
-  /// Notes the time of a cabin frame: the cabin's clock dates the road.
   func cabinCame(at time: Timestamp) {
     state.withLock { if $0.zero == nil { $0.zero = ContinuousClock.now - .nanoseconds(time.nanoseconds) } }
   }
@@ -184,7 +182,6 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     }
   }
 
-  /// Adds the vehicle's latest signals.
   private func completed(_ seen: RoadObservation) throws -> RoadObservation {
     guard let said = try vehicle?.state(at: seen.time, now: now) else { return seen }
     var seen = seen
@@ -192,7 +189,6 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     return seen
   }
 
-  /// The change to report with the first frame after a stall.
   private func resumed(_ sight: RoadSight, at time: Timestamp) -> MonitorInput {
     .roadAvailability(
       RoadAvailabilityChange(time: time, function: .objects, reason: sight.objects == nil ? .modelMissing : nil))

@@ -86,7 +86,6 @@ private final class RunJudge: DriveJudge {
 
   init(_ core: RoadMonitorCore, id: Int, isLive: Bool) { (self.core, self.id, self.isLive) = (core, id, isLive) }
 
-  /// The time of the last input.
   var last: Timestamp { newest.withLock { $0 } }
 
   /// Begins the run with its first frame, which also sets its clock.

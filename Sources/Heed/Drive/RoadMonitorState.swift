@@ -27,7 +27,6 @@ struct RoadMonitorState: RunState {
       belief: HazardAwareness(seat: seat))
   }
 
-  /// Standing alerts.
   var alerts: [RoadAlert] { last?.alerts ?? [] }
 
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }

@@ -16,7 +16,6 @@ public struct RoadSight: Hashable, Sendable {
     (self.objects, self.lanes, self.flow) = (objects, lanes, flow)
   }
 
-  /// The observation for the road engine.
   func observation(of frame: Frame) -> RoadObservation {
     var observation = RoadObservation(
       frame: frame.index, time: frame.time, size: frame.size, objects: objects ?? [], lanes: lanes, vehicle: vehicle)

@@ -18,7 +18,6 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   /// The stages belong to one run at a time: a new run waits here for the old one's last frame.
   private let turn = NSLock()
 
-  /// - Parameter name: The name of the run's thread.
   init(_ state: State, hub: EventHub<Reader>, name: String) {
     self.state = Mutex(state)
     (self.hub, self.name) = (hub, name)
@@ -115,7 +114,6 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     }
   }
 
-  /// Events about requests that the run never began.
   private func lastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
     change { $0.takeLastWords(of: id, at: time) }
   }

@@ -19,7 +19,6 @@ struct RunLife: Sendable {
 /// The state behind the calls of a tracker or monitor; lives in one `Mutex`.
 protocol RunState: Sendable {
   var life: RunLife { get set }
-  /// Forgets the state of a run that begins or has ended.
   mutating func forgetRun(_ run: RunLife.Run)
   /// Events about requests that a run never began; each is returned once.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent]

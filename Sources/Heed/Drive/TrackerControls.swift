@@ -7,7 +7,6 @@ struct TrackerControls: Sendable {
   enum AttentionTarget: Hashable, Sendable {
     case wholeDisplay
     case region(ScreenRegion)
-    /// The region was removed.
     case removed
   }
 

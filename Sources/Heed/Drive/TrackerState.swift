@@ -29,13 +29,11 @@ struct TrackerState: RunState {
   /// Queues a command for the pipeline, if a run is active.
   mutating func ask(_ command: CabinCommand) { if run != nil { commands.append(command) } }
 
-  /// Queues a command that changes the calibration's phase.
   mutating func ask(_ command: CabinCommand, phase next: CalibrationPhase) {
     ask(command)
     (phase, isPhaseAsked) = (next, true)
   }
 
-  /// Removes the commands that wait for the run's pipeline.
   mutating func takeCommands(of id: Int) -> [CabinCommand] {
     guard run?.id == id, !commands.isEmpty else { return [] }
     defer { (commands, isPhaseAsked) = ([], false) }

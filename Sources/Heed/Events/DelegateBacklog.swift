@@ -9,7 +9,6 @@ struct DelegateBacklog: Sendable {
       case event(MonitorEvent)
       /// Every event of a frame has been delivered.
       case completed
-      /// A frame was lost.
       case drop(LostFrame)
     }
 
@@ -25,7 +24,6 @@ struct DelegateBacklog: Sendable {
 
   private var waiting: [Delivery] = []
   private var (frames, events, drops) = (0, 0, 0)
-  /// What delegates missed.
   private(set) var lost = EventLoss()
 
   var isEmpty: Bool { waiting.isEmpty }

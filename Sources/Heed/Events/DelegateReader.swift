@@ -101,7 +101,6 @@ struct DelegateReader: EventReader {
 }
 
 extension CalibrationDelegate {
-  /// Calls the method that reports the change.
   fileprivate func tell(_ change: CalibrationChange) {
     switch change {
     case .nextPoint(_, _, let target): onCalibrationNextPoint(x: target.x, y: target.y)

@@ -17,7 +17,6 @@ final class EventHub<Reader: EventReader>: Sendable {
     var unanswered: @Sendable () -> Void = {}
     /// Runs up to this one no longer wait.
     var lastEnded = Int.min
-    /// Senders that wait for room.
     var waiting: [DispatchSemaphore] = []
 
     /// - Returns: How long to wait before asking again; nil when every reader of the run has room.
@@ -42,9 +41,7 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   deinit { state.withLock(\.streams).forEach { $0.finish() } }
 
-  /// What slow delegates missed.
   var lostToDelegates: EventLoss { state.withLock(\.backlog.lost) }
-  /// What slow readers of streams missed, all streams together.
   var lostToStreams: EventLoss { state.withLock(\.lostToStreams) }
 
   func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
@@ -53,7 +50,6 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// - Parameter answer: Called after delegates received an event that asks for an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
-  /// Sets the clock for the events sent from now on.
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 
   /// A new bounded stream of all events of one run from now on.

@@ -5,10 +5,8 @@ import Synchronization
 final class EventQueue: Sendable {
   private struct State: Sendable {
     var backlog = StreamBacklog()
-    /// Reads that wait for an event.
     var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
     var hasBeenRead = false
-    /// True when no more events will come.
     var isOver = false
     /// Deadline for the first read; set when a sender first finds no room.
     var patienceEnd: ContinuousClock.Instant?

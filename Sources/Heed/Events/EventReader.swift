@@ -11,7 +11,6 @@ protocol EventReader: Sendable {
   /// Delivers one event.
   /// - Parameter frame: The picture of a frame's own event.
   mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates)
-  /// Reports a lost frame.
   func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates)
   /// Reports that all of a frame's events were delivered.
   func readCompletion(to delegates: Delegates)

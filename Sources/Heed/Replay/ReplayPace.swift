@@ -8,7 +8,6 @@ struct ReplayPace: Sendable {
     case wait(Duration)
     /// Wait until woken.
     case rest
-    /// Move there first.
     case seek(Timestamp)
   }
 
@@ -41,9 +40,7 @@ struct ReplayPace: Sendable {
     return due <= now ? .take : .wait(due - now)
   }
 
-  /// Notes that an input was taken.
   mutating func took(_ time: Timestamp) { position = max(position, time) }
-  /// Sets the start of the recording.
   mutating func begin(at time: Timestamp) { (position, meeting) = (time, nil) }
 
   mutating func setSpeed(_ speed: Double?, at now: Duration) {
