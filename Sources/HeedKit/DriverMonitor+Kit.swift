@@ -3,8 +3,6 @@ extension DriverMonitor {
   /// - Parameters:
   ///   - cabin: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
   ///   - road: The road's source; nil: none, or the host provides recognitions.
-  ///   - rig: Cameras and zones.
-  ///   - calibration: The driver's own; nil: none.
   ///   - pace: The pace of files; cameras ignore it.
   /// - Throws: ``VisionError`` when a model is missing or altered; what is wrong with the rig's regions or the
   ///   calibration. ``startMonitoring()`` opens the cameras.

@@ -6,7 +6,6 @@ extension GazeTracker {
   /// - Parameters:
   ///   - source: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
   ///   - rig: The rig's folder or file; nil: an assumed field of view, without a display.
-  ///   - delegate: Held until it received the result.
   ///   - option: The states that the ``UserStatusDelegate`` receives; nil: all.
   public static func initGazeTracker(
     source: String = "0", rig: String? = nil, delegate: any InitializationDelegate, option: UserStatusOption? = nil

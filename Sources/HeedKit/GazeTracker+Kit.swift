@@ -1,8 +1,6 @@
 extension GazeTracker {
   /// A tracker on a camera, with Heed's own nets.
-  /// - Parameters:
-  ///   - camera: The system's number of the camera, from 0.
-  ///   - rig: The camera's surroundings; the default assumes a field of view.
+  /// - Parameter camera: The system's number of the camera, from 0.
   /// - Throws: ``VideoError/cameraNotPermitted(path:)``; ``VisionError`` when a model is missing or altered.
   ///   ``startTracking()`` opens the camera.
   public convenience init(

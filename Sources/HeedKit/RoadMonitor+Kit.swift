@@ -1,8 +1,6 @@
 extension RoadMonitor {
   /// A monitor on a camera, with the road nets that were added.
-  /// - Parameters:
-  ///   - camera: The system's number of the camera, from 0.
-  ///   - rig: Its road camera scales distances.
+  /// - Parameter camera: The system's number of the camera, from 0.
   /// - Throws: ``VisionError`` when a present model cannot be used; what is wrong with the rig's regions.
   public convenience init(
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()

@@ -34,9 +34,7 @@ public struct LidEngine: Sendable {
   }
 
   /// Feeds one row; a time that repeats or goes back is ignored.
-  /// - Parameters:
-  ///   - left: The person's left eye; nil or NaN when not seen.
-  ///   - right: The person's right eye; nil or NaN when not seen.
+  /// - Parameter left: The person's left eye, as `right`; nil or NaN when not seen.
   /// - Returns: Blinks, closures and drowsiness, in order; those of the first rows follow once the scale is known.
   public mutating func update(left: Double?, right: Double?, at time: Timestamp) -> [MonitorEvent] {
     if let last, time <= last { return [] }

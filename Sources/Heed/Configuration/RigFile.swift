@@ -10,16 +10,14 @@ public struct RigFile: Hashable, Sendable {
   /// The rig, in metres and radians.
   public let rig: Rig
 
-  /// Reads a rig from a file.
-  /// - Parameter path: The rig's folder, or the file itself.
+  /// Reads a rig from its folder, or from the file itself.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(at path: String) throws(ConfigurationError) {
     let file = try YAMLFile(path: Self.file(in: path))
     try self.init(path: file.path, text: file.text)
   }
 
-  /// Reads a rig from text.
-  /// - Parameter path: For error messages.
+  /// Reads a rig from text; `path` is only for error messages.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(path: String, text: String) throws(ConfigurationError) {
     guard let root = try YAMLFile(path: path, text: text).root() else {

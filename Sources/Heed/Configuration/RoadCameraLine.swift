@@ -11,9 +11,7 @@ public struct RoadCameraLine: Hashable, Sendable {
   /// Static regions; nil: none given.
   public let regions: Rig.Regions?
 
-  /// - Parameters:
-  ///   - path: For error messages.
-  ///   - text: One object with the keys of `road_camera`, `regions`, and `type`.
+  /// - Parameter text: One object with the keys of `road_camera`, `regions`, and `type`; `path` is for error messages.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(path: String, text: String) throws(ConfigurationError) {
     guard let root = try YAMLFile(path: path, text: text).root() else {

@@ -12,10 +12,8 @@ public enum SettingsFile {
     return try settings(path: path, text: file.text)
   }
 
-  /// Reads settings from text.
-  /// - Parameters:
-  ///   - path: For error messages.
-  ///   - isRecorded: True for a recording's own settings: retired settings are skipped.
+  /// Reads settings from text; `path` is only for error messages.
+  /// - Parameter isRecorded: True for a recording's own settings: retired settings are skipped.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func settings(
     path: String, text: String, isRecorded: Bool = false

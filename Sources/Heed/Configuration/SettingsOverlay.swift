@@ -10,9 +10,7 @@ enum SettingsOverlay {
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
   ]
 
-  /// - Parameters:
-  ///   - name: The name of `value` in error messages.
-  ///   - isRecorded: True for the settings of a recording: retired ones are skipped.
+  /// - Parameter isRecorded: True for the settings of a recording: retired ones are skipped. `name` is for errors.
   static func merge(
     _ value: YAMLValue, onto base: Node, name: String, isRecorded: Bool = false
   ) throws(ConfigurationError) -> Node {

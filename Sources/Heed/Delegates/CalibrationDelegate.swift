@@ -5,10 +5,8 @@ public import HeedSignals
 /// Show each point of ``onCalibrationNextPoint(x:y:)``, then call ``GazeTracker/startCollectSamples()``, also from
 /// inside the call. Called as every ``GazeTrackerDelegate``: never on the main thread.
 public protocol CalibrationDelegate: GazeTrackerDelegate {
-  /// Asks to show a point; nothing is measured before ``GazeTracker/startCollectSamples()``.
-  /// - Parameters:
-  ///   - x: Points to the right from the display's top-left corner.
-  ///   - y: Points down from the display's top-left corner.
+  /// Asks to show a point, in points right and down from the display's top-left corner; nothing is measured before
+  /// ``GazeTracker/startCollectSamples()``.
   func onCalibrationNextPoint(x: Double, y: Double)
   /// Share of the point's samples collected so far, 0...1; the next point follows 1.
   func onCalibrationProgress(progress: Double)

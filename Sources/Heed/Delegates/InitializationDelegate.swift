@@ -1,9 +1,7 @@
 /// Receives the result of making a tracker in the background.
 public protocol InitializationDelegate: GazeTrackerDelegate {
   /// Called once, on a thread of its own.
-  /// - Parameters:
-  ///   - tracker: Keep it: nobody else does. nil when it could not be made.
-  ///   - error: `.none` with a tracker, otherwise why there is none.
+  /// - Parameter tracker: Keep it: nobody else does. nil when it could not be made; `error` then is the cause.
   func onInitialized(tracker: GazeTracker?, error: InitializationError)
   /// Called just before ``onInitialized(tracker:error:)`` when there is no tracker, on the same thread.
   /// - Parameter message: One sentence with the cause and the remedy, as `GazeTracker(source:)` throws it.

@@ -3,9 +3,7 @@ import HeedSignals
 
 /// Judges the inputs of a run, one after the other, and delivers the events.
 protocol DriveJudge: AnyObject, Sendable {
-  /// - Parameters:
-  ///   - frame: The input's picture.
-  ///   - isHeard: False while a replay skips: the input is judged without delivering events.
+  /// - Parameter isHeard: False while a replay skips: the input is judged without delivering events.
   /// - Throws: Errors of the receiver.
   @discardableResult
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]

@@ -28,10 +28,7 @@ public struct DriveEngine: Sendable {
   /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
 
-  /// - Parameters:
-  ///   - cabin: nil: only the road is monitored.
-  ///   - road: nil: only the cabin is monitored.
-  ///   - settings: For the fusion; nil: the cabin's settings, or the defaults.
+  /// An engine for the cabin, the road, or both; nil `settings` for the fusion: the cabin's, or the defaults.
   public init(cabin: CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     self.cabin = cabin
     let settings = settings ?? cabin?.settings ?? EngineSettings()

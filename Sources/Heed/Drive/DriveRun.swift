@@ -128,9 +128,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// As ``run(isStopped:roadMissing:)``, but a failure ends the run as an interrupted camera. The summary is always
   /// last.
-  /// - Parameters:
-  ///   - beginning: Delivered before everything else.
-  ///   - note: Why parts that have not ended by themselves ended.
+  /// - Parameter note: Why parts that have not ended by themselves ended.
   func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
     guard let drive else { return }
     do {

@@ -65,10 +65,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// Sends the events of one engine step.
   ///
   /// All sends of a run use the same `keeping`. Never hold a lock here that a delegate's call may need: `.all` waits.
-  /// - Parameters:
-  ///   - frame: The picture of the frame's own event.
-  ///   - keeping: `.newest` returns at once; `.all` waits (``waitForRoom(of:)``), and drops events only after the run's
-  ///     end.
+  /// - Parameter keeping: `.newest` returns at once; `.all` waits (``waitForRoom(of:)``) until the run's end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
     if keeping == .all { waitForRoom(of: run) }
     let (streams, evicts) = state.withLock { state in

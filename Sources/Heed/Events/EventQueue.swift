@@ -24,9 +24,7 @@ final class EventQueue: Sendable {
   private let patience: Duration
   private let onRead: @Sendable () -> Void
 
-  /// - Parameters:
-  ///   - patience: Longest time that a sender waits for the first read.
-  ///   - onRead: Called after each read, and when the reader is gone: there may be room.
+  /// - Parameter onRead: Called after each read, and when the reader is gone: there may be room.
   init(of run: Int, patience: Duration, onRead: @escaping @Sendable () -> Void) {
     (self.run, self.patience, self.onRead) = (run, patience, onRead)
   }

@@ -6,9 +6,7 @@ extension DriverMonitor {
   /// Sets the vehicle's signals: speed, turn signal, steering, brake, driver assistance, position.
   ///
   /// Each call replaces all signals. They are ignored a second later: repeat what still holds.
-  /// - Parameters:
-  ///   - vehicle: The signals; their time is replaced by `datetime`.
-  ///   - datetime: When they were measured, on the cabin camera's clock, milliseconds; nil: now.
+  /// - Parameter datetime: When they were measured, on the cabin camera's clock, milliseconds; nil: now.
   public func setVehicle(_ vehicle: VehicleState, datetime: Double? = nil) {
     core.take(at: datetime) { time in
       var said = vehicle
@@ -17,10 +15,8 @@ extension DriverMonitor {
     }
   }
 
-  /// Judges the recognitions of one road frame by the host's own detector.
-  /// - Parameters:
-  ///   - recognitions: Boxes in pixels of the upright frame.
-  ///   - datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: now.
+  /// Judges one road frame's recognitions by the host's own detector: boxes in pixels of the upright frame.
+  /// - Parameter datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: now.
   public func determineAlerts(recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double? = nil) {
     determineAlerts(
       RoadObservation(

@@ -12,9 +12,7 @@ public final class DriverMonitor: Sendable {
     var stage: any FaceStage
     var makeSource: @Sendable () throws -> any FrameSource
 
-    /// - Parameters:
-    ///   - stage: Finds faces; used by one run at a time.
-    ///   - makeSource: Makes the camera or file anew for every start.
+    /// Pairs a face stage, used by one run at a time, with a closure that makes its source anew for every start.
     public init(stage: any FaceStage, makeSource: @escaping @Sendable () throws -> any FrameSource) {
       (self.stage, self.makeSource) = (stage, makeSource)
     }
@@ -25,9 +23,7 @@ public final class DriverMonitor: Sendable {
     var stage: any RoadStage
     var makeSource: @Sendable () throws -> any FrameSource
 
-    /// - Parameters:
-    ///   - stage: Finds objects and markings; used by one run at a time.
-    ///   - makeSource: Makes the camera or file anew for every start.
+    /// Pairs a road stage, used by one run at a time, with a closure that makes its source anew for every start.
     public init(stage: any RoadStage, makeSource: @escaping @Sendable () throws -> any FrameSource) {
       (self.stage, self.makeSource) = (stage, makeSource)
     }
@@ -36,8 +32,7 @@ public final class DriverMonitor: Sendable {
   let core: DriverMonitorCore
 
   /// - Parameters:
-  ///   - cabin: The cabin's camera or file.
-  ///   - road: The road's camera or file; nil: none, or a host provides recognitions.
+  ///   - road: nil: none, or a host provides recognitions.
   ///   - rig: Cameras and zones; awareness of hazards is only known if the rig has the poses of both cameras.
   ///   - calibration: The driver's own, in use from the first frame; nil: none.
   ///   - pace: The pace of files; cameras ignore it.

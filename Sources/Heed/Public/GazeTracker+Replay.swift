@@ -6,9 +6,7 @@ extension GazeTracker {
   ///
   /// Rig, settings, calibration and clock are the recording's. Images and previews need a source with pictures, such as
   /// HeedKit's `VideoReplay`. The replay waits for slow delegates and streams.
-  /// - Parameters:
-  ///   - userStatus: The states that the ``UserStatusDelegate`` receives.
-  ///   - speed: Seconds of the recording per second; nil: as fast as possible.
+  /// - Parameter speed: Seconds of the recording per second; nil: as fast as possible.
   /// - Throws: What of the recording's rig, settings or calibration cannot be used.
   public convenience init(
     replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1

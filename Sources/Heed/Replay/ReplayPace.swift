@@ -22,10 +22,7 @@ struct ReplayPace: Sendable {
 
   init(speed: Double?, position: Timestamp = .zero) { (self.speed, self.position) = (speed, position) }
 
-  /// - Parameters:
-  ///   - next: The time of the next input.
-  ///   - now: The clock's reading.
-  ///   - isSkipping: True before a position that was sought.
+  /// - Parameter isSkipping: True before a position that was sought.
   mutating func step(to next: Timestamp, at now: Duration, isSkipping: Bool) -> Step {
     if let target {
       (self.target, position, meeting) = (nil, target, nil)
