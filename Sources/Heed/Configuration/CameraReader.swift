@@ -39,9 +39,8 @@ enum CameraReader {
     let given = intrinsics.filter { members[$0] != nil }
     guard !given.isEmpty || members["distortion"] != nil else { return nil }
     func member(_ key: String) throws(ConfigurationError) -> YAMLValue {
-      guard let member = members[key] else {
-        throw value.refused("\(what) has no \(key); give \(intrinsics.joined(separator: ", "))")
-      }
+      guard let member = members[key]
+      else { throw value.refused("\(what) has no \(key); give \(intrinsics.joined(separator: ", "))") }
       return member
     }
     let sides = try member("image").list("image", count: 2...2)
@@ -67,9 +66,8 @@ enum CameraReader {
       for y in [0, 0.25, 0.5, 0.75, 1] {
         let pixel = PlanePoint<Image>(x: x * width, y: y * height)
         let ray = camera.undistorted(pixel)
-        guard let back = camera.project(Point(x: ray.x, y: ray.y, z: 1)), back.distance(to: pixel) < 1 else {
-          return false
-        }
+        guard let back = camera.project(Point(x: ray.x, y: ray.y, z: 1)), back.distance(to: pixel) < 1
+        else { return false }
       }
     }
     return true
@@ -77,9 +75,8 @@ enum CameraReader {
 
   private static func mount(_ value: YAMLValue) throws(ConfigurationError) -> Transform<Vehicle, Camera> {
     let members = try value.members(["position_m", "yaw_deg", "pitch_deg", "roll_deg"], of: "vehicle_from_camera")
-    guard let position = members["position_m"] else {
-      throw value.refused("vehicle_from_camera has no position_m; measure where the camera sits")
-    }
+    guard let position = members["position_m"]
+    else { throw value.refused("vehicle_from_camera has no position_m; measure where the camera sits") }
     let (yaw, pitch, roll) = (
       try angle(members, "yaw_deg"), try angle(members, "pitch_deg"), try angle(members, "roll_deg")
     )

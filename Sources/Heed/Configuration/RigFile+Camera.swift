@@ -35,9 +35,8 @@ extension RigFile {
   public func text(
     replacing kind: RigCamera, with camera: PinholeCamera, origin: String
   ) throws(ConfigurationError) -> String {
-    guard let root = try YAMLFile(path: path, text: text).root() else {
-      throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name")
-    }
+    guard let root = try YAMLFile(path: path, text: text).root()
+    else { throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name") }
     let pairs = try root.pairs(of: "a rig")
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }

@@ -20,9 +20,8 @@ public struct RigFile: Hashable, Sendable {
   /// Reads a rig from text; `path` is only for error messages.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(path: String, text: String) throws(ConfigurationError) {
-    guard let root = try YAMLFile(path: path, text: text).root() else {
-      throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name")
-    }
+    guard let root = try YAMLFile(path: path, text: text).root()
+    else { throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name") }
     (self.path, self.text) = (path, text)
     rig = try RigReader.rig(root)
   }

@@ -67,9 +67,8 @@ public enum SettingsFile {
 
   private static func tree(of settings: EngineSettings) -> Node {
     do {
-      guard let node = try Yams.compose(yaml: YAMLEncoder().encode(settings)) else {
-        preconditionFailure("settings are a mapping")
-      }
+      guard let node = try Yams.compose(yaml: YAMLEncoder().encode(settings))
+      else { preconditionFailure("settings are a mapping") }
       return node
     } catch {
       preconditionFailure("plain numbers can be written down: \(error)")

@@ -70,9 +70,8 @@ enum SettingsOverlay {
       let isSigned = (base.float ?? 0) < 0
       _ = try value.number(name, in: (isSigned ? -largest : 0)...largest)
     case "tag:yaml.org,2002:bool":
-      guard ["true", "false"].contains(value.node.scalar?.string) else {
-        throw value.refused("\(name) is true or false")
-      }
+      guard ["true", "false"].contains(value.node.scalar?.string)
+      else { throw value.refused("\(name) is true or false") }
     default: _ = try value.text(name)
     }
     return value.node

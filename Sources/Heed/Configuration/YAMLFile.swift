@@ -19,9 +19,8 @@ struct YAMLFile: Sendable {
       throw .notReadable(path: path, why: Self.reason(error))
     }
     guard bytes.count <= Self.largestBytes else { throw .tooLarge(path: path, limitBytes: Self.largestBytes) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .notReadable(path: path, why: "it is not UTF-8 text")
-    }
+    guard let text = String(validating: bytes, as: UTF8.self)
+    else { throw .notReadable(path: path, why: "it is not UTF-8 text") }
     self.init(path: path, text: text)
   }
 

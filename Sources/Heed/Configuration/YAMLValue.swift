@@ -54,9 +54,8 @@ struct YAMLValue {
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ what: String, of: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
-    guard let choice = node.scalar.flatMap({ Choice(rawValue: $0.string) }) else {
-      throw refused("\(what) is one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
+    guard let choice = node.scalar.flatMap({ Choice(rawValue: $0.string) })
+    else { throw refused("\(what) is one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))") }
     return choice
   }
 

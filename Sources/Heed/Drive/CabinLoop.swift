@@ -49,9 +49,8 @@ final class CabinLoop {
     }
     // Only a stopped source reports how many frames it dropped.
     source.stop()
-    guard case .ended(let end) = try source.next(timeout: .zero) else {
-      return try finish(SourceEnd(isComplete: true, framesRead: drive.withCabin { $0.summary.frames } ?? 0))
-    }
+    guard case .ended(let end) = try source.next(timeout: .zero)
+    else { return try finish(SourceEnd(isComplete: true, framesRead: drive.withCabin { $0.summary.frames } ?? 0)) }
     return try finish(end)
   }
 

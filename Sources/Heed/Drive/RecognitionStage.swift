@@ -27,9 +27,8 @@ public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `
       seen = next
       upcoming = try recognitions.next()
     }
-    guard let scaled = seen?.scaled(to: frame.size) else {
-      return sight(objects: [], lanes: try lanes.look(at: frame).lanes)
-    }
+    guard let scaled = seen?.scaled(to: frame.size)
+    else { return sight(objects: [], lanes: try lanes.look(at: frame).lanes) }
     vehicle = scaled.vehicle ?? vehicle
     return sight(objects: scaled.objects, lanes: try scaled.lanes ?? lanes.look(at: frame).lanes)
   }

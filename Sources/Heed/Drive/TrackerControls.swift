@@ -25,9 +25,8 @@ struct TrackerControls: Sendable {
   }
 
   func check(attentionSeconds: Int) throws(TrackerError) {
-    guard Self.attentionIntervals.contains(attentionSeconds) else {
-      throw .attentionIntervalOutOfRange(attentionSeconds)
-    }
+    guard Self.attentionIntervals.contains(attentionSeconds)
+    else { throw .attentionIntervalOutOfRange(attentionSeconds) }
   }
 
   func check(attentionRegion region: ScreenRegion) throws(TrackerError) {
