@@ -1,3 +1,4 @@
+import Foundation
 public import HeedSignals
 
 /// A rig's file, `Calibration/<name>/rig.yaml`, in millimetres and degrees. Every key but `name` is optional; unknown
@@ -29,4 +30,11 @@ public struct RigFile: Hashable, Sendable {
   /// Reads the rig in a folder, or in the file itself.
   /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(_ path: String) throws(ConfigurationError) -> Rig { try RigFile(at: path).rig }
+
+  /// `rig.yaml` when `path` is a folder, else `path`.
+  static func file(in path: String) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return path }
+    return URL(fileURLWithPath: path).appending(path: "rig.yaml").relativePath
+  }
 }

@@ -94,6 +94,10 @@ public final class DriverMonitor: Sendable {
   /// cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
   /// `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
+  /// Frames and events that slow delegates missed so far. Each stream reports its own losses as `MonitorEvent.lost`.
+  public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
+  /// Frames and events that slow readers of ``events`` missed so far, all streams together.
+  public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
   /// The latest risk; nil before the first of a run.
   public var risk: RiskState? { core.runs.read(\.risk) }
 }

@@ -1,4 +1,6 @@
 public import HeedGeometry
+import HeedRoad
+public import HeedSignals
 
 /// Conversions between picture, vehicle (= world) and Earth, as of the last frame.
 ///
@@ -22,5 +24,12 @@ extension RoadMonitor {
   /// The point on the road at a pixel; nil at or above the horizon, or without a camera.
   public func pixelToWorld(screenCoordinate: PlanePoint<Image>) -> Point<Vehicle>? {
     camera?.pixelToWorld(screenCoordinate)
+  }
+
+  /// Places points of interest in a picture according to `settings.points`, farthest first, in drawing order.
+  /// - Parameter camera: Of the same picture: a report's, or the delegate's last one. Without a camera, or without the
+  ///   vehicle's position and heading (``setVehicle(_:)``), the result is empty.
+  public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
+    PointsOfInterest(settings: settings.points).place(points, in: camera)
   }
 }

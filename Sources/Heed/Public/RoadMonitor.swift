@@ -63,6 +63,10 @@ public final class RoadMonitor: Sendable {
   /// monitor. Of live cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are
   /// reported as `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
+  /// Frames and events that slow delegates missed so far. Each stream reports its own losses as `MonitorEvent.lost`.
+  public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
+  /// Frames and events that slow readers of ``events`` missed so far, all streams together.
+  public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
   /// Standing alerts, worst first.
   public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
 
