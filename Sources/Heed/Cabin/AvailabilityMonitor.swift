@@ -6,12 +6,13 @@ public struct AvailabilityMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Longest time without a face before it counts as missing. Source: docs/faults.md, row 13: 0.3 s are tolerated.
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
-    /// Longest time without a frame. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8 s leaves time to report it.
+    /// No frame for this long is a stall. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8 s leaves time to
+    /// report it.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
     /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: less than half of it.
     @Seconds public var frozenDoubt: Duration = .milliseconds(400)
-    /// Identical pictures this long are a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: leaves time to
-    /// report.
+    /// Identical pictures this long mean a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s to report
+    /// it.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
     /// Time without contrast after which the lens counts as covered. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)

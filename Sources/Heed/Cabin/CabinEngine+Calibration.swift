@@ -20,8 +20,8 @@ extension CabinEngine {
 
   /// Starts a calibration; the next update names its first point. The previous one stays in use until it has finished.
   /// - Parameter plan: Its orientation is replaced by ``orientation``.
-  /// - Throws: ``CalibrationError`` if one is running, the rig has no display, the region lies outside the display, or
-  ///   the camera is not known yet.
+  /// - Throws: ``CalibrationError`` if one is running, without a display or a camera, or for a region outside the
+  ///   display.
   public mutating func startCalibration(_ plan: CalibrationPlan) throws(CalibrationError) { try calibrator.start(plan) }
   /// Collects samples from the next frame on: the named point is visible.
   /// - Throws: ``CalibrationError`` when no point is waiting.

@@ -120,8 +120,8 @@ public struct CabinEngine: Sendable {
     if let lastTime, time > lastTime { availability.frameCame(at: time) }
   }
 
-  /// Notes that no frame has come until `time`; live sources call this while they wait. Earlier frames that arrive
-  /// afterwards are ignored as late.
+  /// Notes that no frame has come until `time`, as live sources do while they wait. Earlier frames are late from now
+  /// on.
   /// - Parameter time: On the source's clock; before the first frame, the time waited so far, from 0.
   /// - Returns: A change of availability and calibration events, if any.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {

@@ -65,8 +65,8 @@ public struct CameraProperties: Hashable, Sendable {
   }
 
   /// The camera for upright pictures; nil for an empty size.
-  /// - Parameter size: Of the upright pictures. A picture with another aspect ratio than the sensor counts as cropped
-  ///   evenly on its longer side, as cameras do for video.
+  /// - Parameter size: Of the upright pictures. With another aspect ratio than the sensor's they count as cropped on
+  ///   their longer side.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     let turned = sensorOrientation.swapsSides

@@ -1,7 +1,6 @@
 public import HeedSignals
 
-/// Shows the camera's pictures with the results drawn onto them. Called as every ``GazeTrackerDelegate``; a slow
-/// preview misses frames, and delays only delegates.
+/// Shows the camera's pictures with the results drawn onto them. A ``GazeTrackerDelegate``: if slow, it misses frames.
 public protocol CameraPreview: GazeTrackerDelegate {
   /// Receives one picture.
   /// - Parameter image: Rows, stride and pixel format; valid as long as it is held.

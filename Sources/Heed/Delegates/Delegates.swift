@@ -4,8 +4,7 @@ public import HeedSignals
 ///
 /// Calls come in frame order, one at a time, on the tracker's own queue: return quickly, and hop to your own actor for
 /// UI work. A delegate may call the tracker. A slow delegate of a live camera misses frames
-/// (``TrackingDelegate/onDrop(timestamp:)``), and other events only when thousands wait. The tracker holds its
-/// delegates weakly.
+/// (``TrackingDelegate/onDrop(timestamp:)``), and other events only when thousands wait. Held weakly.
 public protocol GazeTrackerDelegate: AnyObject, Sendable {}
 
 /// Receives the start and the end of tracking.

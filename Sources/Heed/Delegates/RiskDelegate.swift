@@ -3,8 +3,8 @@ public import HeedSignals
 /// Receives a ``DriverMonitor``'s risk.
 ///
 /// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and hop to your own actor for
-/// UI work. The delegate may call the monitor, which holds it weakly. Times are milliseconds since 1970 UTC for live
-/// cameras, since its start for a recording.
+/// UI work. The delegate may call the monitor, which holds it weakly. Times are milliseconds since 1970 UTC, or since
+/// the start of a recording.
 public protocol RiskDelegate: AnyObject, Sendable {
   /// Reports the first frame of a run.
   func onMonitoringStarted()

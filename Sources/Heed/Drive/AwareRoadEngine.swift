@@ -29,8 +29,7 @@ public struct AwareRoadEngine: Sendable {
   public mutating func look(_ view: DriverGaze?, at time: Timestamp) { belief.look(view, at: time) }
 
   /// Judges one road frame.
-  /// - Parameter driver: The driver's gaze as the cabin measured it; the observation's own takes precedence. nil: only
-  ///   the looks fed before count.
+  /// - Parameter driver: The driver's gaze from the cabin; the observation's own takes precedence; nil: earlier looks.
   /// - Returns: What ``RoadEngine/update(_:seen:)`` returns.
   public mutating func update(_ observation: RoadObservation, driver: DriverGaze? = nil) -> [MonitorEvent] {
     if let view = observation.driver ?? driver { belief.look(view, at: observation.time) }

@@ -4,8 +4,7 @@ public import HeedSignals
 /// One run: feeds a drive's engine from its sources, and delivers the events in one order.
 ///
 /// Files are read as fast as the receiver follows; of live sources the newest frame wins. Beside a live cabin the road
-/// runs on its own thread, dated by the cabin's clock; a recorded road is read frame by frame between the cabin's
-/// frames.
+/// runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
 public final class DriveRun: @unchecked Sendable {  // Configured before the run; shared state is locked.
   /// Longest wait for a frame before a loop checks its clock. Choice: a stalled camera must be noticed within a second
   /// (docs/faults.md, row 2), a stop within half a second.
@@ -126,8 +125,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     return ending
   }
 
-  /// As ``run(isStopped:roadMissing:)``, but a failure ends the run as an interrupted camera. The summary is always
-  /// last.
+  /// As ``run(isStopped:roadMissing:)``, but a failure ends as an interrupted camera does. The summary is always last.
   /// - Parameter note: Why parts that have not ended by themselves ended.
   func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
     guard let drive else { return }

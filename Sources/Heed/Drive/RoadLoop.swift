@@ -4,7 +4,7 @@ import Synchronization
 
 /// Passes the road's inputs to a judge: on the caller's thread, or live on its own, dated by the cabin's clock.
 final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is used by one thread alone.
-  /// Longest time without a frame. Choice: docs/faults.md, row 2 allows a second, of which the loop waits up to a
+  /// No frame for this long is a stall. Choice: docs/faults.md, row 2 allows 1 s, of which the loop waits up to a
   /// fifth.
   private static let stallsAfter = Duration.milliseconds(800)
 

@@ -104,8 +104,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     if !waits { hub.send(frame, events, of: id, keeping: .newest) }
   }
 
-  /// Delivers a lossless run's events, waiting until all readers have room. Only on the run's own thread, without a
-  /// lock.
+  /// Delivers a lossless run's events once all readers have room. Only on the run's own thread, without a lock.
   func deliver(of id: Int) {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()

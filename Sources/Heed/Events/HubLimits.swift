@@ -6,8 +6,7 @@ enum HubLimits {
   static let delegateFrames = 2
   /// Frames that wait in a stream. Choice: about 8 s at 30 frames per second.
   static let streamedFrames = 256
-  /// Other events that wait for a delegate, or in a stream. Choice: hours of them; bounds memory if a reader never
-  /// returns.
+  /// Other events that wait for a delegate, or in a stream. Choice: hours of them; a bound for memory.
   static let events = 4096
   /// Lost frames that wait to be reported. Choice: as many frames as a stream holds.
   static let drops = 256

@@ -37,7 +37,6 @@ extension DriverMonitor {
     }
   }
 
-  /// Notes that the driver or the host acknowledged the warning: it stays quiet until its time is over or a new reason
-  /// appears. Critical warnings are never quiet.
+  /// Acknowledges the warning: quiet until its time is over or a new reason appears. Critical warnings are never quiet.
   public func acknowledge() { core.take(at: nil) { .acknowledged($0) } }
 }

@@ -72,9 +72,9 @@ public final class DriverMonitor: Sendable {
   /// Controls the replay; nil for a monitor on cameras.
   public var replay: ReplayControl? { core.feed.replay }
 
-  /// The pace of files or a recording; cameras ignore it. By default files go as fast as delegates and streams follow,
-  /// a recording in real time. Speeds that are not positive and finite are ignored. Files and recordings lose nothing:
-  /// they wait for delegates and for readers of ``events``.
+  /// The pace of files (by default as fast as delegates and streams follow) or a recording (by default real time),
+  /// which lose nothing: they wait for their readers. Cameras ignore it. Ignores speeds that are not positive and
+  /// finite.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }

@@ -27,8 +27,7 @@ extension GazeTracker {
   /// was seen, and when not tracking.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
-  /// The attention target on the display, points: the whole display unless another was set; nil after
-  /// ``removeAttentionRegion()`` and without a display.
+  /// The attention target on the display, points; by default all of it; nil after its removal and without a display.
   public var attentionRegion: ScreenRegion? {
     let display = core.rig.display
     return core.runs.read { state in
@@ -53,8 +52,7 @@ extension GazeTracker {
     }
   }
 
-  /// Removes the region: ``attentionRegion`` is nil, and attention belongs to the driving zones, or to the display in a
-  /// rig without a forward zone.
+  /// Removes ``attentionRegion``: attention belongs to the driving zones, without a forward zone to the display.
   public func removeAttentionRegion() {
     core.changeUnlessDestroyed { state in
       state.controls.attentionTarget = .removed

@@ -17,8 +17,8 @@ extension GazeTracker {
   ///   - criteria: How many samples each point needs and how far they may scatter.
   ///   - region: The relevant part of the display, points; nil: all of it.
   ///   - driver: The person's pseudonym, at most 200 bytes.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay`, `outOfRange` for
-  ///   the driver, `regionOutsideDisplay`.
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay`, `outOfRange`
+  ///   (driver), `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil

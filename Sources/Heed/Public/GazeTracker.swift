@@ -4,8 +4,7 @@ public import HeedSignals
 ///
 /// Runs on a thread of its own between ``startTracking()`` and ``stopTracking()``. All calls are safe from any thread,
 /// also from inside a delegate's call, and return at once, except that ``startTracking()`` waits until the camera is
-/// open; changes apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps the names of other gaze
-/// SDKs.
+/// open; changes apply from the next frame on. A freed tracker stops. `docs/seeso.md` maps other SDKs' names.
 public final class GazeTracker: Sendable {
   /// The version of Heed.
   public static let frameworkVersion = "0.1.0"
@@ -71,9 +70,9 @@ public final class GazeTracker: Sendable {
     }
   }
 
-  /// The pace of a file or recording; cameras ignore it. By default a file goes as fast as delegates and streams
-  /// follow, a recording in real time. Speeds that are not positive and finite are ignored. Files and recordings lose
-  /// nothing: they wait for delegates and for readers of ``events``.
+  /// The pace of a file (by default as fast as delegates and streams follow) or a recording (by default real time),
+  /// which lose nothing: they wait for their readers. Cameras ignore it. Ignores speeds that are not positive and
+  /// finite.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { if !core.runs.read(\.life.isDestroyed) { core.feed.pace = newValue } }

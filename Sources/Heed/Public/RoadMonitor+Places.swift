@@ -5,8 +5,7 @@ public import HeedSignals
 /// Conversions between picture, vehicle (= world) and Earth, as of the last frame.
 ///
 /// To draw on a picture, use the ``CameraSnapshot`` that came with it
-/// (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``, `RoadReport.camera`): these calls may already use a newer
-/// one.
+/// (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``, `RoadReport.camera`): these calls may use a newer one.
 extension RoadMonitor {
   /// The camera at the last frame; nil before the first.
   public var camera: CameraSnapshot? { core.runs.read(\.camera) }

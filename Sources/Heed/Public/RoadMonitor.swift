@@ -145,15 +145,14 @@ public final class RoadMonitor: Sendable {
   public var isMonitoring: Bool { core.runs.isRunning }
 
   /// Opens the camera and starts; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
-  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, ``RoadMonitorError/noCamera``, or why the source cannot be
-  ///   opened.
+  /// - Throws: ``RoadMonitorError``: `alreadyMonitoring`, `noCamera`; or why the source cannot be opened.
   public func startMonitoring() throws { try core.start() }
   /// Stops; returns at once. Does nothing when not monitoring.
   public func stopMonitoring() { core.runs.stop() }
 
-  /// The pace of a file or recording; cameras ignore it. By default a file goes as fast as delegate and streams follow,
-  /// a recording in real time. Speeds that are not positive and finite are ignored. Files and recordings lose nothing:
-  /// they wait for the delegate and for readers of ``events``.
+  /// The pace of a file (by default as fast as delegate and streams follow) or a recording (by default real time),
+  /// which lose nothing: they wait for their readers. Cameras ignore it. Ignores speeds that are not positive and
+  /// finite.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }
