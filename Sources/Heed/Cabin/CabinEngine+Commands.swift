@@ -2,8 +2,7 @@ import HeedSignals
 
 /// Commands from other threads, carried out between two frames.
 extension CabinEngine {
-  /// Carries out a command.
-  /// - Returns: The calibration failure, if the command was refused.
+  /// Carries out a command; returns the calibration failure, if it was refused.
   mutating func obey(_ command: CabinCommand) -> [MonitorEvent] {
     do throws(CalibrationError) {
       switch command {

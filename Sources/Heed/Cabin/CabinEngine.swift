@@ -45,10 +45,8 @@ public struct CabinEngine: Sendable {
 
   /// The driver's state at the last frame, or moment without one, as the fusion needs it; without vehicle data.
   public var moment: DriverSnapshot { driver.moment }
-
   /// The same; `mutating` avoids a copy of the whole engine once a frame.
   mutating func lastMoment() -> DriverSnapshot { driver.moment }
-
   /// The time of the last frame, or of the last moment known to be without one.
   var latest: Timestamp { lastTime ?? .zero }
 

@@ -16,8 +16,7 @@ struct YAMLValue {
   /// True for `null`, `~` and an absent value.
   var isNull: Bool { node.tag.description == "tag:yaml.org,2002:null" }
 
-  /// The values of a mapping by their keys.
-  /// - Parameter keys: The allowed keys; nil: any.
+  /// The values of a mapping by their keys, of which only `keys` are allowed; nil: any.
   func members(_ keys: [String]?, of what: String) throws(ConfigurationError) -> [String: YAMLValue] {
     var members: [String: YAMLValue] = [:]
     for (key, value) in try pairs(of: what) {

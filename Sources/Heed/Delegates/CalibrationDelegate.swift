@@ -22,8 +22,7 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   func onCalibrationPointFailed(index: Int, reason: PointFailure)
   /// Reports a failed calibration; the previous one stays in use.
   func onCalibrationFailed(reason: CalibrationError)
-  /// Reports that the gaze has drifted away from its calibration: time to calibrate again.
-  /// - Parameter degrees: The size of the drift.
+  /// Reports that the gaze has drifted by `degrees` from its calibration: time to calibrate again.
   func onCalibrationDrifted(degrees: Double)
   /// Reports that the drift of ``onCalibrationDrifted(degrees:)`` has ended.
   func onCalibrationDriftEnded()

@@ -2,15 +2,13 @@ public import HeedSignals
 
 /// Shows the camera's pictures with the results drawn onto them. A ``GazeTrackerDelegate``: if slow, it misses frames.
 public protocol CameraPreview: GazeTrackerDelegate {
-  /// Receives one picture.
-  /// - Parameter image: Rows, stride and pixel format; valid as long as it is held.
+  /// Receives one picture, valid as long as it is held.
   func onPreview(image: Frame)
 }
 
 /// Draws results onto pictures. Called on the tracker's own queue, one picture at a time.
 public protocol PreviewRenderer: AnyObject, Sendable {
-  /// Draws one frame's results.
-  /// - Returns: The picture to show; the frame itself if nothing can be drawn.
+  /// The picture to show, with the results drawn onto it; the frame itself if nothing can be drawn.
   func render(_ content: PreviewContent, on frame: Frame) -> Frame
 }
 

@@ -29,8 +29,7 @@ public protocol FaceDelegate: GazeTrackerDelegate {
 
 /// Receives the camera's pictures.
 public protocol ImageDelegate: GazeTrackerDelegate {
-  /// Called once per frame; `timestamp` as in ``GazeInfo``.
-  /// - Parameter image: Rows, stride and pixel format; valid as long as it is held.
+  /// Called once per frame; `timestamp` as in ``GazeInfo``, the picture valid as long as it is held.
   func onImage(timestamp: Double, image: Frame)
 }
 

@@ -52,14 +52,12 @@ extension RoadMonitorDelegate {
 
 /// Shows the road camera's pictures with the results drawn onto them. Called as a ``RoadMonitorDelegate``.
 public protocol RoadPreview: AnyObject, Sendable {
-  /// Receives one picture.
-  /// - Parameter image: Upright; rows, stride and pixel format; valid as long as it is held.
+  /// Receives one upright picture, valid as long as it is held.
   func onPreview(image: Frame)
 }
 
 /// Draws results onto pictures. Called on the monitor's own queue, one picture at a time.
 public protocol RoadPreviewRenderer: AnyObject, Sendable {
-  /// Draws one frame's results.
-  /// - Returns: The picture to show; the frame itself if nothing can be drawn.
+  /// The picture to show, with the results drawn onto it; the frame itself if nothing can be drawn.
   func render(_ report: RoadReport, on frame: Frame) -> Frame
 }

@@ -2,8 +2,7 @@ import HeedSignals
 
 /// Receives all results of a frame in one call, and reports of lost frames.
 public protocol TrackingDelegate: GazeTrackerDelegate {
-  /// Called once per frame.
-  /// - Parameter timestamp: As in ``GazeInfo/timestamp``.
+  /// Called once per frame; `timestamp` as in ``GazeInfo``.
   func onMetrics(
     timestamp: Double, gazeInfo: GazeInfo, faceInfo: FaceInfo, blinkInfo: BlinkInfo, userStatusInfo: UserStatusInfo)
 

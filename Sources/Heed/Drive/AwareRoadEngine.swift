@@ -23,7 +23,6 @@ public struct AwareRoadEngine: Sendable {
 
   /// Standing alerts, worst first.
   public var standingAlerts: [RoadAlert] { engine.standingAlerts }
-
   /// Feeds a look between road frames, as a cabin camera brings them at its own rate.
   /// - Parameter view: nil: the driver's gaze is not known.
   public mutating func look(_ view: DriverGaze?, at time: Timestamp) { belief.look(view, at: time) }

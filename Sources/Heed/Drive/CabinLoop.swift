@@ -59,8 +59,7 @@ final class CabinLoop {
     return end
   }
 
-  /// Analyzes one frame, if it is due.
-  /// - Returns: False when its time is no newer than that of the last frame.
+  /// Analyzes one frame, if it is due; false when its time is no newer than that of the last frame.
   private func look(at frame: Frame, _ before: (Timestamp) throws -> Void) throws -> Bool {
     // A calibration uses every frame: at a low rate its points would never get enough samples.
     let isHurried = isFaceMissing || drive.withCabin { $0.isCalibrating } ?? false

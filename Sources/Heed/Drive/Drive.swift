@@ -46,10 +46,8 @@ final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched u
   }
 
   func restart(with engine: DriveEngine) { turn.withLock { self.engine = engine } }
-
   /// The time of the last road frame; nil before the first.
   var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
-
   func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
   /// Reads or changes the cabin's engine; nil without one.
   func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? { turn.withLock { engine.cabin?.apply(body) } }

@@ -47,8 +47,7 @@ struct DriveFeed: Sendable {
     return anchor
   }
 
-  /// Makes and opens every input, or none.
-  /// - Parameter halt: Receives the closure that ends waits, before anything is opened.
+  /// Makes and opens every input, or none; before that, `halt` receives the closure that ends waits.
   func open(halt: (@escaping @Sendable () -> Void) -> Void) throws -> Opened {
     if let recording {
       halt { [control] in control.wake() }

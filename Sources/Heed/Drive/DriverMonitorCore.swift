@@ -15,8 +15,7 @@ final class DriverMonitorCore: Sendable {
     runs = RunHolder(DriverMonitorState(), hub: hub, name: "heed.driver")
   }
 
-  /// Takes a host's input.
-  /// - Parameter milliseconds: On the cabin's clock; nil: now.
+  /// Takes a host's input, in milliseconds on the cabin's clock; nil: now.
   func take(at milliseconds: Double?, _ input: (Timestamp) -> MonitorInput) {
     guard let (drive, now) = runs.read(\.present) else { return }
     let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now

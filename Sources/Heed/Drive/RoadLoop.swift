@@ -79,8 +79,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     thread.start()
   }
 
-  /// Passes on the inputs before a time; nil: all of them.
-  /// - Parameter before: Called with each input's time before its analysis.
+  /// Passes on the inputs before a time (nil: all of them); `before` receives each one's time before its analysis.
   func advance(before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in }) throws {
     while !isOver, !isFinished, !isStopped() {
       guard let step = try pending ?? next() else {

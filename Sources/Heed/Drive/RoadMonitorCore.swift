@@ -17,8 +17,7 @@ final class RoadMonitorCore: Sendable {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }
 
-  /// Judges recognitions in the sensor's orientation.
-  /// - Returns: The alerts that stand afterwards.
+  /// Judges recognitions in the sensor's orientation, and returns the alerts that stand afterwards.
   func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     judge(seen.turned(by: runs.read { $0.properties?.sensorOrientation ?? .none }), nil, of: nil)
   }

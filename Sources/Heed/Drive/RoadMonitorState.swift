@@ -28,19 +28,16 @@ struct RoadMonitorState: RunState {
   }
 
   var alerts: [RoadAlert] { last?.alerts ?? [] }
-
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
 
-  /// Notes a frame of a run.
-  /// - Returns: True for the first one.
+  /// Notes a frame of a run; true for the first one.
   mutating func frameCame(of id: Int) -> Bool {
     guard run?.id == id else { return false }
     defer { hasStarted = true }
     return !hasStarted
   }
 
-  /// Changes settings, regions or camera: a new engine begins, and standing alerts are cleared.
-  /// - Returns: The events of cleared alerts.
+  /// Changes settings, regions or camera: a new engine begins, and standing alerts are cleared, as the events tell.
   mutating func set(
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
@@ -59,8 +56,7 @@ struct RoadMonitorState: RunState {
     return cleared
   }
 
-  /// Judges one frame.
-  /// - Returns: Nothing for a frame no newer than the last.
+  /// Judges one frame; no events for a frame no newer than the last.
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if let last, seen.time <= last.time { return [] }

@@ -24,7 +24,6 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   }
 
   var isRunning: Bool { read { $0.run != nil } }
-
   func isOver(_ id: Int) -> Bool { read { $0.run?.id != id } }
   func read<Value: Sendable>(_ value: (State) -> Value) -> Value { state.withLock { value($0) } }
   /// Runs one step of a call under the lock.

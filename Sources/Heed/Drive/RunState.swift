@@ -26,7 +26,6 @@ protocol RunState: Sendable {
 
 extension RunState {
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] { [] }
-
   var run: RunLife.Run? { life.run }
 
   /// Begins a run.

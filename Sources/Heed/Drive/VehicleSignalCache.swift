@@ -14,7 +14,6 @@ struct VehicleSignalCache: Sendable {
 
   /// The speed that was set last, however long ago.
   var currentSpeed: Double? { speed.map(\.metersPerSecond) ?? vehicle?.speed }
-
   mutating func tell(_ vehicle: VehicleState) { (self.vehicle, speed) = (vehicle, nil) }
   /// - Parameter time: nil: that of the next frame.
   mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = Speed(metersPerSecond: speed, time: time) }

@@ -30,8 +30,7 @@ struct DelegateBacklog: Sendable {
   /// True if one more frame and one more event fit in.
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
 
-  /// Adds the events of one engine step.
-  /// - Parameter evicts: True: the oldest frames, and beyond their own bound the oldest other events, are dropped.
+  /// Adds the events of one engine step; `evicts`: the oldest frames, or other events beyond their bound, are dropped.
   mutating func append(_ said: [MonitorEvent], _ frame: Frame?, _ anchor: WallClockAnchor?, evicts: Bool) {
     for event in said {
       if event.isFrame {

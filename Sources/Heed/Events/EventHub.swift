@@ -43,11 +43,8 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   var lostToDelegates: EventLoss { state.withLock(\.backlog.lost) }
   var lostToStreams: EventLoss { state.withLock(\.lostToStreams) }
-
   func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
-
   var delegates: Reader.Delegates { state.withLock(\.delegates) }
-
   /// - Parameter answer: Called after delegates received an event that asks for an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }

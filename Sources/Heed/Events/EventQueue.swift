@@ -41,8 +41,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// - Parameter evicts: True: the oldest events are dropped, as they always are before the first read.
-  /// - Returns: What was dropped.
+  /// Adds events, and returns what was dropped: the oldest if `evicts`, and always before the first read.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
     let (loss, answers) = state.withLock { state in
       guard !state.isOver else { return (EventLoss(), state.takeAnswers()) }

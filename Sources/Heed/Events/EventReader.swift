@@ -7,9 +7,7 @@ protocol EventReader: Sendable {
 
   /// The clock of the run; nil for a recording, whose own clock counts then.
   var anchor: WallClockAnchor? { get set }
-
-  /// Delivers one event.
-  /// - Parameter frame: The picture of a frame's own event.
+  /// Delivers one event; `frame` is the picture of a frame's own event.
   mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates)
   func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates)
   /// Reports that all of a frame's events were delivered.

@@ -82,14 +82,12 @@ public final class DriverMonitor: Sendable {
 
   /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }
-
   /// Opens the cameras, which may take a moment, and starts.
   /// - Throws: ``RoadMonitorError/alreadyMonitoring``, or why a source cannot be made or opened; the latter is also
   ///   sent as the event `.stopped(.cameraStart)`.
   public func startMonitoring() throws { try core.start() }
   /// Stops; returns at once, ``RiskDelegate/onMonitoringStopped(error:)`` follows. Does nothing when not monitoring.
   public func stopMonitoring() { core.runs.stop() }
-
   /// All events of the current run or the next one, as a new stream that ends with the run or the monitor. Of live
   /// cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are reported as
   /// `MonitorEvent.lost`. Files and recordings wait for the reader.

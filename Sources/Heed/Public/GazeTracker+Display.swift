@@ -4,7 +4,6 @@ public import HeedSignals
 extension GazeTracker {
   /// The display's orientation; nil: as the rig describes it.
   public var forcedOrientation: InterfaceOrientation? { core.runs.read(\.controls.orientation) }
-
   /// Sets the orientation of the gaze's display coordinates, from the next frame on and in later runs. The calibration
   /// stays valid, because the display itself does not move. An attention region keeps its numbers.
   /// - Throws: ``TrackerError``: `calibrating`, `noDisplay`, `destroyed`; the old value stays.

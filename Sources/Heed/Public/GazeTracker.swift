@@ -37,7 +37,6 @@ public final class GazeTracker: Sendable {
   /// Destroys a tracker: it stops, ``StatusDelegate/onStopped(error:)`` follows, its streams end, and later calls throw
   /// ``TrackerError/destroyed`` or `CalibrationError.destroyed`, or do nothing. Not needed to free memory.
   public static func deinitGazeTracker(tracker: GazeTracker?) { tracker?.core.runs.destroy() }
-
   /// True from a successful start to the end of the run.
   public var isTracking: Bool { core.runs.isRunning }
   /// All events of the current run or the next one, as a new stream that ends with the run or the tracker. Of live
@@ -48,14 +47,12 @@ public final class GazeTracker: Sendable {
   public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
   /// Frames and events that slow readers of ``events`` missed so far, all streams together.
   public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
-
   /// Opens the camera, which may take a moment, and starts; ``StatusDelegate/onStarted()`` follows the first frame.
   /// - Throws: ``TrackerError/alreadyTracking``, ``TrackerError/destroyed``, or why the source cannot be made or
   ///   opened; the latter is also sent as the event `.stopped(.cameraStart)`.
   public func startTracking() throws { try core.start() }
   /// Stops tracking; returns at once, ``StatusDelegate/onStopped(error:)`` follows. Does nothing when not tracking.
   public func stopTracking() { core.stop() }
-
   /// Maximum of analyzed frames per second, 1...30, by default 30. Without a face and during a calibration it is 30.
   /// Below 12 availability is `degraded(lowRate)`: blinks may fall between frames.
   public var trackingFPS: Int { core.runs.read(\.controls.framesPerSecond) }

@@ -9,7 +9,6 @@ public import HeedSignals
 extension RoadMonitor {
   /// The camera at the last frame; nil before the first.
   public var camera: CameraSnapshot? { core.runs.read(\.camera) }
-
   /// The point on the road plane (z = 0) at a position on Earth; nil without the vehicle's position and heading.
   public func geoToWorld(geoCoordinate: GeoPosition) -> Point<Vehicle>? { camera?.geoToWorld(geoCoordinate) }
   /// The position on Earth of a point in the vehicle frame; nil without the vehicle's position and heading.

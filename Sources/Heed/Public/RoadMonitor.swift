@@ -84,11 +84,9 @@ public final class RoadMonitor: Sendable {
 
   /// Static regions of the upright picture; nil: computed from the lanes or the vehicle's path.
   public var roi: Rig.Regions? { core.runs.read(\.roi) }
-
   /// Sets ``roi``. Tracks are forgotten, and standing alerts are cleared.
   /// - Throws: `RoadError.region` with the cause; the previous regions stay.
   public func setRoi(roi: Rig.Regions?) throws { try core.change { try $0.set(roi: .some(roi)) } }
-
   /// The camera as its maker describes it; nil: the rig's.
   public var cameraProperties: CameraProperties? { core.runs.read(\.properties) }
 
@@ -131,8 +129,7 @@ public final class RoadMonitor: Sendable {
         objects: recognitions))
   }
 
-  /// Judges one frame with objects and markings.
-  /// - Returns: Standing alerts, worst first.
+  /// Judges one frame with objects and markings, and returns the standing alerts, worst first.
   @discardableResult
   public func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     guard seen.size.width > 0, seen.size.height > 0 else { return alerts }
@@ -143,7 +140,6 @@ public final class RoadMonitor: Sendable {
 
   /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }
-
   /// Opens the camera and starts; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
   /// - Throws: ``RoadMonitorError``: `alreadyMonitoring`, `noCamera`; or why the source cannot be opened.
   public func startMonitoring() throws { try core.start() }

@@ -21,7 +21,6 @@ public struct UserStatusOption: OptionSet, Hashable, Sendable {
   public var isUseBlink: Bool { contains(.blink) }
   /// True if drowsiness is included.
   public var isUseDrowsiness: Bool { contains(.drowsiness) }
-
   /// Includes attention.
   public mutating func useAttention() { insert(.attention) }
   /// Includes blinks.

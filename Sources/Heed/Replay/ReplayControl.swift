@@ -27,7 +27,6 @@ public final class ReplayControl: Sendable {
 
   /// True while the replay is paused.
   public var isPaused: Bool { pace.withLock(\.isPaused) }
-
   /// Pauses before the next input.
   public func pause() { change { $0.pause() } }
   /// Continues after a pause.
@@ -37,7 +36,6 @@ public final class ReplayControl: Sendable {
   /// Everything before is judged again without events, which takes as long as the fastest replay up to there.
   /// - Parameter time: On the recording's clock; clamped to its ends.
   public func seek(to time: Timestamp) { change { $0.seek(to: min(max(time, span.lowerBound), span.upperBound)) } }
-
   /// The time of the newest delivered input, or the position that was sought.
   public var position: Timestamp { pace.withLock(\.position) }
   /// Time from the first input to the last.
