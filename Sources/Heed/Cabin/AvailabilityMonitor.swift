@@ -6,17 +6,15 @@ public struct AvailabilityMonitor: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Longest time without a face before it counts as missing. Source: docs/faults.md, row 13: 0.3 s are tolerated.
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
-    /// No frame for this long is a stall. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8 s leaves time to
-    /// report it.
+    /// No frame for this long is a stall. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.2 s less, to report it.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
     /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: less than half of it.
     @Seconds public var frozenDoubt: Duration = .milliseconds(400)
-    /// Identical pictures this long mean a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s to report
-    /// it.
+    /// Identical pictures this long mean a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s less.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
     /// Time without contrast after which the lens counts as covered. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
-    /// Good frames needed before recovery from a fault or a degradation. Choice: 0.5 s is 15 frames at 30 Hz.
+    /// Time of good frames before recovery from a fault or a degradation. Choice: 0.5 s is 15 frames at 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
     /// How long a cause must last to degrade the cabin. Choice: one dark frame under a bridge is not worth an event.
     @Seconds public var doubtAfter: Duration = .seconds(1)

@@ -73,8 +73,7 @@ public final class DriverMonitor: Sendable {
   public var replay: ReplayControl? { core.feed.replay }
 
   /// The pace of files (by default as fast as delegates and streams follow) or a recording (by default real time),
-  /// which lose nothing: they wait for their readers. Cameras ignore it. Ignores speeds that are not positive and
-  /// finite.
+  /// which lose nothing: they wait for their readers. Cameras ignore it, and it ignores invalid speeds.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }

@@ -68,8 +68,7 @@ public final class GazeTracker: Sendable {
   }
 
   /// The pace of a file (by default as fast as delegates and streams follow) or a recording (by default real time),
-  /// which lose nothing: they wait for their readers. Cameras ignore it. Ignores speeds that are not positive and
-  /// finite.
+  /// which lose nothing: they wait for their readers. Cameras ignore it, and it ignores invalid speeds.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { if !core.runs.read(\.life.isDestroyed) { core.feed.pace = newValue } }

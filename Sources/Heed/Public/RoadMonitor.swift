@@ -147,8 +147,7 @@ public final class RoadMonitor: Sendable {
   public func stopMonitoring() { core.runs.stop() }
 
   /// The pace of a file (by default as fast as delegate and streams follow) or a recording (by default real time),
-  /// which lose nothing: they wait for their readers. Cameras ignore it. Ignores speeds that are not positive and
-  /// finite.
+  /// which lose nothing: they wait for their readers. Cameras ignore it, and it ignores invalid speeds.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }
