@@ -1,13 +1,11 @@
 extension DriverMonitor {
   /// A monitor on cameras, with Heed's own nets.
   /// - Parameters:
-  ///   - cabin: Whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an address.
-  ///   - road: The same of the road; nil: nobody watches it, or the host hands in recognitions.
-  ///   - rig: Cameras and zones.
-  ///   - calibration: The driver's own; nil: none.
-  ///   - pace: How fast files are read; of cameras it changes nothing.
-  /// - Throws: ``VisionError`` when a model is missing or altered; what is wrong with the rig's regions or the calibration. The cameras
-  ///   are opened by ``startMonitoring()``.
+  ///   - cabin: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
+  ///   - road: The road's source; nil: none, or the host provides recognitions.
+  ///   - pace: The pace of files; cameras ignore it.
+  /// - Throws: ``VisionError`` when a model is missing or altered; what is wrong with the rig's regions or the
+  ///   calibration. ``startMonitoring()`` opens the cameras.
   public convenience init(
     cabin: String, road: String? = nil, rig: Rig = Rig(name: "assumed"),
     settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,

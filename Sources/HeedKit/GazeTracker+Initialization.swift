@@ -1,15 +1,12 @@
 import Foundation
 
-/// Trackers made in the background, for those who are used to it.
+/// Trackers made in the background.
 extension GazeTracker {
-  /// Loads the nets on a thread of its own and tells the delegate how it went; no licence is asked for.
-  ///
-  /// `GazeTracker(source:)` does the same at once, and throws what the delegate is told.
+  /// Makes a tracker as `GazeTracker(source:)` does, on a thread of its own, and reports the result to the delegate.
   /// - Parameters:
-  ///   - source: Whatever `heed` understands as one: a camera's number or path, a video, a folder of images, an address.
-  ///   - rig: Folder or file of the rig; nil: a field of view is assumed, and there is no display.
-  ///   - delegate: Held until it was told.
-  ///   - option: What the ``UserStatusDelegate`` is told; nil: everything.
+  ///   - source: A source as `heed` takes it: a camera's number or path, a video, a folder of images, an address.
+  ///   - rig: The rig's folder or file; nil: an assumed field of view, without a display.
+  ///   - option: The states that the ``UserStatusDelegate`` receives; nil: all.
   public static func initGazeTracker(
     source: String = "0", rig: String? = nil, delegate: any InitializationDelegate, option: UserStatusOption? = nil
   ) {
@@ -28,7 +25,7 @@ extension GazeTracker {
   }
 }
 
-/// Refuses a source that has no meaning, or that this process may not read. What is not there at all is said when it is opened.
+/// Refuses an invalid source, or one that this process may not read. A missing source is reported when it is opened.
 func check(source: String) throws(VideoError) {
   let path = try makeSource(source).name
   guard FileManager.default.fileExists(atPath: path), !FileManager.default.isReadableFile(atPath: path) else { return }
@@ -36,7 +33,7 @@ func check(source: String) throws(VideoError) {
 }
 
 extension InitializationError {
-  /// The case that an error of making a tracker belongs to.
+  /// The case for an error of making a tracker.
   public init(_ error: any Error) {
     switch error {
     case is ConfigurationError: self = .rig

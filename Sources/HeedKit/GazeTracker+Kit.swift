@@ -1,22 +1,17 @@
 extension GazeTracker {
   /// A tracker on a camera, with Heed's own nets.
-  /// - Parameters:
-  ///   - camera: Number as the system counts its cameras, from 0.
-  ///   - rig: Where the camera sits and what surrounds it; without one, a field of view is assumed.
-  /// - Throws: ``VideoError/cameraNotPermitted(path:)``; ``VisionError`` when a model is missing or altered. The camera is opened by
-  ///   ``startTracking()``.
+  /// - Parameter camera: The system's number of the camera, from 0.
+  /// - Throws: ``VideoError/cameraNotPermitted(path:)``; ``VisionError`` when a model is missing or altered.
+  ///   ``startTracking()`` opens the camera.
   public convenience init(
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
     userStatus: UserStatusOption = .all
-  ) throws {
-    try self.init(source: String(camera), rig: rig, settings: settings, userStatus: userStatus)
-  }
+  ) throws { try self.init(source: String(camera), rig: rig, settings: settings, userStatus: userStatus) }
 
-  /// A tracker on whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an
-  /// `http://` address.
-  /// - Parameter pace: How fast a file is read; of a camera it changes nothing.
-  /// - Throws: ``VideoError`` for a source without meaning, and for one that this process may not read; ``VisionError`` when a model is
-  ///   missing or altered. The source is opened by ``startTracking()``.
+  /// A tracker on a source: a camera's number or path, a video, a folder of images, an `http://` address.
+  /// - Parameter pace: The pace of a file; cameras ignore it.
+  /// - Throws: ``VideoError`` for an invalid source, or one that this process may not read; ``VisionError`` when a
+  ///   model is missing or altered. ``startTracking()`` opens the source.
   public convenience init(
     source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
     userStatus: UserStatusOption = .all, pace: SourcePace = .asFastAsPossible

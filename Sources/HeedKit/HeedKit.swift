@@ -1,5 +1,4 @@
-// One import for a product: whoever imports HeedKit speaks Heed's words without knowing which module holds them.
-// `@_exported` is the only way to say that in Swift 6.3; it stays in this file.
+// One import for a product. `@_exported` is the only way to re-export in Swift 6.3; it stays in this file.
 @_exported public import Heed
 @_exported public import HeedCabinVision
 @_exported public import HeedDriver
@@ -16,8 +15,8 @@
 @_exported public import HeedSignals
 @_exported public import HeedVideo
 
-/// Cameras, files and streams are sources of frames as Heed asks for them.
+/// Cameras, files and streams are frame sources.
 extension VideoSource: FrameSource {}
 
-/// The nets of HeedCabinVision are the face stage that Heed asks for.
+/// The nets of HeedCabinVision are the face stage.
 extension MeshFaceStage: FaceStage {}

@@ -3,12 +3,12 @@ public final class OverlayPreview: PreviewRenderer {
   private let overlay: Overlay
   private let rig: Rig
 
-  /// - Parameter rig: Its camera says where the gaze is drawn.
+  /// - Parameter rig: Its camera projects the gaze.
   public init(rig: Rig, settings: Overlay.Settings = Overlay.Settings()) {
     (overlay, self.rig) = (Overlay(settings: settings), rig)
   }
 
-  /// The picture with everything on it; as it came when nothing can be drawn on it.
+  /// The picture with everything drawn onto it; unchanged if nothing can be drawn.
   public func render(_ content: PreviewContent, on frame: Frame) -> Frame {
     var drawn = Overlay.Content()
     drawn.report = content.report
@@ -17,7 +17,7 @@ public final class OverlayPreview: PreviewRenderer {
     do {
       return try overlay.draw(drawn, on: frame, camera: rig.camera(for: frame.size))
     } catch {
-      // A preview without lines is still a preview, and the tracker's own figures are not touched by it.
+      // A preview without drawings is still useful, and the results do not depend on it.
       return frame
     }
   }

@@ -1,18 +1,16 @@
 public import Foundation
 
-/// The pictures of a recorded camera, found by the times of what was seen in them. Used by one thread.
+/// The pictures of a recorded camera, found by the times of their observations. Used from one thread.
 public final class RecordedPictures {
-  /// Choice: the video keeps its times to a millisecond, and so does its beginning.
+  /// Choice: the video's times and its start are both rounded to a millisecond.
   private static let slack = Duration.microseconds(1100)
-
   private let source: VideoFileSource
-  /// The time of the first picture.
   private var start: Timestamp?
   private var pending: Frame?
   private var isOver = false
 
-  /// - Parameter file: As a session keeps it.
-  /// - Throws: ``VideoError``: why it cannot be read.
+  /// - Parameter file: A session's video.
+  /// - Throws: ``VideoError`` if it cannot be read.
   public init(_ file: URL) throws {
     source = VideoFileSource(path: file.path)
     try source.open()
@@ -21,9 +19,9 @@ public final class RecordedPictures {
   /// Closes the file.
   public func stop() { source.stop() }
 
-  /// The picture that was taken then, with that time; nil when the video lacks it.
-  /// - Parameter time: Later than the one before; the first is that of the video's first picture.
-  /// - Throws: ``VideoError``: why the file cannot be read on.
+  /// The picture taken at `time`, with that time; nil when the video lacks it.
+  /// - Parameter time: Later than the last; the first is that of the video's first picture.
+  /// - Throws: ``VideoError`` if the file cannot be read any further.
   public func frame(at time: Timestamp, index: Int) throws -> Frame? {
     let start = start ?? time
     self.start = start

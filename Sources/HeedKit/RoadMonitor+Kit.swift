@@ -1,20 +1,15 @@
 extension RoadMonitor {
-  /// A monitor on a camera, with the nets that were added for the road.
-  /// - Parameters:
-  ///   - camera: Number as the system counts its cameras, from 0.
-  ///   - rig: Its road camera says how distances are measured.
-  /// - Throws: ``VisionError`` when a model that is there cannot be used; what is wrong with the rig's regions.
+  /// A monitor on a camera, with the road nets that were added.
+  /// - Parameter camera: The system's number of the camera, from 0.
+  /// - Throws: ``VisionError`` when a present model cannot be used; what is wrong with the rig's regions.
   public convenience init(
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()
-  ) throws {
-    try self.init(source: String(camera), rig: rig, settings: settings)
-  }
+  ) throws { try self.init(source: String(camera), rig: rig, settings: settings) }
 
-  /// A monitor on whatever `heed` understands as a source: a camera's number or path, a video, a folder of images, an
-  /// `http://` address.
-  /// - Parameter pace: How fast a file is read; of a camera it changes nothing.
-  /// - Throws: ``VisionError`` when a model that is there cannot be used; what is wrong with the rig's regions. The source is
-  ///   opened by ``startMonitoring()``.
+  /// A monitor on a source: a camera's number or path, a video, a folder of images, an `http://` address.
+  /// - Parameter pace: The pace of a file; cameras ignore it.
+  /// - Throws: ``VisionError`` when a present model cannot be used; what is wrong with the rig's regions.
+  ///   ``startMonitoring()`` opens the source.
   public convenience init(
     source: String, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings(),
     pace: SourcePace = .asFastAsPossible
@@ -31,18 +26,18 @@ public final class RoadOverlayPreview: RoadPreviewRenderer {
   private let overlay: RoadOverlay
   private let view: ImageSize?
 
-  /// - Parameter view: The size of what it is shown in, which the picture fills; nil: the picture's own.
+  /// - Parameter view: The size of the view that the picture fills; nil: the picture's own.
   public init(view: ImageSize? = nil, settings: RoadOverlay.Settings = RoadOverlay.Settings()) {
     (overlay, self.view) = (RoadOverlay(settings: settings), view)
   }
 
-  /// The picture with everything on it; as it came when nothing can be drawn on it.
+  /// The picture with everything drawn onto it; unchanged if nothing can be drawn.
   public func render(_ report: RoadReport, on frame: Frame) -> Frame {
     do {
       guard let view else { return try overlay.draw(report, on: frame) }
       return try overlay.draw(report, on: frame, into: view)
     } catch {
-      // A preview without lines is still a preview, and the monitor's own figures are not touched by it.
+      // A preview without drawings is still useful, and the results do not depend on it.
       return frame
     }
   }

@@ -1,24 +1,32 @@
 public import Foundation
 
-/// A recording together with the videos that it holds: whoever replays it gets images, previews and overlays as of a camera.
-///
-/// `GazeTracker(replaying: VideoReplay(recording))`; the same for ``RoadMonitor`` and ``DriverMonitor``.
+/// A recording with its videos: replays provide images, previews and overlays, as cameras do. `GazeTracker(replaying:
+/// VideoReplay(recording))`; the same for ``RoadMonitor`` and ``DriverMonitor``.
 public struct VideoReplay: ReplaySource {
   private let recording: any ReplaySource
+  /// Overlays with the recording's rig.
   public let renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?)
 
+  /// Wraps a recording.
   /// - Throws: What of the recording's rig cannot be used.
   public init(_ recording: any ReplaySource) throws {
     self.recording = recording
     renderers = (OverlayPreview(rig: try recording.makeBasis().rig), RoadOverlayPreview())
   }
 
+  /// The recording's name.
   public var name: String { recording.name }
+  /// The times of the recording's first and last input.
   public var span: ClosedRange<Timestamp>? { recording.span }
+  /// The recording's configuration.
   public func makeBasis() throws -> ReplayBasis { try recording.makeBasis() }
+  /// The recording's inputs.
   public func makeInputs() throws -> any ReplayInputs { try recording.makeInputs() }
+  /// The recording's video of a camera.
   public func video(of camera: RecordedCamera) -> URL? { recording.video(of: camera) }
 
+  /// Opens the videos.
+  /// - Throws: ``VideoError`` if one cannot be read.
   public func makePictures() throws -> (any ReplayPictureSource)? {
     try VideoPictures(
       cabin: video(of: .cabin).map { try RecordedPictures($0) }, road: video(of: .road).map { try RecordedPictures($0) }

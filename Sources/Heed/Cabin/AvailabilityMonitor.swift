@@ -1,37 +1,40 @@
 public import HeedSignals
 
-/// Decides whether the cabin can be judged; one change at a time, each with its cause.
+/// Decides whether the cabin picture can be judged, and reports each change with its cause. Pure: driven by timestamps.
 public struct AvailabilityMonitor: Sendable {
+  /// When the cabin counts as unavailable or degraded.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A face may be missing this long. Source: docs/faults.md, row 13: 0.3 s are tolerated.
+    /// Longest time without a face before it counts as missing. Source: docs/faults.md, row 13: 0.3 s are tolerated.
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
-    /// No frame for this long is a stalled camera. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.8 s leaves time to say so.
+    /// No frame for this long is a stall. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.2 s less, to report it.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
-    /// Equal pictures for this long: first doubted, then not believed. Source: docs/faults.md, row 3: 1 s.
+    /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: less than half of it.
     @Seconds public var frozenDoubt: Duration = .milliseconds(400)
+    /// Identical pictures this long mean a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s less.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
-    /// A covered lens is noticed after this long. Source: docs/faults.md, row 12: 2 s; Choice: half.
+    /// Time without contrast after which the lens counts as covered. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
-    /// Good frames must come for this long before it is available again, or no longer degraded. Choice: half a second is 15 frames at 30 Hz.
+    /// Time of good frames before recovery from a fault or a degradation. Choice: 0.5 s is 15 frames at 30 Hz.
     @Seconds public var recovery: Duration = .milliseconds(500)
-    /// A doubt must last this long. Choice: one dark frame under a bridge is not worth an event.
+    /// How long a cause must last to degrade the cabin. Choice: one dark frame under a bridge is not worth an event.
     @Seconds public var doubtAfter: Duration = .seconds(1)
-    /// Brightness, 0...1. Choice: below 6 % eyes vanish in the noise; above 92 % they are burnt out.
+    /// Mean brightness (0...1) below which the picture is too dark. Choice: below 6 % eyes vanish in the noise.
     public var darkBelow = 0.06
+    /// Mean brightness (0...1) above which the picture is overexposed. Choice: above 92 % eyes are burnt out.
     public var brightAbove = 0.92
-    /// Contrast under which the picture shows nothing. Choice: a covered lens measures 0.01, a dark cabin 0.05.
+    /// Contrast (0...0.5) below which the lens is covered. Choice: a covered lens measures 0.01, a dark cabin 0.05.
     public var blockedContrast = 0.015
-    /// Mean interval between frames that is too slow for blinks. Choice: below 12 Hz a blink may fall between frames.
+    /// Mean frame interval above which the rate is too low. Choice: below 12 Hz a blink may fall between two frames.
     @Seconds public var slowInterval: Duration = .milliseconds(84)
-
+    /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
-  /// What is known now.
+  /// The current availability.
   public private(set) var current = Availability.starting
   private var lastFrame: Timestamp?
-  /// The last frame that was looked at.
+  /// The last frame that was analyzed.
   private var lastSeen: Timestamp?
   private var hasStalled = false
   private var lastFace: Timestamp?
@@ -42,13 +45,14 @@ public struct AvailabilityMonitor: Sendable {
   private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
   private var clearSince: Timestamp?
   private var meanInterval: Double?
-  /// False while the picture repeats or shows nothing: what is measured in it is not what happens now.
+  /// False while the picture repeats or shows nothing: measurements in it do not describe the present.
   public private(set) var isPictureBelieved = true
 
+  /// A monitor before its first frame.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Feeds one frame; frames come in time order.
-  /// - Returns: The change that it brought.
+  /// Feeds one analyzed frame; frames come in time order.
+  /// - Returns: The change of availability, if any.
   public mutating func update(_ seen: CabinObservation, tracking: TrackingState) -> AvailabilityChange? {
     let time = seen.time
     frameCame(at: time)
@@ -57,7 +61,7 @@ public struct AvailabilityMonitor: Sendable {
       let interval = time.seconds(since: lastSeen)
       meanInterval = (meanInterval ?? interval) * 0.9 + interval * 0.1
     } else {
-      // After a gap nothing is known of the time between: it neither counts as seen nor as missed.
+      // After a gap the time between counts neither as seen nor as missed.
       forget(at: time)
     }
     lastSeen = time
@@ -70,26 +74,26 @@ public struct AvailabilityMonitor: Sendable {
     goodSince = fault == nil && seen.face != nil ? goodSince ?? time : nil
     isPictureBelieved = fault != .blocked && !repeats(for: settings.frozenDoubt, at: time)
     let doubt = doubt(about: seen, tracking: tracking, at: time)
-    // A gap is said once, whether a clock noticed it while it lasted or only the frame after it shows it.
+    // A gap is reported once, by `noFrame` while it lasts or by the first frame after it.
     if hasStalled, current != .unavailable(.cameraStalled) { return move(to: .unavailable(.cameraStalled), at: time) }
     return settle(fault, doubt: doubt, at: time)
   }
 
-  /// Says that a frame came, whether it is looked at or not: the camera delivers.
+  /// Notes that the camera delivered a frame, analyzed or not.
   public mutating func frameCame(at time: Timestamp) {
     if let lastFrame, time - lastFrame >= settings.stalledAfter { hasStalled = true }
     lastFrame = time
   }
 
-  /// Says that no frame has come up to now; a live source calls it while it waits.
-  /// - Parameter time: Before the first frame: how long it has been waited for, from 0.
+  /// Notes that no frame has come until `time`; live sources call this while they wait.
+  /// - Parameter time: On the source's clock; before the first frame, the time waited so far, from 0.
   public mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
     guard time - (lastFrame ?? .zero) >= settings.stalledAfter else { return nil }
     goodSince = nil
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Ends the session.
+  /// Ends the session: no change follows.
   public mutating func stop(_ reason: Availability.StopReason?, at time: Timestamp) -> AvailabilityChange? {
     var change = move(to: .stopped(reason), at: time)
     change?.isPermanent = true
@@ -101,7 +105,7 @@ public struct AvailabilityMonitor: Sendable {
     lastFace = time
   }
 
-  /// Equal pictures of a covered lens are no hung camera.
+  /// Identical pictures of a covered lens do not mean a frozen camera.
   private func repeats(for span: Duration, at time: Timestamp) -> Bool {
     guard blockedSince == nil, let changedPicture else { return false }
     return time - changedPicture >= span
@@ -142,7 +146,7 @@ public struct AvailabilityMonitor: Sendable {
     _ fault: Availability.UnavailableReason?, doubt: Availability.DegradedReason?, at time: Timestamp
   ) -> AvailabilityChange? {
     if let fault { return move(to: .unavailable(fault), at: time) }
-    // A doubt that has not lasted yet is no clear picture either.
+    // A cause that has not lasted long enough yet still prevents recovery.
     clearSince = doubt == nil && self.doubt == nil ? clearSince ?? time : nil
     if current.isUnavailable {
       guard let goodSince, time - goodSince >= settings.recovery else { return nil }

@@ -2,20 +2,24 @@ public import HeedGaze
 public import HeedGeometry
 public import HeedSignals
 
-/// Something that is asked of a running pipeline from another thread; done between two frames.
+/// A request to a running pipeline from another thread, carried out between two frames.
 public enum CabinCommand: Sendable {
+  /// Starts a calibration.
   case startCalibration(CalibrationPlan)
-  /// The point is shown: measure.
+  /// Collects samples: the calibration point is visible.
   case collectSamples
+  /// Shows the failed calibration point again.
   case repeatPoint
+  /// Cancels the running calibration.
   case stopCalibration
+  /// Replaces the calibration in use.
   case useCalibration(GazeCalibration)
-  /// How the display's picture is turned.
+  /// Sets the display's orientation.
   case turnDisplay(InterfaceOrientation)
-  /// Frames a second that are looked at, 1...30.
+  /// Analyzed frames per second, 1...30.
   case framesPerSecond(Int)
-  /// Length of an attention stretch, seconds.
+  /// Length of an attention interval, seconds.
   case attentionInterval(Int)
-  /// Where attention belongs on the display; nil: the whole display, without one the zones.
+  /// Attention target on the display; nil: the whole display, or the driving zones when the rig has a forward zone.
   case attentionRegion(ScreenRegion?)
 }

@@ -1,9 +1,8 @@
 import HeedSignals
 
-/// Commands from other threads, done between two frames.
+/// Commands from other threads, carried out between two frames.
 extension CabinEngine {
-  /// Does what is asked.
-  /// - Returns: What is refused of it, for those who listen.
+  /// Carries out a command; returns the calibration failure, if it was refused.
   mutating func obey(_ command: CabinCommand) -> [MonitorEvent] {
     do throws(CalibrationError) {
       switch command {
@@ -17,12 +16,12 @@ extension CabinEngine {
       case .attentionRegion(let region):
         attentionRegion = region
         if region == nil { attendsToDisplay = rig.forwardZone == nil }
-      // The pipeline's own.
+      // Handled by the pipeline.
       case .framesPerSecond: break
       }
       return []
     } catch .notWaiting, .nothingToRepeat, .notCalibrating {
-      // The calibration went on or ended while the command was on its way, and has told that already.
+      // The calibration advanced or ended while the command was on its way, and has reported that.
       return []
     } catch {
       return [.calibration(time: latest, change: .failed(reason: error))]

@@ -4,18 +4,16 @@ public import HeedGeometry
 public import HeedRisk
 public import HeedSignals
 
-/// Everything that is decided about the driver: observations in, events out.
-///
-/// A pure value: the same observations give the same events, live, from a file and in a replay.
+/// All decisions about the driver: observations in, events out. A pure value: the same observations give the same
+/// events, live, from a file and in a replay.
 public struct CabinEngine: Sendable {
-  /// Choice: half of the learning time: what is left of the largest offset then is as small as a zone's tolerance.
+  /// Choice: half of the learning time; the largest offset that remains then is as small as a zone's tolerance.
   private static let trustedZero = 0.5
-
   let rig: Rig
   let settings: EngineSettings
   /// The middle of the rig's forward zone.
   private let forward: Point<Camera>?
-  /// The camera for pictures of one size: they hardly ever have another.
+  /// The camera for the last picture size, which hardly ever changes.
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
   private let judge: TrackingClassifier
   private var gaze: GazeEstimator
@@ -27,34 +25,33 @@ public struct CabinEngine: Sendable {
   private var firstTime: Timestamp?
   private var lastTime: Timestamp?
   private var hasStarted = false
-  /// The last moment that is known to have come without a frame.
+  /// The last time that is known to have passed without a frame.
   private var silentUntil = Timestamp.zero
-  /// What the session came to so far.
+  /// Counts of the session so far.
   public private(set) var summary = SessionSummary()
-  /// Where the session's clock meets the wall clock; nil when no clock is known, as in a file.
+  /// Maps session time to wall-clock time; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
-  /// Where attention belongs on the display, points; nil: see ``attendsToDisplay``.
+  /// Attention target on the display, points; nil: see ``attendsToDisplay``.
   public var attentionRegion: ScreenRegion?
-  /// Whether attention without a region belongs to the whole display, and not to what driving needs. At first only in rigs
-  /// without a forward zone: a driver's attention belongs to the road, whatever display the camera sits on.
+  /// True if attention without a region belongs to the whole display instead of the driving zones. Initially true only
+  /// without a forward zone: a driver's attention belongs to the road, wherever the camera sits.
   public var attendsToDisplay: Bool
 
-  /// Length of an attention stretch; another one begins a new stretch.
+  /// Length of an attention interval; setting it begins a new one.
   public var attentionInterval: Duration {
     get { driver.attentionInterval }
     set { driver.attentionInterval = newValue }
   }
 
-  /// What the fusion asks of the driver, of the last frame or moment without one; nothing of the vehicle is in it.
+  /// The driver's state at the last frame, or moment without one, as the fusion needs it; without vehicle data.
   public var moment: DriverSnapshot { driver.moment }
-
-  /// The same. Changes nothing: what is not mutating is asked of a copy of the whole engine, once a frame.
+  /// The same; `mutating` avoids a copy of the whole engine once a frame.
   mutating func lastMoment() -> DriverSnapshot { driver.moment }
-
   /// The time of the last frame, or of the last moment known to be without one.
   var latest: Timestamp { lastTime ?? .zero }
 
-  /// - Parameter rig: Camera, zones and display; a nameless rig assumes a field of view and knows no zones.
+  /// An engine without a calibration.
+  /// - Parameter rig: Camera, zones and display; the default assumes a field of view and has no zones.
   public init(rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()) {
     self.rig = rig
     forward = rig.forward
@@ -68,8 +65,9 @@ public struct CabinEngine: Sendable {
     calibrator = Calibrator(rig: rig, settings: settings)
   }
 
+  /// An engine with a calibration.
   /// - Parameter calibration: The person's own, in use from the first frame.
-  /// - Throws: Why it does not belong to this rig.
+  /// - Throws: ``CalibrationError`` if the calibration does not fit the rig.
   public init(
     rig: Rig, settings: EngineSettings = EngineSettings(), calibration: GazeCalibration
   ) throws(CalibrationError) {
@@ -77,10 +75,8 @@ public struct CabinEngine: Sendable {
     try setCalibration(calibration)
   }
 
-  /// Feeds one observation.
-  ///
-  /// One whose time repeats or goes back is counted and not used.
-  /// - Returns: The frame's report, then what it completed.
+  /// Feeds one observation; one whose time repeats or goes back is counted and ignored.
+  /// - Returns: The frame's report, then the events that the frame completed.
   public mutating func update(_ observation: CabinObservation) -> [MonitorEvent] {
     if let lastTime, observation.time <= lastTime {
       summary.staleFrames += 1
@@ -117,15 +113,15 @@ public struct CabinEngine: Sendable {
     return events
   }
 
-  /// Says that a frame came that is not looked at: the camera delivers.
+  /// Notes a frame that is not analyzed: the camera delivers.
   public mutating func passFrame(at time: Timestamp) {
     if let lastTime, time > lastTime { availability.frameCame(at: time) }
   }
 
-  /// Says that no frame has come up to `time`; a live source's reader calls it while it waits.
-  ///
-  /// Frames from before `time` that come after it was said are late, and not used.
-  /// - Parameter time: Before the first frame: how long it has been waited for, from 0.
+  /// Notes that no frame has come until `time`, as live sources do while they wait. Earlier frames are late from now
+  /// on.
+  /// - Parameter time: On the source's clock; before the first frame, the time waited so far, from 0.
+  /// - Returns: A change of availability and calibration events, if any.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
     if let lastTime {
       guard time > lastTime else { return [] }
@@ -135,7 +131,7 @@ public struct CabinEngine: Sendable {
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
     guard var change = found else {
-      // What was told for this time is not told of an earlier one by a late frame.
+      // Late frames must not precede what was reported for this time.
       if !steps.isEmpty { lastTime = time }
       return steps
     }
@@ -154,7 +150,7 @@ public struct CabinEngine: Sendable {
 
   /// Ends the session.
   /// - Parameter end: How the source ended.
-  /// - Returns: What was still open, and the summary, always last.
+  /// - Returns: The events still open, then the summary, always last.
   public mutating func finish(_ end: SourceEnd) -> [MonitorEvent] {
     let time = lastTime.map { max($0, silentUntil) } ?? .zero
     summary.isComplete = end.isComplete
@@ -169,14 +165,13 @@ public struct CabinEngine: Sendable {
     return events + [.summary(time: time, summary: summary)]
   }
 
-  /// Lets the gaze go over to the calibration in use.
   private mutating func useCalibration() {
     guard gazeRevision != calibrator.revision else { return }
     gazeRevision = calibrator.revision
     gaze.use(calibrator.calibration)
   }
 
-  /// Where the gaze goes in the vehicle, and where it meets the display.
+  /// Adds the gaze in the vehicle frame, and where it meets the display.
   private static func look(
     _ report: inout FrameReport, vehicleFromCamera: Transform<Vehicle, Camera>?, display: Rig.Display?
   ) {

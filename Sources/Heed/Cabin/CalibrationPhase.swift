@@ -1,17 +1,17 @@
 import HeedGaze
 
-/// Where a calibration stands, as a tracker's calls see it.
+/// The stage of a calibration, as a tracker's calls see it.
 enum CalibrationPhase: Hashable, Sendable {
   case idle
-  /// Asked for; what comes of it is not yet known.
+  /// Requested; the outcome is not known yet.
   case starting
-  /// A point is told, and waits for the app to show it.
+  /// A point was named; the app has yet to show it.
   case waiting
   case collecting
-  /// A point gave nothing, and waits to be repeated.
+  /// A point gave no usable samples and can be repeated.
   case failed
 
-  /// - Parameter state: The engine's; nil when no calibration is going on.
+  /// - Parameter state: The engine's; nil when no calibration is running.
   init(_ state: CalibrationSession.State?) {
     switch state {
     case .waitingForHost: self = .waiting

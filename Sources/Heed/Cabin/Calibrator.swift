@@ -2,35 +2,28 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// The engine's calibration: the one in use, the one that is being made, and the watch over the first.
+/// The calibration in use, the calibration that is running, and drift detection for the first.
 struct Calibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
-  /// The one that was chosen; put aside while the pictures have another size than those that it was made from.
+  /// The chosen calibration, suspended while the pictures differ in size from those that it was made with.
   private(set) var kept: GazeCalibration?
-  /// Counts the calibrations that were put in use or away.
+  /// Grows with each change of the calibration in use.
   private(set) var revision = 0
   private(set) var orientation = InterfaceOrientation.portrait
   private var session: CalibrationSession?
   private var drift: GazeDriftDetector?
-  /// What the next update says first.
+  /// Changes that the next update reports first.
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
   private var isAside = false
 
-  init(rig: Rig, settings: EngineSettings) {
-    self.rig = rig
-    self.settings = settings
-  }
+  init(rig: Rig, settings: EngineSettings) { (self.rig, self.settings) = (rig, settings) }
 
-  /// The display as it is turned now.
+  /// The display in its current orientation.
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
-
-  /// The one in use.
   var calibration: GazeCalibration? { isAside ? nil : kept }
-
   var isCalibrating: Bool { session?.isGoingOn ?? false }
-
   var state: CalibrationSession.State? { session?.state }
 
   mutating func turn(to orientation: InterfaceOrientation) throws(CalibrationError) {
@@ -45,11 +38,11 @@ struct Calibrator: Sendable {
     guard let camera = rig.camera(for: size) else { throw .noCamera }
     var plan = plan
     plan.orientation = orientation
-    // One point alone finds an offset: of a person whose eyes are known it refreshes that.
+    // One point yields only an offset: for a person with a calibration it refreshes that one.
     let next = try CalibrationSession(
       plan, display: display, camera: camera, settings: settings.calibration,
       refreshing: plan.mode == .onePoint ? calibration : nil)
-    // One that was stopped and started again between two frames was canceled all the same.
+    // A session that was stopped and restarted between two frames still reports its end.
     if session != nil { news.append(.canceled) }
     session = next
   }
@@ -72,11 +65,9 @@ struct Calibrator: Sendable {
     use(new)
   }
 
-  /// Takes over what a session came to.
   mutating func finish(_ new: GazeCalibration) { use(new) }
 
-  /// Learns the pictures' size: a calibration made from others is put aside until they return, and one that is being made
-  /// from others has failed.
+  /// Notes the picture size: the calibration in use is suspended while it differs, and a running one fails.
   mutating func saw(pictures size: ImageSize) -> [CalibrationChange] {
     guard size != picture else { return [] }
     let isFirst = picture == nil
@@ -84,7 +75,7 @@ struct Calibrator: Sendable {
     let wasAside = isAside
     if let kept, wasAside != (kept.camera.size != size) { use(kept) }
     if isCalibrating {
-      // Before the first picture only its size was guessed.
+      // Before the first picture its size was only assumed.
       if isFirst, let camera = rig.camera(for: size) {
         session?.expect(camera)
       } else {
@@ -95,7 +86,6 @@ struct Calibrator: Sendable {
     return isAside && !wasAside ? [.failed(reason: .otherPictureSize)] : []
   }
 
-  /// Feeds the session that is going on.
   mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     defer {
       news = []
@@ -104,7 +94,6 @@ struct Calibrator: Sendable {
     return news + (session?.update(measurement, at: time) ?? [])
   }
 
-  /// Feeds the watch over the calibration in use.
   mutating func watch(_ gaze: GazeSample?) -> [CalibrationChange] {
     guard drift != nil, !isCalibrating, let sample = gaze else { return [] }
     return drift?.update(sample).map { [$0] } ?? []

@@ -2,15 +2,15 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Calibrates from a recording: its observations first, then the points that were shown in it.
-///
-/// What is learned and what is validated takes the same path as live frames: ``CabinEngine``.
+/// Calibrates from a recording: first its observations, then the points that were shown in it. Fitting and validation
+/// use ``CabinEngine``, as live frames do.
 public struct ClipCalibrator: Sendable {
   private let rig: Rig
   private let settings: EngineSettings
   private let estimator: GazeEstimator
   private var observations: [CabinObservation] = []
 
+  /// A calibrator without observations.
   /// - Throws: ``CalibrationError/noDisplay`` when the rig has none.
   public init(rig: Rig, settings: EngineSettings = EngineSettings()) throws(CalibrationError) {
     guard rig.display != nil else { throw .noDisplay }
@@ -19,22 +19,23 @@ public struct ClipCalibrator: Sendable {
     estimator = GazeEstimator(settings: settings.gaze)
   }
 
-  /// Keeps one observation; one whose time repeats or goes back is not used.
+  /// Adds one observation; one whose time repeats or goes back is ignored.
   public mutating func add(_ observation: CabinObservation) {
     if let last = observations.last, observation.time <= last.time { return }
     observations.append(observation.rounded())
   }
 
-  /// Fits the points; a point that gave nothing usable is left out as long as enough remain.
+  /// Fits the points; unusable points are left out as long as enough remain.
   /// - Parameters:
-  ///   - mode: nil: by the number of the points.
+  ///   - mode: nil: chosen by the number of points.
   ///   - created: Milliseconds since 1970 UTC.
+  /// - Throws: ``CalibrationError`` without a known camera, or when too few points are usable.
   public func fit(
     _ points: [PointInterval], mode: CalibrationMode? = nil, criteria: AccuracyCriteria = .standard,
     driver: String? = nil, created: Double? = nil
   ) throws(CalibrationError) -> RecordedCalibration.Result {
     guard let display = rig.display else { throw .noDisplay }
-    // A clip has one size; what its first face was seen in is what all is measured in.
+    // A clip has one picture size: that of the first face.
     let size = observations.first { $0.face != nil }?.size ?? observations.first?.size
     guard let size, let camera = rig.camera(for: size) else { throw .noCamera }
     let judge = TrackingClassifier(settings: settings.tracking)
@@ -49,18 +50,19 @@ public struct ClipCalibrator: Sendable {
     return try RecordedCalibration(settings: settings.calibration).fit(frames, points: points, setup: setup)
   }
 
-  /// Says how good gaze is at known points of the same recording, as a product would see it: smoothed, frame by frame.
-  /// - Parameter calibration: nil: without one.
+  /// Measures gaze accuracy at known points of the same recording, smoothed and frame by frame as in a product.
+  /// - Parameter calibration: nil: an average eye.
+  /// - Throws: ``CalibrationError`` if the calibration does not fit.
   public func validate(
     _ calibration: GazeCalibration?, at points: [PointInterval]
   ) throws(CalibrationError) -> GazeValidation {
     guard let display = rig.display else { throw .noDisplay }
-    return GazeValidation(
-      try gaze(calibration), at: points, display: display, travel: settings.calibration.travel)
+    return GazeValidation(try gaze(calibration), at: points, display: display, travel: settings.calibration.travel)
   }
 
-  /// What a product would see of the recording's gaze, frame by frame; blinks have none.
-  /// - Parameter calibration: nil: without one.
+  /// The recording's gaze as a product would see it, frame by frame; none during blinks.
+  /// - Parameter calibration: nil: an average eye.
+  /// - Throws: ``CalibrationError`` if the calibration does not fit.
   public func gaze(_ calibration: GazeCalibration?) throws(CalibrationError) -> [GazeSample] {
     var engine = CabinEngine(rig: rig, settings: settings)
     try engine.setCalibration(calibration)

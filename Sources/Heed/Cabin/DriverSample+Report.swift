@@ -4,11 +4,11 @@ import HeedRisk
 import HeedSignals
 
 extension DriverSample {
-  /// One frame of the cabin as rule books ask of it; nothing of the vehicle is in it yet.
+  /// One cabin frame as rule books need it, still without vehicle data.
   /// - Parameters:
   ///   - forward: The middle of the road zone; nil: the rig has none.
-  ///   - isZeroKnown: False while the person's own zero is being learned.
-  ///   - isBelieved: False while the picture repeats or is covered, and while the driver is not seen at all.
+  ///   - isZeroKnown: False while the person's own straight-ahead direction is being learned.
+  ///   - isBelieved: False while the picture repeats or is covered, and while the driver is not visible.
   init(_ report: FrameReport, forward: Point<Camera>?, isZeroKnown: Bool, isBelieved: Bool) {
     self.init(time: report.observation.time)
     guard let face = isBelieved ? report.observation.face : nil else {
@@ -19,7 +19,7 @@ extension DriverSample {
     if report.gaze == nil, let ahead, let nose = Direction<Camera>(face.cameraFromHead.rotation.zAxis),
       nose.angle(to: ahead) >= Self.farTurn
     {
-      // Too far turned for its eyes to be seen is far enough to know that they are not on the road.
+      // A head turned this far has its eyes off the road even if they are not visible.
       (areEyesOnRoad, eyesVisible, poseDeviation) = (false, 0, Self.doubtfulDeviation)
       (headYaw, headPitch) = (face.yaw, face.pitch)
       return
@@ -29,28 +29,26 @@ extension DriverSample {
     (headYaw, headPitch) = (face.yaw, face.pitch)
     let eyes = [face.leftEye, face.rightEye].compactMap { $0 }
     eyesVisible = eyes.isEmpty ? 0 : 1
-    // A doubtful pose is told as one that is too uncertain to judge by.
+    // A doubtful pose is passed on as too uncertain to judge by.
     poseDeviation = report.tracking == .success ? 0 : Self.doubtfulDeviation
     guard let gaze = report.gaze, report.movement != .blink else { return }
     zone = report.zone
     zoneClass = report.zoneClass
     areEyesOnRoad = report.zoneClass.map { $0 == .forward }
     phone = report.zoneClass == .phone ? 1 : 0
-    // Until it is known what this person's "ahead" is, what lies near the road is the road: that is where people look.
+    // Until this person's straight-ahead direction is known, gaze near the road counts as on the road.
     if !isZeroKnown, let ahead, gaze.direction.angle(to: ahead) <= GazeEstimator.zeroReach {
       (areEyesOnRoad, zoneClass, phone) = (true, .forward, 0)
     }
     (azimuth, elevation) = (report.vehicleGaze?.azimuth, report.vehicleGaze?.elevation)
   }
 
-  /// Choice: a badly placed face's attitude is off by 20 degrees and more; rule books doubt it from 0.3 rad.
+  /// Radians. Choice: a poorly placed face's attitude is off by 20 degrees and more; rule books doubt it from 0.3 rad.
   private static let doubtfulDeviation = 0.35
-
-  /// Choice: beyond 45 degrees from the road the eyes would have to turn further back than people do while they look; half of
-  /// them is what they do with ease.
+  /// Choice: beyond 45 degrees the eyes would have to turn back further than people do; half of that is comfortable.
   private static let farTurn = Angle.degrees(45)
 
-  /// Adds what the vehicle says; how fast it goes is for the speed estimator to say.
+  /// Adds vehicle data except the speed, which the speed estimator provides.
   mutating func know(_ state: VehicleState) {
     (turnSignal, steering) = (state.turnSignal, state.steering)
     isEngaged = state.isEngaged ?? true
@@ -59,7 +57,7 @@ extension DriverSample {
 }
 
 extension DriverGaze {
-  /// Where the driver looks, of a moment of the cabin; nil: not seen.
+  /// The driver's gaze at a moment of the cabin; nil when it was not seen.
   init?(_ tick: DriverSample, deviation: Angle?) {
     guard tick.isFaceSeen, tick.azimuth != nil || tick.areEyesOnRoad != nil else { return nil }
     self.init(azimuth: tick.azimuth, elevation: tick.elevation, deviation: deviation, isOnRoad: tick.areEyesOnRoad)

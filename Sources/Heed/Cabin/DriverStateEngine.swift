@@ -3,20 +3,18 @@ import HeedGeometry
 import HeedRisk
 import HeedSignals
 
-/// Runs the driver's machines over one report after the other and collects what they find.
+/// Runs the driver's detectors over one report after the other and collects their events.
 struct DriverStateEngine: Sendable {
-  /// Looking this near to the camera counts as on target when the rig names neither a display nor zones.
-  /// Choice: a webcam sits on the display: 20 degrees cover one at arm's length.
+  /// Gaze this near to the camera counts as on target when the rig has neither a display nor zones. Choice: a webcam
+  /// sits on the display: 20 degrees cover one at arm's length.
   private static let forwardCone = Angle.degrees(20)
-
-  /// Choice: past every gap that is bridged, so that each machine closes what is open.
+  /// Choice: longer than every gap that a detector bridges, so that each one closes what is open.
   private static let pastEveryGap = Duration.seconds(2)
-
   private let hasZones: Bool
   /// The middle of the road zone; nil: the rig has none.
   private let forward: Point<Camera>?
   private let closureFrom: (microsleep: Duration, sleep: Duration)
-  /// What the fusion asks of the last frame; stored, as asking a large value for it would copy it.
+  /// The last frame as the fusion needs it; stored, because computing such a large value would copy it.
   private(set) var moment = DriverSnapshot(tick: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var leftOpenness: OpennessEstimator
@@ -33,20 +31,20 @@ struct DriverStateEngine: Sendable {
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
 
-  /// Length of an attention stretch; another one begins anew.
+  /// Length of an attention interval; setting it begins a new one.
   var attentionInterval: Duration {
     get { attention.interval }
     set { attention.interval = newValue }
   }
 
-  /// - Parameter target: Where attention belongs on the display; nil: the zones of driving, and without zones near the camera.
+  /// - Parameter target: Attention target on the display; nil: the driving zones, without zones near the camera.
   mutating func aimAttention(at target: ScreenRegion?) {
     guard target != attentionTarget else { return }
     attentionTarget = target
     attention.restart()
   }
 
-  /// - Parameter lids: What lid apertures are measured in, of the left and of the right eye.
+  /// - Parameter lids: Units of the lid apertures of the left and the right eye.
   init(
     zones: [Zone], settings: EngineSettings,
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
@@ -67,9 +65,9 @@ struct DriverStateEngine: Sendable {
     attention = AttentionMeter(settings: settings.attention)
   }
 
-  /// Completes the report with what the driver's state adds to it.
-  /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it was seen.
-  /// - Returns: What the frame completed, in a fixed order.
+  /// Adds the driver's state to the report.
+  /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
+  /// - Returns: The events that the frame completed, in a fixed order.
   mutating func update(
     _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
@@ -78,7 +76,7 @@ struct DriverStateEngine: Sendable {
     var lids = LidSample(
       time: report.observation.time, left: face?.leftEye?.lidAperture.degrees,
       right: face?.rightEye?.lidAperture.degrees)
-    // A picture that repeats teaches nothing about open eyes either.
+    // Open eyes are not learned from a repeated picture either.
     (lids.isBelieved, lids.isSure) = (isPictureBelieved, isPictureBelieved && report.tracking == .success)
     if isPictureBelieved {
       lids.turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
@@ -97,11 +95,11 @@ struct DriverStateEngine: Sendable {
     return events
   }
 
-  /// Feeds what one frame shows of the lids, and of what goes with them.
+  /// Feeds one frame's lids with mouth, head and gaze.
   mutating func update(_ lids: LidSample) -> LidReading {
     let time = lids.time
     var reading = LidReading()
-    // No closures and no questions here that take a machine along: it would be copied for every frame.
+    // No closures here that capture a detector: they would copy it for every frame.
     if lids.isBelieved {
       if let left = lids.left, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
         reading.openness.left = Precision.ratio.round(openness)
@@ -142,10 +140,7 @@ struct DriverStateEngine: Sendable {
     return [.drowsiness(time: lids.time, drowsiness: state)]
   }
 
-  /// Takes down the frame as the fusion asks of it.
-  private mutating func note(
-    _ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool
-  ) {
+  private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
     moment.tick = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
     moment.tick.kss = lastDrowsiness?.kss
@@ -156,7 +151,6 @@ struct DriverStateEngine: Sendable {
     close(closures.closureLength)
   }
 
-  /// Takes down that nothing was seen at a moment: what was seen before is not seen of it.
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
     moment.tick = DriverSample(time: time)
     moment.tick.isFaceSeen = false
@@ -164,8 +158,8 @@ struct DriverStateEngine: Sendable {
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }
 
-  /// - Parameter length: Of the closure that goes on, or that ended with the frame; nil: none that counts. A closure in a
-  ///   yawn raises no risk by itself: it is as if nothing were seen.
+  /// - Parameter length: Of the closure that continues or ended with the frame; nil: none that counts. A closure in a
+  ///   yawn raises no risk by itself: it counts as not seen.
   private mutating func close(_ length: Duration?) {
     let isShut = closures.shutSince != nil
     moment.framesShut = isShut ? moment.framesShut + 1 : length == nil ? 0 : moment.framesShut
@@ -176,7 +170,6 @@ struct DriverStateEngine: Sendable {
       moment.closureKind == nil ? nil : closureKind == .sleep ? closureFrom.sleep : closureFrom.microsleep
   }
 
-  /// Ends what is going on.
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
     let later = time + Self.pastEveryGap
     let glance = glances.update(nil, at: later)
@@ -190,7 +183,6 @@ struct DriverStateEngine: Sendable {
       + scores.map { .attention(time: time, attention: $0) }
   }
 
-  /// Ends the closure that is going on.
   mutating func finishLids(at time: Timestamp) -> [MonitorEvent] {
     events(of: closures.update(left: nil, right: nil, isYawning: false, at: time + Self.pastEveryGap), at: time)
   }
@@ -228,9 +220,7 @@ struct DriverStateEngine: Sendable {
       }
     }
     var isMet: Bool?
-    if let gaze {
-      isMet = Self.isOnTarget(gaze, report.screenPoint, report.zoneClass, target: attentionTarget)
-    }
+    if let gaze { isMet = Self.isOnTarget(gaze, report.screenPoint, report.zoneClass, target: attentionTarget) }
     let scores = attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time)
     for score in scores { events.append(.attention(time: time, attention: score)) }
     report.attentionScore = attention.recentScore

@@ -2,20 +2,19 @@ public import HeedGaze
 import HeedGeometry
 public import HeedSignals
 
-/// Eye movements of the driver, frame by frame, and the fixations and saccades they make up.
-///
-/// A webcam shows that the gaze moved and where it rests; how fast it went is not claimed. What was not seen is a blink only
-/// when the lids say so.
+/// Classifies the driver's eye movement frame by frame, and reports fixations and saccades. A webcam shows that the
+/// gaze moved, not how fast. Missing gaze is a blink only if the lids confirm it.
 public struct EyeMovementMonitor: Sendable {
+  /// Thresholds for webcam rates.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A shorter rest is not told as a fixation. Source: Tobii's I-VT filter, 60 ms.
+    /// Shortest fixation that is reported. Source: Tobii's I-VT filter, 60 ms.
     @Seconds public var shortestFixation: Duration = .milliseconds(60)
-    /// How far measured gaze wanders while the eyes rest, degrees: less drift is no pursuit.
-    /// Choice: without a calibration it wanders by 1.4 degrees in a second (median), one time in ten by 5, on a rendered drive.
+    /// Drift of measured gaze while the eyes rest, degrees: slower drift is no pursuit. Choice: without a calibration
+    /// gaze drifts by 1.4 degrees per second (median), by 5 one time in ten, on a rendered drive.
     public var wanderDegrees = 4.0
-    /// How long the last fixation's place is still told. Choice: a blink; after it, nobody knows where the eyes rest.
+    /// How long the last fixation's point is still reported. Choice: a blink; after it the resting point is not known.
     @Seconds public var fixationMemory: Duration = .milliseconds(500)
-
+    /// The defaults.
     public init() {}
   }
 
@@ -24,6 +23,7 @@ public struct EyeMovementMonitor: Sendable {
   private var rest = RestingPlace()
   private var lastRest: (point: PlanePoint<Screen>, seen: Timestamp)?
 
+  /// - Parameter classifier: Its drift threshold is raised by `settings.wanderDegrees`.
   public init(settings: Settings = Settings(), classifier: EyeMovementClassifier.Settings = .init()) {
     self.settings = settings
     var webcam = classifier
@@ -31,24 +31,24 @@ public struct EyeMovementMonitor: Sendable {
     self.classifier = EyeMovementClassifier(settings: webcam)
   }
 
-  /// Completes the report with its eye movement; its blink, where the lids are down, is kept.
-  /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it was seen.
+  /// Adds the eye movement to the report; a blink that the lids showed is kept.
+  /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
   /// - Returns: The fixation or saccade that the frame ended.
   mutating func update(_ report: inout FrameReport, isPictureBelieved: Bool) -> [MonitorEvent] {
     let time = report.observation.time
     let gaze = isPictureBelieved && report.movement != .blink ? report.gaze : nil
     let position = gaze.map {
-      // As on a display before the person: to the person's left is to the left.
+      // As on a display in front of the person: positive is the person's right.
       GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
     }
     let step = classifier.update(position, at: time)
     let ended = step.ended.flatMap { event($0, at: time) }
-    // Also of a fixation that follows one: what lies between them was not seen.
+    // Also before a directly following fixation: the time between the two was not seen.
     if step.ended != nil { rest = RestingPlace() }
     if report.movement != .blink {
       switch step.movement {
       case .fixation, .saccade, .pursuit: report.movement = step.movement
-      // A loss that the lids do not explain, and a swing that a camera only supposes.
+      // A loss that the lids do not explain, or an oscillation that a webcam cannot resolve.
       case .blink, .pso, .unknown: report.movement = .unknown
       }
     }
@@ -62,7 +62,6 @@ public struct EyeMovementMonitor: Sendable {
     return ended.map { [$0] } ?? []
   }
 
-  /// Ends what goes on.
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
     classifier.finish().flatMap { event($0, at: time) }.map { [$0] } ?? []
   }

@@ -1,18 +1,18 @@
 import HeedGeometry
 import HeedSignals
 
-/// What one frame shows of the lids, and of what goes with them.
+/// Lids, mouth, head and gaze of one frame.
 struct LidSample: Sendable {
   var time: Timestamp
-  /// How far the person's left lids are apart, in the unit that the engine was made for; nil: not seen.
+  /// Aperture of the person's left eye, in the engine's unit; nil: not seen.
   var left: Double?
-  /// The same of the right eye.
+  /// Aperture of the person's right eye; nil: not seen.
   var right: Double?
   /// The head's turn away from the camera, the larger of yaw and pitch.
   var turn = Angle.zero
-  /// False while the picture repeats or is covered: then nothing is learned of it.
+  /// False while the picture repeats or is covered: nothing is learned from it.
   var isBelieved = true
-  /// False while lids are doubtful: then they are neither open nor shut.
+  /// False while lids are doubtful: they count neither as open nor as shut.
   var isSure = true
   /// Gap between the lips over the mouth's width; nil: not seen.
   var mouthOpenness: Double?
@@ -24,11 +24,11 @@ struct LidSample: Sendable {
   init(time: Timestamp, left: Double?, right: Double?) { (self.time, self.left, self.right) = (time, left, right) }
 }
 
-/// What the lids of one frame came to.
+/// The events and states of one frame's lids.
 struct LidReading: Sendable {
   /// 0 shut ... 1 the person's own open eye, in recorded precision; nil: not seen, or the scale is not known yet.
   var openness: (left: Double?, right: Double?) = (nil, nil)
-  /// nil: the lids were not seen, or not believed.
+  /// nil: the lids were not seen, or the picture is not trusted.
   var shut: (left: Bool?, right: Bool?) = (nil, nil)
   /// Yawns, blinks, closures and drowsiness, in this order.
   var events: [MonitorEvent] = []

@@ -1,31 +1,32 @@
 import Foundation
 public import HeedGeometry
 
-/// A camera as its maker describes it: what phones and data sheets say instead of a calibration.
+/// A camera as phones and data sheets describe it, for cameras without a calibration.
 ///
-/// Of sensor size, focal length and fields of view any two give the third; a field of view alone is enough to measure
-/// distances. A lens without distortion is assumed, with its axis in the picture's middle.
+/// Of sensor size, focal length and fields of view any two give the third; a field of view alone suffices to measure
+/// distances. Assumes a lens without distortion whose axis meets the picture's middle.
 public struct CameraProperties: Hashable, Sendable {
+  /// The side of the device that the lens is on.
   public enum LensFacing: Int, Hashable, Codable, Sendable, CaseIterable {
     /// Away from the display.
     case back = 0
-    /// Towards the display. Its pictures are taken as the sensor saw them, not mirrored as previews show them.
+    /// Towards the display. Its pictures are not mirrored, unlike previews.
     case front = 1
   }
 
+  /// The side of the device that the lens is on.
   public let lensFacing: LensFacing
-  /// Turns a picture of the sensor upright.
+  /// The turn that makes the sensor's picture upright.
   public let sensorOrientation: QuarterTurn
-  /// Width and height of the sensor, millimetres; nil when neither given nor following.
+  /// Width and height of the sensor, millimetres; nil when neither given nor computable.
   public let sensorSize: SIMD2<Double>?
-  /// Millimetres; nil when neither given nor following.
+  /// Millimetres; nil when neither given nor computable.
   public let focalLength: Double?
   /// Across the sensor's width, at 0 rotation.
   public let horizontalFieldOfView: Angle
   /// Across the sensor's height, at 0 rotation.
   public let verticalFieldOfView: Angle
-
-  /// Choice: an angle that is rounded to whole degrees is off by less.
+  /// Relative difference that counts as equal. Choice: larger than the error of an angle rounded to whole degrees.
   private static let tolerance = 0.03
   private static let angles = Angle.degrees(1).radians...Angle.degrees(179).radians
   /// Millimetres. Choice: from a pinhead to a view camera.
@@ -33,16 +34,15 @@ public struct CameraProperties: Hashable, Sendable {
 
   /// - Parameters:
   ///   - sensorSize: Width and height at 0 rotation, millimetres. Here and below nil and 0 mean: not known.
-  ///   - focalLength: Millimetres; the lens's own, not that of a 35 mm camera.
+  ///   - focalLength: Millimetres; the lens's own, not the 35 mm equivalent.
   ///   - horizontalFieldOfView: Across the sensor's width, at 0 rotation.
-  ///   - verticalFieldOfView: Across its height.
-  /// - Throws: ``CameraPropertiesError``, when they cannot be, do not suffice, or contradict each other.
+  ///   - verticalFieldOfView: Across the sensor's height, at 0 rotation.
+  /// - Throws: ``CameraPropertiesError`` if values are impossible, insufficient or contradictory.
   public init(
     lensFacing: LensFacing = .back, sensorOrientation: QuarterTurn = .none, sensorSize: SIMD2<Double>? = nil,
     focalLength: Double? = nil, horizontalFieldOfView: Angle? = nil, verticalFieldOfView: Angle? = nil
   ) throws(CameraPropertiesError) {
-    self.lensFacing = lensFacing
-    self.sensorOrientation = sensorOrientation
+    (self.lensFacing, self.sensorOrientation) = (lensFacing, sensorOrientation)
     let sensor = sensorSize.flatMap { $0 == .zero ? nil : $0 }
     let focal = focalLength.flatMap { $0 == 0 ? nil : $0 }
     let across = horizontalFieldOfView.flatMap { $0.radians == 0 ? nil : $0 }
@@ -53,7 +53,7 @@ public struct CameraProperties: Hashable, Sendable {
     for angle in [across, down] {
       if let angle, !Self.angles.contains(angle.radians) { throw .impossible("\(angle.degrees) degrees of view") }
     }
-    // Half a side over the focal length: what all of them speak of.
+    // Half a side over the focal length, for each side: the common unit of all inputs.
     let told = SIMD2(across.map(Self.slope) ?? .nan, down.map(Self.slope) ?? .nan)
     let measured = sensor.flatMap { sensor in focal.map { sensor / (2 * $0) } }
     let ratio = sensor.map { $0.y / $0.x }
@@ -64,9 +64,9 @@ public struct CameraProperties: Hashable, Sendable {
     self.focalLength = focal ?? sensor.map { $0.x / (2 * slopes.x) }
   }
 
-  /// The camera for upright pictures.
-  /// - Parameter size: Of the pictures, upright. A picture of another shape than the sensor's is taken as cut evenly from its
-  ///   longer side, as cameras do for video.
+  /// The camera for upright pictures; nil for an empty size.
+  /// - Parameter size: Of the upright pictures. With another aspect ratio than the sensor's they count as cropped on
+  ///   their longer side.
   public func camera(for size: ImageSize) -> PinholeCamera? {
     guard size.width > 0, size.height > 0 else { return nil }
     let turned = sensorOrientation.swapsSides
@@ -76,12 +76,12 @@ public struct CameraProperties: Hashable, Sendable {
       : SIMD2(Self.slope(horizontalFieldOfView), Self.slope(verticalFieldOfView))
     let (width, height) = (Double(size.width), Double(size.height))
     var (fx, fy) = (width / (2 * slopes.x), height / (2 * slopes.y))
-    // Cut: both sides have the scale of the side that is whole, which shows more of the scene in a pixel.
+    // Cropped: both sides have the scale of the complete side, which shows more of the scene per pixel.
     if abs(fx / fy - 1) > Self.tolerance { (fx, fy) = (max(fx, fy), max(fx, fy)) }
     return PinholeCamera(size: size, fx: fx, fy: fy, cx: (width - 1) / 2, cy: (height - 1) / 2)
   }
 
-  /// Half a side of the sensor over the focal length, for both sides; nil when nothing says so.
+  /// Half a side of the sensor over the focal length, for both sides; nil when not known.
   private static func slopes(
     told: SIMD2<Double>, measured: SIMD2<Double>?, ratio: Double?
   ) throws(CameraPropertiesError) -> SIMD2<Double>? {
@@ -92,7 +92,7 @@ public struct CameraProperties: Hashable, Sendable {
         "a \(name) field of view of \(whole(told)) degrees, where sensor and focal length give \(whole(measured))")
     }
     if let measured { return measured }
-    // Choice: without a sensor its shape is taken to be 4 to 3, as most are.
+    // Choice: without a sensor size 4:3, the usual aspect ratio.
     let shape = ratio ?? 0.75
     switch (told.x.isNaN, told.y.isNaN) {
     case (true, true): return nil
@@ -113,16 +113,14 @@ public struct CameraProperties: Hashable, Sendable {
 }
 
 /// What is wrong with a camera's description.
-public enum CameraPropertiesError: Error, Hashable, Sendable {
-  /// No camera has this.
+public enum CameraPropertiesError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No camera has this value.
   case impossible(String)
-  /// Neither a field of view nor sensor size with focal length.
+  /// Neither a field of view, nor sensor size with focal length.
   case notEnough
-  /// Two of them say different things.
+  /// Two values contradict each other.
   case contradiction(String)
-}
 
-extension CameraPropertiesError: CustomStringConvertible {
   /// One sentence: what is wrong, and the remedy.
   public var description: String {
     switch self {

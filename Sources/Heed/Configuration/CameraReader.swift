@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Takes the cameras of a rig's file apart.
+/// Reads the cameras of a rig's file.
 enum CameraReader {
   private static let intrinsics = ["image", "fx", "fy", "cx", "cy"]
 
@@ -13,15 +13,14 @@ enum CameraReader {
     return (try camera(value, members, "cabin_camera"), mount)
   }
 
-  /// The keys of a road camera.
   static let roadKeys = intrinsics + ["distortion", "height_m", "pitch_deg", "roll_deg", "yaw_deg"]
 
-  /// nil when nothing is said of the optics: then nothing can be measured with it.
+  /// nil without optics: nothing can be measured with such a camera.
   static func road(_ value: YAMLValue) throws(ConfigurationError) -> MountedCamera? {
     try road(value, try value.members(roadKeys, of: "road_camera"), "road_camera")
   }
 
-  /// - Parameter what: What the camera is called in a complaint.
+  /// - Parameter what: The camera's name in error messages.
   static func road(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> MountedCamera? {
@@ -33,16 +32,15 @@ enum CameraReader {
     return optics.map { MountedCamera(optics: $0, heightMeters: height, yaw: yaw, pitch: pitch, roll: roll) }
   }
 
-  /// nil when nothing is said of the optics.
+  /// nil without optics.
   private static func camera(
     _ value: YAMLValue, _ members: [String: YAMLValue], _ what: String
   ) throws(ConfigurationError) -> PinholeCamera? {
     let given = intrinsics.filter { members[$0] != nil }
     guard !given.isEmpty || members["distortion"] != nil else { return nil }
     func member(_ key: String) throws(ConfigurationError) -> YAMLValue {
-      guard let member = members[key] else {
-        throw value.refused("\(what) has no \(key); give \(intrinsics.joined(separator: ", "))")
-      }
+      guard let member = members[key]
+      else { throw value.refused("\(what) has no \(key); give \(intrinsics.joined(separator: ", "))") }
       return member
     }
     let sides = try member("image").list("image", count: 2...2)
@@ -61,16 +59,15 @@ enum CameraReader {
     return camera
   }
 
-  /// Whether every part of the picture is seen in one direction, and that direction seen there.
+  /// True if every part of the picture maps to a direction and back.
   private static func isLens(_ camera: PinholeCamera) -> Bool {
     let (width, height) = (Double(camera.size.width - 1), Double(camera.size.height - 1))
     for x in [0, 0.25, 0.5, 0.75, 1] {
       for y in [0, 0.25, 0.5, 0.75, 1] {
         let pixel = PlanePoint<Image>(x: x * width, y: y * height)
         let ray = camera.undistorted(pixel)
-        guard let back = camera.project(Point(x: ray.x, y: ray.y, z: 1)), back.distance(to: pixel) < 1 else {
-          return false
-        }
+        guard let back = camera.project(Point(x: ray.x, y: ray.y, z: 1)), back.distance(to: pixel) < 1
+        else { return false }
       }
     }
     return true
@@ -78,9 +75,8 @@ enum CameraReader {
 
   private static func mount(_ value: YAMLValue) throws(ConfigurationError) -> Transform<Vehicle, Camera> {
     let members = try value.members(["position_m", "yaw_deg", "pitch_deg", "roll_deg"], of: "vehicle_from_camera")
-    guard let position = members["position_m"] else {
-      throw value.refused("vehicle_from_camera has no position_m; measure where the camera sits")
-    }
+    guard let position = members["position_m"]
+    else { throw value.refused("vehicle_from_camera has no position_m; measure where the camera sits") }
     let (yaw, pitch, roll) = (
       try angle(members, "yaw_deg"), try angle(members, "pitch_deg"), try angle(members, "roll_deg")
     )
@@ -89,7 +85,7 @@ enum CameraReader {
       origin: Point(meters: try position.vector("position_m", in: -30...30)))
   }
 
-  /// An angle that may be absent, and then is 0.
+  /// An optional angle; 0 by default.
   private static func angle(_ members: [String: YAMLValue], _ key: String) throws(ConfigurationError) -> Angle {
     .degrees(try members[key]?.number(key, in: -360...360) ?? 0)
   }

@@ -1,14 +1,14 @@
-/// What is wrong with a file of settings or a rig.
-public enum ConfigurationError: Error, Hashable, Sendable {
+/// What is wrong with a settings or rig file.
+public enum ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file does not exist.
   case notFound(path: String)
-  /// It is there and cannot be read; `why` is the system's own text.
+  /// The file exists but cannot be read; `why` is the system's own text.
   case notReadable(path: String, why: String)
+  /// The file is larger than allowed.
   case tooLarge(path: String, limitBytes: Int)
-  /// Line and column count from 1; `message` says what is wrong and what to do about it.
+  /// Line and column count from 1; `message` names the problem and the remedy.
   case notAcceptable(path: String, line: Int, column: Int, message: String)
-}
 
-extension ConfigurationError: CustomStringConvertible {
   /// One sentence: where, what, and the remedy.
   public var description: String {
     switch self {

@@ -10,12 +10,12 @@ public enum RigCamera: String, Hashable, Sendable, CaseIterable {
   /// Looks at the road.
   case road
 
-  /// Its key in a rig's file.
+  /// The camera's key in a rig's file.
   public var key: String { "\(rawValue)_camera" }
 }
 
 extension RigFile {
-  /// Whether the rig says what this camera's optics are.
+  /// True if the rig describes this camera's optics.
   public func hasIntrinsics(of camera: RigCamera) -> Bool {
     switch camera {
     case .cabin: rig.cabinCamera != nil
@@ -23,37 +23,33 @@ extension RigFile {
     }
   }
 
-  /// The text of a new rig that knows one camera.
-  /// - Parameter origin: Where the figures come from, for a comment; one line.
-  public static func text(
-    name: String, camera: PinholeCamera, as kind: RigCamera, origin: String
-  ) -> String {
+  /// The text of a new rig with one camera.
+  /// - Parameter origin: The source of the figures, for a comment; one line.
+  public static func text(name: String, camera: PinholeCamera, as kind: RigCamera, origin: String) -> String {
     "name: \(quoted(name))\n" + section(camera, kind, origin: origin, rest: [])
   }
 
   /// The rig's text with a camera's optics replaced or added; everything else stays as it is written.
-  /// - Parameter origin: Where the figures come from, for a comment; one line.
+  /// - Parameter origin: The source of the figures, for a comment; one line.
+  /// - Throws: ``ConfigurationError`` if the rig does not have one key per line.
   public func text(
     replacing kind: RigCamera, with camera: PinholeCamera, origin: String
   ) throws(ConfigurationError) -> String {
-    guard let root = try YAMLFile(path: path, text: text).root() else {
-      throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name")
-    }
+    guard let root = try YAMLFile(path: path, text: text).root()
+    else { throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name") }
     let pairs = try root.pairs(of: "a rig")
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     let starts = pairs.map { $0.key.node.mark?.line ?? 0 }
-    // Each key on a line of its own, at its beginning: else lines cannot be exchanged.
+    // Lines can only be exchanged if each key begins a line of its own.
     guard zip(pairs, starts).allSatisfy({ $0.key.node.mark?.column == 1 && (1...lines.count).contains($1) }),
       Set(starts).count == starts.count
-    else {
-      throw root.refused("the rig is not written a key a line; write it so, as in Calibration/sample-cabin")
-    }
+    else { throw root.refused("the rig does not have one key per line; write it so, as in Calibration/sample-cabin") }
     let result: [String]
     if let place = pairs.firstIndex(where: { $0.key.node.scalar?.string == kind.key }) {
       let first = starts[place] - 1
       var end = starts.filter { $0 > starts[place] }.min().map { $0 - 1 } ?? lines.count
-      // What stands above the next key belongs to it.
+      // Comments above the next key belong to that key.
       while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
       let rest = try Self.others(in: pairs[place].value, lines: lines, until: end)
       let section = Self.section(camera, kind, origin: origin, rest: rest).dropLast()
@@ -63,14 +59,14 @@ extension RigFile {
       result = lines + section.split(separator: "\n").map(String.init)
     }
     let text = result.joined(separator: "\n") + "\n"
-    // What was written is what will be read.
+    // The written text must be readable.
     _ = try RigFile(path: path, text: text)
     return text
   }
 
   private static let optics = ["image", "fx", "fy", "cx", "cy", "distortion"]
 
-  /// The lines of a camera's section that do not say what its optics are.
+  /// The lines of a camera's section that do not describe its optics.
   private static func others(
     in section: YAMLValue, lines: [String], until end: Int
   ) throws(ConfigurationError) -> [String] {
@@ -113,9 +109,7 @@ extension RigFile {
     }
   }
 
-  private static func section(
-    _ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]
-  ) -> String {
+  private static func section(_ camera: PinholeCamera, _ kind: RigCamera, origin: String, rest: [String]) -> String {
     func pixels(_ value: Double) -> String { String(format: "%.3f", value) }
     let distortion = camera.distortion.map { String(format: "%.7f", $0) }.joined(separator: ", ")
     let lines =
@@ -127,7 +121,7 @@ extension RigFile {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As it is where YAML cannot take it for anything else.
+  /// Unquoted where YAML can only read it as text.
   private static func quoted(_ text: String) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     if let first = text.first, letters.contains(first), text.allSatisfy({ (letters + "0123456789-_.").contains($0) }) {

@@ -1,31 +1,40 @@
+import Foundation
 public import HeedSignals
 
-/// A rig as its folder holds it: `Calibration/<name>/rig.yaml`, in millimetres and degrees.
-///
-/// Every key but `name` may be absent; a key that is not known, and a value that cannot be, are refused with their place.
+/// A rig's file, `Calibration/<name>/rig.yaml`, in millimetres and degrees. Every key but `name` is optional; unknown
+/// keys and impossible values are refused with their position.
 public struct RigFile: Hashable, Sendable {
-  /// Where it was read.
+  /// The file's path.
   public let path: String
-  /// What it says, as it was read.
+  /// The file's text.
   public let text: String
+  /// The rig, in metres and radians.
   public let rig: Rig
 
-  /// - Parameter path: The rig's folder, or the file itself.
+  /// Reads a rig from its folder, or from the file itself.
+  /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(at path: String) throws(ConfigurationError) {
     let file = try YAMLFile(path: Self.file(in: path))
     try self.init(path: file.path, text: file.text)
   }
 
-  /// - Parameter path: For complaints.
+  /// Reads a rig from text; `path` is only for error messages.
+  /// - Throws: ``ConfigurationError`` with the position of the problem.
   public init(path: String, text: String) throws(ConfigurationError) {
-    guard let root = try YAMLFile(path: path, text: text).root() else {
-      throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name")
-    }
-    self.path = path
-    self.text = text
+    guard let root = try YAMLFile(path: path, text: text).root()
+    else { throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name") }
+    (self.path, self.text) = (path, text)
     rig = try RigReader.rig(root)
   }
 
   /// Reads the rig in a folder, or in the file itself.
+  /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(_ path: String) throws(ConfigurationError) -> Rig { try RigFile(at: path).rig }
+
+  /// `rig.yaml` when `path` is a folder, else `path`.
+  static func file(in path: String) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return path }
+    return URL(fileURLWithPath: path).appending(path: "rig.yaml").relativePath
+  }
 }

@@ -2,9 +2,9 @@ import HeedGeometry
 import HeedRoad
 import HeedSignals
 
-/// Takes the values of a rig's file apart and checks each: millimetres in the file, metres in the rig.
+/// Reads and checks the values of a rig's file: millimetres in the file, metres in the rig.
 enum RigReader {
-  /// Choice: no cabin and no lorry is larger; what lies beyond is another unit.
+  /// Choice: larger than any cabin or truck; values beyond it are in another unit.
   static let farthestMillimeters = 10_000.0
 
   static func rig(_ root: YAMLValue) throws(ConfigurationError) -> Rig {
@@ -29,9 +29,8 @@ enum RigReader {
     let keys = ["size_mm", "size_pt", "top_left_mm", "x_axis", "y_axis"]
     let members = try value.members(keys, of: "display")
     func member(_ key: String) throws(ConfigurationError) -> YAMLValue {
-      guard let member = members[key] else {
-        throw value.refused("display has no \(key); a display needs all five keys")
-      }
+      guard let member = members[key]
+      else { throw value.refused("display has no \(key); a display needs all five keys") }
       return member
     }
     let size = try member("size_mm").numbers("size_mm", count: 2...2, in: 1...farthestMillimeters)
@@ -48,9 +47,8 @@ enum RigReader {
 
   private static func axis(_ value: YAMLValue, _ what: String) throws(ConfigurationError) -> Direction<Camera> {
     let vector = try value.vector(what, in: -1.01...1.01)
-    guard abs(vector.length - 1) < 0.01, let direction = Direction<Camera>(vector) else {
-      throw value.refused("\(what) is not of length 1; divide it by its length")
-    }
+    guard abs(vector.length - 1) < 0.01, let direction = Direction<Camera>(vector)
+    else { throw value.refused("\(what) is not of length 1; divide it by its length") }
     return direction
   }
 
@@ -58,9 +56,8 @@ enum RigReader {
     var zones: [Zone] = []
     for item in try value.list("zones", count: 0...100) {
       let zone = try zone(item)
-      guard !zones.contains(where: { $0.name == zone.name }) else {
-        throw item.refused("there are two zones \"\(zone.name)\"; rename one")
-      }
+      guard !zones.contains(where: { $0.name == zone.name })
+      else { throw item.refused("there are two zones \"\(zone.name)\"; rename one") }
       zones.append(zone)
     }
     return zones
@@ -71,9 +68,8 @@ enum RigReader {
     guard let name = members["name"] else { throw value.refused("the zone has no name; give it one") }
     let text = try name.text("a zone's name")
     guard text != Zone.otherName else { throw name.refused("\"other\" means none of the zones; use another name") }
-    guard let zoneClass = members["class"] else {
-      throw value.refused("zone \"\(text)\" has no class; add forward, driving, nondriving or phone")
-    }
+    guard let zoneClass = members["class"]
+    else { throw value.refused("zone \"\(text)\" has no class; add forward, driving, nondriving or phone") }
     return Zone(
       name: text, zoneClass: try zoneClass.choice("class", of: ZoneClass.self),
       shape: try shape(value, members, name: text))
@@ -96,16 +92,14 @@ enum RigReader {
         points.append(.millimeters(point.x, point.y, point.z))
       }
       let (across, along) = (points[2].meters - points[0].meters, points[3].meters - points[1].meters)
-      guard across.cross(along).length > 1e-6 else {
-        throw corners.refused("the corners of \"\(name)\" span no area; give four in order around the edge")
-      }
+      guard across.cross(along).length > 1e-6
+      else { throw corners.refused("the corners of \"\(name)\" span no area; give four in order around the edge") }
       return .quad(points)
-    default:
-      throw value.refused("zone \"\(name)\" needs center_mm with radius_mm, or corners_mm alone")
+    default: throw value.refused("zone \"\(name)\" needs center_mm with radius_mm, or corners_mm alone")
     }
   }
 
-  /// Regions of the road picture: convex polygons, or none, in fractions of its width and height.
+  /// Regions of the road picture: convex polygons in fractions of its width and height, or empty.
   static func regions(_ value: YAMLValue) throws(ConfigurationError) -> Rig.Regions {
     let members = try value.members(["primary", "secondary"], of: "regions")
     return Rig.Regions(

@@ -3,22 +3,23 @@ import HeedRoad
 import HeedSignals
 import Yams
 
-/// Settings in YAML: what stands in a file replaces the default, what does not stays.
+/// Settings in YAML: a file's values replace the defaults, all others stay.
 public enum SettingsFile {
-  /// Reads a file of settings.
+  /// Reads a settings file.
+  /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func load(_ path: String) throws(ConfigurationError) -> EngineSettings {
     let file = try YAMLFile(path: path)
     return try settings(path: path, text: file.text)
   }
 
-  /// - Parameters:
-  ///   - path: For complaints.
-  ///   - isRecorded: A recording's own: settings that are no more are passed over.
+  /// Reads settings from text; `path` is only for error messages.
+  /// - Parameter isRecorded: True for a recording's own settings: retired settings are skipped.
+  /// - Throws: ``ConfigurationError`` with the position of the problem.
   public static func settings(
     path: String, text: String, isRecorded: Bool = false
   ) throws(ConfigurationError) -> EngineSettings {
     guard let root = try YAMLFile(path: path, text: text).root() else { return EngineSettings() }
-    // An empty document is a file of comments.
+    // An empty document may hold only comments.
     if root.node.scalar?.string.isEmpty ?? false { return EngineSettings() }
     let merged = try SettingsOverlay.merge(
       root, onto: tree(of: EngineSettings()), name: "the settings", isRecorded: isRecorded)
@@ -37,7 +38,7 @@ public enum SettingsFile {
     }
   }
 
-  /// The value that a decoder speaks of; the nearest around it that the file has.
+  /// The value at a decoder's path, or the nearest enclosing one in the file.
   private static func value(at path: [any CodingKey], in root: YAMLValue) -> YAMLValue {
     var found = root
     for key in path {
@@ -47,10 +48,10 @@ public enum SettingsFile {
     return found
   }
 
-  /// All settings as the text they would be loaded from.
+  /// All settings as text that ``settings(path:text:isRecorded:)`` reads.
   public static func text(of settings: EngineSettings) -> String { SettingsText.write(tree(of: settings)) }
 
-  /// The settings of one algorithm, such as `gaze`; nil when there is none of that name.
+  /// The settings of one algorithm, such as `gaze`; nil for an unknown name.
   public static func text(of settings: EngineSettings, module: String) -> String? {
     guard case .mapping(let mapping) = tree(of: settings),
       let member = mapping.first(where: { $0.key.string?.lowercased() == module.lowercased() })
@@ -58,7 +59,7 @@ public enum SettingsFile {
     return SettingsText.write(Node([(member.key, member.value)]))
   }
 
-  /// The names of the algorithms that have settings, in order.
+  /// The names of the algorithms with settings, in order.
   public static var modules: [String] {
     guard case .mapping(let mapping) = tree(of: EngineSettings()) else { return [] }
     return mapping.compactMap { $0.key.string }
@@ -66,9 +67,8 @@ public enum SettingsFile {
 
   private static func tree(of settings: EngineSettings) -> Node {
     do {
-      guard let node = try Yams.compose(yaml: YAMLEncoder().encode(settings)) else {
-        preconditionFailure("settings are a mapping")
-      }
+      guard let node = try Yams.compose(yaml: YAMLEncoder().encode(settings))
+      else { preconditionFailure("settings are a mapping") }
       return node
     } catch {
       preconditionFailure("plain numbers can be written down: \(error)")

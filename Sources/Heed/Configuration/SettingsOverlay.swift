@@ -1,23 +1,21 @@
 import Yams
 
-/// Lays a user's settings over the defaults, refusing what does not fit, with its place.
+/// Merges a user's settings into the defaults; refuses what does not fit, with its position.
 enum SettingsOverlay {
-  /// Choice: no setting of ours comes near; what does is another unit.
+  /// Choice: far above every setting; larger values are in another unit.
   static let largest = 1e6
 
-  /// Settings that are no more, as `algorithm.setting`: what was recorded with them is played without them.
+  /// Retired settings, as `algorithm.setting`: recordings that contain them are replayed without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
   ]
 
-  /// - Parameters:
-  ///   - name: What `value` is called in a complaint.
-  ///   - isRecorded: It was written by a Heed of before: what is retired is passed over.
+  /// - Parameter isRecorded: True for the settings of a recording: retired ones are skipped. `name` is for errors.
   static func merge(
     _ value: YAMLValue, onto base: Node, name: String, isRecorded: Bool = false
   ) throws(ConfigurationError) -> Node {
     switch base {
-    // A setting that has no members by itself takes any: numbers by the names of classes.
+    // An empty mapping takes any numbers by class name.
     case .mapping(let mapping) where mapping.isEmpty: try numbers(value, name: name)
     case .mapping(let mapping): try merge(value, onto: mapping, name: name, isRecorded: isRecorded)
     case .sequence(let sequence) where sequence.first.map { $0.float == nil } ?? true: try texts(value, name: name)
@@ -68,13 +66,12 @@ enum SettingsOverlay {
     switch base.tag.description {
     case "tag:yaml.org,2002:int": _ = try value.integer(name, in: 0...Int(largest))
     case "tag:yaml.org,2002:float":
-      // Only what is below 0 by default, such as the logarithm of odds, may be below 0.
+      // Only a setting with a negative default, such as the logarithm of odds, may be negative.
       let isSigned = (base.float ?? 0) < 0
       _ = try value.number(name, in: (isSigned ? -largest : 0)...largest)
     case "tag:yaml.org,2002:bool":
-      guard ["true", "false"].contains(value.node.scalar?.string) else {
-        throw value.refused("\(name) is true or false")
-      }
+      guard ["true", "false"].contains(value.node.scalar?.string)
+      else { throw value.refused("\(name) is true or false") }
     default: _ = try value.text(name)
     }
     return value.node

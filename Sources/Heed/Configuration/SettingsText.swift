@@ -1,6 +1,6 @@
 import Yams
 
-/// Writes settings as YAML that people like to read: 0.06, not 6e-2.
+/// Writes settings as readable YAML: 0.06, not 6e-2.
 enum SettingsText {
   static func write(_ node: Node) -> String {
     var text = ""

@@ -1,11 +1,10 @@
 import Foundation
 import Yams
 
-/// Reads a YAML file that somebody else wrote: bounded, without anchors, as one document.
+/// Reads a user's YAML file: bounded, without anchors, as one document.
 struct YAMLFile: Sendable {
-  /// Choice: the largest rig there is takes 4 KB; what is larger is another kind of file.
+  /// Choice: the largest rig takes 4 KB; a larger file is something else.
   static let largestBytes = 256 * 1024
-
   let path: String
   let text: String
 
@@ -20,20 +19,16 @@ struct YAMLFile: Sendable {
       throw .notReadable(path: path, why: Self.reason(error))
     }
     guard bytes.count <= Self.largestBytes else { throw .tooLarge(path: path, limitBytes: Self.largestBytes) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .notReadable(path: path, why: "it is not UTF-8 text")
-    }
+    guard let text = String(validating: bytes, as: UTF8.self)
+    else { throw .notReadable(path: path, why: "it is not UTF-8 text") }
     self.init(path: path, text: text)
   }
 
-  init(path: String, text: String) {
-    self.path = path
-    self.text = text
-  }
+  init(path: String, text: String) { (self.path, self.text) = (path, text) }
 
-  /// The document's top; nil for an empty file.
+  /// The document's root; nil for an empty file.
   func root() throws(ConfigurationError) -> YAMLValue? {
-    // Before parsing: an alias costs nothing to write and anything to follow.
+    // Before parsing: a short alias can expand without bound.
     if let mark = Self.anchor(in: text) {
       throw failure(mark.line, mark.column, "anchors and aliases are not read; write the value out")
     }
@@ -57,16 +52,16 @@ struct YAMLFile: Sendable {
       failure(mark.line, mark.column, "this is not YAML (\(problem)); check indentation, colons and brackets")
     case .reader(let problem, let offset, _, _):
       failure(
-        1 + text.prefix(offset ?? 0).count { $0.isNewline }, 1, "this is not text (\(problem)); remove what is not")
+        1 + text.prefix(offset ?? 0).count { $0.isNewline }, 1, "this is not text (\(problem)); save it as UTF-8")
     case .duplicatedKeysInMapping(let keys, let context):
       failure(
         context.mark.line, context.mark.column,
         "\(keys.first ?? "a key") is given more than once; keep one of them")
-    default: .notReadable(path: path, why: "it cannot be taken apart")
+    default: .notReadable(path: path, why: "it cannot be parsed")
     }
   }
 
-  /// Where something looks like an anchor (`&name` at the start of a token), in strings and comments too.
+  /// Position of the first apparent anchor (`&name` at the start of a token), in strings and comments too.
   private static func anchor(in text: String) -> (line: Int, column: Int)? {
     var (line, column, before) = (1, 1, UInt8(ascii: "\n"))
     let bytes = Array(text.utf8)

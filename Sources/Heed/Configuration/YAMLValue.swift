@@ -2,22 +2,21 @@ import Foundation
 import HeedGeometry
 import Yams
 
-/// One value of a YAML file, which knows where it stands; every complaint about it names the place.
+/// A value of a YAML file with its position, which every error names.
 struct YAMLValue {
   let node: Node
   let path: String
 
-  /// The complaint about this value.
+  /// An error at this value's position.
   func refused(_ message: String) -> ConfigurationError {
     let mark = node.mark
     return .notAcceptable(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
   }
 
-  /// True for `null`, `~` and nothing at all.
+  /// True for `null`, `~` and an absent value.
   var isNull: Bool { node.tag.description == "tag:yaml.org,2002:null" }
 
-  /// The values of a mapping by their keys.
-  /// - Parameter keys: All that may be there; nil: any.
+  /// The values of a mapping by their keys, of which only `keys` are allowed; nil: any.
   func members(_ keys: [String]?, of what: String) throws(ConfigurationError) -> [String: YAMLValue] {
     var members: [String: YAMLValue] = [:]
     for (key, value) in try pairs(of: what) {
@@ -36,7 +35,6 @@ struct YAMLValue {
     return mapping.map { (YAMLValue(node: $0.key, path: path), YAMLValue(node: $0.value, path: path)) }
   }
 
-  /// The values of a list.
   func list(_ what: String, count: ClosedRange<Int> = 0...10_000) throws(ConfigurationError) -> [YAMLValue] {
     guard case .sequence(let sequence) = node else { throw refused("\(what) is a list; write it as [a, b]") }
     guard count.contains(sequence.count) else {
@@ -46,23 +44,21 @@ struct YAMLValue {
     return sequence.map { YAMLValue(node: $0, path: path) }
   }
 
-  /// A text that is not empty.
   func text(_ what: String) throws(ConfigurationError) -> String {
     guard let scalar = node.scalar, !scalar.string.isEmpty else { throw refused("\(what) is a text; write one") }
     return scalar.string
   }
 
-  /// One of the cases of an enum, by its name.
+  /// A case of an enum, by its name.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ what: String, of: Choice.Type
   ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
-    guard let choice = node.scalar.flatMap({ Choice(rawValue: $0.string) }) else {
-      throw refused("\(what) is one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
+    guard let choice = node.scalar.flatMap({ Choice(rawValue: $0.string) })
+    else { throw refused("\(what) is one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))") }
     return choice
   }
 
-  /// A number, finite and in `range`; text in quotes is none.
+  /// A finite number in `range`; quoted text is refused.
   func number(_ what: String, in range: ClosedRange<Double>) throws(ConfigurationError) -> Double {
     guard let number = plainNumber else { throw refused("\(what) is a number; write it with digits, as 0.5") }
     guard range.contains(number) else {
@@ -72,14 +68,12 @@ struct YAMLValue {
     return number
   }
 
-  /// A whole number in `range`.
   func integer(_ what: String, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
     let number = try number(what, in: Double(range.lowerBound)...Double(range.upperBound))
     guard let integer = Int(exactly: number) else { throw refused("\(what) is a whole number") }
     return integer
   }
 
-  /// Several numbers.
   func numbers(
     _ what: String, count: ClosedRange<Int>, in range: ClosedRange<Double>
   ) throws(ConfigurationError) -> [Double] {
@@ -88,7 +82,6 @@ struct YAMLValue {
     return numbers
   }
 
-  /// Three numbers.
   func vector(_ what: String, in range: ClosedRange<Double>) throws(ConfigurationError) -> SIMD3<Double> {
     let numbers = try numbers(what, count: 3...3, in: range)
     return SIMD3(numbers[0], numbers[1], numbers[2])
@@ -105,12 +98,12 @@ struct YAMLValue {
 }
 
 extension Double {
-  /// As people write it: 3, 0.06.
+  /// In short decimal notation: 3, 0.06.
   var plain: String {
     if let whole = Int(exactly: self) { return String(whole) }
     let short = "\(self)"
     guard short.contains("e-") else { return short }
-    // Digits enough for the smallest that is set by hand.
+    // Enough digits for the smallest setting.
     let long = String(format: "%.15f", self)
     return String(long.reversed().drop { $0 == "0" }.reversed())
   }

@@ -1,48 +1,44 @@
 public import HeedSignals
 
-/// Is led through a calibration, point by point.
+/// Receives the steps of a calibration, point by point.
 ///
-/// Show each point that ``onCalibrationNextPoint(x:y:)`` tells, then call ``GazeTracker/startCollectSamples()``; also from
+/// Show each point of ``onCalibrationNextPoint(x:y:)``, then call ``GazeTracker/startCollectSamples()``, also from
 /// inside the call. Called as every ``GazeTrackerDelegate``: never on the main thread.
 public protocol CalibrationDelegate: GazeTrackerDelegate {
-  /// Show a point here; nothing is measured before ``GazeTracker/startCollectSamples()``.
-  /// - Parameters:
-  ///   - x: Points to the right from the display's top-left corner.
-  ///   - y: Points down from there.
+  /// Asks to show a point, in points right and down from the display's top-left corner; nothing is measured before
+  /// ``GazeTracker/startCollectSamples()``.
   func onCalibrationNextPoint(x: Double, y: Double)
-
-  /// How much of the point's samples there is, 0...1; the next point follows 1.
+  /// Share of the point's samples collected so far, 0...1; the next point follows 1.
   func onCalibrationProgress(progress: Double)
-
-  /// The calibration is done and in use: the gaze is calibrated from the next frame on.
-  /// - Parameter calibrationData: For ``GazeTracker/setCalibrationData(calibrationData:)``, now or another day;
-  ///   ``GazeTracker/calibration`` is the same with its names, its date and its errors.
+  /// Reports the finished calibration, in use from the next frame on.
+  /// - Parameter calibrationData: For ``GazeTracker/setCalibrationData(calibrationData:)``, now or later;
+  ///   ``GazeTracker/calibration`` holds the same with driver, date and errors.
   func onCalibrationFinished(calibrationData: [Double])
-
-  /// It was stopped, by ``GazeTracker/stopCalibration()`` or because tracking ended; what was in use before stays in use.
+  /// Reports a stop by ``GazeTracker/stopCalibration()`` or the end of tracking; the previous calibration stays in use.
   func onCalibrationCanceled()
-
-  /// The point gave no usable samples. Call ``GazeTracker/repeatCalibrationPoint()`` to have it shown again, or
-  /// ``GazeTracker/stopCalibration()``, before the call returns: else it is shown again by itself.
-  /// - Parameter index: Which one, from 0.
+  /// Reports a point without usable samples. Before returning, call ``GazeTracker/repeatCalibrationPoint()`` or
+  /// ``GazeTracker/stopCalibration()``; otherwise the point is shown again.
+  /// - Parameter index: The point, from 0.
   func onCalibrationPointFailed(index: Int, reason: PointFailure)
-
-  /// Nothing usable came of it; what was in use before stays in use.
+  /// Reports a failed calibration; the previous one stays in use.
   func onCalibrationFailed(reason: CalibrationError)
-
-  /// The gaze has come to lie beside where it lay when it was calibrated: time to calibrate again.
-  /// - Parameter degrees: How far beside.
+  /// Reports that the gaze has drifted by `degrees` from its calibration: time to calibrate again.
   func onCalibrationDrifted(degrees: Double)
-
-  /// The gaze lies again where it lay when it was calibrated, after ``onCalibrationDrifted(degrees:)``.
+  /// Reports that the drift of ``onCalibrationDrifted(degrees:)`` has ended.
   func onCalibrationDriftEnded()
 }
 
 extension CalibrationDelegate {
+  /// Does nothing.
   public func onCalibrationProgress(progress: Double) {}
+  /// Does nothing.
   public func onCalibrationCanceled() {}
+  /// Does nothing: the point is shown again.
   public func onCalibrationPointFailed(index: Int, reason: PointFailure) {}
+  /// Does nothing.
   public func onCalibrationFailed(reason: CalibrationError) {}
+  /// Does nothing.
   public func onCalibrationDrifted(degrees: Double) {}
+  /// Does nothing.
   public func onCalibrationDriftEnded() {}
 }

@@ -1,26 +1,30 @@
 public import HeedSignals
 
-/// Learns what a ``DriverMonitor`` says of the risk.
+/// Receives a ``DriverMonitor``'s risk.
 ///
-/// Calls come in the order of the frames, one at a time, on the monitor's own queue: return quickly, and hop to your own actor to
-/// touch a user interface. Everything of the monitor may be called from inside. The monitor holds its delegate weakly. Times are
-/// milliseconds since 1970 UTC of live cameras, of a recording since its start.
+/// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and hop to your own actor for
+/// UI work. The delegate may call the monitor, which holds it weakly. Times are milliseconds since 1970 UTC, or since
+/// the start of a recording.
 public protocol RiskDelegate: AnyObject, Sendable {
-  /// The first frame of a run came.
+  /// Reports the first frame of a run.
   func onMonitoringStarted()
-  /// The run is over; `.none` because it was asked to end or the recording ended.
+  /// Reports the end of a run: `.none` after a stop or the end of a recording.
   func onMonitoringStopped(error: StatusError)
-  /// The level or the set of reasons changed.
+  /// Reports a change of level or reasons.
   func onRisk(timestamp: Double, risk: RiskState)
-  /// What a host should do about it changed: show it, sound it, raise it, or be quiet.
+  /// Reports a change in what the host should do: show, sound or raise the warning, or be quiet.
   func onPrompt(timestamp: Double, prompt: RiskPrompt)
-  /// A rule book changed its mind; of all that judge side by side.
+  /// Reports a changed verdict of one rule book; several may judge side by side.
   func onVerdict(timestamp: Double, verdict: Verdict)
 }
 
 extension RiskDelegate {
+  /// Does nothing.
   public func onMonitoringStarted() {}
+  /// Does nothing.
   public func onMonitoringStopped(error: StatusError) {}
+  /// Does nothing.
   public func onPrompt(timestamp: Double, prompt: RiskPrompt) {}
+  /// Does nothing.
   public func onVerdict(timestamp: Double, verdict: Verdict) {}
 }

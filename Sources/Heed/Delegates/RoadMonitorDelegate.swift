@@ -1,57 +1,63 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Learns what a ``RoadMonitor`` says.
+/// Receives a ``RoadMonitor``'s results.
 ///
-/// Calls come in the order of the frames, one at a time, on the monitor's own queue: return quickly, and hop to your own
-/// actor to touch a user interface. A slow delegate of a live camera misses frames; alerts and other changes only when thousands wait. Everything
-/// of the monitor may be called from inside. The monitor holds its delegate weakly.
+/// Calls come in frame order, one at a time, on the monitor's own queue: return quickly, and hop to your own actor for
+/// UI work. A slow delegate of a live camera misses frames, and alerts and other changes only when thousands wait. The
+/// delegate may call the monitor, which holds it weakly.
 public protocol RoadMonitorDelegate: AnyObject, Sendable {
-  /// The first picture of a run came.
+  /// Reports the first picture of a run.
   func onMonitoringStarted()
-  /// The run is over; `.none` because it was asked to end or the recording ended.
+  /// Reports the end of a run: `.none` after a stop or the end of a recording.
   func onMonitoringStopped(error: StatusError)
-  /// Once per road frame, before anything else is told of it: what places things on its picture.
+  /// Called first for each road frame: the camera that places objects on its picture.
   /// - Parameters:
-  ///   - camera: Size, progress, ``CameraSnapshot/isCalibrated``, and the ways between picture, vehicle and Earth at this frame.
-  ///   - calibration: How the camera calibrates itself, and what it waits for; nil: it does not.
+  ///   - camera: Size, pose, ``CameraSnapshot/isCalibrated``, and the transforms between picture, vehicle and Earth.
+  ///   - calibration: Progress of the camera's self-calibration; nil: it does not calibrate itself.
   func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?)
-  /// Once per road frame, after everything of it was told: now draw.
+  /// Called last for each road frame: draw now.
   func didCompleteUpdate()
-  /// Once per road frame.
+  /// Called once per road frame.
   /// - Parameter timestamp: As in ``RoadMonitor/determineAlerts(recognitions:frameWidth:frameHeight:datetime:)``;
-  ///   milliseconds since 1970 UTC of a live camera, of a recording since its start.
+  ///   milliseconds since 1970 UTC for a live camera, since its start for a recording.
   func onRoad(timestamp: Double, report: RoadReport)
-  /// An alert was raised, changed or cleared.
+  /// Reports an alert that was raised, changed or cleared.
   func onAlert(timestamp: Double, change: RoadAlertChange)
-  /// A part of what is judged became available or ceased to be.
+  /// Reports a function that became available or unavailable.
   func onAvailability(timestamp: Double, change: RoadAvailabilityChange)
-  /// A road frame was judged and is not told, because this delegate was still busy with those before it.
+  /// Reports a road frame that was judged but not delivered, because this delegate was busy with earlier ones.
   /// - Parameter timestamp: As in ``onRoad(timestamp:report:)``.
   func onDrop(timestamp: Double)
 }
 
 extension RoadMonitorDelegate {
+  /// Does nothing.
   public func onMonitoringStarted() {}
+  /// Does nothing.
   public func onMonitoringStopped(error: StatusError) {}
+  /// Does nothing.
   public func didUpdateCamera(_ camera: CameraSnapshot, calibration: CameraCalibration?) {}
+  /// Does nothing.
   public func didCompleteUpdate() {}
+  /// Does nothing.
   public func onRoad(timestamp: Double, report: RoadReport) {}
+  /// Does nothing.
   public func onAlert(timestamp: Double, change: RoadAlertChange) {}
+  /// Does nothing.
   public func onAvailability(timestamp: Double, change: RoadAvailabilityChange) {}
+  /// Does nothing.
   public func onDrop(timestamp: Double) {}
 }
 
-/// Shows what the road camera sees, with what was found drawn onto it.
-///
-/// Called as a ``RoadMonitorDelegate`` is.
+/// Shows the road camera's pictures with the results drawn onto them. Called as a ``RoadMonitorDelegate``.
 public protocol RoadPreview: AnyObject, Sendable {
-  /// - Parameter image: Upright; rows, stride and pixel format; valid as long as it is held.
+  /// Receives one upright picture, valid as long as it is held.
   func onPreview(image: Frame)
 }
 
-/// Draws what was found onto a picture. Called on the monitor's own queue, one picture at a time.
+/// Draws results onto pictures. Called on the monitor's own queue, one picture at a time.
 public protocol RoadPreviewRenderer: AnyObject, Sendable {
-  /// - Returns: The picture to show; the frame itself where nothing can be drawn on it.
+  /// The picture to show, with the results drawn onto it; the frame itself if nothing can be drawn.
   func render(_ report: RoadReport, on frame: Frame) -> Frame
 }

@@ -1,46 +1,48 @@
 import HeedSignals
 
-/// Receives all of one frame in one call, and hears of frames that it does not get.
+/// Receives all results of a frame in one call, and reports of lost frames.
 public protocol TrackingDelegate: GazeTrackerDelegate {
-  /// Once per frame.
-  /// - Parameter timestamp: As in ``GazeInfo/timestamp``.
+  /// Called once per frame; `timestamp` as in ``GazeInfo``.
   func onMetrics(
     timestamp: Double, gazeInfo: GazeInfo, faceInfo: FaceInfo, blinkInfo: BlinkInfo, userStatusInfo: UserStatusInfo)
 
-  /// Once per frame that was lost: overtaken by a newer one because the camera, the tracker or this delegate was busy, not
-  /// decodable, or of a time that had passed. Frames that ``GazeTracker/setTrackingFPS(fps:)`` leaves out are not lost.
-  /// - Parameter timestamp: As in ``GazeInfo/timestamp``; spaced evenly where several were lost in a row at the camera.
+  /// Called once per lost frame: overtaken by a newer one because the camera, the tracker or this delegate was busy,
+  /// not decodable, or no newer than the last. Frames that ``GazeTracker/setTrackingFPS(fps:)`` skips are not lost.
+  /// - Parameter timestamp: As in ``GazeInfo/timestamp``; evenly spaced where the camera lost several in a row.
   func onDrop(timestamp: Double)
 }
 
 extension TrackingDelegate {
+  /// Does nothing.
   public func onDrop(timestamp: Double) {}
 }
 
-/// One frame's lids.
+/// Blinks and lid openness of one frame.
 public struct BlinkInfo: Hashable, Sendable {
-  /// The eye is shut in this frame; nil when it was not seen well enough. `isBlink`: both together.
+  /// True if the person's left eye is shut in this frame; nil when not seen well enough.
   public var isBlinkLeft: Bool?
+  /// True if the person's right eye is shut in this frame; nil when not seen well enough.
   public var isBlinkRight: Bool?
+  /// True if both eyes are shut in this frame; nil when neither was seen well enough.
   public var isBlink: Bool?
-  /// 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
+  /// Left eye: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var leftOpenness: Double?
+  /// Right eye: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var rightOpenness: Double?
 
   init(_ report: FrameReport) {
     (isBlinkLeft, isBlinkRight) = (report.leftShut, report.rightShut)
-    isBlink =
-      report.leftShut == nil && report.rightShut == nil ? nil : report.movement == .blink
+    isBlink = report.leftShut == nil && report.rightShut == nil ? nil : report.movement == .blink
     (leftOpenness, rightOpenness) = (report.leftOpenness, report.rightOpenness)
   }
 }
 
-/// What is known of the user's state when a frame comes; only what the tracker's ``UserStatusOption`` names, else nil.
+/// The user's state at a frame; nil where the tracker's ``UserStatusOption`` excludes it.
 public struct UserStatusInfo: Hashable, Sendable {
-  /// nil until enough was seen.
+  /// True if drowsy; nil until enough was seen.
   public var isDrowsy: Bool?
   /// 0 alert ... 1 asleep; nil until enough was seen.
   public var drowsinessIntensity: Double?
-  /// Over the time just past, 0...1, as ``GazeTracker/attentionScore``; nil when too little of it was seen.
+  /// Recent attention, 0...1, as ``GazeTracker/attentionScore``; nil when too little was seen.
   public var attentionScore: Double?
 }

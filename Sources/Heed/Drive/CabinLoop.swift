@@ -1,7 +1,7 @@
 import HeedGaze
 import HeedSignals
 
-/// Leads the cabin's frames from a source through the face stage to a drive, on the caller's thread.
+/// Passes the cabin's frames from a source through the face stage to a drive, on the caller's thread.
 final class CabinLoop {
   let source: any FrameSource
   private let stage: any FaceStage
@@ -9,12 +9,10 @@ final class CabinLoop {
   private let makeAnchor: (@Sendable (Timestamp) -> WallClockAnchor)?
   private var pacer: FramePacer?
   private var isFaceMissing = true
-  /// The last frame that the source gave.
   private var given: (index: Int, time: Timestamp)?
-  /// The last frame that was news, and when it came.
+  /// The last frame with a new time, and when it came.
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
-
-  /// Lost frames of one gap that are told. Choice: a camera that lost more was away.
+  /// Most lost frames reported for one gap. Choice: a camera that lost more was away.
   private static let mostLost = 256
 
   init(_ cabin: DriveRun.Cabin, drive: Drive, anchor: (@Sendable (Timestamp) -> WallClockAnchor)?) {
@@ -22,17 +20,15 @@ final class CabinLoop {
     setPace(cabin.framesPerSecond)
   }
 
-  /// Reads the opened source to its end, or until told to stop; then it stops the source.
-  /// - Parameter before: Told of each frame's time when it has been looked at and is about to be judged.
-  /// - Throws: What the source, the stage, `before` or whoever receives throws. The source is not stopped then.
+  /// Reads the opened source until it ends or is told to stop; then stops the source.
+  /// - Parameter before: Receives each frame's time after its analysis and before it is judged.
+  /// - Throws: Errors of the source, the stage, `before` or the receiver. The source is not stopped then.
   /// - Returns: How the source ended.
-  func run(
-    isStopped: () -> Bool, run: DriveRun, before: (Timestamp) throws -> Void
-  ) throws -> SourceEnd {
+  func run(isStopped: () -> Bool, run: DriveRun, before: (Timestamp) throws -> Void) throws -> SourceEnd {
     let started = ContinuousClock.now
     while !isStopped() {
       let arrival = try source.next(timeout: DriveRun.patience)
-      // Before the first frame nothing is known that a command could be about.
+      // Before the first frame a command has nothing to apply to.
       if given != nil { try obey(run.commands()) }
       switch arrival {
       case .frame(let frame):
@@ -42,7 +38,7 @@ final class CabinLoop {
         if try look(at: frame, before) {
           last = (frame.time, .now)
         } else {
-          // A frame that is no newer than the last is no news: the wait goes on.
+          // A frame no newer than the last does not end the wait.
           run.lost(frame.time)
           try wait(since: started)
         }
@@ -51,11 +47,10 @@ final class CabinLoop {
       }
       run.settle()
     }
-    // Only a stopped source tells how many frames it dropped.
+    // Only a stopped source reports how many frames it dropped.
     source.stop()
-    guard case .ended(let end) = try source.next(timeout: .zero) else {
-      return try finish(SourceEnd(isComplete: true, framesRead: drive.withCabin { $0.summary.frames } ?? 0))
-    }
+    guard case .ended(let end) = try source.next(timeout: .zero)
+    else { return try finish(SourceEnd(isComplete: true, framesRead: drive.withCabin { $0.summary.frames } ?? 0)) }
     return try finish(end)
   }
 
@@ -64,10 +59,9 @@ final class CabinLoop {
     return end
   }
 
-  /// Looks at one frame, if it is due.
-  /// - Returns: False when its time is no newer than the last one's.
+  /// Analyzes one frame, if it is due; false when its time is no newer than that of the last frame.
   private func look(at frame: Frame, _ before: (Timestamp) throws -> Void) throws -> Bool {
-    // A calibration needs as many samples as there are: at few frames a second its points would never have enough.
+    // A calibration uses every frame: at a low rate its points would never get enough samples.
     let isHurried = isFaceMissing || drive.withCabin { $0.isCalibrating } ?? false
     guard pacer?.isDue(at: frame.time, isFaceMissing: isHurried) ?? true else {
       try drive.take(.cabinPassed(frame.time))
@@ -80,7 +74,7 @@ final class CabinLoop {
     return !events.isEmpty
   }
 
-  /// The times of the frames that the source counted and did not give, as if they had come evenly.
+  /// Evenly spaced times of the frames that the source counted but did not deliver.
   private func missing(before frame: Frame) -> [Timestamp] {
     defer { given = (frame.index, frame.time) }
     guard let given, frame.index > given.index + 1, frame.time > given.time else { return [] }

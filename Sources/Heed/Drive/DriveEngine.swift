@@ -2,37 +2,33 @@ import HeedRisk
 public import HeedRoad
 public import HeedSignals
 
-/// Everything that is decided of a drive: what the cabin's and the road's sources and the vehicle bring goes in, events come out.
+/// All decisions of a drive: inputs of cabin, road and vehicle go in, events come out.
 ///
-/// A pure value, and the only way in for a camera, a file and a replay alike: the same inputs in the same order give the same
-/// events, also the closing summary, which counts both.
+/// A pure value, and the only way in for cameras, files and replays: the same inputs in the same order give the same
+/// events, including the closing summary of cabin and road.
 public struct DriveEngine: Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
-  /// Where no road engine judges the speed.
+  /// Used without a road engine.
   private var speed: SpeedEstimator
-  /// The newest time of a frame, or of a moment known to be without one.
+  /// The latest time of a frame, or of a moment known to be without one.
   private var now: Timestamp?
   private var isCabinOver: Bool
   private var isRoadOver: Bool
-  /// The cabin's summary, while the road goes on.
+  /// The cabin's summary, held back while the road continues.
   private var waiting: (time: Timestamp, summary: SessionSummary)?
   private var hasCabinInput = false
-  /// The vehicle speaks for itself, and not with the road's frames.
+  /// True once the vehicle reported by itself rather than with the road's frames.
   private var hasVehicleInput = false
   private var hasMoment = false
   private var roadFrames = 0
   private var roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
-
-  /// Where the drive's clock meets the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
+  /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
 
-  /// - Parameters:
-  ///   - cabin: nil: the road alone is watched.
-  ///   - road: nil: the cabin alone is watched.
-  ///   - settings: Of the fusion; nil: the cabin's, without one the defaults.
+  /// An engine for the cabin, the road, or both; nil `settings` for the fusion: the cabin's, or the defaults.
   public init(cabin: CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     self.cabin = cabin
     let settings = settings ?? cabin?.settings ?? EngineSettings()
@@ -42,17 +38,15 @@ public struct DriveEngine: Sendable {
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
   }
 
-  /// True when the summary has been given: nothing is taken any more.
+  /// True after the summary: further inputs are ignored.
   public var isOver: Bool { isCabinOver && isRoadOver }
-
-  /// The time of the last road frame that was judged; nil before the first.
+  /// The time of the last road frame; nil before the first.
   public var lastRoad: Timestamp? { roadSpan?.last }
-
-  /// The risk as it was told last; nil before the first.
+  /// The last reported risk; nil before the first.
   public var risk: RiskState? { fusion.risk }
 
   /// Feeds one input.
-  /// - Returns: What it completed, in order; nothing for a part that is not watched or over.
+  /// - Returns: The events that the input completed, in order; none for a part that is missing or has ended.
   public mutating func update(_ input: MonitorInput) -> [MonitorEvent] {
     switch input {
     case .cabin(let seen):
@@ -68,7 +62,7 @@ public struct DriveEngine: Sendable {
       guard !isCabinOver else { return [] }
       hasCabinInput = true
       let events = cabin?.noFrame(at: time) ?? []
-      // Before the first frame, and before anything is said of its absence, there is nothing to judge.
+      // Before the first frame, and before its absence is reported, there is nothing to judge.
       return events.isEmpty && !hasMoment ? [] : events + fuse()
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
@@ -84,11 +78,11 @@ public struct DriveEngine: Sendable {
     }
   }
 
-  /// Ends what no input has ended: of a recording that was cut off, or that holds one part of two.
+  /// Ends the parts that no input has ended, for a recording that was cut off or lacks a part.
   /// - Parameters:
-  ///   - note: Why it ends, for people; not used of parts that have ended.
-  ///   - failure: nil: because it was asked for.
-  /// - Returns: What was still open, and the summary, always last; nothing when that has been given.
+  ///   - note: Why it ended, for people; ignored for parts that have ended.
+  ///   - failure: nil: it was stopped on request.
+  /// - Returns: The events still open, then the summary, always last; none after a summary.
   public mutating func finish(note: String, failure: Availability.StopReason? = nil) -> [MonitorEvent] {
     var events: [MonitorEvent] = []
     if !isCabinOver, hasCabinInput || roadSpan == nil {
@@ -99,7 +93,7 @@ public struct DriveEngine: Sendable {
     return events
   }
 
-  /// Takes what the vehicle says by itself, not with a road frame.
+  /// Uses vehicle signals that came by themselves, not with a road frame.
   private mutating func know(_ state: VehicleState) {
     hasVehicleInput = true
     let now = now ?? state.time
@@ -107,7 +101,7 @@ public struct DriveEngine: Sendable {
     _ = speed(of: state, at: now)
   }
 
-  /// The one belief about speed: the road engine's, where there is one.
+  /// The shared speed estimate: the road engine's, if there is one.
   private mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     road == nil ? speed.update(vehicle, at: time) : road?.speed(of: vehicle, at: time)
   }
@@ -125,7 +119,6 @@ public struct DriveEngine: Sendable {
     return events
   }
 
-  /// Judges the risk of the cabin's last moment.
   private mutating func fuse() -> [MonitorEvent] {
     guard let moment = cabin?.lastMoment() else { return [] }
     hasMoment = true
@@ -155,21 +148,21 @@ public struct DriveEngine: Sendable {
     return events
   }
 
-  /// The summary is the last word: it waits for what is left of the road.
+  /// The summary comes last: it waits for the rest of the road.
   private mutating func finishCabin(_ end: SourceEnd) -> [MonitorEvent] {
     isCabinOver = true
     var events = cabin?.finish(end) ?? []
     guard case .summary(let time, let summary)? = events.last else { return events }
     waiting = (time, summary)
     events.removeLast()
-    // What is over is not judged: nobody goes on showing "normal" of a camera that is gone.
+    // Risk is judged once more, so that no "normal" stands for a camera that is gone.
     events += fuse()
     return isRoadOver ? events + close() : events
   }
 
   private mutating func finishRoad(at time: Timestamp, missing: String?) -> [MonitorEvent] {
     isRoadOver = true
-    // The cabin's source ends before the road is said to be over: one that never brought anything is none.
+    // The cabin's source ends before the road does; a cabin without any input counts as absent.
     isCabinOver = isCabinOver || !hasCabinInput
     if let own = waiting {
       waiting?.time = max(own.time, time)

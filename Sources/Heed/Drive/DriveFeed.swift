@@ -1,9 +1,8 @@
 import HeedSignals
 
-/// Where the runs of a tracker or monitor get what they judge: cameras and files, made anew for each, or a recording.
+/// The inputs of a tracker's or monitor's runs: cameras and files, made anew for each run, or a recording.
 struct DriveFeed: Sendable {
-  /// What one run reads.
-  struct Opened: @unchecked Sendable {  // Handed to the run's thread and left to it.
+  struct Opened: @unchecked Sendable {  // Handed to the run's thread and used only there.
     var cabin: DriveRun.Cabin?
     var road: DriveRun.Road?
     var recording: ReplayLoop?
@@ -13,11 +12,10 @@ struct DriveFeed: Sendable {
   var cabin: DriverMonitor.CabinCamera?
   var road: DriverMonitor.RoadCamera?
   var recording: (any ReplaySource)?
-  /// Of the recording; nil where none is known.
+  /// The recording's clock; nil where none is known.
   var anchor: WallClockAnchor?
   /// Anchors a live camera's clock at its first frame.
   var clock: @Sendable (Timestamp) -> WallClockAnchor
-  /// How fast files and the recording go.
   let control: ReplayControl
 
   init(
@@ -34,7 +32,7 @@ struct DriveFeed: Sendable {
     clock = { WallClockAnchor(timestamp: $0, utcMilliseconds: $0.milliseconds) }
   }
 
-  /// Steers the replay; nil of cameras and files.
+  /// Controls the replay; nil for cameras and files.
   var replay: ReplayControl? { recording == nil ? nil : control }
 
   var pace: SourcePace {
@@ -42,15 +40,14 @@ struct DriveFeed: Sendable {
     nonmutating set { control.setSpeed(newValue.factor) }
   }
 
-  /// Anchors a run's clock, for its engine and for those who are told.
+  /// Anchors a run's clock, for its engine and its readers.
   func anchor<Reader>(_ time: Timestamp, _ hub: EventHub<Reader>) -> WallClockAnchor {
     let anchor = clock(time)
     hub.setAnchor(anchor)
     return anchor
   }
 
-  /// Makes and opens all of it, or nothing.
-  /// - Parameter halt: Is told what ends the waits, before anything is opened.
+  /// Makes and opens every input, or none; before that, `halt` receives the closure that ends waits.
   func open(halt: (@escaping @Sendable () -> Void) -> Void) throws -> Opened {
     if let recording {
       halt { [control] in control.wake() }

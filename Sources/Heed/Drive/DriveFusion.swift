@@ -2,7 +2,7 @@ import HeedRisk
 import HeedRoad
 import HeedSignals
 
-/// Brings the cabin's moments, the road's alerts and the vehicle's signals together into the risk, and what a host does about it.
+/// Fuses the cabin's moments, the road's alerts and the vehicle's signals into the risk and its prompts.
 struct DriveFusion: Sendable {
   private let speed: SpeedEstimator.Settings
   private var engine: RiskEngine
@@ -18,19 +18,18 @@ struct DriveFusion: Sendable {
 
   var risk: RiskState? { engine.state }
 
-  /// Takes what the vehicle says, but for its speed: the newest counts.
-  /// - Parameter now: What is dated farther ahead of it than signals last would block those that are right.
+  /// Uses vehicle signals except the speed; the newest win.
+  /// - Parameter now: A state dated too far ahead of this does not block later ones.
   mutating func know(_ state: VehicleState, at now: Timestamp) {
     if let vehicle, isFresh(vehicle, at: now), state.time < vehicle.time { return }
     vehicle = state
   }
 
-  /// What the vehicle says that is neither too old at a moment nor from the future; nil: nothing.
+  /// The vehicle's state, if it is neither too old nor from the future.
   func vehicle(at time: Timestamp) -> VehicleState? { vehicle.flatMap { isFresh($0, at: time) ? $0 : nil } }
-
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
-  /// - Parameter speed: As it is believed at the moment; nil: not known.
+  /// - Parameter speed: The current estimate; nil: not known.
   mutating func update(_ moment: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
     var moment = moment
     let time = moment.tick.time
@@ -41,7 +40,6 @@ struct DriveFusion: Sendable {
     return found.verdicts.map(MonitorEvent.verdict) + told(found.risk, at: time)
   }
 
-  /// Takes what one road frame showed.
   mutating func update(_ report: RoadReport) -> [MonitorEvent] {
     let time = report.observation.time
     return told(engine.update(report.alerts, at: time), at: time)
@@ -51,7 +49,6 @@ struct DriveFusion: Sendable {
     escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
   }
 
-  /// Where the driver looks at a moment; nil: not seen.
   func view(_ moment: DriverSnapshot) -> DriverGaze? {
     moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)
   }

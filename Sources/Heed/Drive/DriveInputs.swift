@@ -1,26 +1,26 @@
 public import HeedSignals
 
-/// What another detector recognized on the road, frame by frame; asked from one thread at a time.
+/// Another detector's recognitions of the road, frame by frame; used from one thread at a time.
 public protocol RecognitionSource: AnyObject, Sendable {
-  /// The next frame, newer than the last; waits for it where it is still being written.
+  /// The next frame, newer than the last; waits while a file is still being written.
   /// - Returns: nil at the end.
-  /// - Throws: What is wrong with it: nothing more is asked then.
+  /// - Throws: What is wrong with the source; it is not read any further then.
   func next() throws -> RoadObservation?
 }
 
-/// What a vehicle says of itself, one moment after the other; asked from one thread at a time.
+/// Vehicle signals, one moment after the other; used from one thread at a time.
 public protocol VehicleSource: AnyObject, Sendable {
-  /// The next moment, newer than the last; waits for it where it is still being written.
+  /// The next moment, newer than the last; waits while a file is still being written.
   /// - Returns: nil at the end.
-  /// - Throws: What is wrong with it: nothing more is asked then.
+  /// - Throws: What is wrong with the source; it is not read any further then.
   func next() throws -> VehicleState?
 }
 
-/// How fast a file is read. A live camera has its own pace, and this changes nothing of it.
+/// The pace at which a file is read. Live cameras ignore it.
 public enum SourcePace: Hashable, Sendable {
-  /// As delegates and streams can follow.
+  /// As fast as delegates and streams can follow.
   case asFastAsPossible
-  /// Seconds of the file in a second, above 0; 1: as it happened. Slow readers make it slower.
+  /// Seconds of the file per second, above 0; 1: real time. Slow readers slow it down.
   case speed(Double)
 
   init(_ speed: Double?) { self = speed.map(SourcePace.speed) ?? .asFastAsPossible }
@@ -29,8 +29,8 @@ public enum SourcePace: Hashable, Sendable {
   var factor: Double? { if case .speed(let factor) = self { factor } else { nil } }
 }
 
-/// The road's live camera went away and did not come back.
+/// The road's live camera disappeared and did not return.
 public struct RoadCameraGone: Error, Hashable, Sendable {
-  /// What people call it.
+  /// The camera's display name.
   public var name: String
 }

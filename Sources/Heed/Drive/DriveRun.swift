@@ -1,40 +1,41 @@
 import Foundation
 public import HeedSignals
 
-/// One run: leads what its sources bring to a drive's engine, and the events out, in one order.
+/// One run: feeds a drive's engine from its sources, and delivers the events in one order.
 ///
-/// Files are read as fast as whoever receives follows; of live sources the newest frame wins. A road beside a live cabin is watched on a
-/// thread of its own, dated by the cabin's clock; a recorded one frame by frame between the cabin's.
-public final class DriveRun: @unchecked Sendable {  // Set before the run; what is shared is locked.
-  /// How long a loop waits for a frame before it looks at its own clock.
-  /// Choice: a stalled camera must be noticed within a second (docs/faults.md, row 2), a stop within half of one.
+/// Files are read as fast as the receiver follows; of live sources the newest frame wins. Beside a live cabin the road
+/// runs on its own thread, dated by the cabin's clock; a recorded road is read between the cabin's frames.
+public final class DriveRun: @unchecked Sendable {  // Configured before the run; shared state is locked.
+  /// Longest wait for a frame before a loop checks its clock. Choice: a stalled camera must be noticed within a second
+  /// (docs/faults.md, row 2), a stop within half a second.
   public static let patience = Duration.milliseconds(200)
 
-  /// Where the driver is seen.
+  /// The cabin's camera or file.
   public struct Cabin: Sendable {
     var source: any FrameSource
     var stage: any FaceStage
-    /// Looks at no more frames a second than these, 1...30; nil: at all.
+    /// Most frames analyzed per second, 1...30; nil: all.
     var framesPerSecond: Int?
 
-    /// - Parameter source: Opened.
+    /// - Parameter source: An opened source.
     public init(source: any FrameSource, stage: any FaceStage) { (self.source, self.stage) = (source, stage) }
   }
 
-  /// Where the road is seen.
+  /// The road's camera, file or recognitions.
   public enum Road: Sendable {
-    /// An opened camera or file, and what looks at its pictures.
+    /// An opened camera or file, and the stage that analyzes its pictures.
     case pictures(any FrameSource, any RoadStage)
+    /// Another detector's recognitions.
     case recognitions(any RecognitionSource)
   }
 
-  /// How a run went.
+  /// How the sources of a run ended.
   public struct Ending: Sendable {
     /// How the cabin's source ended; nil without one.
     public var cabin: SourceEnd?
-    /// How the road's pictures ended; nil without any, beside a live cabin, and where they were not read to an end.
+    /// How the road's pictures ended; nil without any, beside a live cabin, and when they were not read to their end.
     public var road: SourceEnd?
-    /// Why a live road ended while the cabin went on; nil: it did not. An event has told that its camera stalled.
+    /// Why a live road ended while the cabin continued; nil: it did not. An event reported the stalled camera.
     public var roadFailure: (any Error)?
   }
 
@@ -46,36 +47,33 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
   private let recording: ReplayLoop?
   private let isLive: Bool
 
-  /// Commands for the cabin's engine; taken and done between frames, and while none comes.
+  /// Takes the waiting commands for the cabin's engine; called between frames.
   var commands: () -> [CabinCommand] = { [] }
-  /// Gets the times of frames that were lost: missing in the source's count, or of a time that had passed.
+  /// Receives the times of lost frames: missing in the source's count, or no newer than the last.
   var lost: (Timestamp) -> Void = { _ in }
-  /// Told of a frame's time before it is judged.
   var came: (Timestamp) -> Void = { _ in }
-  /// Called between two steps on the run's own thread, under no lock: here it waits for whoever receives.
+  /// Called between two steps on the run's own thread, without a lock: waits for readers.
   var settle: () -> Void = {}
-  /// Slows files down; nil: as fast as whoever receives follows.
+  /// Slows files down; nil: as fast as the receiver follows.
   var pace: ReplayControl?
-  /// A recording begins again from its beginning.
   var restart: () throws -> Void = {}
 
   /// - Parameters:
-  ///   - engine: Judges what `cabin` and `road` bring; it has a part for each of them.
-  ///   - vehicle: What the vehicle says meanwhile: with each frame of the road, without one by itself.
+  ///   - engine: Judges the inputs; has a part for each of `cabin` and `road`.
+  ///   - vehicle: Vehicle signals, used with each road frame, or by themselves without a road.
   ///   - anchor: Makes the session's anchor at the first frame of a live cabin; nil: no clock is known.
-  ///   - note: Gets every input before it is judged; what it changes is done before the events come.
-  ///   - receive: Gets each input's events with the picture that they are about, one call at a time, from the run's threads; nil
-  ///     while no picture comes and at the end. Until it returns nothing else is judged.
+  ///   - note: Receives every input before it is judged; its effects precede the events.
+  ///   - receive: Receives each input's events with their picture, one call at a time, from the run's threads; nil
+  ///     without a picture and at the end. Nothing else is judged until it returns.
   public convenience init(
     _ engine: DriveEngine, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void
   ) {
-    self.init(
-      Drive(engine, note: note, receive: receive), cabin: cabin, road: road, vehicle: vehicle, anchor: anchor)
+    self.init(Drive(engine, note: note, receive: receive), cabin: cabin, road: road, vehicle: vehicle, anchor: anchor)
   }
 
-  /// - Parameter prepared: Makes of a road frame what its stage looks at; nil: not this frame.
+  /// - Parameter prepared: Turns a road frame into the one that its stage analyzes; nil: skip the frame.
   init(
     _ judge: any DriveJudge, cabin: Cabin? = nil, road: Road? = nil, vehicle: (any VehicleSource)? = nil,
     recording: ReplayLoop? = nil, anchor: (@Sendable (Timestamp) -> WallClockAnchor)? = nil,
@@ -87,24 +85,21 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
     let drive = judge as? Drive
     self.drive = drive
     self.road = road.map { road in
-      RoadLoop(road, vehicle: said, datesByCabin: isLive, prepared: prepared) {
-        try judge.take($0, $1, isHeard: true)
-      }
+      RoadLoop(road, vehicle: said, datesByCabin: isLive, prepared: prepared) { try judge.take($0, $1, isHeard: true) }
     }
     self.cabin = cabin.flatMap { cabin in drive.map { CabinLoop(cabin, drive: $0, anchor: anchor) } }
   }
 
-  /// Reads the sources to their end, or until told to stop, and stops them.
+  /// Reads the sources until they end or are told to stop, and stops them.
   ///
-  /// A live road that fails is told as an event (`roadAvailability`, `cameraStalled`), and the cabin goes on; any other failure ends it.
+  /// A live road that fails is reported as an event (`roadAvailability`, `cameraStalled`), and the cabin continues; any
+  /// other failure ends the run.
   /// - Parameters:
   ///   - isStopped: Asked before each frame, and several times a second while none comes.
-  ///   - roadMissing: What the summary says was missing of the road; nil when nothing was.
-  /// - Throws: What a source, a stage or `receive` throws; then there has been no summary.
+  ///   - roadMissing: What the summary reports as missing of the road; nil: nothing.
+  /// - Throws: Errors of a source, a stage or `receive`; then no summary was delivered.
   @discardableResult
-  public func run(
-    isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }
-  ) throws -> Ending {
+  public func run(isStopped: () -> Bool = { false }, roadMissing: (Ending) -> String? = { _ in nil }) throws -> Ending {
     defer { stopSources() }
     if let recording {
       try play(recording, isStopped)
@@ -118,11 +113,11 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
       came(time)
       road?.cabinCame(at: time)
       if road == nil, let said = try vehicle?.news(at: time) { try judge.take(.vehicle(said), nil, isHeard: true) }
-      // What the road showed before this frame goes before it.
+      // Road inputs before this frame come first.
       if !isLive { try advanceRoad(before: time, isStopped) }
     }
     if isLive { road?.finish() } else { try advanceRoad(before: nil, isStopped) }
-    // A live road's thread may still look at its last frame.
+    // A live road's thread may still analyze its last frame.
     if !isLive { ending.road = road?.end }
     ending.roadFailure = road?.failure
     try drive?.take(.roadEnded(at: drive?.lastRoad ?? .zero, missing: roadMissing(ending)))
@@ -130,11 +125,8 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
     return ending
   }
 
-  /// As ``run(isStopped:roadMissing:)``, for those who only listen: a failure ends it as an interrupted camera does, and the summary
-  /// is always last.
-  /// - Parameters:
-  ///   - beginning: Told before everything else.
-  ///   - note: Why what has not ended by itself ended.
+  /// As ``run(isStopped:roadMissing:)``, but a failure ends as an interrupted camera does. The summary is always last.
+  /// - Parameter note: Why parts that have not ended by themselves ended.
   func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
     guard let drive else { return }
     do {
@@ -148,13 +140,13 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
       }
       try drive.finish(note: note)
     } catch {
-      // A recording that is damaged in the middle is an interrupted camera to those who listen, who never throw.
+      // Readers cannot receive errors: a recording damaged in the middle ends like an interrupted camera.
       do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {}
     }
     settle()
   }
 
-  /// Ends what blocks; the loops end by themselves when they are told to stop.
+  /// Ends blocking reads; the loops end by themselves when they are told to stop.
   private func stopSources() {
     cabin?.source.stop()
     road?.finish()
@@ -173,7 +165,6 @@ public final class DriveRun: @unchecked Sendable {  // Set before the run; what 
     }
   }
 
-  /// Waits until a moment of a file is due.
   func waitForPace(_ time: Timestamp, _ isStopped: () -> Bool) {
     guard let pace else { return }
     while !isStopped(), pace.step(to: time, isSkipping: false) != .take {}

@@ -1,29 +1,27 @@
 import HeedSignals
 
-/// What a driver monitor's runs rest on; outlives the monitor until its last run is over.
+/// The shared core of a driver monitor's runs; outlives the monitor until its last run has ended.
 final class DriverMonitorCore: Sendable {
-  /// Choice: as long as what is said is known; no host's clock is further off that asked what the cabin's is.
+  /// How far ahead of the cabin's clock an input may be dated. Choice: as long as vehicle signals stay valid; a host
+  /// that reads the cabin's clock is never further off.
   private static let farthestAhead = Duration.seconds(1)
-
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
   private let basis: ReplayBasis
 
-  /// - Throws: What of the basis cannot be used.
   init(_ feed: DriveFeed, _ basis: ReplayBasis, hub: EventHub<DriverReader>) throws {
     _ = try basis.makeEngine()
     (self.feed, self.basis) = (feed, basis)
     runs = RunHolder(DriverMonitorState(), hub: hub, name: "heed.driver")
   }
 
-  /// Takes what a host hands in.
-  /// - Parameter milliseconds: On the cabin's clock; nil: just now.
+  /// Takes a host's input, in milliseconds on the cabin's clock; nil: now.
   func take(at milliseconds: Double?, _ input: (Timestamp) -> MonitorInput) {
     guard let (drive, now) = runs.read(\.present) else { return }
     let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now
-    // What is dated far ahead would make everything that comes meanwhile old.
+    // An input dated far ahead would make everything that follows outdated.
     guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
-    // Those who are told by a monitor never throw.
+    // A monitor's receivers never throw.
     do { try drive.take(input(time)) } catch {}
   }
 

@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// What a driver monitor's calls are checked against; lives in one `Mutex`.
+/// The state behind a driver monitor's calls; lives in one `Mutex`.
 struct DriverMonitorState: RunState {
   var life = RunLife()
   private(set) var risk: RiskState?
   private var drive: Drive?
   private var isLive = false
-  /// The time of the newest input of the cabin, and when it came.
+  /// The time of the cabin's newest input, and when it came.
   private var newest: (time: Timestamp, came: ContinuousClock.Instant)?
 
   mutating func forgetRun(_ run: RunLife.Run) { (drive, newest) = (nil, nil) }
@@ -23,10 +23,10 @@ struct DriverMonitorState: RunState {
 
   mutating func note(_ risk: RiskState, of id: Int) { if run?.id == id { self.risk = risk } }
 
-  /// What a host's input goes to, and the time that it is now there; nil before the first frame, and without a run.
+  /// The drive for a host's input and its current time; nil before the first frame, and without a run.
   var present: (drive: Drive, now: Timestamp)? {
     guard run != nil, let drive, let newest else { return nil }
-    // A recording's clock goes from frame to frame.
+    // A recording's clock advances with its frames.
     return (drive, isLive ? newest.time + newest.came.duration(to: .now) : newest.time)
   }
 }

@@ -3,30 +3,52 @@ public import HeedGaze
 public import HeedRisk
 public import HeedRoad
 
-/// Every number of the cabin engine and the road engine, one struct per algorithm.
+/// Every number of the cabin and road engines, one struct per algorithm.
 public struct EngineSettings: Hashable, Codable, Sendable {
+  /// How usable a face is.
   public var tracking = TrackingClassifier.Settings()
+  /// When the cabin counts as unavailable or degraded.
   public var availability = AvailabilityMonitor.Settings()
+  /// Gaze from face and eyes.
   public var gaze = GazeEstimator.Settings()
+  /// Calibration of the gaze.
   public var calibration = CalibrationSettings()
+  /// Drift of a calibrated gaze.
   public var drift = GazeDriftDetector.Settings()
+  /// Classification of eye movements.
   public var eyeMovement = EyeMovementClassifier.Settings()
+  /// Fixations at webcam rates.
   public var fixation = EyeMovementMonitor.Settings()
+  /// Openness from lid apertures.
   public var openness = OpennessEstimator.Settings()
+  /// Agreement of the two eyes' lids.
   public var lidAgreement = LidReliability.Settings()
+  /// Blinks, microsleeps and sleep.
   public var closure = EyeClosureMonitor.Settings()
+  /// Yawns.
   public var yawn = YawnDetector.Settings()
+  /// Blink statistics.
   public var blinks = BlinkStatistics.Settings()
+  /// Drowsiness.
   public var drowsiness = DrowsinessEstimator.Settings()
+  /// The cabin zone of the gaze.
   public var zones = ZoneClassifier.Settings()
+  /// Glances at zones.
   public var glance = GlanceRecorder.Settings()
+  /// Distraction by glances away from the road.
   public var distraction = DistractionMonitor.Settings()
+  /// Attention scores.
   public var attention = AttentionMeter.Settings()
+  /// The driver's awareness of hazards on the road.
   public var sight = HazardAwareness.Settings()
+  /// The rule books.
   public var rules = RuleBookSettings()
+  /// The fused risk.
   public var risk = RiskEngine.Settings()
+  /// Escalation of prompts.
   public var escalation = RiskEscalation.Settings()
+  /// The road engine.
   public var road = RoadSettings()
-
+  /// The defaults.
   public init() {}
 }

@@ -1,25 +1,24 @@
 public import HeedSignals
 
-/// Where frames come from: a camera, a file, a stream, a test.
-///
-/// Called from one thread at a time, but for `stop()`, which may come from any.
+/// A source of frames: a camera, a file, a stream, a test. Called from one thread at a time; `stop()` from any.
 public protocol FrameSource: AnyObject, Sendable {
-  /// The newest frame wins and frames are dropped when the reader is slow; false: every frame is handed out.
+  /// True: the newest frame wins and a slow reader misses frames; false: every frame is delivered.
   var isLive: Bool { get }
-  /// What people call it: `camera 0`, `drive.mp4`.
+  /// The display name: `camera 0`, `drive.mp4`.
   var name: String { get }
   /// Opens the device or file. Returns within a second, also when nothing answers.
+  /// - Throws: Why it cannot be opened.
   func open() throws
-  /// The next frame, waiting for it at most `timeout`.
+  /// The next frame, after waiting at most `timeout`.
+  /// - Throws: Why it cannot be read.
   func next(timeout: Duration) throws -> FrameArrival
-  /// Ends the capture; returns within a second, also while a read is blocked. The source is then over.
+  /// Ends the capture; returns within a second, also while a read is blocked. The source has then ended.
   func stop()
 }
 
-/// Turns a picture into what was seen in it.
-///
-/// Called from one thread at a time; keeps track of the driver from frame to frame.
+/// Turns a cabin picture into an observation. Called from one thread at a time; tracks the driver from frame to frame.
 public protocol FaceStage: AnyObject, Sendable {
   /// Looks for the driver's face in `frame`.
+  /// - Throws: Why the frame cannot be analyzed.
   func observe(_ frame: Frame) throws -> CabinObservation
 }

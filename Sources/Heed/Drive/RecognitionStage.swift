@@ -1,16 +1,15 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Sees in each picture what another detector recognized in it; markings where that one did not look for them.
+/// Uses another detector's recognitions as the objects of each picture; looks for markings where it did not.
 public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `look`, from one thread.
   /// How much later than its picture a recognition may be dated. Choice: times are often whole milliseconds.
   private static let tolerance = Duration.milliseconds(1)
-
   private let recognitions: any RecognitionSource
   private let lanes: any RoadStage
   private var upcoming: RoadObservation?
   private var vehicle: VehicleState?
-  /// Recognitions that no picture belongs to; read it when the run is over.
+  /// Recognitions without a picture; read it after the run.
   public private(set) var skipped = 0
 
   /// - Parameter lanes: Looks for markings.
@@ -20,7 +19,7 @@ public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `
     upcoming = try recognitions.next()
   }
 
-  /// What was recognized up to the picture, in its size.
+  /// The recognitions up to the picture, scaled to its size.
   public func look(at frame: Frame) throws -> RoadSight {
     var seen: RoadObservation?
     while let next = upcoming, next.time <= frame.time + Self.tolerance {
@@ -28,9 +27,8 @@ public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `
       seen = next
       upcoming = try recognitions.next()
     }
-    guard let scaled = seen?.scaled(to: frame.size) else {
-      return sight(objects: [], lanes: try lanes.look(at: frame).lanes)
-    }
+    guard let scaled = seen?.scaled(to: frame.size)
+    else { return sight(objects: [], lanes: try lanes.look(at: frame).lanes) }
     vehicle = scaled.vehicle ?? vehicle
     return sight(objects: scaled.objects, lanes: try scaled.lanes ?? lanes.look(at: frame).lanes)
   }
@@ -43,7 +41,7 @@ public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `
 }
 
 extension RoadObservation {
-  /// The same in a picture of another size.
+  /// The same observation in a picture of another size.
   func scaled(to other: ImageSize) -> RoadObservation {
     guard size != other else { return self }
     let (sx, sy) = (Double(other.width) / Double(size.width), Double(other.height) / Double(size.height))

@@ -2,11 +2,10 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Leads what is seen of the road from its source to whoever judges it: on the caller's thread, or live on a thread of its own and
-/// dated by the cabin's clock.
+/// Passes the road's inputs to a judge: on the caller's thread, or live on its own, dated by the cabin's clock.
 final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is used by one thread alone.
-  /// After this long without a frame a camera is said to have stalled. Choice: docs/faults.md, row 2 gives a second, of which the
-  /// loop waits up to a fifth.
+  /// No frame for this long is a stall. Choice: docs/faults.md, row 2 allows 1 s, of which the loop waits up to a
+  /// fifth.
   private static let stallsAfter = Duration.milliseconds(800)
 
   private enum Step {
@@ -41,9 +40,8 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
   private var isOver = false
   private var last: (time: Timestamp, arrived: ContinuousClock.Instant)?
   private var isStalled = false
-  /// From the road's clock to the cabin's.
+  /// Offset from the road's clock to the cabin's.
   private var shift: Duration?
-  /// How the source of pictures ended.
   private(set) var end: SourceEnd?
 
   init(
@@ -55,15 +53,14 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     )
   }
 
-  /// Why it ended on its thread before it was stopped; nil when it did not.
+  /// Why the road's thread ended before it was stopped; nil when it did not.
   var failure: (any Error)? { state.withLock(\.failure) }
 
-  /// Tells when a frame of the cabin came: its clock is the road's.
   func cabinCame(at time: Timestamp) {
     state.withLock { if $0.zero == nil { $0.zero = ContinuousClock.now - .nanoseconds(time.nanoseconds) } }
   }
 
-  /// Watches on a thread of its own; what fails there is told as an event.
+  /// Reads on a thread of its own; failures there are reported as events.
   func start() {
     state.withLock { $0.hasThread = true }
     let thread = Thread { [self] in
@@ -73,7 +70,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
           try fail(RoadCameraGone(name: source.name))
         }
       } catch {
-        // Whoever cannot receive this says so at the cabin's next frame.
+        // A receiver that fails here reports that at the cabin's next frame.
         do { try fail(error) } catch {}
       }
       ended.signal()
@@ -82,11 +79,8 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     thread.start()
   }
 
-  /// Hands on what was seen before a time; nil: all there is.
-  /// - Parameter before: Called before each frame is looked at, with its time.
-  func advance(
-    before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in }
-  ) throws {
+  /// Passes on the inputs before a time (nil: all of them); `before` receives each one's time before its analysis.
+  func advance(before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in }) throws {
     while !isOver, !isFinished, !isStopped() {
       guard let step = try pending ?? next() else {
         if !isOver { try wait() }
@@ -99,13 +93,13 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
       try look(at: step)
     }
     if isOver || limit != nil { return }
-    // Only a stopped source tells how it ended.
+    // Only a stopped source reports how it ended.
     guard case .pictures(let source, _) = road else { return }
     source.stop()
     if case .ended(let end) = try source.next(timeout: .zero) { self.end = end }
   }
 
-  /// Ends it, and waits for the frame that is looked at, no longer than a moment: a read that blocks may never end.
+  /// Stops reading, and waits at most a second for the current frame: a blocked read may never end.
   func finish() {
     let hasThread = state.withLock { state in
       state.isStopped = true
@@ -116,7 +110,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     if hasThread { _ = ended.wait(timeout: .now() + 1) }
   }
 
-  /// Says that nobody watches the road any more.
+  /// Reports that the road is no longer monitored.
   func tellFailure() throws {
     let time = now ?? last?.time ?? .zero
     try take(.roadAvailability(RoadAvailabilityChange(time: time, function: .objects, reason: .cameraStalled)), nil)
@@ -129,13 +123,13 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
 
   private var isFinished: Bool { state.withLock(\.isStopped) }
 
-  /// The cabin's time now; nil before it has one, and where it is not asked for.
+  /// The cabin's current time; nil before its first frame, and where the cabin's clock is not used.
   private var now: Timestamp? {
     guard datesByCabin else { return nil }
     return state.withLock(\.zero).map { Timestamp(nanoseconds: $0.duration(to: .now).nanoseconds) }
   }
 
-  /// - Returns: nil while nothing comes, for what is not looked at, and at the end.
+  /// - Returns: nil while nothing comes, for a skipped frame, and at the end.
   private func next() throws -> Step? {
     switch road {
     case .recognitions(let source):
@@ -155,7 +149,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     }
   }
 
-  /// Before the cabin's first frame there is no time to speak of.
+  /// nil before the cabin's first frame, which sets the clock.
   private func dated(_ step: Step) -> Step? {
     guard datesByCabin else { return step }
     shift = shift ?? now.map { $0 - step.time }
@@ -173,7 +167,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
   private func look(at step: Step) throws {
     switch (step, road) {
     case (.frame(let frame), .pictures(_, let stage)):
-      // A frame that is no newer than the last one is not taken.
+      // A frame no newer than the last is ignored.
       if let last, frame.time <= last.time { return try wait() }
       last = (frame.time, .now)
       let sight = try stage.look(at: frame)
@@ -187,7 +181,6 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     }
   }
 
-  /// With what the vehicle said meanwhile.
   private func completed(_ seen: RoadObservation) throws -> RoadObservation {
     guard let said = try vehicle?.state(at: seen.time, now: now) else { return seen }
     var seen = seen
@@ -195,13 +188,12 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     return seen
   }
 
-  /// What is told with the first frame after a stall.
   private func resumed(_ sight: RoadSight, at time: Timestamp) -> MonitorInput {
     .roadAvailability(
       RoadAvailabilityChange(time: time, function: .objects, reason: sight.objects == nil ? .modelMissing : nil))
   }
 
-  /// True of a camera; false of files and recognitions.
+  /// True for a camera; false for files and recognitions.
   var isLive: Bool { if case .pictures(let source, _) = road { source.isLive } else { false } }
 
   private func wait() throws {

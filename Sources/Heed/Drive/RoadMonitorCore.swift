@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedSignals
 import Synchronization
 
-/// What a road monitor's runs rest on; outlives the monitor until its last run is over.
+/// The shared core of a road monitor's runs; outlives the monitor until its last run has ended.
 final class RoadMonitorCore: Sendable {
   let feed: DriveFeed
   let runs: RunHolder<RoadReader, RoadMonitorState>
@@ -12,19 +12,18 @@ final class RoadMonitorCore: Sendable {
     runs = RunHolder(state, hub: hub, name: "heed.road")
   }
 
-  /// One step under the lock; what it says is sent there too, so that the order stays: sending calls nobody and waits for nobody.
+  /// Runs one step under the lock, and sends its events there too, in order: sending neither calls delegates nor waits.
   func change(_ step: (inout RoadMonitorState) throws -> [MonitorEvent]) throws {
     try runs.change { state in runs.send(nil, try step(&state), of: state.life.streamRun) }
   }
 
-  /// Judges recognitions as they come from the sensor.
-  /// - Returns: Alerts that stand afterwards.
+  /// Judges recognitions in the sensor's orientation, and returns the alerts that stand afterwards.
   func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     judge(seen.turned(by: runs.read { $0.properties?.sensorOrientation ?? .none }), nil, of: nil)
   }
 
-  /// Judges what was seen upright, and tells it before anything else can be judged or set.
-  /// - Parameter id: Of the run that saw it, which may be over; nil: no run did.
+  /// Judges an upright observation, and sends its events before anything else can be judged or set.
+  /// - Parameter id: The run that saw it, which may have ended; nil: no run did.
   @discardableResult
   fileprivate func judge(_ seen: RoadObservation, _ frame: Frame?, of id: Int?, isHeard: Bool = true) -> [RoadAlert] {
     runs.change { state in
@@ -62,7 +61,7 @@ final class RoadMonitorCore: Sendable {
       try run.restart()
       reason = try run.run(isStopped: { [runs] in runs.isOver(id) }).road?.failure
     } catch {
-      // A source or stage that fails in the middle is an interrupted camera to those who listen.
+      // To readers, a source or stage that fails in the middle is an interrupted camera.
       reason = .cameraInterrupt
     }
     do {
@@ -70,14 +69,14 @@ final class RoadMonitorCore: Sendable {
     } catch {
       preconditionFailure("what was accepted is accepted again: \(error)")
     }
-    // Whoever hears of the end can start again at once.
+    // Readers of the final event can start again at once.
     runs.change { $0.end(id) }
     let change = AvailabilityChange(time: judge.last, availability: .stopped(reason), isPermanent: true)
     runs.send(nil, [.availability(change)], of: id)
   }
 }
 
-/// Judges what one run of a road monitor sees.
+/// Judges the inputs of one run of a road monitor.
 private final class RunJudge: DriveJudge {
   private let core: RoadMonitorCore
   private let id: Int
@@ -86,10 +85,9 @@ private final class RunJudge: DriveJudge {
 
   init(_ core: RoadMonitorCore, id: Int, isLive: Bool) { (self.core, self.id, self.isLive) = (core, id, isLive) }
 
-  /// The time of the last input.
   var last: Timestamp { newest.withLock { $0 } }
 
-  /// With the first frame of a run its clock is known, and the run has begun.
+  /// Begins the run with its first frame, which also sets its clock.
   func frameCame(at time: Timestamp) {
     guard core.runs.change({ $0.frameCame(of: id) }) else { return }
     if isLive { _ = core.feed.anchor(time, core.runs.hub) }

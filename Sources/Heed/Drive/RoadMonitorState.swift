@@ -3,7 +3,7 @@ import HeedRisk
 import HeedRoad
 import HeedSignals
 
-/// What a road monitor is set to, and the engine that judges with it; lives in one `Mutex`.
+/// A road monitor's settings and engine; lives in one `Mutex`.
 struct RoadMonitorState: RunState {
   var life = RunLife()
   private var hasStarted = false
@@ -14,10 +14,10 @@ struct RoadMonitorState: RunState {
   private let rigCamera: MountedCamera?
   private let seat: Rig.Seat?
   private var engine: AwareRoadEngine
-  /// The picture size that the engine's camera was made for, where it follows from ``properties``.
+  /// The picture size of the engine's camera, if the camera comes from ``properties``.
   private var engineSize: ImageSize?
   private var last: (time: Timestamp, alerts: [RoadAlert])?
-  /// As of the last frame; nil before one.
+  /// The camera at the last frame; nil before the first.
   private(set) var camera: CameraSnapshot?
 
   init(rig: Rig, settings: RoadSettings) throws {
@@ -27,21 +27,17 @@ struct RoadMonitorState: RunState {
       belief: HazardAwareness(seat: seat))
   }
 
-  /// Alerts that stand.
   var alerts: [RoadAlert] { last?.alerts ?? [] }
-
   mutating func forgetRun(_ run: RunLife.Run) { hasStarted = false }
 
-  /// A frame of a run came.
-  /// - Returns: True for its first.
+  /// Notes a frame of a run; true for the first one.
   mutating func frameCame(of id: Int) -> Bool {
     guard run?.id == id else { return false }
     defer { hasStarted = true }
     return !hasStarted
   }
 
-  /// Changes what the engine rests on; it begins anew then, and alerts that stood are cleared.
-  /// - Returns: What was cleared.
+  /// Changes settings, regions or camera: a new engine begins, and standing alerts are cleared, as the events tell.
   mutating func set(
     settings: RoadSettings? = nil, roi: Rig.Regions?? = nil, properties: CameraProperties?? = nil
   ) throws -> [MonitorEvent] {
@@ -52,7 +48,7 @@ struct RoadMonitorState: RunState {
     return begin(with: made)
   }
 
-  /// A run begins, or a clock starts anew: nothing before is known.
+  /// Forgets the past: a run begins, or a clock starts over.
   mutating func restart() throws -> [MonitorEvent] {
     let made = try watched(camera(properties, for: engineSize), regions: roi, settings: settings)
     let cleared = begin(with: made)
@@ -60,8 +56,7 @@ struct RoadMonitorState: RunState {
     return cleared
   }
 
-  /// Judges one frame.
-  /// - Returns: Nothing for a frame that is no newer than the last.
+  /// Judges one frame; no events for a frame no newer than the last.
   mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if let last, seen.time <= last.time { return [] }
@@ -75,7 +70,7 @@ struct RoadMonitorState: RunState {
     return cleared + events
   }
 
-  /// A camera that is described in millimetres has its pixels only with its first picture.
+  /// Rebuilds a camera that is described in millimetres once the picture size is known.
   private mutating func adapt(to size: ImageSize) -> [MonitorEvent] {
     guard properties != nil, engineSize != size else { return [] }
     engineSize = size
@@ -100,7 +95,7 @@ struct RoadMonitorState: RunState {
       try RoadEngine(camera: camera, regions: regions, settings: settings), belief: HazardAwareness(seat: seat))
   }
 
-  /// The rig's camera; with properties the optics are theirs, and how it is mounted stays the rig's.
+  /// The rig's camera; with properties their optics on the rig's mount.
   private func camera(_ properties: CameraProperties?, for size: ImageSize?) -> MountedCamera? {
     guard let properties else { return rigCamera }
     guard let size, let optics = properties.camera(for: size) else { return nil }

@@ -1,21 +1,21 @@
 public import HeedSignals
 
-/// What one picture of the road showed.
+/// Everything that was seen in one picture of the road.
 public struct RoadSight: Hashable, Sendable {
-  /// nil: there is nothing that looks for objects.
+  /// Objects in edge coordinates of the upright frame; nil: no detector is present.
   public var objects: [RoadObject]?
-  /// nil: there is nothing that looks for markings.
+  /// Lane markings; nil: no lane stage is present.
   public var lanes: [LaneMarking]?
-  /// nil: nobody follows points of the picture, or not in this one.
+  /// Motion of the road's points; nil: none measured.
   public var flow: RoadFlow?
-  /// What was said of the vehicle with the picture; nil: nothing.
+  /// Vehicle signals that came with the picture; nil: none.
   public var vehicle: VehicleState?
 
+  /// Joins the results of the stages.
   public init(objects: [RoadObject]?, lanes: [LaneMarking]? = nil, flow: RoadFlow? = nil) {
     (self.objects, self.lanes, self.flow) = (objects, lanes, flow)
   }
 
-  /// As the engine takes it.
   func observation(of frame: Frame) -> RoadObservation {
     var observation = RoadObservation(
       frame: frame.index, time: frame.time, size: frame.size, objects: objects ?? [], lanes: lanes, vehicle: vehicle)
@@ -25,19 +25,17 @@ public struct RoadSight: Hashable, Sendable {
   }
 }
 
-/// Turns a picture of the road into what was seen in it.
-///
-/// Called from one thread at a time, with upright pictures in the order of their times.
+/// Analyzes road pictures. Called from one thread at a time, with upright pictures in time order.
 public protocol RoadStage: AnyObject, Sendable {
-  /// Looks for objects and markings in `frame`; boxes are in its edge coordinates.
+  /// Looks for objects and markings in `frame`.
+  /// - Throws: Why the frame cannot be analyzed.
   func look(at frame: Frame) throws -> RoadSight
-
-  /// Sets which boxes of a detector are objects, from the next frame on; from any thread, also while a frame is looked at.
-  /// - Throws: What is wrong with a value; what was set stays.
+  /// Sets the detector's thresholds from the next frame on; callable from any thread, also while a frame is analyzed.
+  /// - Throws: What is wrong with a value; the previous thresholds stay then.
   func use(_ thresholds: ObjectThresholds) throws
 }
 
 extension RoadStage {
-  /// Nothing: of a stage without a detector of that kind.
+  /// Does nothing, for a stage without a detector.
   public func use(_ thresholds: ObjectThresholds) {}
 }

@@ -2,11 +2,11 @@ import Foundation
 import HeedSignals
 import Synchronization
 
-/// Begins, stops and ends the runs of one tracker or monitor, and sends what they say; outlives it until its last run is over.
+/// Starts, stops and ends a tracker's or monitor's runs, and sends their events; outlives it until the last has ended.
 final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
-  /// What a run says while it keeps all, until its own thread hands it on: only that one waits for slow readers.
+  /// Events of a lossless run, until its own thread delivers them: only that thread waits for slow readers.
   private struct Outbox: Sendable {
-    /// The run that keeps all; nil: the one that goes on is live.
+    /// The lossless run; nil: the current run is live.
     var run: Int?
     var waiting: [(frame: Frame?, events: [MonitorEvent])] = []
   }
@@ -18,25 +18,19 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
   /// The stages belong to one run at a time: a new run waits here for the old one's last frame.
   private let turn = NSLock()
 
-  /// - Parameter name: Of the run's thread.
   init(_ state: State, hub: EventHub<Reader>, name: String) {
     self.state = Mutex(state)
     (self.hub, self.name) = (hub, name)
   }
 
   var isRunning: Bool { read { $0.run != nil } }
-
   func isOver(_ id: Int) -> Bool { read { $0.run?.id != id } }
-
   func read<Value: Sendable>(_ value: (State) -> Value) -> Value { state.withLock { value($0) } }
-
-  /// One step of a call: checked and done under the lock, at once or not at all.
+  /// Runs one step of a call under the lock.
   func change<Value: Sendable, Failure: Error>(_ step: (inout State) throws(Failure) -> Value) throws(Failure) -> Value
-  {
-    try state.withLock { state throws(Failure) -> Value in try step(&state) }
-  }
+  { try state.withLock { state throws(Failure) -> Value in try step(&state) } }
 
-  /// The events of the run that is going on, or of the next one; over at once where there is none to come.
+  /// The events of the current run or of the next one; ends at once when no further run can start.
   func stream() -> AsyncStream<MonitorEvent> {
     let life = read(\.life)
     let stream = hub.stream(of: life.streamRun)
@@ -44,10 +38,10 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     return stream
   }
 
-  /// Begins a run on a thread of its own.
+  /// Starts a run on a thread of its own.
   /// - Parameters:
-  ///   - running: What is thrown while another goes on.
-  ///   - opened: Makes and opens what the run reads, and says how to end its waits; also whether it keeps all, or the newest wins.
+  ///   - running: Thrown while another run is active.
+  ///   - opened: Opens the inputs, passes the closure that ends waits, and returns whether the run is lossless.
   func start(
     unless running: any Error,
     _ opened: (_ id: Int, _ halt: (@escaping @Sendable () -> Void) -> Void) throws -> (
@@ -80,7 +74,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     thread.start()
   }
 
-  /// Ends the run that is going on; its thread says so.
+  /// Ends the current run; its thread reports the end.
   func stop() {
     let run = change { state in
       defer { state.end() }
@@ -91,14 +85,14 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     run.halt?()
   }
 
-  /// Stops for good; nobody is told anything any more but the end.
+  /// Stops for good; only the end is still reported.
   func destroy() {
     change { $0.life.isDestroyed = true }
     stop()
     hub.finishStreams(of: read(\.life.streamRun))
   }
 
-  /// Sends what a run says, in the order of the calls; returns at once.
+  /// Sends a run's events in the order of the calls; returns at once.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of id: Int) {
     guard !events.isEmpty else { return }
     let waits = outbox.withLock { outbox in
@@ -109,7 +103,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     if !waits { hub.send(frame, events, of: id, keeping: .newest) }
   }
 
-  /// Hands on what a run that keeps all has said, and waits until all who read have room. Only on its own thread, and under no lock.
+  /// Delivers a lossless run's events once all readers have room. Only on the run's own thread, without a lock.
   func deliver(of id: Int) {
     while let next = outbox.withLock({ outbox in
       outbox.run != id || outbox.waiting.isEmpty ? nil : outbox.waiting.removeFirst()
@@ -118,7 +112,6 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     }
   }
 
-  /// What is told of things that a run was asked for and never began.
   private func lastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] {
     change { $0.takeLastWords(of: id, at: time) }
   }

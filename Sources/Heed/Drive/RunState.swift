@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// Whether a tracker or monitor runs.
+/// The life cycle of a tracker or monitor.
 struct RunLife: Sendable {
   struct Run: Sendable {
     var id: Int
-    /// Ends the waits for what comes next; nil while the sources are being made.
+    /// Ends the run's waits; nil while the sources are being made.
     var halt: (@Sendable () -> Void)?
   }
 
@@ -12,28 +12,26 @@ struct RunLife: Sendable {
   var runs = 0
   var isDestroyed = false
 
-  /// Which streams an event of now belongs to: of the run that goes on, or of the next.
+  /// The run whose streams receive events now: the current one, or the next.
   var streamRun: Int { run?.id ?? runs + 1 }
 }
 
-/// What the calls of a tracker or monitor are checked against and leave behind; lives in one `Mutex`.
+/// The state behind the calls of a tracker or monitor; lives in one `Mutex`.
 protocol RunState: Sendable {
   var life: RunLife { get set }
-  /// Forgets what belonged to a run that begins or is over.
   mutating func forgetRun(_ run: RunLife.Run)
-  /// What is told of things that a run was asked for and never began; told once.
+  /// Events about requests that a run never began; each is returned once.
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent]
 }
 
 extension RunState {
   mutating func takeLastWords(of id: Int, at time: Timestamp) -> [MonitorEvent] { [] }
-
   var run: RunLife.Run? { life.run }
 
   /// Begins a run.
-  /// - Parameter running: What is thrown while another goes on.
-  /// - Throws: That, or ``TrackerError/destroyed``.
-  /// - Returns: Its number.
+  /// - Parameter running: Thrown while another run is active.
+  /// - Throws: That error, or ``TrackerError/destroyed``.
+  /// - Returns: The run's number.
   mutating func begin(unless running: any Error) throws -> Int {
     guard !life.isDestroyed else { throw TrackerError.destroyed }
     guard life.run == nil else { throw running }
@@ -44,7 +42,7 @@ extension RunState {
     return run.id
   }
 
-  /// Ends the run that is going on; nil: whichever it is.
+  /// Ends the current run; nil: whichever it is.
   mutating func end(_ id: Int? = nil) {
     guard let run = life.run, id == nil || run.id == id else { return }
     forgetRun(run)

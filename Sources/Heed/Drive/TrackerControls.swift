@@ -1,24 +1,22 @@
 import HeedGeometry
 import HeedSignals
 
-/// What a tracker is set to; kept from run to run.
+/// A tracker's settings; kept from run to run.
 struct TrackerControls: Sendable {
-  /// Where attention is looked for on the display.
+  /// Where attention belongs on the display.
   enum AttentionTarget: Hashable, Sendable {
     case wholeDisplay
     case region(ScreenRegion)
-    /// The region was removed.
     case removed
   }
 
-  /// Source: the seed: 10 to 60 s.
+  /// Allowed lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
   static let attentionIntervals = 10...60
-
   var framesPerSecond = 30
-  /// nil: as the settings say.
+  /// nil: the engine's setting.
   var attentionSeconds: Int?
   var attentionTarget = AttentionTarget.wholeDisplay
-  /// nil: as the rig describes the display.
+  /// nil: the rig's orientation.
   var orientation: InterfaceOrientation?
   var calibration: GazeCalibration?
 
@@ -27,9 +25,8 @@ struct TrackerControls: Sendable {
   }
 
   func check(attentionSeconds: Int) throws(TrackerError) {
-    guard Self.attentionIntervals.contains(attentionSeconds) else {
-      throw .attentionIntervalOutOfRange(attentionSeconds)
-    }
+    guard Self.attentionIntervals.contains(attentionSeconds)
+    else { throw .attentionIntervalOutOfRange(attentionSeconds) }
   }
 
   func check(attentionRegion region: ScreenRegion) throws(TrackerError) {
@@ -37,6 +34,6 @@ struct TrackerControls: Sendable {
     else { throw .emptyRegion }
   }
 
-  /// The region that attention belongs to as people asked for it; nil: the engine's own target.
+  /// The requested attention region; nil: the engine's own target.
   var attentionRegion: ScreenRegion? { if case .region(let region) = attentionTarget { region } else { nil } }
 }

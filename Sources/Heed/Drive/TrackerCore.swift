@@ -1,12 +1,12 @@
 import HeedSignals
 
-/// What a gaze tracker's runs rest on; outlives the tracker until its last run is over.
+/// The shared core of a gaze tracker's runs; outlives the tracker until its last run has ended.
 final class TrackerCore: Sendable {
   let feed: DriveFeed
   let rig: Rig
   let settings: EngineSettings
   let runs: RunHolder<DelegateReader, TrackerState>
-  /// Of the recording; nil: none was in use.
+  /// The recording's calibration; nil: none was in use.
   private let calibration: GazeCalibration?
 
   init(
@@ -28,7 +28,7 @@ final class TrackerCore: Sendable {
 
   func stop() { runs.stop() }
 
-  /// One step of a call that a tracker which was given back refuses.
+  /// Runs one step of a call that a destroyed tracker refuses.
   func change(_ step: (inout TrackerState) throws(TrackerError) -> Void) throws(TrackerError) {
     try runs.change { state throws(TrackerError) in
       guard !state.life.isDestroyed else { throw .destroyed }
@@ -36,7 +36,7 @@ final class TrackerCore: Sendable {
     }
   }
 
-  /// The same of calls that concern a calibration.
+  /// The same for calls about calibration.
   func calibrate(_ step: (inout TrackerState) throws(CalibrationError) -> Void) throws(CalibrationError) {
     try runs.change { state throws(CalibrationError) in
       guard !state.life.isDestroyed else { throw .destroyed }
@@ -44,7 +44,7 @@ final class TrackerCore: Sendable {
     }
   }
 
-  /// The same of calls that do nothing then.
+  /// The same for calls that do nothing on a destroyed tracker.
   func changeUnlessDestroyed(_ step: (inout TrackerState) -> Void) {
     runs.change { if !$0.life.isDestroyed { step(&$0) } }
   }
@@ -78,7 +78,7 @@ final class TrackerCore: Sendable {
     run.runToSummary(beginning: refusal, isStopped: { [runs] in runs.isOver(id) }, note: "the replay was stopped")
   }
 
-  /// - Returns: The engine as the controls set it, and what it refuses of them.
+  /// - Returns: The engine with the controls applied, and events about refused controls.
   private func makeEngine(_ controls: TrackerControls) -> (DriveEngine, [MonitorEvent]) {
     var engine = CabinEngine(rig: rig, settings: settings)
     if let seconds = controls.attentionSeconds { engine.attentionInterval = .seconds(seconds) }
@@ -92,7 +92,7 @@ final class TrackerCore: Sendable {
     return (drive, refusals)
   }
 
-  /// A failed point that the delegate neither repeated nor gave up is shown again.
+  /// Shows a failed point again if the delegate neither repeated nor canceled it.
   private func answerFailedPoint() {
     runs.change { if $0.isCalibrating, $0.phase == .failed { $0.ask(.repeatPoint, phase: .starting) } }
   }

@@ -3,7 +3,7 @@ import HeedRoad
 import HeedSignals
 import Synchronization
 
-/// What a vehicle says beside the pictures of a run: of a recording as of their times, live as it comes.
+/// A vehicle's signals beside the pictures of a run: recorded ones at the pictures' times, live ones as they come.
 final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` is used by one thread alone.
   private let source: any VehicleSource
   private let isLive: Bool
@@ -15,19 +15,19 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
 
   init(_ source: any VehicleSource, isLive: Bool) { (self.source, self.isLive) = (source, isLive) }
 
-  /// Begins to listen to a live vehicle, on a thread of its own.
+  /// Starts to read a live vehicle, on a thread of its own.
   func start() {
     guard isLive else { return }
     let thread = Thread { [self] in
-      // A vehicle that falls silent is not known a second later; its source says why.
+      // Signals of a failed vehicle become stale within a second; its source reports why.
       do { while let state = try source.next() { newest.withLock { $0 = (state, .now) } } } catch {}
     }
     thread.name = "heed.vehicle"
     thread.start()
   }
 
-  /// The newest thing that was said at or before a time; times are asked for in their order.
-  /// - Parameter now: The time that it is now on the clock of `time`, which dates what is live; nil: `time`.
+  /// The newest state at or before a time; times must not go back.
+  /// - Parameter now: The current time on the clock of `time`, which dates live states; nil: `time`.
   func state(at time: Timestamp, now: Timestamp?) throws -> VehicleState? {
     guard !isLive else {
       return newest.withLock { newest in
@@ -46,7 +46,7 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
     return current
   }
 
-  /// The same, unless it was told before.
+  /// The same, unless it was returned before.
   func news(at time: Timestamp) throws -> VehicleState? {
     guard let state = try state(at: time, now: time), state != told else { return nil }
     told = state
@@ -58,7 +58,7 @@ extension VehicleState {
   /// Older signals are not used: the same limit as for the speed.
   private static let stalest = SpeedEstimator.Settings().longestAge
 
-  /// This, and what another said where this says nothing; the newer one alone where the other is stale beside it.
+  /// This state with its gaps filled from another; only the newer one if the other is stale beside it.
   func completed(by other: VehicleState) -> VehicleState {
     guard time - other.time <= Self.stalest else { return self }
     guard other.time - time <= Self.stalest else { return other }

@@ -1,20 +1,19 @@
 import HeedSignals
 
-/// What waits to be told to delegates, in order. A pure value: ``EventHub`` holds it under its lock.
+/// Ordered deliveries that wait for delegates. A pure value: ``EventHub`` holds it under its lock.
 struct DelegateBacklog: Sendable {
   struct Delivery: Sendable {
     enum Content: Sendable {
-      /// A frame's own event. Only it holds the picture; the other events of the frame hold no pixels.
+      /// A frame's own event. Only this delivery holds the picture; the frame's other events hold no pixels.
       case frame(MonitorEvent, Frame?)
       case event(MonitorEvent)
-      /// Every event of a frame has been told.
+      /// Every event of a frame has been delivered.
       case completed
-      /// A frame was lost.
       case drop(LostFrame)
     }
 
     var content: Content
-    /// The clock of the run that it belongs to: another run may have begun before it is told.
+    /// The clock of the delivery's run: another run may have begun meanwhile.
     var anchor: WallClockAnchor?
 
     var isFrame: Bool { if case .frame = content { true } else { false } }
@@ -25,16 +24,13 @@ struct DelegateBacklog: Sendable {
 
   private var waiting: [Delivery] = []
   private var (frames, events, drops) = (0, 0, 0)
-  /// What delegates never got.
   private(set) var lost = EventLoss()
 
   var isEmpty: Bool { waiting.isEmpty }
-
-  /// A frame and an event more fit in without evicting anything.
+  /// True if one more frame and one more event fit in.
   var hasRoom: Bool { frames < HubLimits.delegateFrames && events < HubLimits.events }
 
-  /// Adds what one step of the engine said.
-  /// - Parameter evicts: The oldest frames, and beyond their own bound the oldest other events, give way.
+  /// Adds the events of one engine step; `evicts`: the oldest frames, or other events beyond their bound, are dropped.
   mutating func append(_ said: [MonitorEvent], _ frame: Frame?, _ anchor: WallClockAnchor?, evicts: Bool) {
     for event in said {
       if event.isFrame {
@@ -91,12 +87,12 @@ struct DelegateBacklog: Sendable {
   }
 }
 
-/// A frame that delegates do not get.
+/// A frame that delegates miss.
 struct LostFrame: Hashable, Sendable {
   enum Camera: Hashable, Sendable { case cabin, road }
 
   var camera: Camera
-  /// As the frame's own event would have told it.
+  /// The time of the frame's own event.
   var time: Timestamp
 
   init(_ camera: Camera, at time: Timestamp) { (self.camera, self.time) = (camera, time) }

@@ -1,10 +1,10 @@
 import HeedGeometry
 import HeedSignals
 
-/// Reads events and calls delegates: one reader of the one enum, as the log and the streams are.
+/// Reads events and calls a tracker's delegates.
 struct DelegateReader: EventReader {
   let option: UserStatusOption
-  /// Draws the preview; without one the picture is shown as it is.
+  /// Draws the preview; nil: the picture is shown unchanged.
   private let renderer: (any PreviewRenderer)?
   var anchor: WallClockAnchor?
   private var openness: (left: Double?, right: Double?) = (nil, nil)
@@ -43,7 +43,7 @@ struct DelegateReader: EventReader {
     delegates.tracking?.onDrop(timestamp: milliseconds(time))
   }
 
-  /// A failed point is shown again when nobody did anything about it.
+  /// True for a failed point: it is shown again unless the delegate reacts.
   func asksForAnswer(_ event: MonitorEvent, of delegates: DelegateSet) -> Bool {
     if case .calibration(_, .pointFailed) = event { delegates.calibration != nil } else { false }
   }
@@ -78,7 +78,7 @@ struct DelegateReader: EventReader {
       isBlink: blink.eye == .both, leftOpenness: openness.left, rightOpenness: openness.right)
   }
 
-  /// Told when the eyes are found to stay shut and when they open; that it became sleep is no other state of the eyes.
+  /// Reports a closure when it is noticed and when the eyes open; its change to sleep does not change the eyes.
   private func tell(_ closure: EyeClosure, at time: Timestamp, to delegates: DelegateSet) {
     guard option.contains(.blink), closure.phase != .changed else { return }
     let isShut = closure.phase == .began
@@ -91,7 +91,7 @@ struct DelegateReader: EventReader {
     self.availability = availability
     switch availability {
     case .starting:
-      // Another run: what was known of the last one is old.
+      // A new run: the last one's state is outdated.
       (drowsiness, risk) = (nil, nil)
       delegates.status?.onStarted()
     case .stopped(let reason): delegates.status?.onStopped(error: StatusError(reason))
@@ -101,7 +101,6 @@ struct DelegateReader: EventReader {
 }
 
 extension CalibrationDelegate {
-  /// Calls what belongs to the change.
   fileprivate func tell(_ change: CalibrationChange) {
     switch change {
     case .nextPoint(_, _, let target): onCalibrationNextPoint(x: target.x, y: target.y)

@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Reads all events of a drive: to the delegates of the cabin, of the road, and of the risk.
+/// Reads all events of a drive and calls the delegates of the cabin, the road and the risk.
 struct DriverReader: EventReader {
   struct Delegates: EmptyInitializable {
     var cabin = DelegateSet()

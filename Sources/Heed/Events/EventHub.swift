@@ -2,10 +2,8 @@ import Dispatch
 import HeedSignals
 import Synchronization
 
-/// Hands the events of one tracker or monitor to its delegates and streams.
-///
-/// A live run never waits for them. A run that loses nothing (``HubKeeping/all``) waits in ``send(_:_:of:keeping:)`` until all of them
-/// have room.
+/// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for them; with
+/// ``HubKeeping/all`` ``send(_:_:of:keeping:)`` waits until all have room.
 final class EventHub<Reader: EventReader>: Sendable {
   private struct State: Sendable {
     var delegates = Reader.Delegates()
@@ -14,12 +12,11 @@ final class EventHub<Reader: EventReader>: Sendable {
     var streams: [EventQueue] = []
     var lostToStreams = EventLoss()
     var reader: Reader
-    /// Of the run that sends now.
+    /// The clock of the current run.
     var anchor: WallClockAnchor?
     var unanswered: @Sendable () -> Void = {}
-    /// Runs up to this one wait for nobody any more.
+    /// Runs up to this one no longer wait.
     var lastEnded = Int.min
-    /// Senders that wait for room.
     var waiting: [DispatchSemaphore] = []
 
     /// - Returns: How long to wait before asking again; nil when every reader of the run has room.
@@ -44,20 +41,12 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   deinit { state.withLock(\.streams).forEach { $0.finish() } }
 
-  /// What delegates never got: they were too slow.
   var lostToDelegates: EventLoss { state.withLock(\.backlog.lost) }
-
-  /// What readers of streams never got, all streams together.
   var lostToStreams: EventLoss { state.withLock(\.lostToStreams) }
-
   func setDelegates(_ change: (inout Reader.Delegates) -> Void) { state.withLock { change(&$0.delegates) } }
-
   var delegates: Reader.Delegates { state.withLock(\.delegates) }
-
-  /// - Parameter answer: Called after delegates were told of what asks for an answer.
+  /// - Parameter answer: Called after delegates received an event that asks for an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
-
-  /// Sets the clock of what is sent from now on.
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 
   /// A new bounded stream of all events of one run from now on.
@@ -70,13 +59,10 @@ final class EventHub<Reader: EventReader>: Sendable {
     return AsyncStream(stream)
   }
 
-  /// Sends what one step of the engine said.
+  /// Sends the events of one engine step.
   ///
-  /// All sends of a run keep the same. Never hold a lock here that a delegate's call may want: with `.all` it waits.
-  /// - Parameters:
-  ///   - frame: The picture of the frame's own event.
-  ///   - keeping: `.newest` returns at once. `.all` first waits as ``waitForRoom(of:)`` does, and drops nothing unless the run
-  ///     has ended.
+  /// All sends of a run use the same `keeping`. Never hold a lock here that a delegate's call may need: `.all` waits.
+  /// - Parameter keeping: `.newest` returns at once; `.all` waits (``waitForRoom(of:)``) until the run's end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
     if keeping == .all { waitForRoom(of: run) }
     let (streams, evicts) = state.withLock { state in
@@ -91,8 +77,8 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Waits until delegates and every stream of a run have room.
   ///
-  /// Returns at once inside a delegate's call, and when the run ends (``endWaits(of:)``), when a reader is gone, or when a stream
-  /// was not read from within the hub's patience: such a stream keeps the newest until its first read.
+  /// Returns at once inside a delegate's call, and when the run ends (``endWaits(of:)``), when a reader is gone, or
+  /// when nobody read a stream within the hub's patience: such a stream keeps the newest events until its first read.
   func waitForRoom(of run: Int) {
     guard DispatchQueue.getSpecific(key: isQueue) == nil else { return }
     while true {
@@ -107,19 +93,19 @@ final class EventHub<Reader: EventReader>: Sendable {
     }
   }
 
-  /// Ends every wait of a run and of those before it: the run was stopped.
+  /// Ends every wait of a run that was stopped, and of earlier runs.
   func endWaits(of run: Int) {
     state.withLock { $0.lastEnded = max($0.lastEnded, run) }
     wakeSenders()
   }
 
-  /// Tells that a frame was lost on its way here; returns at once.
+  /// Reports a frame lost on its way here; returns at once.
   func sendDrop(_ camera: LostFrame.Camera = .cabin, at time: Timestamp) {
     state.withLock { $0.backlog.append(LostFrame(camera, at: time), $0.anchor) }
     drainIfNeeded()
   }
 
-  /// Ends the streams of a run that is over; what waits in them is still read.
+  /// Ends the streams of a finished run; waiting events can still be read.
   func finishStreams(of run: Int) {
     let over = state.withLock { state in
       defer { state.streams.removeAll { $0.run == run } }
@@ -145,7 +131,7 @@ final class EventHub<Reader: EventReader>: Sendable {
     if mustDrain { queue.async { self.drain() } }
   }
 
-  /// Runs on the queue until nothing waits; delegates are called outside the lock, so they may call back.
+  /// Delivers on the queue until nothing waits; delegates are called outside the lock, so they may call back.
   private func drain() {
     while let (delivery, delegates, before) = next() {
       wakeSenders()

@@ -5,15 +5,13 @@ import Synchronization
 final class EventQueue: Sendable {
   private struct State: Sendable {
     var backlog = StreamBacklog()
-    /// Reads that wait for an event.
     var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
     var hasBeenRead = false
-    /// Nothing more will come.
     var isOver = false
-    /// Until when a sender waits for the first read; set when it first finds no room.
+    /// Deadline for the first read; set when a sender first finds no room.
     var patienceEnd: ContinuousClock.Instant?
 
-    /// The reads that can be answered now, with their answers.
+    /// Removes the reads that can be answered now, with their answers.
     mutating func takeAnswers() -> [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] {
       var answers: [(CheckedContinuation<MonitorEvent?, Never>, MonitorEvent?)] = []
       while !reads.isEmpty, isOver || !backlog.isEmpty { answers.append((reads.removeFirst(), backlog.popFirst())) }
@@ -26,14 +24,12 @@ final class EventQueue: Sendable {
   private let patience: Duration
   private let onRead: @Sendable () -> Void
 
-  /// - Parameters:
-  ///   - patience: How long a sender that waits for room waits for the first read.
-  ///   - onRead: Called after each read, and when the reader is gone: there may be room.
+  /// - Parameter onRead: Called after each read, and when the reader is gone: there may be room.
   init(of run: Int, patience: Duration, onRead: @escaping @Sendable () -> Void) {
     (self.run, self.patience, self.onRead) = (run, patience, onRead)
   }
 
-  /// How long a sender that loses nothing has to wait at most before it asks again; nil: it need not wait.
+  /// Time after which a waiting sender asks again; nil: there is room.
   var wait: Duration? {
     state.withLock { state in
       guard !state.isOver, !state.backlog.hasRoom else { return nil }
@@ -45,8 +41,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// - Parameter evicts: The oldest give way; so they do while nobody has read anything.
-  /// - Returns: What gave way.
+  /// Adds events, and returns what was dropped: the oldest if `evicts`, and always before the first read.
   func put(_ events: [MonitorEvent], evicts: Bool) -> EventLoss {
     let (loss, answers) = state.withLock { state in
       guard !state.isOver else { return (EventLoss(), state.takeAnswers()) }
@@ -57,7 +52,7 @@ final class EventQueue: Sendable {
     return loss
   }
 
-  /// The next event, as soon as there is one; nil: the stream is over.
+  /// The next event, as soon as there is one; nil: the stream has ended.
   func next() async -> MonitorEvent? {
     let event = await withCheckedContinuation { read in
       let answers = state.withLock { state in
@@ -71,10 +66,10 @@ final class EventQueue: Sendable {
     return event
   }
 
-  /// No more events come; those that wait are still read.
+  /// Ends the stream; waiting events can still be read.
   func finish() { end(discards: false) }
 
-  /// The reader is gone.
+  /// Ends the stream and drops its events: the reader is gone.
   func abandon() {
     end(discards: true)
     onRead()
@@ -93,14 +88,14 @@ final class EventQueue: Sendable {
 }
 
 extension AsyncStream<MonitorEvent> {
-  /// The reader's end of a queue: a reader that is cancelled, or holds the stream no longer, is gone.
+  /// The reader's end of a queue; cancelling the reader or releasing the stream abandons the queue.
   init(_ queue: EventQueue) {
     let hold = Hold(queue)
     self.init(unfolding: { await hold.queue.next() }, onCancel: { queue.abandon() })
   }
 }
 
-/// Lives as long as the stream or an iterator of it does.
+/// Abandons the queue when the stream and its iterators are gone.
 private final class Hold: Sendable {
   let queue: EventQueue
 
@@ -108,12 +103,12 @@ private final class Hold: Sendable {
   deinit { queue.abandon() }
 }
 
-/// What waits for a reader, in order. A pure value.
+/// Ordered events that wait for a reader. A pure value.
 private struct StreamBacklog: Sendable {
   private var frames: [(order: Int, event: MonitorEvent)] = []
   private var events: [(order: Int, event: MonitorEvent)] = []
   private var count = 0
-  /// What gave way and was not told yet, and the time of the newest of it.
+  /// Dropped events that were not reported yet, with the time of the newest.
   private var lost: (time: Timestamp, loss: EventLoss)?
 
   var isEmpty: Bool { frames.isEmpty && events.isEmpty && lost == nil }
@@ -141,7 +136,7 @@ private struct StreamBacklog: Sendable {
     lost = (max(event.time, lost?.time ?? event.time), (lost?.loss ?? EventLoss()) + one)
   }
 
-  /// What was lost is told first: it was older than what waits.
+  /// The next event; a loss comes first, because it precedes what waits.
   mutating func popFirst() -> MonitorEvent? {
     if let (time, loss) = lost {
       lost = nil

@@ -2,32 +2,25 @@ import HeedSignals
 
 /// Reads events and calls the delegates of one kind.
 protocol EventReader: Sendable {
-  /// Held weakly.
+  /// The delegates, held weakly.
   associatedtype Delegates: EmptyInitializable
 
-  /// Of the run that is read; nil for a recording: then its own clock is told.
+  /// The clock of the run; nil for a recording, whose own clock counts then.
   var anchor: WallClockAnchor? { get set }
-
-  /// Passes one event on.
-  /// - Parameter frame: The picture that a frame's own event is about.
+  /// Delivers one event; `frame` is the picture of a frame's own event.
   mutating func read(_ event: MonitorEvent, _ frame: Frame?, to delegates: Delegates)
-
-  /// Tells of a frame that was lost.
   func readDrop(of camera: LostFrame.Camera, at time: Timestamp, to delegates: Delegates)
-
-  /// Tells that all of a frame's events were told.
+  /// Reports that all of a frame's events were delivered.
   func readCompletion(to delegates: Delegates)
-
-  /// Whether the delegates were told of something that waits for what they do.
+  /// True if the event waits for the delegates' answer.
   func asksForAnswer(_ event: MonitorEvent, of delegates: Delegates) -> Bool
 }
 
 extension EventReader {
   func readCompletion(to delegates: Delegates) {}
-
-  /// Milliseconds since 1970 UTC where a clock is known, else on the recording's own clock.
+  /// Milliseconds since 1970 UTC if a clock is known, else on the recording's own clock.
   func milliseconds(_ time: Timestamp) -> Double { anchor?.utcMilliseconds(at: time) ?? time.milliseconds }
 }
 
-/// A set of delegates begins without any.
+/// Delegates that begin empty.
 protocol EmptyInitializable: Sendable { init() }

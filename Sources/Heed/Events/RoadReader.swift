@@ -1,13 +1,13 @@
 import HeedSignals
 
-/// Reads the road's events and calls the delegate of a ``RoadMonitor``.
+/// Reads the road's events and calls the delegate and the preview of a ``RoadMonitor``.
 struct RoadReader: EventReader {
   struct Delegates: EmptyInitializable {
     weak var monitor: (any RoadMonitorDelegate)?
     weak var preview: (any RoadPreview)?
   }
 
-  /// Draws the preview; without one the picture is shown as it is.
+  /// Draws the preview; nil: the picture is shown unchanged.
   let renderer: (any RoadPreviewRenderer)?
   var anchor: WallClockAnchor?
 

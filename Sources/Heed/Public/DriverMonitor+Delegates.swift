@@ -1,30 +1,30 @@
-/// Who is told; everything is held weakly.
+/// The delegates and previews, each held weakly. Safe from any thread.
 extension DriverMonitor {
-  /// Is told of the risk, of what to do about it, and of what rule books say.
+  /// Receives the risk, its prompts, and the verdicts of rule books.
   public var riskDelegate: (any RiskDelegate)? {
     get { core.runs.hub.delegates.risk }
     set { core.runs.hub.setDelegates { $0.risk = newValue } }
   }
 
-  /// Is told of the road: objects, lanes and alerts.
+  /// Receives the road: objects, lanes and alerts.
   public var roadDelegate: (any RoadMonitorDelegate)? {
     get { core.runs.hub.delegates.road.monitor }
     set { core.runs.hub.setDelegates { $0.road.monitor = newValue } }
   }
 
-  /// Shows the pictures of the road's camera.
+  /// Shows the road camera's pictures.
   public var roadPreview: (any RoadPreview)? {
     get { core.runs.hub.delegates.road.preview }
     set { core.runs.hub.setDelegates { $0.road.preview = newValue } }
   }
 
-  /// Shows the pictures of the cabin's camera.
+  /// Shows the cabin camera's pictures.
   public var cabinPreview: (any CameraPreview)? {
     get { core.runs.hub.delegates.cabin.preview }
     set { core.runs.hub.setDelegates { $0.cabin.preview = newValue } }
   }
 
-  /// Sets who is told of the cabin, as a ``GazeTracker`` tells it; nil takes one away.
+  /// Sets the cabin's delegates, which are called as those of a ``GazeTracker``; nil removes one.
   public func setCabinDelegates(
     statusDelegate: (any StatusDelegate)? = nil, gazeDelegate: (any GazeDelegate)? = nil,
     imageDelegate: (any ImageDelegate)? = nil, userStatusDelegate: (any UserStatusDelegate)? = nil,

@@ -1,10 +1,12 @@
 import HeedSignals
 
-/// What the eyes do, in the three words of gaze SDKs and with their numbers; ``GazeInfo/movement`` has more.
+/// Eye movements in the three categories of gaze SDKs, with their numbers; ``GazeInfo/movement`` has more.
 public enum EyeMovementState: Int, Hashable, Sendable, CaseIterable {
+  /// The eyes rest.
   case fixation = 0
+  /// The eyes jump.
   case saccade = 2
-  /// Neither: a pursuit, the swing after a saccade, a blink, no gaze, or not yet known.
+  /// A pursuit, an oscillation after a saccade, a blink, no gaze, or not yet known.
   case unknown = 3
 
   init(_ movement: EyeMovement) {

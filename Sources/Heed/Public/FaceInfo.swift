@@ -1,25 +1,25 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// One frame's face, in the words of gaze SDKs.
+/// One frame's face, with the names of gaze SDKs.
 public struct FaceInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for files.
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, on their own clock.
   public var timestamp: Double
   /// The same moment on the capture's monotonic clock.
   public var time: Timestamp
-  /// How far the face can be trusted, 0...1; 0 when there is none.
+  /// Confidence in the face, 0...1; 0 without a face.
   public var score: Double
-  /// The face's box in the picture, pixels; nil without a face, as everything below but the picture's size.
+  /// The face's box in the picture, pixels; nil without a face, as all values below but the picture's size.
   public var rect: ImageRect?
-  /// + up.
+  /// Head rotation, + up.
   public var pitch: Angle?
-  /// + towards the person's left.
+  /// Head rotation, + towards the person's left.
   public var yaw: Angle?
-  /// + when the top of the head goes to the person's right.
+  /// Head rotation, + when the top of the head tilts to the person's right.
   public var roll: Angle?
-  /// The head's origin (midway between the eyes' rotation centres) in the camera frame.
+  /// The head's origin, midway between the eyes' rotation centres, in the camera frame.
   public var center: Point<Camera>?
-  /// Size of the picture.
+  /// Size of the picture, pixels.
   public var imageSize: ImageSize
 
   /// Millimetres from the lens, + to the right in the picture.

@@ -1,36 +1,41 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// One frame's gaze, in the words of gaze SDKs.
+/// One frame's gaze, with the names of gaze SDKs.
 ///
-/// `x`, `y` and the angles are there with ``TrackingState/success`` and, less precise, ``TrackingState/lowConfidence``; never
-/// with `unsupported` and `faceMissing`, nor while the lids are down.
+/// `x`, `y` and the angles exist with ``TrackingState/success`` and, less precise, ``TrackingState/lowConfidence``;
+/// never with `unsupported` and `faceMissing`, nor while the lids are shut.
 public struct GazeInfo: Hashable, Sendable {
-  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; by the recording's own clock for files.
+  /// When the picture was taken: milliseconds since 1970 UTC by the session's anchor; for files, on their own clock.
   public var timestamp: Double
-  /// The same moment on the capture's monotonic clock: what durations are computed from.
+  /// The same moment on the capture's monotonic clock: compute durations from it.
   public var time: Timestamp
-  /// Where the gaze meets the display's plane, points from its top-left corner, also beside the display; nil without a
-  /// display in the rig, without gaze, and where the gaze does not meet the plane.
+  /// Where the gaze meets the display's plane, points to the right of its top-left corner, also beside the display; nil
+  /// without a display, without gaze, and where the gaze misses the plane.
   public var x: Double?
+  /// As ``x``, points down from the top-left corner.
   public var y: Double?
-  /// Where the eyes rest, or rested until a moment ago, points; nil without a display and when they have not rested lately.
+  /// The last fixation, points to the right as ``x``; nil without a display or a recent fixation.
   public var fixationX: Double?
+  /// The last fixation, points down as ``y``; nil without a display or a recent fixation.
   public var fixationY: Double?
   /// + towards the person's left, in the camera frame; nil when no eye was seen well enough.
   public var azimuth: Angle?
   /// + up, in the camera frame; nil when no eye was seen well enough.
   public var elevation: Angle?
-  /// Cabin zone looked at, `other` when none; nil without gaze or zones.
+  /// The cabin zone of the gaze, `other` outside all zones; nil without gaze or zones.
   public var zone: String?
-  /// 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
+  /// Left eye: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var leftOpenness: Double?
+  /// Right eye: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var rightOpenness: Double?
+  /// How usable the face is.
   public var trackingState: TrackingState
   /// `unknown` in a pursuit, in a blink, and without gaze.
   public var eyeMovementState: EyeMovementState
-  /// The same in Heed's own words: `blink` while both eyes are shut.
+  /// Heed's own classification: `blink` while both eyes are shut.
   public var movement: EyeMovement
+  /// Whether ``x`` and ``y`` lie on the display.
   public var screenState: ScreenState
 
   init(_ report: FrameReport, timestamp: Double) {

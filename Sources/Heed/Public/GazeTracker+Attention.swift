@@ -2,19 +2,19 @@ import HeedDriver
 public import HeedGeometry
 public import HeedSignals
 
-/// Attention: how much somebody looks where it is needed.
+/// Attention: the share of time that somebody looks at a target.
 ///
-/// That is a region of the display when one is set; else the whole display when the rig has one, else the zones of class
-/// `forward` and `driving`, and without zones 20 degrees about the camera.
+/// The target is the attention region if one is set; otherwise the whole display; without one the zones of class
+/// `forward` and `driving`; without zones 20 degrees about the camera.
 extension GazeTracker {
-  /// Seconds that one score covers, 10...60; by default 30, or what the settings say.
+  /// Seconds that one score covers, 10...60; by default that of the settings (30).
   public var attentionInterval: Int {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
 
-  /// Sets ``attentionInterval``, now and for later runs. Another interval begins a new stretch: what was begun is not told.
+  /// Sets ``attentionInterval``, for current and later runs. A changed value begins a new interval without a report.
   /// - Parameter interval: Seconds.
-  /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``; the old one stays; ``TrackerError/destroyed``.
+  /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {
     try core.change { state throws(TrackerError) in
       try state.controls.check(attentionSeconds: interval)
@@ -23,12 +23,11 @@ extension GazeTracker {
     }
   }
 
-  /// The score of the last ``attentionInterval`` up to now, 0 not at all ... 1 all the time; nil when less than half of it
+  /// The score of the last ``attentionInterval``, 0 never ... 1 all the time on target; nil when less than half of it
   /// was seen, and when not tracking.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
-  /// The region of the display that attention belongs to, points: the whole display unless another was set; nil after
-  /// ``removeAttentionRegion()`` and without a display.
+  /// The attention target on the display, points; by default all of it; nil after its removal and without a display.
   public var attentionRegion: ScreenRegion? {
     let display = core.rig.display
     return core.runs.read { state in
@@ -40,8 +39,8 @@ extension GazeTracker {
     }
   }
 
-  /// Sets ``attentionRegion``, now and for later runs; another one begins a new stretch.
-  /// - Parameter region: Points of the display as it is turned; it may reach over the display's edges.
+  /// Sets ``attentionRegion``, for current and later runs; a changed one begins a new interval.
+  /// - Parameter region: Points of the display in its current orientation; may extend beyond the display's edges.
   /// - Throws: ``TrackerError/noDisplay``, ``TrackerError/emptyRegion``, ``TrackerError/destroyed``; the old one stays.
   public func setAttentionRegion(region: ScreenRegion) throws(TrackerError) {
     let hasDisplay = core.rig.display != nil
@@ -53,8 +52,7 @@ extension GazeTracker {
     }
   }
 
-  /// Forgets the region: ``attentionRegion`` is nil, and attention belongs to what driving needs, in a rig without a forward
-  /// zone to the display.
+  /// Removes ``attentionRegion``: attention belongs to the driving zones, without a forward zone to the display.
   public func removeAttentionRegion() {
     core.changeUnlessDestroyed { state in
       state.controls.attentionTarget = .removed

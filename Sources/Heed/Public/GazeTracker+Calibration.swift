@@ -2,26 +2,23 @@ import HeedGaze
 public import HeedGeometry
 public import HeedSignals
 
-/// Calibration of the gaze to one person and one display.
-///
-/// ``startCalibration(mode:criteria:region:)`` leads through the points by ``CalibrationDelegate`` or `events`; each is measured
-/// after ``startCollectSamples()``.
+/// Calibration of the gaze to one person and one display. ``startCalibration(mode:criteria:region:)`` announces each
+/// point to ``CalibrationDelegate`` and `events`; each is measured after ``startCollectSamples()``.
 extension GazeTracker {
-  /// True from a successful start of a calibration to its end, however it ends.
+  /// True from a successful start of a calibration to its end.
   public var isCalibrating: Bool { core.runs.read(\.isCalibrating) }
-
-  /// The calibration in use, now and in later runs; nil while there is none. It rests while the camera delivers pictures of
-  /// another size than it was made from, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` says once.
+  /// The calibration in use, now and in later runs; nil without one. It is suspended while the camera delivers pictures
+  /// of another size, which ``CalibrationDelegate/onCalibrationFailed(reason:)`` reports once.
   public var calibration: GazeCalibration? { core.runs.read(\.controls.calibration) }
 
   /// Starts a calibration; the first point follows before the next frame's events.
   /// - Parameters:
-  ///   - mode: One, five (as usual) or six points.
+  ///   - mode: One, five (the default) or six points.
   ///   - criteria: How many samples each point needs and how far they may scatter.
-  ///   - region: The part of the display that matters, points; nil: all of it.
-  ///   - driver: Whose it becomes: a pseudonym of at most 200 bytes.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay` in the rig, `outOfRange` of the driver,
-  ///   `regionOutsideDisplay`.
+  ///   - region: The relevant part of the display, points; nil: all of it.
+  ///   - driver: The person's pseudonym, at most 200 bytes.
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, `noDisplay`, `outOfRange`
+  ///   (driver), `regionOutsideDisplay`.
   public func startCalibration(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil
@@ -40,9 +37,9 @@ extension GazeTracker {
     }
   }
 
-  /// Says that the point is shown: the person looks at it from now on. Also from inside
-  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``; the eyes' way to the point is discarded.
-  /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/notWaiting`` when no point is waiting to be shown.
+  /// Collects samples: the point is visible and the person looks at it. Callable from inside
+  /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``; the eyes' movement to the point is discarded.
+  /// - Throws: ``CalibrationError``: `notCalibrating`, or `notWaiting` when no point is waiting to be shown.
   public func startCollectSamples() throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in
       guard state.isCalibrating else { throw .notCalibrating }
@@ -51,7 +48,7 @@ extension GazeTracker {
     }
   }
 
-  /// Has a point that failed shown again; ``CalibrationDelegate/onCalibrationNextPoint(x:y:)`` follows.
+  /// Shows the failed point again; ``CalibrationDelegate/onCalibrationNextPoint(x:y:)`` follows.
   /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/nothingToRepeat``.
   public func repeatCalibrationPoint() throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in
@@ -61,22 +58,21 @@ extension GazeTracker {
     }
   }
 
-  /// Ends the calibration that is going on; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and what was in use
-  /// stays in use. Does nothing when there is none.
-  public func stopCalibration() {
-    core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } }
-  }
+  /// Cancels the running calibration; ``CalibrationDelegate/onCalibrationCanceled()`` follows, and the previous
+  /// calibration stays in use. Does nothing when none is running.
+  public func stopCalibration() { core.runs.change { if $0.isCalibrating { $0.ask(.stopCalibration, phase: .idle) } } }
 
-  /// Uses a calibration made before, from the next frame on and in later runs.
-  /// - Parameter calibrationData: As ``CalibrationDelegate/onCalibrationFinished(calibrationData:)`` gave it.
-  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or what is wrong with the data, also when they belong to
-  ///   another display or camera; what was in use stays in use.
+  /// Uses an earlier calibration, from the next frame on and in later runs.
+  /// - Parameter calibrationData: From ``CalibrationDelegate/onCalibrationFinished(calibrationData:)``.
+  /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or what is wrong with the data,
+  ///   also when they belong to another display or camera; the previous calibration stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
     try core.calibrate { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
     try setCalibration(GazeCalibration(vector: calibrationData))
   }
 
-  /// As ``setCalibrationData(calibrationData:)``, with the calibration itself, which is checked all the same.
+  /// As ``setCalibrationData(calibrationData:)``, with the same checks.
+  /// - Throws: As ``setCalibrationData(calibrationData:)``.
   public func setCalibration(_ calibration: GazeCalibration) throws(CalibrationError) {
     let rig = core.rig
     try core.calibrate { state throws(CalibrationError) in

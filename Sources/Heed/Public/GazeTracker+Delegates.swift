@@ -1,48 +1,48 @@
-/// The delegates; each is held weakly, and may be set at any time until the tracker is given back.
+/// The delegates, each held weakly. They may be set from any thread and at any time until the tracker is destroyed.
 extension GazeTracker {
-  /// Learns whether the tracker runs.
+  /// Receives the start and the end of tracking.
   public var statusDelegate: (any StatusDelegate)? {
     get { core.runs.hub.delegates.status }
     set { setDelegates { $0.status = newValue } }
   }
 
-  /// Gets where the person looks, frame by frame.
+  /// Receives the gaze, frame by frame.
   public var gazeDelegate: (any GazeDelegate)? {
     get { core.runs.hub.delegates.gaze }
     set { setDelegates { $0.gaze = newValue } }
   }
 
-  /// Is led through calibrations.
+  /// Receives the steps of calibrations.
   public var calibrationDelegate: (any CalibrationDelegate)? {
     get { core.runs.hub.delegates.calibration }
     set { setDelegates { $0.calibration = newValue } }
   }
 
-  /// Gets the camera's pictures.
+  /// Receives the camera's pictures.
   public var imageDelegate: (any ImageDelegate)? {
     get { core.runs.hub.delegates.image }
     set { setDelegates { $0.image = newValue } }
   }
 
-  /// Learns of attention, blinks and drowsiness.
+  /// Receives attention, blinks and drowsiness.
   public var userStatusDelegate: (any UserStatusDelegate)? {
     get { core.runs.hub.delegates.userStatus }
     set { setDelegates { $0.userStatus = newValue } }
   }
 
-  /// Gets where the face is, frame by frame.
+  /// Receives the face, frame by frame.
   public var faceDelegate: (any FaceDelegate)? {
     get { core.runs.hub.delegates.face }
     set { setDelegates { $0.face = newValue } }
   }
 
-  /// Gets all of a frame in one call, and learns of lost frames.
+  /// Receives all results of a frame in one call, and reports of lost frames.
   public var trackingDelegate: (any TrackingDelegate)? {
     get { core.runs.hub.delegates.tracking }
     set { setDelegates { $0.tracking = newValue } }
   }
 
-  /// Sets all delegates at once; nil takes one away.
+  /// Sets all delegates at once; nil removes one.
   public func setDelegates(
     statusDelegate: (any StatusDelegate)? = nil, gazeDelegate: (any GazeDelegate)? = nil,
     calibrationDelegate: (any CalibrationDelegate)? = nil, imageDelegate: (any ImageDelegate)? = nil,
@@ -56,7 +56,7 @@ extension GazeTracker {
     }
   }
 
-  /// A tracker that was given back tells nobody else.
+  /// Sets delegates, unless the tracker is destroyed.
   func setDelegates(_ change: (inout DelegateSet) -> Void) {
     if !core.runs.read(\.life.isDestroyed) { core.runs.hub.setDelegates(change) }
   }

@@ -1,17 +1,15 @@
 public import HeedSignals
 
-/// How the display is turned, and the preview.
+/// The display's orientation, and the preview.
 extension GazeTracker {
-  /// How the display's picture is turned; nil: as the rig describes it.
+  /// The display's orientation; nil: as the rig describes it.
   public var forcedOrientation: InterfaceOrientation? { core.runs.read(\.controls.orientation) }
-
-  /// Turns the points that gaze is told in, from the next frame on and in later runs. The calibration in use stays right: the
-  /// display stays where it is. An attention region keeps its numbers.
-  /// - Throws: ``TrackerError/calibrating``, ``TrackerError/noDisplay``, ``TrackerError/destroyed``; the old orientation stays.
+  /// Sets the orientation of the gaze's display coordinates, from the next frame on and in later runs. The calibration
+  /// stays valid, because the display itself does not move. An attention region keeps its numbers.
+  /// - Throws: ``TrackerError``: `calibrating`, `noDisplay`, `destroyed`; the old value stays.
   public func setForcedOrientation(orientation: InterfaceOrientation) throws(TrackerError) { try turn(to: orientation) }
-
-  /// Goes back to the display as the rig describes it.
-  /// - Throws: ``TrackerError/calibrating``, ``TrackerError/destroyed``; the orientation stays.
+  /// Returns to the orientation that the rig describes.
+  /// - Throws: ``TrackerError/calibrating``, ``TrackerError/destroyed``; the old value stays.
   public func resetForcedOrientation() throws(TrackerError) { try turn(to: nil) }
 
   private func turn(to orientation: InterfaceOrientation?) throws(TrackerError) {
@@ -24,11 +22,8 @@ extension GazeTracker {
     }
   }
 
-  /// Shows what the camera sees in `cameraPreview`, from the next frame on; it is held weakly and replaces the last one.
-  public func setCameraPreview(cameraPreview: any CameraPreview) {
-    setDelegates { $0.preview = cameraPreview }
-  }
-
-  /// Ends the preview; a picture that is being drawn may still come.
+  /// Shows the camera's pictures in `cameraPreview`, held weakly, from the next frame on; replaces the last one.
+  public func setCameraPreview(cameraPreview: any CameraPreview) { setDelegates { $0.preview = cameraPreview } }
+  /// Ends the preview; a picture in progress may still arrive.
   public func removeCameraPreview() { setDelegates { $0.preview = nil } }
 }

@@ -2,13 +2,11 @@ import HeedSignals
 
 /// A recording in place of a camera: the same calls, delegates and streams.
 extension GazeTracker {
-  /// A tracker that replays what a cabin camera saw, as fast as it happened; ``replay`` steers it.
+  /// A tracker that replays a cabin recording in real time; ``replay`` controls it.
   ///
-  /// Rig, settings, calibration and clock are the recording's. Images and previews come where the source has pictures: HeedKit's
-  /// `VideoReplay` reads those of a session. While delegates and streams are slow, the replay waits.
-  /// - Parameters:
-  ///   - userStatus: What the ``UserStatusDelegate`` is told.
-  ///   - speed: Seconds of the recording in a second; nil: as fast as possible.
+  /// Rig, settings, calibration and clock are the recording's. Images and previews need a source with pictures, such as
+  /// HeedKit's `VideoReplay`. The replay waits for slow delegates and streams.
+  /// - Parameter speed: Seconds of the recording per second; nil: as fast as possible.
   /// - Throws: What of the recording's rig, settings or calibration cannot be used.
   public convenience init(
     replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1
@@ -27,6 +25,6 @@ extension GazeTracker {
         hub: EventHub(reader: DelegateReader(option: userStatus, renderer: source.renderers.cabin))))
   }
 
-  /// Steers the replay; nil of a tracker on a camera.
+  /// Controls the replay; nil for a tracker on a camera.
   public var replay: ReplayControl? { core.feed.replay }
 }

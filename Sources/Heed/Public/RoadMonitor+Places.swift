@@ -1,27 +1,33 @@
 public import HeedGeometry
+import HeedRoad
+public import HeedSignals
 
-/// Where things are: between the picture, the vehicle (= world) and the Earth, as of the last frame.
+/// Conversions between picture, vehicle (= world) and Earth, as of the last frame.
 ///
-/// These calls answer with what is known now. Whoever draws on a picture takes the ``CameraSnapshot`` that came with it
-/// (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``, `RoadReport.camera`), so that it is not drawn with a newer state.
+/// To draw on a picture, use the ``CameraSnapshot`` that came with it
+/// (``RoadMonitorDelegate/didUpdateCamera(_:calibration:)``, `RoadReport.camera`): these calls may use a newer one.
 extension RoadMonitor {
-  /// The camera as of the last frame; nil before the first one.
+  /// The camera at the last frame; nil before the first.
   public var camera: CameraSnapshot? { core.runs.read(\.camera) }
-
-  /// Where a place on Earth is, seen from the vehicle, on the road's plane (z = 0); nil: the vehicle's position or heading is
-  /// not known.
+  /// The point on the road plane (z = 0) at a position on Earth; nil without the vehicle's position and heading.
   public func geoToWorld(geoCoordinate: GeoPosition) -> Point<Vehicle>? { camera?.geoToWorld(geoCoordinate) }
-
-  /// The place on Earth of a point of the vehicle's frame; nil: the vehicle's position or heading is not known.
+  /// The position on Earth of a point in the vehicle frame; nil without the vehicle's position and heading.
   public func worldToGeo(worldCoordinates: Point<Vehicle>) -> GeoPosition? { camera?.worldToGeo(worldCoordinates) }
 
-  /// Where a point of the vehicle's frame is seen, also outside the picture; nil: behind the camera, or the camera is not known.
+  /// The pixel of a point in the vehicle frame, also outside the picture; nil behind the camera or without one.
   public func worldToPixel(worldCoordinate: Point<Vehicle>) -> PlanePoint<Image>? {
     camera?.worldToPixel(worldCoordinate)
   }
 
-  /// Where the road is seen at a pixel; nil: at or above the horizon, or the camera is not known.
+  /// The point on the road at a pixel; nil at or above the horizon, or without a camera.
   public func pixelToWorld(screenCoordinate: PlanePoint<Image>) -> Point<Vehicle>? {
     camera?.pixelToWorld(screenCoordinate)
+  }
+
+  /// Places points of interest in a picture according to `settings.points`, farthest first, in drawing order.
+  /// - Parameter camera: Of the same picture: a report's, or the delegate's last one. Without a camera, or without the
+  ///   vehicle's position and heading (``setVehicle(_:)``), the result is empty.
+  public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
+    PointsOfInterest(settings: settings.points).place(points, in: camera)
   }
 }

@@ -2,11 +2,11 @@ import HeedSignals
 
 /// A recording in place of a camera: the same calls, delegate and streams.
 extension RoadMonitor {
-  /// A monitor that replays what was seen of the road, as fast as it happened; ``replay`` steers it.
+  /// A monitor that replays a road recording in real time; ``replay`` controls it.
   ///
-  /// Rig, regions, settings and clock are the recording's. Previews come where the source has pictures: HeedKit's `VideoReplay` reads
-  /// those of a session. While the delegate is slow, the replay waits.
-  /// - Parameter speed: Seconds of the recording in a second; nil: as fast as possible.
+  /// Rig, regions, settings and clock are the recording's. Previews need a source with pictures, such as HeedKit's
+  /// `VideoReplay`. The replay waits for a slow delegate and for streams.
+  /// - Parameter speed: Seconds of the recording per second; nil: as fast as possible.
   /// - Throws: What of the recording's rig or settings cannot be used.
   public convenience init(replaying source: any ReplaySource, speed: Double? = 1) throws {
     try self.init(replaying: source, control: ReplayControl(span: source.span, speed: speed))
@@ -21,6 +21,6 @@ extension RoadMonitor {
         hub: EventHub(reader: RoadReader(renderer: source.renderers.road))))
   }
 
-  /// Steers the replay; nil of a monitor that does not replay.
+  /// Controls the replay; nil for a monitor without a recording.
   public var replay: ReplayControl? { core.feed.replay }
 }

@@ -2,20 +2,20 @@ import HeedGeometry
 public import HeedRoad
 public import HeedSignals
 
-/// Watches the road through a camera, or judges somebody else's recognitions, and tells its delegate and streams what it
-/// sees: distances, closing speeds, regions, lanes and alerts.
+/// Monitors the road through a camera, or judges another detector's recognitions, and reports distances, closing
+/// speeds, regions, lanes and alerts to its delegate and streams.
 ///
-/// Between ``startMonitoring()`` and ``stopMonitoring()`` it runs on a thread of its own; recognitions are judged by
-/// ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` on the caller's. All calls are safe from any thread,
-/// also from inside a delegate's call. A monitor that is freed stops.
+/// Between ``startMonitoring()`` and ``stopMonitoring()`` it runs on a thread of its own;
+/// ``determineAlerts(recognitions:frameWidth:frameHeight:datetime:)`` judges on the caller's. All calls are safe from
+/// any thread, also from inside a delegate's call. A monitor that is freed stops.
 public final class RoadMonitor: Sendable {
   let core: RoadMonitorCore
 
   /// - Parameters:
-  ///   - rig: Its road camera and regions.
+  ///   - rig: Provides the road camera and regions.
   ///   - stage: Finds objects and markings; used by one run at a time.
-  ///   - renderer: Draws the ``RoadPreview``; nil: pictures are shown as the camera gave them.
-  ///   - pace: How fast a file is read; of a camera it changes nothing.
+  ///   - renderer: Draws the ``RoadPreview``; nil: unchanged pictures.
+  ///   - pace: The pace of a file; cameras ignore it.
   ///   - clock: Anchors a live camera's clock to the wall clock at its first frame.
   ///   - makeSource: Makes the camera or file anew for every start.
   /// - Throws: What is wrong with the rig's regions.
@@ -31,7 +31,7 @@ public final class RoadMonitor: Sendable {
       state: try RoadMonitorState(rig: rig, settings: settings), hub: EventHub(reader: RoadReader(renderer: renderer)))
   }
 
-  /// A monitor of recognitions alone, without a camera of its own.
+  /// A monitor for recognitions alone, without a camera of its own.
   /// - Throws: What is wrong with the rig's regions.
   public convenience init(rig: Rig = Rig(name: "assumed"), settings: RoadSettings = RoadSettings()) throws {
     self.init(
@@ -45,77 +45,79 @@ public final class RoadMonitor: Sendable {
 
   deinit { core.runs.stop() }
 
-  // MARK: What it is told
+  // MARK: Results
 
-  /// Is told of everything; held weakly.
+  /// Receives all results; held weakly.
   public var delegate: (any RoadMonitorDelegate)? {
     get { core.runs.hub.delegates.monitor }
     set { core.runs.hub.setDelegates { $0.monitor = newValue } }
   }
 
-  /// Shows the pictures of a running camera; held weakly.
+  /// Shows the camera's pictures; held weakly.
   public var preview: (any RoadPreview)? {
     get { core.runs.hub.delegates.preview }
     set { core.runs.hub.setDelegates { $0.preview = newValue } }
   }
 
-  /// Everything the monitor says, of the run that is going on or up to the end of the next one, as a new bounded stream (the
-  /// oldest of 256 waiting events go first); it ends with that run, or when the monitor is freed.
+  /// All events until the end of the current run or the next one, as a new stream that ends with the run or the
+  /// monitor. Of live cameras at most 256 frames and, separately, 4096 other events wait for a slow reader; losses are
+  /// reported as `MonitorEvent.lost`. Files and recordings wait for the reader.
   public var events: AsyncStream<MonitorEvent> { core.runs.stream() }
-
-  /// Alerts that stand.
+  /// Frames and events that slow delegates missed so far. Each stream reports its own losses as `MonitorEvent.lost`.
+  public var lostToDelegates: EventLoss { core.runs.hub.lostToDelegates }
+  /// Frames and events that slow readers of ``events`` missed so far, all streams together.
+  public var lostToStreams: EventLoss { core.runs.hub.lostToStreams }
+  /// Standing alerts, worst first.
   public var alerts: [RoadAlert] { core.runs.read(\.alerts) }
 
-  // MARK: What it is set to
+  // MARK: Settings
 
   /// Every number of the engine.
   public var settings: RoadSettings { core.runs.read(\.settings) }
 
-  /// Sets ``settings``. What was tracked is forgotten, and alerts that stand are cleared.
+  /// Sets ``settings``. Tracks are forgotten, and standing alerts are cleared.
+  /// - Throws: What is wrong with a value.
   public func setSettings(_ settings: RoadSettings) throws {
     try core.change { try $0.set(settings: settings) }
     try core.feed.road?.stage.use(settings.detector)
   }
 
-  /// Static regions of the upright picture; nil: they follow from the lanes or the vehicle's path.
+  /// Static regions of the upright picture; nil: computed from the lanes or the vehicle's path.
   public var roi: Rig.Regions? { core.runs.read(\.roi) }
-
-  /// Sets ``roi``. What was tracked is forgotten, and alerts that stand are cleared.
-  /// - Throws: `RoadError.region`, with what is wrong with it; the previous one is kept then.
+  /// Sets ``roi``. Tracks are forgotten, and standing alerts are cleared.
+  /// - Throws: `RoadError.region` with the cause; the previous regions stay.
   public func setRoi(roi: Rig.Regions?) throws { try core.change { try $0.set(roi: .some(roi)) } }
-
   /// The camera as its maker describes it; nil: the rig's.
   public var cameraProperties: CameraProperties? { core.runs.read(\.properties) }
 
-  /// Sets ``cameraProperties``. What was tracked is forgotten, and alerts that stand are cleared.
+  /// Sets ``cameraProperties``. Tracks are forgotten, and standing alerts are cleared.
+  /// - Throws: Why the engine cannot be made.
   public func setCameraProperties(_ properties: CameraProperties?) throws {
     try core.change { try $0.set(properties: .some(properties)) }
   }
 
   // MARK: Recognitions
 
-  /// The vehicle's speed, metres a second, as it is continuously fed in; nil, negative or not finite: not known.
+  /// The speed that was set last, metres per second; nil, negative or not finite: not known.
   public var currentSpeed: Double? { core.runs.read(\.vehicle.currentSpeed) }
 
-  /// Sets ``currentSpeed``, and keeps what else is known of the vehicle, with its own age.
-  /// - Parameter datetime: When it was measured, on the clock of the frames, milliseconds; nil: just now.
+  /// Sets ``currentSpeed``; the other vehicle signals keep their values and ages.
+  /// - Parameter datetime: When it was measured, on the frames' clock, milliseconds; nil: now.
   public func setCurrentSpeed(_ speed: Double?, datetime: Double? = nil) {
     let time = datetime.flatMap { $0.isNaN ? nil : Timestamp(milliseconds: $0) }
     core.runs.change { $0.vehicle.tell(speed: speed.flatMap { $0.isNaN ? nil : $0 }, at: time) }
   }
 
-  /// All that is known of the vehicle, in place of what was: speed, yaw rate, turn signal, position, limit. As with the speed, what
-  /// was said more than `settings.speed.longestAge` before a frame is not known there: say again what goes on.
-  public func setVehicle(_ vehicle: VehicleState) {
-    core.runs.change { $0.vehicle.tell(vehicle) }
-  }
+  /// Replaces all vehicle signals: speed, yaw rate, turn signal, position, speed limit. They are ignored
+  /// `settings.speed.longestAge` later: repeat what still holds.
+  public func setVehicle(_ vehicle: VehicleState) { core.runs.change { $0.vehicle.tell(vehicle) } }
 
   /// Judges the recognitions of one frame.
   /// - Parameters:
   ///   - recognitions: Boxes in pixels of the frame as it came from the sensor.
-  ///   - frameWidth: Of that frame, at 0 rotation; ``CameraProperties/sensorOrientation`` turns it upright.
-  ///   - datetime: When it was taken, milliseconds on any clock; a frame that is no newer than the last changes nothing.
-  /// - Returns: Alerts that stand, worst first. What changed is told to ``delegate`` and ``events``.
+  ///   - frameWidth: Width of that frame, at 0 rotation; ``CameraProperties/sensorOrientation`` turns it upright.
+  ///   - datetime: When it was taken, milliseconds on any clock; a frame no newer than the last is ignored.
+  /// - Returns: Standing alerts, worst first. Changes are sent to ``delegate`` and ``events``.
   @discardableResult
   public func determineAlerts(
     recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double
@@ -127,46 +129,38 @@ public final class RoadMonitor: Sendable {
         objects: recognitions))
   }
 
-  /// Judges one frame with all that was seen in it, markings too.
-  /// - Returns: Alerts that stand, worst first.
+  /// Judges one frame with objects and markings, and returns the standing alerts, worst first.
   @discardableResult
   public func determineAlerts(_ seen: RoadObservation) -> [RoadAlert] {
     guard seen.size.width > 0, seen.size.height > 0 else { return alerts }
     return core.determineAlerts(seen)
   }
 
-  // MARK: A camera
+  // MARK: Camera
 
-  /// True between a successful start and the end of the run.
+  /// True from a successful start to the end of the run.
   public var isMonitoring: Bool { core.runs.isRunning }
-
-  /// Opens the camera and starts watching; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
-  /// - Throws: ``RoadMonitorError/alreadyMonitoring``, ``RoadMonitorError/noCamera``, or what the source says of why it cannot be
-  ///   made or opened.
+  /// Opens the camera and starts; ``RoadMonitorDelegate/onMonitoringStarted()`` follows with the first frame.
+  /// - Throws: ``RoadMonitorError``: `alreadyMonitoring`, `noCamera`; or why the source cannot be opened.
   public func startMonitoring() throws { try core.start() }
-
-  /// Ends watching; returns at once. Does nothing when not watching.
+  /// Stops; returns at once. Does nothing when not monitoring.
   public func stopMonitoring() { core.runs.stop() }
 
-  /// How fast a file or recording is read; of a camera it changes nothing. By default a file goes as fast as delegate and streams
-  /// follow, a recording as it happened. What is no speed changes nothing.
-  ///
-  /// A file and a recording lose nothing: they wait for the delegate and for whoever reads ``events``.
+  /// The pace of a file (by default as fast as delegate and streams follow) or a recording (by default real time),
+  /// which lose nothing: they wait for their readers. Cameras ignore it, and it ignores invalid speeds.
   public var pace: SourcePace {
     get { core.feed.pace }
     set { core.feed.pace = newValue }
   }
 }
 
-/// Why a call of a ``RoadMonitor`` is refused.
-public enum RoadMonitorError: Error, Hashable, Sendable {
-  /// It is watching already: stop it first.
+/// Why a ``RoadMonitor`` or ``DriverMonitor`` refuses a call.
+public enum RoadMonitorError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Monitoring is already running: stop it first.
   case alreadyMonitoring
-  /// It was made for recognitions alone.
+  /// The monitor was made for recognitions alone.
   case noCamera
-}
 
-extension RoadMonitorError: CustomStringConvertible {
   /// One sentence: what is wrong, and the remedy.
   public var description: String {
     switch self {

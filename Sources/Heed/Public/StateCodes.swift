@@ -1,13 +1,13 @@
 public import HeedSignals
 
-/// A state with the number that gaze SDKs give it; on disk it is a word.
+/// A state with the number that gaze SDKs use; on disk it is a word.
 public protocol NumberedState: CaseIterable {
   /// The SDK's number.
   var code: Int { get }
 }
 
 extension NumberedState {
-  /// The state with this number; nil when there is none.
+  /// The state with this number; nil for an unknown number.
   public init?(code: Int) {
     guard let state = Self.allCases.first(where: { $0.code == code }) else { return nil }
     self = state
@@ -38,16 +38,14 @@ extension ScreenState: NumberedState {
 }
 
 extension CalibrationMode {
-  /// Five points; the SDK's word for ``standard``.
+  /// Five points; the SDK's name for ``standard``.
   public static let `default` = CalibrationMode.standard
 
-  /// The mode with this number: 0 the default, 1, 5 or 6 points; nil when there is none.
-  public init?(code: Int) {
-    if code == 0 { self = .standard } else { self.init(rawValue: code) }
-  }
+  /// The mode with this number: 0 for the default, or 1, 5 or 6 points; nil for any other number.
+  public init?(code: Int) { if code == 0 { self = .standard } else { self.init(rawValue: code) } }
 }
 
 extension AccuracyCriteria {
-  /// The SDK's word for ``standard``.
+  /// The SDK's name for ``standard``.
   public static let `default` = AccuracyCriteria.standard
 }

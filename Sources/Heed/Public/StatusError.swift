@@ -2,11 +2,11 @@ import HeedSignals
 
 /// Why a tracker stopped.
 public enum StatusError: Int, Hashable, Sendable, CaseIterable {
-  /// It was asked to, or the recording ended.
+  /// A stop was requested, or the recording ended.
   case none = 0
   /// The camera could not be opened.
   case cameraStart = 1
-  /// The camera went away and did not come back.
+  /// The camera disappeared and did not return.
   case cameraInterrupt = 2
 
   init(_ reason: Availability.StopReason?) {

@@ -2,8 +2,8 @@ import Dispatch
 public import HeedSignals
 import Synchronization
 
-/// Steers a replay: how fast it goes, whether it pauses, where it is. Every call is safe from any thread and returns at once;
-/// a new run takes over speed and pause, and begins at the beginning unless a place was sought.
+/// Controls a replay's speed, pause and position. Every call is safe from any thread and returns at once; a new run
+/// keeps speed and pause, and begins at the start unless a position was sought.
 public final class ReplayControl: Sendable {
   private let pace: Mutex<ReplayPace>
   private let clock: any ReplayClock
@@ -15,34 +15,30 @@ public final class ReplayControl: Sendable {
     pace = Mutex(ReplayPace(speed: speed, position: self.span.lowerBound))
   }
 
-  /// Seconds of the recording that a second replays, 1: as it was; nil: as fast as possible.
+  /// Seconds of the recording per second, 1: real time; nil: as fast as possible.
   public var speed: Double? { pace.withLock(\.speed) }
 
   /// Sets ``speed``.
-  /// - Parameter speed: Positive; what is no speed changes nothing.
+  /// - Parameter speed: Positive and finite, or nil; other values are ignored.
   public func setSpeed(_ speed: Double?) {
     if let speed, !(speed > 0 && speed.isFinite) { return }
     change { $0.setSpeed(speed, at: clock.now) }
   }
 
+  /// True while the replay is paused.
   public var isPaused: Bool { pace.withLock(\.isPaused) }
-
-  /// Stands still before the next input.
+  /// Pauses before the next input.
   public func pause() { change { $0.pause() } }
-
-  /// Goes on where it stands.
+  /// Continues after a pause.
   public func resume() { change { $0.resume() } }
-
-  /// Goes to a place, forward or back; what is told from there on is what a replay without a break tells.
+  /// Moves forward or back; the events from there on are those of an uninterrupted replay.
   ///
-  /// Everything before is decided again, unheard: that takes as long as the fastest replay up to there.
-  /// - Parameter time: On the recording's clock; beyond its ends: the nearer one.
+  /// Everything before is judged again without events, which takes as long as the fastest replay up to there.
+  /// - Parameter time: On the recording's clock; clamped to its ends.
   public func seek(to time: Timestamp) { change { $0.seek(to: min(max(time, span.lowerBound), span.upperBound)) } }
-
-  /// How far it is: the time of the newest input that was told, or the place that was sought.
+  /// The time of the newest delivered input, or the position that was sought.
   public var position: Timestamp { pace.withLock(\.position) }
-
-  /// From the first input to the last.
+  /// Time from the first input to the last.
   public var duration: Duration { span.upperBound - span.lowerBound }
 
   private func change(_ step: (inout ReplayPace) -> Void) {
@@ -50,10 +46,10 @@ public final class ReplayControl: Sendable {
     clock.wake()
   }
 
-  /// Ends a wait, so that whoever waits asks whether to go on.
+  /// Ends a wait, so that the waiting thread checks whether to continue.
   func wake() { clock.wake() }
 
-  /// - Returns: Nothing when a wait is over, or something changed.
+  /// - Returns: nil after a wait or a change.
   func step(to next: Timestamp, isSkipping: Bool) -> ReplayPace.Step? {
     let step = pace.withLock { $0.step(to: next, at: clock.now, isSkipping: isSkipping) }
     switch step {
@@ -68,15 +64,15 @@ public final class ReplayControl: Sendable {
   func begin() { pace.withLock { $0.begin(at: span.lowerBound) } }
 }
 
-/// What a replay keeps time by.
+/// The clock of a replay.
 protocol ReplayClock: Sendable {
   var now: Duration { get }
-  /// Returns when the time is over, or when somebody wakes it, also before the call; nil: only then.
+  /// Returns after the time, or once woken, also before the call; nil: only once woken.
   func wait(_ time: Duration?)
   func wake()
 }
 
-/// The clock that never goes back.
+/// A monotonic clock.
 private final class SteadyClock: ReplayClock {
   private let start = ContinuousClock.now
   private let wakes = DispatchSemaphore(value: 0)
@@ -84,7 +80,7 @@ private final class SteadyClock: ReplayClock {
   var now: Duration { start.duration(to: .now) }
 
   func wait(_ time: Duration?) {
-    // Choice: whoever waits longer than this asks again; no day is longer.
+    // Choice: a day; longer waits are repeated.
     let longest = 86_400.0
     let limit = time.map { DispatchTime.now() + min(longest, $0.seconds) } ?? .distantFuture
     _ = wakes.wait(timeout: limit)

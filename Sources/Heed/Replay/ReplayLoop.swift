@@ -1,15 +1,15 @@
 import HeedSignals
 
-/// Leads the inputs of a recording to whoever judges them, at the pace that a control sets: what a replaying tracker and monitor share.
+/// Passes the inputs of a recording to a judge, at the pace of a control.
 struct ReplayLoop {
   let source: any ReplaySource
   let control: ReplayControl
 
-  /// Plays to the end, or until told to stop.
+  /// Plays until the end, or until told to stop.
   /// - Parameters:
-  ///   - isStopped: Asked before each input, and when a wait is over.
-  ///   - restart: The beginning comes again: nothing before it is known.
-  ///   - take: Gets each input in order, with its picture where there is one; whether anybody hears what comes of it.
+  ///   - isStopped: Asked before each input, and after each wait.
+  ///   - restart: Called before the beginning is played again.
+  ///   - take: Receives each input in order, with its picture if there is one; `isHeard` is false while skipping.
   func run(
     isStopped: () -> Bool, restart: () throws -> Void, take: (MonitorInput, Frame?, _ isHeard: Bool) throws -> Void
   ) throws {

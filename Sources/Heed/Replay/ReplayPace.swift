@@ -1,32 +1,28 @@
 import HeedSignals
 
-/// Decides when the next input of a replay is due. A pure value: the clock's reading comes in.
+/// Decides when the next input of a replay is due. A pure value: clock readings come in.
 struct ReplayPace: Sendable {
-  /// What is to be done about the next input.
+  /// What to do about the next input.
   enum Step: Hashable, Sendable {
     case take
     case wait(Duration)
-    /// Until somebody says otherwise.
+    /// Wait until woken.
     case rest
-    /// Go there first.
     case seek(Timestamp)
   }
 
-  /// Seconds of the recording in a second; nil: as fast as possible.
+  /// Seconds of the recording per second; nil: as fast as possible.
   private(set) var speed: Double?
   private(set) var isPaused = false
-  /// How far the replay is: the time of the newest input that was taken.
+  /// The time of the newest input that was taken.
   private(set) var position: Timestamp
   private var target: Timestamp?
-  /// A moment of the recording and when it was played; nil: it is to be set.
+  /// A moment of the recording and the clock's time when it was played; nil: not set yet.
   private var meeting: (place: Timestamp, clock: Duration)?
 
   init(speed: Double?, position: Timestamp = .zero) { (self.speed, self.position) = (speed, position) }
 
-  /// - Parameters:
-  ///   - next: When the next input was.
-  ///   - now: The clock.
-  ///   - isSkipping: It lies before a place that was sought.
+  /// - Parameter isSkipping: True before a position that was sought.
   mutating func step(to next: Timestamp, at now: Duration, isSkipping: Bool) -> Step {
     if let target {
       (self.target, position, meeting) = (nil, target, nil)
@@ -41,14 +37,11 @@ struct ReplayPace: Sendable {
     return due <= now ? .take : .wait(due - now)
   }
 
-  /// Says that an input was taken.
   mutating func took(_ time: Timestamp) { position = max(position, time) }
-
-  /// Says that the recording begins here.
   mutating func begin(at time: Timestamp) { (position, meeting) = (time, nil) }
 
   mutating func setSpeed(_ speed: Double?, at now: Duration) {
-    // What has passed has passed at the old speed.
+    // The time so far has passed at the old speed.
     if let (place, clock) = meeting, let old = self.speed, !isPaused {
       meeting = (place.later(bySeconds: (now - clock).seconds * old), now)
     } else {

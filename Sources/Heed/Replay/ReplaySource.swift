@@ -2,76 +2,79 @@ public import Foundation
 import HeedRoad
 public import HeedSignals
 
-/// What a recording rests on: with it, and its inputs, the same engine decides the same again.
+/// The configuration of a recording: with it and the inputs, the same engine decides the same again.
 public struct ReplayBasis: Sendable {
+  /// The recording's rig.
   public var rig: Rig
+  /// The recording's settings.
   public var settings: EngineSettings
-  /// In use from the first frame; nil: none was.
+  /// In use from the first frame; nil: none.
   public var calibration: GazeCalibration?
-  /// Where the recording's clock met the wall clock; nil where none was known.
+  /// Maps the recording's clock to the wall clock; nil where none was known.
   public var anchor: WallClockAnchor?
-
+  /// Copies its arguments.
   public init(
     rig: Rig, settings: EngineSettings = EngineSettings(), calibration: GazeCalibration? = nil,
     anchor: WallClockAnchor? = nil
-  ) {
-    (self.rig, self.settings, self.calibration, self.anchor) = (rig, settings, calibration, anchor)
-  }
+  ) { (self.rig, self.settings, self.calibration, self.anchor) = (rig, settings, calibration, anchor) }
 
-  /// An engine as the recorded one was before its first input.
-  /// - Throws: Why the calibration does not belong to the rig, or what is wrong with the road's settings or regions.
+  /// Makes an engine in the state before the first input.
+  /// - Throws: Why the calibration does not fit the rig, or what is wrong with the road's settings or regions.
   public func makeEngine() throws -> DriveEngine {
     let cabin =
       try calibration.map { try CabinEngine(rig: rig, settings: settings, calibration: $0) }
       ?? CabinEngine(rig: rig, settings: settings)
     var engine = DriveEngine(
-      cabin: cabin,
-      road: try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings.road))
+      cabin: cabin, road: try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings.road))
     engine.anchor = anchor
     return engine
   }
 }
 
-/// A recording that can be played again, from its beginning as often as anybody asks.
+/// A recording that can be replayed any number of times.
 public protocol ReplaySource: Sendable {
-  /// What people call it.
+  /// The display name.
   var name: String { get }
-  /// The times of its first and last input; nil: it holds none.
+  /// The times of the first and the last input; nil: it has none.
   var span: ClosedRange<Timestamp>? { get }
+  /// The recording's configuration.
   /// - Throws: What of its rig, settings or calibration cannot be used.
   func makeBasis() throws -> ReplayBasis
+  /// Opens one pass over the inputs.
   /// - Throws: Why nothing can be read.
   func makeInputs() throws -> any ReplayInputs
-  /// The video of a camera; nil where none was recorded, or it is not kept.
+  /// The video of a camera; nil where none was recorded or kept.
   func video(of camera: RecordedCamera) -> URL?
-  /// The pictures of one pass, for previews and images; nil: nobody shows any.
+  /// The pictures of one pass, for previews and images; nil: there are none.
   /// - Throws: Why a video cannot be opened.
   func makePictures() throws -> (any ReplayPictureSource)?
-  /// What draws on previews; nil: they show the pictures as they are.
+  /// Draw on previews; nil: previews show unchanged pictures.
   var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { get }
 }
 
 extension ReplaySource {
+  /// No video.
   public func video(of camera: RecordedCamera) -> URL? { nil }
+  /// No pictures.
   public func makePictures() -> (any ReplayPictureSource)? { nil }
+  /// No renderers.
   public var renderers: (cabin: (any PreviewRenderer)?, road: (any RoadPreviewRenderer)?) { (nil, nil) }
 }
 
-/// A camera whose pictures a recording may hold.
+/// A camera whose video a recording may hold.
 public enum RecordedCamera: String, Hashable, Sendable, CaseIterable { case cabin, road }
 
-/// The pictures of one pass over a recording. Used by one thread.
+/// The pictures of one pass over a recording. Used from one thread.
 public protocol ReplayPictureSource: AnyObject {
-  /// The picture that an input was seen in, with the input's time; nil for other inputs, and where the picture is missing.
-  ///
-  /// Asked for every input in order, also for those that nobody hears of while a replay seeks.
+  /// The picture of an input, with the input's time; nil for other inputs, and where the picture is missing. Called for
+  /// every input in order, also for those that a replay skips.
   /// - Throws: Why the video cannot be read.
   func picture(for input: MonitorInput) throws -> Frame?
 }
 
-/// The inputs of one pass over a recording, in the order in which the engines took them.
+/// The inputs of one pass over a recording, in their original order.
 public protocol ReplayInputs {
-  /// nil: there are no more.
+  /// The next input; nil at the end.
   /// - Throws: What is damaged.
   mutating func next() throws -> MonitorInput?
 }
