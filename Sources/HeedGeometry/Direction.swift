@@ -17,7 +17,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   private init(unit: SIMD3<Double>) { vector = unit }
 
-  /// The angle between two directions, 0...pi. Exact also for nearly equal ones, where the arc cosine is not.
+  /// The angle between two directions, 0...pi; exact for nearly equal ones too, where the arc cosine is not.
   public func angle(to other: Direction) -> Angle {
     Angle(radians: atan2(vector.cross(other.vector).length, vector.dot(other.vector)))
   }
@@ -26,7 +26,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 }
 
 extension Direction<Camera> {
-  /// A gaze in the camera frame by its angles; 0, 0 looks antiparallel to the optical axis, that is at the lens plane.
+  /// A gaze direction from its angles; 0, 0 is antiparallel to the optical axis, towards the lens plane.
   /// - Parameters:
   ///   - azimuth: + towards the person's left (the picture's right).
   ///   - elevation: + up.

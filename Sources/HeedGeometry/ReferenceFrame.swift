@@ -1,6 +1,6 @@
 /// A frame of reference: a type without values, so that mixing two frames does not compile.
 ///
-/// Lengths are metres in every frame of space. Files say millimetres where people expect them (docs/formats.md).
+/// Lengths are metres in every spatial frame; files use millimetres where that is usual (docs/formats.md).
 public protocol ReferenceFrame: Sendable {}
 
 /// Picture plane: x right, y down, pixels; (0, 0) is the centre of the top-left pixel.

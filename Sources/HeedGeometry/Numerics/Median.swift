@@ -1,4 +1,4 @@
-/// What stands for the middle of an even number of values.
+/// Which of the two middle values is the median of an even number of values.
 @usableFromInline
 package enum MedianOfTwo: Sendable {
   /// The smaller one.
