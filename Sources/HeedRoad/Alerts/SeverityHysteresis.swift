@@ -1,36 +1,35 @@
 import HeedSignals
 
-/// Severities of one object that come and go each by itself.
+/// Severities of one object, each with its own hysteresis.
 ///
-/// So with wider bounds none is ever missing that narrower ones give: a severity is held against bounds of its own alone, and
-/// ends a while after it was last earned.
+/// Each severity is compared only with its own bounds and ends a while after it was last reached, so wider bounds never
+/// lose a severity that narrower ones give.
 struct SeverityHysteresis: Sendable {
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
-    /// Within which it was reached, or the widest that it has had since, seconds.
+    /// The bound by which it was reached, or the widest since, seconds.
     var bound: Double
-    /// Since when it is no longer earned.
+    /// Since when it is no longer reached.
     var relievedSince: Timestamp?
   }
 
   /// Mildest first.
   private var levels: [Level] = []
-  /// Whether what stands is held against the widest bound that it has had, or against that of now.
+  /// Whether a standing severity is kept by the widest bound it has had, or by the current one.
   let remembersWidest: Bool
 
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
 
-  /// The worst that stands.
+  /// The worst severity that stands.
   var worst: RoadAlert.Severity? { levels.last?.severity }
 
   /// - Parameters:
-  ///   - bound: Of a severity, seconds; nil: it cannot be reached now.
-  ///   - isReached: Asked of what can be reached.
-  ///   - isKept: Whether it is still near the bound that what stands is held against.
+  ///   - bound: Of a severity, seconds; nil when it cannot be reached now.
+  ///   - isReached: Called only for severities with a bound.
+  ///   - isKept: Whether the time is still near the given bound.
   mutating func update(
     at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
-    isReached: (RoadAlert.Severity) -> Bool,
-    isKept: (Double) -> Bool
+    isReached: (RoadAlert.Severity) -> Bool, isKept: (Double) -> Bool
   ) {
     let standing = levels
     levels = RoadAlert.Severity.allCases.compactMap { severity in
