@@ -16,8 +16,7 @@ public struct CameraSnapshot: Hashable, Sendable {
   /// nil while the vehicle's position or heading is unknown.
   public let pose: GeoPose?
 
-  /// - Parameter camera: For pictures of the same shape as `frameSize`, to which it is scaled; dropped where the shape
-  ///   differs by more than 1 %.
+  /// - Parameter camera: Scaled to `frameSize`; dropped where the picture's shape differs by more than 1 %.
   public init(
     frameSize: ImageSize, camera: MountedCamera?, isCalibrated: Bool, calibrationProgress: Double, pose: GeoPose? = nil
   ) {
@@ -30,13 +29,10 @@ public struct CameraSnapshot: Hashable, Sendable {
 extension CameraSnapshot {
   /// A place on Earth in the vehicle frame, on the road plane (z = 0); nil where ``world(of:)`` throws.
   public func geoToWorld(_ place: GeoPosition) -> Point<Vehicle>? { try? world(of: place) }
-
   /// The place on Earth straight below a point of the vehicle frame; nil where ``geo(of:)`` throws.
   public func worldToGeo(_ point: Point<Vehicle>) -> GeoPosition? { try? geo(of: point) }
-
   /// The pixel of a point of the vehicle frame, also outside the picture; nil where ``pixel(of:)`` throws.
   public func worldToPixel(_ point: Point<Vehicle>) -> PlanePoint<Image>? { try? pixel(of: point) }
-
   /// The road point (z = 0) at a pixel, also outside the picture; nil where ``ground(at:)`` throws.
   public func pixelToWorld(_ pixel: PlanePoint<Image>) -> Point<Vehicle>? { try? ground(at: pixel) }
 }

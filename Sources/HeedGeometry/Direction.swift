@@ -37,7 +37,6 @@ extension Direction<Camera> {
 
   /// + towards the person's left, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.x, -vector.z)) }
-
   /// + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, -vector.y)))) }
 }
@@ -45,7 +44,6 @@ extension Direction<Camera> {
 extension Direction<Vehicle> {
   /// + to the left, 0 straight ahead, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.y, vector.x)) }
-
   /// + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.z)))) }
 }
@@ -53,7 +51,6 @@ extension Direction<Vehicle> {
 extension Direction<Head> {
   /// + towards the person's left, 0 straight out of the face, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.x, vector.z)) }
-
   /// + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.y)))) }
 }

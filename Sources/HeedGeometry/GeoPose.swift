@@ -4,7 +4,6 @@ public struct GeoPose: Hashable, Sendable {
   public var position: GeoPosition
   /// Heading of the vehicle's x axis, clockwise from north.
   public var heading: Angle
-
   /// Copies its arguments.
   public init(position: GeoPosition, heading: Angle) { (self.position, self.heading) = (position, heading) }
 }

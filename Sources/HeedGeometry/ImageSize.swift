@@ -4,7 +4,6 @@ public struct ImageSize: Hashable, Sendable {
   public var width: Int
   /// Pixels, positive.
   public var height: Int
-
   /// Copies its arguments, unchecked.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }

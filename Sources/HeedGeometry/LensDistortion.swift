@@ -12,7 +12,6 @@ struct LensDistortion: Hashable, Sendable {
   let reach: Double
   /// Whether all coefficients are 0.
   let isNone: Bool
-
   /// Choice: 89.94 degrees off the axis; directions so nearly level with the lens have no image in a pinhole camera.
   static let widest = 1000.0
   /// Choice: a billionth of a pixel in a picture of 1,000.
@@ -92,8 +91,7 @@ struct LensDistortion: Hashable, Sendable {
     return SIMD2(yy * miss.x - xy * miss.y, xx * miss.y - xy * miss.x) / (xx * yy - xy * xy)
   }
 
-  /// The undistorted radius that appears at `length` without the tangential part, by bisection and Newton steps; the
-  /// polynomial rises up to ``reach``.
+  /// The undistorted radius that appears at `length` without the tangential part; the polynomial rises up to ``reach``.
   private func radius(at length: Double) -> Double {
     // Inside the disc: a start on its edge would have nowhere to go.
     var (low, high) = (0.0, reach * (1 - 1e-9))

@@ -12,7 +12,6 @@ public struct LocalTangentPlane: Hashable, Sendable {
   private let cosine: Double
   /// Radius of curvature across the meridian, from the origin down to the Earth's axis, metres.
   private let normal: Double
-
   // Source: WGS 84 (NIMA TR8350.2): equatorial radius in metres and first eccentricity squared.
   private static let radius = 6_378_137.0
   private static let eccentricity2 = 6.694_379_990_141_4e-3

@@ -47,8 +47,7 @@ public struct MountedCamera: Hashable, Sendable {
     return Point(x: ray.x * length, y: ray.y * length, z: 0)
   }
 
-  /// The pixel of a point of the vehicle frame; nil behind and beside the camera, outside the lens model, and without a
-  /// height.
+  /// The pixel of a point of the vehicle frame; nil behind the camera, outside the lens model, and without a height.
   public func pixel(of point: Point<Vehicle>) -> PlanePoint<Image>? {
     vehicleFromCamera.flatMap { optics.project($0.inverse * point) }
   }

@@ -24,7 +24,6 @@ public struct PictureFit: Hashable, Sendable {
 
   /// From the picture into the view.
   public func viewPoint(_ x: Double, _ y: Double) -> SIMD2<Double> { SIMD2(x, y) * scale + offset }
-
   /// From the view back into the picture.
   public func picturePoint(_ x: Double, _ y: Double) -> SIMD2<Double> { (SIMD2(x, y) - offset) / scale }
 
@@ -52,8 +51,7 @@ extension PlanePoint<Image> {
     converted(.fill, from: picture, to: view)
   }
 
-  /// This picture point in a view that shows the whole picture, with bars on two sides; as
-  /// ``convertForAspectRatioFill(from:to:)``.
+  /// As ``convertForAspectRatioFill(from:to:)``, for a view that shows the whole picture, with bars on two sides.
   public func convertForAspectRatioFit(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
     converted(.fit, from: picture, to: view)
   }

@@ -2,14 +2,12 @@
 public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   /// Coordinates in metres along the axes of `F`.
   public var meters: SIMD3<Double>
-
   /// Metres along the first axis.
   public var x: Double { meters.x }
   /// Metres along the second axis.
   public var y: Double { meters.y }
   /// Metres along the third axis.
   public var z: Double { meters.z }
-
   /// A position by its coordinates in metres.
   public init(meters: SIMD3<Double>) { self.meters = meters }
   /// A position by its coordinates in metres.
@@ -22,16 +20,12 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
 
   /// Coordinates in millimetres.
   public var millimeters: SIMD3<Double> { meters * 1000 }
-
   /// Length of the straight line to `other`, in metres.
   public func distance(to other: Point) -> Double { (meters - other.meters).length }
-
   /// The direction from here to `other`; nil when the two are the same point.
   public func direction(to other: Point) -> Direction<F>? { Direction(other.meters - meters) }
-
   /// Halfway between two points.
   public static func midpoint(_ a: Point, _ b: Point) -> Point { Point(meters: (a.meters + b.meters) / 2) }
-
   /// The point moved by `offset` metres.
   public static func + (p: Point, offset: SIMD3<Double>) -> Point { Point(meters: p.meters + offset) }
 }
@@ -42,7 +36,6 @@ public struct PlanePoint<F: ReferenceFrame>: Hashable, Sendable {
   public var x: Double
   /// Vertical, + down, in the plane's unit.
   public var y: Double
-
   /// A position by its coordinates in the plane's unit.
   public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
@@ -61,10 +54,8 @@ public struct PlanePoint<F: ReferenceFrame>: Hashable, Sendable {
 extension SIMD3<Double> {
   /// Euclidean length.
   public var length: Double { (self * self).sum().squareRoot() }
-
   /// Scalar product.
   public func dot(_ other: Self) -> Double { (self * other).sum() }
-
   /// Vector product, right-handed.
   public func cross(_ o: Self) -> Self { SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x) }
 }

@@ -8,7 +8,6 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
   case half = 180
   /// 270 degrees.
   case counterclockwise = 270
-
   /// - Parameter degrees: Clockwise, any multiple of 90, also negative; nil for other angles.
   public init?(degrees: Int) { self.init(rawValue: ((degrees % 360) + 360) % 360) }
 

@@ -16,25 +16,20 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   public var height: Double
 
   /// Copies its arguments, unchecked.
-  @inlinable
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// Offset from a point's coordinates to a rectangle's: see ``ImageRect``.
   private static var edge: Double { F.self == Image.self ? 0.5 : 0 }
-
   /// The edge opposite ``x``.
-  @inlinable
-  public var right: Double { x + width }
+  @inlinable public var right: Double { x + width }
   /// The edge opposite ``y``.
-  @inlinable
-  public var bottom: Double { y + height }
+  @inlinable public var bottom: Double { y + height }
   /// The middle, in edge coordinates.
   public var center: PlanePoint<F> { PlanePoint(x: x + width / 2, y: y + height / 2) }
   /// In the plane's unit, squared.
-  @inlinable
-  public var area: Double { width * height }
+  @inlinable public var area: Double { width * height }
 
   /// The point at these fractions of the sides: 0, 0 is the top-left corner, 1, 1 the bottom-right.
   public func point(_ along: Double, _ down: Double) -> PlanePoint<F> {
@@ -53,8 +48,7 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   }
 
   /// The common part; nil without common area.
-  @inlinable
-  public func intersection(_ other: Rect) -> Rect? {
+  @inlinable public func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (width, height) = (min(right, other.right) - left, min(bottom, other.bottom) - top)
     return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
@@ -67,8 +61,7 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   }
 
   /// Common area over united area, 0...1; 0 for rectangles without area.
-  @inlinable
-  public func intersectionOverUnion(_ other: Rect) -> Double {
+  @inlinable public func intersectionOverUnion(_ other: Rect) -> Double {
     guard let shared = intersection(other)?.area else { return 0 }
     return shared / (area + other.area - shared)
   }

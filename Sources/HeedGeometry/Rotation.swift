@@ -8,10 +8,8 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
   public let yAxis: SIMD3<Double>
   /// Image of From's z axis in To: the third column.
   public let zAxis: SIMD3<Double>
-
   /// - Parameter columns: Three orthonormal vectors, right-handed; not checked.
   public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) { (xAxis, yAxis, zAxis) = (x, y, z) }
-
   /// The vector with From's components `v`, in To's components.
   public func apply(_ v: SIMD3<Double>) -> SIMD3<Double> { xAxis * v.x + yAxis * v.y + zAxis * v.z }
 

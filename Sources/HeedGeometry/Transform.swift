@@ -6,7 +6,6 @@ public struct Transform<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sen
   public let rotation: Rotation<To, From>
   /// From's origin in To.
   public let origin: Point<To>
-
   /// Copies its arguments.
   public init(rotation: Rotation<To, From>, origin: Point<To>) { (self.rotation, self.origin) = (rotation, origin) }
 

@@ -1,5 +1,4 @@
-/// A flat rectangle that stands upright across the vehicle's path and faces the vehicle: a sign, or a banner over a
-/// place.
+/// A flat, upright rectangle across the vehicle's path that faces the vehicle: a sign, or a banner over a place.
 ///
 /// Its corners are typed. The vehicle's y points left, so plain points make it easy to swap the left and right edges;
 /// here top left and bottom right are different types that only this rectangle creates.
@@ -43,7 +42,6 @@ public enum BottomRight: RectCorner {}
 public struct Corner<Which: RectCorner, Place: Hashable & Sendable>: Hashable, Sendable {
   /// Where the corner lies.
   public let at: Place
-
   fileprivate init(at place: Place) { at = place }
 }
 
@@ -58,8 +56,7 @@ extension CameraSnapshot {
     of corner: Corner<Which, Point<Vehicle>>
   ) throws(ProjectionFailure) -> Corner<Which, PlanePoint<Image>> { Corner(at: try pixel(of: corner.at)) }
 
-  /// What an upright rectangle covers in the picture, also outside of it; nil where a corner has no image, or where the
-  /// camera lies on its side so that the corners swap.
+  /// What a rectangle covers in the picture, also outside of it; nil where a corner has no image or corners swap.
   public func imageRect(of rect: UprightRect) -> ImageRect? {
     guard let topLeft = worldToPixel(rect.topLeft), let bottomRight = worldToPixel(rect.bottomRight) else { return nil }
     return ImageRect(topLeft: topLeft, bottomRight: bottomRight)

@@ -1,7 +1,6 @@
 /// A small symmetric matrix for least squares over a handful of unknowns and for covariances.
 ///
-/// Rows and columns count from 0. Matrices that are solved or inverted must be positive definite; only the lower
-/// triangle is read for that.
+/// Rows and columns count from 0. Solving needs a positive definite matrix, of which it reads the lower triangle.
 package struct SymmetricMatrix: Hashable, Sendable {
   /// Number of rows.
   package let size: Int
@@ -74,7 +73,6 @@ package struct SymmetricMatrix: Hashable, Sendable {
 
   /// The solution x of self x = right; nil when the matrix is not positive definite.
   package func solved(_ right: [Double]) -> [Double]? { CholeskyFactor(self)?.solved(right) }
-
   /// nil when the matrix is not positive definite, or its inverse not finite.
   package var inverse: SymmetricMatrix? { CholeskyFactor(self)?.inverse }
 

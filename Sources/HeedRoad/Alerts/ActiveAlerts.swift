@@ -2,20 +2,17 @@ public import HeedSignals
 
 /// Keeps the alerts that stand and reports changes.
 ///
-/// An alert's identity is its kind plus the object or side, if it has one. A new severity or stage is a change; new
-/// numbers alone are not.
+/// An alert's identity is its kind plus the object or side. A new severity or stage is a change, new numbers are not.
 public struct ActiveAlerts: Sendable {
   private struct Identity: Hashable, Sendable {
     var kind: RoadAlert.Kind
     var object: String?
     var side: RoadAlert.Side?
-
     init(_ alert: RoadAlert) { (kind, object, side) = (alert.kind, alert.object, alert.side) }
   }
 
   /// The alerts that stand: worst first, then by kind, object and side.
   public private(set) var standing: [RoadAlert] = []
-
   /// Starts without alerts.
   public init() {}
 

@@ -13,8 +13,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   /// Overspeed alerts. Choice: on; without effect until the input carries a limit.
   public var useOverspeed = true
 
-  /// Kinds that give entry alerts, in any spelling that ``RoadLabel`` reads. Choice: people and vehicles; lights and
-  /// signs do not enter a lane.
+  /// Kinds that give entry alerts, in any spelling of ``RoadLabel``. Choice: people and vehicles can enter a lane.
   @CommaSeparated public var entryTypes = [
     "pedestrian", "rider", "bicycle", "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle",
   ]
@@ -23,10 +22,8 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   @CommaSeparated public var timeToCollisionTypes = [
     "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle", "rider", "pedestrian",
   ]
-  /// Objects in the vehicle's path nearer than this give distance alerts, metres; nil (0 in a file) for none. Choice:
-  /// off until the user sets a distance.
+  /// Objects in the path nearer than this give distance alerts, metres; nil (0 in a file): off. Choice: the user's.
   @NilAsZero public var alertDistance: Double? = nil
-
   /// A time to collision of this or less gives an `alert`, seconds. Source: the alert library's default.
   public var timeToCollisionAlert = 1.8
   /// A time to collision of this or less gives a `warning`, seconds. Source: the alert library's default.
@@ -34,7 +31,6 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   /// A time to collision of this or less gives an `info`, seconds; the alert library has no such bound and reports
   /// everything that closes. Choice: following at two seconds with a slowly shrinking gap stays above it.
   public var timeToCollisionInfo = 4.0
-
   /// The defaults.
   public init() {}
 
@@ -53,7 +49,6 @@ public struct AlertSettings: Hashable, Codable, Sendable {
 extension RoadLabel {
   /// People outside cars, and bicycles.
   var isUnprotected: Bool { self == .pedestrian || self == .rider || self == .bicycle }
-
   /// Vehicles and people.
   var isRoadUser: Bool { isVehicle || isUnprotected }
 }

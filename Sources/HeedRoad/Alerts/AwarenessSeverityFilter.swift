@@ -1,7 +1,6 @@
 import HeedSignals
 
-/// Adjusts the severity of one object's alert to the driver's awareness of it; a lower probability that the object was
-/// seen never gives a milder alert.
+/// Adjusts the severity of one object's alert to the driver's awareness; less awareness never gives a milder alert.
 struct AwarenessSeverityFilter: Sendable {
   /// Bounds for this frame.
   var bounds = AwarenessThresholds.none

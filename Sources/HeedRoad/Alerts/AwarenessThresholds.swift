@@ -4,23 +4,20 @@ import HeedSignals
 public struct AwarenessThresholds: Sendable {
   /// Settings of ``AwarenessThresholds``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Factor on every bound for unseen objects. Choice: adds a second to a warning's 2.5 s, what a driver needs to
-    /// look up and find it.
+    /// Factor on every bound for unseen objects. Choice: adds to a warning's 2.5 s the second that looking up takes.
     public var unseenFactor = 1.4
-    /// Factor on every bound for seen objects, never below the bound of the highest severity. Choice: alerts a quarter
-    /// of a second later; the rest is kept for the unforeseen.
+    /// Factor on bounds for seen objects, never below that of the highest severity. Choice: a quarter of a second
+    /// later.
     public var seenFactor = 0.9
     /// Greatest standard deviation of a time to collision as a share of it, within the usual bounds and with awareness
     /// known. Choice: a fifth more than `CollisionMonitor` allows without awareness; with it no simulated unseen
     /// encounter was warned of too late (docs/seen.md).
     public var mostUncertainty = 0.3
-    /// Standard deviations by which a time must exceed its bound before an alert is held back. Choice: as
-    /// `CollisionMonitor.caution`.
+    /// Standard deviations above its bound at which an alert is held back. Choice: as `CollisionMonitor.caution`.
     public var laterCaution = 0.5
-    /// At and below this probability an object counts as unseen; from here to `seenFrom` the factor changes linearly,
-    /// and is 1 in the middle. Choice: a quarter for chance.
+    /// Objects up to this probability are unseen; up to `seenFrom` the factor is linear. Choice: a quarter for chance.
     public var unseenBelow = 0.25
-    /// At and above this probability an object counts as seen. Choice: a quarter for chance.
+    /// Objects from this probability on are seen. Choice: a quarter for chance.
     public var seenFrom = 0.75
     /// The defaults.
     public init() {}
@@ -30,7 +27,6 @@ public struct AwarenessThresholds: Sendable {
   private let usual: CollisionMonitor.Bounds
   /// Position between unseen (-1) and seen (1); nil when awareness is unknown.
   private let place: Double?
-
   /// For an object not judged yet.
   static let none = AwarenessThresholds(.init(info: nil, warning: 0, alert: 0), seen: nil, settings: Settings())
 

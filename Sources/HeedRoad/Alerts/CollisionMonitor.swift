@@ -6,38 +6,31 @@ public import HeedSignals
 /// noise at a bound changes nothing. Objects that pass beside, cross in front or behind, or fall back raise nothing.
 ///
 /// Alerts come sooner for objects the driver has not seen and later for seen ones: see ``AwarenessThresholds``. An
-/// early alert is not withdrawn because the driver looks up; the likelier the object was seen, the milder and later its
-/// alert.
+/// early alert is not withdrawn because the driver looks up; likelier seen objects get milder and later alerts.
 public struct CollisionMonitor: Sendable {
   /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum in-path probability to raise an alert, 0...1. Choice: more likely than not.
     public var raisingProbability = 0.5
-    /// Added to that minimum for each metre that the object is beside the path now: it may still stop. Choice: half as
-    /// much again for an object that has a lane to cross.
+    /// Added to that per metre that the object is beside the path: it may stop. Choice: half as much again for a lane.
     public var probabilityPerMeter = 0.06
-    /// The same while the yaw rate is unknown: in a turn everything beside the path seems to come across. Choice: twice
-    /// as much.
+    /// The same without a yaw rate: in a turn everything beside the path seems to come across. Choice: twice as much.
     public var probabilityPerMeterUnturned = 0.12
-    /// Upper bound of that minimum, 0...1. Choice: below 1, so that an object surely in the path always raises an
-    /// alert.
+    /// Upper bound of that minimum, 0...1. Choice: below 1, so that an object surely in the path raises an alert.
     public var mostProbability = 0.9
     /// Minimum in-path probability to keep an alert, 0...1. Choice: hysteresis below `raisingProbability`.
     public var keepingProbability = 0.2
     /// How long it must be expected in the path before an alert. Choice: a step; what swerves is not yet there.
     @Seconds public var pathConfirmation: Duration = .milliseconds(200)
-    /// How long the time must stay above the released bound before the severity is left. Choice: a driver who brakes a
-    /// little is not yet out of danger.
+    /// How long the time must exceed the released bound before a severity ends. Choice: light braking may not suffice.
     @Seconds public var release: Duration = .seconds(1)
     /// The released bound over the bound. Choice: as for `release`.
     public var releaseFactor = 1.25
     /// How long an alert outlives the last sight of its object. Choice: as long as the tracker keeps it.
     @Seconds public var memory: Duration = .seconds(1)
-    /// Standard deviations of the closing rate added before a time is compared with a bound. Choice: half of one makes
-    /// up for a filter's lag behind braking.
+    /// Standard deviations added to the closing rate. Choice: half of one makes up for a filter's lag behind braking.
     public var caution = 0.5
-    /// A time whose standard deviation is a greater share of it raises nothing. Choice: new objects soon become more
-    /// certain.
+    /// Times with a greater relative deviation raise nothing. Choice: new objects soon become more certain.
     public var mostUncertainty = 0.25
     /// How the driver's awareness shifts the bounds.
     public var sight = AwarenessThresholds.Settings()
@@ -85,7 +78,6 @@ public struct CollisionMonitor: Sendable {
 
   private let settings: Settings
   private var histories: [String: History] = [:]
-
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

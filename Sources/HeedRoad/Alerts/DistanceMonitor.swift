@@ -10,8 +10,7 @@ public struct DistanceMonitor: Sendable {
     @Seconds public var confirmation: Duration = .milliseconds(200)
     /// An object not detected for longer loses its alert. Choice: detectors lose objects for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Severity of distance alerts. Choice: the user set the distance; imminent contact is `CollisionMonitor`'s
-    /// subject.
+    /// Severity of distance alerts. Choice: the user set the distance; `CollisionMonitor` judges imminent contact.
     public var severity = RoadAlert.Severity.warning
     /// The defaults.
     public init() {}

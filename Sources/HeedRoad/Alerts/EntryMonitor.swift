@@ -8,18 +8,15 @@ public import HeedSignals
 public struct EntryMonitor: Sendable {
   /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long an object must be inside before it counts. Choice: detections that flicker over an edge last some
-    /// frames.
+    /// How long an object must be inside before it counts. Choice: detections flicker over an edge for some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
     /// How long it must be outside before the alert ends. Choice: as the confirmation.
     @Seconds public var leaving: Duration = .milliseconds(200)
     /// An object not detected for longer loses its alert. Choice: detectors lose objects for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// How long it must be outside or undetected before it can enter again. Choice: a person swaying at the kerb gives one
-    /// alert.
+    /// How long it must be outside or undetected to enter again. Choice: a person swaying at the kerb gives one alert.
     @Seconds public var rearming: Duration = .seconds(2)
-    /// A vehicle first seen inside and nearer than this came from the side, metres. Choice: a vehicle ahead is detected
-    /// at more than twice this.
+    /// A vehicle first seen inside and nearer came from the side, metres. Choice: detectors reach more than twice this.
     public var mergeMeters = 20.0
     /// Severity for people on foot and on two wheels. Choice: they get hurt.
     public var unprotectedSeverity = RoadAlert.Severity.warning

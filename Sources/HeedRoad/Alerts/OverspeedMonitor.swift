@@ -8,13 +8,11 @@ public struct OverspeedMonitor: Sendable {
     public var toleranceMetersPerSecond = 0.8
     /// An excess up to this share of the limit is ignored. Choice: the same at 100 km/h.
     public var toleranceShare = 0.03
-    /// How long the speed must be too high before the alert. Choice: time to slow down at a sign, or for a burst while
-    /// overtaking.
+    /// How long the speed must be too high. Choice: time to slow down at a sign, or for a burst while overtaking.
     @Seconds public var confirmation: Duration = .seconds(2)
     /// How long speed or limit may be missing. Choice: the greatest age of a speed.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// From this many times the limit the alert is severe. Choice: a fifth above the limit adds nearly half to the
-    /// energy of a crash.
+    /// From this many times the limit the alert is severe. Choice: a fifth more adds nearly half to a crash's energy.
     public var severeRatio = 1.2
     /// Below this many times the limit it is no longer severe. Choice: three times what a held speed wavers by.
     public var severeReleaseRatio = 1.15

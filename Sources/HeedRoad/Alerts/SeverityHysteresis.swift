@@ -2,8 +2,7 @@ import HeedSignals
 
 /// Severities of one object, each with its own hysteresis.
 ///
-/// Each severity is compared only with its own bounds and ends a while after it was last reached, so wider bounds never
-/// lose a severity that narrower ones give.
+/// Each severity is compared with its own bounds only, so wider bounds never lose a severity that narrower ones give.
 struct SeverityHysteresis: Sendable {
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
@@ -17,9 +16,7 @@ struct SeverityHysteresis: Sendable {
   private var levels: [Level] = []
   /// Whether a standing severity is kept by the widest bound it has had, or by the current one.
   let remembersWidest: Bool
-
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
-
   /// The worst severity that stands.
   var worst: RoadAlert.Severity? { levels.last?.severity }
 

@@ -7,7 +7,6 @@ struct CalibrationNotifier: Sendable {
   /// Progress last reported, in hundredths.
   private var percent = 0
   private var last: Timestamp?
-
   /// Smallest change of pitch or yaw reported as a refinement. Choice: finer changes have no use.
   private static let refinement = Angle.degrees(0.01)
   /// Shortest time between refinements. Choice: nobody acts more often.

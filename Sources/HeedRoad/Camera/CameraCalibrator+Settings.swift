@@ -6,24 +6,19 @@ extension CameraCalibrator {
     /// Slower driving is not used, metres a second. Choice: near points then move by a pixel or two between pictures;
     /// openpilot waits for 6.7 (15 mph) and so loses half of a drive in town.
     public var slowest = 3.0
-    /// Faster turns are not used, degrees a second. Choice: up to here the next three settings model the error;
-    /// openpilot, without such a model, stops at 2.
+    /// Faster turns are not used, degrees a second. Choice: the next settings model slower ones; openpilot stops at 2.
     public var fastestTurnDegreesPerSecond = 10.0
-    /// How far the camera is ahead of the rear axle, metres; in bends it moves in another direction than the vehicle
-    /// points. Choice: behind the windscreen of a car.
+    /// The camera ahead of the rear axle, metres; in bends it moves sideways. Choice: behind the windscreen of a car.
     public var aheadOfRearAxle = 1.6
     /// Standard deviation of `aheadOfRearAxle`, metres. Choice: covers cars of all sizes.
     public var aheadDeviation = 0.5
-    /// Additional deviation of a block's yaw in bends, degrees per m/s² sideways. Choice: tyres slip by .3 to .5
-    /// degrees.
+    /// Added deviation of a block's yaw in bends, degrees per m/s² sideways. Choice: tyres slip by .3 to .5 degrees.
     public var slipPerAcceleration = 0.4
-    /// Additional deviation of a block's roll in bends, degrees per m/s² sideways. Choice: cars lean by 4 to 6 degrees
-    /// at 1 g.
+    /// Added deviation of a block's roll in bends, degrees per m/s² sideways. Choice: cars lean by 4 to 6 at 1 g.
     public var leanPerAcceleration = 0.5
     /// Length of a block of frames that are evaluated together. Choice: most of one sway of the springs.
     @Seconds public var block: Duration = .milliseconds(500)
-    /// Averaging time of the turn rate seen in the flow, where the vehicle gives none. Choice: a single frame's is
-    /// noise.
+    /// Averaging time of the turn rate in the flow, without one from the vehicle. Choice: a single frame's is noise.
     @Seconds public var turnMemory: Duration = .milliseconds(500)
     /// Deviation of one block's pitch and yaw, degrees, whatever its number of tracks: springs, crests, steering.
     /// Choice: springs give way by .3 degrees, back and forth within a block.
@@ -32,14 +27,11 @@ extension CameraCalibrator {
     public var blockRollDegrees = 0.5
     /// Deviation of one block's height, as a share of it. Choice: springs, and the error of the speed.
     public var blockHeightShare = 0.05
-    /// Additional deviation of the pitch, degrees per m/s² of speeding up or braking. Choice: cars dive by 2 to 4
-    /// degrees at 1 g.
+    /// Added deviation of the pitch, degrees per m/s² of speeding up or braking. Choice: cars dive by 2 to 4 at 1 g.
     public var divePerAcceleration = 0.3
-    /// Deviation of one block's pitch from the vanishing point of two markings, degrees. Choice: errors of detected
-    /// markings.
+    /// Deviation of a block's pitch from the vanishing point of markings, degrees. Choice: errors of detected markings.
     public var lanePitchDegrees = 0.6
-    /// Deviation of one block's yaw from that vanishing point, degrees; drivers sway within the lane for seconds.
-    /// Choice: a metre in 40 m.
+    /// Deviation of a block's yaw from it, degrees; drivers sway within the lane for seconds. Choice: a metre in 40 m.
     public var laneYawDegrees = 1.5
     /// Deviation of a rig's pitch and yaw, degrees. Choice: mounted by eye.
     public var rigDegrees = 6.0
@@ -54,18 +46,16 @@ extension CameraCalibrator {
     /// Blocks whose pitch and yaw are further off than this many deviations are not fused. Choice: one block in
     /// thousands by chance; a moved camera is found from several together.
     public var farthestBlock = 4.0
-    /// Standard deviation of pitch and yaw below which the camera counts as calibrated, degrees. Choice: two fifths of
-    /// the required accuracy (.15).
+    /// Greatest deviation of pitch and yaw of a calibrated camera, degrees. Choice: two fifths of the required .15.
     public var calibratedDegrees = 0.06
     /// Least usable driving before that. Choice: several crests and dips.
     @Seconds public var leastDriving: Duration = .seconds(15)
-    /// Drift of the camera in its holder, degrees per square root of a second of driving. Choice: .2 degrees in an
-    /// hour; with half more, markings alone would never suffice.
+    /// Drift in the holder, degrees per root of a second. Choice: .2 in an hour; with half more, markings do not
+    /// suffice.
     public var creepDegrees = 0.003
-    /// Blocks of at least this much driving decide whether the camera was moved. Choice: longer than a crest or a lane
-    /// change.
+    /// Blocks of at least this much driving show a moved camera. Choice: longer than a crest or a lane change.
     @Seconds public var knockWindow: Duration = .seconds(4)
-    /// Blocks of at most this much driving decide it. Choice: older blocks may be from before the move.
+    /// Blocks of at most this much driving show it. Choice: older blocks may be from before the move.
     @Seconds public var longestKnockWindow: Duration = .seconds(8)
     /// Least common offset of those blocks for a moved camera, degrees. Choice: half of what must be found.
     public var knockDegrees = 0.5
@@ -73,15 +63,13 @@ extension CameraCalibrator {
     public var knockDeviations = 5.0
     /// Least share of blocks beyond half of `knockDegrees` in that direction. Choice: three of four.
     public var knockShare = 0.75
-    /// While the newest blocks differ by this many deviations, the camera does not become calibrated. Choice: too few
-    /// to call it moved, too many for chance.
+    /// Deviations of the newest blocks that delay calibration. Choice: too few for a move, too many for chance.
     public var doubtDeviations = 3.0
     /// A condition missing for this long is reported as the hold. Choice: a second, so that single frames do not count.
     @Seconds public var patience: Duration = .seconds(1)
     /// Longest time between the two pictures of a flow. Choice: near points are not followed longer.
     @Seconds public var longestStep: Duration = .milliseconds(250)
-    /// Whether the calibrated camera replaces the rig's for all road measurements. Choice: a rig measured by eye, or a
-    /// camera that was knocked, is worse than a minute of driving.
+    /// Whether the calibrated camera replaces the rig's. Choice: a minute of driving beats measuring by eye.
     public var isApplied = true
     /// Least change of an angle that is applied, degrees. Choice: the scatter of the calibration itself.
     public var appliedDegrees = 0.15

@@ -5,7 +5,6 @@ import HeedGeometry
 struct CameraExtrinsics: Hashable, Sendable {
   /// A correction: rotation about the vehicle's x, y and z axes, radians, and change of the logarithm of the height.
   typealias Offset = SIMD4<Double>
-
   var rotation: Rotation<Vehicle, Camera>
   var logHeight: Double
 

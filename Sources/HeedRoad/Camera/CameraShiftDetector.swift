@@ -19,7 +19,6 @@ struct CameraShiftDetector: Sendable {
   private let settings: CameraCalibrator.Settings
   /// Oldest first.
   private var recent: [BlockOffset] = []
-
   init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
   /// Follows a change of the estimate.

@@ -149,8 +149,7 @@ struct ExtrinsicsAccumulator: Sendable {
       prior: ExtrinsicsFilter(camera: nil, settings: settings).deviations, coarseness: Self.coarse, isNear: false)
   }
 
-  /// How many times further off than usual tracks may be while the attitude is unknown. Choice: 3 degrees of pitch
-  /// change the flow of near points by several pixels.
+  /// Tolerance factor of tracks while the attitude is unknown. Choice: 3 degrees of pitch move near flow by pixels.
   private static let coarse = 8.0
 
   /// Moving average of the turn rate in the flow.
@@ -165,9 +164,4 @@ struct ExtrinsicsAccumulator: Sendable {
     self.turning = (mean, time)
     return mean
   }
-}
-
-extension [Double] {
-  /// The middle value, the upper one of two; the array is not empty.
-  fileprivate var median: Double { sorted()[count / 2] }
 }

@@ -2,8 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Estimate of a camera's mounting with its uncertainty: a Kalman filter over attitude, height, and the distance of the
-/// camera ahead of the point about which the vehicle turns.
+/// Kalman filter over a camera's attitude, height, and distance ahead of the point about which the vehicle turns.
 struct ExtrinsicsFilter: Sendable {
   private let settings: CameraCalibrator.Settings
   private(set) var mean: CameraExtrinsics
@@ -26,10 +25,8 @@ struct ExtrinsicsFilter: Sendable {
 
   /// The larger standard deviation of pitch and yaw.
   var deviation: Angle { Angle(radians: max(covariance[1, 1], covariance[2, 2]).squareRoot()) }
-
   /// Standard deviations of roll, pitch, yaw, and of the height's share.
   var deviations: [Double] { (0..<4).map { covariance[$0, $0].squareRoot() } }
-
   var aheadVariance: Double { covariance[4, 4] }
 
   /// Adds the drift of the holder over a time.

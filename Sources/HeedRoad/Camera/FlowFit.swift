@@ -10,13 +10,11 @@ import HeedSignals
 public struct FlowFit: Sendable {
   /// Settings of ``FlowFit``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel, road texture one;
-    /// noisier frames are detected from their residuals.
+    /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel, road texture one.
     public var noisePixels = 0.7
     /// Beyond this many deviations a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
     public var robustness = 2.4
-    /// Deviation of the vehicle's own roll and pitch rates, degrees a second. Choice: springs give way by .3 degrees at
-    /// 1.5 Hz.
+    /// Deviation of the roll and pitch rates, degrees a second. Choice: springs give way by .3 degrees at 1.5 Hz.
     public var swayDegreesPerSecond = 2.0
     /// Deviation of a given yaw rate, degrees a second. Choice: a cheap gyroscope's bias.
     public var yawRateDegreesPerSecond = 3.0
@@ -24,8 +22,7 @@ public struct FlowFit: Sendable {
     public var unknownYawDegreesPerSecond = 20.0
     /// Deviation of the speed, as a share of it. Choice: speedometers and GNSS at driving speed.
     public var speedShare = 0.03
-    /// Least angle of road points below the horizon, radians. Choice: 2 degrees, 40 m ahead of a camera at 1.4 m;
-    /// beyond, a pixel is metres.
+    /// Least angle of road points below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
     public var belowHorizon = 0.035
     /// Half width of the road, in camera heights. Choice: 10 m at 1.4 m.
     public var besideHeights = 7.0
@@ -171,8 +168,7 @@ public struct FlowFit: Sendable {
     }
   }
 
-  /// True for the bonnet, reflections, dirt on the windscreen, and blocks a codec copied; where the road itself hardly
-  /// moves, noise looks the same and nothing is dropped.
+  /// True for the bonnet, reflections, dirt and blocks a codec copied; false where the road itself hardly moves.
   private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
     let (seen, due) = (b - a, expected - a)
     let length = (due * due).sum().squareRoot()

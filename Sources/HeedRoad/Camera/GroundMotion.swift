@@ -4,11 +4,9 @@ import HeedGeometry
 /// Apparent motion of a road point while the vehicle drives.
 ///
 /// Rays are (left, up) per metre ahead, in the vehicle's axes. A road point in direction (l, u) is h / -u ahead; after
-/// a step of s metres it is nearer by s, so its ray grows by k = 1 / (1 + u s / h); then the vehicle's turn is
-/// subtracted.
+/// a step of s metres it is nearer by s, so its ray grows by k = 1 / (1 + u s / h); then the turn is subtracted.
 struct GroundMotion: Hashable, Sendable {
   typealias Ray = SIMD2<Double>
-
   /// Distance driven, in camera heights.
   var step: Double
   /// The vehicle's turn: a small rotation about its axes, radians.

@@ -12,12 +12,10 @@ public struct ViewRotation: Sendable {
     public var leastObjects = 3
     /// Least time an object was seen, seconds. Choice: before, its own direction is noise.
     public var leastAge = 0.4
-    /// Greatest median distance of the objects from the median, radians a second. Choice: 3 degrees a second, the own
-    /// motion of walkers at 20 m and oncoming cars at 50 m.
+    /// Greatest median deviation of the objects, radians a second. Choice: walkers at 20 m, oncoming cars at 50 m.
     public var agreement = 0.05
     /// Slower turns give nil, radians a second. Choice: as `agreement`.
     public var slowest = 0.05
-
     /// Time constant of the smoothing. Choice: vehicles begin and end turns within a second.
     @Seconds public var delay: Duration = .milliseconds(300)
     /// How long an estimate outlives its last measurement. Choice: as `delay`.
@@ -28,7 +26,6 @@ public struct ViewRotation: Sendable {
 
   private let settings: Settings
   private var told: (rate: Double, last: Timestamp)?
-
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

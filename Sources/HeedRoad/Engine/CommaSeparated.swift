@@ -1,9 +1,7 @@
 /// Codes a list of names as one comma-separated string, as settings files hold numbers, switches and words.
-@propertyWrapper
-public struct CommaSeparated: Hashable, Codable, Sendable {
+@propertyWrapper public struct CommaSeparated: Hashable, Codable, Sendable {
   /// The names, without surrounding white space.
   public var wrappedValue: [String]
-
   /// Wraps a list of names.
   public init(wrappedValue: [String]) { self.wrappedValue = wrappedValue }
 

@@ -4,8 +4,7 @@ public import HeedSignals
 public struct RoadAvailability: Sendable {
   /// Settings of ``RoadAvailability``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long an input must be missing before its functions are unavailable. Choice: some frames; speed and lanes
-    /// bridge their own gaps besides.
+    /// How long an input must be missing to be unavailable. Choice: some frames; speed and lanes also bridge gaps.
     @Seconds public var losing: Duration = .milliseconds(300)
     /// How long it must be back before they are available. Choice: recovery needs several good frames (docs/faults.md).
     @Seconds public var returning: Duration = .milliseconds(500)
@@ -75,10 +74,8 @@ public struct RoadAvailability: Sendable {
   private let settings: Settings
   private var statuses: [RoadFunction: Status] = [:]
   private var last: Timestamp?
-
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
-
   /// Why a function is unavailable, as last reported; nil when it is available or nothing was judged yet.
   public func reason(for function: RoadFunction) -> RoadAvailabilityChange.Reason? { statuses[function]?.told }
 

@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts. Deterministic: the
-/// same observations give the same events.
+/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts; deterministic.
 public struct RoadEngine: Sendable {
   /// The rig's, or the calibrated one.
   private var camera: MountedCamera?
@@ -67,7 +66,6 @@ public struct RoadEngine: Sendable {
 
   /// Alerts that stand, worst first.
   public var standingAlerts: [RoadAlert] { alerts.standing }
-
   /// Clears the standing alerts at the time of the last frame.
   public mutating func finish() -> [MonitorEvent] { last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? [] }
 

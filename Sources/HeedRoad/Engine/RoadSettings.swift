@@ -40,7 +40,6 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var camera = CameraCalibrator.Settings()
   /// The vehicle's position and heading on Earth.
   public var pose = PoseEstimator.Settings()
-
   /// The defaults.
   public init() {}
 }

@@ -5,11 +5,10 @@ public import HeedSignals
 public struct GroundMarking: Hashable, Sendable {
   /// Settings of ``GroundMarking``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Rows of the picture at which a marking is sampled, evenly spread. Choice: neighbouring rows share their error;
-    /// more add no information.
+    /// Rows at which a marking is sampled, evenly spread. Choice: more add nothing, neighbouring rows share their
+    /// error.
     public var rows = 16
-    /// Distances ahead that are used, metres. Choice: nearer is the bonnet; farther, half a degree of pitch moves the
-    /// road by its length.
+    /// Distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch moves points too far.
     public var range = 2.0...40.0
     /// Deviation of a marking's painted and detected middle, metres. Choice: a third of a marking's width.
     public var paintDeviation = 0.05

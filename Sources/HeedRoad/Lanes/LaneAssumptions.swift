@@ -10,15 +10,13 @@ public struct LaneAssumptions: Sendable {
     /// Greatest yaw and pitch of a camera that looks ahead, degrees. Choice: calibrated mountings are within a few
     /// degrees; beyond this, one marking leaves the picture of a usual lens.
     public var greatestTurnDegrees = 15.0
-    /// Greatest horizontal field of view that is not ultra-wide, degrees. Choice: between a phone's wide lens, 65-80,
-    /// and its ultra-wide, 100-120.
+    /// Greatest horizontal field of view, degrees. Choice: between a phone's wide lens, 65-80, and ultra-wide, 100-120.
     public var widestDegrees = 95.0
     /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
-
   /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -44,8 +42,7 @@ public struct LaneAssumptions: Sendable {
   }
 }
 
-/// Detects on the road whether the camera is near the middle of the vehicle: over minutes, people drive in the middle
-/// of their lane.
+/// Detects a camera off the middle of the vehicle: over minutes, people drive in the middle of their lane.
 public struct LaneCentering: Sendable {
   /// Settings of ``LaneCentering``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -53,8 +50,7 @@ public struct LaneCentering: Sendable {
     @Seconds public var window: Duration = .seconds(120)
     /// Least time in lanes before a result. Choice: half of `window`.
     @Seconds public var shortest: Duration = .seconds(60)
-    /// An average offset above this means that the camera is off the middle, metres. Choice: people keep within about
-    /// 0.3 m of the middle on average.
+    /// Greatest average offset of a camera in the middle, metres. Choice: people average within 0.3 m of the middle.
     public var farthestMeters = 0.6
     /// Below this it is near the middle again, metres. Choice: clear of the scatter of such averages.
     public var releaseMeters = 0.45
@@ -74,7 +70,6 @@ public struct LaneCentering: Sendable {
   private var mean = 0.0
   /// Whether the camera is off the middle; false until there is evidence.
   public private(set) var isOffCenter = false
-
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

@@ -11,8 +11,7 @@ extension LaneDepartureMonitor {
     /// At this time before the crossing it drifts too. Choice: half of the 1.5 s that ISO 17361 allows at most: sway
     /// within a lane stays below it, and a driver who reacts still keeps most of the vehicle inside.
     @Seconds public var crossingTime: Duration = .milliseconds(700)
-    /// Slower sideways motion is no drift, metres a second. Choice: three deviations of the measurement at 5 cm of
-    /// scatter.
+    /// Slower sideways motion is no drift, metres a second. Choice: three deviations at a scatter of 5 cm.
     public var slowestDrift = 0.2
     /// Time over which distances are fitted. Choice: averages their scatter, and a drift is still one motion.
     @Seconds public var window: Duration = .milliseconds(600)
@@ -27,8 +26,7 @@ extension LaneDepartureMonitor {
     @Seconds public var settling: Duration = .milliseconds(500)
     /// A departure ends this far inside the marking, metres. Choice: as `releaseMeters`.
     public var returnMeters = 0.1
-    /// How long a turn signal excuses a departure to its side after it ends. Source: openpilot (docs/references.md,
-    /// road).
+    /// How long a turn signal excuses departures after it ends. Source: openpilot (docs/references.md, road).
     @Seconds public var signalMemory: Duration = .seconds(5)
     /// No alert begins below this speed, metres a second. Source: openpilot: 31 mph.
     public var slowest = 13.9

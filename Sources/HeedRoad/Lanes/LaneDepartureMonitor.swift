@@ -6,8 +6,7 @@ public import HeedSignals
 /// the marking. `drifting`: at most `driftMeters`, or at the present sideways speed at most `crossingTime` before the
 /// crossing. `departed`: the edge has crossed. Both are stages of one alert, which ends when the vehicle is settled
 /// inside a lane again, the old one or the next, or when that could not be observed for ``Settings/longestUnseen``.
-/// Sideways speed is the change of the distance, never the heading: a vehicle that turns its nose but keeps its place
-/// does not drift.
+/// Sideways speed is the change of the distance, not the heading.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane

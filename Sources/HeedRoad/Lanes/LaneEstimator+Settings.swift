@@ -15,11 +15,10 @@ extension LaneEstimator {
     public var slopeDeviation = 0.06
     /// Deviation of its curvature, 1/metre. Choice: any bend of a road outside town.
     public var curvatureDeviation = 0.004
-    /// Deviation of its taper, which a wrong pitch causes, metres per metre. Choice: two degrees, at 1.3 m above the
-    /// road.
+    /// Deviation of its taper, caused by a wrong pitch, metres per metre. Choice: two degrees, at 1.3 m above the road.
     public var taperDeviation = 0.09
-    /// Growth of the deviation of the middle, metres per square root of a second. Choice: a vehicle leaves its lane
-    /// with up to 1 m/s.
+    /// Growth of the middle's deviation, metres per root of a second. Choice: vehicles leave their lane with up to 1
+    /// m/s.
     public var middleGrowth = 0.3
     /// The same of the width, metres. Choice: widths change over hundreds of metres.
     public var widthGrowth = 0.08
@@ -31,8 +30,8 @@ extension LaneEstimator {
     public var taperGrowth = 0.05
     /// The samples of one marking weigh as this many independent ones. Choice: neighbouring rows err together.
     public var independentSamples = 6.0
-    /// Samples further off than this many deviations weigh less. Source: Huber 1981, Robust Statistics: 1.345 keeps 95
-    /// % efficiency on normal errors.
+    /// Samples beyond this many deviations weigh less. Source: Huber 1981: 1.345 keeps 95 % efficiency on normal
+    /// errors.
     public var robustness = 1.345
     /// Possible widths of a lane, metres. Choice: from works on a motorway to a ramp.
     public var widths = 2.2...5.0
@@ -42,15 +41,13 @@ extension LaneEstimator {
     public var greatestCurvature = 0.02
     /// Greatest taper. Choice: a camera whose pitch is wrong by five degrees was not measured.
     public var greatestTaper = 0.25
-    /// Greatest root mean square of the residuals within `nearMeters`, metres. Choice: more than pitching causes, less
-    /// than to the next line on the road.
+    /// Greatest RMS residual within `nearMeters`, metres. Choice: more than pitching, less than to the next line.
     public var greatestScatter = 0.35
     /// Reach of that check, metres. Choice: farther, pitching moves markings by more.
     public var nearMeters = 20.0
     /// A marking further from its expected place is another one, metres. Choice: a quarter of a lane's width.
     public var jumpMeters = 0.8
-    /// After this time of only other markings the lane starts again from them. Choice: longer than a detector errs at a
-    /// crossing.
+    /// After this time of other markings the lane restarts from them. Choice: longer than detectors err at a crossing.
     @Seconds public var jumpTime: Duration = .milliseconds(300)
     /// How long the lane is kept without markings. Choice: the gap between dashes at motorway speed.
     @Seconds public var longestGap: Duration = .milliseconds(500)

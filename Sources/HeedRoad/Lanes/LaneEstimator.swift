@@ -88,8 +88,7 @@ public struct LaneEstimator: Sendable {
     return near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.median() ?? 0
   }
 
-  /// The shift of the middle when all markings are a whole lane beside their expected places: the vehicle has changed
-  /// lanes.
+  /// The shift of the middle when all markings are a whole lane off, because the vehicle has changed lanes.
   private func laneChange(_ misses: [Double], width: Double) -> Double? {
     for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= settings.jumpMeters }) { return shift }
     return nil

@@ -9,7 +9,6 @@ struct LaneModel: Hashable, Sendable {
   /// State vector; unused elements are zero.
   typealias Vector = SIMD8<Double>
   private static let size = 5
-
   /// Middle (metres, + left), width (metres), slope (metres per metre), curvature (1/metre), taper (metres per metre).
   var state: Vector
   /// Columns of the covariance.

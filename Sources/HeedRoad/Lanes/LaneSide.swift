@@ -15,7 +15,6 @@ struct LaneSide: Hashable, Sendable {
   private(set) var isApproaching = false
   /// Whether an alert may begin: the vehicle has been inside.
   var isArmed = false
-
   var newest: Double? { samples.last?.distance }
 
   mutating func add(_ value: Double, at time: Timestamp, _ settings: LaneDepartureMonitor.Settings) {

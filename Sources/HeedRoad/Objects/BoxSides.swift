@@ -4,8 +4,7 @@ public import HeedGeometry
 public struct BoxSides: Hashable, Sendable {
   /// Settings of ``BoxSides``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A side nearer to the picture's edge is cut off, pixels. Choice: labels end one pixel before the edge, and
-    /// detected sides waver by one or two more.
+    /// Sides nearer to the picture's edge are cut off, pixels. Choice: labels end a pixel before it, detections waver.
     public var margin = 4.0
     /// The defaults.
     public init() {}
@@ -30,9 +29,7 @@ public struct BoxSides: Hashable, Sendable {
 
   /// No side is usable.
   static let none = BoxSides()
-
   private init() { (left, right, top, bottom) = (false, false, false, false) }
-
   /// True when the box is as high as the object.
   public var hasHeight: Bool { top && bottom }
   /// True when the box is as wide as the object.

@@ -6,13 +6,11 @@ struct BoxView: Sendable {
   /// Usual size of the kind; nil when unknown.
   var size: ObjectSize?
   private(set) var sides = BoxSides.none
-  /// Focal lengths, pixels. Choice: without a camera the picture's width, 53 degrees across: ranges are then off by one
-  /// factor, their ratios hold.
+  /// Focal lengths, pixels. Choice: without a camera the picture's width, 53 degrees across; ratios of ranges hold.
   fileprivate var focal = SIMD2(repeating: 1.0)
   /// Direction of the box's middle in the camera, right and down, as tangents; nil without a camera.
   private(set) var direction: SIMD2<Double>?
   fileprivate var rotation: Rotation<Vehicle, Camera>?
-
   /// No side is usable.
   init() {}
 
@@ -31,10 +29,8 @@ struct BoxView: Sendable {
 extension TrackedObject {
   /// Key under which its size is learned, with the kind, as another kind has another usual size.
   var sizeKey: String { "\(label.name) \(id)" }
-
   /// Range in object heights; nil where the picture cuts off top or bottom.
   var rangeByHeight: Double? { view.sides.hasHeight ? view.focal.y / box.height : nil }
-
   /// Range in visible object widths; nil where the picture cuts off a side.
   var rangeByWidth: Double? { view.sides.hasWidth ? view.focal.x / box.width : nil }
 
@@ -56,8 +52,7 @@ extension TrackedObject {
     return rotation.apply(SIMD3(direction.x, direction.y, 1) * distance)
   }
 
-  /// Metres left per metre of depth of the middle; nil without a camera, and where the picture cuts off a side, which
-  /// shifts the middle.
+  /// Metres left per metre of depth of the middle; nil without a camera and for boxes with a side cut off.
   var leftTangent: Double? { view.sides.hasWidth ? place(distance: 1)?.y : nil }
 
   /// True when this object is nearer and hides where the other touches the road.

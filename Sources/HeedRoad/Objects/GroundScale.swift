@@ -4,8 +4,7 @@ public import HeedSignals
 /// Learns the real size of each object and the tilt of the road together, from where objects stand on the road.
 ///
 /// A box's height gives a distance with the object's own size error, constant while it is seen; its lower edge gives
-/// one with the error of pitch and slope, common to all objects at one moment. A Kalman filter over the tilt and the
-/// logarithm of every size separates the two.
+/// one with the error of pitch and slope, common to all objects at one moment. A Kalman filter separates the two.
 public struct GroundScale: Sendable {
   /// Settings of ``GroundScale``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -14,11 +13,9 @@ public struct GroundScale: Sendable {
     public var tiltDegrees = 0.8
     /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 give the same within 5 %.
     @Seconds public var tiltLasts: Duration = .seconds(4)
-    /// Standard deviation of the tilt of each object's piece of road against that, degrees. Choice: a kerb of 10 cm at
-    /// 15 m.
+    /// Standard deviation of the tilt at each object against that, degrees. Choice: a kerb of 10 cm at 15 m.
     public var ownTiltDegrees = 0.4
-    /// Correlation time of that: boxes within it count as one. Choice: as long as an object stays on its piece of road;
-    /// with less, an uneven road is taken for the object's size.
+    /// Correlation time of that: boxes within it count as one. Choice: as long as an object stays on its piece of road.
     @Seconds public var ownTiltLasts: Duration = .milliseconds(2300)
     /// Measurements further off than this many standard deviations are not used. Choice: the usual gate.
     public var gate = 3.0

@@ -3,8 +3,7 @@ public import HeedSignals
 extension ObjectMotion {
   /// Settings of ``ObjectMotion``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Expected closing speed of a new vehicle, as a share of the own speed. Choice: the middle between standing and
-    /// keeping pace.
+    /// Expected closing speed of a new vehicle over the own speed. Choice: midway between standing and keeping pace.
     public var vehicleShare = 0.5
     /// Its deviation, as a share of the own speed. Choice: reaches both ends.
     public var vehicleDeviation = 0.6
@@ -12,18 +11,15 @@ extension ObjectMotion {
     public var leastDeviation = 4.0
     /// The deviation while the vehicle's speed is unknown, m/s. Choice: oncoming city traffic.
     public var unknownDeviation = 10.0
-    /// Change of a box's width from frame to frame as the object turns, as a share of it. Choice: a car that turns by
-    /// 10 degrees is a tenth wider.
+    /// Change of a box's width per frame as the object turns, as a share. Choice: 10 degrees widen a car by a tenth.
     public var widthShare = 0.03
     /// Time constant of an object's learned aspect ratio. Choice: some boxes.
     @Seconds public var aspectDelay: Duration = .milliseconds(500)
-    /// Deviation of a width from that of its kind, as a share, while no height was seen. Source: 9 to 28 % on labelled
-    /// cars (docs/references.md, road).
+    /// Deviation of a width from its kind's, as a share. Source: 9 to 28 % on labelled cars (docs/references.md, road).
     public var widthSpread = 0.2
     /// Deviation of a distance that came with a recognition, as a share. Choice: what good range nets reach.
     public var measuredShare = 0.03
-    /// How long a range is predicted without measurement. Choice: objects cut off by the picture's edge are passing;
-    /// carried on they would stand before the camera.
+    /// How long a range is predicted without measurement. Choice: objects cut off by the picture's edge are passing.
     @Seconds public var longestCarry: Duration = .milliseconds(500)
     /// Least time an object was seen before it gets a closing speed. Choice: less is noise at any rate.
     @Seconds public var warmUp: Duration = .milliseconds(200)
@@ -36,8 +32,7 @@ extension ObjectMotion {
     public var movingSignificance = 2.0
     /// At a difference above this many standard deviations it follows at once. Choice: then it was wrong.
     public var mostDeviation = 3.0
-    /// Closing speeds below this many standard deviations give no time to collision. Choice: below one, closing is
-    /// uncertain.
+    /// Closing speeds below this many deviations give no time to collision. Choice: below one, closing is uncertain.
     public var significance = 1.0
     /// Least closing speed with a time to collision, m/s. Choice: one pixel in ten seconds.
     public var slowest = 0.1

@@ -16,7 +16,6 @@ public struct ObjectSettings: Hashable, Codable, Sendable {
   public var noise = BoxNoise.Settings()
   /// Distance and closing speed.
   public var motion = ObjectMotion.Settings()
-
   /// The defaults.
   public init() {}
 }

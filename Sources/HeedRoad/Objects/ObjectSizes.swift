@@ -25,8 +25,8 @@ public struct ObjectSize: Hashable, Codable, Sendable {
 public struct ObjectSizes: Hashable, Sendable {
   /// Sizes in metres.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Source: means over KITTI's labelled objects (docs/references.md, road). Choice: spread rounded from other
-    /// labelled cars, 0.11 m of 1.52.
+    /// Source: means over KITTI's labelled objects (docs/references.md, road). Choice: spread of labels, 0.11 m of
+    /// 1.52.
     public var car = ObjectSize(height: 1.52, width: 1.63, length: 3.88, spread: 0.07)
     /// Source: KITTI, as ``car``. Choice: spread by judgement, as vans vary more.
     public var van = ObjectSize(height: 2.16, width: 1.86, length: 4.97, spread: 0.15)
@@ -36,9 +36,7 @@ public struct ObjectSizes: Hashable, Sendable {
     public var pedestrian = ObjectSize(height: 1.76, width: 0.73, length: 0.7, spread: 0.10)
     /// Source: KITTI, as ``car``. Choice: spread as for people, fewer of them children.
     public var rider = ObjectSize(height: 1.74, width: 0.68, length: 1.75, spread: 0.08)
-
-    /// Source: Directive 96/53/EC allows 2.55 m of width and 4 m of height; city buses are about 3.1 m high and 12 m
-    /// long.
+    /// Source: Directive 96/53/EC allows 2.55 m of width and 4 m of height; city buses are 3.1 m by 12 m.
     public var bus = ObjectSize(height: 3.10, width: 2.55, length: 12, spread: 0.12)
     /// Choice: the machine alone, as COCO labels it; from common dimensions.
     public var motorcycle = ObjectSize(height: 1.20, width: 0.80, length: 2.10, spread: 0.15)

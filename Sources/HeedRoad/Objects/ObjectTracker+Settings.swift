@@ -3,16 +3,15 @@ public import HeedSignals
 extension ObjectTracker {
   /// Settings of ``ObjectTracker``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Least intersection over union with the predicted box. Source: SORT (Bewley et al. 2016) uses 0.3. Choice: 0.2,
-    /// as small boxes of unsteady detectors jump by a third.
+    /// Least intersection over union. Source: SORT (Bewley et al. 2016), 0.3. Choice: 0.2, as small boxes jump by a
+    /// third.
     public var leastOverlap = 0.2
-    /// Without overlap: greatest distance of the middles, in box diagonals. Choice: only objects faster than traffic
-    /// pass half an object in a frame.
+    /// Without overlap: greatest distance of the middles, in diagonals. Choice: traffic moves less than half in a
+    /// frame.
     public var leastNearness = 0.5
     /// Without overlap: greatest ratio of the heights. Choice: as `leastNearness`.
     public var mostGrowth = 1.5
-    /// How long an object must be seen to be confirmed; others raise no alerts. Choice: two or three frames of a usual
-    /// detector; single false boxes never last.
+    /// How long an object must be seen to be confirmed; others raise no alerts. Choice: single false boxes do not last.
     @Seconds public var confirmation: Duration = .milliseconds(200)
     /// How long an unseen object is kept. Choice: as long as a lamp post or wiper hides it, or a detector misses it.
     @Seconds public var memory: Duration = .seconds(1)
@@ -20,11 +19,9 @@ extension ObjectTracker {
     @Seconds public var motionDelay: Duration = .milliseconds(200)
     /// Greatest number of recognitions tracked per frame, largest first. Choice: no road has more; bounds the work.
     public var mostObjects = 200
-    /// Greatest number of objects kept, the last seen first. Choice: five full frames without common objects; bounds
-    /// memory.
+    /// Greatest number of objects kept, the last seen first. Choice: five full, disjoint frames; bounds memory.
     public var mostTracks = 1000
-    /// Another kind needs this many times the votes of the present one. Choice: a detector that alternates changes
-    /// nothing, as the size would change too.
+    /// Another kind needs this many times the votes of the present one. Choice: alternating labels change nothing.
     public var labelLead = 1.5
     /// Kinds with fewer votes are dropped. Choice: a hundredth of an unsure recognition ten seconds ago.
     public var leastVote = 0.001

@@ -16,7 +16,6 @@ public struct ObjectTracker: Sendable {
   private var believesIDs = false
   /// Ids of the newest frame that had any, while ids are not trusted.
   private var lastIDs: Set<String> = []
-
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

@@ -9,8 +9,7 @@ import Foundation
 public struct RangeFilter: Sendable {
   /// Settings of ``RangeFilter``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Relative acceleration of the even motion, one standard deviation, m/s2. Choice: cruising traffic keeps within
-    /// 0.6.
+    /// Relative acceleration of the even motion, one deviation, m/s2. Choice: cruising traffic keeps within 0.6.
     public var evenAcceleration = 0.6
     /// Relative acceleration of the sharp motion, one standard deviation, m/s2. Choice: brakes reach 8 within half a
     /// second. Labelled drives hardly depend on it (4 to 12 tried); with simulated leads that brake, 4 warns a quarter

@@ -3,8 +3,7 @@ public import HeedSignals
 /// Sideways place and speed of an object, from the directions in which it was seen.
 ///
 /// Whether the vehicle meets an object depends more on its direction, which a picture shows exactly, than on its range.
-/// So the directions of the last second are kept and re-projected with the current range estimate; an earlier range
-/// error leaves no trace.
+/// So the directions of the last second are kept and re-projected with the current range estimate.
 public struct SidewaysMotion: Sendable {
   /// Settings of ``SidewaysMotion``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -12,15 +11,13 @@ public struct SidewaysMotion: Sendable {
     @Seconds public var window: Duration = .milliseconds(1200)
     /// Prior deviation of the sideways speed, m/s. Choice: a brisk walk or a lane change.
     public var startSpeed = 2.0
-    /// Deviation of a box's middle from the object's, metres. Choice: limbs, and the side of a car that turns into
-    /// view.
+    /// Deviation of a box's middle from the object's, metres. Choice: limbs, and the side of a turning car.
     public var waver = 0.05
     /// Correlation time of that: boxes within it count as one. Choice: a step.
     @Seconds public var waverLasts: Duration = .milliseconds(250)
     /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
     public var acceleration = 1.5
-    /// Deviation of the further sideways acceleration until an object is reached, m/s2. Choice: most road users go
-    /// straight on.
+    /// Deviation of the sideways acceleration until an object is reached, m/s2. Choice: most road users go straight on.
     public var drift = 0.3
     /// Greatest number of directions kept. Choice: the window at 60 Hz; bounds memory.
     public var mostLooks = 80
@@ -53,7 +50,6 @@ public struct SidewaysMotion: Sendable {
 
   let settings: Settings
   private var bearings: [Bearing] = []
-
   init(settings: Settings) { self.settings = settings }
 
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {

@@ -10,7 +10,6 @@ public struct StaticDistanceEstimator: Hashable, Sendable {
   public var sizes: ObjectSizes
   /// Which sides of a box count as cut off.
   public var sides = BoxSides.Settings()
-
   /// - Parameter sizes: By default the usual sizes, in metres.
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
 

@@ -19,8 +19,7 @@ struct ClosestApproach: Hashable, Sendable {
 }
 
 extension TrackedObject {
-  /// Where the vehicle passes it, or where it is at the horizon when not reached before; nil when its lateral place is
-  /// unknown.
+  /// Where the vehicle passes it, else where it is at the horizon; nil when its lateral place is unknown.
   func passing(on path: ExpectedPath) -> ClosestApproach? {
     let horizon = path.settings.horizon.seconds
     let seconds = min(timeToCollision?.seconds ?? horizon, horizon)
@@ -33,13 +32,10 @@ extension TrackedObject {
 
   /// Distance from the middle of the vehicle's path now, metres; 0 when unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
-
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
-
   private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
-  /// Probability that the vehicle meets it, that is passes it within the path. With an unknown lateral place: 1 in the
-  /// primary region, else 0.
+  /// Probability that it is passed within the path; without a lateral place 1 in the primary region, else 0.
   func probability(on path: ExpectedPath) -> Double {
     guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
     let deviation = max(passing.deviation, 1e-6)

@@ -1,8 +1,7 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// One road object, tracked over frames and measured in the newest: the step between a recognition (``RoadObject``) and
-/// the report (``RoadObjectState``).
+/// One tracked road object: the step between a recognition (``RoadObject``) and the report (``RoadObjectState``).
 ///
 /// ``ObjectTracker`` assigns recognitions to it, ``ObjectEstimator`` measures it, ``RegionMap`` places it.
 public struct TrackedObject: Sendable {
@@ -22,7 +21,6 @@ public struct TrackedObject: Sendable {
   var boxMotion = SIMD3<Double>()
   /// Weight of the recognitions of each kind.
   var votes: [RoadLabel: Double]
-
   /// How the camera sees the box.
   var view = BoxView()
   /// True when its range was measured in this frame and not only predicted.
@@ -45,9 +43,7 @@ public struct TrackedObject: Sendable {
   var drift = 0.0
   /// Seconds since it was first measured.
   var age = 0.0
-
-  /// Predicted place left of the vehicle's path at contact, metres; nil when it does not close: then its present place
-  /// counts. Used by the path's regions only.
+  /// Predicted place left of the path at contact, metres, for the path's regions; nil when it does not close.
   var lateralAtContact: Double?
   /// The region where it touches the road.
   public internal(set) var region = RoadRegion.none

@@ -6,8 +6,7 @@ public struct ConvexRegion: Hashable, Sendable {
   /// In the given order, without repetitions.
   public let vertices: [SIMD2<Double>]
 
-  /// - Parameter vertices: In either direction; a vertex equal to the one before it (or the last equal to the first) is
-  ///   dropped.
+  /// - Parameter vertices: In either direction; a vertex equal to the one before it is dropped.
   /// - Throws: ``RegionError`` unless there are three or more within 0...1 with a convex outline.
   public init(_ vertices: [SIMD2<Double>]) throws(RegionError) {
     for (index, vertex) in vertices.enumerated() {

@@ -16,16 +16,13 @@ public struct ExpectedPath: Hashable, Sendable {
     public var slowest = 1.0
     /// Standard deviation of a yaw rate from the vehicle, rad/s. Choice: a usual sensor's.
     public var givenDeviation = 0.005
-    /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts resting on it alone come
-    /// late.
+    /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts from it alone come late.
     public var seenDeviation = 0.2
-    /// Standard deviation of an unknown yaw rate, rad/s. Choice: what drivers do on nearly straight roads, half a
-    /// degree a second.
+    /// Standard deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
     public var unknownDeviation = 0.01
     /// Standard deviation of a bend as a share of it, as turns end. Choice: between 0.1, with which simulated oncoming
     /// cars in bends raise alerts, and 0.4, with which cars standing behind a bend raise them late.
     public var bendDeviation = 0.25
-
     /// Greatest age of a yaw rate. Choice: that of a speed.
     @Seconds public var longestAge: Duration = .seconds(1)
     /// Greatest prediction time. Choice: the bound of a warning; longer predictions rarely come true.

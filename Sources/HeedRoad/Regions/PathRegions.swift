@@ -20,7 +20,6 @@ public struct PathRegions: Hashable, Sendable {
 
   /// Points per side of the outline. Choice: enough for a bend to look round.
   private static let drawnPoints = 30
-
   private let settings: Settings
   /// 1/metre, + left.
   public let curvature: Double

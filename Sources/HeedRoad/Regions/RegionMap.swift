@@ -7,8 +7,8 @@ public import HeedSignals
 public struct RegionMap: Sendable {
   /// Settings of ``RegionMap``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Regions of the picture: an object leaves beyond this share of its box's width. Choice: independent of distance,
-    /// 0.25 m for a car; boxes waver by less.
+    /// Regions of the picture: an object leaves beyond this share of its width. Choice: 0.25 m for a car at any
+    /// distance.
     public var edgeBoxShare = 0.15
     /// Regions of the picture: it leaves beyond at least this many pixels. Choice: what small boxes waver by.
     public var edgePixels = 2.0
@@ -73,7 +73,6 @@ public struct RegionMap: Sendable {
 
   /// What the regions come from now.
   public var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
-
   /// Whether objects of a region are reported.
   public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 

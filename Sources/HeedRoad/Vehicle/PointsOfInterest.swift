@@ -41,7 +41,6 @@ public struct PointsOfInterest: Hashable, Sendable {
 
   /// The settings it was made with.
   public let settings: Settings
-
   /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

@@ -4,13 +4,11 @@ public import HeedSignals
 
 /// The vehicle's position and heading at a frame: its newest position, extrapolated by speed and yaw rate.
 ///
-/// Receivers report one to twenty times a second, pictures come thirty times: at motorway speed, a position a second
-/// old is off by a house.
+/// Receivers report one to twenty times a second: at motorway speed, a position a second old is off by a house.
 public struct PoseEstimator: Sendable {
   /// Settings of ``PoseEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Greatest age of a position. Choice: twice the interval of the slowest common receivers, in which a speed error
-    /// of 3 % loses two metres.
+    /// Greatest age of a position. Choice: twice the interval of the slowest common receivers.
     @Seconds public var longestAge: Duration = .seconds(2)
     /// Distance between positions whose course gives the heading where none is reported, metres. Choice: receivers
     /// scatter by decimetres between messages, a degree of course at ten metres.
@@ -39,7 +37,6 @@ public struct PoseEstimator: Sendable {
   /// Clockwise from north at its time, updated by the yaw rate.
   private var heading: (angle: Angle, time: Timestamp)?
   private var last: Timestamp?
-
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

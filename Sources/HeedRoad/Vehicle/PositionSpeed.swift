@@ -8,29 +8,26 @@ public import HeedSignals
 public struct PositionSpeed: Sendable {
   /// Settings of ``PositionSpeed``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Positions must span this before there is a speed. Source: docs/references.md, road: shorter baselines are off by
-    /// metres a second.
+    /// Least time span of positions for a speed. Source: docs/references.md, road: shorter ones are off by metres a
+    /// second.
     @Seconds public var shortestBaseline: Duration = .seconds(1)
-    /// Standard deviation of positions against their neighbours, metres. Choice: a satellite receiver's errors move
-    /// together within seconds; decimetres remain.
+    /// Standard deviation of positions against their neighbours, metres. Choice: within seconds, decimetres.
     public var positionDeviation = 0.15
     /// Standard deviation of the times of uneven positions, seconds; times the speed it is an error along the path.
     /// Choice: messages of 10 Hz receivers arrive some hundredths of a second early or late.
     public var timeDeviation = 0.02
     /// Recovery of even measuring times.
     public var epochs = TimestampDejitter.Settings()
-    /// Process noise of the acceleration, m²/s⁵. Choice: it changes by about 1 m/s² within a second in ordinary
-    /// driving.
+    /// Process noise of the acceleration, m²/s⁵. Choice: it changes by about 1 m/s² within a second.
     public var jerkDensity = 1.0
     /// A position further off than this and `jumpDeviations` is a jump, metres. Choice: no manoeuvre comes near it.
     public var jumpMeters = 5.0
     /// Standard deviations of the prediction that a jump exceeds. Choice: never by chance.
     public var jumpDeviations = 5.0
-    /// After this time without usable positions the filter starts again. Choice: the end of a tunnel; a longer
-    /// prediction is a guess.
+    /// After this time without usable positions the filter restarts. Choice: a longer prediction is a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// A repeated place counts as the same measurement for this long, then as standing. Choice: beyond the second
-    /// between messages of the slowest common receivers.
+    /// A repeated place is the same measurement for this long, then standing. Choice: beyond the slowest receivers' 1
+    /// s.
     @Seconds public var longestRepeat: Duration = .milliseconds(1500)
     /// Greater speeds are faults, metres a second. Choice: above every car on a road.
     public var fastest = 100.0

@@ -1,7 +1,6 @@
 public import HeedSignals
 
-/// The vehicle's speed: as the vehicle reports it, else from its positions. Used by the road engine and by the risk
-/// alike.
+/// The vehicle's speed: as the vehicle reports it, else from its positions. Road and risk share it.
 ///
 /// A reported speed is rejected when it is negative or not a number, jumps as no vehicle can, or is a sudden
 /// standstill, until it has been repeated long enough. Meanwhile the last accepted one holds for
@@ -15,19 +14,15 @@ public struct SpeedEstimator: Sendable {
     public var greatestAcceleration = 12.0
     /// Allowed change besides, metres a second. Choice: the resolution of receivers and gauges.
     public var step = 1.0
-    /// A zero is accepted at once below this speed, metres a second. Choice: the last moment of an ordinary stop; a
-    /// single zero at speed is a glitch (docs/references.md, road).
+    /// A zero is accepted below this, metres a second. Choice: above, it is a glitch (docs/references.md, road).
     public var zeroBelow = 3.0
     /// Lower speeds are a standstill, metres a second. Choice: as wheel sensors and GNSS do.
     public var standstill = 0.1
-    /// How long a sudden standstill must be reported. Choice: the greatest age of a speed: no vehicle stops so, and a
-    /// standstill excuses looks away.
+    /// How long a sudden standstill must be reported. Choice: the greatest age of a speed: no vehicle stops so.
     @Seconds public var shortestStop: Duration = .seconds(1)
-    /// How long other rejected speeds must be reported. Choice: several messages, and less than a driver needs to
-    /// brake.
+    /// How long other rejected speeds must be reported. Choice: several messages, less than a driver needs to brake.
     @Seconds public var confirmation: Duration = .milliseconds(500)
-    /// They stay rejected while positions give a speed that differs by more, metres a second. Choice: five times the
-    /// error from positions.
+    /// Greatest difference from the positions' speed for that, metres a second. Choice: five times their error.
     public var disagreement = 3.0
     /// Greater speeds are faults, metres a second. Choice: above every car on a road.
     public var fastest = 100.0

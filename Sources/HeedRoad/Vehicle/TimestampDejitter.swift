@@ -8,20 +8,17 @@ public import HeedSignals
 public struct TimestampDejitter: Hashable, Sendable {
   /// Settings of ``TimestampDejitter``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Time of the arrivals that are used. Choice: long against their scatter, short against a change of the receiver's
-    /// rate.
+    /// Time of the arrivals that are used. Choice: long against their scatter, short against a change of rate.
     @Seconds public var window: Duration = .seconds(5)
     /// Greatest number of them. Choice: 5 s of 20 Hz.
     public var mostArrivals = 100
-    /// Arrivals of slower receivers are kept beyond the window up to this number. Choice: a line through ten is known
-    /// to half of their scatter.
+    /// Arrivals kept beyond the window. Choice: a line through ten is known to half of their scatter.
     public var enoughArrivals = 10
     /// Least number of arrivals for a result. Choice: a line through six is known to nearly all of their scatter.
     public var fewestArrivals = 6
     /// A longer gap starts again. Choice: counting intervals across it would be a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// Greatest scatter of even arrivals, as a share of the interval. Choice: at four times this, most arrivals are
-    /// nearer to another moment than to their own.
+    /// Greatest scatter of arrivals, as a share of the interval. Choice: at four times this, most meet another moment.
     public var greatestScatter = 0.15
     /// The defaults.
     public init() {}
@@ -43,7 +40,6 @@ public struct TimestampDejitter: Hashable, Sendable {
 
   private let settings: Settings
   private var arrivals: [Arrival] = []
-
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
