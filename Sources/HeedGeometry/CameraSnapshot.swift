@@ -81,7 +81,6 @@ extension CameraSnapshot {
     return point
   }
 
-  /// The camera, if its height is known.
   private func standing() throws(ProjectionFailure) -> MountedCamera {
     guard let camera, let height = camera.heightMeters, height > 0, height.isFinite else { throw .notCalibrated }
     return camera

@@ -1,7 +1,6 @@
 /// A lens's radial-tangential distortion (OpenCV's k1, k2, p1, p2, k3) on the plane z = 1.
 ///
-/// The polynomial holds only near the axis: further out, many fold the picture back onto itself. Up to ``reach`` the
-/// mapping is one to one; beyond it the model is not used.
+/// The polynomial is one to one near the axis, up to ``reach``; beyond that the model is not used.
 struct LensDistortion: Hashable, Sendable {
   private let k1: Double
   private let k2: Double
@@ -10,7 +9,6 @@ struct LensDistortion: Hashable, Sendable {
   private let lean: SIMD2<Double>
   /// Radius up to which the model is one to one: the tangent of the angle off the axis, at most ``widest``.
   let reach: Double
-  /// Whether all coefficients are 0.
   let isNone: Bool
   /// Choice: 89.94 degrees off the axis; directions so nearly level with the lens have no image in a pinhole camera.
   static let widest = 1000.0
@@ -74,7 +72,6 @@ struct LensDistortion: Hashable, Sendable {
 
   private func radial(_ r2: Double) -> Double { 1 + r2 * (k1 + r2 * (k2 + r2 * k3)) }
 
-  /// The distortion polynomial.
   private func value(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let r2 = (p * p).sum()
     return p * (radial(r2) + 2 * (lean * p).sum()) + lean * r2

@@ -7,7 +7,6 @@ import Foundation
 public struct LocalTangentPlane: Hashable, Sendable {
   /// Where metres are counted from.
   public let origin: GeoPosition
-  /// Of the origin's latitude.
   private let sine: Double
   private let cosine: Double
   /// Radius of curvature across the meridian, from the origin down to the Earth's axis, metres.
@@ -28,8 +27,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
 
   /// Metres east and north of the origin.
   ///
-  /// For places on the far half of the Earth, which have no point of the plane straight above: the length of the
-  /// straight line through the Earth, so that a far place never appears near.
+  /// For the far half of the Earth, the length of the straight line through it, so that a far place never appears near.
   public func meters(to position: GeoPosition) -> SIMD2<Double> {
     let offset = offset(to: position)
     let flat = SIMD2(offset.x, offset.y)
@@ -62,7 +60,6 @@ public struct LocalTangentPlane: Hashable, Sendable {
   /// Whether ``position(atMeters:)`` can return this place: false on the far half of the Earth.
   func reaches(_ position: GeoPosition) -> Bool { !isBelowCentre(offset(to: position)) }
 
-  /// Whether a point lies on the far half of the Earth.
   private func isBelowCentre(_ offset: SIMD3<Double>) -> Bool {
     let bulge = Self.eccentricity2 / Self.polar
     return (1 + bulge * sine * sine) * offset.z + normal + bulge * offset.y * cosine * sine < 0

@@ -30,8 +30,7 @@ public struct PinholeCamera: Hashable, Sendable {
     self.init(size: size, fx: focal, fy: focal, cx: Double(size.width - 1) / 2, cy: Double(size.height - 1) / 2)
   }
 
-  /// The same camera delivering another picture size, as when a driver scales its sensor's picture; nil when the shape
-  /// differs by more than 1 %: then the picture was cropped in an unknown way.
+  /// The same camera delivering another picture size, scaled; nil when the shape differs by more than 1 %.
   public func scaled(to other: ImageSize) -> PinholeCamera? {
     let (sx, sy) = (Double(other.width) / Double(size.width), Double(other.height) / Double(size.height))
     guard abs(sx / sy - 1) < 0.01 else { return nil }

@@ -1,7 +1,6 @@
 /// A flat, upright rectangle across the vehicle's path that faces the vehicle: a sign, or a banner over a place.
 ///
-/// Its corners are typed. The vehicle's y points left, so plain points make it easy to swap the left and right edges;
-/// here top left and bottom right are different types that only this rectangle creates.
+/// The vehicle's y points left, so plain points are easily swapped; its corners therefore have types of their own.
 public struct UprightRect: Hashable, Sendable {
   /// The rectangle's centre.
   public let center: Point<Vehicle>

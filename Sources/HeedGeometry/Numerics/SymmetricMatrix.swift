@@ -4,14 +4,9 @@
 package struct SymmetricMatrix: Hashable, Sendable {
   /// Number of rows.
   package let size: Int
-  /// Row by row.
   private var elements: [Double]
-
   /// All zeros.
-  package init(size: Int) {
-    self.size = size
-    elements = [Double](repeating: 0, count: size * size)
-  }
+  package init(size: Int) { (self.size, elements) = (size, [Double](repeating: 0, count: size * size)) }
 
   /// Zeros beside the diagonal.
   package init(diagonal: [Double]) {
@@ -81,8 +76,7 @@ package struct SymmetricMatrix: Hashable, Sendable {
     solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The first `count` unknowns with the others eliminated (the Schur complement), and the reduced right side; nil when
-  /// the others are not determined.
+  /// The first `count` unknowns with the others eliminated (the Schur complement), with its right side; nil if undetermined.
   package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
     guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
     let solvedRight = rest.solved(Array(right[count...]))

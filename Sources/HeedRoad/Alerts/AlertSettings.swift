@@ -17,8 +17,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   @CommaSeparated public var entryTypes = [
     "pedestrian", "rider", "bicycle", "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle",
   ]
-  /// Kinds that give alerts by time to collision, in any spelling that ``RoadLabel`` reads. Choice: vehicles and
-  /// people; a bicycle without rider stands at the kerb, and its rider counts as a person.
+  /// Kinds that give alerts by time to collision, in any spelling of ``RoadLabel``. Choice: bicycles without rider stand.
   @CommaSeparated public var timeToCollisionTypes = [
     "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle", "rider", "pedestrian",
   ]
@@ -28,8 +27,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   public var timeToCollisionAlert = 1.8
   /// A time to collision of this or less gives a `warning`, seconds. Source: the alert library's default.
   public var timeToCollisionWarning = 2.5
-  /// A time to collision of this or less gives an `info`, seconds; the alert library has no such bound and reports
-  /// everything that closes. Choice: following at two seconds with a slowly shrinking gap stays above it.
+  /// A time to collision of this or less gives an `info`, seconds. Choice: a gap of 2 s that shrinks slowly stays above.
   public var timeToCollisionInfo = 4.0
   /// The defaults.
   public init() {}
@@ -47,8 +45,6 @@ public struct AlertSettings: Hashable, Codable, Sendable {
 }
 
 extension RoadLabel {
-  /// People outside cars, and bicycles.
   var isUnprotected: Bool { self == .pedestrian || self == .rider || self == .bicycle }
-  /// Vehicles and people.
   var isRoadUser: Bool { isVehicle || isUnprotected }
 }

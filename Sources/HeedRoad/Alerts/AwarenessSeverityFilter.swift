@@ -2,15 +2,13 @@ import HeedSignals
 
 /// Adjusts the severity of one object's alert to the driver's awareness; less awareness never gives a milder alert.
 struct AwarenessSeverityFilter: Sendable {
-  /// Bounds for this frame.
   var bounds = AwarenessThresholds.none
   /// Severities that stand by the awareness bounds.
   private var own = SeverityHysteresis(remembersWidest: true)
   /// Cap on the usual severity while the driver has seen the object.
   private var allowed = SeverityHysteresis(remembersWidest: false)
 
-  /// The resulting severity.
-  /// - Parameter usual: The severity without regard to awareness.
+  /// The resulting severity. `usual`: The severity without regard to awareness.
   func severity(usual: RoadAlert.Severity?) -> RoadAlert.Severity? {
     let kept = usual.flatMap { usual in allowed.worst.map { min(usual, $0) } }
     return [kept, own.worst].compactMap(\.self).max()
@@ -24,15 +22,12 @@ struct AwarenessSeverityFilter: Sendable {
     var likely: Double?
     /// A cautious lower estimate.
     var least: Double?
-    /// Most likely.
     var seconds: Double?
     /// Whether it is still likely enough in the path to keep an alert.
     var isKept: Bool
   }
 
-  /// - Parameters:
-  ///   - factor: A severity is left only above its bound times this.
-  ///   - release: How long it must stay there, seconds.
+  /// `factor`: A severity is left only above its bound times this. `release`: How long it must stay there, seconds.
   mutating func update(_ times: CollisionTimes, factor: Double, release: Double, at time: Timestamp) {
     let bounds = bounds
     func isWithin(_ time: Double?, _ bound: Double?) -> Bool { time.map { $0 <= bound ?? -.infinity } ?? false }

@@ -6,12 +6,10 @@ public struct AwarenessThresholds: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Factor on every bound for unseen objects. Choice: adds to a warning's 2.5 s the second that looking up takes.
     public var unseenFactor = 1.4
-    /// Factor on bounds for seen objects, never below that of the highest severity. Choice: a quarter of a second
-    /// later.
+    /// Factor on bounds for seen objects, never below the highest severity's. Choice: a quarter of a second later.
     public var seenFactor = 0.9
-    /// Greatest standard deviation of a time to collision as a share of it, within the usual bounds and with awareness
-    /// known. Choice: a fifth more than `CollisionMonitor` allows without awareness; with it no simulated unseen
-    /// encounter was warned of too late (docs/seen.md).
+    /// Greatest relative deviation of a time to collision within the usual bounds, with awareness known. Choice: with a
+    /// fifth more than `CollisionMonitor` allows, no simulated unseen encounter was warned of too late (docs/seen.md).
     public var mostUncertainty = 0.3
     /// Standard deviations above its bound at which an alert is held back. Choice: as `CollisionMonitor.caution`.
     public var laterCaution = 0.5
@@ -27,12 +25,10 @@ public struct AwarenessThresholds: Sendable {
   private let usual: CollisionMonitor.Bounds
   /// Position between unseen (-1) and seen (1); nil when awareness is unknown.
   private let place: Double?
-  /// For an object not judged yet.
   static let none = AwarenessThresholds(.init(info: nil, warning: 0, alert: 0), seen: nil, settings: Settings())
 
-  /// - Parameters:
-  ///   - usual: Bounds for objects without known awareness.
-  ///   - probability: That the driver is aware of the object; nil when unknown.
+  /// `usual`: Bounds for objects without known awareness. `probability`: That the driver is aware of the object; nil
+  /// when unknown.
   init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, settings: Settings) {
     (self.usual, self.settings) = (usual, settings)
     let middle = (settings.unseenBelow + settings.seenFrom) / 2

@@ -64,12 +64,9 @@ public struct CollisionMonitor: Sendable {
   private struct History: Sendable {
     var severity: RoadAlert.Severity?
     var sight = AwarenessSeverityFilter()
-    /// Since when it has been expected in the path.
     var inPathSince: Timestamp?
-    /// Since when the standing severity is no longer reached.
     var relievedSince: Timestamp?
     var last: Timestamp
-    /// In which it was seen.
     var frames = 0
     /// Value and bound that its alert rested on last, seconds.
     var rest: (measured: Double, bound: Double)?
@@ -121,10 +118,7 @@ public struct CollisionMonitor: Sendable {
     settle(&history, reached: reached, kept: kept, at: time)
     history.sight.bounds = AwarenessThresholds(bounds, seen: seen, settings: settings.sight)
     adjust(&history, object, probability: probability, judged: judged, at: time)
-    guard let severity = history.sight.severity(usual: history.severity) else {
-      history.alert = nil
-      return
-    }
+    guard let severity = history.sight.severity(usual: history.severity) else { return history.alert = nil }
     history.alert = RoadAlert(
       kind: .timeToCollision, severity: severity, object: object.id, timeToCollision: contact,
       distanceMeters: object.distanceMeters)
@@ -157,7 +151,6 @@ public struct CollisionMonitor: Sendable {
     history.sight.update(times, factor: settings.releaseFactor, release: settings.release.seconds, at: time)
   }
 
-  /// Minimum in-path probability to raise an alert.
   private func asked(_ object: TrackedObject, _ path: ExpectedPath) -> Double {
     let perMeter = path.isTurnGiven ? settings.probabilityPerMeter : settings.probabilityPerMeterUnturned
     let beside = max(0, object.beside(path) - path.settings.halfWidth)
@@ -184,14 +177,10 @@ public struct CollisionMonitor: Sendable {
     _ history: inout History, reached: RoadAlert.Severity?, kept: RoadAlert.Severity?, at time: Timestamp
   ) {
     if let reached, history.severity.map({ reached >= $0 }) ?? true {
-      (history.severity, history.relievedSince) = (reached, nil)
-      return
+      return (history.severity, history.relievedSince) = (reached, nil)
     }
     guard let standing = history.severity else { return }
-    guard kept != standing else {
-      history.relievedSince = nil
-      return
-    }
+    guard kept != standing else { return history.relievedSince = nil }
     let since = history.relievedSince ?? time
     history.relievedSince = since
     if time.seconds(since: since) >= settings.release.seconds {

@@ -32,8 +32,7 @@ public struct OverspeedMonitor: Sendable {
 
   /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
-    self.settings = settings
-    isOn = alerts.useOverspeed
+    (self.settings, isOn) = (settings, alerts.useOverspeed)
   }
 
   /// Judges one frame; frames come in time order.

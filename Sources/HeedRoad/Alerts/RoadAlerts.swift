@@ -23,7 +23,6 @@ struct RoadAlerts: Sendable {
 
   var standing: [RoadAlert] { book.standing }
 
-  /// Whether the settings use a function.
   func uses(_ function: RoadFunction) -> Bool {
     switch function {
     case .objects, .distance, .lanes: true

@@ -8,7 +8,6 @@ struct SeverityHysteresis: Sendable {
     var severity: RoadAlert.Severity
     /// The bound by which it was reached, or the widest since, seconds.
     var bound: Double
-    /// Since when it is no longer reached.
     var relievedSince: Timestamp?
   }
 
@@ -17,13 +16,10 @@ struct SeverityHysteresis: Sendable {
   /// Whether a standing severity is kept by the widest bound it has had, or by the current one.
   let remembersWidest: Bool
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
-  /// The worst severity that stands.
   var worst: RoadAlert.Severity? { levels.last?.severity }
 
-  /// - Parameters:
-  ///   - bound: Of a severity, seconds; nil when it cannot be reached now.
-  ///   - isReached: Called only for severities with a bound.
-  ///   - isKept: Whether the time is still near the given bound.
+  /// `bound`: Of a severity, seconds; nil when it cannot be reached now. `isReached`: Called only for severities with a
+  /// bound. `isKept`: Whether the time is still near the given bound.
   mutating func update(
     at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
     isReached: (RoadAlert.Severity) -> Bool, isKept: (Double) -> Bool

@@ -4,7 +4,6 @@ import HeedSignals
 /// Decides which calibration steps become events, each once.
 struct CalibrationNotifier: Sendable {
   private var told: CameraCalibration?
-  /// Progress last reported, in hundredths.
   private var percent = 0
   private var last: Timestamp?
   /// Smallest change of pitch or yaw reported as a refinement. Choice: finer changes have no use.

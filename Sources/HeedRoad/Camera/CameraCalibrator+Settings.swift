@@ -3,8 +3,7 @@ public import HeedSignals
 extension CameraCalibrator {
   /// Settings of ``CameraCalibrator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Slower driving is not used, metres a second. Choice: near points then move by a pixel or two between pictures;
-    /// openpilot waits for 6.7 (15 mph) and so loses half of a drive in town.
+    /// Slower driving is not used, metres a second. Choice: openpilot's 6.7 (15 mph) loses half of a drive in town.
     public var slowest = 3.0
     /// Faster turns are not used, degrees a second. Choice: the next settings model slower ones; openpilot stops at 2.
     public var fastestTurnDegreesPerSecond = 10.0
@@ -20,8 +19,7 @@ extension CameraCalibrator {
     @Seconds public var block: Duration = .milliseconds(500)
     /// Averaging time of the turn rate in the flow, without one from the vehicle. Choice: a single frame's is noise.
     @Seconds public var turnMemory: Duration = .milliseconds(500)
-    /// Deviation of one block's pitch and yaw, degrees, whatever its number of tracks: springs, crests, steering.
-    /// Choice: springs give way by .3 degrees, back and forth within a block.
+    /// Deviation of one block's pitch and yaw, degrees, from springs and crests. Choice: springs give way by .3.
     public var blockDegrees = 0.25
     /// Deviation of one block's roll, degrees. Choice: as the pitch, and roads are crowned.
     public var blockRollDegrees = 0.5
@@ -43,15 +41,13 @@ extension CameraCalibrator {
     public var usualHeight = 1.4
     /// Deviation of `usualHeight`, as a share of it. Choice: a lorry has twice that height.
     public var usualHeightShare = 0.4
-    /// Blocks whose pitch and yaw are further off than this many deviations are not fused. Choice: one block in
-    /// thousands by chance; a moved camera is found from several together.
+    /// Blocks further off than this many deviations are not fused. Choice: one block in thousands by chance.
     public var farthestBlock = 4.0
     /// Greatest deviation of pitch and yaw of a calibrated camera, degrees. Choice: two fifths of the required .15.
     public var calibratedDegrees = 0.06
     /// Least usable driving before that. Choice: several crests and dips.
     @Seconds public var leastDriving: Duration = .seconds(15)
-    /// Drift in the holder, degrees per root of a second. Choice: .2 in an hour; with half more, markings do not
-    /// suffice.
+    /// Drift in the holder, degrees per root of a second. Choice: .2 in an hour.
     public var creepDegrees = 0.003
     /// Blocks of at least this much driving show a moved camera. Choice: longer than a crest or a lane change.
     @Seconds public var knockWindow: Duration = .seconds(4)

@@ -14,9 +14,7 @@ public struct CameraCalibrator: Sendable {
   private var watch: CameraShiftDetector
   private var began: Timestamp?
   private var last: Timestamp?
-  /// The last frame that was learned from.
   private var lastLearned: Timestamp?
-  /// The last frame with flow or lanes.
   private var lastPicture: Timestamp?
   /// Seconds of driving learned from since the camera's last move.
   private var learned = 0.0
@@ -31,7 +29,6 @@ public struct CameraCalibrator: Sendable {
     state = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
   }
 
-  /// Whether another calibrator has the same camera and settings.
   func continues(_ other: CameraCalibrator) -> Bool { camera == other.camera && settings == other.settings }
 
   /// Learns from one frame; a frame not later than the last one changes nothing.
@@ -62,7 +59,6 @@ public struct CameraCalibrator: Sendable {
     now.seconds(since: time) >= settings.patience.seconds
   }
 
-  /// Learns from one block.
   private mutating func take(_ block: ExtrinsicsAccumulator.Finding) {
     learned += block.seconds
     belief.age(by: block.seconds)

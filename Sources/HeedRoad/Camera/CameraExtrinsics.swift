@@ -8,7 +8,6 @@ struct CameraExtrinsics: Hashable, Sendable {
   var rotation: Rotation<Vehicle, Camera>
   var logHeight: Double
 
-  /// Corrected by a small offset.
   func moved(by offset: Offset) -> CameraExtrinsics {
     CameraExtrinsics(
       rotation: rotation.turned(by: SIMD3(offset.x, offset.y, offset.z)), logHeight: logHeight + offset.w)
@@ -19,7 +18,6 @@ struct CameraExtrinsics: Hashable, Sendable {
 struct ExtrinsicsInformation: Hashable, Sendable {
   /// Inverse of the covariance of the offset.
   var information = SymmetricMatrix(size: 4)
-  /// The information times the offset.
   var weighted = [Double](repeating: 0, count: 4)
 
   mutating func add(_ other: ExtrinsicsInformation) {

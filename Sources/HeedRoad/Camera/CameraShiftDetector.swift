@@ -11,13 +11,11 @@ struct CameraShiftDetector: Sendable {
 
   private struct BlockOffset {
     var seconds: Double
-    /// From the current estimate.
     var offset: SIMD3<Double>
     var variance: SIMD3<Double>
   }
 
   private let settings: CameraCalibrator.Settings
-  /// Oldest first.
   private var recent: [BlockOffset] = []
   init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
@@ -26,8 +24,7 @@ struct CameraShiftDetector: Sendable {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
   }
 
-  /// Takes in a block.
-  /// - Returns: nil as long as the camera is where it was.
+  /// Takes in a block; nil as long as the camera is where it was.
   mutating func update(_ block: ExtrinsicsAccumulator.Finding, belief: ExtrinsicsFilter) -> Shift? {
     let offset = block.offset(from: belief)
     recent.append(

@@ -6,17 +6,14 @@ import HeedSignals
 struct ExtrinsicsAccumulator: Sendable {
   /// The measurement of one block of frames.
   struct Finding {
-    /// What the estimate is an offset from.
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
     /// Of the estimate, including the block's common error.
     var covariance: SymmetricMatrix
-    /// From its first frame to its last.
     var seconds: Double
     /// Apparent change of yaw per metre that the camera is ahead of the point about which the vehicle turns.
     var yawPerMeter = 0.0
 
-    /// The estimate as an offset from the filter's.
     func offset(from belief: ExtrinsicsFilter) -> CameraExtrinsics.Offset {
       let seen = reference.moved(by: estimate)
       let turn = seen.rotation.rotationVector(from: belief.mean.rotation)
@@ -35,7 +32,6 @@ struct ExtrinsicsAccumulator: Sendable {
     var speeds: (first: Double, last: Double)
     /// Radians a second, summed over the frames.
     var turned = 0.0
-    /// Where the search in the next frame begins.
     var offset = CameraExtrinsics.Offset.zero
   }
 
@@ -44,14 +40,9 @@ struct ExtrinsicsAccumulator: Sendable {
   private var block: Block?
   /// Turn rate of the vehicle in the flow, radians a second, and its time.
   private var turning: (rate: Double, time: Timestamp)?
+  init(settings: CameraCalibrator.Settings) { (self.settings, fit) = (settings, FlowFit(settings: settings.fit)) }
 
-  init(settings: CameraCalibrator.Settings) {
-    self.settings = settings
-    fit = FlowFit(settings: settings.fit)
-  }
-
-  /// Adds a frame.
-  /// - Returns: Why it was not usable; nil when it was.
+  /// Adds a frame; returns why it was not usable; nil when it was.
   mutating func add(
     _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around belief: ExtrinsicsFilter
   ) -> CameraCalibration.Hold? {

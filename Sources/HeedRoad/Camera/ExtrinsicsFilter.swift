@@ -35,8 +35,7 @@ struct ExtrinsicsFilter: Sendable {
     for index in 0..<3 { covariance[index, index] += creep * creep * seconds }
   }
 
-  /// Learns from a block.
-  /// - Returns: How the mean changed; nil when the block is an outlier and was not used.
+  /// Learns from a block; returns how the mean changed; nil when the block is an outlier and was not used.
   mutating func fuse(_ block: ExtrinsicsAccumulator.Finding) -> CameraExtrinsics.Offset? {
     let innovation = block.offset(from: self)
     // The offset is measured; in bends its yaw also depends on `ahead`.

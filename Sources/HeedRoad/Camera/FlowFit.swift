@@ -26,8 +26,7 @@ public struct FlowFit: Sendable {
     public var belowHorizon = 0.035
     /// Half width of the road, in camera heights. Choice: 10 m at 1.4 m.
     public var besideHeights = 7.0
-    /// Least expected motion of a track between pictures, degrees. Choice: a fraction of a pixel. Far points hardly
-    /// move, but they tell a turn from the direction of travel: without them drives in town take half as long again.
+    /// Least expected motion of a track, degrees. Choice: a fraction of a pixel; far points show turns.
     public var leastMotionDegrees = 0.02
     /// Least expected motion for recognizing still tracks, degrees. Choice: two or three pixels.
     public var plainMotionDegrees = 0.15
@@ -61,16 +60,11 @@ public struct FlowFit: Sendable {
 
   let settings: Settings
 
-  /// - Parameters:
-  ///   - tracks: Rays on the plane z = 1 of the camera.
-  ///   - focal: Pixels, to scale the noise.
-  ///   - reference: What offsets are counted from.
-  ///   - start: Where the search begins.
-  ///   - prior: Deviations around `start` that keep the search near; not part of the evidence.
-  ///   - coarseness: How many times further off than usual a track may be in the first round.
-  ///   - isNear: The reference is good, so the evidence is linearized there. Linearizing at each frame's own fit would
-  ///     give more weight to frames that err towards faster driving, and bias the mean.
-  /// - Returns: nil when too few tracks move as the road does.
+  /// `tracks`: Rays on the plane z = 1 of the camera. `focal`: Pixels, to scale the noise. `reference`: What offsets
+  /// are counted from. `start`: Where the search begins. `prior`: Deviations around `start` that keep the search near;
+  /// not part of the evidence. `coarseness`: How many times further off than usual a track may be in the first round.
+  /// `isNear`: The reference is good: linearizes there, as each frame's own fit would bias the mean; nil when too few
+  /// tracks move as the road does.
   func fit(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
     start: CameraExtrinsics.Offset, prior: [Double], coarseness: Double, isNear: Bool

@@ -15,13 +15,10 @@ struct GroundMotion: Hashable, Sendable {
   /// A ray with its derivatives.
   struct Prediction {
     var ray: Ray
-    /// By the earlier ray's left.
     var byLeft: Ray
-    /// By the earlier ray's up.
     var byUp: Ray
     /// By the natural logarithm of the step.
     var byStep: Ray
-    /// By the turn's three angles.
     var byTurn: (x: Ray, y: Ray, z: Ray)
   }
 

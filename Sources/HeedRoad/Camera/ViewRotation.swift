@@ -29,8 +29,7 @@ public struct ViewRotation: Sendable {
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges one frame.
-  /// - Returns: The yaw rate, radians a second, + left; nil when unknown.
+  /// Judges one frame; returns the yaw rate, radians a second, + left; nil when unknown.
   public mutating func update(_ objects: [TrackedObject], at time: Timestamp) -> Double? {
     if let seen = Self.common(objects, settings) {
       let seconds = told.map { time.seconds(since: $0.last) } ?? 0

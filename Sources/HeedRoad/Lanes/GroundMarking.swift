@@ -5,8 +5,7 @@ public import HeedSignals
 public struct GroundMarking: Hashable, Sendable {
   /// Settings of ``GroundMarking``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Rows at which a marking is sampled, evenly spread. Choice: more add nothing, neighbouring rows share their
-    /// error.
+    /// Rows at which a marking is sampled, evenly spread. Choice: more add nothing, as neighbours err alike.
     public var rows = 16
     /// Distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch moves points too far.
     public var range = 2.0...40.0

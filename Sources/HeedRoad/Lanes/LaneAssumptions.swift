@@ -2,13 +2,11 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// What lane departure assumes of the camera and a rig can tell: that it looks ahead, and not through an ultra-wide
-/// lens. Its place across the vehicle is found on the road: see ``LaneCentering``.
+/// What lane departure assumes of the camera: it looks ahead, not through an ultra-wide lens. See ``LaneCentering``.
 public struct LaneAssumptions: Sendable {
   /// Settings of ``LaneAssumptions``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Greatest yaw and pitch of a camera that looks ahead, degrees. Choice: calibrated mountings are within a few
-    /// degrees; beyond this, one marking leaves the picture of a usual lens.
+    /// Greatest yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
     public var greatestTurnDegrees = 15.0
     /// Greatest horizontal field of view, degrees. Choice: between a phone's wide lens, 65-80, and ultra-wide, 100-120.
     public var widestDegrees = 95.0

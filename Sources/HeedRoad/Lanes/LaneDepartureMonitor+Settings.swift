@@ -8,8 +8,7 @@ extension LaneDepartureMonitor {
     /// At this distance from the marking the vehicle drifts, metres. Source: openpilot's lane departure warning: 1.08 m
     /// from the camera to the line, which leaves this much beside a car of `vehicleWidthMeters`.
     public var driftMeters = 0.18
-    /// At this time before the crossing it drifts too. Choice: half of the 1.5 s that ISO 17361 allows at most: sway
-    /// within a lane stays below it, and a driver who reacts still keeps most of the vehicle inside.
+    /// At this time before the crossing it drifts too. Choice: half of ISO 17361's 1.5 s; sway stays below.
     @Seconds public var crossingTime: Duration = .milliseconds(700)
     /// Slower sideways motion is no drift, metres a second. Choice: three deviations at a scatter of 5 cm.
     public var slowestDrift = 0.2
@@ -19,8 +18,7 @@ extension LaneDepartureMonitor {
     @Seconds public var shortestWindow: Duration = .milliseconds(300)
     /// How long a drift must last. Choice: a drift of 0.5 m/s goes 5 cm in it.
     @Seconds public var confirmation: Duration = .milliseconds(100)
-    /// Beyond `driftMeters` by this much the vehicle is in its lane, metres: only from there can an alert begin, and
-    /// `settling` there ends one. Choice: two deviations of a measured distance.
+    /// Beyond `driftMeters` by this much the vehicle is in its lane, metres. Choice: two deviations of a distance.
     public var releaseMeters = 0.1
     /// How long the vehicle must be back in its lane before an alert ends. Choice: longer than a wobble.
     @Seconds public var settling: Duration = .milliseconds(500)
@@ -34,8 +32,7 @@ extension LaneDepartureMonitor {
     public var speedHysteresis = 1.4
     /// How long an alert stays without a lane. Choice: a vehicle hides the markings for moments.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// How long an alert waits for a marking that would show the vehicle settled; then it ends and only visible
-    /// markings are judged. Choice: a second of settling, and two that dashes and shadows hide.
+    /// How long an alert waits for a marking that shows the vehicle settled. Choice: dashes and shadows hide it.
     @Seconds public var longestUnseen: Duration = .seconds(3)
     /// A change of distance above this between frames is a change of lane, metres. Choice: half a narrow lane.
     public var jumpMeters = 1.1

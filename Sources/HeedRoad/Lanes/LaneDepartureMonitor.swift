@@ -28,8 +28,7 @@ public struct LaneDepartureMonitor: Sendable {
 
   /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
-    self.settings = settings
-    isOn = alerts.useLaneDeparture
+    (self.settings, isOn) = (settings, alerts.useLaneDeparture)
   }
 
   /// Judges one frame; a frame not later than the last one changes nothing.
@@ -109,10 +108,7 @@ public struct LaneDepartureMonitor: Sendable {
         unseenSince = nil
         let isInside = distance > settings.driftMeters + settings.releaseMeters && (isAcross || !crossed.isApproaching)
         let since = isInside ? settledSince ?? time : nil
-        if let since, time.seconds(since: since) >= settings.settling.seconds {
-          state = .inLane
-          return
-        }
+        if let since, time.seconds(since: since) >= settings.settling.seconds { return state = .inLane }
         var stage = stage
         if !isAcross {
           if distance < 0 { stage = .departed }

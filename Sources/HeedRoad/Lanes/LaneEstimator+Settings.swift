@@ -17,8 +17,7 @@ extension LaneEstimator {
     public var curvatureDeviation = 0.004
     /// Deviation of its taper, caused by a wrong pitch, metres per metre. Choice: two degrees, at 1.3 m above the road.
     public var taperDeviation = 0.09
-    /// Growth of the middle's deviation, metres per root of a second. Choice: vehicles leave their lane with up to 1
-    /// m/s.
+    /// Growth of the middle's deviation, metres per root of a second. Choice: lanes are left with up to 1 m/s.
     public var middleGrowth = 0.3
     /// The same of the width, metres. Choice: widths change over hundreds of metres.
     public var widthGrowth = 0.08
@@ -30,8 +29,7 @@ extension LaneEstimator {
     public var taperGrowth = 0.05
     /// The samples of one marking weigh as this many independent ones. Choice: neighbouring rows err together.
     public var independentSamples = 6.0
-    /// Samples beyond this many deviations weigh less. Source: Huber 1981: 1.345 keeps 95 % efficiency on normal
-    /// errors.
+    /// Samples beyond this many deviations weigh less. Source: Huber 1981: 1.345 keeps 95 % normal efficiency.
     public var robustness = 1.345
     /// Possible widths of a lane, metres. Choice: from works on a motorway to a ramp.
     public var widths = 2.2...5.0

@@ -54,8 +54,7 @@ struct LaneModel: Hashable, Sendable {
     return max(0, (row * times(row)).sum()).squareRoot()
   }
 
-  /// Adds process noise. The vehicle's direction does not move the middle: a camera yaw wrong by a degree would drift
-  /// it by half a metre a second.
+  /// Adds process noise. The vehicle's direction does not move the middle, as a wrong yaw would make it drift.
   /// - Parameter growth: Added deviations, in the units of the state.
   mutating func age(growth: [Double]) {
     for index in 0..<Self.size { covariance[index][index] += growth[index] * growth[index] }

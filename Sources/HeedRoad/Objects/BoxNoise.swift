@@ -46,13 +46,9 @@ public struct BoxNoise: Sendable {
     return (ends * ends + share * share).squareRoot()
   }
 
-  /// Noise over the usual noise.
   var factor: Double { max(settings.least, min(settings.most, (sum / looks).squareRoot())) }
 
-  /// Takes in one box.
-  /// - Parameters:
-  ///   - logarithm: Of the box's height.
-  ///   - usual: Its usual standard deviation.
+  /// Takes in one box. `logarithm`: Of the box's height. `usual`: Its usual standard deviation.
   mutating func learn(logarithm: Double, usual: Double, at time: Timestamp) {
     defer { previous = previous.suffix(1) + [(logarithm, time)] }
     guard previous.count == 2 else { return }

@@ -27,7 +27,6 @@ public struct BoxSides: Hashable, Sendable {
     bottom = box.bottom < Double(size.height) - settings.margin
   }
 
-  /// No side is usable.
   static let none = BoxSides()
   private init() { (left, right, top, bottom) = (false, false, false, false) }
   /// True when the box is as high as the object.

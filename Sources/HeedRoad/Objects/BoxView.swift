@@ -11,7 +11,6 @@ struct BoxView: Sendable {
   /// Direction of the box's middle in the camera, right and down, as tangents; nil without a camera.
   private(set) var direction: SIMD2<Double>?
   fileprivate var rotation: Rotation<Vehicle, Camera>?
-  /// No side is usable.
   init() {}
 
   init(_ box: ImageRect, size: ObjectSize?, picture: ImageSize, camera: MountedCamera?, settings: ObjectSettings) {
@@ -22,7 +21,6 @@ struct BoxView: Sendable {
     direction = camera.map { $0.optics.undistorted(box.point(0.5, 0.5)) }
   }
 
-  /// Across the picture.
   var pixelsPerRadian: Double { focal.x }
 }
 
@@ -62,7 +60,6 @@ extension TrackedObject {
     return mine.x < foot && foot < mine.right && mine.bottom > its.bottom && mine.y < its.bottom
   }
 
-  /// Where its box touches the road, in a picture of `size`.
   func contact(in size: ImageSize) -> ContactPoint {
     ContactPoint(point: box.point(0.5, 1), isBelowPicture: box.bottom >= Double(size.height) - ContactPoint.touches)
   }

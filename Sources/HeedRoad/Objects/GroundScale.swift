@@ -8,8 +8,7 @@ public import HeedSignals
 public struct GroundScale: Sendable {
   /// Settings of ``GroundScale``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Standard deviation of the road's tilt against the rig's plane, degrees. Choice: braking and slopes together; 5
-    /// to 14 pixels at f = 721, of which labelled drives show 1 to 10.
+    /// Standard deviation of the road's tilt, degrees. Choice: braking and slopes; labelled drives show 1 to 10 pixels.
     public var tiltDegrees = 0.8
     /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 give the same within 5 %.
     @Seconds public var tiltLasts: Duration = .seconds(4)
@@ -42,23 +41,17 @@ public struct GroundScale: Sendable {
     ids.firstIndex(of: id).map { (state[$0 + 1], covariance[$0 + 1][$0 + 1].squareRoot()) }
   }
 
-  /// One object in one frame.
   struct Measurement {
     var id: String
     /// Prior deviation of the logarithm of its size.
     var spread: Double
-    /// By the usual size, metres.
     var distance: Double
     /// Lower edge below the rig's horizon, as a tangent; nil when the edge is not where the object stands.
     var drop: Double?
   }
 
-  /// Takes in one frame.
-  /// - Parameters:
-  ///   - measurements: Of this frame.
-  ///   - living: Objects that may be seen again; others are forgotten.
-  ///   - height: Of the camera, metres.
-  ///   - seconds: Since the last frame.
+  /// Takes in one frame. `measurements`: Of this frame. `living`: Objects that may be seen again; others are forgotten.
+  /// `height`: Of the camera, metres. `seconds`: Since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)

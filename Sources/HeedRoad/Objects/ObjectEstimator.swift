@@ -14,7 +14,6 @@ public struct ObjectEstimator: Sendable {
   private var tracker: ObjectTracker
   private var ground: GroundScale
   private var motions: [String: ObjectMotion] = [:]
-  /// Average noise factor of all boxes.
   private var waver = 1.0
   private var last: Timestamp?
 

@@ -25,8 +25,7 @@ extension ObjectMotion {
     @Seconds public var warmUp: Duration = .milliseconds(200)
     /// Time constant of the average box noise. Choice: some frames; it is the same detector.
     @Seconds public var waverDelay: Duration = .seconds(1)
-    /// Time constant with which the reported distance follows the measured one, predicted by the closing speed. Choice:
-    /// sizes are learned over seconds and boxes waver; a jumping distance is useless.
+    /// Time constant of the reported distance. Choice: learned sizes and boxes waver; a jumping distance is useless.
     @Seconds public var distanceDelay: Duration = .milliseconds(250)
     /// Closing speeds below this many standard deviations do not move the distance. Choice: two, as usual.
     public var movingSignificance = 2.0

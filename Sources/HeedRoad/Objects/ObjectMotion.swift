@@ -19,9 +19,7 @@ public struct ObjectMotion: Sendable {
   private var isMeasured = false
   private var measuredLast: Timestamp
   private var noise: BoxNoise
-  /// The distance as last reported, metres.
   private var told: Double?
-  /// Seconds between the last two boxes.
   private var step = 0.0
   private let expectedRate: (mean: Double, deviation: Double)
 
@@ -41,10 +39,8 @@ public struct ObjectMotion: Sendable {
     }
   }
 
-  /// Noise factor of its box.
   var waver: Double { noise.factor }
 
-  /// Takes in one box.
   mutating func update(_ look: TrackedObject, at time: Timestamp) {
     let seconds = time.seconds(since: last)
     (last, step) = (time, seconds)
@@ -110,8 +106,7 @@ public struct ObjectMotion: Sendable {
       tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.view.pixelsPerRadian, at: last)
   }
 
-  /// Writes the current estimates into the object.
-  /// - Parameter scale: Logarithm of its size over the usual, from the road.
+  /// Writes the current estimates into the object. `scale`: Logarithm of its size over the usual, from the road.
   mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
     let measured = object.recognition.distanceMeters
     object.distanceMeters = measured
@@ -149,7 +144,6 @@ public struct ObjectMotion: Sendable {
     return expected + (distance - expected) * step / (step + settings.motion.distanceDelay.seconds)
   }
 
-  /// Deviation of the size, as a share.
   private func sizeSpread(_ look: TrackedObject, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
     isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.view.size?.spread ?? 0
   }

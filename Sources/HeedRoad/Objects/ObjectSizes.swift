@@ -25,8 +25,7 @@ public struct ObjectSize: Hashable, Codable, Sendable {
 public struct ObjectSizes: Hashable, Sendable {
   /// Sizes in metres.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Source: means over KITTI's labelled objects (docs/references.md, road). Choice: spread of labels, 0.11 m of
-    /// 1.52.
+    /// Source: means over KITTI's objects (docs/references.md, road). Choice: spread of other labels, 0.11 m of 1.52.
     public var car = ObjectSize(height: 1.52, width: 1.63, length: 3.88, spread: 0.07)
     /// Source: KITTI, as ``car``. Choice: spread by judgement, as vans vary more.
     public var van = ObjectSize(height: 2.16, width: 1.86, length: 4.97, spread: 0.15)

@@ -3,11 +3,9 @@ public import HeedSignals
 extension ObjectTracker {
   /// Settings of ``ObjectTracker``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Least intersection over union. Source: SORT (Bewley et al. 2016), 0.3. Choice: 0.2, as small boxes jump by a
-    /// third.
+    /// Least intersection over union. Source: SORT (Bewley et al. 2016), 0.3. Choice: 0.2, as small boxes jump.
     public var leastOverlap = 0.2
-    /// Without overlap: greatest distance of the middles, in diagonals. Choice: traffic moves less than half in a
-    /// frame.
+    /// Without overlap: greatest distance of the middles, in diagonals. Choice: traffic moves less in a frame.
     public var leastNearness = 0.5
     /// Without overlap: greatest ratio of the heights. Choice: as `leastNearness`.
     public var mostGrowth = 1.5

@@ -4,16 +4,14 @@ import Foundation
 /// brakes or turns, weighted by how well each predicted the measurement.
 ///
 /// Works in units of the object's height, in which range is the inverse of an angle, so time to collision does not
-/// depend on the size. Source: interacting multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of
-/// the range.
+/// depend on the size. Source: interacting multiple models, Blom & Bar-Shalom 1988; the measurement is logarithmic.
 public struct RangeFilter: Sendable {
   /// Settings of ``RangeFilter``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Relative acceleration of the even motion, one deviation, m/s2. Choice: cruising traffic keeps within 0.6.
     public var evenAcceleration = 0.6
     /// Relative acceleration of the sharp motion, one standard deviation, m/s2. Choice: brakes reach 8 within half a
-    /// second. Labelled drives hardly depend on it (4 to 12 tried); with simulated leads that brake, 4 warns a quarter
-    /// of a second later than 10.
+    /// second. With simulated leads that brake, 4 warns a quarter of a second later than 10.
     public var sharpAcceleration = 10.0
     /// Rate at which even motion turns sharp, per second. Choice: an event every two seconds or more.
     public var sharpBegins = 0.5
@@ -36,16 +34,12 @@ public struct RangeFilter: Sendable {
   }
 
   private let settings: Settings
-  /// Metres per unit of range.
   private let unit: Double
   private var even: Motion
   private var sharp: Motion
 
-  /// - Parameters:
-  ///   - range: In units, positive.
-  ///   - deviation: Of the logarithm of the range.
-  ///   - unit: Metres per unit: the usual height of such objects.
-  ///   - rate: Expected rate and its standard deviation, m/s.
+  /// `range`: In units, positive. `deviation`: Of the logarithm of the range. `unit`: Metres per unit: the usual height
+  /// of such objects. `rate`: Expected rate and its standard deviation, m/s.
   init(range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double), settings: Settings) {
     (self.settings, self.unit) = (settings, unit)
     even = Motion(range: range, rate: rate.mean / unit, weight: 0.8)
@@ -55,7 +49,6 @@ public struct RangeFilter: Sendable {
     sharp.weight = 0.2
   }
 
-  /// In units.
   var range: Double { even.weight * even.range + sharp.weight * sharp.range }
   /// Units a second, negative when it comes nearer.
   var rate: Double { even.weight * even.rate + sharp.weight * sharp.rate }
@@ -84,17 +77,14 @@ public struct RangeFilter: Sendable {
     return total.squareRoot()
   }
 
-  /// Predicts without a measurement.
   mutating func advance(seconds: Double) {
     mix(seconds: seconds)
     even = foretold(even, acceleration: settings.evenAcceleration / unit, seconds: seconds)
     sharp = foretold(sharp, acceleration: settings.sharpAcceleration / unit, seconds: seconds)
   }
 
-  /// Takes in a measured range, after ``advance(seconds:)``.
-  /// - Parameters:
-  ///   - measured: In units, positive.
-  ///   - deviation: Of its logarithm.
+  /// Takes in a measured range, after ``advance(seconds:)``. `measured`: In units, positive. `deviation`: Of its
+  /// logarithm.
   mutating func update(measured: Double, deviation: Double) {
     let before = (even.weight, sharp.weight)
     let first = correct(&even, measured: measured, deviation: deviation)
@@ -138,8 +128,7 @@ public struct RangeFilter: Sendable {
     return result
   }
 
-  /// One step of an iterated extended Kalman filter.
-  /// - Returns: Likelihood of the measurement.
+  /// One step of an iterated extended Kalman filter; returns likelihood of the measurement.
   private func correct(_ m: inout Motion, measured: Double, deviation: Double) -> Double {
     let noise = deviation * deviation
     let expected = m.rr / (m.range * m.range) + noise

@@ -25,7 +25,6 @@ public struct SidewaysMotion: Sendable {
     public init() {}
   }
 
-  /// A straight motion.
   struct Line: Hashable, Sendable {
     /// Metres, + left, now.
     var position: Double
@@ -44,7 +43,6 @@ public struct SidewaysMotion: Sendable {
     var time: Timestamp
     /// Metres left per metre of depth.
     var tangent: Double
-    /// One standard deviation of it.
     var deviation: Double
   }
 
@@ -59,8 +57,7 @@ public struct SidewaysMotion: Sendable {
   }
 
   /// The motion of an object that is now `range` metres away, with a range rate of `rate` metres a second.
-  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left: position and speed are relative to that path, and
-  ///   stay constant for what stands or follows the same road.
+  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left: position and speed are relative to that path.
   /// - Returns: nil without recent directions.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = bearings.last else { return nil }

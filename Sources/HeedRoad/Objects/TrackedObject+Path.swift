@@ -4,7 +4,6 @@ import HeedSignals
 
 /// Sideways motion of an object relative to any path of the vehicle.
 struct LateralTrack: Sendable {
-  /// Closing speed, m/s.
   var closing: Double
   /// The motion relative to a path of this curvature, 1/metre, + left; nil without recent directions.
   var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
@@ -14,7 +13,6 @@ struct LateralTrack: Sendable {
 struct ClosestApproach: Hashable, Sendable {
   /// From the middle of the vehicle's path, metres, + left.
   var left: Double
-  /// One standard deviation.
   var deviation: Double
 }
 
@@ -43,6 +41,5 @@ extension TrackedObject {
     return Self.normal((half - passing.left) / deviation) - Self.normal((-half - passing.left) / deviation)
   }
 
-  /// The standard normal distribution.
   private static func normal(_ x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
 }

@@ -19,9 +19,7 @@ public struct TrackedObject: Sendable {
   var last: Timestamp
   /// Velocity of the box's middle, pixels a second, and growth of its height, 1/s.
   var boxMotion = SIMD3<Double>()
-  /// Weight of the recognitions of each kind.
   var votes: [RoadLabel: Double]
-  /// How the camera sees the box.
   var view = BoxView()
   /// True when its range was measured in this frame and not only predicted.
   public internal(set) var isMeasured = false
@@ -37,7 +35,6 @@ public struct TrackedObject: Sendable {
   public internal(set) var timeToCollision: TimeToCollision?
   /// Its nearest face, on the road; nil when unknown.
   public internal(set) var place: Point<Vehicle>?
-  /// Sideways motion; nil when unknown.
   var course: LateralTrack?
   /// Deviation of its further sideways acceleration, m/s2.
   var drift = 0.0

@@ -26,8 +26,7 @@ public struct PathRegions: Hashable, Sendable {
 
   /// - Parameter curvature: Of the path, 1/metre, + left; not finite is straight.
   public init(curvature: Double, settings: Settings = Settings()) {
-    self.settings = settings
-    self.curvature = curvature.isFinite ? curvature : 0
+    (self.settings, self.curvature) = (settings, curvature.isFinite ? curvature : 0)
   }
 
   /// How far left of the path a point lies, metres.
@@ -35,8 +34,7 @@ public struct PathRegions: Hashable, Sendable {
     Arc(curvature: curvature).beside(ahead: point.x, left: point.y)
   }
 
-  /// How far inside each region a place is, metres.
-  /// - Parameter lateral: Left of the path, metres.
+  /// How far inside each region a place is, metres. `lateral`: Left of the path, metres.
   func depths(ahead: Double, lateral: Double) -> RegionDepths {
     guard ahead >= 0, ahead <= settings.farthestMeters, lateral.isFinite else {
       return RegionDepths(primary: -.infinity, secondary: -.infinity)

@@ -7,8 +7,7 @@ public import HeedSignals
 public struct RegionMap: Sendable {
   /// Settings of ``RegionMap``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Regions of the picture: an object leaves beyond this share of its width. Choice: 0.25 m for a car at any
-    /// distance.
+    /// Regions of the picture: an object leaves beyond this share of its width. Choice: 0.25 m for a car.
     public var edgeBoxShare = 0.15
     /// Regions of the picture: it leaves beyond at least this many pixels. Choice: what small boxes waver by.
     public var edgePixels = 2.0
@@ -57,16 +56,12 @@ public struct RegionMap: Sendable {
     (self.camera, self.settings) = (camera, settings)
   }
 
-  /// Takes the same camera with another mounting.
   mutating func use(_ camera: MountedCamera) { self.camera = camera }
 
   /// Replaces the static regions; nil or two empty lists remove them.
   /// - Throws: ``RegionError``; then the previous ones stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
-    guard let regions else {
-      fixed = nil
-      return
-    }
+    guard let regions else { return fixed = nil }
     let checked = try StaticRegions(regions)
     fixed = checked.primary == nil && checked.secondary == nil ? nil : checked
   }

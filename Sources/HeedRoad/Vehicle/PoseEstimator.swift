@@ -10,8 +10,7 @@ public struct PoseEstimator: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Greatest age of a position. Choice: twice the interval of the slowest common receivers.
     @Seconds public var longestAge: Duration = .seconds(2)
-    /// Distance between positions whose course gives the heading where none is reported, metres. Choice: receivers
-    /// scatter by decimetres between messages, a degree of course at ten metres.
+    /// Distance of positions whose course gives a missing heading, metres. Choice: their scatter is then a degree.
     public var courseBaseline = 10.0
     /// Greatest age of a course. Choice: a stop at a light.
     @Seconds public var courseLasts: Duration = .seconds(60)
@@ -32,7 +31,6 @@ public struct PoseEstimator: Sendable {
 
   private let settings: Settings
   private var newest: Fix?
-  /// Start of the next course.
   private var baseline: Fix?
   /// Clockwise from north at its time, updated by the yaw rate.
   private var heading: (angle: Angle, time: Timestamp)?
@@ -98,7 +96,6 @@ public struct PoseEstimator: Sendable {
     }
   }
 
-  /// 0..<360.
   private static func wrapped(_ degrees: Double) -> Double {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     return rest < 0 ? rest + 360 : rest

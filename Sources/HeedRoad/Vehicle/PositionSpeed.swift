@@ -8,13 +8,11 @@ public import HeedSignals
 public struct PositionSpeed: Sendable {
   /// Settings of ``PositionSpeed``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Least time span of positions for a speed. Source: docs/references.md, road: shorter ones are off by metres a
-    /// second.
+    /// Least time span of positions for a speed. Source: docs/references.md, road: shorter ones are noisy.
     @Seconds public var shortestBaseline: Duration = .seconds(1)
     /// Standard deviation of positions against their neighbours, metres. Choice: within seconds, decimetres.
     public var positionDeviation = 0.15
-    /// Standard deviation of the times of uneven positions, seconds; times the speed it is an error along the path.
-    /// Choice: messages of 10 Hz receivers arrive some hundredths of a second early or late.
+    /// Standard deviation of the times of uneven positions, seconds. Choice: 10 Hz messages are some hundredths off.
     public var timeDeviation = 0.02
     /// Recovery of even measuring times.
     public var epochs = TimestampDejitter.Settings()
@@ -26,8 +24,7 @@ public struct PositionSpeed: Sendable {
     public var jumpDeviations = 5.0
     /// After this time without usable positions the filter restarts. Choice: a longer prediction is a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// A repeated place is the same measurement for this long, then standing. Choice: beyond the slowest receivers' 1
-    /// s.
+    /// How long a repeated place is the same measurement, not a standstill. Choice: slow receivers report each second.
     @Seconds public var longestRepeat: Duration = .milliseconds(1500)
     /// Greater speeds are faults, metres a second. Choice: above every car on a road.
     public var fastest = 100.0
@@ -77,9 +74,7 @@ public struct PositionSpeed: Sendable {
     var east: Axis
     var north: Axis
     var began: Timestamp
-    /// When the last position came.
     var last: Timestamp
-    /// When it was measured.
     var measured: Timestamp
     var place: GeoPosition
   }
@@ -90,8 +85,7 @@ public struct PositionSpeed: Sendable {
 
   /// Starts without history.
   public init(settings: Settings = Settings()) {
-    self.settings = settings
-    epochs = TimestampDejitter(settings: settings.epochs)
+    (self.settings, epochs) = (settings, TimestampDejitter(settings: settings.epochs))
   }
 
   /// Takes one position; a position not later than the last one is ignored.

@@ -3,8 +3,7 @@ public import HeedSignals
 /// The vehicle's speed: as the vehicle reports it, else from its positions. Road and risk share it.
 ///
 /// A reported speed is rejected when it is negative or not a number, jumps as no vehicle can, or is a sudden
-/// standstill, until it has been repeated long enough. Meanwhile the last accepted one holds for
-/// ``Settings/longestAge``.
+/// standstill, until repeated long enough. Until then the last accepted one holds for ``Settings/longestAge``.
 public struct SpeedEstimator: Sendable {
   /// Settings of ``SpeedEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -39,7 +38,6 @@ public struct SpeedEstimator: Sendable {
 
   private let settings: Settings
   private var positions: PositionSpeed
-  /// The newest message used.
   private var lastMessage: Timestamp?
   private var lastPosition: Timestamp?
   private var believed: Sample?
@@ -48,8 +46,7 @@ public struct SpeedEstimator: Sendable {
 
   /// Starts without history.
   public init(settings: Settings = Settings()) {
-    self.settings = settings
-    positions = PositionSpeed(settings: settings.positions)
+    (self.settings, positions) = (settings, PositionSpeed(settings: settings.positions))
   }
 
   /// The speed at one moment.
@@ -93,10 +90,7 @@ public struct SpeedEstimator: Sendable {
   private mutating func believe(_ sample: Sample) { (believed, doubted) = (sample, nil) }
 
   private mutating func doubt(_ sample: Sample) {
-    guard let doubted, isPossible(sample, after: doubted.last) else {
-      self.doubted = (sample.time, sample)
-      return
-    }
+    guard let doubted, isPossible(sample, after: doubted.last) else { return self.doubted = (sample.time, sample) }
     self.doubted = (doubted.since, sample)
     let confirmed = sample.speed < settings.standstill ? settings.shortestStop : settings.confirmation
     if sample.time.seconds(since: doubted.since) >= confirmed.seconds, !isDenied(sample) { believe(sample) }

@@ -34,7 +34,6 @@ public struct TimestampDejitter: Hashable, Sendable {
 
   private struct Arrival: Hashable, Sendable {
     var time: Timestamp
-    /// Counts intervals.
     var epoch: Double
   }
 
