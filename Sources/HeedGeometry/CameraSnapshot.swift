@@ -1,7 +1,6 @@
 import Foundation
 
 /// The road camera at one update: a value, so that a picture is never drawn with the state of a later one.
-///
 /// Converts points between the frames image, vehicle (= world) and geo. Each conversion comes twice: with an optional
 /// result, and throwing ``ProjectionFailure``, which gives the reason.
 public struct CameraSnapshot: Hashable, Sendable {
@@ -86,7 +85,6 @@ extension CameraSnapshot {
     return camera
   }
 
-  /// The plane that metres are counted on, and the heading.
   private func ground() throws(ProjectionFailure) -> (LocalTangentPlane, Angle) {
     guard let pose, pose.heading.radians.isFinite,
       GeoPosition(longitude: pose.position.longitude, latitude: pose.position.latitude) != nil

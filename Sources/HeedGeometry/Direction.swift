@@ -27,9 +27,8 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
 extension Direction<Camera> {
   /// A gaze direction from its angles; 0, 0 is antiparallel to the optical axis, towards the lens plane.
-  /// - Parameters:
-  ///   - azimuth: + towards the person's left (the picture's right).
-  ///   - elevation: + up.
+  /// - Parameter azimuth: + towards the person's left (the picture's right).
+  /// - Parameter elevation: + up.
   public init(azimuth: Angle, elevation: Angle) {
     let level = cos(elevation.radians)
     self = .unit(SIMD3(sin(azimuth.radians) * level, -sin(elevation.radians), -cos(azimuth.radians) * level))

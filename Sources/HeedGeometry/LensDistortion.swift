@@ -1,5 +1,4 @@
 /// A lens's radial-tangential distortion (OpenCV's k1, k2, p1, p2, k3) on the plane z = 1.
-///
 /// The polynomial is one to one near the axis, up to ``reach``; beyond that the model is not used.
 struct LensDistortion: Hashable, Sendable {
   private let k1: Double

@@ -1,7 +1,6 @@
 import Foundation
 
 /// The plane tangent to the ellipsoid at its origin: metres east and north.
-///
 /// Exact both ways: a place is projected straight up to the plane, a point of the plane straight down to the ellipsoid.
 /// At 2 km the plane is 0.3 m above the ellipsoid, and lengths along it are 0.1 mm shorter than along the ground.
 public struct LocalTangentPlane: Hashable, Sendable {
@@ -26,7 +25,6 @@ public struct LocalTangentPlane: Hashable, Sendable {
   }
 
   /// Metres east and north of the origin.
-  ///
   /// For the far half of the Earth, the length of the straight line through it, so that a far place never appears near.
   public func meters(to position: GeoPosition) -> SIMD2<Double> {
     let offset = offset(to: position)

@@ -1,5 +1,4 @@
 /// A camera with its attitude in the vehicle and, where known, its height above the road.
-///
 /// The road is the plane z = 0 of the vehicle frame; the camera stands above that frame's origin (docs/formats.md).
 public struct MountedCamera: Hashable, Sendable {
   /// Intrinsics.

@@ -1,5 +1,4 @@
 /// How a picture is laid into a view of another shape: scaled evenly, centred, upright, not mirrored.
-///
 /// Uses edge coordinates: a picture spans 0...width and 0...height from its top-left corner.
 public struct PictureFit: Hashable, Sendable {
   /// Which of the two is covered fully, the view or the picture.
@@ -42,11 +41,9 @@ public struct PictureFit: Hashable, Sendable {
 
 extension PlanePoint<Image> {
   /// This picture point in a view that the picture fills; the overhang is cut off equally on both sides.
-  ///
   /// Adds half a pixel: picture points count from the first pixel's centre, views from their edge.
-  /// - Parameters:
-  ///   - picture: The picture's size, as ``CameraSnapshot/frameSize``.
-  ///   - view: Width and height of the view, any unit, positive.
+  /// - Parameter picture: The picture's size, as ``CameraSnapshot/frameSize``.
+  /// - Parameter view: Width and height of the view, any unit, positive.
   public func convertForAspectRatioFill(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
     converted(.fill, from: picture, to: view)
   }

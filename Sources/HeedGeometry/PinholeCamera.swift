@@ -65,6 +65,5 @@ public struct PinholeCamera: Hashable, Sendable {
     return lens.unbend(target) ?? target
   }
 
-  /// The distorted pixel on the plane z = 1.
   private func flat(_ pixel: PlanePoint<Image>) -> SIMD2<Double> { SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy) }
 }

@@ -1,5 +1,4 @@
 /// An upright rectangle in a picture, in pixels; it may reach over the edges.
-///
 /// In edge coordinates: the whole picture is 0...width. A ``PlanePoint`` counts from the centre of the first pixel,
 /// half a pixel further; ``Rect/point(_:_:)`` and ``Rect/contains(_:)`` convert between the two.
 public typealias ImageRect = Rect<Image>

@@ -1,5 +1,4 @@
 /// A frame of reference: a type without values, so that mixing two frames does not compile.
-///
 /// Lengths are metres in every spatial frame; files use millimetres where that is usual (docs/formats.md).
 public protocol ReferenceFrame: Sendable {}
 

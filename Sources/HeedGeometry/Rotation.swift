@@ -44,10 +44,9 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
 
 extension Rotation where To == Camera, From == Head {
   /// The head's attitude from its angles. All 0 faces the camera upright.
-  /// - Parameters:
-  ///   - yaw: + towards the person's left.
-  ///   - pitch: + up.
-  ///   - roll: + when the top of the head goes to the person's right.
+  /// - Parameter yaw: + towards the person's left.
+  /// - Parameter pitch: + up.
+  /// - Parameter roll: + when the top of the head goes to the person's right.
   public init(yaw: Angle, pitch: Angle, roll: Angle) {
     // Ry(yaw) Rx(-pitch) Rz(roll) in head axes, then to the camera, which looks at the face: diag(1, -1, -1).
     let inHead =
@@ -67,10 +66,9 @@ extension Rotation where To == Camera, From == Head {
 
 extension Rotation where To == Vehicle, From == Camera {
   /// A camera's mounting. All 0 looks along the vehicle's x with the picture upright.
-  /// - Parameters:
-  ///   - yaw: + left.
-  ///   - pitch: + up.
-  ///   - roll: + clockwise as seen along the view. The three are applied in this order.
+  /// - Parameter yaw: + left.
+  /// - Parameter pitch: + up.
+  /// - Parameter roll: + clockwise as seen along the view. The three are applied in this order.
   public init(yaw: Angle, pitch: Angle, roll: Angle) {
     let turn =
       Rotation<Vehicle, Vehicle>.about(axis: 2, yaw) * Rotation<Vehicle, Vehicle>.about(axis: 1, -pitch)

@@ -1,5 +1,4 @@
 /// A rigid transform from the frame `From` into the frame `To`: a rotation, then a shift in metres.
-///
 /// Reads right to left: `vehicleFromCamera * pointInCamera`.
 public struct Transform<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
   /// Applied first.

@@ -1,5 +1,4 @@
 /// A flat, upright rectangle across the vehicle's path that faces the vehicle: a sign, or a banner over a place.
-///
 /// The vehicle's y points left, so plain points are easily swapped; its corners therefore have types of their own.
 public struct UprightRect: Hashable, Sendable {
   /// The rectangle's centre.
@@ -9,9 +8,8 @@ public struct UprightRect: Hashable, Sendable {
   /// Along the vehicle's z, metres, positive.
   public let heightMeters: Double
 
-  /// - Parameters:
-  ///   - place: The road point below the rectangle.
-  ///   - lift: Height of the centre above `place`, metres.
+  /// - Parameter place: The road point below the rectangle.
+  /// - Parameter lift: Height of the centre above `place`, metres.
   public init(over place: Point<Vehicle>, lift: Double, widthMeters: Double, heightMeters: Double) {
     center = place.moved(up: lift)
     (self.widthMeters, self.heightMeters) = (widthMeters, heightMeters)
@@ -64,7 +62,6 @@ extension CameraSnapshot {
 
 extension ImageRect {
   /// The upright rectangle between two corners; nil when it has no area or the corners are swapped.
-  ///
   /// Adds half a pixel: a rectangle counts from the picture's edge, a point from the centre of the first pixel.
   public init?(topLeft: Corner<TopLeft, PlanePoint<Image>>, bottomRight: Corner<BottomRight, PlanePoint<Image>>) {
     let (from, to) = (topLeft.at, bottomRight.at)

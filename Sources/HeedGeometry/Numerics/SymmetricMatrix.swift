@@ -1,5 +1,4 @@
 /// A small symmetric matrix for least squares over a handful of unknowns and for covariances.
-///
 /// Rows and columns count from 0. Solving needs a positive definite matrix, of which it reads the lower triangle.
 package struct SymmetricMatrix: Hashable, Sendable {
   /// Number of rows.

@@ -1,7 +1,6 @@
 public import HeedSignals
 
 /// Keeps the alerts that stand and reports changes.
-///
 /// An alert's identity is its kind plus the object or side. A new severity or stage is a change, new numbers are not.
 public struct ActiveAlerts: Sendable {
   private struct Identity: Hashable, Sendable {

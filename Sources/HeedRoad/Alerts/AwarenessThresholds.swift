@@ -27,8 +27,7 @@ public struct AwarenessThresholds: Sendable {
   private let place: Double?
   static let none = AwarenessThresholds(.init(info: nil, warning: 0, alert: 0), seen: nil, settings: Settings())
 
-  /// `usual`: Bounds for objects without known awareness. `probability`: That the driver is aware of the object; nil
-  /// when unknown.
+  /// `usual`: Bounds without known awareness. `probability`: That the driver is aware of the object; nil when unknown.
   init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, settings: Settings) {
     (self.usual, self.settings) = (usual, settings)
     let middle = (settings.unseenBelow + settings.seenFrom) / 2

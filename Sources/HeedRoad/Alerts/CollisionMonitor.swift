@@ -1,12 +1,9 @@
 public import HeedSignals
 
 /// Warns of objects in the expected path by their time to collision.
-///
-/// A severity is reached when the time stays below its bound for a moment, and left when it stays well above, so that
-/// noise at a bound changes nothing. Objects that pass beside, cross in front or behind, or fall back raise nothing.
-///
-/// Alerts come sooner for objects the driver has not seen and later for seen ones: see ``AwarenessThresholds``. An
-/// early alert is not withdrawn because the driver looks up; likelier seen objects get milder and later alerts.
+/// A severity is reached when the time stays below its bound for a moment, and left when it stays well above. Alerts
+/// come sooner for objects the driver has not seen, later and milder for seen ones (``AwarenessThresholds``); an early
+/// alert is not withdrawn because the driver looks up.
 public struct CollisionMonitor: Sendable {
   /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -79,9 +76,8 @@ public struct CollisionMonitor: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Judges one frame; frames come in time order.
-  /// - Parameters:
-  ///   - objects: Those of the kinds to warn of.
-  ///   - bounds: For objects without known awareness.
+  /// - Parameter objects: Those of the kinds to warn of.
+  /// - Parameter bounds: For objects without known awareness.
   /// - Returns: The alerts that stand, in the order of their objects' ids.
   public mutating func update(
     _ objects: [TrackedObject], path: ExpectedPath, bounds: Bounds, sight: HazardSight = .unknown, at time: Timestamp

@@ -1,10 +1,8 @@
 public import HeedSignals
 
 /// Alerts when an object enters the primary region: a person stepping onto the road, a vehicle merging into the lane.
-///
-/// An object that was outside and comes in has entered. An object first seen inside has entered if it is a person, who
-/// may have come from behind a parked car, or a vehicle so near that it must have come from the side. Vehicles farther
-/// off or at unknown distance, and all vehicles in the first frame, have only come into sight.
+/// Objects first seen inside count as entered if they are people, who may come from behind a parked car, or vehicles so
+/// near that they came from the side; vehicles farther off or in the first frame have only come into sight.
 public struct EntryMonitor: Sendable {
   /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -30,7 +28,6 @@ public struct EntryMonitor: Sendable {
 
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
-    /// Since when it has been inside, or outside.
     var since: Timestamp
     var isInside: Bool
     /// Whether coming in now is an entry.

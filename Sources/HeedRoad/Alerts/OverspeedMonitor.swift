@@ -36,9 +36,8 @@ public struct OverspeedMonitor: Sendable {
   }
 
   /// Judges one frame; frames come in time order.
-  /// - Parameters:
-  ///   - speed: Metres a second; nil when unknown.
-  ///   - limit: Metres a second, positive; nil when unknown.
+  /// - Parameter speed: Metres a second; nil when unknown.
+  /// - Parameter limit: Metres a second, positive; nil when unknown.
   /// - Returns: The alert while it stands.
   public mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
     guard isOn else { return nil }

@@ -1,7 +1,6 @@
 import HeedSignals
 
 /// Severities of one object, each with its own hysteresis.
-///
 /// Each severity is compared with its own bounds only, so wider bounds never lose a severity that narrower ones give.
 struct SeverityHysteresis: Sendable {
   private struct Level: Sendable {
@@ -11,15 +10,13 @@ struct SeverityHysteresis: Sendable {
     var relievedSince: Timestamp?
   }
 
-  /// Mildest first.
   private var levels: [Level] = []
   /// Whether a standing severity is kept by the widest bound it has had, or by the current one.
   let remembersWidest: Bool
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
   var worst: RoadAlert.Severity? { levels.last?.severity }
 
-  /// `bound`: Of a severity, seconds; nil when it cannot be reached now. `isReached`: Called only for severities with a
-  /// bound. `isKept`: Whether the time is still near the given bound.
+  /// `bound`: Seconds; nil if unreachable now. `isReached`: Only for severities with a bound. `isKept`: Still near it.
   mutating func update(
     at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
     isReached: (RoadAlert.Severity) -> Bool, isKept: (Double) -> Bool

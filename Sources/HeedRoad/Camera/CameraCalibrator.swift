@@ -32,9 +32,8 @@ public struct CameraCalibrator: Sendable {
   func continues(_ other: CameraCalibrator) -> Bool { camera == other.camera && settings == other.settings }
 
   /// Learns from one frame; a frame not later than the last one changes nothing.
-  /// - Parameters:
-  ///   - speed: Metres a second; nil when unknown.
-  ///   - yawRate: From the vehicle, radians a second, + left; nil: taken from the flow.
+  /// - Parameter speed: Metres a second; nil when unknown.
+  /// - Parameter yawRate: From the vehicle, radians a second, + left; nil: taken from the flow.
   public mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
     guard let camera, last.map({ seen.time > $0 }) ?? true else { return state }
     let begun = began ?? seen.time

@@ -4,7 +4,6 @@ import HeedSignals
 
 /// Combines the frames of half a second of driving into one measurement of the camera's mounting.
 struct ExtrinsicsAccumulator: Sendable {
-  /// The measurement of one block of frames.
   struct Finding {
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
@@ -30,7 +29,6 @@ struct ExtrinsicsAccumulator: Sendable {
     var frames = 0
     var vanishing: [SIMD2<Double>] = []
     var speeds: (first: Double, last: Double)
-    /// Radians a second, summed over the frames.
     var turned = 0.0
     var offset = CameraExtrinsics.Offset.zero
   }
@@ -143,7 +141,6 @@ struct ExtrinsicsAccumulator: Sendable {
   /// Tolerance factor of tracks while the attitude is unknown. Choice: 3 degrees of pitch move near flow by pixels.
   private static let coarse = 8.0
 
-  /// Moving average of the turn rate in the flow.
   private mutating func average(_ rate: Double, at time: Timestamp) -> Double {
     let memory = settings.turnMemory.seconds
     guard let turning, time.seconds(since: turning.time) < 2 * memory else {

@@ -29,7 +29,6 @@ struct ExtrinsicsFilter: Sendable {
   var deviations: [Double] { (0..<4).map { covariance[$0, $0].squareRoot() } }
   var aheadVariance: Double { covariance[4, 4] }
 
-  /// Adds the drift of the holder over a time.
   mutating func age(by seconds: Double) {
     let creep = Angle.degrees(settings.creepDegrees).radians
     for index in 0..<3 { covariance[index, index] += creep * creep * seconds }

@@ -3,7 +3,6 @@ import HeedGeometry
 import HeedSignals
 
 /// Fits one frame's flow: the camera's mounting and the vehicle's motion.
-///
 /// Every track of a road point gives two equations in the mounting (attitude, height), the vehicle's turn and the
 /// distance driven. Turn and distance belong to this frame alone and are eliminated; the rest is evidence on the
 /// mounting. Tracks that do not move as the road does (other vehicles, buildings, errors) get little weight.
@@ -60,11 +59,14 @@ public struct FlowFit: Sendable {
 
   let settings: Settings
 
-  /// `tracks`: Rays on the plane z = 1 of the camera. `focal`: Pixels, to scale the noise. `reference`: What offsets
-  /// are counted from. `start`: Where the search begins. `prior`: Deviations around `start` that keep the search near;
-  /// not part of the evidence. `coarseness`: How many times further off than usual a track may be in the first round.
-  /// `isNear`: The reference is good: linearizes there, as each frame's own fit would bias the mean; nil when too few
-  /// tracks move as the road does.
+  /// - Parameter tracks: Rays on the plane z = 1 of the camera.
+  /// - Parameter focal: Pixels, to scale the noise.
+  /// - Parameter reference: What offsets are counted from.
+  /// - Parameter start: Where the search begins.
+  /// - Parameter prior: Deviations around `start` that keep the search near; not part of the evidence.
+  /// - Parameter coarseness: How many times further off than usual a track may be in the first round.
+  /// - Parameter isNear: The reference is good: linearizes there, as each frame's own fit would bias the mean.
+  /// - Returns: nil when too few tracks move as the road does.
   func fit(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
     start: CameraExtrinsics.Offset, prior: [Double], coarseness: Double, isNear: Bool
@@ -121,7 +123,6 @@ public struct FlowFit: Sendable {
   /// Greatest noise over the usual. Choice: a frame with three times the usual noise is still usable.
   private static let mostNoise = 3.0
 
-  /// Where the equations are linearized.
   private struct Linearization {
     var rotation: Rotation<Vehicle, Camera>
     var motion: GroundMotion
@@ -137,11 +138,9 @@ public struct FlowFit: Sendable {
     private var right = SIMD8<Double>.zero
     /// Of every track; 0 off the road.
     var weights: [Double] = []
-    /// Tracks on the road.
     var road = 0
     /// Those of them that move as the road does.
     var agreeing = 0
-    /// Robust deviation of the tracks, radians.
     var deviation = 0.0
 
     /// Adds a track's two equations, sideways and up.
@@ -151,7 +150,6 @@ public struct FlowFit: Sendable {
       right += left * (miss.x * weight) + up * (miss.y * weight)
     }
 
-    /// Adds the prior knowledge of turn and stretch.
     func with(_ nuisance: [Double], value turn: SIMD3<Double>, _ stretch: Double) -> (SymmetricMatrix, [Double]) {
       var (matrix, right) = (SymmetricMatrix(size: 8, rows: rows), (0..<8).map { self.right[$0] })
       for (index, deviation) in nuisance.enumerated() {

@@ -2,7 +2,6 @@ import Foundation
 import HeedGeometry
 
 /// Apparent motion of a road point while the vehicle drives.
-///
 /// Rays are (left, up) per metre ahead, in the vehicle's axes. A road point in direction (l, u) is h / -u ahead; after
 /// a step of s metres it is nearer by s, so its ray grows by k = 1 / (1 + u s / h); then the turn is subtracted.
 struct GroundMotion: Hashable, Sendable {
@@ -23,7 +22,6 @@ struct GroundMotion: Hashable, Sendable {
   }
 
   /// The new ray of a road point that was seen along `ray`; nil at and above the horizon, and for points driven over.
-  ///
   /// The vehicle drives along the middle of its turn: half of the turn is applied before the step and half after.
   func prediction(of ray: Ray) -> Prediction? {
     let half = turn / 2

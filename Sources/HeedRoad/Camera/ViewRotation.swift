@@ -2,7 +2,6 @@ import HeedGeometry
 public import HeedSignals
 
 /// Estimates the vehicle's yaw rate from the objects in view, for inputs without one.
-///
 /// In a turn everything ahead moves sideways at one angular speed besides its own motion, and a single crossing object
 /// does not affect the others. So the estimate is the median over the objects, and nil where they are few or disagree.
 public struct ViewRotation: Sendable {

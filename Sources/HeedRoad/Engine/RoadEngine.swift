@@ -20,9 +20,8 @@ public struct RoadEngine: Sendable {
   private var availability: RoadAvailability
   private var last: Timestamp?
 
-  /// - Parameters:
-  ///   - camera: nil: no distances except those that recognitions carry.
-  ///   - regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's path.
+  /// - Parameter camera: nil: no distances except those that recognitions carry.
+  /// - Parameter regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's path.
   /// - Throws: ``RoadError`` for contradictory alert settings and invalid regions.
   public init(
     camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()

@@ -1,10 +1,8 @@
 import HeedSignals
 
 /// State of the lane estimate: middle and width at the vehicle, direction, curvature and taper, with covariance.
-///
 /// A marking on side s (+1 left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x
-/// metres ahead. The taper is no property of the road: with a wrong camera pitch the road from above widens or narrows
-/// linearly with distance, and keeps its true width at the vehicle.
+/// metres ahead. The taper comes from a wrong camera pitch, which widens or narrows the road linearly with distance.
 struct LaneModel: Hashable, Sendable {
   /// State vector; unused elements are zero.
   typealias Vector = SIMD8<Double>

@@ -2,7 +2,6 @@ import Foundation
 public import HeedSignals
 
 /// Learns the real size of each object and the tilt of the road together, from where objects stand on the road.
-///
 /// A box's height gives a distance with the object's own size error, constant while it is seen; its lower edge gives
 /// one with the error of pitch and slope, common to all objects at one moment. A Kalman filter separates the two.
 public struct GroundScale: Sendable {

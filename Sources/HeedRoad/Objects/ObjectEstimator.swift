@@ -3,10 +3,8 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Distance, closing speed and sideways motion of every tracked object, from its boxes over time.
-///
-/// The size in the picture gives the range in units of the object's height, and from that the time to collision without
-/// knowing the size. Its place on the road and the usual measures of its kind give the size. Sides cut off by the
-/// picture are not used; a distance that comes with a recognition is kept.
+/// The size in the picture gives the range in object heights and the time to collision; its place on the road and the
+/// usual measures of its kind give the size. Sides cut off by the picture are not used; given distances are kept.
 public struct ObjectEstimator: Sendable {
   private let settings: ObjectSettings
   private let sizes: ObjectSizes
@@ -25,7 +23,6 @@ public struct ObjectEstimator: Sendable {
     ground = GroundScale(settings: settings.ground)
   }
 
-  /// Takes the same camera with another mounting; the tilt starts again.
   mutating func use(_ camera: MountedCamera) {
     self.camera = camera
     ground.forgetTilt()

@@ -72,7 +72,6 @@ public struct ObjectMotion: Sendable {
     BoxNoise.deviation(over: pixels, noise: settings.noise.pixels, share: share)
   }
 
-  /// A range in units, with the deviation of its logarithm.
   private mutating func measurement(_ look: TrackedObject) -> (Double, Double)? {
     let (motion, share) = (settings.motion, settings.noise.share)
     let box = look.box

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Range and range rate of one object from its size in the picture: two motion models, one nearly constant and one that
-/// brakes or turns, weighted by how well each predicted the measurement.
+/// Range and range rate of one object from its size in the picture, by two motion models, one nearly even and one
+/// sharp.
 ///
-/// Works in units of the object's height, in which range is the inverse of an angle, so time to collision does not
-/// depend on the size. Source: interacting multiple models, Blom & Bar-Shalom 1988; the measurement is logarithmic.
+/// Works in units of the object's height, so time to collision does not depend on the size. Source: interacting
+/// multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
 public struct RangeFilter: Sendable {
   /// Settings of ``RangeFilter``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Relative acceleration of the even motion, one deviation, m/s2. Choice: cruising traffic keeps within 0.6.
     public var evenAcceleration = 0.6
-    /// Relative acceleration of the sharp motion, one standard deviation, m/s2. Choice: brakes reach 8 within half a
-    /// second. With simulated leads that brake, 4 warns a quarter of a second later than 10.
+    /// Relative acceleration of the sharp motion, one deviation, m/s2. Choice: with 4, warnings of braking leads come
+    /// late.
     public var sharpAcceleration = 10.0
     /// Rate at which even motion turns sharp, per second. Choice: an event every two seconds or more.
     public var sharpBegins = 0.5
@@ -23,7 +23,6 @@ public struct RangeFilter: Sendable {
     public init() {}
   }
 
-  /// The estimate of one motion model.
   private struct Motion: Sendable {
     var range: Double
     var rate: Double
@@ -83,8 +82,7 @@ public struct RangeFilter: Sendable {
     sharp = foretold(sharp, acceleration: settings.sharpAcceleration / unit, seconds: seconds)
   }
 
-  /// Takes in a measured range, after ``advance(seconds:)``. `measured`: In units, positive. `deviation`: Of its
-  /// logarithm.
+  /// Takes in a range in units, after ``advance(seconds:)``. `deviation`: Of its logarithm.
   mutating func update(measured: Double, deviation: Double) {
     let before = (even.weight, sharp.weight)
     let first = correct(&even, measured: measured, deviation: deviation)

@@ -1,7 +1,6 @@
 public import HeedSignals
 
 /// Sideways place and speed of an object, from the directions in which it was seen.
-///
 /// Whether the vehicle meets an object depends more on its direction, which a picture shows exactly, than on its range.
 /// So the directions of the last second are kept and re-projected with the current range estimate.
 public struct SidewaysMotion: Sendable {
@@ -28,7 +27,6 @@ public struct SidewaysMotion: Sendable {
   struct Line: Hashable, Sendable {
     /// Metres, + left, now.
     var position: Double
-    /// Metres a second, + left.
     var speed: Double
     var (pp, pv, vv): (Double, Double, Double)
 

@@ -2,7 +2,6 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Distances of single recognitions from the usual sizes of their kinds, without history.
-///
 /// By height where top and bottom are visible, else by width where both sides are; sides cut off by the picture are not
 /// used. Source: pinhole model; the interface is that of the alert library's estimator of the same name.
 public struct StaticDistanceEstimator: Hashable, Sendable {
@@ -14,11 +13,10 @@ public struct StaticDistanceEstimator: Hashable, Sendable {
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
 
   /// Adds distances to recognitions; given distances stay, and kinds without a size get none.
-  /// - Parameters:
-  ///   - frameSize: Of the picture as the sensor gave it, at rotation 0.
-  ///   - sensorRotation: Clockwise turn from the sensor's picture to the one that the boxes are in.
-  ///   - focalLength: Millimetres.
-  ///   - sensorSize: Width and height of the sensor, millimetres, at rotation 0.
+  /// - Parameter frameSize: Of the picture as the sensor gave it, at rotation 0.
+  /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the one that the boxes are in.
+  /// - Parameter focalLength: Millimetres.
+  /// - Parameter sensorSize: Width and height of the sensor, millimetres, at rotation 0.
   /// - Throws: ``RoadError/camera(_:)`` for lengths that are not positive and finite.
   public func estimateDistance(
     recognitions: [RoadObject], frameSize: ImageSize, sensorRotation: QuarterTurn, focalLength: Double,

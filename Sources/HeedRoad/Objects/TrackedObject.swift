@@ -2,7 +2,6 @@ public import HeedGeometry
 public import HeedSignals
 
 /// One tracked road object: the step between a recognition (``RoadObject``) and the report (``RoadObjectState``).
-///
 /// ``ObjectTracker`` assigns recognitions to it, ``ObjectEstimator`` measures it, ``RegionMap`` places it.
 public struct TrackedObject: Sendable {
   /// The source's id, else one from Heed; unique among tracked objects.
@@ -38,7 +37,6 @@ public struct TrackedObject: Sendable {
   var course: LateralTrack?
   /// Deviation of its further sideways acceleration, m/s2.
   var drift = 0.0
-  /// Seconds since it was first measured.
   var age = 0.0
   /// Predicted place left of the path at contact, metres, for the path's regions; nil when it does not close.
   var lateralAtContact: Double?

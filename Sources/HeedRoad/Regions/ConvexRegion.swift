@@ -58,7 +58,6 @@ public struct ConvexRegion: Hashable, Sendable {
     zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) { $0 + cross($1.0, $1.1) } / 2
   }
 
-  /// Rounding error of a zero cross product, for numbers up to 1.
   private static let roundingError = 1e-12
 
   private static func isFlat(_ corners: [SIMD2<Double>]) -> Bool {

@@ -50,9 +50,8 @@ public struct ExpectedPath: Hashable, Sendable {
   public let isTurnGiven: Bool
   private let yawDeviation: Double
 
-  /// - Parameters:
-  ///   - speed: Metres a second; nil when unknown.
-  ///   - yawRate: Radians a second, + left; nil when unknown, taken as 0.
+  /// - Parameter speed: Metres a second; nil when unknown.
+  /// - Parameter yawRate: Radians a second, + left; nil when unknown, taken as 0.
   public init(speed: Double?, yawRate: Double?, origin: Origin = .given, settings: Settings = Settings()) {
     self.yawRate = yawRate ?? 0
     (self.speed, self.settings) = (speed, settings)

@@ -2,7 +2,6 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Assigns each object a region: of the static ones, else of those between lane markings, else of the vehicle's path.
-///
 /// An object counts where it touches the road, and changes region only once clearly across an edge.
 public struct RegionMap: Sendable {
   /// Settings of ``RegionMap``.
@@ -72,9 +71,8 @@ public struct RegionMap: Sendable {
   public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 
   /// Judges one frame; frames come in time order.
-  /// - Parameters:
-  ///   - lanes: Markings of this frame; nil when not looked for.
-  ///   - curvature: Of the vehicle's path, 1/metre, + left; 0 when unknown.
+  /// - Parameter lanes: Markings of this frame; nil when not looked for.
+  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left; 0 when unknown.
   public mutating func update(
     _ objects: [TrackedObject], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize, at time: Timestamp
   ) -> Reading {

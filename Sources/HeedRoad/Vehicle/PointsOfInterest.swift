@@ -2,7 +2,6 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Places points of interest in the road picture as upright banners.
-///
 /// All projection uses one ``CameraSnapshot``: pass that of the picture that is drawn on.
 public struct PointsOfInterest: Hashable, Sendable {
   /// Settings of ``PointsOfInterest``.

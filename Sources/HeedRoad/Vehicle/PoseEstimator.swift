@@ -3,7 +3,6 @@ public import HeedGeometry
 public import HeedSignals
 
 /// The vehicle's position and heading at a frame: its newest position, extrapolated by speed and yaw rate.
-///
 /// Receivers report one to twenty times a second: at motorway speed, a position a second old is off by a house.
 public struct PoseEstimator: Sendable {
   /// Settings of ``PoseEstimator``.
@@ -39,10 +38,9 @@ public struct PoseEstimator: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The pose at one frame; nil without a recent position and heading.
-  /// - Parameters:
-  ///   - vehicle: The newest vehicle message; a repeated one adds nothing.
-  ///   - speed: Metres a second; nil when unknown: the position is not extrapolated.
-  ///   - yawRate: Radians a second, + left; nil is taken as straight.
+  /// - Parameter vehicle: The newest vehicle message; a repeated one adds nothing.
+  /// - Parameter speed: Metres a second; nil when unknown: the position is not extrapolated.
+  /// - Parameter yawRate: Radians a second, + left; nil is taken as straight.
   public mutating func update(
     _ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp
   ) -> GeoPose? {

@@ -2,7 +2,6 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Speed over ground from a series of positions, for vehicles that do not report their speed.
-///
 /// A difference of two positions is either noisy (neighbours) or late (a second of baseline lags half a second). A
 /// Kalman filter with acceleration does not lag, and weights every position by the uncertainty of its time.
 public struct PositionSpeed: Sendable {
@@ -35,7 +34,6 @@ public struct PositionSpeed: Sendable {
   /// Place, speed and acceleration along one axis of the plane.
   private struct Axis: Hashable, Sendable {
     var state: SIMD3<Double>
-    /// Upper triangle of the covariance, row by row.
     var p00, p01, p02, p11, p12, p22: Double
 
     init(at place: Double, variance: Double) {

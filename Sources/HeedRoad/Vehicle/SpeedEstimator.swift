@@ -1,7 +1,6 @@
 public import HeedSignals
 
 /// The vehicle's speed: as the vehicle reports it, else from its positions. Road and risk share it.
-///
 /// A reported speed is rejected when it is negative or not a number, jumps as no vehicle can, or is a sudden
 /// standstill, until repeated long enough. Until then the last accepted one holds for ``Settings/longestAge``.
 public struct SpeedEstimator: Sendable {
@@ -49,11 +48,8 @@ public struct SpeedEstimator: Sendable {
     (self.settings, positions) = (settings, PositionSpeed(settings: settings.positions))
   }
 
-  /// The speed at one moment.
-  /// - Parameters:
-  ///   - vehicle: The newest vehicle message; nil or a repeated message adds nothing.
-  ///   - time: The moment.
-  /// - Returns: nil without an accepted speed within ``Settings/longestAge``.
+  /// The speed at one moment; nil without an accepted speed within ``Settings/longestAge``.
+  /// - Parameter vehicle: The newest vehicle message; nil or a repeated message adds nothing.
   public mutating func update(_ vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     if let vehicle, isNews(vehicle, at: time) { take(vehicle) }
     let longest = settings.longestAge.seconds
@@ -102,7 +98,6 @@ public struct SpeedEstimator: Sendable {
     return abs(sample.speed - earlier.speed) <= settings.step + settings.greatestAcceleration * time
   }
 
-  /// Whether the positions contradict it.
   private func isDenied(_ sample: Sample) -> Bool {
     guard let other = positions.speed(at: sample.time) else { return false }
     return abs(other - sample.speed) > settings.disagreement

@@ -2,7 +2,6 @@ import HeedGeometry
 public import HeedSignals
 
 /// Recovers the even measuring times behind messages that arrive early and late.
-///
 /// A satellite receiver measures at even intervals, but its messages are off by hundredths of a second, in which a
 /// vehicle drives up to a metre. A line through the arrivals of the last seconds gives the true times.
 public struct TimestampDejitter: Hashable, Sendable {
