@@ -29,8 +29,8 @@ struct LensDistortion: Hashable, Sendable {
       reach = Self.widest
       return
     }
-    // The derivative is a symmetric matrix. Its eigenvalues without the tangential part are the slopes along and across the
-    // radius; the tangential part takes at most 6 |p| r from either. Where both stay positive the model is one to one.
+    // The derivative's eigenvalues without the tangential part are the slopes along and across the radius; that part
+    // takes at most 6 |p| r from either. Where both stay positive the model is one to one.
     let leaning = -6 * (lean * lean).sum().squareRoot()
     let along = Self.firstRoot([1, leaning, 3 * k1, 0, 5 * k2, 0, 7 * k3])
     let across = Self.firstRoot([1, leaning, k1, 0, k2, 0, k3])

@@ -1,6 +1,5 @@
 /// An upright rectangle in a picture, in pixels; it may reach over the edges.
-/// In edge coordinates: the whole picture is 0...width. A ``PlanePoint`` counts from the centre of the first pixel,
-/// half a pixel further; ``Rect/point(_:_:)`` and ``Rect/contains(_:)`` convert between the two.
+/// Edges count from the picture's edge, points from the first pixel's centre; ``Rect/point(_:_:)`` converts.
 public typealias ImageRect = Rect<Image>
 
 /// An upright rectangle in the plane of the frame of reference `F`: pixels of an ``Image``, points of a ``Screen``.

@@ -28,10 +28,8 @@ public struct UprightRect: Hashable, Sendable {
 
 /// Which corner of a rectangle a point is: a type without values, so that mixing two corners does not compile.
 public protocol RectCorner: Sendable {}
-
 /// The top-left corner, as seen by the viewer.
 public enum TopLeft: RectCorner {}
-
 /// The bottom-right corner, as seen by the viewer.
 public enum BottomRight: RectCorner {}
 

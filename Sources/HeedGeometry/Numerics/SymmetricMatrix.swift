@@ -75,7 +75,8 @@ package struct SymmetricMatrix: Hashable, Sendable {
     solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The first `count` unknowns with the others eliminated (the Schur complement), with its right side; nil if undetermined.
+  /// The first `count` unknowns with the others eliminated (Schur complement), with its right side; nil when
+  /// undetermined.
   package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
     guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
     let solvedRight = rest.solved(Array(right[count...]))

@@ -15,8 +15,7 @@ public struct ActiveAlerts: Sendable {
   /// Starts without alerts.
   public init() {}
 
-  /// Takes the alerts of all monitors for one moment; of two with the same identity the worse one counts.
-  /// - Returns: What changed, in the order of ``standing``.
+  /// Takes the alerts of all monitors for one moment, of two with the same identity the worse one; returns the changes.
   public mutating func update(_ alerts: [RoadAlert], at time: Timestamp) -> [RoadAlertChange] {
     var now: [Identity: RoadAlert] = [:]
     for alert in alerts {

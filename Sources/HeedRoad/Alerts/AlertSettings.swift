@@ -17,7 +17,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   @CommaSeparated public var entryTypes = [
     "pedestrian", "rider", "bicycle", "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle",
   ]
-  /// Kinds that give alerts by time to collision, in any spelling of ``RoadLabel``. Choice: bicycles without rider stand.
+  /// Kinds that give alerts by time to collision, in any spelling of ``RoadLabel``. Choice: parked bicycles do not.
   @CommaSeparated public var timeToCollisionTypes = [
     "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle", "rider", "pedestrian",
   ]
@@ -27,7 +27,7 @@ public struct AlertSettings: Hashable, Codable, Sendable {
   public var timeToCollisionAlert = 1.8
   /// A time to collision of this or less gives a `warning`, seconds. Source: the alert library's default.
   public var timeToCollisionWarning = 2.5
-  /// A time to collision of this or less gives an `info`, seconds. Choice: a gap of 2 s that shrinks slowly stays above.
+  /// A time to collision of this or less gives an `info`, seconds. Choice: a gap of 2 s that slowly shrinks is above.
   public var timeToCollisionInfo = 4.0
   /// The defaults.
   public init() {}

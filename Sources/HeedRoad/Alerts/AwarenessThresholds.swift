@@ -8,8 +8,8 @@ public struct AwarenessThresholds: Sendable {
     public var unseenFactor = 1.4
     /// Factor on bounds for seen objects, never below the highest severity's. Choice: a quarter of a second later.
     public var seenFactor = 0.9
-    /// Greatest relative deviation of a time to collision within the usual bounds, with awareness known. Choice: with a
-    /// fifth more than `CollisionMonitor` allows, no simulated unseen encounter was warned of too late (docs/seen.md).
+    /// Greatest relative deviation of a time to collision, with awareness known. Choice: a fifth more than
+    /// `CollisionMonitor` allows; then no simulated unseen encounter was warned of too late (docs/seen.md).
     public var mostUncertainty = 0.3
     /// Standard deviations above its bound at which an alert is held back. Choice: as `CollisionMonitor.caution`.
     public var laterCaution = 0.5

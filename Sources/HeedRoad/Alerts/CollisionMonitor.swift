@@ -1,9 +1,8 @@
 public import HeedSignals
 
-/// Warns of objects in the expected path by their time to collision.
-/// A severity is reached when the time stays below its bound for a moment, and left when it stays well above. Alerts
-/// come sooner for objects the driver has not seen, later and milder for seen ones (``AwarenessThresholds``); an early
-/// alert is not withdrawn because the driver looks up.
+/// Warns of objects in the expected path by their time to collision, with hysteresis.
+/// Alerts come sooner for objects the driver has not seen, later and milder for seen ones (``AwarenessThresholds``); an
+/// early alert is not withdrawn because the driver looks up.
 public struct CollisionMonitor: Sendable {
   /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -75,10 +74,9 @@ public struct CollisionMonitor: Sendable {
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges one frame; frames come in time order.
+  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
   /// - Parameter objects: Those of the kinds to warn of.
   /// - Parameter bounds: For objects without known awareness.
-  /// - Returns: The alerts that stand, in the order of their objects' ids.
   public mutating func update(
     _ objects: [TrackedObject], path: ExpectedPath, bounds: Bounds, sight: HazardSight = .unknown, at time: Timestamp
   ) -> [RoadAlert] {

@@ -33,7 +33,7 @@ public struct DistanceMonitor: Sendable {
     distance = alerts.useDistance ? alerts.alertDistance.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } : nil
   }
 
-  /// Judges one frame; frames come in time order; returns the alerts that stand, in the order of their objects' ids.
+  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
   public mutating func update(_ objects: [RoadObjectState], at time: Timestamp) -> [RoadAlert] {
     guard let distance else { return [] }
     for object in objects where object.label.isRoadUser {

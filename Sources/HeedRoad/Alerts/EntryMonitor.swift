@@ -48,9 +48,8 @@ public struct EntryMonitor: Sendable {
     labels = Set(alerts.entryTypes.map { RoadLabel($0) })
   }
 
-  /// Judges one frame; frames come in time order.
+  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
   /// - Parameter sight: Awareness at the moment of entry; later looks change nothing.
-  /// - Returns: The alerts that stand, in the order of their objects' ids.
   public mutating func update(
     _ objects: [RoadObjectState], sight: HazardSight = .unknown, at time: Timestamp
   ) -> [RoadAlert] {

@@ -35,10 +35,9 @@ public struct OverspeedMonitor: Sendable {
     (self.settings, isOn) = (settings, alerts.useOverspeed)
   }
 
-  /// Judges one frame; frames come in time order.
+  /// Judges one frame, in time order; returns the alert while it stands.
   /// - Parameter speed: Metres a second; nil when unknown.
   /// - Parameter limit: Metres a second, positive; nil when unknown.
-  /// - Returns: The alert while it stands.
   public mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
     guard isOn else { return nil }
     guard let speed, let limit, speed.isFinite, limit.isFinite, limit > 0 else {

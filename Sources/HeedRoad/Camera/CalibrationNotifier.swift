@@ -11,7 +11,6 @@ struct CalibrationNotifier: Sendable {
   /// Shortest time between refinements. Choice: nobody acts more often.
   private static let every = Duration.seconds(1)
 
-  /// nil when nothing changed that is worth reporting.
   mutating func update(_ calibration: CameraCalibration, size: ImageSize, at time: Timestamp) -> CameraChange? {
     let now = Int(calibration.progress * 100)
     let kind: CameraChange.Kind? =

@@ -2,10 +2,8 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Estimates the road camera's mounting from driving: roll, pitch, yaw and height against the road and the direction of
-/// travel, from the flow of road points and the speed, or from the vanishing point of the markings.
-///
-/// Deterministic. It keeps learning once calibrated, detects when the camera is moved, and then starts again.
+/// Estimates the road camera's attitude and height from driving, by the flow of road points and the speed, or by the
+/// vanishing point of the markings. It keeps learning once calibrated, and starts again when the camera is moved.
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings

@@ -19,7 +19,6 @@ struct CameraShiftDetector: Sendable {
   private var recent: [BlockOffset] = []
   init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
-  /// Follows a change of the estimate.
   mutating func moved(by offset: CameraExtrinsics.Offset) {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
   }

@@ -3,9 +3,8 @@ import HeedGeometry
 import HeedSignals
 
 /// Fits one frame's flow: the camera's mounting and the vehicle's motion.
-/// Every track of a road point gives two equations in the mounting (attitude, height), the vehicle's turn and the
-/// distance driven. Turn and distance belong to this frame alone and are eliminated; the rest is evidence on the
-/// mounting. Tracks that do not move as the road does (other vehicles, buildings, errors) get little weight.
+/// Every track of a road point gives two equations in mounting, turn and distance driven; turn and distance belong to
+/// this frame alone and are eliminated. Tracks that do not move as the road does get little weight.
 public struct FlowFit: Sendable {
   /// Settings of ``FlowFit``.
   public struct Settings: Hashable, Codable, Sendable {

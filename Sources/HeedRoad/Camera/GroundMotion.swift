@@ -16,7 +16,6 @@ struct GroundMotion: Hashable, Sendable {
     var ray: Ray
     var byLeft: Ray
     var byUp: Ray
-    /// By the natural logarithm of the step.
     var byStep: Ray
     var byTurn: (x: Ray, y: Ray, z: Ray)
   }

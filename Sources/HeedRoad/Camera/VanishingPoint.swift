@@ -28,7 +28,6 @@ struct VanishingPoint {
   private struct Line {
     var start: Double
     var slope: Double
-    /// The highest point of the fit (y points down).
     var nearest: Double
   }
 

@@ -2,8 +2,7 @@ import HeedGeometry
 public import HeedSignals
 
 /// Estimates the vehicle's yaw rate from the objects in view, for inputs without one.
-/// In a turn everything ahead moves sideways at one angular speed besides its own motion, and a single crossing object
-/// does not affect the others. So the estimate is the median over the objects, and nil where they are few or disagree.
+/// A turn moves everything ahead sideways at one angular speed; the median is robust against single crossing objects.
 public struct ViewRotation: Sendable {
   /// Settings of ``ViewRotation``.
   public struct Settings: Hashable, Codable, Sendable {

@@ -56,9 +56,8 @@ public struct RoadEngine: Sendable {
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
   }
 
-  /// The speed at any moment, from the estimator that frames are judged with.
+  /// The speed at any moment, as ``SpeedEstimator/update(_:at:)`` returns it.
   /// - Parameter vehicle: The newest vehicle message; nil or a repeated message adds nothing.
-  /// - Returns: What ``SpeedEstimator/update(_:at:)`` returns.
   public mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     speed.update(vehicle, at: time)
   }

@@ -3,8 +3,8 @@ public import HeedSignals
 /// Warns when the vehicle leaves its lane without a turn signal.
 /// Judged is the distance from the outer edge of the wheels to the middle of the marking. `drifting`: at most
 /// `driftMeters`, or at the present sideways speed at most `crossingTime` before the crossing. `departed`: the edge has
-/// crossed. Both are stages of one alert, which ends when the vehicle is settled inside a lane, or when that could not
-/// be observed for ``Settings/longestUnseen``. Sideways speed is the change of the distance, not the heading.
+/// crossed. The alert ends when the vehicle is settled in a lane, or that could not be observed for
+/// ``Settings/longestUnseen``.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane
@@ -29,10 +29,9 @@ public struct LaneDepartureMonitor: Sendable {
     (self.settings, isOn) = (settings, alerts.useLaneDeparture)
   }
 
-  /// Judges one frame; a frame not later than the last one changes nothing.
+  /// Judges one frame and returns the alert while it stands; a frame not later than the last one changes nothing.
   /// - Parameter lane: nil when unknown.
   /// - Parameter speed: Metres a second; nil when unknown: then there is no alert.
-  /// - Returns: The alert while it stands.
   public mutating func update(
     _ lane: LaneState?, speed: Double?, turnSignal: VehicleState.TurnSignal?, at time: Timestamp
   ) -> RoadAlert? {

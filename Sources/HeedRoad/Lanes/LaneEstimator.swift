@@ -3,8 +3,7 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Estimates the vehicle's place in its lane from the markings in the picture and the camera's height.
-/// Both markings share one direction and curvature, and the lane keeps its width, so one marking predicts the other
-/// while the width is remembered. Markings that do not form a lane give nil.
+/// The markings share direction and curvature at a constant width, so one predicts the other; no lane gives nil.
 public struct LaneEstimator: Sendable {
   private struct Seen {
     var side: Double

@@ -4,7 +4,6 @@ import HeedSignals
 /// A marking on side s (+1 left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x
 /// metres ahead. The taper comes from a wrong camera pitch, which widens or narrows the road linearly with distance.
 struct LaneModel: Hashable, Sendable {
-  /// State vector; unused elements are zero.
   typealias Vector = SIMD8<Double>
   private static let size = 5
   /// Middle (metres, + left), width (metres), slope (metres per metre), curvature (1/metre), taper (metres per metre).
@@ -43,7 +42,6 @@ struct LaneModel: Hashable, Sendable {
     Vector(1, side / 2, ahead, ahead * ahead / 2, side / 2 * ahead, 0, 0, 0)
   }
 
-  /// Expected place of the marking on a side, metres left.
   func left(side: Double, ahead: Double) -> Double { (Self.row(side: side, ahead: ahead) * state).sum() }
 
   /// One standard deviation of the marking's place beside the vehicle, metres.
@@ -58,7 +56,6 @@ struct LaneModel: Hashable, Sendable {
     for index in 0..<Self.size { covariance[index][index] += growth[index] * growth[index] }
   }
 
-  /// Learns from one sample of a marking.
   mutating func correct(side: Double, ahead: Double, left: Double, variance: Double) {
     let row = Self.row(side: side, ahead: ahead)
     let toward = times(row)

@@ -5,7 +5,6 @@ public import HeedSignals
 public struct LaneRegions: Hashable, Sendable {
   /// One marking as a function of the image row.
   struct Line: Hashable, Sendable {
-    /// By increasing row.
     let points: [PlanePoint<Image>]
 
     init?(_ marking: LaneMarking?) {

@@ -1,9 +1,8 @@
 import Foundation
 import HeedSignals
 
-/// Estimates the noise of an object's box relative to the usual, from the box alone.
-/// Motion changes a box's size steadily, noise does not: the bend between three consecutive boxes is hardly motion. So
-/// a poor detector is recognized within some frames and not taken for an object that jumps nearer.
+/// Estimates the noise of an object's box relative to the usual, from the box alone: motion changes the size steadily,
+/// so the bend between three consecutive boxes is noise.
 public struct BoxNoise: Sendable {
   /// Settings of ``BoxNoise``.
   public struct Settings: Hashable, Codable, Sendable {

@@ -3,7 +3,6 @@ import HeedSignals
 
 /// How the camera sees a tracked object's box: its uncut sides and its ray.
 struct BoxView: Sendable {
-  /// Usual size of the kind; nil when unknown.
   var size: ObjectSize?
   private(set) var sides = BoxSides.none
   /// Focal lengths, pixels. Choice: without a camera the picture's width, 53 degrees across; ratios of ranges hold.

@@ -68,7 +68,6 @@ public struct GroundScale: Sendable {
     }
   }
 
-  /// Resets the tilt after a change of the reference plane.
   mutating func forgetTilt() {
     let tilt = settings.tiltDegrees * .pi / 180
     state[0] = 0

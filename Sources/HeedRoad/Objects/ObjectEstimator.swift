@@ -28,9 +28,8 @@ public struct ObjectEstimator: Sendable {
     ground.forgetTilt()
   }
 
-  /// Takes in one frame's recognitions; frames come in time order.
+  /// Takes in one frame, in time order; returns the tracked objects in the order of their recognitions.
   /// - Parameter speed: The vehicle's, m/s, for the expected closing speed; nil when unknown.
-  /// - Returns: The tracked objects, in the order of their recognitions.
   public mutating func update(_ observation: RoadObservation, speed: Double?) -> [TrackedObject] {
     let time = observation.time
     let seconds = last.map { time.seconds(since: $0) } ?? 0

@@ -2,12 +2,9 @@ import HeedGeometry
 public import HeedSignals
 
 /// Assigns recognitions to objects over frames: by the source's id where it has one, else by overlap and motion.
-///
-/// Ids are trusted once one of them recurs in a later frame. Until then a detector may number every box anew: such
-/// recognitions are also matched by overlap and motion, and keep the first id that their object had.
-///
-/// An object exists from its first recognition, is confirmed after some more, and is forgotten when unseen for a while,
-/// so a detector that flickers neither makes new objects nor loses old ones.
+/// Ids are trusted once one of them recurs in a later frame; until then their recognitions are also matched by overlap
+/// and motion, and objects keep their first id. Objects are confirmed after some frames and forgotten when unseen for a
+/// while.
 public struct ObjectTracker: Sendable {
   private let settings: Settings
   /// In the order in which they were first seen.
@@ -19,8 +16,7 @@ public struct ObjectTracker: Sendable {
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Assigns one frame's recognitions; frames come in time order.
-  /// - Returns: For each recognition its index in ``tracks``; nil for those above the limit.
+  /// Assigns one frame's recognitions, in time order: for each its index in ``tracks``, nil for those above the limit.
   public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
     forget(at: time)
     var assigned = [Int?](repeating: nil, count: objects.count)

@@ -1,17 +1,14 @@
 import Foundation
 
-/// Range and range rate of one object from its size in the picture, by two motion models, one nearly even and one
-/// sharp.
-///
+/// Range and range rate of one object from its size in the picture, by two motion models, one even and one sharp.
 /// Works in units of the object's height, so time to collision does not depend on the size. Source: interacting
 /// multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
 public struct RangeFilter: Sendable {
   /// Settings of ``RangeFilter``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Relative acceleration of the even motion, one deviation, m/s2. Choice: cruising traffic keeps within 0.6.
+    /// Deviation of the even motion's relative acceleration, m/s2. Choice: cruising traffic keeps within 0.6.
     public var evenAcceleration = 0.6
-    /// Relative acceleration of the sharp motion, one deviation, m/s2. Choice: with 4, warnings of braking leads come
-    /// late.
+    /// Deviation of the sharp motion's relative acceleration, m/s2. Choice: with 4, alerts for braking leads are late.
     public var sharpAcceleration = 10.0
     /// Rate at which even motion turns sharp, per second. Choice: an event every two seconds or more.
     public var sharpBegins = 0.5

@@ -1,8 +1,7 @@
 public import HeedSignals
 
 /// Sideways place and speed of an object, from the directions in which it was seen.
-/// Whether the vehicle meets an object depends more on its direction, which a picture shows exactly, than on its range.
-/// So the directions of the last second are kept and re-projected with the current range estimate.
+/// A picture shows directions exactly, ranges not: recent directions are re-projected with the current range estimate.
 public struct SidewaysMotion: Sendable {
   /// Settings of ``SidewaysMotion``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -54,9 +53,8 @@ public struct SidewaysMotion: Sendable {
     bearings.removeFirst(max(0, bearings.count - max(1, settings.mostLooks)))
   }
 
-  /// The motion of an object that is now `range` metres away, with a range rate of `rate` metres a second.
+  /// The motion of an object `range` metres away with a range rate of `rate` m/s; nil without recent directions.
   /// - Parameter curvature: Of the vehicle's path, 1/metre, + left: position and speed are relative to that path.
-  /// - Returns: nil without recent directions.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = bearings.last else { return nil }
     let arc = Arc(curvature: curvature)

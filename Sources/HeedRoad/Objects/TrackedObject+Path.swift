@@ -9,7 +9,6 @@ struct LateralTrack: Sendable {
   var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
 }
 
-/// Where the vehicle passes an object.
 struct ClosestApproach: Hashable, Sendable {
   /// From the middle of the vehicle's path, metres, + left.
   var left: Double

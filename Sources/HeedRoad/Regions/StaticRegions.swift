@@ -15,7 +15,6 @@ public struct StaticRegions: Hashable, Sendable {
     secondary = regions.secondary.isEmpty ? nil : try ConvexRegion(regions.secondary)
   }
 
-  /// How far inside each region a point is, pixels; nil without that region.
   func depths(of contact: ContactPoint, in size: ImageSize) -> RegionDepths {
     RegionDepths(
       primary: primary.map { Self.depth(of: contact, in: $0, size) },

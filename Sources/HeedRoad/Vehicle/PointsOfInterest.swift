@@ -6,7 +6,7 @@ public import HeedSignals
 public struct PointsOfInterest: Hashable, Sendable {
   /// Settings of ``PointsOfInterest``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Points this far ahead are not shown, metres. Source: Mapbox Vision, "POI drawing", `distanceVisibilityThreshold`.
+    /// Farther points are not shown, metres. Source: Mapbox Vision, "POI drawing", `distanceVisibilityThreshold`.
     public var farthestMeters = 300.0
     /// Height of a banner's middle above the road, metres. Source: the same example, `distanceAboveGround`.
     public var liftMeters = 16.0
@@ -14,7 +14,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     public var widthMeters = 16.0
     /// Height of a banner, metres. Source: the same example, `poiDimension`.
     public var heightMeters = 16.0
-    /// Whether banners wait until the camera is calibrated, as in the example. Choice: no, as a rig's camera was measured.
+    /// Whether banners wait for the calibration, as in the same example. Choice: no, as a rig's camera was measured.
     public var awaitsCalibration = false
     /// The defaults.
     public init() {}

@@ -41,8 +41,7 @@ public struct TimestampDejitter: Hashable, Sendable {
   /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Takes one arrival; arrivals come in time order.
-  /// - Returns: The measuring time plus the mean delay; nil while arrivals are few or uneven.
+  /// Takes one arrival, in time order: the measuring time plus the mean delay; nil while arrivals are few or uneven.
   public mutating func update(_ time: Timestamp) -> Moment? {
     guard let last = arrivals.last, time.seconds(since: last.time) <= settings.longestGap.seconds,
       let epoch = epoch(of: time, after: last)
@@ -64,7 +63,6 @@ public struct TimestampDejitter: Hashable, Sendable {
       time: time.later(bySeconds: line.offset + line.interval * epoch), deviation: 2 * scatter / count.squareRoot())
   }
 
-  /// nil when it is less than a whole interval after the last one.
   private func epoch(of time: Timestamp, after last: Arrival) -> Double? {
     var steps = 1.0
     if arrivals.count >= settings.fewestArrivals, let line = line(until: time) {
