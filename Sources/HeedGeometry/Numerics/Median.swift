@@ -41,5 +41,5 @@ extension [Double] {
 }
 
 /// Standard deviation of a normal distribution over its median deviation (``Swift/Sequence/medianAndDeviation()``).
-/// Source: 1 over the normal distribution's quantile of 3/4.
+/// It is 1 over the normal distribution's quantile of 3/4.
 package let deviationOfMedianDeviation = 1.4826

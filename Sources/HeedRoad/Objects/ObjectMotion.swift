@@ -147,7 +147,7 @@ public struct ObjectMotion: Sendable {
     isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.view.size?.spread ?? 0
   }
 
-  /// Source: T = -d / (dd/dt) while d falls; else nil.
+  /// Source: docs/alert-lib.md, T = -d / (dd/dt) while d falls; else nil.
   private func timeToCollision(_ range: RangeFilter) -> TimeToCollision? {
     let closing = -range.rate
     guard closing * unit >= settings.motion.slowest, range.range / closing <= settings.motion.longest else {

@@ -10,7 +10,7 @@ public struct ExpectedPath: Hashable, Sendable {
     public var vehicleHalfWidth = 0.9
     /// Space kept clear beside it, metres. Choice: a mirror is 0.1 to 0.2 m.
     public var clearance = 0.1
-    /// Least radius of the path, metres. Source: the smallest turning circles of cars have a radius of about 5 m.
+    /// Least radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
     public var smallestRadius = 5.0
     /// Below this speed the path is straight, m/s. Choice: walking pace.
     public var slowest = 1.0
