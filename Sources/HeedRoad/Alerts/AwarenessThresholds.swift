@@ -9,7 +9,7 @@ public struct AwarenessThresholds: Sendable {
     /// Factor on bounds for seen objects, never below the highest severity's. Choice: a quarter of a second later.
     public var seenFactor = 0.9
     /// Greatest relative deviation of a time to collision, with awareness known. Choice: a fifth more than
-    /// `CollisionMonitor` allows; then no simulated unseen encounter was warned of too late (docs/seen.md).
+    /// `CollisionMonitor` allows; with it no simulated unseen encounter was warned of too late (docs/seen.md).
     public var mostUncertainty = 0.3
     /// Standard deviations above its bound at which an alert is held back. Choice: as `CollisionMonitor.caution`.
     public var laterCaution = 0.5

@@ -5,7 +5,7 @@ extension LaneDepartureMonitor {
   public struct Settings: Hashable, Codable, Sendable {
     /// Width of the vehicle over its wheels, metres. Choice: a mid-size car without its mirrors.
     public var vehicleWidthMeters = 1.8
-    /// At this distance from the marking the vehicle drifts, metres. Source: openpilot: 1.08 m from the camera.
+    /// At this distance from the marking it drifts, metres. Source: openpilot: 1.08 m from the camera, less half a car.
     public var driftMeters = 0.18
     /// At this time before the crossing it drifts too. Choice: half of ISO 17361's 1.5 s; sway stays below.
     @Seconds public var crossingTime: Duration = .milliseconds(700)

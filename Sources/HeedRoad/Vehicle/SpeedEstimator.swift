@@ -12,7 +12,7 @@ public struct SpeedEstimator: Sendable {
     public var greatestAcceleration = 12.0
     /// Allowed change besides, metres a second. Choice: the resolution of receivers and gauges.
     public var step = 1.0
-    /// A zero is accepted below this, metres a second. Choice: above, it is a glitch (docs/references.md, road).
+    /// A zero is accepted at once below this speed, metres a second. Choice: else a glitch (docs/references.md, road).
     public var zeroBelow = 3.0
     /// Lower speeds are a standstill, metres a second. Choice: as wheel sensors and GNSS do.
     public var standstill = 0.1
