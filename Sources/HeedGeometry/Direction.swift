@@ -17,7 +17,7 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 
   private init(unit: SIMD3<Double>) { vector = unit }
 
-  /// The angle between two directions, 0...pi. Exact also for nearly equal ones, where the arc cosine is not.
+  /// The angle between two directions, 0...pi; exact for nearly equal ones too, where the arc cosine is not.
   public func angle(to other: Direction) -> Angle {
     Angle(radians: atan2(vector.cross(other.vector).length, vector.dot(other.vector)))
   }
@@ -26,10 +26,9 @@ public struct Direction<F: ReferenceFrame>: Hashable, Sendable {
 }
 
 extension Direction<Camera> {
-  /// A gaze in the camera frame by its angles; 0, 0 looks antiparallel to the optical axis, that is at the lens plane.
-  /// - Parameters:
-  ///   - azimuth: + towards the person's left (the picture's right).
-  ///   - elevation: + up.
+  /// A gaze direction from its angles; 0, 0 is antiparallel to the optical axis, towards the lens plane.
+  /// - Parameter azimuth: + towards the person's left (the picture's right).
+  /// - Parameter elevation: + up.
   public init(azimuth: Angle, elevation: Angle) {
     let level = cos(elevation.radians)
     self = .unit(SIMD3(sin(azimuth.radians) * level, -sin(elevation.radians), -cos(azimuth.radians) * level))
@@ -37,7 +36,6 @@ extension Direction<Camera> {
 
   /// + towards the person's left, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.x, -vector.z)) }
-
   /// + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, -vector.y)))) }
 }
@@ -45,7 +43,6 @@ extension Direction<Camera> {
 extension Direction<Vehicle> {
   /// + to the left, 0 straight ahead, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.y, vector.x)) }
-
   /// + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.z)))) }
 }
@@ -53,7 +50,6 @@ extension Direction<Vehicle> {
 extension Direction<Head> {
   /// + towards the person's left, 0 straight out of the face, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.x, vector.z)) }
-
   /// + up, -pi/2...pi/2.
   public var elevation: Angle { Angle(radians: asin(max(-1, min(1, vector.y)))) }
 }

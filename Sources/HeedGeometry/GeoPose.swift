@@ -1,11 +1,9 @@
-/// Where a vehicle is on Earth and which way it looks.
+/// A vehicle's position and heading on Earth.
 public struct GeoPose: Hashable, Sendable {
-  /// Of the vehicle's origin: the point of the road below the road camera.
+  /// Position of the vehicle frame's origin: the road point below the road camera.
   public var position: GeoPosition
-  /// Of the vehicle's x axis, clockwise from north.
+  /// Heading of the vehicle's x axis, clockwise from north.
   public var heading: Angle
-
-  public init(position: GeoPosition, heading: Angle) {
-    (self.position, self.heading) = (position, heading)
-  }
+  /// Copies its arguments.
+  public init(position: GeoPosition, heading: Angle) { (self.position, self.heading) = (position, heading) }
 }

@@ -1,19 +1,15 @@
-/// How a lens bends a picture: radial-tangential distortion (OpenCV's k1, k2, p1, p2, k3) on the plane z = 1.
-///
-/// Such a polynomial is only true near the axis: far from it many fold the picture back onto itself. Up to ``reach`` each
-/// point has a place of its own; beyond it the model says nothing.
+/// A lens's radial-tangential distortion (OpenCV's k1, k2, p1, p2, k3) on the plane z = 1.
+/// The polynomial is one to one near the axis, up to ``reach``; beyond that the model is not used.
 struct LensDistortion: Hashable, Sendable {
   private let k1: Double
   private let k2: Double
   private let k3: Double
-  /// p2 and p1: the way in which the lens leans.
+  /// The tangential coefficients (p2, p1).
   private let lean: SIMD2<Double>
-  /// How far from the axis the model is one to one: the tangent of the angle, at most ``widest``.
+  /// Radius up to which the model is one to one: the tangent of the angle off the axis, at most ``widest``.
   let reach: Double
-  /// Nothing is bent.
   let isNone: Bool
-
-  /// Choice: 89.94 degrees off the axis; what is so nearly level with the lens has no image in any pinhole camera.
+  /// Choice: 89.94 degrees off the axis; directions so nearly level with the lens have no image in a pinhole camera.
   static let widest = 1000.0
   /// Choice: a billionth of a pixel in a picture of 1,000.
   private static let tolerance = 1e-12
@@ -28,20 +24,20 @@ struct LensDistortion: Hashable, Sendable {
       reach = 0
       return
     }
-    // Cameras are scaled for every frame, and most have none.
+    // Fast path: cameras are rescaled for every frame, and most have no distortion.
     guard !isNone else {
       reach = Self.widest
       return
     }
-    // The derivative is a symmetric matrix. Its eigenvalues are, before the lens leans, the slopes along and across the radius;
-    // leaning takes at most 6 |p| r from either. On a disc where both stay positive the model is one to one.
+    // The derivative's eigenvalues without the tangential part are the slopes along and across the radius; that part
+    // takes at most 6 |p| r from either. Where both stay positive the model is one to one.
     let leaning = -6 * (lean * lean).sum().squareRoot()
     let along = Self.firstRoot([1, leaning, 3 * k1, 0, 5 * k2, 0, 7 * k3])
     let across = Self.firstRoot([1, leaning, k1, 0, k2, 0, k3])
     reach = min(along ?? Self.widest, across ?? Self.widest, Self.widest)
   }
 
-  /// Where a point of the undistorted plane appears; nil beyond ``reach``.
+  /// The distorted position of a point of the undistorted plane; nil beyond ``reach``.
   func bend(_ p: SIMD2<Double>) -> SIMD2<Double>? {
     guard (p * p).sum() < reach * reach else { return nil }
     return isNone ? p : value(p)
@@ -52,7 +48,7 @@ struct LensDistortion: Hashable, Sendable {
     let length = (target * target).sum().squareRoot()
     guard length.isFinite, !isNone else { return length < reach ? target : nil }
     guard length > 0 || lean != .zero else { return target }
-    // Newton's steps from the answer of a lens that does not lean, each halved until it comes nearer.
+    // Newton steps from the solution without the tangential part, each halved until the error falls.
     var point = length > 0 ? target * (radius(at: length) / length) : target
     var miss = target - value(point)
     for _ in 0..<50 {
@@ -75,13 +71,12 @@ struct LensDistortion: Hashable, Sendable {
 
   private func radial(_ r2: Double) -> Double { 1 + r2 * (k1 + r2 * (k2 + r2 * k3)) }
 
-  /// The polynomial itself.
   private func value(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let r2 = (p * p).sum()
     return p * (radial(r2) + 2 * (lean * p).sum()) + lean * r2
   }
 
-  /// How far to go from `p` for `miss`, by the polynomial's derivative.
+  /// One Newton step: the change at `p` that removes `miss` to first order.
   private func solve(_ miss: SIMD2<Double>, at p: SIMD2<Double>) -> SIMD2<Double> {
     let r2 = (p * p).sum()
     let diagonal = radial(r2) + 2 * (lean * p).sum()
@@ -92,7 +87,7 @@ struct LensDistortion: Hashable, Sendable {
     return SIMD2(yy * miss.x - xy * miss.y, xx * miss.y - xy * miss.x) / (xx * yy - xy * xy)
   }
 
-  /// The undistorted radius that appears at `length` without leaning: rising up to ``reach``, so a bracket and Newton's steps.
+  /// The undistorted radius that appears at `length` without the tangential part; the polynomial rises up to ``reach``.
   private func radius(at length: Double) -> Double {
     // Inside the disc: a start on its edge would have nowhere to go.
     var (low, high) = (0.0, reach * (1 - 1e-9))

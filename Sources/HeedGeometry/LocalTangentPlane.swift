@@ -1,24 +1,22 @@
 import Foundation
 
-/// The plane that touches the ellipsoid at its origin: metres east and north.
-///
-/// Exact both ways: a place is carried straight up to the plane, and a point of the plane straight down to the ellipsoid. At
-/// 2 km the plane stands 0.3 m above the ellipsoid, and lengths along it are 0.1 mm shorter than along the ground.
+/// The plane tangent to the ellipsoid at its origin: metres east and north.
+/// Exact both ways: a place is projected straight up to the plane, a point of the plane straight down to the ellipsoid.
+/// At 2 km the plane is 0.3 m above the ellipsoid, and lengths along it are 0.1 mm shorter than along the ground.
 public struct LocalTangentPlane: Hashable, Sendable {
   /// Where metres are counted from.
   public let origin: GeoPosition
-  /// Of the origin's latitude.
   private let sine: Double
   private let cosine: Double
-  /// From the origin straight down to the Earth's axis: the radius of curvature across the meridian, metres.
+  /// Radius of curvature across the meridian, from the origin down to the Earth's axis, metres.
   private let normal: Double
-
   // Source: WGS 84 (NIMA TR8350.2): equatorial radius in metres and first eccentricity squared.
   private static let radius = 6_378_137.0
   private static let eccentricity2 = 6.694_379_990_141_4e-3
-  /// The polar axis' square over the equatorial one's.
+  /// Square of the polar axis over that of the equatorial one.
   private static let polar = 1 - eccentricity2
 
+  /// The plane at `origin`.
   public init(origin: GeoPosition) {
     self.origin = origin
     let latitude = Angle.degrees(origin.latitude).radians
@@ -27,9 +25,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
   }
 
   /// Metres east and north of the origin.
-  ///
-  /// On the far half of the Earth, which no line straight down from the plane meets first: the length of the straight line
-  /// through the Earth, so that what is far away is never near.
+  /// For the far half of the Earth, the length of the straight line through it, so that a far place never appears near.
   public func meters(to position: GeoPosition) -> SIMD2<Double> {
     let offset = offset(to: position)
     let flat = SIMD2(offset.x, offset.y)
@@ -38,11 +34,10 @@ public struct LocalTangentPlane: Hashable, Sendable {
     return length > 0 ? flat * (offset.length / length) : SIMD2(0, offset.length)
   }
 
-  /// The place below a point of the plane, metres east and north of the origin; nil where no place lies below it.
+  /// The place below a point of the plane given in metres east and north; nil where there is none.
   public func position(atMeters point: SIMD2<Double>) -> GeoPosition? {
     let (east, north) = (point.x, point.y)
-    // The depth solves a quadratic equation whose constant term has no part of the origin, which lies on the ellipsoid; this
-    // form of its nearer root cancels nothing.
+    // The depth solves a quadratic equation; this form of its nearer root avoids cancellation.
     let bulge = Self.eccentricity2 / Self.polar
     let square = 1 + bulge * sine * sine
     let half = normal + bulge * north * cosine * sine
@@ -50,7 +45,7 @@ public struct LocalTangentPlane: Hashable, Sendable {
     let discriminant = half * half - square * constant
     guard discriminant >= 0, half > 0 else { return nil }
     let depth = constant / (half + discriminant.squareRoot())
-    // From the Earth's centre: outwards in the origin's meridian, east of it, along the axis.
+    // Coordinates from the Earth's centre: outwards in the origin's meridian, and along the axis.
     let outwards = (normal - depth) * cosine - north * sine
     let axial = (normal * Self.polar - depth) * sine + north * cosine
     let across = (outwards * outwards + east * east).squareRoot()
@@ -60,10 +55,9 @@ public struct LocalTangentPlane: Hashable, Sendable {
       latitude: Angle(radians: atan2(axial, Self.polar * across)).degrees)
   }
 
-  /// Whether ``position(atMeters:)`` leads back to a place: not on the far half of the Earth.
+  /// Whether ``position(atMeters:)`` can return this place: false on the far half of the Earth.
   func reaches(_ position: GeoPosition) -> Bool { !isBelowCentre(offset(to: position)) }
 
-  /// Straight lines through the origin's plane stand on the near half only.
   private func isBelowCentre(_ offset: SIMD3<Double>) -> Bool {
     let bulge = Self.eccentricity2 / Self.polar
     return (1 + bulge * sine * sine) * offset.z + normal + bulge * offset.y * cosine * sine < 0

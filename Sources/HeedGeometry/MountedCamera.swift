@@ -1,10 +1,9 @@
-/// A camera whose attitude in the vehicle is known, and its height above the road where that is known too.
-///
-/// The road is taken as the plane z = 0 of the vehicle's frame; the camera stands above that frame's origin (docs/formats.md).
+/// A camera with its attitude in the vehicle and, where known, its height above the road.
+/// The road is the plane z = 0 of the vehicle frame; the camera stands above that frame's origin (docs/formats.md).
 public struct MountedCamera: Hashable, Sendable {
-  /// How directions become pixels.
+  /// Intrinsics.
   public var optics: PinholeCamera
-  /// Above the road, metres, positive; nil when nobody measured it: then nothing is said of the ground.
+  /// Height above the road, metres, positive; nil when unmeasured: then there are no ground points.
   public var heightMeters: Double?
   /// + left.
   public var yaw: Angle
@@ -13,17 +12,12 @@ public struct MountedCamera: Hashable, Sendable {
   /// + clockwise as seen along the view.
   public var roll: Angle
 
+  /// Copies its arguments.
   public init(
     optics: PinholeCamera, heightMeters: Double? = nil, yaw: Angle = .zero, pitch: Angle = .zero, roll: Angle = .zero
-  ) {
-    self.optics = optics
-    self.heightMeters = heightMeters
-    self.yaw = yaw
-    self.pitch = pitch
-    self.roll = roll
-  }
+  ) { (self.optics, self.heightMeters, self.yaw, self.pitch, self.roll) = (optics, heightMeters, yaw, pitch, roll) }
 
-  /// The same camera delivering another picture size; nil when the shape differs by more than 1 %.
+  /// The same camera for another picture size; nil when the shape differs by more than 1 %.
   public func scaled(to size: ImageSize) -> MountedCamera? {
     guard let optics = optics.scaled(to: size) else { return nil }
     var result = self
@@ -31,7 +25,7 @@ public struct MountedCamera: Hashable, Sendable {
     return result
   }
 
-  /// How directions of the camera lie in the vehicle.
+  /// Rotation from the camera frame to the vehicle frame.
   public var rotation: Rotation<Vehicle, Camera> { Rotation(yaw: yaw, pitch: pitch, roll: roll) }
 
   /// nil without a height.
@@ -42,19 +36,17 @@ public struct MountedCamera: Hashable, Sendable {
   /// The direction in which a pixel looks.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Vehicle> { rotation * optics.ray(through: pixel) }
 
-  /// Where the road is seen at a pixel; nil at and above the horizon, beyond what the lens model describes, and without a
-  /// height.
+  /// The road point at a pixel; nil at and above the horizon, outside the lens model, and without a height.
   public func ground(at pixel: PlanePoint<Image>) -> Point<Vehicle>? {
     guard let heightMeters, heightMeters > 0, let sight = optics.sight(at: pixel) else { return nil }
     let ray = (rotation * sight).vector
-    // A ray that meets the road beyond the Earth's own horizon is level.
+    // Flatter rays would meet the road beyond the Earth's horizon.
     guard ray.z < -1e-6 else { return nil }
     let length = -heightMeters / ray.z
     return Point(x: ray.x * length, y: ray.y * length, z: 0)
   }
 
-  /// Where a point of the vehicle's frame is seen; nil behind and beside the camera, beyond what the lens model describes, and
-  /// without a height.
+  /// The pixel of a point of the vehicle frame; nil behind the camera, outside the lens model, and without a height.
   public func pixel(of point: Point<Vehicle>) -> PlanePoint<Image>? {
     vehicleFromCamera.flatMap { optics.project($0.inverse * point) }
   }

@@ -1,21 +1,20 @@
-/// How a picture is laid into a view of another shape: scaled evenly and centred, upright, no axis mirrored.
-///
-/// Works on edge coordinates, in which a picture spans 0...width and 0...height from its top-left corner.
+/// How a picture is laid into a view of another shape: scaled evenly, centred, upright, not mirrored.
+/// Uses edge coordinates: a picture spans 0...width and 0...height from its top-left corner.
 public struct PictureFit: Hashable, Sendable {
+  /// Which of the two is covered fully, the view or the picture.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The view is filled; what does not fit is cut off, alike on both sides.
+    /// Fills the view; the overhang is cut off equally on both sides.
     case fill
-    /// The whole picture is seen; the rest of the view stays empty.
+    /// Shows the whole picture; the rest of the view stays empty.
     case fit
   }
 
-  /// View units for a pixel.
+  /// View units per pixel.
   public let scale: Double
-  /// Where the picture's top-left corner lies in the view.
+  /// The picture's top-left corner in the view.
   public let offset: SIMD2<Double>
 
-  /// - Parameters:
-  ///   - view: Width and height of the view, any unit, positive.
+  /// - Parameter view: Width and height of the view, any unit, positive.
   public init(_ mode: Mode, picture: ImageSize, view: SIMD2<Double>) {
     let ratios = view / SIMD2(Double(picture.width), Double(picture.height))
     scale = mode == .fill ? max(ratios.x, ratios.y) : min(ratios.x, ratios.y)
@@ -24,7 +23,6 @@ public struct PictureFit: Hashable, Sendable {
 
   /// From the picture into the view.
   public func viewPoint(_ x: Double, _ y: Double) -> SIMD2<Double> { SIMD2(x, y) * scale + offset }
-
   /// From the view back into the picture.
   public func picturePoint(_ x: Double, _ y: Double) -> SIMD2<Double> { (SIMD2(x, y) - offset) / scale }
 
@@ -42,22 +40,15 @@ public struct PictureFit: Hashable, Sendable {
 }
 
 extension PlanePoint<Image> {
-  /// Where this point of a picture lies in a view that the picture fills; what does not fit is cut off, alike on both sides.
-  ///
-  /// A point of a picture counts from the centre of its first pixel, a view from its edge: half a pixel is added.
-  /// - Parameters:
-  ///   - picture: The picture's size, as ``CameraSnapshot/frameSize``.
-  ///   - view: Width and height of the view, any unit, positive.
+  /// This picture point in a view that the picture fills; the overhang is cut off equally on both sides.
+  /// Adds half a pixel: picture points count from the first pixel's centre, views from their edge.
+  /// - Parameter picture: The picture's size, as ``CameraSnapshot/frameSize``.
+  /// - Parameter view: Width and height of the view, any unit, positive.
   public func convertForAspectRatioFill(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
     converted(.fill, from: picture, to: view)
   }
 
-  /// Where this point of a picture lies in a view that shows the whole picture, with bars on two sides.
-  ///
-  /// A point of a picture counts from the centre of its first pixel, a view from its edge: half a pixel is added.
-  /// - Parameters:
-  ///   - picture: The picture's size, as ``CameraSnapshot/frameSize``.
-  ///   - view: Width and height of the view, any unit, positive.
+  /// As ``convertForAspectRatioFill(from:to:)``, for a view that shows the whole picture, with bars on two sides.
   public func convertForAspectRatioFit(from picture: ImageSize, to view: SIMD2<Double>) -> PlanePoint<Viewport> {
     converted(.fit, from: picture, to: view)
   }

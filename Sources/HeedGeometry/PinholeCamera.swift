@@ -4,26 +4,22 @@ import Foundation
 public struct PinholeCamera: Hashable, Sendable {
   /// Picture size the intrinsics belong to.
   public var size: ImageSize
-  /// Focal lengths, pixels.
+  /// Horizontal focal length, pixels.
   public var fx: Double
+  /// Vertical focal length, pixels.
   public var fy: Double
-  /// Principal point, pixels, OpenCV's convention: an integer is a pixel's centre.
+  /// Horizontal principal point, pixels, OpenCV's convention: an integer is a pixel's centre.
   public var cx: Double
+  /// Vertical principal point, as ``cx``.
   public var cy: Double
   /// k1, k2, p1, p2, k3; shorter lists are filled with 0.
-  public var distortion: [Double] {
-    didSet { lens = LensDistortion(distortion) }
-  }
-  /// ``distortion``, and how far it is true.
+  public var distortion: [Double] { didSet { lens = LensDistortion(distortion) } }
+  /// ``distortion`` with its range of validity.
   private(set) var lens: LensDistortion
 
+  /// Copies its arguments.
   public init(size: ImageSize, fx: Double, fy: Double, cx: Double, cy: Double, distortion: [Double] = []) {
-    self.size = size
-    self.fx = fx
-    self.fy = fy
-    self.cx = cx
-    self.cy = cy
-    self.distortion = distortion
+    (self.size, self.fx, self.fy, self.cx, self.cy, self.distortion) = (size, fx, fy, cx, cy, distortion)
     lens = LensDistortion(distortion)
   }
 
@@ -31,12 +27,10 @@ public struct PinholeCamera: Hashable, Sendable {
   /// - Parameter horizontalFieldOfView: Assumed; a wrong value scales every distance by the ratio of the tangents.
   public init(size: ImageSize, horizontalFieldOfView: Angle) {
     let focal = Double(size.width) / 2 / tan(horizontalFieldOfView.radians / 2)
-    self.init(
-      size: size, fx: focal, fy: focal, cx: Double(size.width - 1) / 2, cy: Double(size.height - 1) / 2)
+    self.init(size: size, fx: focal, fy: focal, cx: Double(size.width - 1) / 2, cy: Double(size.height - 1) / 2)
   }
 
-  /// The same camera delivering another picture size, as when a driver scales its sensor's picture.
-  /// nil when the shape differs by more than 1 %: then the picture was cropped, and how is not known.
+  /// The same camera delivering another picture size, scaled; nil when the shape differs by more than 1 %.
   public func scaled(to other: ImageSize) -> PinholeCamera? {
     let (sx, sy) = (Double(other.width) / Double(size.width), Double(other.height) / Double(size.height))
     guard abs(sx / sy - 1) < 0.01 else { return nil }
@@ -45,34 +39,31 @@ public struct PinholeCamera: Hashable, Sendable {
       distortion: distortion)
   }
 
-  /// Where a point appears; nil when it is not in front of the camera, and beyond what the lens model describes.
+  /// The pixel of a point; nil when the point is not in front of the camera or is outside the lens model.
   public func project(_ p: Point<Camera>) -> PlanePoint<Image>? {
-    // A ratio that overflows, or is no number, lies beyond every lens.
+    // A ratio that overflows or is NaN fails the lens test.
     guard p.z > 0, let bent = lens.bend(SIMD2(p.x / p.z, p.y / p.z)) else { return nil }
     let pixel = PlanePoint<Image>(x: fx * bent.x + cx, y: fy * bent.y + cy)
     return pixel.x.isFinite && pixel.y.isFinite ? pixel : nil
   }
 
-  /// The direction in which a pixel looks; the pixel is finite. Without distortion where the lens model does not describe it.
+  /// The direction in which a finite pixel looks; without distortion outside the lens model.
   public func ray(through pixel: PlanePoint<Image>) -> Direction<Camera> {
     let n = undistorted(pixel)
     guard let direction = Direction<Camera>(SIMD3(n.x, n.y, 1)) else { preconditionFailure("pixel is not finite") }
     return direction
   }
 
-  /// The direction in which a pixel looks; nil where the lens model does not describe it, and for what is no pixel.
+  /// The direction in which a pixel looks; nil outside the lens model and for pixels that are not finite.
   public func sight(at pixel: PlanePoint<Image>) -> Direction<Camera>? {
     lens.unbend(flat(pixel)).flatMap { Direction<Camera>(SIMD3($0.x, $0.y, 1)) }
   }
 
-  /// The pixel without distortion, on the plane z = 1; as it is where it lies beyond what the lens model describes.
+  /// The pixel without distortion, on the plane z = 1; left as it is outside the lens model.
   public func undistorted(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
     let target = flat(pixel)
     return lens.unbend(target) ?? target
   }
 
-  /// The pixel on the plane z = 1, distorted as it is.
-  private func flat(_ pixel: PlanePoint<Image>) -> SIMD2<Double> {
-    SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy)
-  }
+  private func flat(_ pixel: PlanePoint<Image>) -> SIMD2<Double> { SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy) }
 }

@@ -1,18 +1,18 @@
-/// Why a point of one frame of reference has no place in another.
+/// Why a point of one frame of reference has no counterpart in another.
 public enum ProjectionFailure: String, Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// It lies behind the camera's lens, or level with it.
+  /// The point is behind the lens, or level with it.
   case behindCamera
-  /// The pixel looks at or above the horizon, where there is no road.
+  /// The pixel is at or above the horizon.
   case aboveHorizon
-  /// No camera is known, or not its height.
+  /// The camera or its height is unknown.
   case notCalibrated
-  /// The vehicle's position or heading is not known.
+  /// The vehicle's position or heading is unknown.
   case noPosition
-  /// Farther off the axis than the camera's distortion is true.
+  /// Further off the axis than the distortion model holds.
   case beyondLens
-  /// A coordinate is not a finite number, or a place is none on Earth.
+  /// A coordinate is not finite, or a position is outside the range of Earth coordinates.
   case notAPlace
-  /// Beyond the edge of the Earth as seen from the vehicle: no line straight down from its plane meets the place.
+  /// On the far half of the Earth as seen from the vehicle.
   case beyondEarth
 
   /// What is missing, and what to do.

@@ -1,14 +1,15 @@
 /// A turn of a picture by a multiple of 90 degrees, clockwise as its viewer sees it.
 public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
+  /// 0 degrees.
   case none = 0
+  /// 90 degrees.
   case clockwise = 90
+  /// 180 degrees.
   case half = 180
+  /// 270 degrees.
   case counterclockwise = 270
-
   /// - Parameter degrees: Clockwise, any multiple of 90, also negative; nil for other angles.
-  public init?(degrees: Int) {
-    self.init(rawValue: ((degrees % 360) + 360) % 360)
-  }
+  public init?(degrees: Int) { self.init(rawValue: ((degrees % 360) + 360) % 360) }
 
   /// The turn back.
   public var inverse: QuarterTurn {
@@ -19,7 +20,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// True when width and height change places.
+  /// True when the turn swaps width and height.
   public var swapsSides: Bool { self == .clockwise || self == .counterclockwise }
 
   /// The size of a picture of `size` after the turn.
@@ -27,7 +28,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
     swapsSides ? ImageSize(width: size.height, height: size.width) : size
   }
 
-  /// Where a pixel of a picture of `size` lies after the turn; integers are pixel centres, before and after.
+  /// A pixel of a picture of `size` after the turn; integers are pixel centres, before and after.
   public func turned(_ p: PlanePoint<Image>, in size: ImageSize) -> PlanePoint<Image> {
     let (right, bottom) = (Double(size.width - 1), Double(size.height - 1))
     return switch self {
@@ -38,9 +39,7 @@ public enum QuarterTurn: Int, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// Where a rectangle of a picture of `size` lies after the turn.
-  ///
-  /// A rectangle's edges are counted from the picture's edge: 0...width is the whole picture.
+  /// A rectangle of a picture of `size` after the turn, in edge coordinates: 0...width is the whole picture.
   public func turned(_ r: ImageRect, in size: ImageSize) -> ImageRect {
     let (width, height) = (Double(size.width), Double(size.height))
     return switch self {

@@ -1,7 +1,5 @@
-/// An upright rectangle in a picture, in pixels; it may reach over the picture's edges.
-///
-/// Counted from edge to edge: the whole picture is 0...width. A ``PlanePoint`` of a picture counts from the centre of its first
-/// pixel, half a pixel further; ``Rect/point(_:_:)`` and ``Rect/contains(_:)`` keep the two apart.
+/// An upright rectangle in a picture, in pixels; it may reach over the edges.
+/// Edges count from the picture's edge, points from the first pixel's centre; ``Rect/point(_:_:)`` converts.
 public typealias ImageRect = Rect<Image>
 
 /// An upright rectangle in the plane of the frame of reference `F`: pixels of an ``Image``, points of a ``Screen``.
@@ -10,32 +8,28 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
   public var x: Double
   /// The upper edge; y points down.
   public var y: Double
+  /// In the plane's unit.
   public var width: Double
+  /// In the plane's unit.
   public var height: Double
 
-  @inlinable
-  public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+  /// Copies its arguments, unchecked.
+  @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// From a point's coordinates to a rectangle's: see ``ImageRect``.
+  /// Offset from a point's coordinates to a rectangle's: see ``ImageRect``.
   private static var edge: Double { F.self == Image.self ? 0.5 : 0 }
-
   /// The edge opposite ``x``.
-  @inlinable
-  public var right: Double { x + width }
+  @inlinable public var right: Double { x + width }
   /// The edge opposite ``y``.
-  @inlinable
-  public var bottom: Double { y + height }
-  /// The middle, in the rectangle's own coordinates, edge to edge.
+  @inlinable public var bottom: Double { y + height }
+  /// The middle, in edge coordinates.
   public var center: PlanePoint<F> { PlanePoint(x: x + width / 2, y: y + height / 2) }
-  @inlinable
-  public var area: Double { width * height }
+  /// In the plane's unit, squared.
+  @inlinable public var area: Double { width * height }
 
-  /// The point this far along the sides: 0, 0 is the top-left corner, 1, 1 the bottom-right.
+  /// The point at these fractions of the sides: 0, 0 is the top-left corner, 1, 1 the bottom-right.
   public func point(_ along: Double, _ down: Double) -> PlanePoint<F> {
     PlanePoint(x: x + along * width - Self.edge, y: y + down * height - Self.edge)
   }
@@ -46,28 +40,26 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
     return px >= x && px <= right && py >= y && py <= bottom
   }
 
-  /// True when it has an area and no part of it lies outside `other`.
+  /// True when it has an area and lies fully inside `other`.
   public func lies(within other: Rect) -> Bool {
     width > 0 && height > 0 && other.contains(point(0, 0)) && other.contains(point(1, 1))
   }
 
-  /// What two rectangles share; nil where they share no area.
-  @inlinable
-  public func intersection(_ other: Rect) -> Rect? {
+  /// The common part; nil without common area.
+  @inlinable public func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (width, height) = (min(right, other.right) - left, min(bottom, other.bottom) - top)
     return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : nil
   }
 
-  /// The smallest rectangle around two.
+  /// The smallest rectangle around both.
   public func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Rect(x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
   }
 
-  /// Shared area over united area, 0...1; 0 for rectangles without area.
-  @inlinable
-  public func intersectionOverUnion(_ other: Rect) -> Double {
+  /// Common area over united area, 0...1; 0 for rectangles without area.
+  @inlinable public func intersectionOverUnion(_ other: Rect) -> Double {
     guard let shared = intersection(other)?.area else { return 0 }
     return shared / (area + other.area - shared)
   }
@@ -75,9 +67,7 @@ public struct Rect<F: ReferenceFrame>: Hashable, Sendable {
 
 extension ImageRect {
   /// A whole picture.
-  public init(_ size: ImageSize) {
-    self.init(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-  }
+  public init(_ size: ImageSize) { self.init(x: 0, y: 0, width: Double(size.width), height: Double(size.height)) }
 
   /// The share of this rectangle that lies inside a picture of `size`, 0...1.
   public func visibleShare(in size: ImageSize) -> Double {

@@ -1,22 +1,15 @@
 /// A frame of reference: a type without values, so that mixing two frames does not compile.
-///
-/// Lengths are metres in every frame of space. Files say millimetres where people expect them (docs/formats.md).
+/// Lengths are metres in every spatial frame; files use millimetres where that is usual (docs/formats.md).
 public protocol ReferenceFrame: Sendable {}
-
 /// Picture plane: x right, y down, pixels; (0, 0) is the centre of the top-left pixel.
 public enum Image: ReferenceFrame {}
-
 /// OpenCV's camera: x right in the picture, y down, z from the lens into the scene.
 public enum Camera: ReferenceFrame {}
-
-/// The driver's head: origin midway between the eyes' rotation centres, x to the person's left, y up, z out of the face.
+/// The driver's head: origin midway between the eyes' rotation centres, x to the person's left, y up, z forward.
 public enum Head: ReferenceFrame {}
-
 /// ISO 8855: x ahead, y left, z up; origin on the road below the road camera.
 public enum Vehicle: ReferenceFrame {}
-
 /// A display as its viewer sees it: x right, y down from the top-left corner, in points.
 public enum Screen: ReferenceFrame {}
-
 /// A view that shows a picture: x right, y down from its top-left corner, in the view's own unit.
 public enum Viewport: ReferenceFrame {}

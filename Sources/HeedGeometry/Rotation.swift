@@ -1,38 +1,37 @@
 import Foundation
 
-/// Turns directions of the frame `From` into directions of the frame `To`: a proper 3 x 3 rotation.
+/// A proper 3 x 3 rotation of directions from the frame `From` into the frame `To`.
 public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sendable {
-  /// Images of From's axes, in To: the matrix's columns.
+  /// Image of From's x axis in To: the matrix's first column.
   public let xAxis: SIMD3<Double>
+  /// Image of From's y axis in To: the second column.
   public let yAxis: SIMD3<Double>
+  /// Image of From's z axis in To: the third column.
   public let zAxis: SIMD3<Double>
-
-  /// - Parameter columns: Three orthonormal vectors, right-handed. Not checked: whoever computes a rotation keeps it one.
-  public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
-    (xAxis, yAxis, zAxis) = (x, y, z)
-  }
-
+  /// - Parameter columns: Three orthonormal vectors, right-handed; not checked.
+  public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) { (xAxis, yAxis, zAxis) = (x, y, z) }
   /// The vector with From's components `v`, in To's components.
   public func apply(_ v: SIMD3<Double>) -> SIMD3<Double> { xAxis * v.x + yAxis * v.y + zAxis * v.z }
 
-  /// The rotation back.
+  /// The inverse rotation.
   public var inverse: Rotation<From, To> {
     let (a, b, c) = (xAxis, yAxis, zAxis)
     return Rotation<From, To>(columns: SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
   }
 
+  /// Turns a direction; stops the program for columns that are degenerate.
   public static func * (r: Rotation, d: Direction<From>) -> Direction<To> {
-    // A rotation keeps length 1, so the only way to nil is a matrix that was never one.
+    // A rotation keeps length 1, so nil means that the matrix was never a rotation.
     guard let turned = Direction<To>(r.apply(d.vector)) else { preconditionFailure("rotation is degenerate") }
     return turned
   }
 
+  /// The rotation that applies `first`, then `r`.
   public static func * <Before>(r: Rotation, first: Rotation<From, Before>) -> Rotation<To, Before> {
-    Rotation<To, Before>(
-      columns: r.apply(first.xAxis), r.apply(first.yAxis), r.apply(first.zAxis))
+    Rotation<To, Before>(columns: r.apply(first.xAxis), r.apply(first.yAxis), r.apply(first.zAxis))
   }
 
-  /// Right-handed turn about an axis through the origin (0 = x, 1 = y, 2 = z).
+  /// Right-handed rotation about an axis of the frame (0 = x, 1 = y, 2 = z).
   static func about(axis: Int, _ angle: Angle) -> Rotation {
     let (c, s) = (cos(angle.radians), sin(angle.radians))
     switch axis {
@@ -45,10 +44,9 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
 
 extension Rotation where To == Camera, From == Head {
   /// The head's attitude from its angles. All 0 faces the camera upright.
-  /// - Parameters:
-  ///   - yaw: + towards the person's left.
-  ///   - pitch: + up.
-  ///   - roll: + when the top of the head goes to the person's right.
+  /// - Parameter yaw: + towards the person's left.
+  /// - Parameter pitch: + up.
+  /// - Parameter roll: + when the top of the head goes to the person's right.
   public init(yaw: Angle, pitch: Angle, roll: Angle) {
     // Ry(yaw) Rx(-pitch) Rz(roll) in head axes, then to the camera, which looks at the face: diag(1, -1, -1).
     let inHead =
@@ -68,10 +66,9 @@ extension Rotation where To == Camera, From == Head {
 
 extension Rotation where To == Vehicle, From == Camera {
   /// A camera's mounting. All 0 looks along the vehicle's x with the picture upright.
-  /// - Parameters:
-  ///   - yaw: + left.
-  ///   - pitch: + up.
-  ///   - roll: + clockwise as seen along the view. The three are applied in this order.
+  /// - Parameter yaw: + left.
+  /// - Parameter pitch: + up.
+  /// - Parameter roll: + clockwise as seen along the view. The three are applied in this order.
   public init(yaw: Angle, pitch: Angle, roll: Angle) {
     let turn =
       Rotation<Vehicle, Vehicle>.about(axis: 2, yaw) * Rotation<Vehicle, Vehicle>.about(axis: 1, -pitch)

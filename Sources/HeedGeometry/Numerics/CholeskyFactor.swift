@@ -1,11 +1,12 @@
-/// The lower triangle L of a symmetric positive definite matrix A = L Lᵀ: what solves equations with A.
+/// The lower triangle L of a symmetric positive definite matrix A = L Lᵀ, for solving equations with A.
 package struct CholeskyFactor: Sendable {
+  /// Rows of A.
   package let size: Int
   /// Row by row; zeros above the diagonal.
   private let lower: [Double]
 
+  /// nil for a matrix that is not positive definite, or not finite.
   /// - Parameter least: Each pivot (the square of a diagonal element) must be above it.
-  /// - Returns: nil for a matrix that is not positive definite, or not finite.
   package init?(_ matrix: SymmetricMatrix, least: Double = 0) {
     size = matrix.size
     var lower = [Double](repeating: 0, count: size * size)
@@ -40,7 +41,7 @@ package struct CholeskyFactor: Sendable {
 
   /// The inverse of A, exactly symmetric; nil when it is not finite.
   package var inverse: SymmetricMatrix? {
-    // The lower triangle's inverse, whose transpose times itself is A's.
+    // The inverse of L; its transpose times itself is the inverse of A.
     var back = [Double](repeating: 0, count: size * size)
     for column in 0..<size {
       back[column * size + column] = 1 / lower[column * size + column]

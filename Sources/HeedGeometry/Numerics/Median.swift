@@ -1,6 +1,5 @@
-/// What stands for the middle of an even number of values.
-@usableFromInline
-package enum MedianOfTwo: Sendable {
+/// Which of the two middle values is the median of an even number of values.
+@usableFromInline package enum MedianOfTwo: Sendable {
   /// The smaller one.
   case lower
   /// The larger one.
@@ -11,13 +10,10 @@ package enum MedianOfTwo: Sendable {
 
 extension Sequence<Double> {
   /// The middle one in order of size; nil of none. Sorts.
-  @inlinable
-  package func median(_ even: MedianOfTwo = .upper) -> Double? { sorted().medianOfSorted(even) }
-
+  @inlinable package func median(_ even: MedianOfTwo = .upper) -> Double? { sorted().medianOfSorted(even) }
   /// The value below which a share of the values lies; nil of none. Sorts.
   /// - Parameter share: 0...1.
-  @inlinable
-  package func quantile(_ share: Double) -> Double? { sorted().quantileOfSorted(share) }
+  @inlinable package func quantile(_ share: Double) -> Double? { sorted().quantileOfSorted(share) }
 
   /// The median (of two the mean) and the median distance from it; nil of none. Sorts.
   package func medianAndDeviation() -> (median: Double, deviation: Double)? {
@@ -28,8 +24,7 @@ extension Sequence<Double> {
 
 extension [Double] {
   /// As ``Swift/Sequence/median(_:)``, of values in ascending order.
-  @inlinable
-  package func medianOfSorted(_ even: MedianOfTwo = .upper) -> Double? {
+  @inlinable package func medianOfSorted(_ even: MedianOfTwo = .upper) -> Double? {
     guard !isEmpty else { return nil }
     let (lower, upper) = ((count - 1) / 2, count / 2)
     switch even {
@@ -40,12 +35,11 @@ extension [Double] {
   }
 
   /// As ``Swift/Sequence/quantile(_:)``, of values in ascending order.
-  @inlinable
-  package func quantileOfSorted(_ share: Double) -> Double? {
+  @inlinable package func quantileOfSorted(_ share: Double) -> Double? {
     isEmpty ? nil : self[Swift.max(0, Swift.min(count - 1, Int(share * Double(count))))]
   }
 }
 
 /// Standard deviation of a normal distribution over its median deviation (``Swift/Sequence/medianAndDeviation()``).
-/// Source: 1 over the normal distribution's quantile of 3/4.
+/// It is 1 over the normal distribution's quantile of 3/4.
 package let deviationOfMedianDeviation = 1.4826

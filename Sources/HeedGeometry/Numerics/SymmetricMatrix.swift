@@ -1,16 +1,11 @@
-/// A small symmetric matrix, as least squares over a handful of unknowns and their covariances need it.
-///
-/// Rows and columns count from 0. What is solved or inverted must be positive definite; only the lower triangle is read for that.
+/// A small symmetric matrix for least squares over a handful of unknowns and for covariances.
+/// Rows and columns count from 0. Solving needs a positive definite matrix, of which it reads the lower triangle.
 package struct SymmetricMatrix: Hashable, Sendable {
+  /// Number of rows.
   package let size: Int
-  /// Row by row.
   private var elements: [Double]
-
   /// All zeros.
-  package init(size: Int) {
-    self.size = size
-    elements = [Double](repeating: 0, count: size * size)
-  }
+  package init(size: Int) { (self.size, elements) = (size, [Double](repeating: 0, count: size * size)) }
 
   /// Zeros beside the diagonal.
   package init(diagonal: [Double]) {
@@ -18,12 +13,13 @@ package struct SymmetricMatrix: Hashable, Sendable {
     for (index, value) in diagonal.enumerated() { self[index, index] = value }
   }
 
-  /// The upper left corner of rows that are eight places wide.
+  /// The upper left corner of rows that are eight elements wide.
   package init(size: Int, rows: [SIMD8<Double>]) {
     self.init(size: size)
     for row in 0..<size { for column in 0..<size { self[row, column] = rows[row][column] } }
   }
 
+  /// One element; setting it leaves the mirrored element as it is.
   package subscript(row: Int, column: Int) -> Double {
     get { elements[row * size + column] }
     set { elements[row * size + column] = newValue }
@@ -37,16 +33,19 @@ package struct SymmetricMatrix: Hashable, Sendable {
     }
   }
 
+  /// Adds another matrix times a factor.
   package mutating func add(_ other: SymmetricMatrix, times factor: Double = 1) {
     for index in elements.indices { elements[index] += factor * other.elements[index] }
   }
 
+  /// The sum.
   package static func + (a: SymmetricMatrix, b: SymmetricMatrix) -> SymmetricMatrix {
     var result = a
     result.add(b)
     return result
   }
 
+  /// The product with a vector.
   package static func * (matrix: SymmetricMatrix, vector: [Double]) -> [Double] {
     (0..<matrix.size).map { row in (0..<matrix.size).reduce(0) { $0 + matrix[row, $1] * vector[$1] } }
   }
@@ -58,7 +57,7 @@ package struct SymmetricMatrix: Hashable, Sendable {
     return result
   }
 
-  /// With one more unknown, which is independent of the others.
+  /// This matrix with one more, independent unknown.
   package func adding(variance: Double) -> SymmetricMatrix {
     var result = SymmetricMatrix(size: size + 1)
     for i in 0..<size { for j in 0..<size { result[i, j] = self[i, j] } }
@@ -68,7 +67,6 @@ package struct SymmetricMatrix: Hashable, Sendable {
 
   /// The solution x of self x = right; nil when the matrix is not positive definite.
   package func solved(_ right: [Double]) -> [Double]? { CholeskyFactor(self)?.solved(right) }
-
   /// nil when the matrix is not positive definite, or its inverse not finite.
   package var inverse: SymmetricMatrix? { CholeskyFactor(self)?.inverse }
 
@@ -77,8 +75,8 @@ package struct SymmetricMatrix: Hashable, Sendable {
     solved(row).map { zip($0, row).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The first `count` unknowns once the others are eliminated (the Schur complement), with what becomes of a right side.
-  /// nil when the others do not determine themselves.
+  /// The first `count` unknowns with the others eliminated (Schur complement), with its right side; nil when
+  /// undetermined.
   package func reduced(to count: Int, _ right: [Double]) -> (matrix: SymmetricMatrix, right: [Double])? {
     guard let rest = CholeskyFactor(keeping(count..<size)) else { return nil }
     let solvedRight = rest.solved(Array(right[count...]))

@@ -1,25 +1,21 @@
 public import HeedSignals
 
-/// Keeps the alerts that stand and tells what changes.
-///
-/// Whom an alert is about makes it what it is: the kind with the object, the kind with the side, or the kind alone. A change of
-/// severity or stage is a change; numbers ride along unsaid.
+/// Keeps the alerts that stand and reports changes.
+/// An alert's identity is its kind plus the object or side. A new severity or stage is a change, new numbers are not.
 public struct ActiveAlerts: Sendable {
   private struct Identity: Hashable, Sendable {
     var kind: RoadAlert.Kind
     var object: String?
     var side: RoadAlert.Side?
-
     init(_ alert: RoadAlert) { (kind, object, side) = (alert.kind, alert.object, alert.side) }
   }
 
-  /// The alerts that stand, worst first, then by kind, object and side.
+  /// The alerts that stand: worst first, then by kind, object and side.
   public private(set) var standing: [RoadAlert] = []
-
+  /// Starts without alerts.
   public init() {}
 
-  /// Takes the alerts of all monitors for one moment; of two with the same identity the worse one counts.
-  /// - Returns: What changed, in the order of ``standing``.
+  /// Takes the alerts of all monitors for one moment, of two with the same identity the worse one; returns the changes.
   public mutating func update(_ alerts: [RoadAlert], at time: Timestamp) -> [RoadAlertChange] {
     var now: [Identity: RoadAlert] = [:]
     for alert in alerts {
@@ -46,13 +42,13 @@ public struct ActiveAlerts: Sendable {
     return changes.sorted { Self.comesFirst($0.alert, $1.alert) }
   }
 
-  /// Ends the record: every alert is cleared.
+  /// Ends the record: clears every alert.
   public mutating func finish(at time: Timestamp) -> [RoadAlertChange] { update([], at: time) }
 
   private static func comesFirst(_ a: RoadAlert, _ b: RoadAlert) -> Bool {
     if a.severity != b.severity { return a.severity > b.severity }
     if a.kind != b.kind { return order(a.kind) < order(b.kind) }
-    // What is about nobody comes before everybody.
+    // Alerts without an object come first.
     if a.object != b.object { return b.object.map { other in a.object.map { $0 < other } ?? true } ?? false }
     return (a.side?.rawValue ?? "") < (b.side?.rawValue ?? "")
   }

@@ -1,43 +1,38 @@
 import HeedSignals
 
-/// Which alerts are given, and when, in the words of the alert library.
+/// Which alerts are given and when; names as in the alert library.
 public struct AlertSettings: Hashable, Codable, Sendable {
   /// Entry alerts. Choice: off, as in the alert library, whose users switch them on.
   public var useOnEntry = false
-  /// Choice: on; the alert that matters most.
+  /// Alerts by time to collision. Choice: on; the alert that matters most.
   public var useTimeToCollision = true
-  /// Choice: on, and without effect until ``alertDistance`` is set.
+  /// Distance alerts. Choice: on, and without effect until ``alertDistance`` is set.
   public var useDistance = true
-  /// Choice: on; it needs the speed and markings, and says so where they are missing.
+  /// Lane departure alerts. Choice: on; availability events report a missing speed or missing markings.
   public var useLaneDeparture = true
-  /// Choice: on; without effect until the input carries a limit.
+  /// Overspeed alerts. Choice: on; without effect until the input carries a limit.
   public var useOverspeed = true
 
-  /// What may give entry alerts, in any spelling that ``RoadLabel`` reads.
-  /// Choice: people and everything with wheels; lights and signs do not enter a lane.
+  /// Kinds that give entry alerts, in any spelling of ``RoadLabel``. Choice: people and vehicles can enter a lane.
   @CommaSeparated public var entryTypes = [
     "pedestrian", "rider", "bicycle", "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle",
   ]
-  /// What gives alerts by time to collision, in any spelling that ``RoadLabel`` reads.
-  /// Choice: everything that drives or walks; a bicycle that nobody rides stands at the kerb, and its rider is a person.
+  /// Kinds that give alerts by time to collision, in any spelling of ``RoadLabel``. Choice: parked bicycles do not.
   @CommaSeparated public var timeToCollisionTypes = [
     "car", "carBrakeLightOn", "van", "truck", "bus", "motorcycle", "rider", "pedestrian",
   ]
-  /// Objects in the own way that are nearer than this are alerted of, metres; nil (0 in a file): no distance alerts.
-  /// Choice: off until somebody says how near is too near.
+  /// Objects in the path nearer than this give distance alerts, metres; nil (0 in a file): off. Choice: the user's.
   @NilAsZero public var alertDistance: Double? = nil
-
-  /// A time to collision of this or less is an alert, seconds. Source: the alert library's default.
+  /// A time to collision of this or less gives an `alert`, seconds. Source: the alert library's default.
   public var timeToCollisionAlert = 1.8
-  /// Of this or less a warning, seconds. Source: the alert library's default.
+  /// A time to collision of this or less gives a `warning`, seconds. Source: the alert library's default.
   public var timeToCollisionWarning = 2.5
-  /// Of this or less an information, seconds; the alert library has no such bound, and tells of everything that closes at all.
-  /// Choice: a driver who follows at two seconds and sees the gap shrink gently stays above it.
+  /// A time to collision of this or less gives an `info`, seconds. Choice: a gap of 2 s that slowly shrinks is above.
   public var timeToCollisionInfo = 4.0
-
+  /// The defaults.
   public init() {}
 
-  /// What is wrong with these settings; nil: nothing.
+  /// What is wrong with these settings; nil when they are valid.
   public var problem: String? {
     let times = [timeToCollisionAlert, timeToCollisionWarning, timeToCollisionInfo]
     guard times.allSatisfy({ $0.isFinite && $0 > 0 }) else { return "times to collision are seconds above 0" }
@@ -50,9 +45,6 @@ public struct AlertSettings: Hashable, Codable, Sendable {
 }
 
 extension RoadLabel {
-  /// People without a car around them.
   var isUnprotected: Bool { self == .pedestrian || self == .rider || self == .bicycle }
-
-  /// What one can collide with on a road, as far as Heed knows it.
   var isRoadUser: Bool { isVehicle || isUnprotected }
 }

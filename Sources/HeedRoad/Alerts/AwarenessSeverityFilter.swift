@@ -1,38 +1,33 @@
 import HeedSignals
 
-/// What the driver's sight of one object makes of the severity of its alert: never milder the less likely it has been seen.
+/// Adjusts the severity of one object's alert to the driver's awareness; less awareness never gives a milder alert.
 struct AwarenessSeverityFilter: Sendable {
-  /// As of this frame.
   var bounds = AwarenessThresholds.none
-  /// What stands within the bounds of what the driver has or has not seen.
+  /// Severities that stand by the awareness bounds.
   private var own = SeverityHysteresis(remembersWidest: true)
-  /// What may stand of the usual although the driver has seen it.
+  /// Cap on the usual severity while the driver has seen the object.
   private var allowed = SeverityHysteresis(remembersWidest: false)
 
-  /// What is told.
-  /// - Parameter usual: What stands whatever the driver has seen.
+  /// The resulting severity. `usual`: The severity without regard to awareness.
   func severity(usual: RoadAlert.Severity?) -> RoadAlert.Severity? {
     let kept = usual.flatMap { usual in allowed.worst.map { min(usual, $0) } }
     return [kept, own.worst].compactMap(\.self).max()
   }
 
-  /// Times to collision of an object in one frame, seconds; nil: it does not close, or is not sure enough for that.
+  /// An object's times to collision in one frame, seconds; nil when it does not close or is too uncertain for that use.
   struct CollisionTimes {
-    /// That may be told sooner than usual.
+    /// Certain enough for earlier warnings.
     var sure: Double?
-    /// That may be told within the usual bounds.
+    /// Certain enough within the usual bounds.
     var likely: Double?
-    /// That is no longer than this for all that is known.
+    /// A cautious lower estimate.
     var least: Double?
-    /// Most likely.
     var seconds: Double?
-    /// Whether it is still expected in the path, as far as is asked to keep an alert.
+    /// Whether it is still likely enough in the path to keep an alert.
     var isKept: Bool
   }
 
-  /// - Parameters:
-  ///   - factor: By which a time is above its bound when a severity is left.
-  ///   - release: For so long, seconds.
+  /// `factor`: A severity is left only above its bound times this. `release`: How long it must stay there, seconds.
   mutating func update(_ times: CollisionTimes, factor: Double, release: Double, at time: Timestamp) {
     let bounds = bounds
     func isWithin(_ time: Double?, _ bound: Double?) -> Bool { time.map { $0 <= bound ?? -.infinity } ?? false }

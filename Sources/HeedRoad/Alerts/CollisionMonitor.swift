@@ -1,54 +1,51 @@
 public import HeedSignals
 
-/// Warns of what the vehicle will meet within seconds: objects in its expected path, by their time to collision.
-///
-/// A severity is reached when the time stays below its bound for a moment, and is left when it stays well above, so that noise
-/// at a bound is no news. What passes beside, crosses before or behind, or falls back is quiet.
-///
-/// What the driver has not seen is warned of sooner, what the driver has seen later: see ``AwarenessThresholds``. What was warned of sooner
-/// is not taken back because the driver looks up, and the likelier the driver has seen it, the milder and the later is what is said.
+/// Warns of objects in the expected path by their time to collision, with hysteresis.
+/// Alerts come sooner for objects the driver has not seen, later and milder for seen ones (``AwarenessThresholds``); an
+/// early alert is not withdrawn because the driver looks up.
 public struct CollisionMonitor: Sendable {
+  /// Settings of ``CollisionMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// The object is expected to be passed within the path with at least this probability, to raise and to keep an alert.
-    /// Choice: more likely than not, and hysteresis.
+    /// Minimum in-path probability to raise an alert, 0...1. Choice: more likely than not.
     public var raisingProbability = 0.5
-    /// How much more is asked for each metre that it is beside the path now, and at most: what comes from afar may stop.
-    /// Choice: half as sure again for what has a lane to cross.
+    /// Added to that per metre that the object is beside the path: it may stop. Choice: half as much again for a lane.
     public var probabilityPerMeter = 0.06
-    /// The same where the vehicle's yaw rate is not known: in a turn all that stands beside seems to come across.
-    /// Choice: twice as much.
+    /// The same without a yaw rate: in a turn everything beside the path seems to come across. Choice: twice as much.
     public var probabilityPerMeterUnturned = 0.12
+    /// Upper bound of that minimum, 0...1. Choice: below 1, so that an object surely in the path raises an alert.
     public var mostProbability = 0.9
+    /// Minimum in-path probability to keep an alert, 0...1. Choice: hysteresis below `raisingProbability`.
     public var keepingProbability = 0.2
-    /// It is expected so for this long before an alert is raised. Choice: a step; what swerves is not yet there.
+    /// How long it must be expected in the path before an alert. Choice: a step; what swerves is not yet there.
     @Seconds public var pathConfirmation: Duration = .milliseconds(200)
-    /// It stays above the bound for this long, by this factor, before the severity is left.
-    /// Choice: a driver who brakes a little is not yet out of it.
+    /// How long the time must exceed the released bound before a severity ends. Choice: light braking may not suffice.
     @Seconds public var release: Duration = .seconds(1)
+    /// The released bound over the bound. Choice: as for `release`.
     public var releaseFactor = 1.25
-    /// An alert outlives its object's last look by this. Choice: as long as the tracker remembers it.
+    /// How long an alert outlives the last sight of its object. Choice: as long as the tracker keeps it.
     @Seconds public var memory: Duration = .seconds(1)
-    /// How many standard deviations of the closing rate are added before a time is held against a bound.
-    /// Choice: half of one makes up for what a filter lags behind brakes.
+    /// Standard deviations added to the closing rate. Choice: half of one makes up for a filter's lag behind braking.
     public var caution = 0.5
-    /// A time whose one standard deviation is more than this share of it raises nothing. Choice: what has just been seen
-    /// is soon known better.
+    /// Times with a greater relative deviation raise nothing. Choice: new objects soon become more certain.
     public var mostUncertainty = 0.25
+    /// How the driver's awareness shifts the bounds.
     public var sight = AwarenessThresholds.Settings()
-
+    /// The defaults.
     public init() {}
   }
 
-  /// Bounds of the severities, seconds; nil: there is none of that severity.
+  /// Time-to-collision bounds of the severities, seconds; nil for a severity that is not used.
   public struct Bounds: Hashable, Sendable {
+    /// Bound of `info`, seconds; nil for none.
     public var info: Double?
+    /// Bound of `warning`, seconds.
     public var warning: Double
+    /// Bound of `alert`, seconds.
     public var alert: Double
 
+    /// Copies its arguments.
     public init(info: Double?, warning: Double, alert: Double) {
-      self.info = info
-      self.warning = warning
-      self.alert = alert
+      (self.info, self.warning, self.alert) = (info, warning, alert)
     }
 
     func bound(of severity: RoadAlert.Severity) -> Double? {
@@ -63,28 +60,23 @@ public struct CollisionMonitor: Sendable {
   private struct History: Sendable {
     var severity: RoadAlert.Severity?
     var sight = AwarenessSeverityFilter()
-    /// Since when it has been expected in the path.
     var inPathSince: Timestamp?
-    /// Since when the severity that stands is no longer earned.
     var relievedSince: Timestamp?
     var last: Timestamp
-    /// In which it was seen.
     var frames = 0
-    /// What its alert rested on last, seconds.
+    /// Value and bound that its alert rested on last, seconds.
     var rest: (measured: Double, bound: Double)?
     var alert: RoadAlert?
   }
 
   private let settings: Settings
   private var histories: [String: History] = [:]
-
+  /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges one frame; frames come in the order of their times.
-  /// - Parameters:
-  ///   - objects: Those whose kinds are warned of.
-  ///   - bounds: Of an object of which nobody knows whether it is seen.
-  /// - Returns: The alerts that stand now, in the order of their objects' ids.
+  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
+  /// - Parameter objects: Those of the kinds to warn of.
+  /// - Parameter bounds: For objects without known awareness.
   public mutating func update(
     _ objects: [TrackedObject], path: ExpectedPath, bounds: Bounds, sight: HazardSight = .unknown, at time: Timestamp
   ) -> [RoadAlert] {
@@ -120,10 +112,7 @@ public struct CollisionMonitor: Sendable {
     settle(&history, reached: reached, kept: kept, at: time)
     history.sight.bounds = AwarenessThresholds(bounds, seen: seen, settings: settings.sight)
     adjust(&history, object, probability: probability, judged: judged, at: time)
-    guard let severity = history.sight.severity(usual: history.severity) else {
-      history.alert = nil
-      return
-    }
+    guard let severity = history.sight.severity(usual: history.severity) else { return history.alert = nil }
     history.alert = RoadAlert(
       kind: .timeToCollision, severity: severity, object: object.id, timeToCollision: contact,
       distanceMeters: object.distanceMeters)
@@ -132,10 +121,10 @@ public struct CollisionMonitor: Sendable {
       judged: contact.map { cautious($0, by: settings.caution) })
   }
 
-  /// Writes down what an alert rests on: the narrowest of its bounds that was met, or that it is kept by.
+  /// Records what an alert rests on: the narrowest bound that was met, or the one that keeps it.
   private func rest(_ history: inout History, on bounds: [Double], judged: Double?) {
     history.alert?.samples = history.frames
-    // While nothing tells when it will be met, it rests on what told it last.
+    // Without a current time to collision the last values stay.
     if let judged, let widest = bounds.max() {
       history.rest = (judged, bounds.filter { judged <= $0 }.min() ?? max(judged, widest * settings.releaseFactor))
     }
@@ -151,20 +140,18 @@ public struct CollisionMonitor: Sendable {
       sure: judged,
       likely: self.judged(
         object, inPathSince: history.inPathSince, mostUncertainty: max(own.mostUncertainty, settings.mostUncertainty),
-        at: time),
-      least: contact.map { cautious($0, by: own.laterCaution) }, seconds: contact?.seconds,
+        at: time), least: contact.map { cautious($0, by: own.laterCaution) }, seconds: contact?.seconds,
       isKept: probability >= settings.keepingProbability)
     history.sight.update(times, factor: settings.releaseFactor, release: settings.release.seconds, at: time)
   }
 
-  /// Minimum in-path probability to raise an alert.
   private func asked(_ object: TrackedObject, _ path: ExpectedPath) -> Double {
     let perMeter = path.isTurnGiven ? settings.probabilityPerMeter : settings.probabilityPerMeterUnturned
     let beside = max(0, object.beside(path) - path.settings.halfWidth)
     return min(settings.mostProbability, settings.raisingProbability + perMeter * beside)
   }
 
-  /// The time to collision that may raise an alert now, seconds; nil: nothing may.
+  /// The time to collision that may raise an alert now, seconds; nil when none may.
   private func judged(
     _ object: TrackedObject, inPathSince: Timestamp?, mostUncertainty: Double, at time: Timestamp
   ) -> Double? {
@@ -184,14 +171,10 @@ public struct CollisionMonitor: Sendable {
     _ history: inout History, reached: RoadAlert.Severity?, kept: RoadAlert.Severity?, at time: Timestamp
   ) {
     if let reached, history.severity.map({ reached >= $0 }) ?? true {
-      (history.severity, history.relievedSince) = (reached, nil)
-      return
+      return (history.severity, history.relievedSince) = (reached, nil)
     }
     guard let standing = history.severity else { return }
-    guard kept != standing else {
-      history.relievedSince = nil
-      return
-    }
+    guard kept != standing else { return history.relievedSince = nil }
     let since = history.relievedSince ?? time
     history.relievedSince = since
     if time.seconds(since: since) >= settings.release.seconds {

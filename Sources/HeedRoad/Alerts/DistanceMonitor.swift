@@ -1,43 +1,43 @@
 public import HeedSignals
 
-/// Tells of road users in the vehicle's own way that are nearer than a distance somebody set.
+/// Warns of road users in the vehicle's path nearer than a distance the user sets.
 public struct DistanceMonitor: Sendable {
+  /// Settings of ``DistanceMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// The alert ends above the distance times this. Choice: distances scatter by some percent.
     public var releaseRatio = 1.1
-    /// Too near for this long before it counts. Choice: boxes that flicker last some frames.
+    /// How long an object must be too near before the alert. Choice: boxes that flicker last some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
-    /// Not seen for this long, it is gone. Choice: detectors lose objects for some frames.
+    /// An object not detected for longer loses its alert. Choice: detectors lose objects for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Choice: how near is too near was the user's own choice; whether contact is to be expected another monitor tells.
+    /// Severity of distance alerts. Choice: the user set the distance; `CollisionMonitor` judges imminent contact.
     public var severity = RoadAlert.Severity.warning
-
+    /// The defaults.
     public init() {}
   }
 
   private struct Memory: Hashable, Sendable {
-    /// Since when it is too near without a break.
     var since: Timestamp
     var seen: Timestamp
     var alert: RoadAlert?
   }
 
   private let settings: Settings
-  /// nil: off.
+  /// Metres; nil when off.
   private let distance: Double?
   private var memories: [String: Memory] = [:]
 
+  /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
     self.settings = settings
     distance = alerts.useDistance ? alerts.alertDistance.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } : nil
   }
 
-  /// Judges one frame; frames come in time order.
-  /// - Returns: The alerts that stand, in the order of their objects' ids.
+  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
   public mutating func update(_ objects: [RoadObjectState], at time: Timestamp) -> [RoadAlert] {
     guard let distance else { return [] }
     for object in objects where object.label.isRoadUser {
-      // Without a distance nothing is learnt, as without a box.
+      // An object without a distance counts as unseen.
       guard let meters = object.distanceMeters else { continue }
       let before = memories[object.id]
       let limit = before?.alert == nil ? distance : distance * settings.releaseRatio

@@ -1,39 +1,36 @@
 public import HeedSignals
 
-/// Tells when something enters the primary region: a person who steps onto the road, a vehicle that merges into the lane.
-///
-/// An object that was outside and comes in has entered. One that is first seen inside has entered when it is a person, who may
-/// have come from behind a parked car, or a vehicle so near that it must have come from the side; a vehicle farther off, or at
-/// an unknown distance, has only come into sight, and so has everything on wheels that stands there when the watch begins.
+/// Alerts when an object enters the primary region: a person stepping onto the road, a vehicle merging into the lane.
+/// Objects first seen inside count as entered if they are people, who may come from behind a parked car, or vehicles so
+/// near that they came from the side; vehicles farther off or in the first frame have only come into sight.
 public struct EntryMonitor: Sendable {
+  /// Settings of ``EntryMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Inside for this long before it counts. Choice: detections that flicker over an edge last some frames.
+    /// How long an object must be inside before it counts. Choice: detections flicker over an edge for some frames.
     @Seconds public var confirmation: Duration = .milliseconds(200)
-    /// Outside for this long before the alert ends. Choice: as long as it took to be believed.
+    /// How long it must be outside before the alert ends. Choice: as the confirmation.
     @Seconds public var leaving: Duration = .milliseconds(200)
-    /// Not seen for this long, it is gone. Choice: detectors lose objects for some frames.
+    /// An object not detected for longer loses its alert. Choice: detectors lose objects for some frames.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-    /// Outside, or gone, for this long before it can enter again. Choice: somebody at the kerb who sways is told of once.
+    /// How long it must be outside or undetected to enter again. Choice: a person swaying at the kerb gives one alert.
     @Seconds public var rearming: Duration = .seconds(2)
-    /// A vehicle first seen inside and nearer than this has come from the side, metres.
-    /// Choice: a vehicle ahead is detected at more than twice this.
+    /// A vehicle first seen inside and nearer came from the side, metres. Choice: detectors reach more than twice this.
     public var mergeMeters = 20.0
-    /// Of people on foot and on two wheels. Choice: they are hurt.
+    /// Severity for people on foot and on two wheels. Choice: they get hurt.
     public var unprotectedSeverity = RoadAlert.Severity.warning
-    /// Of everything else. Choice: merging is ordinary; what is dangerous in it the time to collision tells.
+    /// Severity for other objects. Choice: merging is ordinary; `CollisionMonitor` reports what is dangerous in it.
     public var otherSeverity = RoadAlert.Severity.info
-    /// Of what the driver is known not to have seen, when that is more. Choice: merging that nobody saw is not ordinary.
+    /// Least severity for objects the driver has not seen. Choice: an unseen merge is not ordinary.
     public var unseenSeverity = RoadAlert.Severity.warning
-
+    /// The defaults.
     public init() {}
   }
 
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
-    /// Since when it has been on the side where it is.
     var since: Timestamp
     var isInside: Bool
-    /// Whether coming in now would be an entry.
+    /// Whether coming in now is an entry.
     var isArmed: Bool
     var alert: RoadAlert?
   }
@@ -44,15 +41,15 @@ public struct EntryMonitor: Sendable {
   private var memories: [String: Memory] = [:]
   private var began: Timestamp?
 
+  /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
     self.settings = settings
     isOn = alerts.useOnEntry
     labels = Set(alerts.entryTypes.map { RoadLabel($0) })
   }
 
-  /// Judges one frame; frames come in time order.
-  /// - Parameter sight: As of the moment of entry; what is seen later changes nothing.
-  /// - Returns: The alerts that stand, in the order of their objects' ids.
+  /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.
+  /// - Parameter sight: Awareness at the moment of entry; later looks change nothing.
   public mutating func update(
     _ objects: [RoadObjectState], sight: HazardSight = .unknown, at time: Timestamp
   ) -> [RoadAlert] {

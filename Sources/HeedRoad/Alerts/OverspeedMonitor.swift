@@ -1,26 +1,26 @@
 public import HeedSignals
 
-/// Tells of a speed above the limit, where the input carries one.
+/// Alerts on a speed above the limit, where the input carries one.
 public struct OverspeedMonitor: Sendable {
+  /// Settings of ``OverspeedMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Above the limit by no more than this, metres a second, is as good as at it. Choice: 3 km/h, what measured speeds and
-    /// speedometers are off by.
+    /// An excess up to this is ignored, metres a second. Choice: 3 km/h, the error of measured speeds and speedometers.
     public var toleranceMetersPerSecond = 0.8
-    /// Or by this share of it. Choice: the same at 100 km/h.
+    /// An excess up to this share of the limit is ignored. Choice: the same at 100 km/h.
     public var toleranceShare = 0.03
-    /// Too fast for this long before it counts. Choice: the time to slow down at a sign, and a burst while overtaking.
+    /// How long the speed must be too high. Choice: time to slow down at a sign, or for a burst while overtaking.
     @Seconds public var confirmation: Duration = .seconds(2)
-    /// Speed or limit may be missing for this long. Choice: as old as a speed may be.
+    /// How long speed or limit may be missing. Choice: the greatest age of a speed.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// From this many times the limit it is worse. Choice: a fifth above the limit adds half again to the energy of a crash.
+    /// From this many times the limit the alert is severe. Choice: a fifth more adds nearly half to a crash's energy.
     public var severeRatio = 1.2
-    /// And worse until below this many times the limit. Choice: three times what a held speed wavers by.
+    /// Below this many times the limit it is no longer severe. Choice: three times what a held speed wavers by.
     public var severeReleaseRatio = 1.15
-    /// Choice: common, and no danger by itself.
+    /// Severity of an ordinary excess. Choice: common, and no danger by itself.
     public var severity = RoadAlert.Severity.info
-    /// Choice: one step worse.
+    /// Severity of a severe excess. Choice: one step worse.
     public var severeSeverity = RoadAlert.Severity.warning
-
+    /// The defaults.
     public init() {}
   }
 
@@ -30,16 +30,14 @@ public struct OverspeedMonitor: Sendable {
   private var seen: Timestamp?
   private var alert: RoadAlert?
 
+  /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
-    self.settings = settings
-    isOn = alerts.useOverspeed
+    (self.settings, isOn) = (settings, alerts.useOverspeed)
   }
 
-  /// Judges one frame; frames come in time order.
-  /// - Parameters:
-  ///   - speed: Metres a second; nil: not known.
-  ///   - limit: Metres a second, positive; nil: not known.
-  /// - Returns: The alert while it stands.
+  /// Judges one frame, in time order; returns the alert while it stands.
+  /// - Parameter speed: Metres a second; nil when unknown.
+  /// - Parameter limit: Metres a second, positive; nil when unknown.
   public mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
     guard isOn else { return nil }
     guard let speed, let limit, speed.isFinite, limit.isFinite, limit > 0 else {
@@ -49,7 +47,7 @@ public struct OverspeedMonitor: Sendable {
     }
     seen = time
     let tolerance = max(settings.toleranceMetersPerSecond, settings.toleranceShare * limit)
-    // Once told, it lasts until the limit is kept, not until the tolerance is.
+    // A standing alert ends at the limit, not at limit plus tolerance.
     guard speed > (alert == nil ? limit + tolerance : limit) else {
       (since, alert) = (nil, nil)
       return nil

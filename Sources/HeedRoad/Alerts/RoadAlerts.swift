@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Every kind of alert about one moment of the road, and the book of those that stand.
+/// All alert monitors, and the list of alerts that stand.
 struct RoadAlerts: Sendable {
   private let settings: AlertSettings
   private let collisionTypes: Set<RoadLabel>
@@ -23,7 +23,6 @@ struct RoadAlerts: Sendable {
 
   var standing: [RoadAlert] { book.standing }
 
-  /// Whether anybody asked for what a function is needed for.
   func uses(_ function: RoadFunction) -> Bool {
     switch function {
     case .objects, .distance, .lanes: true
@@ -34,7 +33,7 @@ struct RoadAlerts: Sendable {
     }
   }
 
-  /// - Parameter isLaneJudged: False where the camera breaks what lane departure takes for granted.
+  /// - Parameter isLaneJudged: False where the camera breaks an assumption of lane departure.
   mutating func update(
     _ objects: [TrackedObject], _ report: RoadReport, path: ExpectedPath, sight: HazardSight, isLaneJudged: Bool
   ) -> [RoadAlertChange] {

@@ -1,36 +1,25 @@
 import HeedSignals
 
-/// Severities of one object that come and go each by itself.
-///
-/// So with wider bounds none is ever missing that narrower ones give: a severity is held against bounds of its own alone, and
-/// ends a while after it was last earned.
+/// Severities of one object, each with its own hysteresis.
+/// Each severity is compared with its own bounds only, so wider bounds never lose a severity that narrower ones give.
 struct SeverityHysteresis: Sendable {
   private struct Level: Sendable {
     var severity: RoadAlert.Severity
-    /// Within which it was reached, or the widest that it has had since, seconds.
+    /// The bound by which it was reached, or the widest since, seconds.
     var bound: Double
-    /// Since when it is no longer earned.
     var relievedSince: Timestamp?
   }
 
-  /// Mildest first.
   private var levels: [Level] = []
-  /// Whether what stands is held against the widest bound that it has had, or against that of now.
+  /// Whether a standing severity is kept by the widest bound it has had, or by the current one.
   let remembersWidest: Bool
-
   init(remembersWidest: Bool) { self.remembersWidest = remembersWidest }
-
-  /// The worst that stands.
   var worst: RoadAlert.Severity? { levels.last?.severity }
 
-  /// - Parameters:
-  ///   - bound: Of a severity, seconds; nil: it cannot be reached now.
-  ///   - isReached: Asked of what can be reached.
-  ///   - isKept: Whether it is still near the bound that what stands is held against.
+  /// `bound`: Seconds; nil if unreachable now. `isReached`: Only for severities with a bound. `isKept`: Still near it.
   mutating func update(
     at time: Timestamp, release: Double, bound: (RoadAlert.Severity) -> Double?,
-    isReached: (RoadAlert.Severity) -> Bool,
-    isKept: (Double) -> Bool
+    isReached: (RoadAlert.Severity) -> Bool, isKept: (Double) -> Bool
   ) {
     let standing = levels
     levels = RoadAlert.Severity.allCases.compactMap { severity in

@@ -1,18 +1,16 @@
 import HeedGeometry
 import HeedSignals
 
-/// Says which of the steps of a calibration are worth telling, each once.
+/// Decides which calibration steps become events, each once.
 struct CalibrationNotifier: Sendable {
   private var told: CameraCalibration?
-  /// Hundredths of the progress that were told.
   private var percent = 0
   private var last: Timestamp?
-
-  /// Choice: what is finer, and more often, nobody acts on.
+  /// Smallest change of pitch or yaw reported as a refinement. Choice: finer changes have no use.
   private static let refinement = Angle.degrees(0.01)
+  /// Shortest time between refinements. Choice: nobody acts more often.
   private static let every = Duration.seconds(1)
 
-  /// - Returns: nil when nothing has changed that anybody would want to know.
   mutating func update(_ calibration: CameraCalibration, size: ImageSize, at time: Timestamp) -> CameraChange? {
     let now = Int(calibration.progress * 100)
     let kind: CameraChange.Kind? =

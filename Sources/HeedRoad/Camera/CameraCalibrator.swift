@@ -2,11 +2,8 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Learns from driving how the road camera is mounted: roll, pitch, yaw and height against the road and the direction of
-/// travel, from the flow of the road's points and the speed, or from the vanishing point of the markings.
-///
-/// Same observations in, same calibration out. It goes on learning when it is done, and notices when somebody moves the
-/// camera: then it begins again.
+/// Estimates the road camera's attitude and height from driving, by the flow of road points and the speed, or by the
+/// vanishing point of the markings. It keeps learning once calibrated, and starts again when the camera is moved.
 public struct CameraCalibrator: Sendable {
   private let camera: MountedCamera?
   private let settings: Settings
@@ -15,14 +12,13 @@ public struct CameraCalibrator: Sendable {
   private var watch: CameraShiftDetector
   private var began: Timestamp?
   private var last: Timestamp?
-  /// When a frame was last learned from, and when one last showed anything that could be.
   private var lastLearned: Timestamp?
   private var lastPicture: Timestamp?
-  /// Seconds of driving that were learned from since the camera is where it is.
+  /// Seconds of driving learned from since the camera's last move.
   private var learned = 0.0
   private var state: CameraCalibration
 
-  /// - Parameter camera: Its optics are taken as they are, its attitude as a first guess. nil: it never calibrates.
+  /// - Parameter camera: Its optics are used as they are, its attitude as a first guess; nil: it never calibrates.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
     gatherer = ExtrinsicsAccumulator(settings: settings)
@@ -31,16 +27,12 @@ public struct CameraCalibrator: Sendable {
     state = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
   }
 
-  /// Whether what another one learned is true here: it has the same camera and settings.
   func continues(_ other: CameraCalibrator) -> Bool { camera == other.camera && settings == other.settings }
 
-  /// Learns from one frame; one whose time is not later than the last one's changes nothing.
-  /// - Parameters:
-  ///   - speed: Metres a second; nil: not known.
-  ///   - yawRate: As the vehicle says it, radians a second, + left; nil: not known, and seen in the flow.
-  public mutating func update(
-    _ seen: RoadObservation, speed: Double?, yawRate: Double?
-  ) -> CameraCalibration {
+  /// Learns from one frame; a frame not later than the last one changes nothing.
+  /// - Parameter speed: Metres a second; nil when unknown.
+  /// - Parameter yawRate: From the vehicle, radians a second, + left; nil: taken from the flow.
+  public mutating func update(_ seen: RoadObservation, speed: Double?, yawRate: Double?) -> CameraCalibration {
     guard let camera, last.map({ seen.time > $0 }) ?? true else { return state }
     let begun = began ?? seen.time
     (began, last) = (begun, seen.time)
@@ -51,7 +43,7 @@ public struct CameraCalibrator: Sendable {
     if let block = gatherer.finished(before: seen.time, around: belief) { take(block) }
     let hasPicture = seen.flow != nil || seen.lanes != nil
     if hasPicture { lastPicture = seen.time }
-    // Flow need not come with every frame: one without says nothing of what is missing.
+    // Flow need not come with every frame, so a single frame without it sets no hold.
     if hasPicture || isLong(since: lastPicture ?? begun, seen.time) {
       let lack = gatherer.add(seen, optics, speed: speed, yawRate: yawRate, around: belief)
       if lack == nil { (lastLearned, state.hold) = (seen.time, nil) }
@@ -64,7 +56,6 @@ public struct CameraCalibrator: Sendable {
     now.seconds(since: time) >= settings.patience.seconds
   }
 
-  /// Learns from what some frames say together.
   private mutating func take(_ block: ExtrinsicsAccumulator.Finding) {
     learned += block.seconds
     belief.age(by: block.seconds)
@@ -88,7 +79,7 @@ public struct CameraCalibrator: Sendable {
     let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
     state.deviation = deviation
     let reached = min(1, aim * aim, learned / settings.leastDriving.seconds)
-    // What was told does not go back when a camera turns out to stand elsewhere before it was calibrated; but it is not done.
+    // Progress does not fall when the camera turns out to be moved before it was calibrated, but stays below 1.
     state.progress = max(state.progress, state.isCalibrated ? 1 : min(Self.almost, reached))
     let mounting = belief.mean
     let estimate = MountedCamera(
@@ -99,6 +90,6 @@ public struct CameraCalibrator: Sendable {
     (state.camera, state.progress) = (estimate, 1)
   }
 
-  /// The most progress of a camera that is not calibrated.
+  /// The most progress before calibration.
   private static let almost = 0.99
 }

@@ -1,9 +1,9 @@
 import HeedGeometry
 import HeedSignals
 
-/// Notices when the camera was moved: for some seconds of driving the blocks lie off what was believed, in one direction.
+/// Detects that the camera was moved: for some seconds of driving all blocks are off the estimate in one direction.
 struct CameraShiftDetector: Sendable {
-  /// Where the camera went: an offset from the belief, with the variances of its angles.
+  /// The camera's new attitude: an offset from the estimate, with the variances of its angles.
   struct Shift {
     var offset: SIMD3<Double>
     var variance: SIMD3<Double>
@@ -11,24 +11,19 @@ struct CameraShiftDetector: Sendable {
 
   private struct BlockOffset {
     var seconds: Double
-    /// From the belief of now.
     var offset: SIMD3<Double>
     var variance: SIMD3<Double>
   }
 
   private let settings: CameraCalibrator.Settings
-  /// Oldest first.
   private var recent: [BlockOffset] = []
-
   init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
-  /// The belief was moved.
   mutating func moved(by offset: CameraExtrinsics.Offset) {
     for index in recent.indices { recent[index].offset -= SIMD3(offset.x, offset.y, offset.z) }
   }
 
-  /// Takes in a block.
-  /// - Returns: nil as long as the camera is where it was.
+  /// Takes in a block; nil as long as the camera is where it was.
   mutating func update(_ block: ExtrinsicsAccumulator.Finding, belief: ExtrinsicsFilter) -> Shift? {
     let offset = block.offset(from: belief)
     recent.append(
@@ -50,7 +45,7 @@ struct CameraShiftDetector: Sendable {
     return nil
   }
 
-  /// Whether the newest blocks speak against what is believed, though not enough to call the camera moved.
+  /// Whether the newest blocks contradict the estimate, though not enough to call the camera moved.
   func doubts(_ belief: ExtrinsicsFilter) -> Bool {
     windows.contains { window in
       let (mean, variance) = Self.mean(of: window)
@@ -58,7 +53,7 @@ struct CameraShiftDetector: Sendable {
     }
   }
 
-  /// The newest blocks, of every length that is long enough, the shortest first.
+  /// All runs of newest blocks that are long enough, shortest first.
   private var windows: [ArraySlice<BlockOffset>] {
     var seconds = 0.0
     return recent.indices.reversed().compactMap { index in
@@ -72,7 +67,7 @@ struct CameraShiftDetector: Sendable {
     return (window.reduce(SIMD3<Double>.zero) { $0 + $1.offset / $1.variance } / weights, 1 / weights)
   }
 
-  /// How far pitch and yaw lie from the belief, in standard deviations.
+  /// Distance of pitch and yaw from the estimate, in standard deviations.
   private func distance(_ mean: SIMD3<Double>, _ variance: SIMD3<Double>, _ belief: ExtrinsicsFilter) -> Double {
     [1, 2].map { mean[$0] * mean[$0] / (variance[$0] + belief.covariance[$0, $0]) }.reduce(0, +).squareRoot()
   }

@@ -2,21 +2,17 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Gathers what the frames of half a second of driving say of the camera's mounting.
+/// Combines the frames of half a second of driving into one measurement of the camera's mounting.
 struct ExtrinsicsAccumulator: Sendable {
-  /// What a block of frames says.
   struct Finding {
-    /// What its estimate is counted from.
     var reference: CameraExtrinsics
     var estimate: CameraExtrinsics.Offset
-    /// Of the estimate, with what a block is off by as a whole.
+    /// Of the estimate, including the block's common error.
     var covariance: SymmetricMatrix
-    /// From its first frame to its last.
     var seconds: Double
-    /// By how much the yaw seems other for each metre that the camera is ahead of the point about which the vehicle turns.
+    /// Apparent change of yaw per metre that the camera is ahead of the point about which the vehicle turns.
     var yawPerMeter = 0.0
 
-    /// The estimate seen from what is believed.
     func offset(from belief: ExtrinsicsFilter) -> CameraExtrinsics.Offset {
       let seen = reference.moved(by: estimate)
       let turn = seen.rotation.rotationVector(from: belief.mean.rotation)
@@ -33,25 +29,18 @@ struct ExtrinsicsAccumulator: Sendable {
     var frames = 0
     var vanishing: [SIMD2<Double>] = []
     var speeds: (first: Double, last: Double)
-    /// Radians a second, of all frames together.
     var turned = 0.0
-    /// Where the search in the next frame begins.
     var offset = CameraExtrinsics.Offset.zero
   }
 
   private let settings: CameraCalibrator.Settings
   private let fit: FlowFit
   private var block: Block?
-  /// Of the vehicle as the flow shows it, radians a second, and when it was seen last.
+  /// Turn rate of the vehicle in the flow, radians a second, and its time.
   private var turning: (rate: Double, time: Timestamp)?
+  init(settings: CameraCalibrator.Settings) { (self.settings, fit) = (settings, FlowFit(settings: settings.fit)) }
 
-  init(settings: CameraCalibrator.Settings) {
-    self.settings = settings
-    fit = FlowFit(settings: settings.fit)
-  }
-
-  /// Adds a frame.
-  /// - Returns: What kept it from being learned from; nil: nothing did.
+  /// Adds a frame; returns why it was not usable; nil when it was.
   mutating func add(
     _ seen: RoadObservation, _ optics: PinholeCamera, speed: Double?, yawRate: Double?, around belief: ExtrinsicsFilter
   ) -> CameraCalibration.Hold? {
@@ -87,7 +76,7 @@ struct ExtrinsicsAccumulator: Sendable {
     guard let current = block, time.seconds(since: current.began) >= settings.block.seconds else { return nil }
     block = nil
     let seconds = current.ended.seconds(since: current.began)
-    // A block that was cut short says too little.
+    // A block that was cut short carries too little information.
     guard seconds >= settings.block.seconds / 2 else { return nil }
     let acceleration = (current.speeds.last - current.speeds.first) / seconds
     let dive = settings.divePerAcceleration * abs(acceleration)
@@ -102,20 +91,20 @@ struct ExtrinsicsAccumulator: Sendable {
         hypot(settings.blockRollDegrees, settings.leanPerAcceleration * aside), hypot(settings.blockDegrees, dive),
         hypot(settings.blockDegrees, settings.slipPerAcceleration * aside),
       ].map { Angle.degrees($0).radians } + [settings.blockHeightShare]
-    // Turning left the camera goes left of where the vehicle points, so that it seems to look right.
+    // In a left turn the camera moves left of where the vehicle points, so it seems to look right.
     return Finding(
       reference: current.reference, estimate: found.offset,
       covariance: found.covariance + SymmetricMatrix(diagonal: deviations.map { $0 * $0 }), seconds: seconds,
       yawPerMeter: -turn / speed)
   }
 
-  /// Keeps what a block does not show finite: radians, and the share of a height. Choice: far beyond every mounting.
+  /// Keeps unobserved components finite: radians, and share of the height. Choice: far beyond every mounting.
   private static let weakPrior = [0.5, 0.5, 0.5, 1]
 
   private func vanishing(_ block: Block, dive: Double, seconds: Double) -> Finding? {
     let rays = block.vanishing.compactMap { block.reference.rotation.ray($0) }
     guard let left = rays.map(\.x).median(), let up = rays.map(\.y).median() else { return nil }
-    // The markings run ahead: where they are seen to the left, the camera looks further right than believed.
+    // The markings run ahead: if they appear to the left, the camera looks further right than estimated.
     let offset = CameraExtrinsics.Offset(0, up, -left, 0)
     let deviations = [
       Self.weakPrior[0], Angle.degrees(hypot(settings.lanePitchDegrees, dive)).radians,
@@ -149,11 +138,9 @@ struct ExtrinsicsAccumulator: Sendable {
       prior: ExtrinsicsFilter(camera: nil, settings: settings).deviations, coarseness: Self.coarse, isNear: false)
   }
 
-  /// How many times farther off than usual tracks may be where the camera's attitude is not known yet. Choice: 3 degrees of
-  /// pitch change the flow of near points by several pixels.
+  /// Tolerance factor of tracks while the attitude is unknown. Choice: 3 degrees of pitch move near flow by pixels.
   private static let coarse = 8.0
 
-  /// A moving average of the turn that the flow shows.
   private mutating func average(_ rate: Double, at time: Timestamp) -> Double {
     let memory = settings.turnMemory.seconds
     guard let turning, time.seconds(since: turning.time) < 2 * memory else {
@@ -165,9 +152,4 @@ struct ExtrinsicsAccumulator: Sendable {
     self.turning = (mean, time)
     return mean
   }
-}
-
-extension [Double] {
-  /// The middle value, the upper one of two; the array is not empty.
-  fileprivate var median: Double { sorted()[count / 2] }
 }

@@ -2,8 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// What is believed of a camera's mounting, and how sure that is: a Kalman filter over the attitude, the height, and how far
-/// the camera is ahead of the point about which the vehicle turns.
+/// Kalman filter over a camera's attitude, height, and distance ahead of the point about which the vehicle turns.
 struct ExtrinsicsFilter: Sendable {
   private let settings: CameraCalibrator.Settings
   private(set) var mean: CameraExtrinsics
@@ -15,37 +14,30 @@ struct ExtrinsicsFilter: Sendable {
   init(camera: MountedCamera?, settings: CameraCalibrator.Settings) {
     self.settings = settings
     let rotation = camera?.rotation ?? Rotation(yaw: .zero, pitch: .zero, roll: .zero)
-    // What is no height is not known.
     let said = camera?.heightMeters.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     mean = CameraExtrinsics(rotation: rotation, logHeight: log(said ?? settings.usualHeight))
     ahead = settings.aheadOfRearAxle
     let angle = Angle.degrees(settings.rigDegrees).radians
     let height = said == nil ? settings.usualHeightShare : settings.rigHeightShare
-    let deviations = [
-      Angle.degrees(settings.rigRollDegrees).radians, angle, angle, height, settings.aheadDeviation,
-    ]
+    let deviations = [Angle.degrees(settings.rigRollDegrees).radians, angle, angle, height, settings.aheadDeviation]
     covariance = SymmetricMatrix(diagonal: deviations.map { $0 * $0 })
   }
 
-  /// The larger one of pitch's and yaw's standard deviations.
+  /// The larger standard deviation of pitch and yaw.
   var deviation: Angle { Angle(radians: max(covariance[1, 1], covariance[2, 2]).squareRoot()) }
-
-  /// Standard deviations of roll, pitch, yaw and the height's share.
+  /// Standard deviations of roll, pitch, yaw, and of the height's share.
   var deviations: [Double] { (0..<4).map { covariance[$0, $0].squareRoot() } }
-
   var aheadVariance: Double { covariance[4, 4] }
 
-  /// Time passes.
   mutating func age(by seconds: Double) {
     let creep = Angle.degrees(settings.creepDegrees).radians
     for index in 0..<3 { covariance[index, index] += creep * creep * seconds }
   }
 
-  /// Learns from a block.
-  /// - Returns: By how much the mean was moved; nil: the block is too far off to be believed by itself.
+  /// Learns from a block; returns how the mean changed; nil when the block is an outlier and was not used.
   mutating func fuse(_ block: ExtrinsicsAccumulator.Finding) -> CameraExtrinsics.Offset? {
     let innovation = block.offset(from: self)
-    // What is measured is the offset, and in bends the yaw holds the place of the camera.
+    // The offset is measured; in bends its yaw also depends on `ahead`.
     let toward = (0..<4).map { row in
       (0..<5).map { covariance[$0, row] + (row == 2 ? covariance[$0, 4] * block.yawPerMeter : 0) }
     }
@@ -71,7 +63,7 @@ struct ExtrinsicsFilter: Sendable {
     return offset
   }
 
-  /// Begins anew where a moved camera is; its height and place in the vehicle stay.
+  /// Starts again from a moved camera; height and place in the vehicle stay.
   mutating func restart(at shift: CameraShiftDetector.Shift) {
     mean = mean.moved(by: CameraExtrinsics.Offset(shift.offset.x, shift.offset.y, shift.offset.z, 0))
     let roll = Angle.degrees(settings.rigRollDegrees).radians

@@ -2,45 +2,39 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Fits one frame's flow: where the camera looks, and how the vehicle moved meanwhile.
-///
-/// Every track of a point of the road gives two equations in the mounting (attitude, height), in what the vehicle turned
-/// and in how far it drove. What it turned and drove belongs to this frame alone and is eliminated; what is left is evidence
-/// on the mounting. Tracks that do not move as the road does (other vehicles, buildings, errors) weigh little.
+/// Fits one frame's flow: the camera's mounting and the vehicle's motion.
+/// Every track of a road point gives two equations in mounting, turn and distance driven; turn and distance belong to
+/// this frame alone and are eliminated. Tracks that do not move as the road does get little weight.
 public struct FlowFit: Sendable {
+  /// Settings of ``FlowFit``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Deviation of a followed point, pixels. Choice: a tracker of corners is good to a fifth of a pixel, one of road texture
-    /// to one; a frame that is worse says so itself.
+    /// Deviation of a tracked point, pixels. Choice: corner trackers reach a fifth of a pixel, road texture one.
     public var noisePixels = 0.7
     /// Beyond this many deviations a track's weight falls. Source: Cauchy's weights lose 5 % on normal noise at 2.4.
     public var robustness = 2.4
-    /// What a vehicle turns about its long and cross axes besides its mounting, degrees a second.
-    /// Choice: springs give way by .3 degrees at 1.5 Hz.
+    /// Deviation of the roll and pitch rates, degrees a second. Choice: springs give way by .3 degrees at 1.5 Hz.
     public var swayDegreesPerSecond = 2.0
-    /// By how much a yaw rate that is said may be wrong, degrees a second. Choice: a cheap gyroscope's bias.
+    /// Deviation of a given yaw rate, degrees a second. Choice: a cheap gyroscope's bias.
     public var yawRateDegreesPerSecond = 3.0
-    /// What a vehicle may turn where nobody says its yaw rate, degrees a second. Choice: every bend at more than walking speed.
+    /// Deviation of the yaw rate where none is given, degrees a second. Choice: every bend above walking speed.
     public var unknownYawDegreesPerSecond = 20.0
-    /// By how much the speed may be wrong, as a share of it. Choice: speedometers and GNSS at driving speed.
+    /// Deviation of the speed, as a share of it. Choice: speedometers and GNSS at driving speed.
     public var speedShare = 0.03
-    /// Tracks whose ray looks up by more than this below the horizon are on the road, radians.
-    /// Choice: 2 degrees, 40 m ahead of a camera at 1.4 m; beyond, a pixel is metres.
+    /// Least angle of road points below the horizon, radians. Choice: 40 m ahead of a camera at 1.4 m.
     public var belowHorizon = 0.035
-    /// The road reaches this far to each side, in camera heights. Choice: 10 m of 1.4 m.
+    /// Half width of the road, in camera heights. Choice: 10 m at 1.4 m.
     public var besideHeights = 7.0
-    /// Where the road would move less than this from picture to picture its tracks are not used, degrees. Choice: a fraction of
-    /// a pixel. Far points hardly move, but they tell a turn from the direction of travel: without them drives in town take
-    /// half as long again.
+    /// Least expected motion of a track, degrees. Choice: a fraction of a pixel; far points show turns.
     public var leastMotionDegrees = 0.02
-    /// Where it would move more than this, degrees, what stands still is told from it. Choice: two or three pixels.
+    /// Least expected motion for recognizing still tracks, degrees. Choice: two or three pixels.
     public var plainMotionDegrees = 0.15
-    /// A track that moves less than this share of what it should does not move. Choice: a third.
+    /// Tracks that move less than this share of the expected motion are still. Choice: a third.
     public var stillShare = 0.33
-    /// Fewer tracks of the road than this tell nothing. Choice: the least that outvote some wrong ones.
+    /// Least number of road tracks. Choice: the least that outvote some wrong ones.
     public var fewestTracks = 8
-    /// At least this share of them must move as the road does. Choice: half.
+    /// Least share of them that moves as the road does. Choice: half.
     public var agreeingShare = 0.5
-
+    /// The defaults.
     public init() {}
   }
 
@@ -53,7 +47,7 @@ public struct FlowFit: Sendable {
     var offset: CameraExtrinsics.Offset
   }
 
-  /// How far the vehicle drove between the two pictures, and what is known of its turn.
+  /// Time and speed between the two pictures, and the turn rate if known.
   struct Drive {
     var seconds: Double
     /// Metres a second.
@@ -64,16 +58,14 @@ public struct FlowFit: Sendable {
 
   let settings: Settings
 
-  /// - Parameters:
-  ///   - tracks: Rays on the plane z = 1 of the camera.
-  ///   - focal: Pixels, for the noise.
-  ///   - reference: What offsets are counted from.
-  ///   - start: Where the search begins.
-  ///   - prior: Deviations of the offset around `start` that keep the search near; they are no part of the evidence.
-  ///   - coarseness: How many times farther off than usual a track may be in the first round.
-  /// - Parameter isNear: The reference is good: the evidence is taken there. Where each frame's own best fit were taken
-  ///   instead, frames that err towards a faster drive would weigh more, and pull the mean with them.
-  /// - Returns: nil where too few tracks move as the road does.
+  /// - Parameter tracks: Rays on the plane z = 1 of the camera.
+  /// - Parameter focal: Pixels, to scale the noise.
+  /// - Parameter reference: What offsets are counted from.
+  /// - Parameter start: Where the search begins.
+  /// - Parameter prior: Deviations around `start` that keep the search near; not part of the evidence.
+  /// - Parameter coarseness: How many times further off than usual a track may be in the first round.
+  /// - Parameter isNear: The reference is good: linearizes there, as each frame's own fit would bias the mean.
+  /// - Returns: nil when too few tracks move as the road does.
   func fit(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], focal: Double, drive: Drive, reference: CameraExtrinsics,
     start: CameraExtrinsics.Offset, prior: [Double], coarseness: Double, isNear: Bool
@@ -125,12 +117,11 @@ public struct FlowFit: Sendable {
       yawRate: turn.z / drive.seconds, offset: offset)
   }
 
-  /// Rounds of the search. Choice: the first ones are coarse; five reach what ten do.
+  /// Iterations. Choice: the first ones are coarse; five reach what ten do.
   private static let rounds = 5
-  /// Choice: a frame whose tracks are three times as noisy as usual is still a frame.
+  /// Greatest noise over the usual. Choice: a frame with three times the usual noise is still usable.
   private static let mostNoise = 3.0
 
-  /// Where the equations are made linear.
   private struct Linearization {
     var rotation: Rotation<Vehicle, Camera>
     var motion: GroundMotion
@@ -144,12 +135,11 @@ public struct FlowFit: Sendable {
   private struct Equations {
     private var rows = [SIMD8<Double>](repeating: .zero, count: 8)
     private var right = SIMD8<Double>.zero
-    /// Of every track; 0 for what is not on the road.
+    /// Of every track; 0 off the road.
     var weights: [Double] = []
-    /// Tracks where the road is, and those of them that move as it does.
     var road = 0
+    /// Those of them that move as the road does.
     var agreeing = 0
-    /// Of the tracks, without the far-off ones: radians.
     var deviation = 0.0
 
     /// Adds a track's two equations, sideways and up.
@@ -159,7 +149,6 @@ public struct FlowFit: Sendable {
       right += left * (miss.x * weight) + up * (miss.y * weight)
     }
 
-    /// With what is known besides of turn and stretch.
     func with(_ nuisance: [Double], value turn: SIMD3<Double>, _ stretch: Double) -> (SymmetricMatrix, [Double]) {
       var (matrix, right) = (SymmetricMatrix(size: 8, rows: rows), (0..<8).map { self.right[$0] })
       for (index, deviation) in nuisance.enumerated() {
@@ -170,8 +159,7 @@ public struct FlowFit: Sendable {
     }
   }
 
-  /// The bonnet, its reflections and dirt on the screen do not move at all, nor does what a coder copied from the last picture;
-  /// where the road itself would hardly move, noise alone looks like that, and nothing is left out.
+  /// True for the bonnet, reflections, dirt and blocks a codec copied; false where the road itself hardly moves.
   private func isStill(from a: SIMD2<Double>, to b: SIMD2<Double>, expected: SIMD2<Double>) -> Bool {
     let (seen, due) = (b - a, expected - a)
     let length = (due * due).sum().squareRoot()
@@ -180,7 +168,7 @@ public struct FlowFit: Sendable {
     return (seen * due).sum() < settings.stillShare * length * length
   }
 
-  /// - Parameter weights: nil: they follow from how well each track fits.
+  /// - Parameter weights: nil: computed from how well each track fits.
   private func equations(
     _ tracks: [(from: SIMD2<Double>, to: SIMD2<Double>)], _ at: Linearization, noise: Double, scale: Double,
     weights: [Double]? = nil

@@ -1,35 +1,27 @@
 import Foundation
 import HeedGeometry
 
-/// How a point of the road is seen to move while the vehicle drives over it.
-///
-/// Rays are written as (left, up) for one metre ahead, in the vehicle's axes. A point of the road that lies in the direction
-/// (l, u) is h / -u ahead; after a step of s metres it is nearer by s, so its ray grows by k = 1 / (1 + u s / h); what the
-/// vehicle turned meanwhile is taken off.
+/// Apparent motion of a road point while the vehicle drives.
+/// Rays are (left, up) per metre ahead, in the vehicle's axes. A road point in direction (l, u) is h / -u ahead; after
+/// a step of s metres it is nearer by s, so its ray grows by k = 1 / (1 + u s / h); then the turn is subtracted.
 struct GroundMotion: Hashable, Sendable {
   typealias Ray = SIMD2<Double>
-
-  /// What the vehicle drove, as a multiple of the camera's height.
+  /// Distance driven, in camera heights.
   var step: Double
-  /// What it turned: a small rotation about its axes, radians.
+  /// The vehicle's turn: a small rotation about its axes, radians.
   var turn: SIMD3<Double>
 
   /// A ray with its derivatives.
   struct Prediction {
     var ray: Ray
-    /// By the earlier ray's left and up.
     var byLeft: Ray
     var byUp: Ray
-    /// By the natural logarithm of the step.
     var byStep: Ray
-    /// By the turn's three angles.
     var byTurn: (x: Ray, y: Ray, z: Ray)
   }
 
-  /// Where a point of the road that was seen along `ray` is seen now; nil for one on or above the horizon, and for one that
-  /// was driven over.
-  ///
-  /// The vehicle drives along the middle of its turn: half of it is taken off before the step and half after.
+  /// The new ray of a road point that was seen along `ray`; nil at and above the horizon, and for points driven over.
+  /// The vehicle drives along the middle of its turn: half of the turn is applied before the step and half after.
   func prediction(of ray: Ray) -> Prediction? {
     let half = turn / 2
     let start = ray + Self.turned(ray, by: -half)
@@ -45,10 +37,10 @@ struct GroundMotion: Hashable, Sendable {
       byTurn: (both(before.x, after.x), both(before.y, after.y), both(before.z, after.z)))
   }
 
-  /// What is nearer than a fifth of where it was moves faster than any tracker follows.
+  /// Least remaining share of the distance: nearer points move faster than any tracker follows.
   private static let nearest = 0.2
 
-  /// By how much a ray changes when everything in view turns by a small rotation.
+  /// Change of a ray when the whole scene turns by a small rotation.
   static func turned(_ ray: Ray, by turn: SIMD3<Double>) -> Ray {
     Ray(
       turn.z - turn.x * ray.y - ray.x * (turn.y * ray.y - turn.z * ray.x),
@@ -57,14 +49,12 @@ struct GroundMotion: Hashable, Sendable {
 
   /// The derivatives of ``turned(_:by:)`` by the three angles.
   static func derivatives(_ ray: Ray) -> (x: Ray, y: Ray, z: Ray) {
-    (
-      Ray(-ray.y, ray.x), Ray(-ray.x * ray.y, -1 - ray.y * ray.y), Ray(1 + ray.x * ray.x, ray.x * ray.y)
-    )
+    (Ray(-ray.y, ray.x), Ray(-ray.x * ray.y, -1 - ray.y * ray.y), Ray(1 + ray.x * ray.x, ray.x * ray.y))
   }
 }
 
 extension Rotation where To == Vehicle, From == Camera {
-  /// Turned further by a rotation vector of the vehicle's axes, of any length.
+  /// This rotation followed by a rotation vector in the vehicle's axes, of any length.
   func turned(by vector: SIMD3<Double>) -> Rotation {
     func turn(_ v: SIMD3<Double>) -> SIMD3<Double> {
       let angle = vector.length
@@ -76,18 +66,17 @@ extension Rotation where To == Vehicle, From == Camera {
     return Rotation(columns: turn(xAxis), turn(yAxis), turn(zAxis))
   }
 
-  /// The turn that leads from another rotation to this one, as ``turned(by:)`` takes it; less than half a turn.
+  /// The vector with which ``turned(by:)`` leads from another rotation to this one; less than half a turn.
   func rotationVector(from other: Rotation) -> SIMD3<Double> {
     // Half the sum of the cross products of the axes before and after is the turn's axis times its sine.
-    let axis =
-      (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2
+    let axis = (other.xAxis.cross(xAxis) + other.yAxis.cross(yAxis) + other.zAxis.cross(zAxis)) / 2
     let sine = axis.length
     guard sine > 1e-12 else { return axis }
     let trace = other.xAxis.dot(xAxis) + other.yAxis.dot(yAxis) + other.zAxis.dot(zAxis)
     return axis * (atan2(sine, (trace - 1) / 2) / sine)
   }
 
-  /// The ray of a picture's point, seen from the vehicle: left and up for one ahead; nil for what is not ahead.
+  /// The ray of an image point in the vehicle: left and up per metre ahead; nil when it does not point ahead.
   func ray(_ point: SIMD2<Double>) -> SIMD2<Double>? {
     let v = apply(SIMD3(point.x, point.y, 1))
     return v.x > 0 ? SIMD2(v.y, v.z) / v.x : nil

@@ -1,18 +1,18 @@
 import HeedGeometry
 import HeedSignals
 
-/// Where the two markings of the vehicle's own lane meet in the picture, as far as they are straight.
+/// Where the two markings of the ego lane meet in the picture, as far as they are straight.
 struct VanishingPoint {
   /// On the plane z = 1 of the camera.
   let point: SIMD2<Double>
 
-  /// nil without both markings, and where they do not run towards each other.
+  /// nil without both markings, and where they do not converge.
   init?(of lanes: [LaneMarking], _ optics: PinholeCamera) {
     let sides = [LaneMarking.Position.egoLeft, .egoRight].compactMap { position in
       lanes.first { $0.position == position }.flatMap { Self.line(of: $0, optics) }
     }
     guard sides.count == 2 else { return nil }
-    // Lines are x = a + b y: they meet where both say the same x.
+    // Lines are x = a + b y.
     let (a, b) = (sides[0], sides[1])
     let slope = a.slope - b.slope
     guard abs(slope) > Self.leastSlope else { return nil }
@@ -22,13 +22,12 @@ struct VanishingPoint {
     point = SIMD2(x, y)
   }
 
-  /// Markings at both sides of a camera at 1.4 m run towards each other by far more than this.
+  /// Markings on both sides of a camera at 1.4 m converge by far more than this.
   private static let leastSlope = 0.3
 
   private struct Line {
     var start: Double
     var slope: Double
-    /// The highest point that the line rests on: y downwards.
     var nearest: Double
   }
 

@@ -1,15 +1,17 @@
-/// Writes a positive number that may be absent as 0 where it is: a settings file shows every setting there is.
-@propertyWrapper
-public struct NilAsZero: Hashable, Codable, Sendable {
+/// Codes an absent positive number as 0, so that a settings file shows every setting.
+@propertyWrapper public struct NilAsZero: Hashable, Codable, Sendable {
+  /// nil is coded as 0.
   public var wrappedValue: Double?
-
+  /// Wraps a number.
   public init(wrappedValue: Double?) { self.wrappedValue = wrappedValue }
 
+  /// Reads a number; 0 is nil.
   public init(from decoder: any Decoder) throws {
     let number = try decoder.singleValueContainer().decode(Double.self)
     wrappedValue = number == 0 ? nil : number
   }
 
+  /// Writes the number, 0 for nil.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue ?? 0)

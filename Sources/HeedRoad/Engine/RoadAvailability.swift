@@ -1,54 +1,52 @@
 public import HeedSignals
 
-/// Keeps what the road engine can do, and tells of every change once, with its cause.
+/// Tracks which functions of the road engine are available and reports every change once, with its cause.
 public struct RoadAvailability: Sendable {
+  /// Settings of ``RoadAvailability``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// What is missing for this long is unavailable. Choice: some frames; speed and lanes outlive their own gaps besides.
+    /// How long an input must be missing to be unavailable. Choice: some frames; speed and lanes also bridge gaps.
     @Seconds public var losing: Duration = .milliseconds(300)
-    /// What is there again for this long is available. Choice: recovery needs several good frames (docs/faults.md).
+    /// How long it must be back before they are available. Choice: recovery needs several good frames (docs/faults.md).
     @Seconds public var returning: Duration = .milliseconds(500)
-
+    /// The defaults.
     public init() {}
   }
 
-  /// What is there in one frame.
+  /// The inputs of one frame.
   public struct Supply: Hashable, Sendable {
-    /// Objects come in, from a detector or somebody's recognitions.
+    /// Objects come in, from a detector or as given recognitions.
     public var hasObjects: Bool
+    /// A camera is known.
     public var hasCamera: Bool
-    /// The camera's pictures have the shape of these.
+    /// The frame has the shape of the camera's pictures.
     public var hasShape: Bool
     /// There are regions that need no camera: static ones, or between markings.
     public var hasRegions: Bool
     /// The camera's height above the road is known.
     public var hasHeight: Bool
-    /// Objects carry distances of their own, so that no camera is needed for them.
+    /// Objects carry their own distances, which need no camera.
     public var hasDistances: Bool
+    /// A speed is known.
     public var hasSpeed: Bool
+    /// The input carries a speed limit.
     public var hasSpeedLimit: Bool
     /// A lane is known.
     public var hasLane: Bool
-    /// What lane departure takes for granted and the camera breaks; the first one is told.
+    /// Assumptions of lane departure that the camera breaks; the first one is reported.
     public var broken: [RoadAvailabilityChange.Reason]
 
+    /// Copies its arguments.
     public init(
       hasObjects: Bool, hasCamera: Bool, hasShape: Bool = true, hasRegions: Bool = false, hasHeight: Bool,
       hasDistances: Bool = false, hasSpeed: Bool,
       hasSpeedLimit: Bool, hasLane: Bool, broken: [RoadAvailabilityChange.Reason] = []
     ) {
-      self.hasObjects = hasObjects
-      self.hasCamera = hasCamera
-      self.hasShape = hasShape
-      self.hasRegions = hasRegions
-      self.hasHeight = hasHeight
-      self.hasDistances = hasDistances
-      self.hasSpeed = hasSpeed
-      self.hasSpeedLimit = hasSpeedLimit
-      self.hasLane = hasLane
-      self.broken = broken
+      (self.hasObjects, self.hasCamera, self.hasShape, self.hasRegions) = (hasObjects, hasCamera, hasShape, hasRegions)
+      (self.hasHeight, self.hasDistances, self.hasSpeed) = (hasHeight, hasDistances, hasSpeed)
+      (self.hasSpeedLimit, self.hasLane, self.broken) = (hasSpeedLimit, hasLane, broken)
     }
 
-    /// What a function lacks, what cannot come by itself first; nil: nothing.
+    /// What a function lacks, causes that cannot resolve by themselves first; nil when nothing is missing.
     public func lack(of function: RoadFunction) -> RoadAvailabilityChange.Reason? {
       let camera: RoadAvailabilityChange.Reason? = !hasCamera ? .cameraMissing : hasShape ? nil : .pictureShape
       let lane = camera ?? (!hasHeight ? .heightMissing : hasLane ? nil : .lanesMissing)
@@ -66,9 +64,9 @@ public struct RoadAvailability: Sendable {
   }
 
   private struct Status: Hashable, Sendable {
-    /// What was told last.
+    /// Reported last.
     var told: RoadAvailabilityChange.Reason?
-    /// What is the case now, and since when.
+    /// The current cause, and since when.
     var now: RoadAvailabilityChange.Reason?
     var since: Timestamp
   }
@@ -76,14 +74,13 @@ public struct RoadAvailability: Sendable {
   private let settings: Settings
   private var statuses: [RoadFunction: Status] = [:]
   private var last: Timestamp?
-
+  /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
-
-  /// Why a function is unavailable, as told last; nil: it is available, or nothing was judged yet.
+  /// Why a function is unavailable, as last reported; nil when it is available or nothing was judged yet.
   public func reason(for function: RoadFunction) -> RoadAvailabilityChange.Reason? { statuses[function]?.told }
 
-  /// Judges one frame; one whose time is not later than the last one's changes nothing.
-  /// - Returns: In the first frame what is unavailable; then what changed. In the order of the functions.
+  /// Judges one frame; a frame not later than the last one changes nothing.
+  /// - Returns: In the first frame what is unavailable, then the changes; in the order of the functions.
   public mutating func update(_ supply: Supply, at time: Timestamp) -> [RoadAvailabilityChange] {
     guard last.map({ time > $0 }) ?? true else { return [] }
     last = time

@@ -1,10 +1,9 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts. Same observations in,
-/// same events out.
+/// Turns observations of the road into objects with distance and closing speed, a lane, and alerts; deterministic.
 public struct RoadEngine: Sendable {
-  /// The rig's, or as driving showed it.
+  /// The rig's, or the calibrated one.
   private var camera: MountedCamera?
   private let settings: RoadSettings
   private var brokenAssumptions: [RoadAvailabilityChange.Reason]
@@ -21,16 +20,14 @@ public struct RoadEngine: Sendable {
   private var availability: RoadAvailability
   private var last: Timestamp?
 
-  /// - Parameters:
-  ///   - camera: nil: nothing is said of distances but those that recognitions carry.
-  ///   - regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's own path.
-  /// - Throws: ``RoadError`` for alert settings that contradict each other, and for a region that is none.
+  /// - Parameter camera: nil: no distances except those that recognitions carry.
+  /// - Parameter regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's path.
+  /// - Throws: ``RoadError`` for contradictory alert settings and invalid regions.
   public init(
     camera: MountedCamera?, regions: Rig.Regions? = nil, settings: RoadSettings = RoadSettings()
   ) throws(RoadError) {
     if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
-    self.camera = camera
-    self.settings = settings
+    (self.camera, self.settings) = (camera, settings)
     brokenAssumptions = camera.map { LaneAssumptions(settings: settings.assumptions).broken(by: $0) } ?? []
     calibrator = CameraCalibrator(camera: camera, settings: settings.camera)
     pose = PoseEstimator(settings: settings.pose)
@@ -49,34 +46,30 @@ public struct RoadEngine: Sendable {
     }
   }
 
-  /// Replaces the static regions while it runs; nil: none.
+  /// Replaces the static regions; nil for none.
   /// - Throws: ``RegionError``; then the previous ones stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try self.regions.setRegions(regions) }
 
-  /// Goes on with what another engine learned of the same camera; of another camera, or with other settings, it begins anew.
+  /// Takes over the calibration of another engine with the same camera and settings; with others it starts again.
   public mutating func keepCalibration(of other: RoadEngine) {
     guard calibrator.continues(other.calibrator) else { return }
     (calibrator, watch, pose) = (other.calibrator, other.watch, other.pose)
   }
 
-  /// The speed at any moment, by the same belief that frames are judged with.
-  /// - Parameter vehicle: The newest thing the vehicle said; nil, or the same again, is no news.
-  /// - Returns: What ``SpeedEstimator/update(_:at:)`` returns.
+  /// The speed at any moment, as ``SpeedEstimator/update(_:at:)`` returns it.
+  /// - Parameter vehicle: The newest vehicle message; nil or a repeated message adds nothing.
   public mutating func speed(of vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     speed.update(vehicle, at: time)
   }
 
   /// Alerts that stand, worst first.
   public var standingAlerts: [RoadAlert] { alerts.standing }
-
-  /// Ends the watch: what stands is cleared, at the time of the last frame.
-  public mutating func finish() -> [MonitorEvent] {
-    last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? []
-  }
+  /// Clears the standing alerts at the time of the last frame.
+  public mutating func finish() -> [MonitorEvent] { last.map { alerts.finish(at: $0).map(MonitorEvent.alert) } ?? [] }
 
   /// Judges one frame.
-  /// - Parameter sight: What the driver has seen of the objects; what is not known changes nothing.
-  /// - Returns: First `.road`, then what it completed; nothing for a frame that is not later than the last one.
+  /// - Parameter sight: What the driver has seen of the objects; unknown entries change nothing.
+  /// - Returns: `.road` first, then the events that followed; nothing for a frame not later than the last one.
   public mutating func update(_ observation: RoadObservation, seen sight: HazardSight = .unknown) -> [MonitorEvent] {
     guard last.map({ observation.time > $0 }) ?? true else { return [] }
     last = observation.time
@@ -98,13 +91,13 @@ public struct RoadEngine: Sendable {
       + changes.map(MonitorEvent.alert)
   }
 
-  /// Learns how the camera is mounted, and says of this frame what is known of it.
+  /// Updates the calibration and records it in the report.
   private mutating func calibrate(
     _ seen: RoadObservation, yawRate: Double?, _ report: inout RoadReport
   ) -> CameraChange? {
     let speed = report.speed?.metersPerSecond
     let calibration = calibrator.update(seen, speed: speed, yawRate: yawRate)
-    // Where somebody moved it, what is believed so far is nearer to the truth than what was known before.
+    // After a move the running estimate is better than the old mounting.
     let known = calibration.camera ?? (calibration.knocks > 0 ? calibration.estimate : nil)
     if let known, settings.camera.isApplied, differs(known) { use(known) }
     report.calibration = calibration
@@ -144,12 +137,11 @@ public struct RoadEngine: Sendable {
       speed: speed, yawRate: yawRate ?? told, origin: yawRate == nil ? .seen : .given, settings: settings.path)
   }
 
-  /// Says of each object in which region it stands and whether the vehicle will meet it; drops those that are not reported.
+  /// Sets the region of each object and whether it is in the path; drops objects that are not reported.
   private mutating func judge(_ objects: inout [TrackedObject], _ path: ExpectedPath, _ report: inout RoadReport) {
     let seen = report.observation
     for index in objects.indices { objects[index].lateralAtContact = lateralAtContact(objects[index], path) }
-    let reading = regions.update(
-      objects, lanes: seen.lanes, curvature: path.curvature, size: seen.size, at: seen.time)
+    let reading = regions.update(objects, lanes: seen.lanes, curvature: path.curvature, size: seen.size, at: seen.time)
     (report.primaryRegion, report.secondaryRegion) = (reading.primary, reading.secondary)
     for (index, region) in reading.regions.enumerated() {
       objects[index].region = region
@@ -159,7 +151,7 @@ public struct RoadEngine: Sendable {
     report.objects = objects.map(\.state)
   }
 
-  /// Only objects that are more likely met than not count where they will be: a guess is no place.
+  /// nil unless the object is more likely in the path than not: other predictions are too uncertain.
   private func lateralAtContact(_ object: TrackedObject, _ path: ExpectedPath) -> Double? {
     guard object.timeToCollision != nil, object.probability(on: path) >= settings.collision.raisingProbability
     else { return nil }
@@ -172,8 +164,7 @@ public struct RoadEngine: Sendable {
     let objects = report.observation.objects
     return RoadAvailability.Supply(
       hasObjects: report.observation.looksForObjects, hasCamera: camera != nil,
-      hasShape: camera?.scaled(to: report.observation.size) != nil,
-      hasRegions: regions.origin != .path,
+      hasShape: camera?.scaled(to: report.observation.size) != nil, hasRegions: regions.origin != .path,
       hasHeight: camera?.heightMeters != nil, hasDistances: objects.contains { $0.distanceMeters != nil },
       hasSpeed: report.speed != nil, hasSpeedLimit: report.observation.vehicle?.speedLimit != nil,
       hasLane: report.lane != nil, broken: broken)

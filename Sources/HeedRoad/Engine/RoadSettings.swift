@@ -1,27 +1,45 @@
 public import HeedSignals
 
-/// Every number of the road engine, one struct per algorithm.
+/// All settings of the road engine, one struct per algorithm.
 public struct RoadSettings: Hashable, Codable, Sendable {
-  /// For the stage that finds objects in pictures; the engine itself takes what it is given.
+  /// The stage that finds objects in pictures; the engine itself takes recognitions.
   public var detector = ObjectThresholds()
+  /// Which alerts are given, and when.
   public var alerts = AlertSettings()
+  /// Distance and motion of objects.
   public var objects = ObjectSettings()
+  /// The vehicle's speed.
   public var speed = SpeedEstimator.Settings()
+  /// The vehicle's expected path.
   public var path = ExpectedPath.Settings()
+  /// Yaw rate from the objects in view.
   public var turn = ViewRotation.Settings()
+  /// In which region objects are.
   public var regions = RegionMap.Settings()
+  /// Alerts by time to collision.
   public var collision = CollisionMonitor.Settings()
+  /// Entry alerts.
   public var entry = EntryMonitor.Settings()
+  /// Distance alerts.
   public var distance = DistanceMonitor.Settings()
+  /// Overspeed alerts.
   public var overspeed = OverspeedMonitor.Settings()
+  /// The ego lane.
   public var lane = LaneEstimator.Settings()
+  /// Lane departure alerts.
   public var departure = LaneDepartureMonitor.Settings()
+  /// What lane departure assumes of the camera.
   public var assumptions = LaneAssumptions.Settings()
+  /// The camera's place across the vehicle.
   public var centering = LaneCentering.Settings()
+  /// Which functions are available.
   public var availability = RoadAvailability.Settings()
+  /// Points of interest.
   public var points = PointsOfInterest.Settings()
+  /// Calibration of the road camera.
   public var camera = CameraCalibrator.Settings()
+  /// The vehicle's position and heading on Earth.
   public var pose = PoseEstimator.Settings()
-
+  /// The defaults.
   public init() {}
 }

@@ -1,34 +1,37 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// One marking of a lane, seen from above.
+/// One lane marking, seen from above.
 public struct GroundMarking: Hashable, Sendable {
+  /// Settings of ``GroundMarking``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A marking is looked at in this many rows of the picture, evenly spread. Choice: neighbours err together; more carry no news.
+    /// Rows at which a marking is sampled, evenly spread. Choice: more add nothing, as neighbours err alike.
     public var rows = 16
-    /// Ahead of the camera, metres. Choice: nearer, the bonnet is; farther, half a degree of pitch moves the road by its length.
+    /// Distances ahead, metres. Choice: nearer is the bonnet; farther, half a degree of pitch moves points too far.
     public var range = 2.0...40.0
-    /// Half the scatter of where a marking's middle is painted and found, metres. Choice: a third of a marking's width.
+    /// Deviation of a marking's painted and detected middle, metres. Choice: a third of a marking's width.
     public var paintDeviation = 0.05
-    /// How exactly a marking is found in the picture, pixels. Choice: gradient and net detectors are off by one or two.
+    /// Deviation of a marking in the picture, pixels. Choice: gradient and net detectors are off by one or two.
     public var pixelDeviation = 1.5
-
+    /// The defaults.
     public init() {}
   }
 
+  /// One point of the marking on the road.
   public struct Sample: Hashable, Sendable {
-    /// Ahead and to the left of the vehicle's origin, metres.
+    /// Ahead of the vehicle's origin, metres.
     public var ahead: Double
+    /// Left of the vehicle's origin, metres.
     public var left: Double
     /// One standard deviation of ``left``, metres.
     public var deviation: Double
   }
 
-  /// Evenly spread over the rows of the picture; nearest first.
+  /// Evenly spread over the rows of the picture, nearest first.
   public let samples: [Sample]
 
   /// nil when fewer than two samples lie on the road within the range.
-  /// - Parameter camera: Of the picture's size; nil without a height.
+  /// - Parameter camera: For the picture's size; without a height the result is nil.
   public init?(_ marking: LaneMarking, camera: MountedCamera, settings: Settings = Settings()) {
     guard let height = camera.heightMeters, let line = LaneRegions.Line(marking),
       let first = line.points.first, let last = line.points.last
@@ -44,7 +47,7 @@ public struct GroundMarking: Hashable, Sendable {
         return nil
       }
       let acrossPerPixel = ground.x / camera.optics.fx
-      // A row more or less moves the point along its ray.
+      // An error of one row moves the point along its ray.
       let alongPerPixel = abs(ground.y) * ground.x / (height * camera.optics.fy)
       let pixels = settings.pixelDeviation
       let variance =

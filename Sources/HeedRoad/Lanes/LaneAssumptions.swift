@@ -2,24 +2,23 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// What lane departure takes for granted of the camera, as far as a rig tells: that it looks ahead, and not through an
-/// ultra-wide lens. Where the camera stands across the vehicle no rig tells; ``LaneCentering`` finds that out on the road.
+/// What lane departure assumes of the camera: it looks ahead, not through an ultra-wide lens. See ``LaneCentering``.
 public struct LaneAssumptions: Sendable {
+  /// Settings of ``LaneAssumptions``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Farther than this to the side or up and down the camera does not look ahead, degrees. Choice: calibrated mountings are
-    /// within a few degrees; beyond this one of the markings leaves the picture of a usual lens.
+    /// Greatest yaw and pitch of a camera that looks ahead, degrees. Choice: beyond, one marking leaves the picture.
     public var greatestTurnDegrees = 15.0
-    /// A wider picture is ultra-wide, degrees across. Choice: between a phone's wide lens, 65-80, and its ultra-wide, 100-120.
+    /// Greatest horizontal field of view, degrees. Choice: between a phone's wide lens, 65-80, and ultra-wide, 100-120.
     public var widestDegrees = 95.0
-
+    /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
-
+  /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// What of it a camera breaks, in the order of the reasons; empty: nothing.
+  /// The assumptions that a camera breaks, in the order of the reasons.
   public func broken(by camera: MountedCamera) -> [RoadAvailabilityChange.Reason] {
     var result: [RoadAvailabilityChange.Reason] = []
     let turns = [camera.yaw, camera.pitch].map { abs(atan2(sin($0.radians), cos($0.radians))) }
@@ -31,7 +30,7 @@ public struct LaneAssumptions: Sendable {
     return result
   }
 
-  /// From the left edge of a camera's picture to the right one, with what its lens bends.
+  /// Horizontal field of view with distortion.
   static func fieldOfView(of optics: PinholeCamera) -> Angle {
     let edges = [-0.5, Double(optics.size.width) - 0.5].map { x -> Double in
       let pixel = PlanePoint<Image>(x: x, y: optics.cy)
@@ -41,40 +40,39 @@ public struct LaneAssumptions: Sendable {
   }
 }
 
-/// Finds out on the road whether the camera stands near the middle of the vehicle: over minutes, people drive in the middle of
-/// their lane.
+/// Detects a camera off the middle of the vehicle: over minutes, people drive in the middle of their lane.
 public struct LaneCentering: Sendable {
+  /// Settings of ``LaneCentering``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Over how long places in the lane are averaged. Choice: long against a lorry that one keeps away from.
+    /// Averaging time. Choice: long compared with passing a lorry at a distance.
     @Seconds public var window: Duration = .seconds(120)
-    /// Nothing is said before lanes were seen for this long. Choice: half of it.
+    /// Least time in lanes before a result. Choice: half of `window`.
     @Seconds public var shortest: Duration = .seconds(60)
-    /// On average farther than this from the middle of the lane the camera is not near the middle of the vehicle, metres.
-    /// Choice: people keep within about 0.3 m of the middle on average.
+    /// Greatest average offset of a camera in the middle, metres. Choice: people average within 0.3 m of the middle.
     public var farthestMeters = 0.6
-    /// And is again below this. Choice: clear of the scatter of such averages.
+    /// Below this it is near the middle again, metres. Choice: clear of the scatter of such averages.
     public var releaseMeters = 0.45
-    /// Slower than this, metres a second, places say nothing. Choice: who parks or waits stands anywhere.
+    /// Slower driving does not count, metres a second. Choice: parked or waiting vehicles stand anywhere in a lane.
     public var slowest = 8.0
-    /// A gap between frames counts for no more than this. Choice: what happened in a longer one is not known.
+    /// A gap between frames counts for at most this. Choice: what happened in a longer gap is unknown.
     @Seconds public var longestStep: Duration = .milliseconds(500)
-
+    /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
   private var last: Timestamp?
-  /// Seconds of driving in lanes that were looked at.
+  /// Seconds of driving in lanes.
   private var watched = 0.0
   /// Metres, + left.
   private var mean = 0.0
-  /// Whether the camera stands off the middle; false while nothing speaks for it.
+  /// Whether the camera is off the middle; false until there is evidence.
   public private(set) var isOffCenter = false
-
+  /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Judges one frame; one whose time is not later than the last one's changes nothing.
-  /// - Parameter offset: From the lane's middle to the camera, metres, + left; nil: not known.
+  /// Judges one frame; a frame not later than the last one changes nothing.
+  /// - Parameter offset: From the lane's middle to the camera, metres, + left; nil when unknown.
   public mutating func update(offset: Double?, speed: Double?, at time: Timestamp) {
     let step = last.map { time.seconds(since: $0) } ?? 0
     guard last == nil || step > 0 else { return }
@@ -82,7 +80,7 @@ public struct LaneCentering: Sendable {
     guard let offset, offset.isFinite, let speed, speed >= settings.slowest, step > 0 else { return }
     let counted = min(step, settings.longestStep.seconds)
     watched += counted
-    // A plain mean at first, a fading one once the window is full.
+    // A plain mean at first, exponential once the window is full.
     mean += (offset - mean) * counted / min(watched, settings.window.seconds)
     guard watched >= settings.shortest.seconds else { return }
     isOffCenter = abs(mean) > (isOffCenter ? settings.releaseMeters : settings.farthestMeters)

@@ -1,46 +1,45 @@
 public import HeedSignals
 
 extension LaneDepartureMonitor {
+  /// Settings of ``LaneDepartureMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Metres, over the wheels. Choice: a mid-size car without its mirrors.
+    /// Width of the vehicle over its wheels, metres. Choice: a mid-size car without its mirrors.
     public var vehicleWidthMeters = 1.8
-    /// This near the marking is drifting, metres. Source: openpilot's lane departure warning: 1.08 m from the camera to the
-    /// line, which leaves this much beside a car of `vehicleWidthMeters`.
+    /// At this distance from the marking it drifts, metres. Source: openpilot: 1.08 m from the camera, less half a car.
     public var driftMeters = 0.18
-    /// So is this long before the crossing. Choice: half of the 1.5 s that ISO 17361 allows at the most: sway within a lane
-    /// stays below it, and a driver who reacts still keeps most of the vehicle inside.
+    /// At this time before the crossing it drifts too. Choice: half of ISO 17361's 1.5 s; sway stays below.
     @Seconds public var crossingTime: Duration = .milliseconds(700)
-    /// Slower sideways, metres a second, is no drift. Choice: three deviations of what is measured in a lane with 5 cm of scatter.
+    /// Slower sideways motion is no drift, metres a second. Choice: three deviations at a scatter of 5 cm.
     public var slowestDrift = 0.2
-    /// Distances are looked at over this time. Choice: their scatter is averaged, and a drift is still one motion.
+    /// Time over which distances are fitted. Choice: averages their scatter, and a drift is still one motion.
     @Seconds public var window: Duration = .milliseconds(600)
-    /// And over no less than this. Choice: half of it.
+    /// Least time for a fit. Choice: half of `window`.
     @Seconds public var shortestWindow: Duration = .milliseconds(300)
-    /// A drift that began is believed after this. Choice: a drift of 0.5 m/s goes 5 cm in it.
+    /// How long a drift must last. Choice: a drift of 0.5 m/s goes 5 cm in it.
     @Seconds public var confirmation: Duration = .milliseconds(100)
-    /// Inside by this much more than `driftMeters`, metres, the vehicle is in its lane: only from there can an alert begin, and
-    /// `settling` there ends one. Choice: two deviations of a measured distance.
+    /// Beyond `driftMeters` by this much the vehicle is in its lane, metres. Choice: two deviations of a distance.
     public var releaseMeters = 0.1
+    /// How long the vehicle must be back in its lane before an alert ends. Choice: longer than a wobble.
     @Seconds public var settling: Duration = .milliseconds(500)
     /// A departure ends this far inside the marking, metres. Choice: as `releaseMeters`.
     public var returnMeters = 0.1
-    /// Whoever signalled means to go to that side, until this long after. Source: openpilot (docs/references.md, road).
+    /// How long a turn signal excuses departures after it ends. Source: openpilot (docs/references.md, road).
     @Seconds public var signalMemory: Duration = .seconds(5)
-    /// Metres a second; slower there is no alert. Source: openpilot: 31 mph.
+    /// No alert begins below this speed, metres a second. Source: openpilot: 31 mph.
     public var slowest = 13.9
-    /// An alert that stands goes on until this much slower. Choice: a tenth.
+    /// A standing alert stays down to this much slower, metres a second. Choice: a tenth.
     public var speedHysteresis = 1.4
-    /// Without a lane an alert goes on this long. Choice: markings are hidden by a vehicle for moments.
+    /// How long an alert stays without a lane. Choice: a vehicle hides the markings for moments.
     @Seconds public var longestGap: Duration = .seconds(1)
-    /// When the marking that would tell that the vehicle is settled is not seen for this long, an alert ends, and only what is
-    /// seen is judged. Choice: a second of settling, and the two that dashes and shadows hide of it.
+    /// How long an alert waits for a marking that shows the vehicle settled. Choice: dashes and shadows hide it.
     @Seconds public var longestUnseen: Duration = .seconds(3)
-    /// A side that is farther off than this many metres from one frame to the next is another lane's. Choice: half a narrow lane.
+    /// A change of distance above this between frames is a change of lane, metres. Choice: half a narrow lane.
     public var jumpMeters = 1.1
-    /// Source: the alert library: drifting is a WARNING, having departed an INFO: who is already across knows it, or meant it.
+    /// Severity of drifting. Source: the alert library: a WARNING.
     public var driftingSeverity = RoadAlert.Severity.warning
+    /// Severity of having departed. Source: the alert library: an INFO, as the driver knows or meant it.
     public var departedSeverity = RoadAlert.Severity.info
-
+    /// The defaults.
     public init() {}
   }
 }

@@ -1,17 +1,15 @@
 public import HeedSignals
 
-/// Warns when the vehicle leaves its lane without having signalled.
-///
-/// What counts is the distance from the outer edge of the wheels, half a vehicle's width beside the camera, to the middle of
-/// the marking. `drifting`: it is `driftMeters` or less, or at the present sideways speed `crossingSeconds` or less before the
-/// crossing. `departed`: the edge has crossed. Both are stages of one alert, which ends when the vehicle is settled inside a
-/// lane again, the old one or the next, or when nothing has told that for ``Settings/longestUnseen``. Sideways speed is that
-/// of the distance, never the heading: who turns the nose and stays where they are does not drift.
+/// Warns when the vehicle leaves its lane without a turn signal.
+/// Judged is the distance from the outer edge of the wheels to the middle of the marking. `drifting`: at most
+/// `driftMeters`, or at the present sideways speed at most `crossingTime` before the crossing. `departed`: the edge has
+/// crossed. The alert ends when the vehicle is settled in a lane, or that could not be observed for
+/// ``Settings/longestUnseen``.
 public struct LaneDepartureMonitor: Sendable {
   private enum State: Hashable, Sendable {
     case inLane
     /// - settledSince: Since when the vehicle is inside again.
-    /// - isAcross: The lane is counted from the one beyond the marking.
+    /// - isAcross: The lane is now the one beyond the marking.
     case alerting(side: RoadAlert.Side, stage: RoadAlert.Stage, isAcross: Bool, settledSince: Timestamp?)
   }
 
@@ -22,20 +20,18 @@ public struct LaneDepartureMonitor: Sendable {
   private var last: Timestamp?
   /// The newest frame with a lane.
   private var seen: Timestamp?
-  /// Since when the marking that an alert waits for is not seen.
+  /// Since when the marking that an alert waits for is not visible.
   private var unseenSince: Timestamp?
   private var signalled: [RoadAlert.Side: Timestamp] = [:]
 
+  /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
-    self.settings = settings
-    isOn = alerts.useLaneDeparture
+    (self.settings, isOn) = (settings, alerts.useLaneDeparture)
   }
 
-  /// Judges one frame; one whose time is not later than the last one's changes nothing.
-  /// - Parameters:
-  ///   - lane: nil: not known.
-  ///   - speed: Metres a second; nil: not known, and no alert.
-  /// - Returns: The alert while it stands.
+  /// Judges one frame and returns the alert while it stands; a frame not later than the last one changes nothing.
+  /// - Parameter lane: nil when unknown.
+  /// - Parameter speed: Metres a second; nil when unknown: then there is no alert.
   public mutating func update(
     _ lane: LaneState?, speed: Double?, turnSignal: VehicleState.TurnSignal?, at time: Timestamp
   ) -> RoadAlert? {
@@ -66,7 +62,7 @@ public struct LaneDepartureMonitor: Sendable {
       kind: .laneDeparture, severity: stage == .drifting ? settings.driftingSeverity : settings.departedSeverity,
       stage: stage, side: side)
     alert.measured = sides[side]?.distance
-    // Who drifts fast is told from further away.
+    // Fast drifts alert from further away.
     alert.bound = alert.measured.map { max($0, settings.driftMeters) }
     return alert
   }
@@ -87,7 +83,7 @@ public struct LaneDepartureMonitor: Sendable {
       sides[side, default: LaneSide()].add(wheel, at: time, settings)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
-    // Beyond the marking of its own side the new lane's marking is farther away, and the other one nearer.
+    // After the crossing, the new marking on that side is farther away and the one on the other side nearer.
     let isBeyond = (jumped[side] ?? -(jumped[Self.other(side)] ?? 0)) > 0
     if isBeyond != isAcross {
       state = .alerting(side: side, stage: isBeyond ? .departed : stage, isAcross: isBeyond, settledSince: nil)
@@ -108,10 +104,7 @@ public struct LaneDepartureMonitor: Sendable {
         unseenSince = nil
         let isInside = distance > settings.driftMeters + settings.releaseMeters && (isAcross || !crossed.isApproaching)
         let since = isInside ? settledSince ?? time : nil
-        if let since, time.seconds(since: since) >= settings.settling.seconds {
-          state = .inLane
-          return
-        }
+        if let since, time.seconds(since: since) >= settings.settling.seconds { return state = .inLane }
         var stage = stage
         if !isAcross {
           if distance < 0 { stage = .departed }
@@ -121,13 +114,13 @@ public struct LaneDepartureMonitor: Sendable {
       } else {
         let since = unseenSince ?? time
         unseenSince = since
-        // Who drifts over the marking that is seen has an alert of that one at once.
+        // A drift over a visible marking alerts at once.
         if time.seconds(since: since) >= settings.longestUnseen.seconds { begin(at: time) }
       }
     }
   }
 
-  /// Out of the lane when it drifts over a marking, else in it.
+  /// Starts an alert when the vehicle drifts over a marking; otherwise the vehicle is in its lane.
   private mutating func begin(at time: Timestamp) {
     (state, unseenSince) = (.inLane, nil)
     let drifting = RoadAlert.Side.allCases.filter {

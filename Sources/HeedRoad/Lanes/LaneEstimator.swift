@@ -2,10 +2,8 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Where the vehicle is in its lane, from the markings in the picture and the camera's height above the road.
-///
-/// Both markings share one direction and one curvature, and the lane keeps its width; so one marking tells where the other
-/// must be, for as long as the width is remembered. What is no lane is not made one: then the answer is nil.
+/// Estimates the vehicle's place in its lane from the markings in the picture and the camera's height.
+/// The markings share direction and curvature at a constant width, so one predicts the other; no lane gives nil.
 public struct LaneEstimator: Sendable {
   private struct Seen {
     var side: Double
@@ -15,26 +13,23 @@ public struct LaneEstimator: Sendable {
   private var camera: MountedCamera?
   private let settings: Settings
   private var model: LaneModel?
-  /// The newest frame, and the newest one with believed markings.
   private var last: Timestamp?
+  /// The newest frame with accepted markings.
   private var believed: Timestamp?
-  /// Since when the markings are others than those expected.
+  /// Since when the markings differ from the expected ones.
   private var jumping: Timestamp?
 
-  /// - Parameter camera: nil, or without a height: there is never an answer.
+  /// - Parameter camera: nil, or without a height: the result is always nil.
   public init(camera: MountedCamera?, settings: Settings = Settings()) {
-    self.camera = camera
-    self.settings = settings
+    (self.camera, self.settings) = (camera, settings)
   }
 
-  /// Goes over to the same camera, mounted otherwise; the lane is looked for anew.
+  /// Takes the same camera with another mounting; the lane starts again.
   mutating func use(_ camera: MountedCamera) { (self.camera, model, jumping) = (camera, nil, nil) }
 
-  /// Judges one frame; one whose time is not later than the last one's changes nothing.
-  /// - Parameter markings: nil and empty are alike: none was seen.
-  public mutating func update(
-    _ markings: [LaneMarking]?, size: ImageSize, at time: Timestamp
-  ) -> LaneState? {
+  /// Judges one frame; a frame not later than the last one changes nothing.
+  /// - Parameter markings: nil and empty both mean that none was seen.
+  public mutating func update(_ markings: [LaneMarking]?, size: ImageSize, at time: Timestamp) -> LaneState? {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return nil }
     let step = last.map { time.seconds(since: $0) } ?? 0
     guard last == nil || step > 0 else { return reading(at: last ?? time) }
@@ -52,9 +47,8 @@ public struct LaneEstimator: Sendable {
   }
 
   private func growth(over step: Double) -> [Double] {
-    [
-      settings.middleGrowth, settings.widthGrowth, settings.slopeGrowth, settings.curvatureGrowth, settings.taperGrowth,
-    ].map { $0 * step.squareRoot() }
+    [settings.middleGrowth, settings.widthGrowth, settings.slopeGrowth, settings.curvatureGrowth, settings.taperGrowth]
+      .map { $0 * step.squareRoot() }
   }
 
   private mutating func learn(_ seen: [Seen], at time: Timestamp) {
@@ -86,23 +80,22 @@ public struct LaneEstimator: Sendable {
     (model, believed, jumping) = (fitted, time, nil)
   }
 
-  /// How far left of where it is expected a marking lies: the median over its nearer half, metres.
+  /// A marking's distance left of its expected place: the median over its nearer half, metres.
   private func miss(of seen: Seen, from model: LaneModel) -> Double {
     let near = seen.samples.prefix(max(2, seen.samples.count / 2))
     return near.map { $0.left - model.left(side: seen.side, ahead: $0.ahead) }.median() ?? 0
   }
 
-  /// By how much the middle moves when every marking lies a whole lane beside where it is expected: the vehicle has changed
-  /// lanes, and the markings are counted from the new one.
+  /// The shift of the middle when all markings are a whole lane off, because the vehicle has changed lanes.
   private func laneChange(_ misses: [Double], width: Double) -> Double? {
     for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= settings.jumpMeters }) { return shift }
     return nil
   }
 
-  /// After the third, weights hardly change.
+  /// Choice: weights hardly change after the third.
   private static let rounds = 3
 
-  /// Weighs every sample by how well it agrees with the lane that the others make.
+  /// Iteratively reweighted fit: samples that disagree with the lane get less weight.
   private func fit(_ seen: [Seen], from expected: LaneModel) -> LaneModel? {
     var result = expected
     for round in 0..<Self.rounds {
@@ -138,7 +131,7 @@ public struct LaneEstimator: Sendable {
 
   private func reading(at time: Timestamp) -> LaneState? {
     guard let model, let believed, time.seconds(since: believed) <= settings.longestGap.seconds else { return nil }
-    // Markings are measured across the lane, not across the vehicle.
+    // Distances are across the lane, not across the vehicle.
     let across = 1 / (1 + model.direction * model.direction).squareRoot()
     let (isLeft, isRight) = (isKnown(1, model), isKnown(-1, model))
     guard isLeft || isRight else { return nil }

@@ -1,15 +1,11 @@
 import HeedSignals
 
-/// The lane as the estimator believes it: middle and width at the vehicle, direction, curvature, taper; with their covariance.
-///
-/// A marking on side s (+1 left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x metres ahead.
-/// The taper is no property of the road: where the camera's pitch is not what the rig says, the road seen from above is
-/// narrower or wider the farther it is, in a straight line, and exactly as wide as it is at the vehicle itself.
+/// State of the lane estimate: middle and width at the vehicle, direction, curvature and taper, with covariance.
+/// A marking on side s (+1 left, -1 right) lies at `middle + s/2 (width + taper x) + slope x + curvature/2 x²`, x
+/// metres ahead. The taper comes from a wrong camera pitch, which widens or narrows the road linearly with distance.
 struct LaneModel: Hashable, Sendable {
-  /// As many numbers as the lane has; the rest is zero.
   typealias Vector = SIMD8<Double>
   private static let size = 5
-
   /// Middle (metres, + left), width (metres), slope (metres per metre), curvature (1/metre), taper (metres per metre).
   var state: Vector
   /// Columns of the covariance.
@@ -31,9 +27,9 @@ struct LaneModel: Hashable, Sendable {
     set { state[0] = newValue }
   }
   var width: Double { state[1] }
-  /// As seen from above, with what a wrong pitch makes of it.
+  /// As seen from above, including the effect of a wrong pitch.
   var slope: Double { state[2] }
-  /// The lane's own: a wrong pitch bends it towards the point below the camera as it does the width.
+  /// The lane's own slope: a wrong pitch tilts the lane towards the point below the camera, as it tapers the width.
   var direction: Double { slope - middle * taper / width }
   var curvature: Double { state[3] }
   var taper: Double { state[4] }
@@ -46,23 +42,20 @@ struct LaneModel: Hashable, Sendable {
     Vector(1, side / 2, ahead, ahead * ahead / 2, side / 2 * ahead, 0, 0, 0)
   }
 
-  /// Where the marking on a side is expected, metres left.
   func left(side: Double, ahead: Double) -> Double { (Self.row(side: side, ahead: ahead) * state).sum() }
 
-  /// One standard deviation of where the marking on a side is beside the vehicle, metres.
+  /// One standard deviation of the marking's place beside the vehicle, metres.
   func deviation(side: Double) -> Double {
     let row = Self.row(side: side, ahead: 0)
     return max(0, (row * times(row)).sum()).squareRoot()
   }
 
-  /// Time passes. The middle is not moved by the vehicle's direction: a camera's yaw that is wrong by a degree would drift it
-  /// by half a metre a second.
-  /// - Parameter growth: Deviations that are added, in the units of the state.
+  /// Adds process noise. The vehicle's direction does not move the middle, as a wrong yaw would make it drift.
+  /// - Parameter growth: Added deviations, in the units of the state.
   mutating func age(growth: [Double]) {
     for index in 0..<Self.size { covariance[index][index] += growth[index] * growth[index] }
   }
 
-  /// Learns that a marking was seen at a place.
   mutating func correct(side: Double, ahead: Double, left: Double, variance: Double) {
     let row = Self.row(side: side, ahead: ahead)
     let toward = times(row)
@@ -71,7 +64,5 @@ struct LaneModel: Hashable, Sendable {
     covariance = (0..<Self.size).map { covariance[$0] - gain * toward[$0] }
   }
 
-  private func times(_ row: Vector) -> Vector {
-    (0..<Self.size).reduce(into: .zero) { $0 += covariance[$1] * row[$1] }
-  }
+  private func times(_ row: Vector) -> Vector { (0..<Self.size).reduce(into: .zero) { $0 += covariance[$1] * row[$1] } }
 }

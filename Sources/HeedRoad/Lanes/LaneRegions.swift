@@ -3,9 +3,8 @@ public import HeedSignals
 
 /// The ego lane between its two markings, and the lanes beside it where their outer markings are known.
 public struct LaneRegions: Hashable, Sendable {
-  /// One marking as a function of the picture's row.
+  /// One marking as a function of the image row.
   struct Line: Hashable, Sendable {
-    /// Rows increasing.
     let points: [PlanePoint<Image>]
 
     init?(_ marking: LaneMarking?) {
@@ -17,7 +16,7 @@ public struct LaneRegions: Hashable, Sendable {
       points = rows
     }
 
-    /// Beyond its ends a marking goes on straight, as a straight road's does in the picture.
+    /// Extrapolates straight beyond its ends, like a straight road in the picture.
     func x(at row: Double) -> Double {
       let (first, last) = (points[0], points[points.count - 1])
       if row < first.y { return Self.extend(first, points[Self.partner(points)], to: row) }
@@ -30,7 +29,7 @@ public struct LaneRegions: Hashable, Sendable {
       return Self.extend(points[upper - 1], points[upper], to: row)
     }
 
-    /// The slope at an end is taken over a third of the points: neighbours scatter.
+    /// Index of the second point for the slope at an end: a third of the points away, as neighbours scatter.
     private static func partner(_ points: [PlanePoint<Image>]) -> Int { max(1, points.count / 3) }
 
     private static func extend(_ a: PlanePoint<Image>, _ b: PlanePoint<Image>, to row: Double) -> Double {
@@ -43,7 +42,7 @@ public struct LaneRegions: Hashable, Sendable {
   let farLeft: Line?
   let farRight: Line?
 
-  /// nil unless both markings of the ego lane are there, the left one left of the right one at the bottom.
+  /// nil unless both markings of the ego lane are there and in the right order at the bottom.
   public init?(_ markings: [LaneMarking]) {
     func line(_ position: LaneMarking.Position) -> Line? { Line(markings.first { $0.position == position }) }
     guard let left = line(.egoLeft), let right = line(.egoRight) else { return nil }
@@ -53,11 +52,11 @@ public struct LaneRegions: Hashable, Sendable {
     (farLeft, farRight) = (line(.adjacentLeft), line(.adjacentRight))
   }
 
-  /// How far inside each region a point lies, pixels along its row; nil where there is none.
+  /// How far inside each region a point lies, pixels along its row; nil where there is no region.
   func depths(of contact: ContactPoint, in size: ImageSize) -> RegionDepths {
     let (x, row) = (contact.point.x, min(contact.point.y, Double(size.height) - 0.5))
     let (leftX, rightX) = (left.x(at: row), right.x(at: row))
-    // Above the point where the markings meet there is no road.
+    // Above the crossing of the markings there is no road.
     guard leftX < rightX else { return RegionDepths(primary: -.infinity, secondary: -.infinity) }
     let sides = [
       farLeft.map { min(x - $0.x(at: row), leftX - x) }, farRight.map { min(x - rightX, $0.x(at: row) - x) },
@@ -65,7 +64,7 @@ public struct LaneRegions: Hashable, Sendable {
     return RegionDepths(primary: min(x - leftX, rightX - x), secondary: sides.compactMap { $0 }.max())
   }
 
-  /// Outline of the ego lane, and of everything from the outermost known marking to the other; pixels.
+  /// Outlines in pixels: the ego lane, and the area between the outermost known markings.
   func outlines(in size: ImageSize) -> (primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]) {
     let primary = Self.outline(left, right, in: size)
     guard farLeft != nil || farRight != nil else { return (primary, []) }

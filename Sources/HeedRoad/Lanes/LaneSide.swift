@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// How far the wheels are from one marking, and how fast they come nearer.
+/// Distance of the wheels from one marking, and how fast it shrinks.
 struct LaneSide: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
     var time: Timestamp
@@ -9,18 +9,17 @@ struct LaneSide: Hashable, Sendable {
 
   private var samples: [Sample] = []
   private var driftingSince: Timestamp?
-  /// Inside of the marking now, metres, the scatter averaged out; nil until it was seen for long enough.
+  /// Smoothed distance inside the marking, metres; nil until it was seen for long enough.
   private(set) var distance: Double?
-  /// Whether the wheels come nearer so fast that they soon cross.
+  /// Whether the wheels will soon cross at the present rate.
   private(set) var isApproaching = false
   /// Whether an alert may begin: the vehicle has been inside.
   var isArmed = false
-
   var newest: Double? { samples.last?.distance }
 
   mutating func add(_ value: Double, at time: Timestamp, _ settings: LaneDepartureMonitor.Settings) {
     samples.append(Sample(time: time, distance: value))
-    // A slow camera's line takes three samples all the same.
+    // Slow cameras still get three samples.
     while samples.count > 3, time.seconds(since: samples[0].time) > settings.window.seconds { samples.removeFirst() }
     guard let first = samples.first, time.seconds(since: first.time) >= settings.shortestWindow.seconds,
       let line = line(until: time)
@@ -29,7 +28,7 @@ struct LaneSide: Hashable, Sendable {
     let isMoving = line.approach >= settings.slowestDrift
     isApproaching = isMoving && line.distance <= line.approach * settings.crossingTime.seconds
     if line.distance > settings.driftMeters + settings.releaseMeters { isArmed = true }
-    // Near the marking counts while it does not become farther: who returns is not drifting.
+    // A vehicle that moves back from the marking is not drifting.
     let isNear = line.distance <= settings.driftMeters && line.approach > -settings.slowestDrift
     driftingSince = isNear || isApproaching ? driftingSince ?? time : nil
   }
@@ -39,13 +38,13 @@ struct LaneSide: Hashable, Sendable {
     return now.seconds(since: driftingSince) >= time.seconds
   }
 
-  /// The driver means to go there: what is near or across now gives no alert, also when the signal is forgotten.
+  /// Disarms a side that the driver signals to, also for after the signal ends, unless the vehicle is well inside.
   mutating func excuse(_ settings: LaneDepartureMonitor.Settings) {
     if let distance, distance > settings.driftMeters + settings.releaseMeters, !isApproaching { return }
     isArmed = false
   }
 
-  /// The straight line through the samples: its value now, and how fast it falls.
+  /// The line fitted to the samples: its value now, and its rate of decrease.
   private func line(until time: Timestamp) -> (distance: Double, approach: Double)? {
     guard samples.count >= 3 else { return nil }
     var (times, distances, squares, products) = (0.0, 0.0, 0.0, 0.0)

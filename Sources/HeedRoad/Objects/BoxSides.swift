@@ -1,23 +1,25 @@
 public import HeedGeometry
 
-/// Which sides of a box are the object's own, and which are only the picture's edge.
+/// Which sides of a box are the object's own and not cut off by the picture's edge.
 public struct BoxSides: Hashable, Sendable {
+  /// Settings of ``BoxSides``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A side nearer to the picture's edge is taken as cut off, pixels.
-    /// Choice: labels end one pixel before the edge, and sides of detectors waver by one or two more.
+    /// Sides nearer to the picture's edge are cut off, pixels. Choice: labels end a pixel before it, detections waver.
     public var margin = 4.0
-
+    /// The defaults.
     public init() {}
   }
 
-  /// True for a side that is the object's own.
+  /// True when the left side is the object's own.
   public let left: Bool
+  /// True when the right side is the object's own.
   public let right: Bool
+  /// True when the top is the object's own.
   public let top: Bool
+  /// True when the bottom is the object's own.
   public let bottom: Bool
 
-  /// - Parameters:
-  ///   - box: Edge coordinates: 0...width is the whole picture.
+  /// - Parameter box: In edge coordinates: 0...width is the whole picture.
   public init(_ box: ImageRect, in size: ImageSize, settings: Settings = Settings()) {
     left = box.x > settings.margin
     top = box.y > settings.margin
@@ -25,11 +27,8 @@ public struct BoxSides: Hashable, Sendable {
     bottom = box.bottom < Double(size.height) - settings.margin
   }
 
-  /// No side can be used.
   static let none = BoxSides()
-
   private init() { (left, right, top, bottom) = (false, false, false, false) }
-
   /// True when the box is as high as the object.
   public var hasHeight: Bool { top && bottom }
   /// True when the box is as wide as the object.

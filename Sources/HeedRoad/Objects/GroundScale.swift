@@ -1,35 +1,31 @@
 import Foundation
 public import HeedSignals
 
-/// Learns from where objects stand on the road how large each really is, and how the road lies before the camera, together.
-///
-/// A box's height gives a distance that is off by the object's own size, the same for as long as it is seen; its lower edge
-/// gives one that is off by the camera's pitch and the road's slope, the same for all objects of a moment. One Kalman filter
-/// over the slope and the logarithm of every size tells the two apart.
+/// Learns the real size of each object and the tilt of the road together, from where objects stand on the road.
+/// A box's height gives a distance with the object's own size error, constant while it is seen; its lower edge gives
+/// one with the error of pitch and slope, common to all objects at one moment. A Kalman filter separates the two.
 public struct GroundScale: Sendable {
+  /// Settings of ``GroundScale``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How far the road before the camera is tilted against the rig's plane, one standard deviation, degrees.
-    /// Choice: braking and slopes together; 5 to 14 pixels at f = 721, of which labelled drives show 1 to 10.
+    /// Standard deviation of the road's tilt, degrees. Choice: braking and slopes; labelled drives show 1 to 10 pixels.
     public var tiltDegrees = 0.8
-    /// How long a tilt lasts, seconds. Choice: slopes and braking last some seconds; 2 to 10 give the same within 5 %.
+    /// Correlation time of the tilt. Choice: slopes and braking last some seconds; 2 to 10 give the same within 5 %.
     @Seconds public var tiltLasts: Duration = .seconds(4)
-    /// How far each object's own piece of road is off that tilt, one standard deviation, degrees.
-    /// Choice: a kerb of 10 cm at 15 m.
+    /// Standard deviation of the tilt at each object against that, degrees. Choice: a kerb of 10 cm at 15 m.
     public var ownTiltDegrees = 0.4
-    /// How long it stays so: within that time looks are one and the same evidence. Choice: as long as an object stays on its
-    /// piece of road; with less, an uneven road is believed to be the object's size.
+    /// Correlation time of that: boxes within it count as one. Choice: as long as an object stays on its piece of road.
     @Seconds public var ownTiltLasts: Duration = .milliseconds(2300)
-    /// What is further off than this many standard deviations is not used. Choice: the usual gate.
+    /// Measurements further off than this many standard deviations are not used. Choice: the usual gate.
     public var gate = 3.0
-    /// Objects that are learned at once. Choice: the nearest of those that come first; bounds the work.
+    /// Greatest number of objects learned at once, the nearest first. Choice: bounds the work.
     public var mostObjects = 24
-
+    /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
   private var ids: [String] = []
-  /// The tilt in radians, + when the road rises before the camera, then the logarithm of size over usual size of each object.
+  /// Tilt in radians, + when the road rises ahead, then for each object the logarithm of its size over the usual.
   private var state: [Double] = [0]
   private var covariance: [[Double]]
 
@@ -39,28 +35,22 @@ public struct GroundScale: Sendable {
     covariance = [[tilt * tilt]]
   }
 
-  /// The object's size over the usual one, as a logarithm, with its standard deviation; nil for objects it does not know.
+  /// Logarithm of the object's size over the usual, with its standard deviation; nil for objects not learned.
   func size(of id: String) -> (logarithm: Double, deviation: Double)? {
     ids.firstIndex(of: id).map { (state[$0 + 1], covariance[$0 + 1][$0 + 1].squareRoot()) }
   }
 
-  /// One object as it was seen.
   struct Measurement {
     var id: String
-    /// Prior of the logarithm of its size.
+    /// Prior deviation of the logarithm of its size.
     var spread: Double
-    /// From the usual size, metres.
     var distance: Double
-    /// From the lower edge to the horizon of the rig, as a tangent; nil when the edge is not where it stands.
+    /// Lower edge below the rig's horizon, as a tangent; nil when the edge is not where the object stands.
     var drop: Double?
   }
 
-  /// Takes in one frame.
-  /// - Parameters:
-  ///   - measurements: Of this frame.
-  ///   - living: Objects that may be seen again; others are forgotten.
-  ///   - height: Of the camera, metres.
-  ///   - seconds: Since the last frame.
+  /// Takes in one frame. `measurements`: Of this frame. `living`: Objects that may be seen again; others are forgotten.
+  /// `height`: Of the camera, metres. `seconds`: Since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
     letTimePass(seconds)
@@ -69,7 +59,7 @@ public struct GroundScale: Sendable {
       add(measurement)
     }
     let own = settings.ownTiltDegrees * .pi / 180
-    // Looks that follow each other are off alike: together they weigh as much as one in that time.
+    // Consecutive boxes share their error: those within the correlation time weigh as much as one.
     let looks = max(1, settings.ownTiltLasts.seconds / max(seconds, 1e-3))
     for measurement in nearest {
       guard let drop = measurement.drop, let index = ids.firstIndex(of: measurement.id) else { continue }
@@ -78,7 +68,6 @@ public struct GroundScale: Sendable {
     }
   }
 
-  /// The plane that tilts are counted from is another one.
   mutating func forgetTilt() {
     let tilt = settings.tiltDegrees * .pi / 180
     state[0] = 0

@@ -3,10 +3,8 @@ public import HeedGeometry
 public import HeedSignals
 
 /// Distance, closing speed and sideways motion of every tracked object, from its boxes over time.
-///
-/// How large an object appears gives its range in units of its own height, and with that the time to collision, whatever its
-/// size; where it stands on the road, and what its kind usually measures, give the size. A side of a box that the picture
-/// cuts off is not used; a distance that came with a recognition is kept.
+/// The size in the picture gives the range in object heights and the time to collision; its place on the road and the
+/// usual measures of its kind give the size. Sides cut off by the picture are not used; given distances are kept.
 public struct ObjectEstimator: Sendable {
   private let settings: ObjectSettings
   private let sizes: ObjectSizes
@@ -14,28 +12,24 @@ public struct ObjectEstimator: Sendable {
   private var tracker: ObjectTracker
   private var ground: GroundScale
   private var motions: [String: ObjectMotion] = [:]
-  /// How many times the usual noise boxes waver by, on average.
   private var waver = 1.0
   private var last: Timestamp?
 
-  /// - Parameter camera: nil: there are no distances but those that recognitions carry; times to collision need none.
+  /// - Parameter camera: nil: no distances except those that recognitions carry; times to collision need none.
   public init(camera: MountedCamera?, settings: ObjectSettings = ObjectSettings()) {
-    self.camera = camera
-    self.settings = settings
+    (self.camera, self.settings) = (camera, settings)
     sizes = ObjectSizes(settings.sizes)
     tracker = ObjectTracker(settings: settings.tracking)
     ground = GroundScale(settings: settings.ground)
   }
 
-  /// Goes over to the same camera, mounted otherwise. The road is tilted otherwise against its plane then.
   mutating func use(_ camera: MountedCamera) {
     self.camera = camera
     ground.forgetTilt()
   }
 
-  /// Takes in one frame's recognitions; frames come in the order of their times.
-  /// - Parameter speed: The vehicle's, m/s; tells how fast what stands comes nearer. nil: not known.
-  /// - Returns: The object of each recognition that is tracked, in their order.
+  /// Takes in one frame, in time order; returns the tracked objects in the order of their recognitions.
+  /// - Parameter speed: The vehicle's, m/s, for the expected closing speed; nil when unknown.
   public mutating func update(_ observation: RoadObservation, speed: Double?) -> [TrackedObject] {
     let time = observation.time
     let seconds = last.map { time.seconds(since: $0) } ?? 0
@@ -53,8 +47,7 @@ public struct ObjectEstimator: Sendable {
     learnGround(objects, view, seconds: seconds)
     for index in objects.indices {
       let id = objects[index].id
-      var motion =
-        motions[id] ?? ObjectMotion(objects[index], at: time, speed: speed, waver: waver, settings: settings)
+      var motion = motions[id] ?? ObjectMotion(objects[index], at: time, speed: speed, waver: waver, settings: settings)
       motion.update(objects[index], at: time)
       motion.measure(&objects[index], scale: ground.size(of: objects[index].sizeKey))
       motions[id] = motion
@@ -71,9 +64,7 @@ public struct ObjectEstimator: Sendable {
     guard let view, let height = view.heightMeters else { return }
     let measurements = objects.compactMap { object -> GroundScale.Measurement? in
       guard let size = object.view.size, let range = object.rangeByHeight, object.recognition.distanceMeters == nil
-      else {
-        return nil
-      }
+      else { return nil }
       let isCovered = objects.contains { $0.id != object.id && $0.covers(object) }
       return GroundScale.Measurement(
         id: object.sizeKey, spread: size.spread, distance: range * size.height,

@@ -2,26 +2,24 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// How one object moves against the vehicle.
+/// Motion of one object against the vehicle.
 public struct ObjectMotion: Sendable {
   private let settings: ObjectSettings
   private let first: Timestamp
   private var last: Timestamp
   private var range: RangeFilter?
   private var sideways: SidewaysMotion
-  /// Width over height, and how its logarithm varies; nil before both were seen.
+  /// Width over height; nil before both were seen. Its logarithm varies by ``aspectVariance``.
   private var aspect: Double?
   private var aspectVariance = 0.0
-  /// Metres in a unit of range: the usual height of the kind that it was first taken for, 1 for kinds without.
+  /// Metres per unit of range: the usual height of the kind first seen, 1 for kinds without.
   private let unit: Double
-  /// True where the size is only known by the width, or not at all.
+  /// True when the size comes from the width, or is unknown.
   private var isByWidth = false
   private var isMeasured = false
   private var measuredLast: Timestamp
   private var noise: BoxNoise
-  /// The distance as it was told last, metres.
   private var told: Double?
-  /// Seconds between the last two looks.
   private var step = 0.0
   private let expectedRate: (mean: Double, deviation: Double)
 
@@ -41,10 +39,8 @@ public struct ObjectMotion: Sendable {
     }
   }
 
-  /// How many times the usual noise its box wavers by.
   var waver: Double { noise.factor }
 
-  /// Takes in one look.
   mutating func update(_ look: TrackedObject, at time: Timestamp) {
     let seconds = time.seconds(since: last)
     (last, step) = (time, seconds)
@@ -76,7 +72,6 @@ public struct ObjectMotion: Sendable {
     BoxNoise.deviation(over: pixels, noise: settings.noise.pixels, share: share)
   }
 
-  /// A range in units, with the deviation of its logarithm.
   private mutating func measurement(_ look: TrackedObject) -> (Double, Double)? {
     let (motion, share) = (settings.motion, settings.noise.share)
     let box = look.box
@@ -88,7 +83,7 @@ public struct ObjectMotion: Sendable {
     guard let byWidth = look.rangeByWidth else { return nil }
     let varies = (motion.widthShare * motion.widthShare + aspectVariance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
-    // Widths over heights: seen before, else of the kind.
+    // The aspect ratio as seen before, else of the kind.
     if let aspect { return (byWidth * aspect, deviation) }
     guard let size = look.view.size else { return nil }
     isByWidth = true
@@ -110,8 +105,7 @@ public struct ObjectMotion: Sendable {
       tangent: tangent, deviation: settings.noise.pixels * noise.factor / look.view.pixelsPerRadian, at: last)
   }
 
-  /// Writes down what is known of the object now.
-  /// - Parameter scale: The logarithm of its size over the usual one, as learned from the road.
+  /// Writes the current estimates into the object. `scale`: Logarithm of its size over the usual, from the road.
   mutating func measure(_ object: inout TrackedObject, scale: (logarithm: Double, deviation: Double)?) {
     let measured = object.recognition.distanceMeters
     object.distanceMeters = measured
@@ -119,7 +113,7 @@ public struct ObjectMotion: Sendable {
     guard let range else { return }
     let factor = measured == nil ? exp(scale?.logarithm ?? 0) : 1
     let spread = measured != nil ? 0 : sizeSpread(object, scale)
-    // Metres in a unit, as far as they are known; what measured its own distance is filtered in the first kind's.
+    // Metres per unit, if known; distances of recognitions are filtered in units of the first kind.
     let metres =
       measured != nil ? unit : object.view.direction == nil ? nil : (object.view.size?.height).map { $0 * factor }
     let deviations = range.deviations
@@ -129,18 +123,15 @@ public struct ObjectMotion: Sendable {
     if let metres {
       let (distance, own) = (range.range * metres, deviations.range * metres)
       let deviation = (own * own + distance * distance * spread * spread).squareRoot()
-      // A rate that may as well be none moves nothing.
       let isMoving = abs(range.rate) >= settings.motion.movingSignificance * deviations.rate
       told = steady(distance, rate: isMoving ? range.rate * metres : 0, deviation: deviation)
       (object.distanceMeters, object.distanceDeviation) = (measured ?? told, deviation)
-      if isWarm {
-        (object.closingSpeed, object.closingDeviation) = (-range.rate * metres, deviations.rate * metres)
-      }
+      if isWarm { (object.closingSpeed, object.closingDeviation) = (-range.rate * metres, deviations.rate * metres) }
       object.course = LateralTrack(closing: -range.rate * metres) { [sideways, last] curvature in
         sideways.line(range: range.range * metres, rate: range.rate * metres, curvature: curvature, at: last)
       }
     }
-    // Where something is that only its motion carries on, nobody saw.
+    // Predicted objects get no place.
     let seen = isMeasured ? object.distanceMeters.flatMap { object.place(distance: $0) } : nil
     object.place = seen.map { Point(x: $0.x, y: object.course?.line(0)?.position ?? $0.y, z: 0) }
   }
@@ -152,12 +143,11 @@ public struct ObjectMotion: Sendable {
     return expected + (distance - expected) * step / (step + settings.motion.distanceDelay.seconds)
   }
 
-  /// How far the size is off, as a share.
   private func sizeSpread(_ look: TrackedObject, _ scale: (logarithm: Double, deviation: Double)?) -> Double {
     isByWidth ? settings.motion.widthSpread : scale?.deviation ?? look.view.size?.spread ?? 0
   }
 
-  /// Source: T = -d / (dd/dt), where d falls; infinite else.
+  /// Source: docs/alert-lib.md, T = -d / (dd/dt) while d falls; else nil.
   private func timeToCollision(_ range: RangeFilter) -> TimeToCollision? {
     let closing = -range.rate
     guard closing * unit >= settings.motion.slowest, range.range / closing <= settings.motion.longest else {

@@ -1,21 +1,19 @@
 public import HeedSignals
 
-/// How large a kind of object is, and how much that varies.
+/// Usual size of a kind of object, and its variation.
 public struct ObjectSize: Hashable, Codable, Sendable {
-  /// Metres, or whatever unit distances are to come in; positive.
+  /// Metres, or the unit that distances are to have; positive.
   public var height: Double
-  /// Across, as it is seen from behind; mirrors are not counted.
+  /// Seen from behind, without mirrors; as ``height``.
   public var width: Double
-  /// Along its own direction.
+  /// Along its own direction; as ``height``.
   public var length: Double
-  /// One standard deviation of the height over objects of the kind, as a share of it.
+  /// Standard deviation of the height over objects of the kind, as a share of it.
   public var spread: Double
 
+  /// Copies its arguments.
   public init(height: Double, width: Double, length: Double, spread: Double) {
-    self.height = height
-    self.width = width
-    self.length = length
-    self.spread = spread
+    (self.height, self.width, self.length, self.spread) = (height, width, length, spread)
   }
 
   fileprivate var isProper: Bool {
@@ -23,19 +21,21 @@ public struct ObjectSize: Hashable, Codable, Sendable {
   }
 }
 
-/// The size of every kind of object that is on roads.
+/// The size of every kind of road object.
 public struct ObjectSizes: Hashable, Sendable {
   /// Sizes in metres.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Source: means over KITTI's labelled objects (docs/references.md, road). Choice: spreads as rounded standard deviations of
-    /// labelled cars and people elsewhere, 0.11 m of 1.52 and 0.16 m of 1.76, children included.
+    /// Source: means over KITTI's objects (docs/references.md, road). Choice: spread of other labels, 0.11 m of 1.52.
     public var car = ObjectSize(height: 1.52, width: 1.63, length: 3.88, spread: 0.07)
+    /// Source: KITTI, as ``car``. Choice: spread by judgement, as vans vary more.
     public var van = ObjectSize(height: 2.16, width: 1.86, length: 4.97, spread: 0.15)
+    /// Source: KITTI, as ``car``. Choice: spread by judgement, as trucks vary most.
     public var truck = ObjectSize(height: 3.47, width: 2.70, length: 10.77, spread: 0.25)
+    /// Source: KITTI, as ``car``. Choice: spread rounded from other labelled people, 0.16 m of 1.76, children included.
     public var pedestrian = ObjectSize(height: 1.76, width: 0.73, length: 0.7, spread: 0.10)
+    /// Source: KITTI, as ``car``. Choice: spread as for people, fewer of them children.
     public var rider = ObjectSize(height: 1.74, width: 0.68, length: 1.75, spread: 0.08)
-
-    /// Source: Directive 96/53/EC allows 2.55 m of width and 4 m of height; city buses are about 3.1 m high and 12 m long.
+    /// Source: Directive 96/53/EC allows 2.55 m of width and 4 m of height; city buses are 3.1 m by 12 m.
     public var bus = ObjectSize(height: 3.10, width: 2.55, length: 12, spread: 0.12)
     /// Choice: the machine alone, as COCO labels it; from common dimensions.
     public var motorcycle = ObjectSize(height: 1.20, width: 0.80, length: 2.10, spread: 0.15)
@@ -45,12 +45,13 @@ public struct ObjectSizes: Hashable, Sendable {
     public var trafficLight = ObjectSize(height: 1.0, width: 0.35, length: 0.3, spread: 0.2)
     /// Source: MUTCD R1-1 is 0.75 m on most roads, 0.9 m on large ones; Vienna Convention B2a 0.6 to 0.9 m.
     public var stopSign = ObjectSize(height: 0.75, width: 0.75, length: 0.02, spread: 0.15)
-
+    /// The defaults.
     public init() {}
   }
 
   private var sizes: [RoadLabel: ObjectSize]
 
+  /// Sizes from settings; kinds with a size that is not positive and finite are left out.
   public init(_ settings: Settings = Settings()) {
     sizes = [
       .car: settings.car, .carBrakeLightOn: settings.car, .van: settings.van, .truck: settings.truck,
@@ -61,8 +62,7 @@ public struct ObjectSizes: Hashable, Sendable {
     ].filter(\.value.isProper)
   }
 
-  /// The size of a kind; nil where none is known. Set it for kinds of one's own; a size that is not positive and finite is
-  /// none.
+  /// The size of a kind; nil when unknown. Setting a size that is not positive and finite removes it.
   public subscript(label: RoadLabel) -> ObjectSize? {
     get { sizes[label] }
     set { sizes[label] = newValue.flatMap { $0.isProper ? $0 : nil } }

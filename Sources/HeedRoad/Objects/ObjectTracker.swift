@@ -1,26 +1,22 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Tells over frames which recognition is which object: by its source's id where it has one, else by overlap and motion.
-///
-/// Ids are believed for good once one of them comes again in a later frame. Until then each may be made anew for every box, as
-/// many detectors do: such recognitions are matched by overlap and motion too, and keep the first id that their object had.
-///
-/// An object exists from its first recognition, is confirmed after some more, and is forgotten when it was not seen for a
-/// while: a detector that flickers makes neither new objects nor old ones vanish.
+/// Assigns recognitions to objects over frames: by the source's id where it has one, else by overlap and motion.
+/// Ids are trusted once one of them recurs in a later frame; until then their recognitions are also matched by overlap
+/// and motion, and objects keep their first id. Objects are confirmed after some frames and forgotten when unseen for a
+/// while.
 public struct ObjectTracker: Sendable {
   private let settings: Settings
   /// In the order in which they were first seen.
   public private(set) var tracks: [TrackedObject] = []
   private var born = 0
   private var believesIDs = false
-  /// Ids of the newest frame that had any, while they are not believed.
+  /// Ids of the newest frame that had any, while ids are not trusted.
   private var lastIDs: Set<String> = []
-
+  /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Assigns one frame's recognitions; frames come in the order of their times.
-  /// - Returns: For each recognition its place in ``tracks``; nil for those that are too many.
+  /// Assigns one frame's recognitions, in time order: for each its index in ``tracks``, nil for those above the limit.
   public mutating func update(_ objects: [RoadObject], at time: Timestamp) -> [Int?] {
     forget(at: time)
     var assigned = [Int?](repeating: nil, count: objects.count)
@@ -61,9 +57,7 @@ public struct ObjectTracker: Sendable {
     tracks.removeFirst(max(0, tracks.count - most))
   }
 
-  private func matchByID(
-    _ objects: [RoadObject], _ order: [Int], _ assigned: inout [Int?], _ free: inout Set<Int>
-  ) {
+  private func matchByID(_ objects: [RoadObject], _ order: [Int], _ assigned: inout [Int?], _ free: inout Set<Int>) {
     let named = tracks.enumerated().filter(\.element.isNamed).map { ($0.element.id, $0.offset) }
     let places = Dictionary(named) { first, _ in first }
     for index in order {
@@ -72,20 +66,19 @@ public struct ObjectTracker: Sendable {
     }
   }
 
-  /// Best pairs first; those that overlap before those that are only near.
+  /// Best pairs first; overlapping pairs before near ones.
   private func matchByPlace(
     _ objects: [RoadObject], _ order: [Int], at time: Timestamp, _ assigned: inout [Int?], _ free: inout Set<Int>
   ) {
     var pairs: [(likeness: Double, object: Int, track: Int)] = []
-    // Once ids are believed, a recognition with an id matches by it alone; an id that another track owns is ignored.
+    // Once ids are trusted, a recognition with an id matches by it alone; an id that another track owns is ignored.
     let used = Set(tracks.map(\.id))
     let nameless = order.filter { index in assigned[index] == nil && objects[index].id.map(used.contains) ?? true }
     let renamed = believesIDs ? [] : order.filter { index in objects[index].id.map { !used.contains($0) } ?? false }
     for track in free.sorted() {
       let expected = Self.expected(tracks[track], at: time)
       for index in tracks[track].isNamed ? renamed : nameless {
-        guard areLike(tracks[track].label, objects[index].label),
-          let likeness = likeness(expected, objects[index].box)
+        guard areLike(tracks[track].label, objects[index].label), let likeness = likeness(expected, objects[index].box)
         else { continue }
         pairs.append((likeness, index, track))
       }
@@ -96,7 +89,7 @@ public struct ObjectTracker: Sendable {
     }
   }
 
-  /// Overlap above 0, else nearness below it; nil: not the same object.
+  /// Overlap (positive), else minus the distance in diagonals; nil for different objects.
   private func likeness(_ a: ImageRect, _ b: ImageRect) -> Double? {
     let overlap = a.intersectionOverUnion(b)
     if overlap >= settings.leastOverlap { return overlap }
@@ -106,7 +99,7 @@ public struct ObjectTracker: Sendable {
     return apart <= settings.leastNearness && growth <= settings.mostGrowth ? -apart : nil
   }
 
-  /// Detectors mistake vehicles for each other, and people on wheels for people; never a light for a car.
+  /// Detectors confuse vehicles with each other and people with riders, but never a light with a car.
   private func areLike(_ a: RoadLabel, _ b: RoadLabel) -> Bool { a == b || group(a) == group(b) }
 
   private func group(_ label: RoadLabel) -> String {
@@ -135,7 +128,7 @@ public struct ObjectTracker: Sendable {
     }
     (track.recognition, track.last) = (object, time)
     if time.seconds(since: track.first) >= settings.confirmation.seconds { track.isConfirmed = true }
-    // Choice of weight: a vote halves in a second, as ``Settings/memory`` forgets the rest.
+    // Choice: a vote halves within ``Settings/memory``.
     let kept = max(0, 1 - seconds / (2 * settings.memory.seconds))
     for label in track.votes.keys { track.votes[label, default: 0] *= kept }
     track.votes[object.label, default: 0] += object.score ?? 1
@@ -153,7 +146,7 @@ public struct ObjectTracker: Sendable {
     return TrackedObject(object, id: id, isNamed: own != nil, at: time)
   }
 
-  /// One that nobody has, neither now nor in this frame.
+  /// An id not in use, neither before nor in this frame.
   private mutating func newID(_ used: Set<String>, _ named: Set<String>) -> String {
     while true {
       born += 1

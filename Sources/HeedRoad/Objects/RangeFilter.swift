@@ -1,28 +1,25 @@
 import Foundation
 
-/// Range and range rate of one object from how large it appears: two motions, one almost even and one that brakes or turns,
-/// weighed by how well each foretold what was seen.
-///
-/// Works in units of the object's own height, in which a range is one over an angle: time to collision does not depend on the
-/// size. Source: interacting multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
+/// Range and range rate of one object from its size in the picture, by two motion models, one even and one sharp.
+/// Works in units of the object's height, so time to collision does not depend on the size. Source: interacting
+/// multiple models, Blom & Bar-Shalom 1988; the measurement is the logarithm of the range.
 public struct RangeFilter: Sendable {
+  /// Settings of ``RangeFilter``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Accelerations between object and vehicle that each motion allows, one standard deviation, m/s2.
-    /// Choice: cruising traffic keeps within 0.6; brakes reach 8 within half a second. On labelled drives closing speed hardly
-    /// depends on either (4 to 12 tried); on simulated leads that brake, 4 warns a quarter of a second later than 10.
+    /// Deviation of the even motion's relative acceleration, m/s2. Choice: cruising traffic keeps within 0.6.
     public var evenAcceleration = 0.6
+    /// Deviation of the sharp motion's relative acceleration, m/s2. Choice: with 4, alerts for braking leads are late.
     public var sharpAcceleration = 10.0
-    /// How often an even motion turns into a sharp one and back, per second.
-    /// Choice: something happens every two seconds or more, and lasts half a second or more.
+    /// Rate at which even motion turns sharp, per second. Choice: an event every two seconds or more.
     public var sharpBegins = 0.5
+    /// Rate at which sharp motion turns even, per second. Choice: it lasts half a second or more.
     public var sharpEnds = 2.0
-    /// A range never falls below, metres. Choice: nearer, a camera sees nothing whole.
+    /// Least range, metres. Choice: nearer, a camera sees nothing whole.
     public var nearest = 0.3
-
+    /// The defaults.
     public init() {}
   }
 
-  /// One motion's belief.
   private struct Motion: Sendable {
     var range: Double
     var rate: Double
@@ -33,21 +30,14 @@ public struct RangeFilter: Sendable {
   }
 
   private let settings: Settings
-  /// Metres in a unit of range.
   private let unit: Double
   private var even: Motion
   private var sharp: Motion
 
-  /// - Parameters:
-  ///   - range: In units, positive.
-  ///   - deviation: Of the logarithm of the range.
-  ///   - unit: Metres in a unit: the height that such objects have.
-  ///   - rate: What is to be expected of the rate, and its standard deviation, m/s.
-  init(
-    range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double), settings: Settings
-  ) {
-    self.settings = settings
-    self.unit = unit
+  /// `range`: In units, positive. `deviation`: Of the logarithm of the range. `unit`: Metres per unit: the usual height
+  /// of such objects. `rate`: Expected rate and its standard deviation, m/s.
+  init(range: Double, deviation: Double, unit: Double, rate: (mean: Double, deviation: Double), settings: Settings) {
+    (self.settings, self.unit) = (settings, unit)
     even = Motion(range: range, rate: rate.mean / unit, weight: 0.8)
     even.rr = (range * deviation) * (range * deviation)
     even.vv = (rate.deviation / unit) * (rate.deviation / unit)
@@ -55,7 +45,6 @@ public struct RangeFilter: Sendable {
     sharp.weight = 0.2
   }
 
-  /// In units.
   var range: Double { even.weight * even.range + sharp.weight * sharp.range }
   /// Units a second, negative when it comes nearer.
   var rate: Double { even.weight * even.rate + sharp.weight * sharp.rate }
@@ -84,17 +73,13 @@ public struct RangeFilter: Sendable {
     return total.squareRoot()
   }
 
-  /// Lets time pass without a measurement.
   mutating func advance(seconds: Double) {
     mix(seconds: seconds)
     even = foretold(even, acceleration: settings.evenAcceleration / unit, seconds: seconds)
     sharp = foretold(sharp, acceleration: settings.sharpAcceleration / unit, seconds: seconds)
   }
 
-  /// Takes in a measured range, after ``advance(seconds:)``.
-  /// - Parameters:
-  ///   - measured: In units, positive.
-  ///   - deviation: Of its logarithm.
+  /// Takes in a range in units, after ``advance(seconds:)``. `deviation`: Of its logarithm.
   mutating func update(measured: Double, deviation: Double) {
     let before = (even.weight, sharp.weight)
     let first = correct(&even, measured: measured, deviation: deviation)
@@ -111,7 +96,7 @@ public struct RangeFilter: Sendable {
     let (old0, old1) = (even, sharp)
     let weight0 = old0.weight * (1 - begins) + old1.weight * ends
     let weight1 = old0.weight * begins + old1.weight * (1 - ends)
-    // Where motions do not turn into each other, one of them may be ruled out.
+    // With switching rates of 0 one motion may have no weight.
     guard weight0 > 0, weight1 > 0 else { return }
     even = blend(old0, old0.weight * (1 - begins) / weight0, old1, old1.weight * ends / weight0, weight: weight0)
     sharp = blend(old0, old0.weight * begins / weight1, old1, old1.weight * (1 - ends) / weight1, weight: weight1)
@@ -138,11 +123,8 @@ public struct RangeFilter: Sendable {
     return result
   }
 
-  /// A step of an extended Kalman filter, linearized again at its own result.
-  /// - Returns: How likely the measurement was.
-  private func correct(
-    _ m: inout Motion, measured: Double, deviation: Double
-  ) -> Double {
+  /// One step of an iterated extended Kalman filter; returns likelihood of the measurement.
+  private func correct(_ m: inout Motion, measured: Double, deviation: Double) -> Double {
     let noise = deviation * deviation
     let expected = m.rr / (m.range * m.range) + noise
     let off = log(measured / m.range)

@@ -1,41 +1,35 @@
 public import HeedSignals
 
-/// Where an object is sideways and how fast it moves there, from the directions in which it was seen.
-///
-/// Whether the vehicle meets an object depends on its direction, which a picture shows exactly, more than on its range, which it
-/// does not: so the directions of the last second are kept and re-projected with the current range estimate. A range that was
-/// wrong a second ago leaves no trace.
+/// Sideways place and speed of an object, from the directions in which it was seen.
+/// A picture shows directions exactly, ranges not: recent directions are re-projected with the current range estimate.
 public struct SidewaysMotion: Sendable {
+  /// Settings of ``SidewaysMotion``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Directions of this time are used. Choice: a step takes half a second; what changes its way shows it within one.
+    /// Directions of this time are used. Choice: a step takes half a second; a change of direction shows within one.
     @Seconds public var window: Duration = .milliseconds(1200)
-    /// Sideways speed before anything is seen, one standard deviation, m/s. Choice: a brisk walk or a lane change.
+    /// Prior deviation of the sideways speed, m/s. Choice: a brisk walk or a lane change.
     public var startSpeed = 2.0
-    /// How far a box's middle wavers about the object's, one standard deviation, metres. Choice: limbs, and the side of a car
-    /// that turns into view.
+    /// Deviation of a box's middle from the object's, metres. Choice: limbs, and the side of a turning car.
     public var waver = 0.05
-    /// How long it stays off: looks within that time are one and the same evidence. Choice: a step.
+    /// Correlation time of that: boxes within it count as one. Choice: a step.
     @Seconds public var waverLasts: Duration = .milliseconds(250)
-    /// Sideways acceleration, one standard deviation, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
+    /// Deviation of the sideways acceleration, m/s2. Choice: lane changes and walkers that start reach 1 to 2.
     public var acceleration = 1.5
-    /// Sideways acceleration that may follow until an object is reached, one standard deviation, m/s2.
-    /// Choice: most things on roads go straight on.
+    /// Deviation of the sideways acceleration until an object is reached, m/s2. Choice: most road users go straight on.
     public var drift = 0.3
-    /// Most directions that are kept. Choice: the window at 60 Hz; bounds memory whatever the rate.
+    /// Greatest number of directions kept. Choice: the window at 60 Hz; bounds memory.
     public var mostLooks = 80
-
+    /// The defaults.
     public init() {}
   }
 
-  /// A straight motion.
   struct Line: Hashable, Sendable {
     /// Metres, + left, now.
     var position: Double
-    /// Metres a second, + left.
     var speed: Double
     var (pp, pv, vv): (Double, Double, Double)
 
-    /// One standard deviation of where it will be, metres.
+    /// One standard deviation of the place at a later time, metres.
     func deviation(after seconds: Double, acceleration: Double) -> Double {
       let drift = acceleration * seconds * seconds / 2
       return (max(0, pp + 2 * seconds * pv + seconds * seconds * vv) + drift * drift).squareRoot()
@@ -44,15 +38,13 @@ public struct SidewaysMotion: Sendable {
 
   private struct Bearing: Sendable {
     var time: Timestamp
-    /// Metres to the left for a metre of depth.
+    /// Metres left per metre of depth.
     var tangent: Double
-    /// One standard deviation of it.
     var deviation: Double
   }
 
   let settings: Settings
   private var bearings: [Bearing] = []
-
   init(settings: Settings) { self.settings = settings }
 
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
@@ -61,18 +53,16 @@ public struct SidewaysMotion: Sendable {
     bearings.removeFirst(max(0, bearings.count - max(1, settings.mostLooks)))
   }
 
-  /// The motion, for an object that is `range` metres away now and whose range changes by `rate` metres a second.
-  /// - Parameter curvature: Of the vehicle's way, 1/metre, + left: position and speed are those beside that way, which what
-  ///   stands, and what follows the same road, keep.
-  /// - Returns: nil when nothing was seen of late.
+  /// The motion of an object `range` metres away with a range rate of `rate` m/s; nil without recent directions.
+  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left: position and speed are relative to that path.
   func line(range: Double, rate: Double, curvature: Double = 0, at time: Timestamp) -> Line? {
     guard let newest = bearings.last else { return nil }
     let arc = Arc(curvature: curvature)
     let span = newest.time.seconds(since: bearings[0].time)
-    // Looks that follow each other closely share their error.
+    // Directions shortly after each other share their error.
     let independent = max(1, min(Double(bearings.count), 1 + span / settings.waverLasts.seconds))
     let shared = Double(bearings.count) / independent
-    // Least squares over position, speed and acceleration, with what is expected of the last two before anything is seen.
+    // Least squares over position, speed and acceleration, with a prior for the last two.
     var (m00, m01, m02, m11, m12, m22) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     var (y0, y1, y2) = (0.0, 0.0, 0.0)
     for bearing in bearings {
@@ -93,7 +83,7 @@ public struct SidewaysMotion: Sendable {
     }
     m11 += 1 / (settings.startSpeed * settings.startSpeed)
     m22 += 1 / (settings.acceleration * settings.acceleration)
-    // The acceleration is needed only to free the speed of it: it is eliminated first.
+    // The acceleration is a nuisance parameter and is eliminated first.
     let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)
     let (b0, b1) = (y0 - m02 * y2 / m22, y1 - m12 * y2 / m22)
     let determinant = a00 * a11 - a01 * a01

@@ -1,24 +1,22 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Distances of single recognitions from the sizes that such objects have; remembers nothing.
-///
-/// By height where top and bottom are seen, else by width where both sides are; a side that the picture cuts off is never
+/// Distances of single recognitions from the usual sizes of their kinds, without history.
+/// By height where top and bottom are visible, else by width where both sides are; sides cut off by the picture are not
 /// used. Source: pinhole model; the interface is that of the alert library's estimator of the same name.
 public struct StaticDistanceEstimator: Hashable, Sendable {
-  /// Sizes by kind, in metres; with sizes in another unit, distances come in that.
+  /// Sizes by kind, in metres; distances have the unit of the sizes.
   public var sizes: ObjectSizes
   /// Which sides of a box count as cut off.
   public var sides = BoxSides.Settings()
-
+  /// - Parameter sizes: By default the usual sizes, in metres.
   public init(sizes: ObjectSizes = ObjectSizes()) { self.sizes = sizes }
 
-  /// Adds distances to recognitions; one that carries a distance keeps it, and one of a kind without size gets none.
-  /// - Parameters:
-  ///   - frameSize: Of the picture as the sensor gave it, at rotation 0.
-  ///   - sensorRotation: Clockwise turn from the sensor's picture to the one that the boxes are in.
-  ///   - focalLength: Millimetres.
-  ///   - sensorSize: Width and height of the sensor, millimetres, at rotation 0.
+  /// Adds distances to recognitions; given distances stay, and kinds without a size get none.
+  /// - Parameter frameSize: Of the picture as the sensor gave it, at rotation 0.
+  /// - Parameter sensorRotation: Clockwise turn from the sensor's picture to the one that the boxes are in.
+  /// - Parameter focalLength: Millimetres.
+  /// - Parameter sensorSize: Width and height of the sensor, millimetres, at rotation 0.
   /// - Throws: ``RoadError/camera(_:)`` for lengths that are not positive and finite.
   public func estimateDistance(
     recognitions: [RoadObject], frameSize: ImageSize, sensorRotation: QuarterTurn, focalLength: Double,
@@ -29,7 +27,7 @@ public struct StaticDistanceEstimator: Hashable, Sendable {
     return estimateDistance(recognitions: recognitions, camera: camera)
   }
 
-  /// Adds distances to recognitions made in a measured camera's pictures.
+  /// Adds distances to recognitions in a calibrated camera's pictures.
   public func estimateDistance(recognitions: [RoadObject], camera: PinholeCamera) -> [RoadObject] {
     recognitions.map { object in
       var result = object
@@ -38,8 +36,8 @@ public struct StaticDistanceEstimator: Hashable, Sendable {
     }
   }
 
-  /// The pinhole camera that a lens and a sensor make.
-  /// - Throws: ``RoadError/camera(_:)``
+  /// The pinhole camera of a lens and a sensor.
+  /// - Throws: ``RoadError/camera(_:)`` for lengths that are not positive and finite.
   public static func camera(
     frameSize: ImageSize, sensorRotation: QuarterTurn, focalLength: Double, sensorSize: SIMD2<Double>
   ) throws(RoadError) -> PinholeCamera {

@@ -2,25 +2,21 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// How an object moves sideways, beside any way that the vehicle may take.
+/// Sideways motion of an object relative to any path of the vehicle.
 struct LateralTrack: Sendable {
-  /// How fast it comes nearer, m/s.
   var closing: Double
-  /// Beside a way of this curvature, 1/metre, + left; nil when nothing was seen of late.
+  /// The motion relative to a path of this curvature, 1/metre, + left; nil without recent directions.
   var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
 }
 
-/// Where the vehicle passes an object.
 struct ClosestApproach: Hashable, Sendable {
-  /// Beside the middle of the vehicle's path, metres, + left.
+  /// From the middle of the vehicle's path, metres, + left.
   var left: Double
-  /// One standard deviation.
   var deviation: Double
 }
 
 extension TrackedObject {
-  /// Where the vehicle passes it, or where it is beside the path at the horizon when it is not reached before; nil where its
-  /// lateral place is unknown.
+  /// Where the vehicle passes it, else where it is at the horizon; nil when its lateral place is unknown.
   func passing(on path: ExpectedPath) -> ClosestApproach? {
     let horizon = path.settings.horizon.seconds
     let seconds = min(timeToCollision?.seconds ?? horizon, horizon)
@@ -31,15 +27,12 @@ extension TrackedObject {
       left: line.position + line.speed * seconds, deviation: (own * own + unsure * unsure).squareRoot())
   }
 
-  /// How far it is beside the middle of the vehicle's path now, metres; 0 where nothing tells.
+  /// Distance from the middle of the vehicle's path now, metres; 0 when unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
-
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
-
   private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
-  /// The probability that the vehicle meets it: that it is passed within the path. An object whose lateral place is unknown is
-  /// met when it stands in the primary region.
+  /// Probability that it is passed within the path; without a lateral place 1 in the primary region, else 0.
   func probability(on path: ExpectedPath) -> Double {
     guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
     let deviation = max(passing.deviation, 1e-6)
@@ -47,6 +40,5 @@ extension TrackedObject {
     return Self.normal((half - passing.left) / deviation) - Self.normal((-half - passing.left) / deviation)
   }
 
-  /// The standard normal distribution.
   private static func normal(_ x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
 }

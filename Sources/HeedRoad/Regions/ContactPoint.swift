@@ -2,15 +2,14 @@ import HeedGeometry
 
 /// Where a box touches the road: the middle of its lower edge.
 struct ContactPoint: Hashable, Sendable {
-  /// Choice: boxes are rounded to pixels and clipped a pixel inside the picture.
+  /// Boxes that end this near the lower edge are cut off, pixels. Choice: boxes are rounded and clipped a pixel inside.
   static let touches = 1.5
-
   var point: PlanePoint<Image>
-  /// The box is cut off by the picture's lower edge: the object reaches farther down.
+  /// The picture's lower edge cuts off the box: the object reaches further down.
   var isBelowPicture: Bool
 }
 
-/// How far inside each region something lies, in the region's own unit; negative outside, nil: there is no such region.
+/// How far inside each region a place is, in the region's unit; negative outside, nil without that region.
 struct RegionDepths: Hashable, Sendable {
   var primary: Double?
   var secondary: Double?

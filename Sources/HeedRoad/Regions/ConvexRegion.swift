@@ -1,13 +1,13 @@
 import Foundation
 public import HeedGeometry
 
-/// A convex part of the picture, given by its vertices as fractions of width and height.
+/// A convex region of the picture, its vertices given as fractions of width and height.
 public struct ConvexRegion: Hashable, Sendable {
-  /// In the order they were given, without repetitions.
+  /// In the given order, without repetitions.
   public let vertices: [SIMD2<Double>]
 
-  /// - Parameter vertices: Either way round; one that repeats the one before it (or the first, at the end) is left out.
-  /// - Throws: ``RegionError`` when they are not three or more within 0...1, or their outline is not convex.
+  /// - Parameter vertices: In either direction; a vertex equal to the one before it is dropped.
+  /// - Throws: ``RegionError`` unless there are three or more within 0...1 with a convex outline.
   public init(_ vertices: [SIMD2<Double>]) throws(RegionError) {
     for (index, vertex) in vertices.enumerated() {
       guard vertex.x.isFinite, vertex.y.isFinite else { throw .notFinite(vertex: index) }
@@ -27,18 +27,16 @@ public struct ConvexRegion: Hashable, Sendable {
 
   /// The outline in a picture of `size`, pixels.
   public func outline(in size: ImageSize) -> [PlanePoint<Image>] {
-    // Fractions count from the picture's edge, pixels from the middle of the first one.
-    vertices.map {
-      PlanePoint(x: $0.x * Double(size.width) - 0.5, y: $0.y * Double(size.height) - 0.5)
-    }
+    // Fractions count from the picture's edge, pixels from the first pixel's centre.
+    vertices.map { PlanePoint(x: $0.x * Double(size.width) - 0.5, y: $0.y * Double(size.height) - 0.5) }
   }
 
-  /// Whether a point of a picture of `size` lies in the region or on its edge.
+  /// Whether a point of a picture of `size` is in the region or on its edge.
   public func contains(_ point: PlanePoint<Image>, in size: ImageSize) -> Bool {
     signedDistance(to: point, in: size) >= 0
   }
 
-  /// How far inside the edge a point of a picture of `size` lies, pixels; negative outside.
+  /// Distance of a point of a picture of `size` inside the edge, pixels; negative outside.
   public func signedDistance(to point: PlanePoint<Image>, in size: ImageSize) -> Double {
     let corners = outline(in: size).map { SIMD2($0.x, $0.y) }
     let p = SIMD2(point.x, point.y)
@@ -60,7 +58,6 @@ public struct ConvexRegion: Hashable, Sendable {
     zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) { $0 + cross($1.0, $1.1) } / 2
   }
 
-  /// What rounding leaves of a cross product that is zero, for numbers up to 1.
   private static let roundingError = 1e-12
 
   private static func isFlat(_ corners: [SIMD2<Double>]) -> Bool {
@@ -69,7 +66,7 @@ public struct ConvexRegion: Hashable, Sendable {
     return corners.allSatisfy { abs(cross(farthest - first, $0 - first)) <= roundingError }
   }
 
-  /// An outline that always turns the same way and once around is convex; a star turns twice around.
+  /// A convex outline always turns the same way and once around; a star turns twice around.
   private static func firstWrongTurn(_ corners: [SIMD2<Double>]) -> Int? {
     let count = corners.count
     var (sign, total) = (0.0, 0.0)
@@ -89,6 +86,4 @@ public struct ConvexRegion: Hashable, Sendable {
   }
 }
 
-extension SIMD2<Double> {
-  fileprivate var lengthSquared: Double { (self * self).sum() }
-}
+extension SIMD2<Double> { fileprivate var lengthSquared: Double { (self * self).sum() } }

@@ -1,64 +1,60 @@
 public import HeedSignals
 
-/// The way that the vehicle takes if it goes on as it does: an arc on the road.
+/// The vehicle's path if its motion continues: an arc on the road.
 public struct ExpectedPath: Hashable, Sendable {
+  /// Settings of ``ExpectedPath``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// To each side of the camera, metres. Source: docs/formats.md, the vehicle's own path: 1.5 m to each side.
+    /// Half width of the path, metres. Source: docs/formats.md, the vehicle's own path: 1.5 m to each side.
     public var halfWidth = 1.5
-    /// Half of the vehicle's own width, metres, and what is kept clear beside it.
-    /// Choice: cars are 1.7 to 1.9 m wide without mirrors, and a mirror is 0.1 to 0.2 m.
+    /// Half of the vehicle's width, metres. Choice: cars are 1.7 to 1.9 m wide without mirrors.
     public var vehicleHalfWidth = 0.9
+    /// Space kept clear beside it, metres. Choice: a mirror is 0.1 to 0.2 m.
     public var clearance = 0.1
-    /// Yaw rates are not believed to bend the path tighter than this radius, metres.
-    /// Source: the smallest turning circles of cars have a radius of about 5 m.
+    /// Least radius of the path, metres. Choice: the smallest turning circles of cars have a radius of about 5 m.
     public var smallestRadius = 5.0
-    /// Below this speed a yaw rate says nothing of a path, m/s. Choice: walking pace.
+    /// Below this speed the path is straight, m/s. Choice: walking pace.
     public var slowest = 1.0
-    /// One standard deviation of a yaw rate that the vehicle gave, that was told by the view, and that nobody knows, rad/s.
-    /// Choice: a usual sensor's; so much that what is met in a turn that only the view tells of is said late; what drivers do
-    /// on roads that are not quite straight, half a degree a second.
+    /// Standard deviation of a yaw rate from the vehicle, rad/s. Choice: a usual sensor's.
     public var givenDeviation = 0.005
+    /// Standard deviation of a yaw rate from the view, rad/s. Choice: so large that alerts from it alone come late.
     public var seenDeviation = 0.2
+    /// Standard deviation of an unknown yaw rate, rad/s. Choice: half a degree a second, as on nearly straight roads.
     public var unknownDeviation = 0.01
-    /// How much of a bend may not be driven, as a share of it: turns end. Choice: between 0.1, with which simulated
-    /// oncoming cars in bends are warned of, and 0.4, with which cars that stand behind a bend are warned of late.
+    /// Relative deviation of a bend, as turns end. Choice: simulated bends give false alerts at 0.1, late ones at 0.4.
     public var bendDeviation = 0.25
-
-    /// A yaw rate that is older says nothing any more. Choice: as old as a speed may be.
+    /// Greatest age of a yaw rate. Choice: that of a speed.
     @Seconds public var longestAge: Duration = .seconds(1)
-    /// Nothing is foretold further ahead. Choice: the bound of a warning; the longer, the less of it comes true.
+    /// Greatest prediction time. Choice: the bound of a warning; longer predictions rarely come true.
     @Seconds public var horizon: Duration = .milliseconds(2500)
-
+    /// The defaults.
     public init() {}
 
-    /// How far from the path's middle something of a width is met: nobody is hit whose middle is further off.
+    /// Greatest distance from the path's middle at which an object of this width is met.
     func halfWidth(of width: Double?) -> Double {
       width.map { min(halfWidth, vehicleHalfWidth + clearance + $0 / 2) } ?? halfWidth
     }
   }
 
-  /// How the yaw rate is known.
+  /// Where the yaw rate comes from: the vehicle, the view, or nowhere.
   public enum Origin: Hashable, Sendable { case given, seen, unknown }
 
   /// 1/metre, + bending left.
   public let curvature: Double
-  /// + left, radians a second; 0 where it is not known.
+  /// Radians a second, + left; 0 when unknown.
   public let yawRate: Double
-  /// Metres a second; nil where it is not known.
+  /// Metres a second; nil when unknown.
   public let speed: Double?
-  /// What it was made with.
+  /// The settings it was made with.
   public let settings: Settings
-  /// True when the vehicle itself gave its yaw rate.
+  /// True when the vehicle gave the yaw rate.
   public let isTurnGiven: Bool
   private let yawDeviation: Double
 
-  /// - Parameters:
-  ///   - speed: Metres a second; nil: not known.
-  ///   - yawRate: Radians a second, + left; nil: not known, and taken as 0.
+  /// - Parameter speed: Metres a second; nil when unknown.
+  /// - Parameter yawRate: Radians a second, + left; nil when unknown, taken as 0.
   public init(speed: Double?, yawRate: Double?, origin: Origin = .given, settings: Settings = Settings()) {
     self.yawRate = yawRate ?? 0
-    self.speed = speed
-    self.settings = settings
+    (self.speed, self.settings) = (speed, settings)
     isTurnGiven = yawRate != nil && origin == .given
     yawDeviation =
       switch yawRate == nil ? .unknown : origin {
@@ -74,15 +70,15 @@ public struct ExpectedPath: Hashable, Sendable {
     curvature = max(-limit, min(limit, yawRate / speed))
   }
 
-  /// The curvature as one object shows it: where the vehicle's speed is not known, what is ahead is taken to stand.
-  /// - Parameter closing: How fast the object comes nearer, m/s; nil: not known.
+  /// The curvature for one object: while the speed is unknown, the object is taken to stand.
+  /// - Parameter closing: Its closing speed, m/s; nil when unknown.
   func curvature(closing: Double?) -> Double {
     guard speed == nil, let closing, closing >= settings.slowest else { return curvature }
     let limit = 1 / settings.smallestRadius
     return max(-limit, min(limit, yawRate / closing))
   }
 
-  /// How far the vehicle's own way may be off where it reaches something, one standard deviation, metres.
+  /// Standard deviation of the vehicle's sideways place where it reaches an object, metres.
   func deviation(ahead: Double, curvature: Double, seconds: Double) -> Double {
     let way = speed.map { $0 * seconds } ?? ahead
     let unknown = yawDeviation * seconds * way / 2

@@ -1,32 +1,32 @@
 public import HeedGeometry
 
-/// The vehicle's own way on the ground, curved as it turns, and the lanes beside it.
+/// The vehicle's path on the ground, curved as it turns, and the lanes beside it.
 public struct PathRegions: Hashable, Sendable {
+  /// Settings of ``PathRegions``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// To each side of the path, metres. Source: docs/formats.md, `heed alerts`.
+    /// Half width of the path, metres. Source: docs/formats.md, `heed alerts`.
     public var halfWidthMeters = 1.5
-    /// How far the secondary region reaches beyond that to each side, metres. Choice: one lane of a motorway.
+    /// Width of the secondary region on each side beyond that, metres. Choice: one lane of a motorway.
     public var besideMeters = 3.5
-    /// Ahead, metres. Choice: beyond, neither the yaw rate nor a camera tells which lane something is in.
+    /// Length of the regions, metres. Choice: further ahead, neither yaw rate nor camera tell the lane of an object.
     public var farthestMeters = 100.0
-    /// The outline is drawn from here to there, metres. Choice: below most pictures, and what can still be seen of a lane.
+    /// Start of the drawn outline, metres. Choice: below most pictures.
     public var drawnFrom = 2.0
+    /// End of the drawn outline, metres. Choice: as far as a lane is recognizable.
     public var drawnMeters = 60.0
-
+    /// The defaults.
     public init() {}
   }
 
-  /// A bend looks round with as many on each side.
+  /// Points per side of the outline. Choice: enough for a bend to look round.
   private static let drawnPoints = 30
-
   private let settings: Settings
   /// 1/metre, + left.
   public let curvature: Double
 
   /// - Parameter curvature: Of the path, 1/metre, + left; not finite is straight.
   public init(curvature: Double, settings: Settings = Settings()) {
-    self.settings = settings
-    self.curvature = curvature.isFinite ? curvature : 0
+    (self.settings, self.curvature) = (settings, curvature.isFinite ? curvature : 0)
   }
 
   /// How far left of the path a point lies, metres.
@@ -34,8 +34,7 @@ public struct PathRegions: Hashable, Sendable {
     Arc(curvature: curvature).beside(ahead: point.x, left: point.y)
   }
 
-  /// How far inside each region something lies, metres.
-  /// - Parameter lateral: Left of the path, metres.
+  /// How far inside each region a place is, metres. `lateral`: Left of the path, metres.
   func depths(ahead: Double, lateral: Double) -> RegionDepths {
     guard ahead >= 0, ahead <= settings.farthestMeters, lateral.isFinite else {
       return RegionDepths(primary: -.infinity, secondary: -.infinity)
@@ -50,9 +49,7 @@ public struct PathRegions: Hashable, Sendable {
   ) {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return ([], []) }
     let edge = settings.halfWidthMeters
-    return (
-      outline(camera, edge, in: size), outline(camera, edge + settings.besideMeters, in: size)
-    )
+    return (outline(camera, edge, in: size), outline(camera, edge + settings.besideMeters, in: size))
   }
 
   private func outline(_ camera: MountedCamera, _ edge: Double, in size: ImageSize) -> [PlanePoint<Image>] {
@@ -60,7 +57,7 @@ public struct PathRegions: Hashable, Sendable {
     let steps = (0..<Self.drawnPoints).map {
       settings.drawnFrom + (settings.drawnMeters - settings.drawnFrom) * Double($0) / last
     }
-    // Points beside the picture are kept as far as it is wide: the outline is cut by who draws it.
+    // Points up to one picture's size beside the picture are kept; drawing clips the outline.
     let (width, height) = (Double(size.width), Double(size.height))
     func side(_ sign: Double) -> [PlanePoint<Image>] {
       steps.compactMap { x in

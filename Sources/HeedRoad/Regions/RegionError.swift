@@ -1,17 +1,19 @@
-/// Why a region of the picture is refused. Vertices are counted from 0, in the order they were given.
+/// Why a region of the picture is invalid. Vertices count from 0, in the given order.
 public enum RegionError: Error, Hashable, Sendable {
   /// Fewer than three different vertices.
   case tooFewVertices(count: Int)
+  /// A coordinate is not a finite number.
   case notFinite(vertex: Int)
-  /// Not within 0...1 of the picture's width and height.
+  /// Outside 0...1 of the picture's width or height.
   case outside(vertex: Int, x: Double, y: Double)
-  /// All vertices lie on one line: there is no area.
+  /// All vertices lie on one line.
   case collinear
   /// The outline turns the wrong way at this vertex, or crosses itself.
   case notConvex(vertex: Int)
 }
 
 extension RegionError: CustomStringConvertible {
+  /// What is wrong with the region.
   public var description: String {
     switch self {
     case .tooFewVertices(let count): "a region has three or more different vertices, not \(count)"

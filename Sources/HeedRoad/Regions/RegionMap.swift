@@ -1,38 +1,41 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Says in which region each object stands: the static ones, else those between lane markings, else the vehicle's own path.
-///
-/// An object counts where it touches the road. At an edge it stays where it was until it is clearly across.
+/// Assigns each object a region: of the static ones, else of those between lane markings, else of the vehicle's path.
+/// An object counts where it touches the road, and changes region only once clearly across an edge.
 public struct RegionMap: Sendable {
+  /// Settings of ``RegionMap``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Regions of the picture: an object leaves when it is farther outside than this share of its box's width.
-    /// Choice: a box's width is the object's own measure at any distance: 0.25 m for a car; boxes wobble by less.
+    /// Regions of the picture: an object leaves beyond this share of its width. Choice: 0.25 m for a car.
     public var edgeBoxShare = 0.15
-    /// And than this many pixels. Choice: what small boxes wobble by.
+    /// Regions of the picture: it leaves beyond at least this many pixels. Choice: what small boxes waver by.
     public var edgePixels = 2.0
-    /// The path: an object leaves when it is farther outside than this, metres. Choice: what lateral positions scatter by.
+    /// Regions of the path: it leaves beyond this, metres. Choice: the scatter of lateral places.
     public var edgeMeters = 0.3
-    /// Markings that are not seen any more are gone after this. Choice: some frames of a detector that blinks.
+    /// How long unseen markings are kept. Choice: some frames of an unsteady detector.
     @Seconds public var longestMarkingGap: Duration = .milliseconds(500)
-    /// An object that was not seen this long comes as a new one. Choice: longer than a track survives without a box.
+    /// How long an unseen object keeps its region. Choice: longer than a track survives without a box.
     @Seconds public var longestAbsence: Duration = .seconds(2)
-    /// Objects outside both regions are not reported. Choice: off, as dropping is for those who ask for it.
+    /// Whether objects outside both regions are not reported. Choice: off, for those who ask for it.
     public var dropsOutside = false
+    /// Regions of the vehicle's path.
     public var path = PathRegions.Settings()
-
+    /// The defaults.
     public init() {}
   }
 
-  /// What the regions of a frame were taken from.
+  /// What the regions of a frame come from.
   public enum Origin: String, Hashable, Codable, Sendable, CaseIterable { case fixed, lanes, path }
 
+  /// One frame's regions.
   public struct Reading: Hashable, Sendable {
     /// One for each object, in their order.
     public var regions: [RoadRegion]
+    /// What the regions come from.
     public var origin: Origin
-    /// Outlines for drawing, pixels; empty where there is none.
+    /// Outline of the primary region for drawing, pixels; empty without one.
     public var primary: [PlanePoint<Image>]
+    /// Outline of the secondary region, as ``primary``.
     public var secondary: [PlanePoint<Image>]
   }
 
@@ -49,37 +52,29 @@ public struct RegionMap: Sendable {
 
   /// - Parameter camera: Only to draw the path; nil: it is not drawn.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
-    self.camera = camera
-    self.settings = settings
+    (self.camera, self.settings) = (camera, settings)
   }
 
-  /// Goes over to the same camera, mounted otherwise.
   mutating func use(_ camera: MountedCamera) { self.camera = camera }
 
-  /// Replaces the static regions; nil, or two empty lists: there are none.
+  /// Replaces the static regions; nil or two empty lists remove them.
   /// - Throws: ``RegionError``; then the previous ones stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
-    guard let regions else {
-      fixed = nil
-      return
-    }
+    guard let regions else { return fixed = nil }
     let checked = try StaticRegions(regions)
     fixed = checked.primary == nil && checked.secondary == nil ? nil : checked
   }
 
-  /// What regions are taken from now.
+  /// What the regions come from now.
   public var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
-
   /// Whether objects of a region are reported.
   public func reports(_ region: RoadRegion) -> Bool { region != .none || !settings.dropsOutside }
 
   /// Judges one frame; frames come in time order.
-  /// - Parameters:
-  ///   - lanes: Markings of this frame; nil: nobody looked.
-  ///   - curvature: Of the vehicle's path, 1/metre, + left; 0 where it is not known.
+  /// - Parameter lanes: Markings of this frame; nil when not looked for.
+  /// - Parameter curvature: Of the vehicle's path, 1/metre, + left; 0 when unknown.
   public mutating func update(
-    _ objects: [TrackedObject], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize,
-    at time: Timestamp
+    _ objects: [TrackedObject], lanes markings: [LaneMarking]?, curvature: Double, size: ImageSize, at time: Timestamp
   ) -> Reading {
     if let regions = markings.flatMap({ LaneRegions($0) }) {
       lanes = (regions, time)
@@ -95,9 +90,7 @@ public struct RegionMap: Sendable {
     memories = memories.filter { abs(time.seconds(since: $0.value.seen)) <= settings.longestAbsence.seconds }
     memories.keepNewest(seen: \.seen)
     let outlines = outlines(path, size)
-    return Reading(
-      regions: regions, origin: origin, primary: outlines.primary,
-      secondary: outlines.secondary)
+    return Reading(regions: regions, origin: origin, primary: outlines.primary, secondary: outlines.secondary)
   }
 
   private func region(of object: TrackedObject, _ path: PathRegions, _ size: ImageSize) -> RoadRegion {

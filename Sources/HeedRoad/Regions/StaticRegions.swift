@@ -1,19 +1,20 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Regions of the picture that do not move, as somebody drew them.
+/// Fixed regions of the picture, as drawn by the user.
 public struct StaticRegions: Hashable, Sendable {
+  /// The vehicle's own region; nil without one.
   public let primary: ConvexRegion?
+  /// The region beside it; nil without one.
   public let secondary: ConvexRegion?
 
-  /// - Parameter regions: An empty list of corners is no region.
-  /// - Throws: ``RegionError`` for the first that is refused, the primary region before the secondary.
+  /// - Parameter regions: An empty list of corners gives no region.
+  /// - Throws: ``RegionError`` for the first invalid region, the primary before the secondary.
   public init(_ regions: Rig.Regions) throws(RegionError) {
     primary = regions.primary.isEmpty ? nil : try ConvexRegion(regions.primary)
     secondary = regions.secondary.isEmpty ? nil : try ConvexRegion(regions.secondary)
   }
 
-  /// How far inside each region a point lies, pixels; nil where there is none.
   func depths(of contact: ContactPoint, in size: ImageSize) -> RegionDepths {
     RegionDepths(
       primary: primary.map { Self.depth(of: contact, in: $0, size) },
@@ -23,8 +24,7 @@ public struct StaticRegions: Hashable, Sendable {
   private static func depth(of contact: ContactPoint, in region: ConvexRegion, _ size: ImageSize) -> Double {
     var point = contact.point
     if contact.isBelowPicture {
-      // Where it touches the road is not seen, only that it is nearer than the picture's lower edge: the region's own lower
-      // edge is the nearest that it knows.
+      // The object touches the road below the picture; the region's lower edge is the nearest defined place.
       let lowest = (region.vertices.map(\.y).max() ?? 1) * Double(size.height) - 0.5
       point.y = min(point.y, lowest)
     }

@@ -1,51 +1,47 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Places points of interest in the road picture as upright banners over their places.
-///
-/// Everything follows from one ``CameraSnapshot``: hand over that of the very picture that is drawn on.
+/// Places points of interest in the road picture as upright banners.
+/// All projection uses one ``CameraSnapshot``: pass that of the picture that is drawn on.
 public struct PointsOfInterest: Hashable, Sendable {
+  /// Settings of ``PointsOfInterest``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Points this far ahead and farther are not shown, metres.
-    /// Source: Mapbox Vision SDK for iOS, example "POI drawing", `distanceVisibilityThreshold`.
+    /// Farther points are not shown, metres. Source: Mapbox Vision, "POI drawing", `distanceVisibilityThreshold`.
     public var farthestMeters = 300.0
-    /// From the road to a banner's middle, metres.
-    /// Source: the same example, `distanceAboveGround`.
+    /// Height of a banner's middle above the road, metres. Source: the same example, `distanceAboveGround`.
     public var liftMeters = 16.0
-    /// Of a banner, metres.
-    /// Source: the same example, `poiDimension`.
+    /// Width of a banner, metres. Source: the same example, `poiDimension`.
     public var widthMeters = 16.0
-    /// Of a banner, metres.
-    /// Source: the same example, `poiDimension`.
+    /// Height of a banner, metres. Source: the same example, `poiDimension`.
     public var heightMeters = 16.0
-    /// Whether nothing is shown until the camera has calibrated itself, as in the same example.
-    /// Choice: no. A camera that a rig describes was measured, and places banners at once; without a rig there is no camera
-    /// before it has calibrated itself, and nothing is shown either way.
+    /// Whether banners wait for the calibration, as in the same example. Choice: no, as a rig's camera was measured.
     public var awaitsCalibration = false
-
+    /// The defaults.
     public init() {}
   }
 
   /// Why a point is not shown.
   public enum Absence: String, Error, Hashable, Codable, Sendable, CaseIterable {
-    /// No camera is known or not its height; or it has not calibrated itself, where that is asked for.
+    /// No camera, no camera height, or no calibration where that is required.
     case notCalibrated
-    /// The vehicle's position or heading is not known.
+    /// The vehicle's position or heading is unknown.
     case noPosition
-    /// It lies behind the camera or beside it.
+    /// Behind the camera or beside it.
     case behind
+    /// At ``Settings/farthestMeters`` or farther, or beyond the Earth's edge.
     case tooFar
-    /// None of its banner lies in the picture, or some of it beyond what the lens model describes.
+    /// The banner is outside the picture, or partly outside the lens model.
     case outsidePicture
-    /// Its coordinates are none on Earth, or a size is no number.
+    /// Coordinates outside the ranges of Earth coordinates, or a size that is not finite.
     case notAPlace
   }
 
+  /// The settings it was made with.
   public let settings: Settings
-
+  /// Copies its arguments.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The banners that are seen, the farthest first: drawn in this order, near ones lie on top.
+  /// The visible banners, the farthest first, so that near ones are drawn on top.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     let seen = points.enumerated().compactMap { index, point in
       (try? banner(of: point, in: camera)).map { (index: index, banner: $0) }

@@ -2,28 +2,24 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Where the vehicle is at a frame and which way it looks: its newest position, carried on by speed and yaw rate.
-///
-/// Receivers speak once to twenty times a second, pictures come thirty times: at motorway speed a position of a second ago is
-/// a house away.
+/// The vehicle's position and heading at a frame: its newest position, extrapolated by speed and yaw rate.
+/// Receivers report one to twenty times a second: at motorway speed, a position a second old is off by a house.
 public struct PoseEstimator: Sendable {
+  /// Settings of ``PoseEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A position longer ago than this is not known any more. Choice: the slowest common receivers speak once a second; at
-    /// twice that a speed that is off by 3 % has lost two metres.
+    /// Greatest age of a position. Choice: twice the interval of the slowest common receivers.
     @Seconds public var longestAge: Duration = .seconds(2)
-    /// Where nobody says the heading, it is the course between positions this far apart, metres. Choice: receivers scatter by
-    /// decimetres from message to message, a degree of course at ten metres.
+    /// Distance of positions whose course gives a missing heading, metres. Choice: their scatter is then a degree.
     public var courseBaseline = 10.0
-    /// And a course longer ago than this is not known any more. Choice: as long as a stop at a light.
+    /// Greatest age of a course. Choice: a stop at a light.
     @Seconds public var courseLasts: Duration = .seconds(60)
-    /// Positions that differ by more than this speed, metres a second, are a jump of the receiver and no course.
-    /// Choice: above every car on a road.
+    /// A greater speed between positions is a jump of the receiver, metres a second. Choice: above every car on a road.
     public var fastest = 100.0
-    /// Of the receiver's antenna from the road camera, metres ahead and to the left.
-    /// Choice: beside it, as long as nobody measured.
+    /// The receiver's antenna ahead of the road camera, metres. Choice: 0 until measured.
     public var antennaAhead = 0.0
+    /// The receiver's antenna left of the road camera, metres. Choice: 0 until measured.
     public var antennaLeft = 0.0
-
+    /// The defaults.
     public init() {}
   }
 
@@ -34,28 +30,26 @@ public struct PoseEstimator: Sendable {
 
   private let settings: Settings
   private var newest: Fix?
-  /// Where the course is counted from.
   private var baseline: Fix?
-  /// Clockwise from north at its time, carried on by the yaw rate.
+  /// Clockwise from north at its time, updated by the yaw rate.
   private var heading: (angle: Angle, time: Timestamp)?
   private var last: Timestamp?
-
+  /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// What is known at one frame.
-  /// - Parameters:
-  ///   - vehicle: The newest thing the vehicle said; the same again is no news.
-  ///   - speed: Metres a second; nil: not known, and a position is not carried on.
-  ///   - yawRate: Radians a second, + left; nil: it goes straight on.
+  /// The pose at one frame; nil without a recent position and heading.
+  /// - Parameter vehicle: The newest vehicle message; a repeated one adds nothing.
+  /// - Parameter speed: Metres a second; nil when unknown: the position is not extrapolated.
+  /// - Parameter yawRate: Radians a second, + left; nil is taken as straight.
   public mutating func update(
     _ vehicle: VehicleState?, speed: Double?, yawRate: Double?, at time: Timestamp
   ) -> GeoPose? {
     let step = last.map { time.seconds(since: $0) } ?? 0
     last = max(last ?? time, time)
     let turn = Angle(radians: (yawRate ?? 0) * max(0, step))
-    // Headings run clockwise, yaw rates to the left.
+    // Headings are clockwise, yaw rates counterclockwise.
     if let known = heading, step > 0 { heading = (known.angle - turn, known.time) }
-    // A message from long ago, or from the future, would block those that are right.
+    // An old or future message would block correct ones.
     if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, settings.longestAge),
       newest.map({ vehicle.time > $0.time }) ?? true
     {
@@ -85,11 +79,9 @@ public struct PoseEstimator: Sendable {
     baseline = fix
   }
 
-  private func pose(
-    _ fix: Fix, _ heading: Angle, speed: Double?, yawRate: Double?, at time: Timestamp
-  ) -> GeoPose? {
+  private func pose(_ fix: Fix, _ heading: Angle, speed: Double?, yawRate: Double?, at time: Timestamp) -> GeoPose? {
     let seconds = time.seconds(since: fix.time)
-    // Along the middle of the turn since then.
+    // The direction in the middle of the turn since then.
     let middle = heading + Angle(radians: (yawRate ?? 0) * seconds / 2)
     let driven = (speed ?? 0) * seconds
     let (s, c) = (sin(heading.radians), cos(heading.radians))
@@ -102,7 +94,6 @@ public struct PoseEstimator: Sendable {
     }
   }
 
-  /// 0..<360.
   private static func wrapped(_ degrees: Double) -> Double {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     return rest < 0 ? rest + 360 : rest

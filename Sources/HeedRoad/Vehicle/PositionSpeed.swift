@@ -1,48 +1,44 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Speed over ground from a series of positions, for vehicles that do not say how fast they go.
-///
-/// The difference of two positions is either noisy (neighbours) or late (far apart): a second of baseline lags half a second
-/// behind. A Kalman filter that knows acceleration does not lag, and weighs every position by how late its time may be.
+/// Speed over ground from a series of positions, for vehicles that do not report their speed.
+/// A difference of two positions is either noisy (neighbours) or late (a second of baseline lags half a second). A
+/// Kalman filter with acceleration does not lag, and weights every position by the uncertainty of its time.
 public struct PositionSpeed: Sendable {
+  /// Settings of ``PositionSpeed``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// No speed is given before positions span this. Source: docs/references.md, road: shorter baselines are off by metres a second.
+    /// Least time span of positions for a speed. Source: docs/references.md, road: shorter ones are noisy.
     @Seconds public var shortestBaseline: Duration = .seconds(1)
-    /// How positions scatter against their neighbours, metres. Choice: within seconds the errors of a satellite receiver move
-    /// together; what remains is decimetres.
+    /// Standard deviation of positions against their neighbours, metres. Choice: within seconds, decimetres.
     public var positionDeviation = 0.15
-    /// How the times of positions scatter that do not come evenly, seconds; times the speed, it is a scatter in place along the
-    /// way. Choice: messages of 10 Hz receivers arrive some hundredths of a second too early or late.
+    /// Standard deviation of the times of uneven positions, seconds. Choice: 10 Hz messages are some hundredths off.
     public var timeDeviation = 0.02
+    /// Recovery of even measuring times.
     public var epochs = TimestampDejitter.Settings()
-    /// How restless the acceleration is, m²/s⁵. Choice: it changes by about 1 m/s² within a second in ordinary driving.
+    /// Process noise of the acceleration, m²/s⁵. Choice: it changes by about 1 m/s² within a second.
     public var jerkDensity = 1.0
-    /// A position farther from where it was expected than this many metres, and than `jumpDeviations` of the expectation, is
-    /// a jump of the receiver. Choice: half a lane's length of error, no manoeuvre comes near it.
+    /// A position further off than this and `jumpDeviations` is a jump, metres. Choice: no manoeuvre comes near it.
     public var jumpMeters = 5.0
+    /// Standard deviations of the prediction that a jump exceeds. Choice: never by chance.
     public var jumpDeviations = 5.0
-    /// After this time of nothing but jumps, or of nothing, the filter begins anew where the positions are.
-    /// Choice: a tunnel's end; a speed carried on for longer is a guess.
+    /// After this time without usable positions the filter restarts. Choice: a longer prediction is a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// The same place again is the same measurement until this time has passed; then the vehicle stands.
-    /// Choice: beyond the second between two messages of the slowest common receivers.
+    /// How long a repeated place is the same measurement, not a standstill. Choice: slow receivers report each second.
     @Seconds public var longestRepeat: Duration = .milliseconds(1500)
-    /// Metres a second; faster is a fault. Choice: above every car on a road.
+    /// Greater speeds are faults, metres a second. Choice: above every car on a road.
     public var fastest = 100.0
-
+    /// The defaults.
     public init() {}
   }
 
   /// Place, speed and acceleration along one axis of the plane.
   private struct Axis: Hashable, Sendable {
     var state: SIMD3<Double>
-    /// Upper triangle of the covariance, row by row.
     var p00, p01, p02, p11, p12, p22: Double
 
     init(at place: Double, variance: Double) {
       state = SIMD3(place, 0, 0)
-      // Wide: any speed and any acceleration of a road vehicle.
+      // Priors that allow every speed and acceleration of a road vehicle.
       (p00, p01, p02, p11, p12, p22) = (variance, 0, 0, 900, 0, 9)
     }
 
@@ -76,7 +72,6 @@ public struct PositionSpeed: Sendable {
     var east: Axis
     var north: Axis
     var began: Timestamp
-    /// When the last position came, and when it was measured.
     var last: Timestamp
     var measured: Timestamp
     var place: GeoPosition
@@ -86,12 +81,12 @@ public struct PositionSpeed: Sendable {
   private var epochs: TimestampDejitter
   private var track: Track?
 
+  /// Starts without history.
   public init(settings: Settings = Settings()) {
-    self.settings = settings
-    epochs = TimestampDejitter(settings: settings.epochs)
+    (self.settings, epochs) = (settings, TimestampDejitter(settings: settings.epochs))
   }
 
-  /// Feeds one position; one whose time is not later than the last one's is not used.
+  /// Takes one position; a position not later than the last one is ignored.
   public mutating func update(_ place: GeoPosition, at time: Timestamp) {
     guard var track else { return begin(at: place, time) }
     let pause = time.seconds(since: track.last)
@@ -113,14 +108,14 @@ public struct PositionSpeed: Sendable {
     track.north.correct(meters.y, variance: variance)
     guard Self.speed(of: track) <= settings.fastest else { return begin(at: place, time) }
     (track.last, track.measured, track.place) = (time, moment.time, place)
-    // The plane touches the Earth where the vehicle is.
+    // The plane follows the vehicle.
     track.plane = LocalTangentPlane(origin: place)
     track.east.state.x -= meters.x
     track.north.state.x -= meters.y
     self.track = track
   }
 
-  /// Metres a second at a moment; nil while the baseline is short, and when the last position is too long ago.
+  /// Metres a second at a moment; nil while the baseline is short, and when the last position is too old.
   public func speed(at time: Timestamp) -> Double? {
     guard let track, track.last.seconds(since: track.began) >= settings.shortestBaseline.seconds,
       time.seconds(since: track.last) <= settings.longestGap.seconds

@@ -1,36 +1,32 @@
 public import HeedSignals
 
-/// How fast the vehicle goes: as it says itself, else from its positions.
-///
-/// The one belief about speed: the road engine and the risk both ask it. What the vehicle says is not believed when it is
-/// negative or no number, when it jumps as no vehicle can, or when it is a standstill out of the blue; unless it goes on saying
-/// so. Until then, and while a message lacks a believable speed, the last believed one holds for ``Settings/longestAge``.
+/// The vehicle's speed: as the vehicle reports it, else from its positions. Road and risk share it.
+/// A reported speed is rejected when it is negative or not a number, jumps as no vehicle can, or is a sudden
+/// standstill, until repeated long enough. Until then the last accepted one holds for ``Settings/longestAge``.
 public struct SpeedEstimator: Sendable {
+  /// Settings of ``SpeedEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// What was said longer ago than this is not known any more. Source: docs/faults.md, row 23.
+    /// Greatest age of a reported speed. Source: docs/faults.md, row 23.
     @Seconds public var longestAge: Duration = .seconds(1)
-    /// Speed changes at most this fast, m/s². Choice: emergency braking on dry asphalt is about 10.
+    /// Greatest change of speed, m/s². Choice: emergency braking on dry asphalt is about 10.
     public var greatestAcceleration = 12.0
-    /// And by this much at once, metres a second. Choice: the steps in which receivers and gauges report.
+    /// Allowed change besides, metres a second. Choice: the resolution of receivers and gauges.
     public var step = 1.0
-    /// A zero is believed at once when the speed was at most this, metres a second. Choice: the last moment of an ordinary stop;
-    /// a single zero at speed is a glitch (docs/references.md, road).
+    /// A zero is accepted at once below this speed, metres a second. Choice: else a glitch (docs/references.md, road).
     public var zeroBelow = 3.0
-    /// The vehicle stands below this, metres a second. Choice: what wheel sensors and GNSS call standing.
+    /// Lower speeds are a standstill, metres a second. Choice: as wheel sensors and GNSS do.
     public var standstill = 0.1
-    /// A standstill out of the blue is believed when it was said for this long; until then it is a glitch.
-    /// Choice: as long as a speed may be old: nobody stops so, and a standstill forgives looks away.
+    /// How long a sudden standstill must be reported. Choice: the greatest age of a speed: no vehicle stops so.
     @Seconds public var shortestStop: Duration = .seconds(1)
-    /// What else is not believed at first is, when it was said for this long. Choice: several messages, and less than a
-    /// driver needs to brake.
+    /// How long other rejected speeds must be reported. Choice: several messages, less than a driver needs to brake.
     @Seconds public var confirmation: Duration = .milliseconds(500)
-    /// It is never confirmed while positions give a speed farther from it than this, metres a second.
-    /// Choice: five times what positions are off by.
+    /// Greatest difference from the positions' speed for that, metres a second. Choice: five times their error.
     public var disagreement = 3.0
-    /// Metres a second; faster is a fault. Choice: above every car on a road.
+    /// Greater speeds are faults, metres a second. Choice: above every car on a road.
     public var fastest = 100.0
+    /// Speed from positions.
     public var positions = PositionSpeed.Settings()
-
+    /// The defaults.
     public init() {}
   }
 
@@ -41,23 +37,19 @@ public struct SpeedEstimator: Sendable {
 
   private let settings: Settings
   private var positions: PositionSpeed
-  /// The newest message looked at.
   private var lastMessage: Timestamp?
   private var lastPosition: Timestamp?
   private var believed: Sample?
-  /// What is not believed yet: since when it is said, and what was said last.
+  /// Rejected speeds: since when they are reported, and the last one.
   private var doubted: (since: Timestamp, last: Sample)?
 
+  /// Starts without history.
   public init(settings: Settings = Settings()) {
-    self.settings = settings
-    positions = PositionSpeed(settings: settings.positions)
+    (self.settings, positions) = (settings, PositionSpeed(settings: settings.positions))
   }
 
-  /// Judges what is known at one moment.
-  /// - Parameters:
-  ///   - vehicle: The newest thing the vehicle said; nil, or the same again, is no news.
-  ///   - time: Of the moment.
-  /// - Returns: nil when nothing believable was said within ``Settings/longestAge``.
+  /// The speed at one moment; nil without an accepted speed within ``Settings/longestAge``.
+  /// - Parameter vehicle: The newest vehicle message; nil or a repeated message adds nothing.
   public mutating func update(_ vehicle: VehicleState?, at time: Timestamp) -> SpeedEstimate? {
     if let vehicle, isNews(vehicle, at: time) { take(vehicle) }
     let longest = settings.longestAge.seconds
@@ -70,7 +62,7 @@ public struct SpeedEstimator: Sendable {
     return nil
   }
 
-  /// A message from long ago, or from the future, would block those that are right.
+  /// False for old and future messages, which would block correct ones, and for repeated ones.
   private func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
     guard abs(time.seconds(since: vehicle.time)) <= settings.longestAge.seconds else { return false }
     return lastMessage.map { vehicle.time > $0 } ?? true
@@ -85,7 +77,7 @@ public struct SpeedEstimator: Sendable {
     guard let speed = vehicle.speed, speed >= 0, speed <= settings.fastest else { return }
     let sample = Sample(speed: speed, time: vehicle.time)
     guard let believed, vehicle.time.seconds(since: believed.time) <= settings.longestAge.seconds else {
-      // Nothing to compare it with but the positions, and what was doubted until now.
+      // Only the positions and the rejected speeds can be compared.
       return doubted == nil && !isDenied(sample) ? believe(sample) : doubt(sample)
     }
     isPossible(sample, after: believed) ? believe(sample) : doubt(sample)
@@ -94,15 +86,10 @@ public struct SpeedEstimator: Sendable {
   private mutating func believe(_ sample: Sample) { (believed, doubted) = (sample, nil) }
 
   private mutating func doubt(_ sample: Sample) {
-    guard let doubted, isPossible(sample, after: doubted.last) else {
-      self.doubted = (sample.time, sample)
-      return
-    }
+    guard let doubted, isPossible(sample, after: doubted.last) else { return self.doubted = (sample.time, sample) }
     self.doubted = (doubted.since, sample)
     let confirmed = sample.speed < settings.standstill ? settings.shortestStop : settings.confirmation
-    if sample.time.seconds(since: doubted.since) >= confirmed.seconds, !isDenied(sample) {
-      believe(sample)
-    }
+    if sample.time.seconds(since: doubted.since) >= confirmed.seconds, !isDenied(sample) { believe(sample) }
   }
 
   private func isPossible(_ sample: Sample, after earlier: Sample) -> Bool {
@@ -111,7 +98,6 @@ public struct SpeedEstimator: Sendable {
     return abs(sample.speed - earlier.speed) <= settings.step + settings.greatestAcceleration * time
   }
 
-  /// Whether the positions say otherwise.
   private func isDenied(_ sample: Sample) -> Bool {
     guard let other = positions.speed(at: sample.time) else { return false }
     return abs(other - sample.speed) > settings.disagreement

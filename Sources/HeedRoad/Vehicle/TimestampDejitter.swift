@@ -1,30 +1,31 @@
 import HeedGeometry
 public import HeedSignals
 
-/// The even moments behind messages that arrive early and late.
-///
-/// A satellite receiver measures at even intervals, but its messages arrive some hundredths of a second apart from them, in which
-/// a vehicle drives up to a metre. A line through the arrivals of the last seconds tells when each was really measured.
+/// Recovers the even measuring times behind messages that arrive early and late.
+/// A satellite receiver measures at even intervals, but its messages are off by hundredths of a second, in which a
+/// vehicle drives up to a metre. A line through the arrivals of the last seconds gives the true times.
 public struct TimestampDejitter: Hashable, Sendable {
+  /// Settings of ``TimestampDejitter``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Arrivals of this time are looked at. Choice: long against their scatter, short against a receiver that changes its rate.
+    /// Time of the arrivals that are used. Choice: long against their scatter, short against a change of rate.
     @Seconds public var window: Duration = .seconds(5)
-    /// And no more of them than this. Choice: 5 s of 20 Hz.
+    /// Greatest number of them. Choice: 5 s of 20 Hz.
     public var mostArrivals = 100
-    /// Slower receivers' arrivals are looked at for longer, up to this many of them; fewer than this are not believed.
-    /// Choice: a line through ten is known to half of their scatter; through six, to nearly all of it.
+    /// Arrivals kept beyond the window. Choice: a line through ten is known to half of their scatter.
     public var enoughArrivals = 10
+    /// Least number of arrivals for a result. Choice: a line through six is known to nearly all of their scatter.
     public var fewestArrivals = 6
-    /// A gap longer than this begins anew. Choice: counting intervals across it would be a guess.
+    /// A longer gap starts again. Choice: counting intervals across it would be a guess.
     @Seconds public var longestGap: Duration = .milliseconds(2500)
-    /// Arrivals that scatter by more than this share of the interval are not even. Choice: at four times this, an arrival is
-    /// nearer to the next moment than to its own more often than not.
+    /// Greatest scatter of arrivals, as a share of the interval. Choice: at four times this, most meet another moment.
     public var greatestScatter = 0.15
-
+    /// The defaults.
     public init() {}
   }
 
+  /// One recovered measuring time.
   public struct Moment: Hashable, Sendable {
+    /// When the message was measured, plus the mean delay.
     public var time: Timestamp
     /// One standard deviation, seconds.
     public var deviation: Double
@@ -32,18 +33,15 @@ public struct TimestampDejitter: Hashable, Sendable {
 
   private struct Arrival: Hashable, Sendable {
     var time: Timestamp
-    /// Counts intervals.
     var epoch: Double
   }
 
   private let settings: Settings
   private var arrivals: [Arrival] = []
-
+  /// Starts without history.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Feeds one arrival; arrivals come in time order.
-  /// - Returns: When the message was measured, later than what it is counted from by their mean delay; nil while arrivals are
-  ///   few or uneven.
+  /// Takes one arrival, in time order: the measuring time plus the mean delay; nil while arrivals are few or uneven.
   public mutating func update(_ time: Timestamp) -> Moment? {
     guard let last = arrivals.last, time.seconds(since: last.time) <= settings.longestGap.seconds,
       let epoch = epoch(of: time, after: last)
@@ -53,22 +51,18 @@ public struct TimestampDejitter: Hashable, Sendable {
     }
     arrivals.append(Arrival(time: time, epoch: epoch))
     while arrivals.count > settings.mostArrivals
-      || (arrivals.count > settings.enoughArrivals
-        && time.seconds(since: arrivals[0].time) > settings.window.seconds)
-    {
-      arrivals.removeFirst()
-    }
+      || (arrivals.count > settings.enoughArrivals && time.seconds(since: arrivals[0].time) > settings.window.seconds)
+    { arrivals.removeFirst() }
     guard arrivals.count >= settings.fewestArrivals, let line = line(until: time) else { return nil }
     let misses = arrivals.map { $0.time.seconds(since: time) - line.offset - line.interval * $0.epoch }
     let count = Double(arrivals.count)
     let scatter = (misses.map { $0 * $0 }.reduce(0, +) / count).squareRoot()
     guard scatter <= settings.greatestScatter * line.interval else { return nil }
-    // The end of a line through n points is known to twice their scatter over the root of n.
+    // The end of a line through n points has a deviation of twice their scatter over the root of n.
     return Moment(
       time: time.later(bySeconds: line.offset + line.interval * epoch), deviation: 2 * scatter / count.squareRoot())
   }
 
-  /// nil when it can be none: no whole interval after the last one.
   private func epoch(of time: Timestamp, after last: Arrival) -> Double? {
     var steps = 1.0
     if arrivals.count >= settings.fewestArrivals, let line = line(until: time) {
