@@ -2,15 +2,15 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Which calibration a run of the engine uses: the one that is named, or the one that is kept of the driver, or none.
+/// The calibration of a run: the named one, the driver's stored one, or none.
 struct CalibrationChoice {
   private(set) var calibration: GazeCalibration?
-  /// What people should know of the choice.
+  /// A note for people about the choice.
   private(set) var remark: String?
-  /// True when it was named: then a run without it is not what was asked for.
+  /// True when named: the run must not continue without it.
   let isDemanded: Bool
 
-  /// - Throws: Why the named one cannot be used.
+  /// - Throws: When the named one cannot be used.
   init(_ options: MonitorOptions, rig: Rig) throws {
     isDemanded = options.calibration != nil
     if let path = options.calibration {

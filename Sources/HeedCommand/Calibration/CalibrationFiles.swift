@@ -2,14 +2,14 @@ import Foundation
 import HeedSession
 import HeedSignals
 
-/// What a calibration is written to: a file, a report, the driver's place in the store; nothing appears before it is whole.
+/// The outputs of a calibration: file, report and stored calibration; each appears only when complete.
 struct CalibrationFiles {
   private let output: LineOutput?
   private let report: LineOutput?
   private let reportPath: String?
   private let driver: DriverName?
   private let kept: DriverCalibrations
-  /// The files that are written, for people.
+  /// The written files, for people.
   let places: [String]
 
   init(_ options: CalibrateCommand) throws {
@@ -30,7 +30,7 @@ struct CalibrationFiles {
     self.output = output
   }
 
-  /// Does the work whose result will be written; when it fails nothing is.
+  /// Runs the work that precedes writing; an error leaves no output.
   func cancelingOnFailure<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch {
       cancel()
@@ -41,7 +41,7 @@ struct CalibrationFiles {
   func write(_ outcome: CalibrationOutcome) throws {
     try cancelingOnFailure {
       let file = outcome.calibration.file
-      // A line's end is added when it is written.
+      // `write` adds the line end.
       try output?.write(String(file.dropLast()))
       if let report {
         let picture = CalibrationPicture(outcome)
@@ -52,7 +52,7 @@ struct CalibrationFiles {
       try output?.flush()
       try report?.finish()
       try output?.finish()
-      // Last: what fails before leaves the driver's one as it was.
+      // Last, so that an earlier error leaves the driver's stored calibration unchanged.
       if let driver { try kept.keep(file, for: driver) }
     }
   }

@@ -2,7 +2,7 @@ import HeedFormats
 import HeedGaze
 import HeedSignals
 
-/// A calibration's report: one page that needs nothing but itself.
+/// A calibration's report as one self-contained page.
 struct CalibrationPage {
   private let outcome: CalibrationOutcome
 

@@ -51,7 +51,6 @@ struct CalibrationPageTables {
     return "<h2>Left out</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
   }
 
-  /// What was learned of the eyes.
   private var eyes: String? {
     let titles = [
       "Eye", "Centre x, y, z mm", "Gain x, y", "Cross x, y", "Visual axis nasal, up", "Scatter of a frame",

@@ -4,22 +4,22 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// A calibration as a picture, in millimetres of the display: points, where the gaze met it instead, and how far that is.
+/// A calibration drawn in millimetres of the display: points, gaze and errors.
 ///
-/// Shape tells calibration (squares) from validation (circles), so that no colour has to.
+/// Squares are calibration points and circles validation points, so that no colour is needed.
 struct CalibrationPicture {
-  /// Gaze further beside the display than this, as a share of its sides, is at the picture's edge.
-  /// Choice: what is off by more is told by the table; the picture stays readable.
+  /// Gaze further outside the display, as a share of its sides, is drawn at the picture's edge. Choice: keeps the
+  /// picture readable; the table has the numbers.
   private static let reach = 0.35
-  /// Width of a letter of the legend. Choice: that of the widest of the usual fonts.
+  /// Width of a character of the legend. Choice: the widest of the usual fonts.
   private static let characterWidth = 2.6
-  /// Samples drawn for a point. Choice: a cloud shows its shape with as many; more make the file large.
+  /// Maximum dots of a point. Choice: enough to show a cloud's shape in a small file.
   private static let mostDots = 120
 
   private let outcome: CalibrationOutcome
   private let display: Rig.Display
   private let size: SIMD2<Double>
-  /// Lengths that people read are a share of it, so that a phone's picture looks like a monitor's.
+  /// Unit of text and line sizes, a share of the display, so that phones and monitors look alike.
   private let unit: Double
   private let (low, high): (SIMD2<Double>, SIMD2<Double>)
 
@@ -39,10 +39,10 @@ struct CalibrationPicture {
     high = pointwiseMin(highest, size * (1 + Self.reach)) + SIMD2(16, 9) * unit
   }
 
-  /// The picture as a file of its own.
+  /// The picture as a standalone file.
   var svg: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isAlone: true) }
 
-  /// The picture as a part of a page.
+  /// The picture as part of a page.
   var inline: String { element(isAlone: false) }
 
   private func element(isAlone: Bool) -> String {
@@ -67,7 +67,7 @@ struct CalibrationPicture {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// A degree about the target, as the eyes see it.
+  /// A circle of one degree around the target.
   private func ring(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
     return "<circle class=\"p-ring\" cx=\"\(n(place.x))\" cy=\"\(n(place.y))\" r=\"\(n(degree))\"/>"
@@ -78,7 +78,7 @@ struct CalibrationPicture {
     let dots = stride(from: 0, to: mark.hits.count, by: step).map { display.millimeters(of: mark.hits[$0]) }
       .filter(isInside)
     guard !dots.isEmpty else { return "" }
-    // Lines of no length with round ends: one element for a whole cloud.
+    // Zero-length lines with round caps: one element draws a whole cloud.
     let path = dots.map { "M\(n($0.x)) \(n($0.y))h0" }.joined()
     return "<path class=\"p-dots \(mark.style)\" d=\"\(path)\"/>"
   }
@@ -100,7 +100,7 @@ struct CalibrationPicture {
       + "</g>"
   }
 
-  /// Calibration below its point, validation above: a place that was shown for both has both.
+  /// Calibration labels go below the point and validation labels above it, as a place may have both.
   private func label(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
     let y = place.y + (mark.isCalibration ? 9.6 : -5.8) * unit
@@ -114,7 +114,7 @@ struct CalibrationPicture {
       : "<circle class=\"\(style)\" cx=\"\(n(place.x))\" cy=\"\(n(place.y))\" r=\"\(n(half))\"/>"
   }
 
-  /// The lens, where it stands before the display's plane.
+  /// The camera in front of the display's plane.
   private var camera: String {
     let way = -display.topLeft.meters * 1000
     let place = SIMD2(way.dot(display.xAxis.vector), way.dot(display.yAxis.vector))
@@ -123,7 +123,6 @@ struct CalibrationPicture {
       + "<text class=\"p-note\" x=\"\(n(place.x + 4.5 * unit))\" y=\"\(n(place.y + 1.5 * unit))\">camera</text>"
   }
 
-  /// From left to right under the display.
   private func legend(at y: Double) -> String {
     let hasValidation = !outcome.validation.points.isEmpty
     func square(_ x: Double, _ half: Double, _ style: String) -> String {
@@ -155,7 +154,7 @@ struct CalibrationPicture {
     }.joined(separator: "\n")
   }
 
-  /// Millimetres that a degree spans in the middle of the display.
+  /// Millimetres of one degree in the middle of the display.
   private var degree: Double { outcome.distanceMeters * 1000 * tan(.pi / 180) }
 
   private func isInside(_ place: SIMD2<Double>) -> Bool {

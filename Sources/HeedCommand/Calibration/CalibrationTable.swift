@@ -3,7 +3,7 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// A calibration's figures as a table for the terminal.
+/// A calibration's figures as a terminal table.
 struct CalibrationTable {
   let outcome: CalibrationOutcome
 
@@ -84,7 +84,7 @@ struct CalibrationTable {
     return Figure.degrees(degrees) + String(repeating: " ", count: max(1, 9 - millimeters.count)) + millimeters
   }
 
-  /// Names to the left, figures to the right.
+  /// Left-aligned names, right-aligned figures.
   private static func columns(_ titles: [String], _ rows: [[String]]) -> [String] {
     let widths = titles.indices.map { index in ([titles] + rows).map { $0[index].count }.max() ?? 0 }
     return ([titles] + rows).map { row in

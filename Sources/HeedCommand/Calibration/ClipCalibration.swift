@@ -8,7 +8,7 @@ import HeedSession
 import HeedSignals
 import HeedVideo
 
-/// Calibrates from a recording whose points are known.
+/// Calibrates from a recording with known points.
 struct ClipCalibration {
   let video: String
   let setup: CalibrationSetting
@@ -31,7 +31,7 @@ struct ClipCalibration {
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
   }
 
-  /// - Returns: The calibration, and what the recording lacked; nil when it lacked nothing.
+  /// - Returns: The calibration, and what the recording lacked; nil for nothing.
   func run() throws -> (outcome: CalibrationOutcome, missing: String?) {
     defer { source.stop() }
     let progress = setup.isQuiet ? nil : ProgressSink(total: source.framesDeclared)
@@ -58,7 +58,7 @@ struct ClipCalibration {
     return (outcome, "\(video) is incomplete: \(end.framesRead) frames were read\(end.note.map { " (\($0))" } ?? "").")
   }
 
-  /// - Returns: The last frame's time, and how the recording ended; nil when the rest of it was not needed.
+  /// - Returns: The last frame's time, and the end of the recording; nil when its rest was not needed.
   private func read(into clip: inout ClipCalibrator, _ progress: ProgressSink?) throws -> (Timestamp, SourceEnd?) {
     var last = Timestamp.zero
     while true {

@@ -4,7 +4,7 @@ import HeedFormats
 import HeedRoad
 import HeedSignals
 
-/// `heed alerts`: road alerts of recorded recognitions, somebody else's or Heed's own.
+/// `heed alerts`: road alerts of recorded recognitions, from Heed or another program.
 struct AlertsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alerts", abstract: "Raises road alerts from recorded recognitions: one road frame a line.",
@@ -86,7 +86,7 @@ struct AlertsCommand: ParsableCommand {
 }
 
 extension MonitorEvent {
-  /// True of what is said of the road by itself; false of the drive's risk and summary.
+  /// True for events of the road; false for the drive's risk and summary.
   fileprivate var isOfRoad: Bool {
     switch self {
     case .risk, .prompt, .verdict, .summary: false

@@ -3,7 +3,7 @@ import Heed
 import HeedLens
 import HeedSignals
 
-/// `heed camera`: the intrinsics of a camera from pictures of a chessboard, as a rig.
+/// `heed camera`: a camera's intrinsics from chessboard images, as a rig.
 struct CameraCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "camera", abstract: "Measures a camera from pictures of a chessboard, into a rig.",

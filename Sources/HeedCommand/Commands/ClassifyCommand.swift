@@ -65,7 +65,7 @@ struct ClassifyCommand: ParsableCommand {
     var movements = MovementLabels(settings: settings.eyeMovement, isOnline: online)
     let rows = try LineOutput(path: output)
     var list: LineOutput?
-    // Who reads no further has what was wanted, unless events were asked for too.
+    // A reader that closed the pipe is done, unless an event file was requested.
     func isUnread() -> Bool { rows.isClosed && list == nil }
     do {
       list = try events.map { try LineOutput(path: $0) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedSignals
 
-/// `heed doctor`: what is wrong on this machine, and what to do about it.
+/// `heed doctor`: faults of this machine and their remedies.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Checks libraries, models, cameras, processor, folders and disk.",

@@ -4,7 +4,7 @@ import HeedFormats
 import HeedRisk
 import HeedSignals
 
-/// `heed judge`: what rule books say of a record of what a driver did.
+/// `heed judge`: verdicts of rule books on recorded driver behaviour.
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge", abstract: "Judges a record of glances and closures by one rule book or several.",
@@ -91,7 +91,6 @@ struct JudgeCommand: ParsableCommand {
   }
 }
 
-/// A rule book's name, or all of them.
 enum RuleChoice: ExpressibleByArgument {
   case all
   case one(RuleBookName)
@@ -108,7 +107,7 @@ enum RuleChoice: ExpressibleByArgument {
 
   static var allValueStrings: [String] { RuleBookName.allCases.map(\.rawValue) + ["all"] }
 
-  /// Each once, in the order in which they were asked for.
+  /// Each name once, in the order of the options.
   static func names(_ choices: [RuleChoice]) -> [RuleBookName] {
     var names: [RuleBookName] = []
     for choice in choices {

@@ -5,9 +5,9 @@ import HeedRoadVision
 import HeedSession
 import HeedVideo
 
-/// Looks at everything that can be wrong on a machine.
+/// Checks this machine for everything that commonly fails.
 struct MachineCheck {
-  /// Choice: an hour of sessions and an overlay video fit.
+  /// Choice: room for an hour of sessions and an overlay video.
   private static let littleSpaceMegabytes = 500
 
   let models: ModelStore
@@ -58,7 +58,7 @@ struct MachineCheck {
     ]
   }
 
-  /// Nets for the road are the user's: to have none is no fault.
+  /// Road models are optional: none is no fault.
   private var roadModelFindings: [MachineFinding] {
     do {
       return try roadModels.inspect().map { entry, error in
@@ -129,7 +129,7 @@ struct MachineCheck {
 
   private func folder(_ url: URL, _ name: String) -> MachineFinding {
     let place = Self.existing(url)
-    // Tried, not asked: root may write everywhere until it does.
+    // Tested by writing: root's permissions do not show a read-only file system.
     let probe = place.appending(path: ".heed-doctor-\(getpid())").path
     let file = access(place.path, W_OK | X_OK) == 0 ? open(probe, O_CREAT | O_EXCL | O_WRONLY, 0o600) : -1
     if file >= 0 {
@@ -157,7 +157,7 @@ struct MachineCheck {
     return MachineFinding(name: "disk", state: .ok, text: "\(megabytes / 1000) GB free where sessions go")
   }
 
-  /// The folder, or the nearest above it that is there.
+  /// The folder, or its nearest existing parent.
   private static func existing(_ url: URL) -> URL {
     var place = url.standardizedFileURL
     while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }

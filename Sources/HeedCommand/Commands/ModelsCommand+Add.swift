@@ -8,7 +8,7 @@ import HeedRoadVision
 import HeedSignals
 
 extension ModelsCommand {
-  /// What is said of a model when it is brought.
+  /// The description of an added model.
   struct Description: ParsableArguments {
     enum Kind: String, ExpressibleByArgument, CaseIterable {
       case objects, lanes
@@ -54,7 +54,6 @@ extension ModelsCommand {
       return ImageSize(width: width, height: height)
     }
 
-    /// Under which it is kept.
     var keptName: String {
       name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     }
@@ -65,9 +64,9 @@ extension ModelsCommand {
         licence: licence)
     }
 
-    /// Choice: the largest detectors of these families have 400 MB.
+    /// Largest model. Choice: the largest detectors of these families have 400 MB.
     private static let mostBytes = 1 << 30
-    /// Choice: a hundred thousand names.
+    /// Largest list of labels. Choice: a hundred thousand names.
     private static let mostLabelBytes = 1 << 20
 
     func bytes() throws -> [UInt8] { try Self.read(file, limit: Self.mostBytes) }
@@ -91,7 +90,6 @@ extension ModelsCommand {
     }
   }
 
-  /// `heed models add`.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Examines a model of yours for the road, and keeps a copy of it.",
@@ -109,7 +107,7 @@ extension ModelsCommand {
     @Flag(help: "Takes the place of a model of the same name.") var replace = false
 
     func run() throws {
-      // Before the work of a minute.
+      // Before a minute of work.
       let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
       guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()
@@ -121,7 +119,7 @@ extension ModelsCommand {
     }
   }
 
-  /// What `heed models add` runs as a program of its own.
+  /// The subprocess of `heed models add`.
   struct Take: ParsableCommand {
     static let name = "examine-and-add"
     static let configuration = CommandConfiguration(

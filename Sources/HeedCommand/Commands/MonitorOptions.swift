@@ -3,7 +3,7 @@ import Heed
 import HeedSession
 import HeedSignals
 
-/// What is asked of a command that watches a driver.
+/// The options of commands that watch a driver.
 struct MonitorOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case ndjson, text }
 
@@ -65,15 +65,15 @@ struct MonitorOptions: ParsableArguments {
   var noCalibration = false
   @Flag(help: .quiet) var quiet = false
 
-  /// What a session holds beside events, only when asked for by name.
+  /// Session content besides events, recorded only on request.
   enum Recorded: String, ExpressibleByArgument, CaseIterable {
     case observations, video
     case cabinVideo = "cabin-video"
     case roadVideo = "road-video"
   }
 
-  /// What the session holds beside events.
-  /// - Parameter watchesCabin: The cabin's pictures are looked at.
+  /// The session's content besides events.
+  /// - Parameter watchesCabin: The run has cabin images.
   func contents(watchesCabin: Bool) -> SessionContents {
     var contents: SessionContents = record.contains(.observations) ? [.observations] : []
     if watchesCabin, record.contains(.cabinVideo) || record.contains(.video) { contents.insert(.cabinVideo) }
@@ -81,7 +81,7 @@ struct MonitorOptions: ParsableArguments {
     return contents
   }
 
-  /// Refuses what cannot be recorded.
+  /// Refuses recordings that the inputs do not support.
   func checkRecording(watchesCabin: Bool) throws {
     guard !record.isEmpty else { return }
     guard session != nil else {
@@ -98,10 +98,10 @@ struct MonitorOptions: ParsableArguments {
     }
   }
 
-  /// Whether anything of the road is looked at.
+  /// True when the run has a road input.
   var watchesRoad: Bool { road != nil || recognitions != nil }
 
-  /// Refuses files that are written over each other, or over what is read.
+  /// Refuses outputs that overwrite each other or an input.
   func checkFiles(inputs: [String]) throws {
     let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }

@@ -3,7 +3,7 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// `heed openness`: blinks, closures and drowsiness of a recorded trace of two lids.
+/// `heed openness`: blinks, closures and drowsiness from recorded lid openness.
 struct OpennessCommand: ParsableCommand {
   enum Unit: String, ExpressibleByArgument, CaseIterable {
     case any, openness
@@ -30,7 +30,7 @@ struct OpennessCommand: ParsableCommand {
       whose time repeats or goes back is not used, and the exit code is 1.
       """)
 
-  /// Rows in a second. Choice: below, a blink hides between two frames, or is lost with one of them.
+  /// Samples per second. Choice: below, a blink falls between two frames.
   static let rates = 10.0...2000
 
   @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv"))

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HeedSession
 
-/// `heed replay`: the lines of a recorded session again.
+/// `heed replay`: the lines of a recorded session.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Plays a recorded session again: the same lines, byte for byte.",
@@ -29,7 +29,6 @@ struct ReplayCommand: ParsableCommand {
   func run() throws { try ReplayRun(name, options).run() }
 }
 
-/// What is asked of a replay.
 struct ReplayOptions: ParsableArguments {
   @Option(help: .storeFolder) var store: String?
   @Option(
@@ -77,7 +76,7 @@ struct ReplayOptions: ParsableArguments {
     }
   }
 
-  /// Refuses files that are written over each other, or over what is read.
+  /// Refuses outputs that overwrite each other or the session.
   func checkFiles(_ recording: SessionRecording) throws {
     let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }

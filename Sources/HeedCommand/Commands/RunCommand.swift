@@ -2,7 +2,7 @@ import ArgumentParser
 import HeedSignals
 import HeedVideo
 
-/// `heed run`: a camera in, observations and events out, live.
+/// `heed run`: live observations and events of a camera.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Watches the driver at a camera, live, until it is interrupted.",
@@ -28,7 +28,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws { try Self.watch(camera, options) }
 
-  /// Watches until it is interrupted.
+  /// Watches until interrupted.
   static func watch(_ camera: String, _ options: MonitorOptions) throws {
     switch try SourceDescription(camera) {
     case .video, .images:

@@ -1,7 +1,7 @@
 import Foundation
 import HeedSignals
 
-/// All who read the events of one run, one call at a time, from whichever thread they come.
+/// Passes a run's events to its readers, one call at a time, from any thread.
 final class EventReaders: @unchecked Sendable {  // Everything is touched under `turn`; sinks are added before the run.
   private let turn = NSLock()
   private var sinks: [any EventSink] = []

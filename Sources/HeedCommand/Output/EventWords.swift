@@ -8,10 +8,10 @@ struct EventWords {
   let text: String
   let tone: Tone
 
-  /// nil for a frame of either camera, a fixation and a saccade, and for an attention score that says nothing.
+  /// nil for frames, fixations, saccades, and attention scores without a statement.
   init?(_ event: MonitorEvent) {
     switch event {
-    // Three a second: nobody reads them line by line.
+    // Several a second, too many for a timeline.
     case .frame, .fixation, .saccade, .road, .lost: return nil
     case .prompt(let prompt): self.init(prompt)
     case .camera(let change): self.init(change)
@@ -36,7 +36,7 @@ struct EventWords {
     (self.kind, self.text, self.tone) = (kind, text, tone)
   }
 
-  /// nil for progress: there is a bar for that, or nothing.
+  /// nil for progress, which the bar shows.
   private init?(_ change: CalibrationChange) {
     switch change {
     case .progress: return nil
@@ -94,7 +94,6 @@ struct EventWords {
     }
   }
 
-  /// What a piece of evidence says.
   private static func words(_ evidence: DrowsinessEvidence) -> String {
     let number = Int(evidence.value.rounded())
     return switch evidence.kind {
@@ -174,7 +173,7 @@ struct EventWords {
   }
 
   private init?(_ prompt: RiskPrompt) {
-    // The level itself is told by the risk; how it is to be shown is news where it is raised or quieted.
+    // The risk event reports the level; escalation and acknowledgement are news.
     guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
     let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
     self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)

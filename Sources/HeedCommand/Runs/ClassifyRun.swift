@@ -3,8 +3,8 @@ import HeedSignals
 
 /// Classifies a table's rows and writes them with their labels.
 struct ClassifyRun {
-  /// Rows between two deliveries. Choice: memory stays small, and each delivery's own cost does not count. The rate is
-  /// known before the first, so that a table that is refused for it leaves nothing.
+  /// Rows per delivery. Choice: little memory at a negligible cost per delivery; the rate is measured before the first,
+  /// so that a refused table leaves no output.
   private static let rowsAtOnce = 4 * SampleTimes.measuredIntervals
 
   private let rows: LineOutput
@@ -12,12 +12,11 @@ struct ClassifyRun {
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()
 
-  /// - Parameter events: nil when nobody asks for them.
   init(rows: LineOutput, events: LineOutput?) {
     (self.rows, self.events) = (rows, events)
   }
 
-  /// Runs to the end of the table, or until somebody stops it.
+  /// Runs to the end of the table or until stopped.
   mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {
     let header = LabelledRows.header(of: table.reader)
     var read = 0

@@ -1,7 +1,7 @@
 import HeedFormats
 import HeedSignals
 
-/// What came of a recording, in one sentence.
+/// A recording's result in one sentence.
 struct MovementSummary {
   var events = 0
   private var counts: [EyeMovement: Int] = [:]

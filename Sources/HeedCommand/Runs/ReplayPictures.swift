@@ -6,12 +6,12 @@ import HeedNets
 import HeedSession
 import HeedSignals
 
-/// The pictures of a replay: recorded ones, to be drawn on or looked at anew, and a plain ground where there are none.
+/// The images of a replay: recorded ones, or a plain background without a video.
 final class ReplayPictures {
-  /// Choice: dark enough for every colour that is drawn on it.
+  /// Choice: dark enough for every overlay colour.
   private static let ground: UInt8 = 32
 
-  /// Looks at the cabin's pictures anew; nil: what was seen then counts.
+  /// Detects faces anew; nil to use the recorded observations.
   let stage: MeshFaceStage?
   private let roadStage: NetRoadStage?
   private let cabin: RecordedPictures?
@@ -22,7 +22,7 @@ final class ReplayPictures {
   private var lacking = 0
   private var drawnPlain = false
 
-  /// - Throws: What is missing of the videos or the nets.
+  /// - Throws: When videos or models are missing.
   init(_ recording: SessionRecording, _ basis: ReplayBasis, _ options: ReplayOptions) throws {
     draws = (options.overlay != nil, options.roadOverlay != nil)
     let wanted = (cabin: options.fromVideo || draws.cabin, road: options.fromVideo || draws.road)
@@ -45,8 +45,8 @@ final class ReplayPictures {
     road?.stop()
   }
 
-  /// What goes into the engine, and the picture that belongs to it.
-  /// - Parameter isShown: Somebody draws on it.
+  /// The engine's input and the image for it.
+  /// - Parameter isShown: An overlay needs the image.
   func picture(for input: MonitorInput, isShown: Bool) throws -> (MonitorInput, Frame?) {
     switch input {
     case .cabin(let seen) where cabin != nil || draws.cabin:
@@ -90,7 +90,7 @@ final class ReplayPictures {
 }
 
 extension RoadSight {
-  /// What was seen then, with what is seen now; what nobody looks for now stays.
+  /// The recorded observation updated with a new one; parts not detected anew remain.
   fileprivate func replacing(_ then: RoadObservation) -> RoadObservation {
     var result = then
     if let objects { (result.objects, result.looksForObjects) = (objects, true) }
