@@ -10,8 +10,7 @@ import HeedVideo
 struct BoardPictures {
   /// An image without a board, and the reason.
   struct Refusal {
-    var name: String
-    var reason: String
+    var name, reason: String
   }
 
   /// Tolerance on the size of images from one camera, pixels. Choice: image editors differ by one, and a lens shifted

@@ -4,8 +4,7 @@ import HeedSignals
 
 /// The outputs of a calibration: file, report and stored calibration; each appears only when complete.
 struct CalibrationFiles {
-  private let output: LineOutput?
-  private let report: LineOutput?
+  private let output, report: LineOutput?
   private let reportPath: String?
   private let driver: DriverName?
   private let kept: DriverCalibrations

@@ -15,9 +15,7 @@ extension CalibrationOutcome {
     /// The fit's mean at calibration points, the mean over frames at others.
     var errorDegrees: Double
     var tip: String
-
     var style: String { isCalibration ? "p-cal" : "p-val" }
-
     var label: String { "\(name.shortened(10)): \(Figure.decimals(errorDegrees, 1))\u{B0}" }
   }
 

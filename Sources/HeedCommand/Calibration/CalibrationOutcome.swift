@@ -9,8 +9,7 @@ import HeedSignals
 struct CalibrationOutcome {
   /// A point left out of the calibration.
   struct LeftOut {
-    var name: String
-    var reason: String
+    var name, reason: String
   }
 
   /// A calibration point's result, and the gaze seen there afterwards.
@@ -42,8 +41,7 @@ struct CalibrationOutcome {
     _ calibration: GazeCalibration, source: String, clip: ClipCalibrator, travel: Duration, points: [PointInterval],
     leftOut: [LeftOut], validation intervals: [PointInterval] = [], previous: GazeCalibration? = nil
   ) throws(CalibrationError) {
-    self.calibration = calibration
-    self.source = source
+    (self.calibration, self.source) = (calibration, source)
     let gaze = try clip.gaze(calibration)
     fitted = zip(points, calibration.points).map { point, result in
       let seen = GazeValidation(gaze, at: [point], display: calibration.display, travel: travel).points.first

@@ -109,6 +109,5 @@ struct CalibrationPage {
   }
 
   private func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
-
   private func escaped(_ text: String) -> String { Markup.escaped(text) }
 }

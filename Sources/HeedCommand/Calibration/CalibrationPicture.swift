@@ -41,7 +41,6 @@ struct CalibrationPicture {
 
   /// The picture as a standalone file.
   var svg: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isAlone: true) }
-
   /// The picture as part of a page.
   var inline: String { element(isAlone: false) }
 
@@ -162,8 +161,6 @@ struct CalibrationPicture {
   }
 
   private var style: String { PictureStyle.text(unit: unit) }
-
   private func n(_ value: Double) -> String { Figure.decimals(value, 2) }
-
   private func escaped(_ text: String) -> String { Markup.escaped(text) }
 }

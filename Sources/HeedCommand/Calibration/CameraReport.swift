@@ -24,7 +24,6 @@ struct CameraReport {
   let board: Chessboard.Size
   let squareMillimeters: Double
   let kind: RigCamera
-
   var camera: PinholeCamera { calibration.camera }
   var cover: LensCover { LensCover(calibration) }
   var cornerCount: Int { calibration.used.reduce(0) { $0 + $1.corners.count } }

@@ -23,8 +23,7 @@ struct ClipCalibration {
       throw CommandFailure(.wrongUsage, "\(video) is live; calibrate at it with: heed calibrate --camera \(video).")
     case .video, .images: break
     }
-    self.video = video
-    self.setup = setup
+    (self.video, self.setup) = (video, setup)
     self.points = try PointsFile(CSVFile(path: points), display: setup.display)
     source = try makeSource(video)
     try source.open()

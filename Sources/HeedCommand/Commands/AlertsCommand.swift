@@ -46,8 +46,7 @@ struct AlertsCommand: ParsableCommand {
   @Option(help: .linesOutput) var output = "-"
   @Option(help: "ndjson: one JSON object per change; text: a timeline of alerts for people.")
   var format = MonitorOptions.Format.ndjson
-  @Flag(help: "Writes one line more for each object and frame.")
-  var objects = false
+  @Flag(help: "Writes one line more for each object and frame.") var objects = false
   @Flag(help: .quietButMissing) var quiet = false
 
   func validate() throws {

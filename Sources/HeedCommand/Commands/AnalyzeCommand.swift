@@ -33,7 +33,6 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup var options: MonitorOptions
 
   func validate() throws { try Self.check(input, options) }
-
   func run() throws { try Self.analyze(input, options) }
 
   /// Refuses options that contradict each other.

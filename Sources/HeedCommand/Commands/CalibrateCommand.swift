@@ -55,8 +55,7 @@ struct CalibrateCommand: ParsableCommand {
     help: ArgumentHelp(
       "Walks through the points at a camera: its number or device, or what heed run takes.", valueName: "camera"))
   var camera: String?
-  @Option(help: ArgumentHelp("With --camera: how many points; five when not said.", valueName: "count"))
-  var mode: Mode?
+  @Option(help: ArgumentHelp("With --camera: how many points; five when not said.", valueName: "count")) var mode: Mode?
   @Option(
     help: ArgumentHelp(
       "With --camera: goes on by itself, so many seconds after a point was named.", valueName: "seconds"))
@@ -76,8 +75,7 @@ struct CalibrateCommand: ParsableCommand {
   var criteria = Criteria.default
   @Option(help: .settings) var settings: String?
   @Option(help: .storeFolder) var store: String?
-  @Flag(help: "Says nothing on the standard error but errors and what is to be done.")
-  var quiet = false
+  @Flag(help: "Says nothing on the standard error but errors and what is to be done.") var quiet = false
 
   /// Choice: an eye needs a second to find a point; nobody waits longer than a minute.
   private static let automaticSeconds = 0.0...60.0

@@ -34,24 +34,18 @@ struct CameraCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: ArgumentHelp("The folder of pictures.", valueName: "folder"))
-  var folder: String
+  @Argument(help: ArgumentHelp("The folder of pictures.", valueName: "folder")) var folder: String
   @Option(help: ArgumentHelp("The board's inner corners, as 9x6; either side first.", valueName: "columns x rows"))
   var board: String
   @Option(help: ArgumentHelp("A square's side; only distances depend on it.", valueName: "millimetres"))
   var square: Double
-  @Option(help: ArgumentHelp("The rig's folder.", valueName: "rig"))
-  var output: String
-  @Option(help: "Which of the rig's cameras took the pictures; road when not said.")
-  var camera = Kind.road
+  @Option(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
+  @Option(help: "Which of the rig's cameras took the pictures; road when not said.") var camera = Kind.road
   @Option(help: ArgumentHelp("What a new rig is called; its folder's name when not said.", valueName: "name"))
   var name: String?
-  @Option(help: "json: the result as one object on the standard output as well.")
-  var format = Format.text
-  @Flag(help: "Writes over what the rig says of this camera's optics.")
-  var replace = false
-  @Flag(help: "Says nothing on the standard error but errors and what was not used.")
-  var quiet = false
+  @Option(help: "json: the result as one object on the standard output as well.") var format = Format.text
+  @Flag(help: "Writes over what the rig says of this camera's optics.") var replace = false
+  @Flag(help: "Says nothing on the standard error but errors and what was not used.") var quiet = false
 
   /// Choice: from a stamp to a wall.
   private static let squareMillimeters = 0.1...10_000.0

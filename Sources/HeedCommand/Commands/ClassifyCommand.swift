@@ -27,8 +27,7 @@ struct ClassifyCommand: ParsableCommand {
       start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg.
       """)
 
-  @Argument(help: ArgumentHelp("The gaze recording; - is the standard input.", valueName: "gaze.csv"))
-  var input: String
+  @Argument(help: ArgumentHelp("The gaze recording; - is the standard input.", valueName: "gaze.csv")) var input: String
   @Option(help: ArgumentHelp("How much of the visual angle a pixel is, for x_px,y_px.", valueName: "K"))
   var degreesPerPixel: Double?
   @Option(

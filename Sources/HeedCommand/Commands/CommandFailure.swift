@@ -13,8 +13,7 @@ struct CommandFailure: Error {
   var message: String?
 
   init(_ status: ExitStatus, _ message: String?) {
-    self.status = status
-    self.message = message
+    (self.status, self.message) = (status, message)
   }
 
   /// The only mapping of errors to exit statuses.

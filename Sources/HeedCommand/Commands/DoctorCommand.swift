@@ -15,8 +15,7 @@ struct DoctorCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Option(help: "text for people, json for programs.")
-  var format = Format.text
+  @Option(help: "text for people, json for programs.") var format = Format.text
 
   func run() throws {
     let findings = MachineCheck().findings()

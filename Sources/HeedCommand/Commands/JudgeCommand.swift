@@ -44,15 +44,12 @@ struct JudgeCommand: ParsableCommand {
       with line and column, and the exit code is 65.
       """)
 
-  @Argument(help: ArgumentHelp("The record; - is the standard input.", valueName: "ticks.csv"))
-  var input: String?
+  @Argument(help: ArgumentHelp("The record; - is the standard input.", valueName: "ticks.csv")) var input: String?
   @Option(
     help: ArgumentHelp("A rule book (see --list), or all; may be given several times.", valueName: "name"))
   var rules: [RuleChoice] = []
-  @Flag(help: "Says what each rule book's levels mean, and where it comes from.")
-  var list = false
-  @Flag(help: "Writes one line for each row, whether anything changes or not.")
-  var perTick = false
+  @Flag(help: "Says what each rule book's levels mean, and where it comes from.") var list = false
+  @Flag(help: "Writes one line for each row, whether anything changes or not.") var perTick = false
   @Flag(help: "Gives mirrors, signalled turns and shoulder checks no time of their own, to compare.")
   var noFairness = false
   @Option(help: .linesOutput) var output = "-"

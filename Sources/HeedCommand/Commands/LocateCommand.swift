@@ -38,12 +38,9 @@ struct LocateCommand: ParsableCommand {
       column, and the exit code is 65: a file is then not written at all.
       """)
 
-  @Argument(help: ArgumentHelp("The points, one a line; - is the standard input.", valueName: "points"))
-  var input = "-"
-  @Option(help: "What the points are: geo, world or pixel.")
-  var from: PointFrame
-  @Option(help: "What they become: geo, world or pixel.")
-  var to: PointFrame
+  @Argument(help: ArgumentHelp("The points, one a line; - is the standard input.", valueName: "points")) var input = "-"
+  @Option(help: "What the points are: geo, world or pixel.") var from: PointFrame
+  @Option(help: "What they become: geo, world or pixel.") var to: PointFrame
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Where the vehicle is, degrees east and north.", valueName: "lon,lat"),
@@ -53,8 +50,7 @@ struct LocateCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Which way it looks, clockwise from north.", valueName: "deg"))
   var heading: Double?
-  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera).", valueName: "folder"))
-  var rig: String?
+  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera).", valueName: "folder")) var rig: String?
   @Option(help: .linesOutput) var output = "-"
   @Flag(help: .quiet) var quiet = false
 

@@ -19,8 +19,7 @@ extension ModelsCommand {
     @Argument(help: "The model, an ONNX file.") var file: String
     @Option(help: ArgumentHelp("The names of its classes, one on each line, in the net's order.", valueName: "file"))
     var labelFile: String?
-    @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind"))
-    var kind = Kind.objects
+    @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind")) var kind = Kind.objects
     @Option(
       help: ArgumentHelp(
         "How its output is read: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised).",
@@ -28,10 +27,8 @@ extension ModelsCommand {
     var layout: String?
     @Option(help: ArgumentHelp("Under which it is kept (default: the file's name).", valueName: "name"))
     var name: String?
-    @Option(help: ArgumentHelp("Its licence, as an SPDX expression.", valueName: "licence"))
-    var licence = "not stated"
-    @Option(help: ArgumentHelp("Where it comes from.", valueName: "text"))
-    var source = "not stated"
+    @Option(help: ArgumentHelp("Its licence, as an SPDX expression.", valueName: "licence")) var licence = "not stated"
+    @Option(help: ArgumentHelp("Where it comes from.", valueName: "text")) var source = "not stated"
     @Option(help: ArgumentHelp("Size of its input, where the file leaves it open.", valueName: "WIDTHxHEIGHT"))
     var input: String?
 

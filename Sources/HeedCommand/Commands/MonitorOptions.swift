@@ -42,16 +42,14 @@ struct MonitorOptions: ParsableArguments {
       "Writes a video of the road that shows objects, lanes, regions and alerts. Without a cabin camera --overlay does.",
       valueName: "file.mp4"))
   var roadOverlay: String?
-  @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name"))
-  var session: String?
+  @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name")) var session: String?
   @Option(
     help: ArgumentHelp(
       "Keeps in the session what heed replay needs (observations), or the pictures; may be given several times.",
       valueName: "what"))
   var record: [Recorded] = []
   @Option(help: .storeFolder) var store: String?
-  @Flag(help: "Replaces a session of the same name.")
-  var replace = false
+  @Flag(help: "Replaces a session of the same name.") var replace = false
   @Option(
     help: ArgumentHelp(
       "A pseudonym of the driver, kept with the session; a calibration that is kept under it is used.",
@@ -61,8 +59,7 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The driver's gaze calibration (see heed calibrate).", valueName: "calibration.json"))
   var calibration: String?
-  @Flag(help: "Uses no calibration, also when one is kept of the driver.")
-  var noCalibration = false
+  @Flag(help: "Uses no calibration, also when one is kept of the driver.") var noCalibration = false
   @Flag(help: .quiet) var quiet = false
 
   /// Session content besides events, recorded only on request.

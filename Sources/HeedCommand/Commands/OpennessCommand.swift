@@ -33,10 +33,8 @@ struct OpennessCommand: ParsableCommand {
   /// Samples per second. Choice: below, a blink falls between two frames.
   static let rates = 10.0...2000
 
-  @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv"))
-  var input: String
-  @Option(help: "any: a constant scale that is learned; openness: 0 shut to 1 open.")
-  var unit = Unit.any
+  @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv")) var input: String
+  @Option(help: "any: a constant scale that is learned; openness: 0 shut to 1 open.") var unit = Unit.any
   @Option(help: .linesOutput) var output = "-"
   @Option(help: "ndjson: one JSON object per event; text: a timeline of events for people.")
   var format = MonitorOptions.Format.ndjson

@@ -25,7 +25,6 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var options: MonitorOptions
 
   func validate() throws { try options.checkRecording(watchesCabin: true) }
-
   func run() throws { try Self.watch(camera, options) }
 
   /// Watches until interrupted.

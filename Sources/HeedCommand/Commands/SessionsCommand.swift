@@ -59,8 +59,7 @@ struct SessionsCommand: ParsableCommand {
         """)
     @Argument(help: .sessionName) var name: String
     @OptionGroup var place: Place
-    @Flag(help: "Writes the calibration that was used, and nothing else.")
-    var calibration = false
+    @Flag(help: "Writes the calibration that was used, and nothing else.") var calibration = false
 
     func run() throws {
       let record = try place.opened.read(name)

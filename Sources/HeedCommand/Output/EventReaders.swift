@@ -8,7 +8,6 @@ final class EventReaders: @unchecked Sendable {  // Everything is touched under 
   private var findings: RoadFindings
 
   init(saysMissing: Bool) { findings = RoadFindings(saysMissing: saysMissing) }
-
   func add(_ sink: any EventSink) { turn.withLock { sinks.append(sink) } }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
@@ -19,8 +18,6 @@ final class EventReaders: @unchecked Sendable {  // Everything is touched under 
   }
 
   func note(_ input: MonitorInput) { turn.withLock { for sink in sinks { sink.note(input) } } }
-
   func finish() throws { try turn.withLock { for sink in sinks { try sink.finish() } } }
-
   func cancel() { turn.withLock { for sink in sinks { sink.cancel() } } }
 }

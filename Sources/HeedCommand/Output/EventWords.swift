@@ -4,8 +4,7 @@ import HeedSignals
 
 /// An event in plain words.
 struct EventWords {
-  let kind: String
-  let text: String
+  let kind, text: String
   let tone: Tone
 
   /// nil for frames, fixations, saccades, and attention scores without a statement.
@@ -211,6 +210,5 @@ struct EventWords {
   }
 
   private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
-
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }

@@ -36,7 +36,6 @@ final class LineOutput: FinishedOutput, Sendable {
 
   /// True when the reader has closed the pipe; writes are then ignored.
   var isClosed: Bool { state.withLock { $0.isClosed } }
-
   var isTerminal: Bool { path == nil && Console.isTerminal(STDOUT_FILENO) }
 
   func write(_ line: String) throws {

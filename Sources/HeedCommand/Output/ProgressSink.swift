@@ -39,7 +39,6 @@ final class ProgressSink: EventSink {
   }
 
   func finish() { hide() }
-
   func cancel() { hide() }
 
   private func text(elapsed: Duration) -> String {

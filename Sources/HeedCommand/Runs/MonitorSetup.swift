@@ -28,7 +28,6 @@ struct MonitorSetup {
   }
 
   func makeStage() throws -> MeshFaceStage { try MeshFaceStage(models: models, rig: rig) }
-
   /// Notes for people about the figures' reliability.
   var remarks: [String] { [cameraRemark, calibration.remark].compactMap { $0 } }
 
@@ -39,7 +38,6 @@ struct MonitorSetup {
   }
 
   private static let assumed = Rig(name: "assumed")
-
   var rig: Rig { rigFile?.rig ?? Self.assumed }
 
   /// The engine, with the calibration if there is one.

@@ -16,8 +16,7 @@ enum ConvertedPoint {
 
 /// Converts points between frames of reference through the vehicle's.
 struct PointConversion {
-  var from: PointFrame
-  var to: PointFrame
+  var from, to: PointFrame
   var snapshot: CameraSnapshot
 
   /// - Parameter point: One number per column of `from`; nil for a blank line.

@@ -14,8 +14,7 @@ final class ReplayPictures {
   /// Detects faces anew; nil to use the recorded observations.
   let stage: MeshFaceStage?
   private let roadStage: NetRoadStage?
-  private let cabin: RecordedPictures?
-  private let road: RecordedPictures?
+  private let cabin, road: RecordedPictures?
   private let draws: (cabin: Bool, road: Bool)
   private var plain: Frame?
   private var looked = 0

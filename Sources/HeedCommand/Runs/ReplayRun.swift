@@ -55,7 +55,7 @@ struct ReplayRun {
     do {
       for sink in try makeSinks() { readers.add(sink) }
       trouble = try play(to: readers)
-      // A stopped replay is not an error on the standard output.
+      // A stop discards a file output, which would be incomplete.
       if stop.isMade, options.output != "-" { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
     } catch {
@@ -162,8 +162,7 @@ struct ReplayRun {
 
 /// The replayed part of a recording.
 private struct Window {
-  private let from: Timestamp?
-  private let to: Timestamp?
+  private let from, to: Timestamp?
   private let first: Timestamp
   private var place: Timestamp?
 
@@ -181,7 +180,6 @@ private struct Window {
   }
 
   var isOpen: Bool { from.map { (place ?? first) >= $0 } ?? true }
-
   /// Since the start of the part.
   var elapsed: Duration { (place ?? first) - first }
 }

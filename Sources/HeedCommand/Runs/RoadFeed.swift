@@ -27,7 +27,6 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
 
   /// The line with the engine's camera; nil for the rig's or none. Set by `makeEngine`.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
-
   func next() throws -> RoadObservation? { try recognitions.advance() }
 
   /// Notes for people about the input; none is a fault.

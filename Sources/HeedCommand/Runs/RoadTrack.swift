@@ -50,7 +50,6 @@ struct RoadTrack {
   /// Frames per second as declared by the road's camera.
   var frameRate: Double? { source?.nominalFrameRate }
   var framesDeclared: Int? { source?.framesDeclared }
-
   func stop() { source?.stop() }
 
   /// Notes for people when recordings end.

@@ -25,7 +25,6 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
 
   /// Counts of invalid measurements.
   var gaps: NotMeasured { file.gaps }
-
   /// What was not used, in one sentence; nil for nothing.
   var missing: String? { isLive ? nil : file.missing }
 }

@@ -13,7 +13,6 @@ public struct GeoJSONPoints: Hashable, Sendable {
     public var mostPoints = 100_000
     /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against the second.
     public var mostNested = 8
-
     /// The defaults.
     public init() {}
   }

@@ -144,6 +144,5 @@ struct GeoJSONReader {
   }
 
   private func defect(_ part: Part, _ why: String) -> JSONText.Defect { text.defect(at: part, why) }
-
   private static func short(_ text: String) -> String { String((GeoJSONSign.plain(text) ?? "").prefix(40)) }
 }

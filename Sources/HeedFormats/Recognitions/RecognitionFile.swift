@@ -15,7 +15,6 @@ package struct RecognitionFile {
 
   private var lines: TimedLines
   private var hasRead = false
-
   /// The name for error messages.
   package var path: String { lines.path }
   /// The times so far.

@@ -9,7 +9,6 @@ struct TimedLines {
 
   private var lines: JSONLines
   private var pending: JSONLines.Line?
-
   var path: String { lines.path }
 
   /// - Parameter path: `-` is the standard input.

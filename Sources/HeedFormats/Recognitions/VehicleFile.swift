@@ -6,9 +6,7 @@ package struct VehicleFile {
   package private(set) var gaps = NotMeasured()
 
   private var lines: TimedLines
-  private var current: VehicleState?
-  private var upcoming: VehicleState?
-
+  private var current, upcoming: VehicleState?
   /// The times so far.
   package var times: SampleTimes { lines.times }
   /// The line at which the file is cut off; nil for a complete file.

@@ -13,7 +13,6 @@ package struct CSVFile {
 
   let header: CSVHeader
   let rows: [Row]
-
   var path: String { header.path }
 
   /// - Parameter path: `-` is the standard input.

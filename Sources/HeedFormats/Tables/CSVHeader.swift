@@ -1,8 +1,7 @@
 /// A cell and its place; lines and columns count from 1.
 package struct CSVCell {
   var text: String
-  var line: Int
-  var column: Int
+  var line, column: Int
 }
 
 /// The header of a table.

@@ -2,8 +2,7 @@
 struct CSVLine {
   /// Offsets from the line's first byte, without surrounding spaces, with quotation marks.
   struct Cell {
-    var start: Int
-    var end: Int
+    var start, end: Int
     var isQuoted: Bool
   }
 
@@ -30,7 +29,6 @@ struct CSVLine {
   private(set) var innerLines = 0
   /// True when all bytes are below 128.
   private(set) var isASCII = true
-
   var isBlank: Bool { cells.count == 1 && cells[0].start == cells[0].end }
 
   /// Reads one line from the first byte.

@@ -77,10 +77,8 @@ package struct CSVReader {
 
   /// The bytes of the current row, without its line end.
   var rowBytes: ArraySlice<UInt8> { buffer.bytes[rowStart..<rowStart + row.length] }
-
   /// The line end of the current row: `\n` or `\r\n`; empty at the end of the table.
   var lineEnd: ArraySlice<UInt8> { buffer.bytes[(rowStart + row.length)..<(rowStart + row.length + row.endLength)] }
-
   /// The error for a cell of the current row.
   func refused(cell: Int, _ problem: String) -> FormatError { header.refused(self.cell(cell), problem) }
 

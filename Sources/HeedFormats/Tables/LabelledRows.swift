@@ -16,7 +16,6 @@ package struct LabelledRows {
   private var rows: [Row] = []
   private var bytes: [UInt8] = []
   private var output: [UInt8] = []
-
   /// Starts without rows.
   package init() {}
 

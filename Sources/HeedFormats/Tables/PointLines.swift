@@ -2,7 +2,6 @@
 package struct PointLines {
   /// Longest line. Choice: three numbers are shorter.
   private static let longestLineBytes = 1000
-
   /// The name for error messages.
   package var path: String { lines.path }
   private let frame: PointFrame

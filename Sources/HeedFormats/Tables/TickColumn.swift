@@ -11,13 +11,10 @@ enum TickColumn: String, CaseIterable {
   case poseDeviation = "pose_std_rad"
   case azimuth = "vehicle_azimuth_deg"
   case elevation = "vehicle_elevation_deg"
-  case phone
-  case kss
-  case interaction
+  case phone, kss, interaction
   case turnSignal = "turn_signal"
   case steering = "steering_deg"
-  case engaged
-  case standstill
+  case engaged, standstill
   case speed = "speed_mps"
   case task
 }

@@ -4,7 +4,6 @@ import Foundation
 package enum Figure {
   /// For example `1.50 deg`.
   package static func degrees(_ value: Double) -> String { "\(decimals(value, 2)) deg" }
-
   /// For example `1.5 mm`.
   package static func millimeters(_ value: Double) -> String { "\(decimals(value, 1)) mm" }
 

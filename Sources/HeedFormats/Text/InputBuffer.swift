@@ -17,7 +17,6 @@ struct InputBuffer {
   }
 
   init(bytes: [UInt8]) { (self.bytes, filled) = (bytes, bytes.count) }
-
   /// True when the buffer holds the rest of the file.
   var isWhole: Bool { stream == nil }
 

@@ -14,8 +14,7 @@ package struct SampleTimes {
   package private(set) var notUsed = 0
 
   private let path: String
-  private var latest: Timestamp?
-  private var first: Timestamp?
+  private var latest, first: Timestamp?
   private var intervals: [Double] = []
   private var firstNotUsed: [Int] = []
 

@@ -11,8 +11,7 @@ struct BinocularFit: Sendable {
 
   /// Both eyes; nil for an eye that was not seen at every point.
   struct Pair: Sendable {
-    var left: Eye?
-    var right: Eye?
+    var left, right: Eye?
   }
 
   /// Leave-one-out errors.
@@ -23,8 +22,7 @@ struct BinocularFit: Sendable {
   }
 
   private let points: [PointSamples]
-  private let left: EyeFit
-  private let right: EyeFit
+  private let left, right: EyeFit
   private let scatter: (left: Double, right: Double)
   private let settings: CalibrationFit.Settings
 

@@ -48,7 +48,6 @@ public struct CalibrationFit: Sendable {
     public var smallestBreadth = 0.1
     /// The population's eyes, the prior of the fit.
     public var prior = EyePrior.Settings()
-
     /// The defaults.
     public init() {}
   }

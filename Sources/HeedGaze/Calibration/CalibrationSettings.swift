@@ -46,7 +46,6 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   public var recordedShare = 0.5
   /// Settings of the fit.
   public var fit = CalibrationFit.Settings()
-
   /// The defaults.
   public init() {}
 

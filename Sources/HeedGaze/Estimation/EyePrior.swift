@@ -29,7 +29,6 @@ public struct EyePrior: Sendable {
     /// Spread within one person between calibrations, as a share of that among people. Choice: eyes stay, seat and
     /// glasses change; with a third, one point moves the offset and leaves the gains alone.
     public var sameShare = 0.33
-
     /// The defaults.
     public init() {}
   }

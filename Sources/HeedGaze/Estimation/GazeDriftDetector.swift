@@ -32,7 +32,6 @@ public struct GazeDriftDetector: Sendable {
     public var leastConfidence = 0.3
     /// Interval between searches. Choice: drift takes minutes; a search costs 30 us.
     @Seconds public var searchEvery: Duration = .seconds(1)
-
     /// The defaults.
     public init() {}
   }

@@ -22,15 +22,13 @@ public struct GazeEstimator: Sendable {
     public var headOnlyConfidence = 0.2
     /// Smoothing of azimuth and elevation, in degrees.
     public var smoothing = OneEuroFilter.Settings()
-
     /// The defaults.
     public init() {}
   }
 
   /// The settings in use.
   public let settings: Settings
-  private var azimuthFilter: OneEuroFilter
-  private var elevationFilter: OneEuroFilter
+  private var azimuthFilter, elevationFilter: OneEuroFilter
   private var zero = StraightAheadEstimator()
   /// The person's calibration; nil: the offset is learned while they look at the road.
   public private(set) var calibration: GazeCalibration?

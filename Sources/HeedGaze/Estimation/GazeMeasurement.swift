@@ -53,7 +53,6 @@ public struct GazeMeasurement: Hashable, Sendable {
 
   /// Mean optical axis of the measured eyes; nil when they point opposite ways.
   public var optical: Direction<Head>? { Direction((left?.axis.vector ?? .zero) + (right?.axis.vector ?? .zero)) }
-
   /// The larger lid aperture of the measured eyes.
   public var lidAperture: Angle { eyes.map(\.lidAperture).max() ?? .zero }
 }

@@ -16,7 +16,6 @@ public struct OneEuroFilter: Sendable {
     public var derivativeCutoffHertz = 1.0
     /// A longer gap restarts the filter. Choice: longer than any blink.
     @Seconds public var longestGap: Duration = .milliseconds(500)
-
     /// The defaults.
     public init() {}
   }

@@ -22,7 +22,6 @@ struct StraightAheadEstimator {
     @Seconds var searchEvery: Duration = .milliseconds(500)
     /// Radius of the peak, degrees. Choice: twice the net's scatter.
     var peakDegrees = 3.0
-
     init() {}
   }
 

@@ -23,7 +23,6 @@ public struct DropoutScanner: Sendable {
     @Seconds public var shortest: Duration = .milliseconds(20)
     /// Longest loss that is a blink; longer ones are `unknown`. Source: 1 s, where a microsleep begins.
     @Seconds public var longest: Duration = .seconds(1)
-
     /// The defaults.
     public init() {}
   }

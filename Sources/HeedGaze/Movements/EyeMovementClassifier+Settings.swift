@@ -17,10 +17,8 @@ extension EyeMovementClassifier {
     public var speedsFromHertz = 170.0
     /// Longest gap that is not a loss, intervals. Choice: one or two samples may drop out.
     public var longestHoleIntervals = 3.5
-
     /// `longestHoleIntervals`, at least two: in a gap a sample is missing.
     var holeIntervals: Double { max(2, longestHoleIntervals) }
-
     /// The defaults.
     public init() {}
   }

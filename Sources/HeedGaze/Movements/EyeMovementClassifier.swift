@@ -65,7 +65,6 @@ public struct EyeMovementClassifier: Sendable {
 
   /// Ends the current movement.
   public mutating func finish() -> EyeMovementEvent? { event.finish(interval: clock.interval ?? 0) }
-
   /// Mean position of the current fixation; nil while there is none.
   public var fixation: GazePosition? { event.kind == .fixation ? event.position : nil }
 

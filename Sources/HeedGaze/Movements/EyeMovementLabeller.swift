@@ -25,8 +25,7 @@ public struct EyeMovementLabeller: Sendable {
   /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?)] = []
   private var intervals: [Double] = []
-  private var last: Timestamp?
-  private var advanced: Timestamp?
+  private var last, advanced: Timestamp?
   /// Usable samples added and labelled; `stale` counts samples with unusable times by the usable sample they precede.
   private var added = 0
   private var labelled = 0

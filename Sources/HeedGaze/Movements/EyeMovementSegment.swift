@@ -14,8 +14,7 @@ struct EyeMovementSegment: Sendable {
   private var losses: DropoutScanner
   private let saccades: SaccadeScanner
   private let steps: StepScanner
-  private let longestPart: Double
-  private let longestHole: Double
+  private let longestPart, longestHole: Double
   private var noise: NoiseLevel?
   private var start: Timestamp?
   /// The first samples that the loss scanner and the saccade scanner have not examined.

@@ -33,7 +33,6 @@ struct GazeTrace: Sendable {
   /// Speed in deg/s or step in degrees, by the rate; -1 for none. Shorter than the others: the last samples wait.
   var change: ContiguousArray<Double> = []
   var marks: ContiguousArray<Mark> = []
-
   var count: Int { times.count }
 
   /// Saccades between samples, in order, at rates that show only steps.
@@ -43,8 +42,7 @@ struct GazeTrace: Sendable {
   struct Jump: Sendable {
     /// The first sample at or after its beginning.
     var index: Int
-    var start: Timestamp
-    var end: Timestamp
+    var start, end: Timestamp
     var amplitudeDegrees: Double
   }
 

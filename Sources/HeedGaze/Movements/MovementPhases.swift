@@ -17,13 +17,8 @@ struct MovementPhases: Sendable {
   private let saccades: SaccadeScanner
   private let steps: StepScanner
   private let losses: DropoutScanner
-  private let longestBlink: Double
-  private let longestFlank: Double
-  private let flankPause: Double
-  private let opening: Double
-  private let longestSwing: Double
-  private let swingPause: Double
-  private let stepSwing: Double
+  private let longestBlink, longestFlank, flankPause, opening, longestSwing: Double
+  private let swingPause, stepSwing: Double
   private var phase = Phase.stay
   private var lastChange = 0.0
   /// The largest saccade that may go undetected within a stay, degrees.

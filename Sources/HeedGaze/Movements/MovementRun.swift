@@ -52,7 +52,6 @@ struct MovementRun: Sendable {
 struct OngoingMovement: Sendable {
   private var run: MovementRun?
   private var last: Timestamp?
-
   var kind: EyeMovement? { run?.kind }
   var position: GazePosition? { run?.position }
 

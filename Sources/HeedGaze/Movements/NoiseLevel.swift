@@ -6,8 +6,7 @@ import Foundation
 /// the time, so the median speed of a recording is that of a resting eye and its tracker.
 struct NoiseLevel: Sendable {
   private(set) var value: Double
-  private let up: Double
-  private let down: Double
+  private let up, down: Double
 
   /// - Parameters:
   ///   - start: First estimate, positive.
@@ -35,7 +34,6 @@ struct LearnedNoise: Sendable {
   private var level: NoiseLevel?
   private var samples = 0
   private var nextDoubling = 16
-
   /// The estimate; 0 before the first value.
   var value: Double { level?.value ?? 0 }
 

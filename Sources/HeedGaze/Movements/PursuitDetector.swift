@@ -24,7 +24,6 @@ public struct PursuitDetector: Sendable {
     public var prior = -6.0
     /// Longest part of a stay that is judged at once. Choice: slow pursuit gets far enough in it.
     @Seconds public var longestPart: Duration = .milliseconds(1000)
-
     /// The defaults.
     public init() {}
   }

@@ -54,16 +54,12 @@ public struct SaccadeScanner: Sendable {
     @Seconds public var swingPause: Duration = .milliseconds(5)
     /// Shortest swing. Choice: two samples at 500 Hz; shorter ones are noise.
     @Seconds public var shortestSwing: Duration = .milliseconds(4)
-
     /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
-  private let shortest: Double
-  private let longestSwing: Double
-  private let swingPause: Double
-  private let shortestSwing: Double
+  private let shortest, longestSwing, swingPause, shortestSwing: Double
 
   init(settings: Settings) {
     self.settings = settings
@@ -77,7 +73,6 @@ public struct SaccadeScanner: Sendable {
   /// Look-ahead needed to decide all that begins at a sample, seconds. Choice: 0.2 s exceeds any saccade, even of 80
   /// degrees.
   var reach: Double { 0.2 + settings.longestSwing.seconds + settings.swingPause.seconds }
-
   /// Minimum speed of a saccade, deg/s.
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }
 
@@ -88,7 +83,6 @@ public struct SaccadeScanner: Sendable {
 
   /// The speed below which a valley ends a saccade with the peak `top`, deg/s.
   func valley(top: Double) -> Double { settings.valleyShare * top }
-
   /// Minimum speed of a swing, deg/s.
   func swing(noise: Double) -> Double { max(settings.swing, settings.swingOverNoise * noise) }
 

@@ -8,8 +8,7 @@ struct SampleClock: Sendable {
   /// Samples between updates of the median. Choice: constant work, and cameras change their rate less often.
   private static let every = 8
 
-  private var start: Timestamp?
-  private var last: Timestamp?
+  private var start, last: Timestamp?
   private var intervals: [Double] = []
   private var oldest = 0
   private var ticks = 0

@@ -28,7 +28,6 @@ public struct StepScanner: Sendable {
     public var scatterDegrees = 0.15
     /// Length of the swing after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
     @Seconds public var swing: Duration = .milliseconds(21)
-
     /// The defaults.
     public init() {}
   }
@@ -36,11 +35,9 @@ public struct StepScanner: Sendable {
   private let settings: Settings
 
   init(settings: Settings) { self.settings = settings }
-
   /// Look-ahead needed to decide all that begins at a sample, seconds. Choice: seven samples at 20 Hz; a saccade and
   /// the rests around it take six.
   var reach: Double { 0.35 }
-
   /// The minimum step of a saccade, degrees.
   func step(noise: Double) -> Double { max(settings.smallestStep, settings.stepOverNoise * noise) }
 
