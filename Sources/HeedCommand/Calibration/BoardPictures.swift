@@ -9,9 +9,7 @@ import HeedVideo
 /// Finds chessboards in a folder's images, one image at a time.
 struct BoardPictures {
   /// An image without a board, and the reason.
-  struct Refusal {
-    var name, reason: String
-  }
+  struct Refusal { var name, reason: String }
 
   /// Tolerance on the size of images from one camera, pixels. Choice: image editors differ by one, and a lens shifted
   /// by one is off by less than the measurement.
@@ -118,12 +116,8 @@ struct BoardPictures {
   /// The most frequent size, the larger one on a tie.
   private static func common(_ sizes: [ImageSize]) -> ImageSize? {
     let counts = Dictionary(grouping: sizes, by: { $0 }).mapValues(\.count)
-    return counts.max { a, b in
-      (a.value, a.key.width, a.key.height) < (b.value, b.key.width, b.key.height)
-    }?.key
+    return counts.max { a, b in (a.value, a.key.width, a.key.height) < (b.value, b.key.width, b.key.height) }?.key
   }
 }
 
-extension ImageSize {
-  var words: String { "\(width)x\(height)" }
-}
+extension ImageSize { var words: String { "\(width)x\(height)" } }

@@ -14,9 +14,7 @@ struct CalibrationChoice {
   init(_ options: MonitorOptions, rig: Rig) throws {
     isDemanded = options.calibration != nil
     if let path = options.calibration {
-      do throws(CalibrationFile.Refusal) {
-        calibration = try CalibrationFile.load(path, for: rig)
-      } catch {
+      do throws(CalibrationFile.Refusal) { calibration = try CalibrationFile.load(path, for: rig) } catch {
         throw CommandFailure(.notAcceptable, "\(path): \(Self.sentence(error, hasRig: options.rig != nil))")
       }
       if let own = calibration?.driver, let driver = options.driver, own != driver {
@@ -36,8 +34,7 @@ struct CalibrationChoice {
 
   private static func sentence(_ error: CalibrationFile.Refusal, hasRig: Bool) -> String {
     if case .calibration(.noDisplay) = error {
-      return hasRig
-        ? "the rig has no display that it could belong to." : "name the rig that it belongs to with --rig."
+      return hasRig ? "the rig has no display that it could belong to." : "name the rig that it belongs to with --rig."
     }
     return error.sentence
   }

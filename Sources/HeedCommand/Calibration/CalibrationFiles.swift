@@ -20,9 +20,7 @@ struct CalibrationFiles {
       [options.output, options.report].compactMap { $0 }.filter { $0 != "-" }
       + [driver.map { kept.file(of: $0).path }].compactMap { $0 }
     let output = try options.output.map { try LineOutput(path: $0) }
-    do {
-      report = try options.report.map { try LineOutput(path: $0) }
-    } catch {
+    do { report = try options.report.map { try LineOutput(path: $0) } } catch {
       output?.cancel()
       throw error
     }

@@ -8,9 +8,7 @@ import HeedSignals
 /// A calibration and its accuracy, at its own points and at others.
 struct CalibrationOutcome {
   /// A point left out of the calibration.
-  struct LeftOut {
-    var name, reason: String
-  }
+  struct LeftOut { var name, reason: String }
 
   /// A calibration point's result, and the gaze seen there afterwards.
   struct FittedPoint {

@@ -41,9 +41,7 @@ struct CalibrationPage {
 
   private var calibration: GazeCalibration { outcome.calibration }
 
-  private var title: String {
-    "Gaze calibration" + (calibration.driver.map { " of \($0.shortened(64))" } ?? "")
-  }
+  private var title: String { "Gaze calibration" + (calibration.driver.map { " of \($0.shortened(64))" } ?? "") }
 
   private var origin: String {
     let display = calibration.display

@@ -54,8 +54,7 @@ struct CalibrationPicture {
       "<title>Where gaze met the display, and where it should have</title>", style,
     ]
     if isAlone {
-      parts.append(
-        "<rect class=\"p-ground\" x=\"\(n(low.x))\" y=\"\(n(low.y))\" width=\"100%\" height=\"100%\"/>")
+      parts.append("<rect class=\"p-ground\" x=\"\(n(low.x))\" y=\"\(n(low.y))\" width=\"100%\" height=\"100%\"/>")
     }
     parts.append(
       "<rect class=\"p-display\" x=\"0\" y=\"0\" width=\"\(n(size.x))\" height=\"\(n(size.y))\" rx=\"\(n(2 * unit))\"/>"
@@ -86,8 +85,7 @@ struct CalibrationPicture {
     guard let estimate = mark.estimate else { return "" }
     let (from, to) = (display.millimeters(of: mark.target), display.millimeters(of: estimate))
     let end = pointwiseMin(pointwiseMax(to, low), high)
-    let line =
-      "<path class=\"p-vector \(mark.style)\" d=\"M\(n(from.x)) \(n(from.y))L\(n(end.x)) \(n(end.y))\"/>"
+    let line = "<path class=\"p-vector \(mark.style)\" d=\"M\(n(from.x)) \(n(from.y))L\(n(end.x)) \(n(end.y))\"/>"
     guard isInside(to) else { return line }
     return line + shape(mark.isCalibration, at: to, half: 1.9 * unit, style: "p-estimate \(mark.style)")
   }

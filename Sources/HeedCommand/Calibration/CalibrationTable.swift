@@ -7,9 +7,7 @@ import HeedSignals
 struct CalibrationTable {
   let outcome: CalibrationOutcome
 
-  var text: String {
-    (fitted + [""] + expected + validated).joined(separator: "\n")
-  }
+  var text: String { (fitted + [""] + expected + validated).joined(separator: "\n") }
 
   /// The result in one sentence.
   var summary: String {
@@ -64,8 +62,7 @@ struct CalibrationTable {
     ].compactMap { $0 }
     let precision = validation.precisionDegrees.map { ", precision \(Figure.degrees($0))" } ?? ""
     return [""]
-      + Self.columns(
-        ["validated at", "target pt", "samples", "error", "of the mean", "scatter", "step to step"], rows)
+      + Self.columns(["validated at", "target pt", "samples", "error", "of the mean", "scatter", "step to step"], rows)
       + [
         "",
         "validation: mean \(Figure.degrees(mean)), worst \(Figure.degrees(worst.sampleErrorDegrees)) at"

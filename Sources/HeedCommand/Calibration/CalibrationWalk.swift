@@ -63,8 +63,7 @@ final class CalibrationWalk {
       case .frame(let frame):
         try setup.explaining { try look(at: frame) }
         (last, arrived) = (frame.time, .now)
-      case .nothingYet where source.isLive:
-        try take(engine.noFrame(at: last + arrived.duration(to: .now)), at: last)
+      case .nothingYet where source.isLive: try take(engine.noFrame(at: last + arrived.duration(to: .now)), at: last)
       case .nothingYet: continue
       case .ended(let end): throw gone(end)
       }

@@ -41,9 +41,7 @@ struct ClipCalibration {
     do throws(CalibrationError) {
       result = try clip.fit(
         points.calibration, criteria: setup.criteria, driver: setup.driver?.text, created: setup.now)
-    } catch {
-      throw CommandFailure(.notAcceptable, refusal(error, last: last))
-    }
+    } catch { throw CommandFailure(.notAcceptable, refusal(error, last: last)) }
     let failed = Set(result.failures.map(\.index))
     let used = points.calibration.indices.filter { !failed.contains($0) }.map { points.calibration[$0] }
     let leftOut = result.failures.map { failure in

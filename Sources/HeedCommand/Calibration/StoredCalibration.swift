@@ -15,9 +15,7 @@ struct StoredCalibration {
   init?(of driver: DriverName, store: String?, rig: Rig) {
     let file = DriverCalibrations(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }).file(of: driver)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    do {
-      calibration = try CalibrationFile.load(file.path, for: rig)
-    } catch {
+    do { calibration = try CalibrationFile.load(file.path, for: rig) } catch {
       remark = "\(driver.text)'s calibration is not used. \(error.sentence)"
     }
   }
@@ -44,17 +42,13 @@ enum CalibrationFile {
   /// Reads a calibration and checks that it was made with this display and camera.
   static func load(_ path: String, for rig: Rig) throws(Refusal) -> GazeCalibration {
     let bytes: [UInt8]
-    do throws(FormatError) {
-      bytes = try InputFile.read(path, limitBytes: GazeCalibration.largestFileBytes)
-    } catch {
+    do throws(FormatError) { bytes = try InputFile.read(path, limitBytes: GazeCalibration.largestFileBytes) } catch {
       throw .file(error)
     }
     do throws(CalibrationError) {
       let calibration = try GazeCalibration(file: bytes)
       try calibration.checkBelongs(to: rig, measurement: GazeMeasurement.kind)
       return calibration
-    } catch {
-      throw .calibration(error)
-    }
+    } catch { throw .calibration(error) }
   }
 }

@@ -66,9 +66,7 @@ struct CameraCommand: ParsableCommand {
     let size = try boardSize()
     let pictures = try BoardPictures(folder: folder, board: size, isQuiet: quiet)
     let calibration: LensCalibration
-    do throws(LensCalibrationError) {
-      calibration = try LensCalibration(pictures.boards, size: pictures.size)
-    } catch {
+    do throws(LensCalibrationError) { calibration = try LensCalibration(pictures.boards, size: pictures.size) } catch {
       throw pictures.failure(error, board: size)
     }
     let report = CameraReport(

@@ -12,16 +12,13 @@ struct CommandFailure: Error {
   /// nil when already reported.
   var message: String?
 
-  init(_ status: ExitStatus, _ message: String?) {
-    (self.status, self.message) = (status, message)
-  }
+  init(_ status: ExitStatus, _ message: String?) { (self.status, self.message) = (status, message) }
 
   /// The only mapping of errors to exit statuses.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
-    case let error as VideoError:
-      self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
+    case let error as VideoError: self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
     case let error as FormatError: self.init(error)
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)
     case let error as VisionError: self.init(error)

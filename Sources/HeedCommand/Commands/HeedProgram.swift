@@ -48,14 +48,8 @@ struct HeedProgram: ParsableCommand {
     // A reader that closes the pipe makes a write fail instead of killing the program.
     signal(SIGPIPE, SIG_IGN)
     var command: any ParsableCommand
-    do {
-      command = try parseAsRoot()
-    } catch {
-      exit(withError: error)
-    }
-    do {
-      try command.run()
-    } catch let error where exitCode(for: error) == .success {
+    do { command = try parseAsRoot() } catch { exit(withError: error) }
+    do { try command.run() } catch let error where exitCode(for: error) == .success {
       // The parser reports `--help` as an error.
       exit(withError: error)
     } catch {
@@ -67,6 +61,4 @@ struct HeedProgram: ParsableCommand {
   }
 }
 
-enum Version {
-  static let text = GazeTracker.frameworkVersion
-}
+enum Version { static let text = GazeTracker.frameworkVersion }

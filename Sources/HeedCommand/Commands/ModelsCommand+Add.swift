@@ -51,9 +51,7 @@ extension ModelsCommand {
       return ImageSize(width: width, height: height)
     }
 
-    var keptName: String {
-      name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-    }
+    var keptName: String { name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent }
 
     func statement() throws -> RoadModelExamination.Statement {
       RoadModelExamination.Statement(
@@ -71,17 +69,13 @@ extension ModelsCommand {
     private func labels() throws -> [String] {
       guard let labelFile, kind == .objects else { return [] }
       let bytes = try Self.read(labelFile, limit: Self.mostLabelBytes)
-      do throws(LabelFile.Fault) {
-        return try LabelFile.names(in: bytes)
-      } catch {
+      do throws(LabelFile.Fault) { return try LabelFile.names(in: bytes) } catch {
         throw CommandFailure(.badInput, "\(labelFile): \(error).")
       }
     }
 
     private static func read(_ path: String, limit: Int) throws -> [UInt8] {
-      do {
-        return try InputFile.read(path, limitBytes: limit)
-      } catch FormatError.tooLarge {
+      do { return try InputFile.read(path, limitBytes: limit) } catch FormatError.tooLarge {
         throw CommandFailure(.badInput, "\(path) is larger than \(limit >> 20) MB, and no file of its kind is.")
       }
     }

@@ -93,6 +93,4 @@ extension RoadModel.Entry {
   }
 }
 
-extension String {
-  func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}
+extension String { func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) } }

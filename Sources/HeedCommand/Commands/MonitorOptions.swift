@@ -114,10 +114,7 @@ struct MonitorOptions: ParsableArguments {
       throw ValidationError("--calibration and --no-calibration exclude each other.")
     }
     if !watchesRoad {
-      let idle = [
-        ("--points", points != nil), ("--objects", objects),
-        ("--road-overlay", roadOverlay != nil),
-      ]
+      let idle = [("--points", points != nil), ("--objects", objects), ("--road-overlay", roadOverlay != nil)]
       if let (option, _) = idle.first(where: \.1) {
         throw ValidationError("\(option) is about the road; name it with --road or --recognitions.")
       }

@@ -5,9 +5,7 @@ import HeedSignals
 
 /// `heed openness`: blinks, closures and drowsiness from recorded lid openness.
 struct OpennessCommand: ParsableCommand {
-  enum Unit: String, ExpressibleByArgument, CaseIterable {
-    case any, openness
-  }
+  enum Unit: String, ExpressibleByArgument, CaseIterable { case any, openness }
 
   static let configuration = CommandConfiguration(
     commandName: "openness", abstract: "Finds blinks, closures and drowsiness in a recording of how far eyes are open.",
@@ -51,9 +49,7 @@ struct OpennessCommand: ParsableCommand {
     let lines = try LineOutput(path: output)
     let sink = LineSink(lines, format: format, isLive: false, progress: nil)
     var findings = OpennessRun(sink: sink)
-    try sink.complete(stop) {
-      try findings.run(&table, through: &engine, isStopped: { stop.isMade || lines.isClosed })
-    }
+    try sink.complete(stop) { try findings.run(&table, through: &engine, isStopped: { stop.isMade || lines.isClosed }) }
     if !quiet { Console.say("\(table.path): \(findings.text(table.times)).") }
     try table.checkWhole()
   }

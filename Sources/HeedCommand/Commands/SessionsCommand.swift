@@ -87,9 +87,7 @@ struct SessionsCommand: ParsableCommand {
         let calibration = try GazeCalibration(file: Array(file.utf8))
         let owner = calibration.driver.map { "\($0.shortened(64))'s calibration" } ?? "a calibration"
         return "with \(owner): \(calibration.words)"
-      } catch {
-        return "with a calibration that cannot be read"
-      }
+      } catch { return "with a calibration that cannot be read" }
     }
   }
 

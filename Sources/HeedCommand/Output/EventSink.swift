@@ -8,6 +8,4 @@ protocol EventSink: FinishedOutput {
   func note(_ input: MonitorInput)
 }
 
-extension EventSink {
-  func note(_ input: MonitorInput) {}
-}
+extension EventSink { func note(_ input: MonitorInput) {} }

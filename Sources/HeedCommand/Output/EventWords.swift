@@ -31,9 +31,7 @@ struct EventWords {
     }
   }
 
-  init(_ kind: String, _ text: String, _ tone: Tone) {
-    (self.kind, self.text, self.tone) = (kind, text, tone)
-  }
+  init(_ kind: String, _ text: String, _ tone: Tone) { (self.kind, self.text, self.tone) = (kind, text, tone) }
 
   /// nil for progress, which the bar shows.
   private init?(_ change: CalibrationChange) {
@@ -43,8 +41,7 @@ struct EventWords {
       let place = "\(Int(target.x.rounded())), \(Int(target.y.rounded())) pt"
       self.init("calibration", "point \(index + 1) of \(count): look at \(place)", .plain)
     case .collecting(let index): self.init("calibration", "measuring at point \(index + 1)", .quiet)
-    case .pointFailed(let index, let reason):
-      self.init("calibration", "point \(index + 1) failed: \(reason)", .warning)
+    case .pointFailed(let index, let reason): self.init("calibration", "point \(index + 1) failed: \(reason)", .warning)
     case .finished(let calibration):
       let error = calibration.leaveOneOut.map { ", off by \(Precision.degree.round($0.degrees)) degrees" } ?? ""
       self.init("calibration", "finished\(error)", .notice)

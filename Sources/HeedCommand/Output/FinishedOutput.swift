@@ -23,7 +23,5 @@ extension FinishedOutput {
 
 extension EngineSettings {
   /// - Parameter path: A settings file; nil for the defaults.
-  init(file path: String?) throws {
-    self = try path.map { try SettingsFile.load($0) } ?? EngineSettings()
-  }
+  init(file path: String?) throws { self = try path.map { try SettingsFile.load($0) } ?? EngineSettings() }
 }

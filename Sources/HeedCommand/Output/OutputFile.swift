@@ -46,9 +46,7 @@ enum OutputFile {
     }
   }
 
-  private static func resolved(_ url: URL) -> String {
-    url.standardizedFileURL.resolvingSymlinksInPath().path
-  }
+  private static func resolved(_ url: URL) -> String { url.standardizedFileURL.resolvingSymlinksInPath().path }
 
   private static func readLink(_ path: String) -> String? {
     do { return try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch { return nil }

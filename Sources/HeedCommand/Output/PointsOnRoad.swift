@@ -21,9 +21,7 @@ struct PointsOnRoad {
       let read = try GeoJSONPoints(bytes, settings: limits)
       points = read.points
       remark = read.points.isEmpty && read.remark == nil ? "there is no point in it" : read.remark
-    } catch {
-      throw CommandFailure(.badInput, "\(self.path)\(error.description).")
-    }
+    } catch { throw CommandFailure(.badInput, "\(self.path)\(error.description).") }
     placing = PointsOfInterest(settings: settings)
   }
 
@@ -42,9 +40,7 @@ struct PointsOnRoad {
       do throws(PointsOfInterest.Absence) {
         _ = try placing.banner(of: point, in: report.camera)
         return nil
-      } catch {
-        counts[error, default: 0] += 1
-      }
+      } catch { counts[error, default: 0] += 1 }
     }
     return PointsOfInterest.Absence.allCases.max { counts[$0] ?? 0 < counts[$1] ?? 0 }.flatMap {
       counts[$0] == nil ? nil : $0

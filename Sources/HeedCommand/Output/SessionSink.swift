@@ -34,11 +34,7 @@ final class SessionSink: EventSink {
 
   func note(_ input: MonitorInput) {
     guard contents.contains(.observations) else { return }
-    if let writer {
-      writer.record(input)
-    } else if early.inputs.count < Self.mostEarly {
-      early.inputs.append(input)
-    }
+    if let writer { writer.record(input) } else if early.inputs.count < Self.mostEarly { early.inputs.append(input) }
   }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
@@ -52,11 +48,7 @@ final class SessionSink: EventSink {
     }
     for event in events {
       if case .summary(_, let summary) = event { self.summary = summary }
-      if let writer {
-        writer.record(event)
-      } else if early.events.count < Self.mostEarly {
-        early.events.append(event)
-      }
+      if let writer { writer.record(event) } else if early.events.count < Self.mostEarly { early.events.append(event) }
     }
     if let frame, let camera { record(frame, of: camera) }
     if !isLive { writer?.keepUp() }

@@ -12,9 +12,7 @@ struct ClassifyRun {
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()
 
-  init(rows: LineOutput, events: LineOutput?) {
-    (self.rows, self.events) = (rows, events)
-  }
+  init(rows: LineOutput, events: LineOutput?) { (self.rows, self.events) = (rows, events) }
 
   /// Runs to the end of the table or until stopped.
   mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {

@@ -113,8 +113,7 @@ struct Monitoring {
 
   /// True when the user stopped the run, or nobody reads its only output.
   private func isStopped() -> Bool {
-    stop.isMade
-      || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
+    stop.isMade || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
   }
 
   private func makeSinks() throws -> [any EventSink] {
@@ -145,8 +144,7 @@ struct Monitoring {
     let contents = options.contents(watchesCabin: source != nil)
     let cameraLine = road?.cameraLine
     return SessionSink(
-      contents, isLive: source?.isLive ?? false,
-      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate]
+      contents, isLive: source?.isLive ?? false, frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate]
     ) { [setup, options] in
       let description = setup.description(
         source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)

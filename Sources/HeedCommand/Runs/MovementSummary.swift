@@ -8,9 +8,7 @@ struct MovementSummary {
   private var rate: Double?
   private var seconds = 0.0
 
-  mutating func add(_ labels: [EyeMovement]) {
-    for label in labels { counts[label, default: 0] += 1 }
-  }
+  mutating func add(_ labels: [EyeMovement]) { for label in labels { counts[label, default: 0] += 1 } }
 
   mutating func finish(_ times: SampleTimes) {
     counts[.unknown, default: 0] += times.notUsed

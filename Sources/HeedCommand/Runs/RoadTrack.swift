@@ -19,9 +19,7 @@ struct RoadTrack {
   /// - Throws: When it is missing or invalid.
   init(_ options: MonitorOptions, setup: MonitorSetup, vehicle: VehicleTrack?, isLive: Bool) throws {
     self.isLive = isLive
-    let feed = try options.recognitions.map {
-      try RoadFeed(path: $0, vehicle: options.road == nil ? vehicle : nil)
-    }
+    let feed = try options.recognitions.map { try RoadFeed(path: $0, vehicle: options.road == nil ? vehicle : nil) }
     self.feed = feed
     engine =
       try feed?.makeEngine(rig: setup.rig, settings: setup.settings.road)
