@@ -8,8 +8,7 @@ import HeedSignals
 ///
 /// Squares are calibration points and circles validation points, so that no colour is needed.
 struct CalibrationPicture {
-  /// Gaze further outside the display, as a share of its sides, is drawn at the picture's edge. Choice: keeps the
-  /// picture readable; the table has the numbers.
+  /// Gaze further outside is drawn at the edge, as a share of the display. Choice: readable; the table has the numbers.
   private static let reach = 0.35
   /// Width of a character of the legend. Choice: the widest of the usual fonts.
   private static let characterWidth = 2.6

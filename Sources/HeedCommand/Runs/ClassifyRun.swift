@@ -3,8 +3,7 @@ import HeedSignals
 
 /// Classifies a table's rows and writes them with their labels.
 struct ClassifyRun {
-  /// Rows per delivery. Choice: little memory at a negligible cost per delivery; the rate is measured before the first,
-  /// so that a refused table leaves no output.
+  /// Rows per delivery. Choice: little memory; the rate is known before the first, so a refused table leaves no output.
   private static let rowsAtOnce = 4 * SampleTimes.measuredIntervals
 
   private let rows: LineOutput

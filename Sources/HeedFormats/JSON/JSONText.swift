@@ -1,5 +1,4 @@
-/// A JSON text (RFC 8259) as a table of its values and their places; values are decoded on access, and errors have a
-/// place.
+/// A JSON text (RFC 8259) as a table of its values and places; values are decoded on access, errors have a place.
 package struct JSONText: Sendable {
   /// Index of a value or key in the order of the text; the root is 0.
   package typealias Place = Int

@@ -65,10 +65,10 @@ struct BinocularFit: Sendable {
 
   /// The error to expect anywhere among the points.
   ///
-  /// The residual of the fit is too optimistic and a plain leave-one-out error too pessimistic, since an omitted corner
-  /// is extrapolated. So each left-out error is divided by the standard deviation that the reduced fit predicts there;
-  /// the mean ratio times the full fit's mean predicted deviation over the spanned area is the expected error. Source:
-  /// externally studentised residuals (Cook & Weisberg 1982), used for a prediction.
+  /// A fit's residual is too optimistic, a plain leave-one-out error too pessimistic, since an omitted corner is
+  /// extrapolated. So each left-out error is divided by the deviation that the reduced fit predicts there, and the mean
+  /// ratio multiplies the full fit's mean over the spanned area. Source: externally studentised residuals (Cook &
+  /// Weisberg 1982), used for a prediction.
   func leaveOneOut(_ full: Pair, display: Rig.Display) -> LeftOut? {
     var (errors, ratio) = ([GazeCalibration.GazeError](), 0.0)
     for index in points.indices {

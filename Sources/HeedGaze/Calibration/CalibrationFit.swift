@@ -33,8 +33,7 @@ public struct CalibrationFit: Sendable {
     /// Systematic error of a point, degrees; longer looking does not reduce it. Choice: irises and registered heads are
     /// off by a seventh of a pixel, which is 0.7 degrees of eye rotation.
     public var pointDegrees = 0.7
-    /// Consecutive samples with a common error. Choice: at 30 Hz a head pose and an iris keep theirs for a fifth of a
-    /// second.
+    /// Consecutive samples with a common error. Choice: poses and irises keep theirs for a fifth of a second at 30 Hz.
     public var persistence = 6.0
     /// Degrees of freedom of Student's t among points. Choice: a point four deviations off counts a fifth.
     public var freedom = 4.0
@@ -43,8 +42,7 @@ public struct CalibrationFit: Sendable {
     public var farthestDegrees = 5.0
     /// Minimum number of points for more than an offset. Choice: an offset, a gain and a slant in each direction.
     public var fewestPoints = 4
-    /// Minimum spread across the points' longest line, as a share of the spread along it. Choice: a strip a tenth as
-    /// high as wide does not determine the vertical.
+    /// Minimum breadth of the points over their length. Choice: a strip of a tenth does not determine the vertical.
     public var smallestBreadth = 0.1
     /// The population's eyes, the prior of the fit.
     public var prior = EyePrior.Settings()
@@ -58,8 +56,7 @@ public struct CalibrationFit: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Fits the points' samples.
-  /// - Parameter previous: The prior if it belongs to the same driver, so one new point can refresh a five-point
-  ///   calibration.
+  /// - Parameter previous: The prior if of the same driver, so one new point can refresh a five-point calibration.
   /// - Throws: When points are too few, collinear or not finite, or the eyes did not follow them.
   public func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil

@@ -24,7 +24,7 @@ public struct CalibrationSettings: Hashable, Codable, Sendable {
   @Seconds public var travel: Duration = .milliseconds(600)
   /// Requirements of low criteria. Choice: 0.4 s averages 12 frames at 30 Hz; steady gaze spreads less than 7 degrees.
   public var low = Demand(wanted: .milliseconds(400), spreadDegrees: 7, timeLimit: .seconds(4))
-  /// Requirements of standard criteria. Choice: a 2 s point with a blink leaves 0.8 s; a webcam frame scatters by 2-3
+  /// Requirements of standard criteria. Choice: a 2 s point with a blink leaves 0.8 s; webcam frames scatter by 2-3
   /// degrees.
   public var standard = Demand(wanted: .milliseconds(800), spreadDegrees: 5, timeLimit: .seconds(6))
   /// Requirements of high criteria. Choice: twice the samples, half the spread that is normal for a restless person.

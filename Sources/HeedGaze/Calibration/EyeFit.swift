@@ -4,8 +4,8 @@ import HeedSignals
 
 /// Fits one eye to its points: the maximum a posteriori values, given the population and this eye's samples.
 ///
-/// Each point counts once however long it was looked at, because its systematic error (a biased iris estimate) does not
-/// average out. Points that contradict the others count less (Student's t).
+/// Each point counts once however long it is seen, as its systematic error does not average out; points that contradict
+/// the others count less (Student's t).
 struct EyeFit: Sendable {
   /// The average of consecutive samples at one point.
   struct Witness: Sendable {

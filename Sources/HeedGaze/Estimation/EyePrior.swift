@@ -4,13 +4,13 @@ import HeedSignals
 public struct EyePrior: Sendable {
   /// The mean and spread of each parameter.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Spread of the rotation centre about the mean face's, along each axis of the head, millimetres. Choice: eyes of
-    /// equally large heads differ by this much, and the head pose is off by as much.
+    /// Spread of the rotation centre along each head axis, millimetres. Choice: how much eyes of equal heads and poses
+    /// differ.
     public var centerMillimeters = 1.5
     /// True over measured horizontal offset of the iris. Choice: the measurement assumes the average eyeball.
     public var sidewaysGain = 1.0
-    /// Spread of `sidewaysGain`. Source: eyeballs of 12 mm differ by 4 %, Gross et al. 2008; Choice: the place of the
-    /// head adds a tenth.
+    /// Spread of `sidewaysGain`. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's place adds a
+    /// tenth.
     public var sidewaysGainSpread = 0.12
     /// True over measured vertical offset of the iris. Choice: lids hide a tenth to a third of a turned iris' way.
     public var upwardGain = 1.15
@@ -26,8 +26,7 @@ public struct EyePrior: Sendable {
     public var upwardDegrees = 1.5
     /// Spread of `upwardDegrees`. Choice: the spread among people, smaller than sideways.
     public var upwardSpreadDegrees = 1.0
-    /// Spread within one person between calibrations, as a share of that among people. Choice: eyes stay, seat and
-    /// glasses change; with a third, one point moves the offset and leaves the gains alone.
+    /// Spread within one person over that among people. Choice: one point then moves the offset and leaves the gains.
     public var sameShare = 0.33
     /// The defaults.
     public init() {}

@@ -15,18 +15,17 @@ public struct GazeDriftDetector: Sendable {
     public var driftDegrees = 4.0
     /// Drift ends below this offset, degrees. Choice: between the usual error and `driftDegrees`, as hysteresis.
     public var endDegrees = 2.5
-    /// Maximum distance of a used gaze from the zone or the display, degrees. Choice: twice a road zone's usual radius,
-    /// so shifted gaze still counts; mirrors lie beyond 25 degrees.
+    /// Maximum distance of a used gaze from the zone, degrees. Choice: twice a road zone's radius; mirrors lie beyond
+    /// 25.
     public var reachDegrees = 16.0
     /// Radius of a cluster of gaze, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
     public var peakDegrees = 3.0
     /// Half-life of past gaze. Choice: glances last seconds; over a minute they do not outweigh the road.
     @Seconds public var halfLife: Duration = .seconds(60)
-    /// Gaze time at one place needed to learn it, and to report a shift. Choice: a queue behind one lorry lasts longer;
-    /// a glance at a display never does.
+    /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances never
+    /// do.
     @Seconds public var learningTime: Duration = .seconds(20)
-    /// Minimum share of the gaze within reach at that place. Choice: with a busy cluster drivers look at the road for
-    /// two thirds; below 0.4 no place dominates.
+    /// Minimum share of the gaze there. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
     public var share = 0.4
     /// Minimum confidence of a used gaze, 0...1. Choice: head-only gaze has 0.2.
     public var leastConfidence = 0.3

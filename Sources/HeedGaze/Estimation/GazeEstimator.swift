@@ -6,19 +6,16 @@ public import HeedSignals
 public struct GazeEstimator: Sendable {
   /// The eye geometry, confidence and smoothing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Distance of the limbus' plane from the rotation centre, metres. Source: eyeball 12 mm, limbus 5.85 mm: the
-    /// square root of 12^2 - 5.85^2.
+    /// Limbus plane to rotation centre, metres. Source: eyeball 12 mm, limbus 5.85 mm: root of 12^2 - 5.85^2.
     public var irisOrbitMeters = 0.01048
-    /// Minimum lid aperture for a measured iris, degrees. Choice: at a quarter of a wide open eye the pupil's centre is
-    /// covered; below, the net guesses.
+    /// Minimum lid aperture of a measured iris, degrees. Choice: at a quarter of wide open the pupil's centre is
+    /// covered.
     public var smallestApertureDegrees = 11.0
-    /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times the scatter between them (2-4
-    /// degrees) plus their kappas.
+    /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times their scatter plus the kappas.
     public var disagreementDegrees = 15.0
     /// Head turn that halves the confidence, degrees. Choice: beyond 40 degrees the far eye is mostly hidden.
     public var turnDegrees = 40.0
-    /// Share of the face's score left when only the head gives the direction, 0...1. Choice: eyes turn up to 25 degrees
-    /// in a still head, so it is worth a fifth.
+    /// Share of the score for head-only gaze, 0...1. Choice: eyes turn up to 25 degrees in a still head: a fifth.
     public var headOnlyConfidence = 0.2
     /// Smoothing of azimuth and elevation, in degrees.
     public var smoothing = OneEuroFilter.Settings()
@@ -43,8 +40,7 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  /// Angle from the road within which uncorrected gaze may be at the road: the estimator's reach plus its largest
-  /// correction.
+  /// Angle from the road within which uncorrected gaze may be at it: the reach plus the largest correction.
   public static let zeroReach = Angle.degrees(
     StraightAheadEstimator.Settings().reachDegrees + StraightAheadEstimator.Settings().largestDegrees)
 

@@ -3,8 +3,7 @@ public import HeedSignals
 
 /// The optical axes of one frame's eyes in the head, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
-  /// Version of the measuring method; raised when the same eyes would measure differently, which invalidates
-  /// calibrations.
+  /// Version of the measuring method; raised when eyes would measure differently, which invalidates calibrations.
   public static let kind = 1
 
   /// The frame's time.

@@ -7,8 +7,7 @@ public import HeedSignals
 public struct OneEuroFilter: Sendable {
   /// The filter's constants.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Cut-off at rest, Hz. Choice: a time constant of 0.1 s, about three frames of a webcam, against the net's scatter
-    /// of 1-2 degrees.
+    /// Cut-off at rest, Hz. Choice: 0.1 s, three frames of a webcam, against the net's scatter of 1-2 degrees.
     public var minimumCutoffHertz = 1.5
     /// Gain of the cut-off with speed, Hz per (unit / s). Choice: in degrees, a saccade of 100 deg/s passes in a frame.
     public var beta = 0.1
@@ -26,7 +25,7 @@ public struct OneEuroFilter: Sendable {
   /// Filters with these settings.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Feeds one value and returns the filtered one, in the same unit. A time that repeats or goes back returns the last
+  /// Feeds one value and returns it filtered, in the same unit. A time that repeats or goes back returns the last
   /// result.
   public mutating func update(_ raw: Double, at time: Timestamp) -> Double {
     guard let past = last, time - past.time <= settings.longestGap else {

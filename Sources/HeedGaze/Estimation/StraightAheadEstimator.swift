@@ -7,16 +7,14 @@ import HeedSignals
 /// until a calibration is loaded.
 struct StraightAheadEstimator {
   struct Settings: Hashable, Codable, Sendable {
-    /// Maximum distance of a used gaze from the forward zone. Choice: kappa and the net's offset together stay below 10
-    /// degrees; mirrors lie beyond 20.
+    /// Maximum distance of a used gaze from the zone. Choice: kappa and the net are off by less than 10; mirrors beyond
+    /// 20.
     var reachDegrees = 12.0
     /// Maximum correction in either axis. Choice: a larger offset means that the driver looks elsewhere.
     var largestDegrees = 8.0
-    /// Half-life of past gaze. Choice: a driver settles within a minute; five keep the offset through a queue spent on
-    /// a phone.
+    /// Half-life of past gaze. Choice: drivers settle in one minute; five outlast a queue spent on a phone.
     @Seconds var halfLife: Duration = .seconds(300)
-    /// Gaze time until the full correction applies. Choice: 20 s of forward gaze; it grows in proportion, without
-    /// jumps.
+    /// Gaze time until the full correction. Choice: 20 s of forward gaze; it grows in proportion, without jumps.
     @Seconds var learningTime: Duration = .seconds(20)
     /// Interval between searches for the peak. Choice: it moves within minutes; searching costs 30 us.
     @Seconds var searchEvery: Duration = .milliseconds(500)

@@ -18,8 +18,8 @@ public struct DropoutScanner: Sendable {
     @Seconds public var closing: Duration = .milliseconds(35)
     /// Flank after a loss at rates without speeds. Choice: the faster half of opening, when the pupil is half covered.
     @Seconds public var opening: Duration = .milliseconds(45)
-    /// Shortest blink, flanks included. Choice: blinks take 100 ms and more (Stern et al. 1984), but a tracker may lose
-    /// only the last moment.
+    /// Shortest blink with flanks. Choice: blinks take 100 ms and more (Stern et al. 1984), trackers may lose the end
+    /// only.
     @Seconds public var shortest: Duration = .milliseconds(20)
     /// Longest loss that is a blink; longer ones are `unknown`. Source: 1 s, where a microsleep begins.
     @Seconds public var longest: Duration = .seconds(1)

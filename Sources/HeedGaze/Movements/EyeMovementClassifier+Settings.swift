@@ -12,8 +12,8 @@ extension EyeMovementClassifier {
     public var blink = DropoutScanner.Settings()
     /// Fixation against pursuit.
     public var drift = PursuitDetector.Settings()
-    /// Lowest rate at which speeds are used instead of steps, Hz. Choice: a saccade of 20-50 ms then has three to eight
-    /// samples; with fewer its speed profile is not visible.
+    /// Lowest rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples, fewer show no
+    /// peak.
     public var speedsFromHertz = 170.0
     /// Longest gap that is not a loss, intervals. Choice: one or two samples may drop out.
     public var longestHoleIntervals = 3.5

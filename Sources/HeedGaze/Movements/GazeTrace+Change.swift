@@ -30,8 +30,7 @@ extension GazeTrace {
     return (sumX * sumX + sumY * sumY).squareRoot() * scale
   }
 
-  /// Drift of a stay, degrees: the distance from its first to its last positions, at most its median pace times its
-  /// length. The median excludes saccades too small to be detected.
+  /// Drift of a stay, degrees: first to last positions, at most its median pace, which excludes undetected saccades.
   func drift(_ range: Range<Int>, interval: Double) -> Double {
     // Choice: 20 ms averages the noise of a fast tracker and is one sample of a webcam.
     let edge = max(1, min(range.count / 4, Int((0.02 / interval).rounded())))

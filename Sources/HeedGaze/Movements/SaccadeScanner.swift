@@ -20,11 +20,9 @@ struct FoundSaccade: Sendable {
 public struct SaccadeScanner: Sendable {
   /// The thresholds of saccades and swings.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Half the window of a speed, the slope of a line. Choice: three samples at 250 Hz, shorter than half of the
-    /// shortest saccade.
+    /// Half the window of a speed (a slope). Choice: three samples at 250 Hz, below half of the shortest saccade.
     @Seconds public var speedHalfWindow: Duration = .microseconds(3500)
-    /// Minimum peak of a saccade, deg/s. Choice: below the 30 deg/s of I-VT (Tobii): small saccades peak there in quiet
-    /// recordings; in others the noise decides.
+    /// Minimum peak, deg/s. Choice: below the 30 deg/s of I-VT (Tobii), for small saccades in quiet recordings.
     public var smallestPeak = 20.0
     /// Minimum peak in multiples of the noise. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
     public var peakOverNoise = 5.0
@@ -70,8 +68,7 @@ public struct SaccadeScanner: Sendable {
     shortestSwing = settings.shortestSwing.seconds - 5e-7
   }
 
-  /// Look-ahead needed to decide all that begins at a sample, seconds. Choice: 0.2 s exceeds any saccade, even of 80
-  /// degrees.
+  /// Look-ahead to decide what begins at a sample, seconds. Choice: 0.2 s exceeds any saccade, even of 80 degrees.
   var reach: Double { 0.2 + settings.longestSwing.seconds + settings.swingPause.seconds }
   /// Minimum speed of a saccade, deg/s.
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }

@@ -10,11 +10,9 @@ public struct StepScanner: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum step, degrees. Choice: fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
     public var smallestStep = 0.6
-    /// Minimum step in multiples of the median step. Choice: of 4 to 6.5 this agreed best with human coders at 60 and
-    /// 30 Hz; see docs/eye-movements.md.
+    /// Minimum step over the median step. Choice: of 4 to 6.5 best at 60 and 30 Hz; see docs/eye-movements.md.
     public var stepOverNoise = 6.2
-    /// Minimum neighbouring step that belongs to the saccade, as a share of the threshold. Choice: a third still leads
-    /// on.
+    /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still leads on.
     public var tailShare = 0.3
     /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
     public var netShare = 0.5
@@ -35,8 +33,7 @@ public struct StepScanner: Sendable {
   private let settings: Settings
 
   init(settings: Settings) { self.settings = settings }
-  /// Look-ahead needed to decide all that begins at a sample, seconds. Choice: seven samples at 20 Hz; a saccade and
-  /// the rests around it take six.
+  /// Look-ahead to decide what begins at a sample, seconds. Choice: seven samples at 20 Hz, six for saccade and rests.
   var reach: Double { 0.35 }
   /// The minimum step of a saccade, degrees.
   func step(noise: Double) -> Double { max(settings.smallestStep, settings.stepOverNoise * noise) }
