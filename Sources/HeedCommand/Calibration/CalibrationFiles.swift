@@ -8,7 +8,6 @@ struct CalibrationFiles {
   private let reportPath: String?
   private let driver: DriverName?
   private let kept: DriverCalibrations
-  /// The written files, for people.
   let places: [String]
 
   init(_ options: CalibrateCommand) throws {

@@ -4,7 +4,6 @@ import HeedGeometry
 import HeedSignals
 
 extension CalibrationOutcome {
-  /// A point in the picture.
   struct Mark {
     var name: String
     var isCalibration: Bool

@@ -7,7 +7,6 @@ import HeedSignals
 
 /// A calibration and its accuracy, at its own points and at others.
 struct CalibrationOutcome {
-  /// A point left out of the calibration.
   struct LeftOut { var name, reason: String }
 
   /// A calibration point's result, and the gaze seen there afterwards.
@@ -19,7 +18,6 @@ struct CalibrationOutcome {
   }
 
   let calibration: GazeCalibration
-  /// The name of the recording or camera.
   let source: String
   let fitted: [FittedPoint]
   let leftOut: [LeftOut]

@@ -38,9 +38,7 @@ struct CalibrationPicture {
     high = pointwiseMin(highest, size * (1 + Self.reach)) + SIMD2(16, 9) * unit
   }
 
-  /// The picture as a standalone file.
   var svg: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isAlone: true) }
-  /// The picture as part of a page.
   var inline: String { element(isAlone: false) }
 
   private func element(isAlone: Bool) -> String {
@@ -64,7 +62,6 @@ struct CalibrationPicture {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// A circle of one degree around the target.
   private func ring(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
     return "<circle class=\"p-ring\" cx=\"\(n(place.x))\" cy=\"\(n(place.y))\" r=\"\(n(degree))\"/>"
@@ -110,7 +107,6 @@ struct CalibrationPicture {
       : "<circle class=\"\(style)\" cx=\"\(n(place.x))\" cy=\"\(n(place.y))\" r=\"\(n(half))\"/>"
   }
 
-  /// The camera in front of the display's plane.
   private var camera: String {
     let way = -display.topLeft.meters * 1000
     let place = SIMD2(way.dot(display.xAxis.vector), way.dot(display.yAxis.vector))

@@ -9,7 +9,6 @@ struct CalibrationTable {
 
   var text: String { (fitted + [""] + expected + validated).joined(separator: "\n") }
 
-  /// The result in one sentence.
   var summary: String {
     let validation = outcome.validation
     if let mean = validation.meanSampleDegrees {

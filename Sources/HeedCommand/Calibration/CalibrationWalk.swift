@@ -81,7 +81,6 @@ final class CalibrationWalk {
     step = .measuring
   }
 
-  /// Starts or repeats a waiting point when it is time.
   private func goOn(at time: Timestamp, patience: Duration) throws {
     guard case .waiting(let since) = step else { return }
     if let automatic {

@@ -25,7 +25,7 @@ struct CameraRig {
     var status = stat()
     isNewFolder = stat(trimmed, &status) != 0
     guard isNewFolder || status.st_mode & S_IFMT == S_IFDIR else {
-      throw CommandFailure(.cannotWrite, "\(path) is there and is no folder; name the folder of a rig.")
+      throw CommandFailure(.cannotWrite, "\(path) exists and is not a folder; name the folder of a rig.")
     }
     let file = folder.appending(path: "rig.yaml").path
     existing = !isNewFolder && stat(file, &status) == 0 ? try RigFile(at: file) : nil
@@ -42,10 +42,8 @@ struct CameraRig {
     guard access(place, W_OK | X_OK) == 0 else { throw OutputFile.failure(path, errno) }
   }
 
-  /// The files, for people.
   var places: [String] { [rigFile, pageFile, pictureFile].map { folder.appending(path: $0).relativePath } }
 
-  /// The next step, in one sentence.
   var next: String {
     let rig = folder.relativePath.forShell
     switch kind {

@@ -7,7 +7,6 @@ struct EnterKey {
 
   private let isTerminal = Console.isTerminal(STDIN_FILENO)
 
-  /// Discards earlier input.
   func forget() { if isTerminal { tcflush(STDIN_FILENO, TCIFLUSH) } }
 
   func state(within limit: Duration) -> State {

@@ -23,7 +23,6 @@ struct StoredCalibration {
 
 /// A calibration file named by the user.
 enum CalibrationFile {
-  /// Why the file is not used.
   enum Refusal: Error {
     case file(FormatError)
     case calibration(CalibrationError)

@@ -154,7 +154,6 @@ struct CalibrateCommand: ParsableCommand {
 }
 
 extension String {
-  /// Quoted as one shell word.
   var forShell: String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%"
     if !isEmpty, allSatisfy(plain.contains) { return self }

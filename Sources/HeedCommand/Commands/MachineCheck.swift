@@ -104,7 +104,7 @@ struct MachineCheck {
           name: "camera", state: .warn, text: "\(camera.path) may not be opened by this user",
           remedy: "add the user to the group video and log in again")
       }
-      let modes = camera.modes.isEmpty ? "modes not told" : camera.modes.joined(separator: ", ")
+      let modes = camera.modes.isEmpty ? "modes unknown" : camera.modes.joined(separator: ", ")
       return MachineFinding(name: "camera", state: .ok, text: "\(camera.path) \(camera.name): \(modes)")
     }
   }
@@ -113,7 +113,7 @@ struct MachineCheck {
     let cores = "\(ProcessInfo.processInfo.activeProcessorCount) cores"
     guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
       return MachineFinding(
-        name: "processor", state: .warn, text: "\(cores), features not told", remedy: "nothing; it may be slower")
+        name: "processor", state: .warn, text: "\(cores), features unknown", remedy: "nothing; it may be slower")
     }
     let line = text.split(separator: "\n").first { $0.hasPrefix("flags") || $0.hasPrefix("Features") } ?? ""
     let features = Set(line.split(whereSeparator: { " \t:".contains($0) }).map(String.init))
@@ -147,7 +147,7 @@ struct MachineCheck {
   private var space: MachineFinding {
     var status = statvfs()
     guard statvfs(Self.existing(sessions).path, &status) == 0 else {
-      return MachineFinding(name: "disk", state: .warn, text: "free space not told", remedy: "look at it with df")
+      return MachineFinding(name: "disk", state: .warn, text: "free space unknown", remedy: "check it with df")
     }
     let megabytes = Int(status.f_bavail) * Int(status.f_frsize) / 1_000_000
     guard megabytes >= Self.littleSpaceMegabytes else {

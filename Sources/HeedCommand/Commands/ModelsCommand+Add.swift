@@ -8,7 +8,6 @@ import HeedRoadVision
 import HeedSignals
 
 extension ModelsCommand {
-  /// The description of an added model.
   struct Description: ParsableArguments {
     enum Kind: String, ExpressibleByArgument, CaseIterable {
       case objects, lanes

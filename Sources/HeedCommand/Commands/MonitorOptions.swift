@@ -95,7 +95,6 @@ struct MonitorOptions: ParsableArguments {
     }
   }
 
-  /// True when the run has a road input.
   var watchesRoad: Bool { road != nil || recognitions != nil }
 
   /// Refuses outputs that overwrite each other or an input.

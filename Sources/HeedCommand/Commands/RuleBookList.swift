@@ -3,7 +3,6 @@ import HeedSignals
 /// The rule books' descriptions.
 struct RuleBookList {
   let source: String
-  /// The meaning of each level of the book.
   let levels: [(level: Int, meaning: String)]
   let kinds: [Verdict.Kind]
 

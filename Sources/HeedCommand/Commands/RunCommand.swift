@@ -27,7 +27,6 @@ struct RunCommand: ParsableCommand {
   func validate() throws { try options.checkRecording(watchesCabin: true) }
   func run() throws { try Self.watch(camera, options) }
 
-  /// Watches until interrupted.
   static func watch(_ camera: String, _ options: MonitorOptions) throws {
     switch try SourceDescription(camera) {
     case .video, .images:

@@ -2,7 +2,6 @@ import Foundation
 
 /// The standard error, and whether it is a terminal.
 enum Console {
-  /// Writes one line to the standard error.
   static func say(_ line: String) { write(line + "\n") }
 
   /// Writes to the standard error; a closed one is ignored.

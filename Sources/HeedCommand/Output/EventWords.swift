@@ -50,7 +50,7 @@ struct EventWords {
     case .drifted(let degrees):
       self.init(
         "calibration", "gaze has drifted by \(Precision.degree.round(degrees)) degrees; calibrate again", .warning)
-    case .driftEnded: self.init("calibration", "gaze lies again where it lay", .notice)
+    case .driftEnded: self.init("calibration", "gaze is back where it was calibrated", .notice)
     }
   }
 

@@ -6,7 +6,6 @@ final class LineOutput: FinishedOutput, Sendable {
   private struct State {
     var descriptor: Int32
     var buffer: [UInt8] = []
-    /// The reader has closed the pipe.
     var isClosed = false
   }
 

@@ -22,7 +22,6 @@ enum OutputFile {
     return place(a) == place(b)
   }
 
-  /// Refuses to overwrite the input.
   static func check(_ path: String, option: String, input: String) throws {
     var (written, read) = (stat(), stat())
     guard stat(path, &written) == 0, stat(input, &read) == 0 else { return }

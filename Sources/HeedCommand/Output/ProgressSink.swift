@@ -31,7 +31,6 @@ final class ProgressSink: EventSink {
     isShown = isTerminal
   }
 
-  /// Clears the line for other output.
   func hide() {
     guard isShown else { return }
     Console.write("\r\u{1B}[K")

@@ -13,7 +13,6 @@ struct ClassifyRun {
 
   init(rows: LineOutput, events: LineOutput?) { (self.rows, self.events) = (rows, events) }
 
-  /// Runs to the end of the table or until stopped.
   mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {
     let header = LabelledRows.header(of: table.reader)
     var read = 0

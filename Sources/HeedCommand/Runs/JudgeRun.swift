@@ -15,7 +15,6 @@ struct JudgeRun {
   private let isPerTick: Bool
   private let sink: any EventSink
   private var books: RuleBooks
-  /// The last verdict of each book.
   private var said: [Verdict]
   /// Changes and highest level of each book.
   private var tallies: [(changes: Int, highest: Int)]
@@ -32,7 +31,6 @@ struct JudgeRun {
     tallies = names.map { _ in (0, 0) }
   }
 
-  /// Runs to the end of the table or until stopped.
   mutating func run(_ table: inout TicksTable, isStopped: () -> Bool) throws {
     while let isUsed = try table.advance() {
       rows += 1
@@ -67,7 +65,6 @@ struct JudgeRun {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// The result in one sentence.
   func text(_ table: TicksTable) -> String {
     let times = table.times
     let rate = times.rate.map { " at \(Figure.number($0, 1)) Hz over \(Figure.number(times.seconds, 1)) s" } ?? ""

@@ -40,7 +40,6 @@ struct MonitorSetup {
   private static let assumed = Rig(name: "assumed")
   var rig: Rig { rigFile?.rig ?? Self.assumed }
 
-  /// The engine, with the calibration if there is one.
   func makeEngine() throws -> CabinEngine {
     guard let calibration = calibration.calibration else { return CabinEngine(rig: rig, settings: settings) }
     return try CabinEngine(rig: rig, settings: settings, calibration: calibration)

@@ -39,11 +39,9 @@ struct Monitoring {
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
   }
 
-  /// The result of a run.
   struct Outcome {
     /// The end of the cabin's source; nil without one.
     var end: SourceEnd?
-    /// True when the user stopped it.
     var wasStopped = false
     /// What the road lacked or did not use; nil for nothing.
     var roadMissing: String?

@@ -13,7 +13,6 @@ struct OpennessRun {
 
   init(sink: any EventSink) { self.sink = sink }
 
-  /// Runs to the end of the table or until stopped.
   mutating func run(_ table: inout EyesTable, through engine: inout LidEngine, isStopped: () -> Bool) throws {
     while let isUsed = try table.advance() {
       rows += 1
@@ -28,7 +27,6 @@ struct OpennessRun {
     try deliver(table.times)
   }
 
-  /// The result in one sentence.
   func text(_ times: SampleTimes) -> String {
     let rate = times.rate.map { " at \(Figure.number($0, 1)) Hz over \(Figure.number(times.seconds, 1)) s" } ?? ""
     return "\(Figure.count(rows, "row"))\(rate), an eye seen in \(seenRows);"

@@ -7,7 +7,6 @@ enum ConvertedPoint {
   case none(ProjectionFailure)
   case numbers([Double])
 
-  /// The line to write.
   func text(of frame: PointFrame) -> String {
     guard case .numbers(let numbers) = self else { return "" }
     return numbers.map { Figure.fixed($0, frame.decimals) }.joined(separator: ",")

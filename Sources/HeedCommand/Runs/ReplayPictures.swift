@@ -67,10 +67,10 @@ final class ReplayPictures {
   var remarks: [String] {
     var remarks: [String] = []
     if stage != nil || roadStage != nil {
-      let rest = lacking > 0 ? "; \(lacking) that the video lacks count as they were seen then" : ""
-      remarks.append("\(looked) pictures were looked at anew\(rest).")
+      let rest = lacking > 0 ? "; \(lacking) that the video lacks kept the recorded results" : ""
+      remarks.append("\(looked) pictures were analyzed again\(rest).")
     }
-    if drawnPlain { remarks.append("Where no picture was recorded, a plain ground is drawn on.") }
+    if drawnPlain { remarks.append("Frames without a recorded picture are drawn on a plain background.") }
     return remarks
   }
 

@@ -95,7 +95,6 @@ struct ReplayRun {
     if isShown { try readers.receive(frame, events) }
   }
 
-  /// Waits until a moment of the recording is due.
   private func wait(for place: Duration, since start: ContinuousClock.Instant) {
     guard let speed = options.speed else { return }
     let due = start + Self.wait(for: place, at: speed)
@@ -180,6 +179,5 @@ private struct Window {
   }
 
   var isOpen: Bool { from.map { (place ?? first) >= $0 } ?? true }
-  /// Since the start of the part.
   var elapsed: Duration { (place ?? first) - first }
 }

@@ -66,7 +66,7 @@ struct RoadTrack {
   /// What was missing or not used; nil for nothing.
   func missing(_ ending: DriveRun.Ending) -> String? {
     if let failure = ending.roadFailure {
-      return "The road is not watched any more: \(CommandFailure(failure).message ?? "")"
+      return "Watching the road has ended: \(CommandFailure(failure).message ?? "")"
     }
     guard !isLive else { return nil }
     let picture = source.flatMap { source in
@@ -87,8 +87,8 @@ struct RoadTrack {
       var settings = ImageSequenceSource.Settings()
       // Speeds and times to collision depend on the rate.
       if rate == nil, saysRate {
-        let assumed = "\(Int(settings.frameRate)) a second are assumed; --road-fps says otherwise"
-        Console.say("\(name): pictures do not say their times: \(assumed).")
+        let assumed = "\(Int(settings.frameRate)) a second are assumed; set the rate with --road-fps"
+        Console.say("\(name): pictures have no times: \(assumed).")
       }
       settings.frameRate = rate ?? settings.frameRate
       return ImageSequenceSource(path: path, settings: settings)

@@ -17,10 +17,10 @@ enum SupervisedCommand {
         return posix_spawn(&child, "/proc/self/exe", nil, nil, arguments, lines) == 0 ? child : nil
       }
     }
-    guard let child else { throw CommandFailure(.ownDefect, "heed could not be started anew.") }
+    guard let child else { throw CommandFailure(.ownDefect, "heed could not start a second process of itself.") }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {
-      guard errno == EINTR else { throw CommandFailure(.ownDefect, "heed lost sight of what it started.") }
+      guard errno == EINTR else { throw CommandFailure(.ownDefect, "heed could not wait for its second process.") }
     }
     // As in <sys/wait.h>: the low seven bits are the signal, the next byte is the exit status.
     let signal = status & 0x7F

@@ -18,7 +18,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
     do {
       return try file.next()
     } catch  where isLive {
-      Console.say("The vehicle is not heard any more: \(CommandFailure(error).message ?? "").")
+      Console.say("The vehicle data have ended: \(CommandFailure(error).message ?? "").")
       throw error
     }
   }

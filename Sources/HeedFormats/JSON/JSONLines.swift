@@ -35,7 +35,6 @@ struct JSONLines {
     return nil
   }
 
-  /// The error for a line.
   func refused(_ line: Int, column: Int? = nil, _ problem: String) -> FormatError {
     .badLine(file: path, line: line, column: column, problem: problem)
   }

@@ -115,7 +115,6 @@ struct RecognitionLine {
     return LaneMarking(position: side, points: found)
   }
 
-  /// Motion of image points since an earlier frame.
   private mutating func flow(_ flow: JSONText.Place, before moment: Timestamp) throws(JSONText.Defect) -> RoadFlow {
     let since = try text.required("since_ms", of: flow)
     let milliseconds = try text.measured(at: since)
@@ -139,7 +138,6 @@ struct RecognitionLine {
     return RoadFlow(since: earlier, tracks: found)
   }
 
-  /// The driver's gaze in the vehicle's frame.
   private mutating func driver(_ driver: JSONText.Place) throws(JSONText.Defect) -> DriverGaze {
     let azimuth = try text.measured("vehicle_azimuth_deg", of: driver)
     let elevation = try text.measured("vehicle_elevation_deg", of: driver)

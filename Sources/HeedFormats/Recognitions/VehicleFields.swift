@@ -34,7 +34,7 @@ extension JSONText {
     if let place = try optional("turn_signal", of: root) {
       let name = try string(at: place)
       guard let signal = VehicleState.TurnSignal(rawValue: name) else {
-        throw defect(at: place, "is \"\(name)\"; it is none, left or right")
+        throw defect(at: place, "is \"\(name)\"; write none, left or right")
       }
       (state.turnSignal, isSaid) = (signal, true)
     }

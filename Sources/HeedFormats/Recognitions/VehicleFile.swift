@@ -19,7 +19,7 @@ package struct VehicleFile {
     lines = try TimedLines(path: path)
     upcoming = try advance()
     guard upcoming != nil else {
-      throw .badFile(file: lines.path, problem: " says nothing of the vehicle; write one moment a line")
+      throw .badFile(file: lines.path, problem: " is empty; write one state of the vehicle a line")
     }
   }
 

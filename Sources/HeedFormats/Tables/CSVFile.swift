@@ -26,7 +26,7 @@ package struct CSVFile {
     var rows: [Row] = []
     while try reader.advance() {
       guard rows.count < Self.mostRows else {
-        throw reader.refused(cell: 0, "more than \(Self.mostRows) lines are no list of points")
+        throw reader.refused(cell: 0, "more than \(Self.mostRows) lines are too many for a list of points")
       }
       rows.append(Row(line: reader.lineNumber, cells: reader.cells))
     }
@@ -35,7 +35,6 @@ package struct CSVFile {
 
   func refused(_ cell: CSVCell, _ problem: String) -> FormatError { header.refused(cell, problem) }
 
-  /// A cell's finite number.
   func number(_ cell: CSVCell, of name: String) throws(FormatError) -> Double {
     guard !cell.text.isEmpty else { throw refused(cell, "\(name) is empty; write a number") }
     guard let number = DecimalNumber.read(cell.text) else {

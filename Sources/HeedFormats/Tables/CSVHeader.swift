@@ -11,25 +11,21 @@ package struct CSVHeader {
   var line: Int
   var cells: [CSVCell]
 
-  /// The index of a column; nil when missing.
   func find(_ name: String) throws(FormatError) -> Int? {
     let found = cells.indices.filter { cells[$0].text == name }
     guard found.count < 2 else { throw refused(cells[found[1]], "there are two columns \(name)") }
     return found.first
   }
 
-  /// The index of a required column.
   func column(_ name: String) throws(FormatError) -> Int {
     if let found = try find(name) { return found }
     throw refused("the first line names no column \(name)\(separatorHint)")
   }
 
-  /// The error for a cell.
   func refused(_ cell: CSVCell, _ problem: String) -> FormatError {
     .badCell(file: path, line: cell.line, column: cell.column, problem: problem)
   }
 
-  /// The error for the header.
   func refused(_ problem: String) -> FormatError { .badCell(file: path, line: line, column: 1, problem: problem) }
 
   /// The message for a cell that is not a number.
@@ -42,6 +38,6 @@ package struct CSVHeader {
     guard cells.count == 1,
       let found = [";": "semicolons", "\t": "tabs"].first(where: { cells[0].text.contains($0.key) })
     else { return "" }
-    return "; it seems to be separated by \(found.value), which have to be commas"
+    return "; it seems to be separated by \(found.value); use commas"
   }
 }

@@ -43,10 +43,8 @@ package struct CSVReader {
     return true
   }
 
-  /// All cells of the current row.
   var cells: [CSVCell] { row.cells.indices.map(cell) }
 
-  /// The text of a cell of the current row.
   func text(_ cell: Int) -> String {
     let place = row.cells[cell]
     return CSVLine.text(buffer.bytes[(rowStart + place.start)..<(rowStart + place.end)], isQuoted: place.isQuoted)
@@ -79,7 +77,6 @@ package struct CSVReader {
   var rowBytes: ArraySlice<UInt8> { buffer.bytes[rowStart..<rowStart + row.length] }
   /// The line end of the current row: `\n` or `\r\n`; empty at the end of the table.
   var lineEnd: ArraySlice<UInt8> { buffer.bytes[(rowStart + row.length)..<(rowStart + row.length + row.endLength)] }
-  /// The error for a cell of the current row.
   func refused(cell: Int, _ problem: String) -> FormatError { header.refused(self.cell(cell), problem) }
 
   private func cell(_ cell: Int) -> CSVCell {

@@ -38,7 +38,7 @@ package struct EyesTable: SampleTableReader {
     guard unit == .anyScale || number.magnitude <= Self.largestOpenness else {
       let text = table.reader.text(cell)
       throw table.reader.refused(
-        cell: cell, "\(text) is no openness, which is 0 to 1; without --unit openness the scale is learned")
+        cell: cell, "\(text) is not an openness from 0 to 1; without --unit openness the scale is learned")
     }
     return number
   }

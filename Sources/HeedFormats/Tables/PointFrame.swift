@@ -17,7 +17,6 @@ package enum PointFrame: String, CaseIterable {
   /// a ten-thousandth moves the road 100 m ahead by less than a millimetre.
   package var decimals: Int { self == .geo ? 9 : 4 }
 
-  /// Valid values of a column.
   func range(of column: Int) -> ClosedRange<Double> {
     switch (self, column) {
     case (.geo, 0): -180...180

@@ -14,7 +14,6 @@ struct BinocularFit: Sendable {
     var left, right: Eye?
   }
 
-  /// Leave-one-out errors.
   struct LeftOut: Sendable {
     var expected: GazeCalibration.GazeError
     /// The error at each point when the fit leaves it out.

@@ -16,7 +16,6 @@ struct PointCollector: Sendable {
   private let settings: CalibrationSettings
   private let begin: Timestamp
   private var seen: [PointSelection.Sample] = []
-  /// The share at the last frame.
   private var share = 0.0
 
   init(
@@ -43,7 +42,6 @@ struct PointCollector: Sendable {
     return .going(share: share)
   }
 
-  /// The reason why these samples do not suffice.
   static func failure(
     of samples: PointSamples, demand: CalibrationSettings.Demand, settings: CalibrationSettings
   ) -> PointFailure {

@@ -17,7 +17,6 @@ public struct PointInterval: Hashable, Sendable {
     (self.name, self.start, self.end, self.target) = (name, start, end, target)
   }
 
-  /// True from `start` until before `end`.
   func contains(_ time: Timestamp) -> Bool { time >= start && time < end }
 }
 

@@ -6,7 +6,8 @@ public import HeedSignals
 public struct GazeEstimator: Sendable {
   /// The eye geometry, confidence and smoothing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Limbus plane to rotation centre, metres. Source: eyeball 12 mm, limbus 5.85 mm: root of 12^2 - 5.85^2.
+    /// Limbus plane to rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md, face models: iris
+    /// 11.7 mm; eyeball 12 mm, Gross et al. 2008.
     public var irisOrbitMeters = 0.01048
     /// Minimum lid aperture of a measured iris, degrees. Choice: at a quarter of wide open the pupil's centre is
     /// covered.

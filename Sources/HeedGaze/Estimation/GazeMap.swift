@@ -17,7 +17,6 @@ struct GazeMap: Sendable {
     (self.reach, self.halfLife) = (reach, halfLife)
   }
 
-  /// The place with the most time.
   struct Peak: Sendable {
     var time: Double
     /// Degrees from the centre of the map, sideways and up.

@@ -21,7 +21,7 @@ public struct DropoutScanner: Sendable {
     /// Shortest blink with flanks. Choice: blinks take 100 ms and more (Stern et al. 1984), trackers may lose the end
     /// only.
     @Seconds public var shortest: Duration = .milliseconds(20)
-    /// Longest loss that is a blink; longer ones are `unknown`. Source: 1 s, where a microsleep begins.
+    /// Longest loss that is a blink; longer ones are `unknown`. Source: docs/references.md, eyes and drowsiness.
     @Seconds public var longest: Duration = .seconds(1)
     /// The defaults.
     public init() {}

@@ -98,7 +98,6 @@ public struct EyeMovementLabeller: Sendable {
     segment = nil
   }
 
-  /// Begins a new segment when the rate changes.
   private mutating func followRate() {
     guard let segment, intervals.count >= Self.fewestIntervals, let now = intervals.median() else { return }
     intervals.removeAll(keepingCapacity: true)

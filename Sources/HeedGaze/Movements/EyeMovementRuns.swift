@@ -11,7 +11,6 @@ struct EyeMovementRuns: Sendable {
   /// When the last event ended: no event begins earlier, although a saccade may end between samples.
   private var ended: Timestamp?
 
-  /// Takes the newly decided samples of a trace.
   mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool) {
     var jumps = trace.jumps.drop { $0.index < range.lowerBound }
     for index in range {
@@ -29,7 +28,6 @@ struct EyeMovementRuns: Sendable {
     }
   }
 
-  /// Ends the current run.
   mutating func finish(at time: Timestamp) {
     end(at: time)
     (run, isInJump, jumped) = (nil, false, nil)

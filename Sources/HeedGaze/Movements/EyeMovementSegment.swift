@@ -5,7 +5,6 @@ import HeedSignals
 /// Samples at one rate, each marked with its movement as soon as the samples after it decide.
 struct EyeMovementSegment: Sendable {
   private(set) var trace = GazeTrace()
-  /// Number of decided samples.
   private(set) var decided = 0
   let interval: Double
   let showsSpeeds: Bool

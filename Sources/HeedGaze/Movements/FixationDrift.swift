@@ -21,7 +21,6 @@ struct FixationDrift: Sendable {
     longestPart = settings.longestPart.seconds
   }
 
-  /// Feeds one sample of the stay.
   mutating func isPursuit(_ position: GazePosition, at seconds: Double, hiddenDegrees: Double, interval: Double) -> Bool
   {
     guard let origin, var now else {
@@ -41,7 +40,6 @@ struct FixationDrift: Sendable {
     return dx * dx + dy * dy >= pursuitFrom * pursuitFrom
   }
 
-  /// Resets at the end of a stay.
   mutating func end() {
     if origin != nil { _ = judge.judge(driftDegrees: drift, hiddenDegrees: hidden, goesOn: goesOn) }
     (now, origin, part, goesOn) = (nil, nil, nil, false)

@@ -2,7 +2,6 @@ import HeedSignals
 
 /// The undecided samples, one array for each value.
 struct GazeTrace: Sendable {
-  /// The movement to which a sample was assigned.
   enum Mark: UInt8, Sendable {
     /// Undecided.
     case open
@@ -38,7 +37,6 @@ struct GazeTrace: Sendable {
   /// Saccades between samples, in order, at rates that show only steps.
   var jumps: [Jump] = []
 
-  /// A saccade whose ends lie between samples.
   struct Jump: Sendable {
     /// The first sample at or after its beginning.
     var index: Int

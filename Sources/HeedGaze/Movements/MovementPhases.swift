@@ -39,7 +39,6 @@ struct MovementPhases: Sendable {
     stay = FixationDrift(settings: settings.drift)
   }
 
-  /// Feeds a sample without a gaze.
   mutating func lose(at seconds: Double) -> EyeMovement {
     switch phase {
     case .lost(let since, let isBlink):

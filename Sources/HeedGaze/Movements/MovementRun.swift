@@ -70,7 +70,6 @@ struct OngoingMovement: Sendable {
     return ended
   }
 
-  /// Ends the current movement; its last sample lasts one more interval.
   mutating func finish(interval: Double) -> EyeMovementEvent? {
     defer { run = nil }
     return last.flatMap { run?.event(end: $0.later(bySeconds: interval)) }
