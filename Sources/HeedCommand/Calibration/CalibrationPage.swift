@@ -5,7 +5,6 @@ import HeedSignals
 /// A calibration's report as one self-contained page.
 struct CalibrationPage {
   private let outcome: CalibrationOutcome
-
   init(_ outcome: CalibrationOutcome) { self.outcome = outcome }
 
   var html: String {
@@ -40,7 +39,6 @@ struct CalibrationPage {
   }
 
   private var calibration: GazeCalibration { outcome.calibration }
-
   private var title: String { "Gaze calibration" + (calibration.driver.map { " of \($0.shortened(64))" } ?? "") }
 
   private var origin: String {

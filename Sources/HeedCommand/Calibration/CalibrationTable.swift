@@ -6,7 +6,6 @@ import HeedSignals
 /// A calibration's figures as a terminal table.
 struct CalibrationTable {
   let outcome: CalibrationOutcome
-
   var text: String { (fitted + [""] + expected + validated).joined(separator: "\n") }
 
   var summary: String {

@@ -6,7 +6,6 @@ struct EnterKey {
   enum State { case notPressed, pressed, nobodyThere }
 
   private let isTerminal = Console.isTerminal(STDIN_FILENO)
-
   func forget() { if isTerminal { tcflush(STDIN_FILENO, TCIFLUSH) } }
 
   func state(within limit: Duration) -> State {

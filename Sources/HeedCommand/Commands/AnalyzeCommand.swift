@@ -31,7 +31,6 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "video"))
   var input: String?
   @OptionGroup var options: MonitorOptions
-
   func validate() throws { try Self.check(input, options) }
   func run() throws { try Self.analyze(input, options) }
 

@@ -29,6 +29,5 @@ extension ArgumentHelp {
   }
 
   static var quietButMissing: ArgumentHelp { "Says nothing on the standard error but errors and what was missing." }
-
   static var quiet: ArgumentHelp { "Says nothing on the standard error but errors." }
 }

@@ -11,7 +11,6 @@ struct CommandFailure: Error {
   var status: ExitStatus
   /// nil when already reported.
   var message: String?
-
   init(_ status: ExitStatus, _ message: String?) { (self.status, self.message) = (status, message) }
 
   /// The only mapping of errors to exit statuses.

@@ -62,7 +62,6 @@ extension ModelsCommand {
     private static let mostBytes = 1 << 30
     /// Largest list of labels. Choice: a hundred thousand names.
     private static let mostLabelBytes = 1 << 20
-
     func bytes() throws -> [UInt8] { try Self.read(file, limit: Self.mostBytes) }
 
     private func labels() throws -> [String] {

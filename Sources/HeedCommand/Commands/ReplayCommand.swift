@@ -25,7 +25,6 @@ struct ReplayCommand: ParsableCommand {
 
   @Argument(help: .sessionName) var name: String
   @OptionGroup var options: ReplayOptions
-
   func run() throws { try ReplayRun(name, options).run() }
 }
 

@@ -23,7 +23,6 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: .liveCamera) var camera: String
   @OptionGroup var options: MonitorOptions
-
   func validate() throws { try options.checkRecording(watchesCabin: true) }
   func run() throws { try Self.watch(camera, options) }
 

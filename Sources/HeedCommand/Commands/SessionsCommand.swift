@@ -95,7 +95,6 @@ struct SessionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "delete", abstract: "Removes a session for good.")
     @Argument(help: .sessionName) var name: String
     @OptionGroup var place: Place
-
     func run() throws { try place.opened.delete(name) }
   }
 }

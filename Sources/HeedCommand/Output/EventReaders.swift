@@ -6,7 +6,6 @@ final class EventReaders: @unchecked Sendable {  // Everything is touched under 
   private let turn = NSLock()
   private var sinks: [any EventSink] = []
   private var findings: RoadFindings
-
   init(saysMissing: Bool) { findings = RoadFindings(saysMissing: saysMissing) }
   func add(_ sink: any EventSink) { turn.withLock { sinks.append(sink) } }
 

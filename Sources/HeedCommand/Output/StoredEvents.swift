@@ -11,7 +11,6 @@ final class StoredEvents {
   /// All inputs were replayed; only the events of the end follow.
   var isPlayedWhole = false
   private var first: (number: Int, then: String, now: String)?
-
   /// - Parameter isWhole: The session ended properly, so the replay must give all its events.
   init(_ lines: [String], isWhole: Bool) { (self.lines, self.isWhole) = (lines, isWhole) }
 

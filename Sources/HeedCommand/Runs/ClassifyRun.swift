@@ -10,7 +10,6 @@ struct ClassifyRun {
   private let events: LineOutput?
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()
-
   init(rows: LineOutput, events: LineOutput?) { (self.rows, self.events) = (rows, events) }
 
   mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {

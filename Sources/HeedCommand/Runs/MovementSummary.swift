@@ -7,7 +7,6 @@ struct MovementSummary {
   private var counts: [EyeMovement: Int] = [:]
   private var rate: Double?
   private var seconds = 0.0
-
   mutating func add(_ labels: [EyeMovement]) { for label in labels { counts[label, default: 0] += 1 } }
 
   mutating func finish(_ times: SampleTimes) {

@@ -10,7 +10,6 @@ struct OpennessRun {
   private var rows = 0
   private var seenRows = 0
   private var counts = (blinks: 0, winks: 0, closures: 0)
-
   init(sink: any EventSink) { self.sink = sink }
 
   mutating func run(_ table: inout EyesTable, through engine: inout LidEngine, isStopped: () -> Bool) throws {

@@ -7,7 +7,6 @@ struct RoadFindings {
   /// False when the timeline already reports it.
   private let saysMissing: Bool
   private var said: Set<RoadAvailabilityChange> = []
-
   init(saysMissing: Bool) { self.saysMissing = saysMissing }
 
   mutating func note(_ events: [MonitorEvent]) {

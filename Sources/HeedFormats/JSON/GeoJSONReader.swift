@@ -12,7 +12,6 @@ struct GeoJSONReader {
   private let text: JSONText
   private let settings: GeoJSONPoints.Settings
   private var found = GeoJSONPoints()
-
   init(text: JSONText, settings: GeoJSONPoints.Settings) { (self.text, self.settings) = (text, settings) }
 
   mutating func read() throws(JSONText.Defect) -> GeoJSONPoints {

@@ -9,7 +9,6 @@ struct RecognitionLine {
   let text: JSONText
   /// Counts of invalid measurements.
   private(set) var gaps = NotMeasured()
-
   init(_ text: JSONText) { self.text = text }
 
   /// Converts the line.

@@ -4,7 +4,6 @@ import Foundation
 package enum InputFile {
   /// Some programs begin UTF-8 texts with it.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// The file's name for people; `-` is the standard input.
   package static func name(_ path: String) -> String { path == "-" ? "the standard input" : path }
 

@@ -17,7 +17,6 @@ package struct SampleTimes {
   private var latest, first: Timestamp?
   private var intervals: [Double] = []
   private var firstNotUsed: [Int] = []
-
   /// - Parameter path: The name for error messages.
   package init(path: String) { self.path = path }
 

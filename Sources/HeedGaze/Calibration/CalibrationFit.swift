@@ -51,7 +51,6 @@ public struct CalibrationFit: Sendable {
   }
 
   let settings: Settings
-
   /// Fits with these settings.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

@@ -54,7 +54,6 @@ public struct RecordedCalibration: Sendable {
   }
 
   private let settings: CalibrationSettings
-
   /// Calibrates with these settings.
   public init(settings: CalibrationSettings = CalibrationSettings()) { self.settings = settings }
 

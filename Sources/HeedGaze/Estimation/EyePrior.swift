@@ -4,8 +4,7 @@ import HeedSignals
 public struct EyePrior: Sendable {
   /// The mean and spread of each parameter.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Spread of the rotation centre along each head axis, millimetres. Choice: how much eyes of equal heads and poses
-    /// differ.
+    /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ and poses err by that.
     public var centerMillimeters = 1.5
     /// True over measured horizontal offset of the iris. Choice: the measurement assumes the average eyeball.
     public var sidewaysGain = 1.0

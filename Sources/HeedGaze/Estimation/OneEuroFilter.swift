@@ -7,7 +7,7 @@ public import HeedSignals
 public struct OneEuroFilter: Sendable {
   /// The filter's constants.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Cut-off at rest, Hz. Choice: 0.1 s, three frames of a webcam, against the net's scatter of 1-2 degrees.
+    /// Cut-off at rest, Hz. Choice: a time constant of three webcam frames, as the net scatters by 1-2 degrees.
     public var minimumCutoffHertz = 1.5
     /// Gain of the cut-off with speed, Hz per (unit / s). Choice: in degrees, a saccade of 100 deg/s passes in a frame.
     public var beta = 0.1
@@ -21,7 +21,6 @@ public struct OneEuroFilter: Sendable {
 
   private let settings: Settings
   private var last: (time: Timestamp, raw: Double, value: Double, speed: Double)?
-
   /// Filters with these settings.
   public init(settings: Settings = Settings()) { self.settings = settings }
 

@@ -18,8 +18,7 @@ public struct DropoutScanner: Sendable {
     @Seconds public var closing: Duration = .milliseconds(35)
     /// Flank after a loss at rates without speeds. Choice: the faster half of opening, when the pupil is half covered.
     @Seconds public var opening: Duration = .milliseconds(45)
-    /// Shortest blink with flanks. Choice: blinks take 100 ms and more (Stern et al. 1984), trackers may lose the end
-    /// only.
+    /// Shortest blink with flanks. Choice: blinks take 100 ms (Stern et al. 1984); trackers may lose only the end.
     @Seconds public var shortest: Duration = .milliseconds(20)
     /// Longest loss that is a blink; longer ones are `unknown`. Source: docs/references.md, eyes and drowsiness.
     @Seconds public var longest: Duration = .seconds(1)
@@ -30,7 +29,6 @@ public struct DropoutScanner: Sendable {
   private let settings: Settings
   /// When the last blink began, seconds of the trace.
   private var began: Double?
-
   init(settings: Settings) { self.settings = settings }
 
   /// The first unseen sample from `index` on; nil when all are seen.

@@ -10,7 +10,6 @@ struct RecentSamples: Sendable {
   private var seconds = [Double](repeating: 0, count: capacity)
   private var next = 0
   private(set) var count = 0
-
   mutating func removeAll() { count = 0 }
 
   @inline(__always) mutating func append(x: Double, y: Double, seconds time: Double) {

@@ -30,13 +30,13 @@ public struct SaccadeScanner: Sendable {
     public var onset = 12.0
     /// Minimum onset speed in multiples of the noise. Choice: where the speed leaves the noise.
     public var onsetOverNoise = 3.5
-    /// Minimum onset speed as a share of the peak. Choice: a large saccade's onset is where its speed clearly rises.
+    /// Minimum onset speed as a share of the peak. Choice: human coders, as above; the largest of the three counts.
     public var onsetShare = 0.1
     /// Speed at the end, deg/s. Choice: below the onset, since saccades end more slowly than they begin.
     public var offset = 10.0
     /// Speed at the end in multiples of the noise. Choice: below the onset, for the same reason.
     public var offsetOverNoise = 1.5
-    /// Speed at the end as a share of the peak. Choice: below the onset, for the same reason.
+    /// Speed at the end as a share of the peak. Choice: below the onset; the largest of the three counts.
     public var offsetShare = 0.03
     /// A valley below this share of the peak also ends a saccade; the next rise is the swing. Choice: a third.
     public var valleyShare = 0.35

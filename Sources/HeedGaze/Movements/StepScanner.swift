@@ -31,7 +31,6 @@ public struct StepScanner: Sendable {
   }
 
   private let settings: Settings
-
   init(settings: Settings) { self.settings = settings }
   /// Look-ahead to decide what begins at a sample, seconds. Choice: seven samples at 20 Hz, six for saccade and rests.
   var reach: Double { 0.35 }
