@@ -68,9 +68,9 @@ final class ReplayPictures {
     var remarks: [String] = []
     if stage != nil || roadStage != nil {
       let rest = lacking > 0 ? "; \(lacking) that the video lacks kept the recorded results" : ""
-      remarks.append("\(looked) pictures were analyzed again\(rest).")
+      remarks.append("\(looked) pictures were looked at anew\(rest).")
     }
-    if drawnPlain { remarks.append("Frames without a recorded picture are drawn on a plain background.") }
+    if drawnPlain { remarks.append("Frames without a recorded picture are drawn on a plain ground.") }
     return remarks
   }
 

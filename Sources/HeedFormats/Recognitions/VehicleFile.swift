@@ -19,7 +19,7 @@ package struct VehicleFile {
     lines = try TimedLines(path: path)
     upcoming = try advance()
     guard upcoming != nil else {
-      throw .badFile(file: lines.path, problem: " is empty; write one state of the vehicle a line")
+      throw .badFile(file: lines.path, problem: " has no vehicle data; write one state of the vehicle a line")
     }
   }
 

@@ -9,8 +9,7 @@ public struct GazeEstimator: Sendable {
     /// Limbus plane to rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md, face models: iris
     /// 11.7 mm; eyeball 12 mm, Gross et al. 2008.
     public var irisOrbitMeters = 0.01048
-    /// Minimum lid aperture of a measured iris, degrees. Choice: at a quarter of wide open the pupil's centre is
-    /// covered.
+    /// Minimum lid aperture of a measured iris, degrees. Choice: a quarter of wide open covers the pupil's centre.
     public var smallestApertureDegrees = 11.0
     /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times their scatter plus the kappas.
     public var disagreementDegrees = 15.0
