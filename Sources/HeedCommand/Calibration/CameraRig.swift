@@ -25,7 +25,7 @@ struct CameraRig {
     var status = stat()
     isNewFolder = stat(trimmed, &status) != 0
     guard isNewFolder || status.st_mode & S_IFMT == S_IFDIR else {
-      throw CommandFailure(.cannotWrite, "\(path) exists and is not a folder; name the folder of a rig.")
+      throw CommandFailure(.cannotWrite, "\(path) exists and is no folder; name the folder of a rig.")
     }
     let file = folder.appending(path: "rig.yaml").path
     existing = !isNewFolder && stat(file, &status) == 0 ? try RigFile(at: file) : nil
