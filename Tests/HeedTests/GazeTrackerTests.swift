@@ -77,11 +77,13 @@ import Testing
       entered.signal()
       release.wait()
     })
-    let tracker = makeTracker { ScriptedSource(frames: 200) }
+    let tracker = makeTracker {
+      ScriptedSource(frames: 200, isLive: true, ending: .end(SourceEnd(isComplete: true, framesRead: 200)))
+    }
     tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener)
     let stream = tracker.events
     try tracker.startTracking()
-    // The whole recording goes by while the delegate still holds its first frame.
+    // All frames go by while the delegate still holds its first frame.
     let found = await all(of: stream)
     #expect(found.summary?.frames == 200)
     #expect(listener.gazes.count <= 1)
@@ -90,6 +92,15 @@ import Testing
     #expect(listener.words == ["started", "stopped none"], "events are not missed")
     #expect(listener.gazes.count <= 4, "frames are: two wait at most, the newest win")
     #expect(listener.gazes.last?.time == Timestamp(nanoseconds: 199 * 33_333_333))
+  }
+
+  @Test func aRecordingWaitsForASlowDelegate() throws {
+    let listener = Listener(onGaze: { _ in sched_yield() })
+    let tracker = makeTracker { ScriptedSource(frames: 200) }
+    tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener)
+    try tracker.startTracking()
+    #expect(listener.hearsTheEnd)
+    #expect(listener.gazes.map(\.time) == (0..<200).map { Timestamp(nanoseconds: $0 * 33_333_333) }, "no frame is lost")
   }
 
   @Test func whatWaitsKeepsTheClockOfItsRun() async throws {

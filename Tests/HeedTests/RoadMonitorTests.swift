@@ -43,11 +43,13 @@ import Testing
       entered.signal()
       release.wait()
     })
-    let monitor = try makeMonitor { ScriptedSource(frames: 200) }
+    let monitor = try makeMonitor {
+      ScriptedSource(frames: 200, isLive: true, ending: .end(SourceEnd(isComplete: true, framesRead: 200)))
+    }
     monitor.delegate = listener
     let stream = monitor.events
     try monitor.startMonitoring()
-    // The whole recording goes by while the delegate still holds its first frame.
+    // All frames go by while the delegate still holds its first frame.
     #expect(await all(of: stream).count(where: Self.isReport) == 200)
     release.signal()
     #expect(listener.hearsTheEnd)

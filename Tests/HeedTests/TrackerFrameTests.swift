@@ -87,7 +87,9 @@ import Testing
   @Test func framesThatASlowDelegateMissesAreTold() async throws {
     let release = DispatchSemaphore(value: 0)
     let listener = Listener(onGaze: { if $0 == 0 { release.wait() } })
-    let tracker = makeTracker { ScriptedSource(frames: 200) }
+    let tracker = makeTracker {
+      ScriptedSource(frames: 200, isLive: true, ending: .end(SourceEnd(isComplete: true, framesRead: 200)))
+    }
     tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener, trackingDelegate: listener)
     let stream = tracker.events
     try tracker.startTracking()

@@ -6,24 +6,21 @@ import HeedPictures
 import HeedSignals
 import HeedVideo
 
-/// The pictures of a folder, and the boards in them. Pictures are read one at a time.
+/// Finds chessboards in a folder's images, one image at a time.
 struct BoardPictures {
-  /// A picture that gave no board, and why.
-  struct Refusal {
-    var name: String
-    var reason: String
-  }
+  /// An image without a board, and the reason.
+  struct Refusal { var name, reason: String }
 
-  /// A picture may be larger or smaller by so many pixels and be of the same camera all the same.
-  /// Choice: programs that cut pictures differ by one; a lens that is moved by one is off by less than the measurement.
+  /// Tolerance on the size of images from one camera, pixels. Choice: image editors differ by one, and a lens shifted
+  /// by one is off by less than the measurement.
   private static let sizeSlack = 2
 
   let folder: String
-  /// Of most pictures.
+  /// The size of most images.
   let size: ImageSize
   private(set) var boards: [(name: String, board: Chessboard)] = []
   private(set) var refusals: [Refusal] = []
-  /// Used although their size differs by a pixel or two.
+  /// Used images whose size differs within `sizeSlack`.
   private(set) var odd: [(name: String, size: ImageSize)] = []
   let total: Int
 
@@ -79,7 +76,7 @@ struct BoardPictures {
     refusals.sort { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
   }
 
-  /// The complaint about pictures that give no lens.
+  /// The error when the images give no lens.
   func failure(_ error: LensCalibrationError, board: Chessboard.Size) -> CommandFailure {
     let advice: String
     switch error {
@@ -116,16 +113,11 @@ struct BoardPictures {
       : "shows \(corners) corners of a board only; move it into the picture"
   }
 
-  /// The one that most have; of those as frequent the largest.
+  /// The most frequent size, the larger one on a tie.
   private static func common(_ sizes: [ImageSize]) -> ImageSize? {
     let counts = Dictionary(grouping: sizes, by: { $0 }).mapValues(\.count)
-    return counts.max { a, b in
-      (a.value, a.key.width, a.key.height) < (b.value, b.key.width, b.key.height)
-    }?.key
+    return counts.max { a, b in (a.value, a.key.width, a.key.height) < (b.value, b.key.width, b.key.height) }?.key
   }
 }
 
-extension ImageSize {
-  /// As 1280x720.
-  var words: String { "\(width)x\(height)" }
-}
+extension ImageSize { var words: String { "\(width)x\(height)" } }

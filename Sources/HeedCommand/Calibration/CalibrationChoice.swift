@@ -2,21 +2,19 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// Which calibration a run of the engine uses: the one that is named, or the one that is kept of the driver, or none.
+/// The calibration of a run: the named one, the driver's stored one, or none.
 struct CalibrationChoice {
   private(set) var calibration: GazeCalibration?
-  /// What people should know of the choice.
+  /// A note for people about the choice.
   private(set) var remark: String?
-  /// True when it was named: then a run without it is not what was asked for.
+  /// True when named: the run must not continue without it.
   let isDemanded: Bool
 
-  /// - Throws: Why the named one cannot be used.
+  /// - Throws: When the named one cannot be used.
   init(_ options: MonitorOptions, rig: Rig) throws {
     isDemanded = options.calibration != nil
     if let path = options.calibration {
-      do throws(CalibrationFile.Refusal) {
-        calibration = try CalibrationFile.load(path, for: rig)
-      } catch {
+      do throws(CalibrationFile.Refusal) { calibration = try CalibrationFile.load(path, for: rig) } catch {
         throw CommandFailure(.notAcceptable, "\(path): \(Self.sentence(error, hasRig: options.rig != nil))")
       }
       if let own = calibration?.driver, let driver = options.driver, own != driver {
@@ -36,8 +34,7 @@ struct CalibrationChoice {
 
   private static func sentence(_ error: CalibrationFile.Refusal, hasRig: Bool) -> String {
     if case .calibration(.noDisplay) = error {
-      return hasRig
-        ? "the rig has no display that it could belong to." : "name the rig that it belongs to with --rig."
+      return hasRig ? "the rig has no display that it could belong to." : "name the rig that it belongs to with --rig."
     }
     return error.sentence
   }

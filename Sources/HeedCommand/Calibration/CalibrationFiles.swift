@@ -2,14 +2,12 @@ import Foundation
 import HeedSession
 import HeedSignals
 
-/// What a calibration is written to: a file, a report, the driver's place in the store; nothing appears before it is whole.
+/// The outputs of a calibration: file, report and stored calibration; each appears only when complete.
 struct CalibrationFiles {
-  private let output: LineOutput?
-  private let report: LineOutput?
+  private let output, report: LineOutput?
   private let reportPath: String?
   private let driver: DriverName?
   private let kept: DriverCalibrations
-  /// The files that are written, for people.
   let places: [String]
 
   init(_ options: CalibrateCommand) throws {
@@ -21,16 +19,14 @@ struct CalibrationFiles {
       [options.output, options.report].compactMap { $0 }.filter { $0 != "-" }
       + [driver.map { kept.file(of: $0).path }].compactMap { $0 }
     let output = try options.output.map { try LineOutput(path: $0) }
-    do {
-      report = try options.report.map { try LineOutput(path: $0) }
-    } catch {
+    do { report = try options.report.map { try LineOutput(path: $0) } } catch {
       output?.cancel()
       throw error
     }
     self.output = output
   }
 
-  /// Does the work whose result will be written; when it fails nothing is.
+  /// Runs the work that precedes writing; an error leaves no output.
   func cancelingOnFailure<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch {
       cancel()
@@ -41,7 +37,7 @@ struct CalibrationFiles {
   func write(_ outcome: CalibrationOutcome) throws {
     try cancelingOnFailure {
       let file = outcome.calibration.file
-      // A line's end is added when it is written.
+      // `write` adds the line end.
       try output?.write(String(file.dropLast()))
       if let report {
         let picture = CalibrationPicture(outcome)
@@ -52,7 +48,7 @@ struct CalibrationFiles {
       try output?.flush()
       try report?.finish()
       try output?.finish()
-      // Last: what fails before leaves the driver's one as it was.
+      // Last, so that an earlier error leaves the driver's stored calibration unchanged.
       if let driver { try kept.keep(file, for: driver) }
     }
   }

@@ -3,7 +3,7 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// What somebody who is calibrated reads in the terminal: where to look, how it goes, what failed.
+/// Guides a person through a calibration in the terminal: where to look, progress, failures.
 final class CalibrationGuide {
   private static let barCells = 20
 
@@ -35,7 +35,6 @@ final class CalibrationGuide {
     }
   }
 
-  /// What keeps the eyes from being measured.
   func say(_ change: AvailabilityChange) {
     switch change.availability {
     case .unavailable(let reason): Console.say("  Not measured: \(reason.words).")
@@ -67,7 +66,7 @@ final class CalibrationGuide {
     isBarShown = true
   }
 
-  /// Clears the bar and rings: whoever looks at a point does not see that it is done.
+  /// Clears the bar and rings the bell, since a person looking at a point does not see that it is done.
   private func hideBar() {
     guard isBarShown else { return }
     Console.write("\r\u{1B}[K\u{07}")

@@ -4,24 +4,21 @@ import HeedGeometry
 import HeedSignals
 
 extension CalibrationOutcome {
-  /// A point as the picture shows it.
   struct Mark {
     var name: String
     var isCalibration: Bool
     var target: PlanePoint<Screen>
-    /// The mean gaze; nil when none met the display's plane.
+    /// The mean gaze; nil when it never met the display's plane.
     var estimate: PlanePoint<Screen>?
     var hits: [PlanePoint<Screen>]
-    /// At calibration points that of the mean in the fit, at others the mean over frames.
+    /// The fit's mean at calibration points, the mean over frames at others.
     var errorDegrees: Double
     var tip: String
-
     var style: String { isCalibration ? "p-cal" : "p-val" }
-
     var label: String { "\(name.shortened(10)): \(Figure.decimals(errorDegrees, 1))\u{B0}" }
   }
 
-  /// Calibration points first.
+  /// The marks, calibration points first.
   var marks: [Mark] {
     fitted.map { point in
       let result = point.result

@@ -5,45 +5,39 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// A calibration with everything that people should know of it: how good it is at its own points and at others.
+/// A calibration and its accuracy, at its own points and at others.
 struct CalibrationOutcome {
-  /// A point that is not in the calibration.
-  struct LeftOut {
-    var name: String
-    var reason: String
-  }
+  struct LeftOut { var name, reason: String }
 
-  /// What the calibration says of a point, beside what its gaze shows there.
+  /// A calibration point's result, and the gaze seen there afterwards.
   struct FittedPoint {
     var name: String
     var result: GazeCalibration.PointResult
-    /// nil when no gaze was seen there afterwards.
+    /// nil when no gaze was seen.
     var seen: GazeValidation.PointResult?
   }
 
   let calibration: GazeCalibration
-  /// What was watched: a recording's name, a camera.
   let source: String
   let fitted: [FittedPoint]
   let leftOut: [LeftOut]
-  /// At points that the fit has not seen; without points when there were none.
+  /// Accuracy at points that the fit has not seen; may have no points.
   let validation: GazeValidation
-  /// The validation's mean error without any calibration; nil without validation points.
+  /// The validation's mean error without calibration, degrees; nil without validation points.
   private(set) var uncalibratedDegrees: Double?
-  /// The same with the calibration that is replaced; nil when there was none that fits here.
+  /// The same with the replaced calibration; nil without a usable one.
   private(set) var previousDegrees: Double?
 
   /// - Parameters:
-  ///   - clip: Everything that was seen.
-  ///   - points: Those that went into the calibration, in its order.
-  ///   - travel: The time at the start of each point in which the eye still travels.
-  ///   - previous: The driver's calibration that this one takes the place of.
+  ///   - clip: All that was seen.
+  ///   - points: The calibration's points, in its order.
+  ///   - travel: Time ignored at the start of each point, while the eye travels.
+  ///   - previous: The driver's calibration that this one replaces.
   init(
     _ calibration: GazeCalibration, source: String, clip: ClipCalibrator, travel: Duration, points: [PointInterval],
     leftOut: [LeftOut], validation intervals: [PointInterval] = [], previous: GazeCalibration? = nil
   ) throws(CalibrationError) {
-    self.calibration = calibration
-    self.source = source
+    (self.calibration, self.source) = (calibration, source)
     let gaze = try clip.gaze(calibration)
     fitted = zip(points, calibration.points).map { point, result in
       let seen = GazeValidation(gaze, at: [point], display: calibration.display, travel: travel).points.first
@@ -56,7 +50,7 @@ struct CalibrationOutcome {
     if let previous { previousDegrees = try clip.validate(previous, at: intervals).meanSampleDegrees }
   }
 
-  /// From the eyes, as they were on average, to the middle of the display, metres.
+  /// From the eyes' mean position to the middle of the display, metres.
   var distanceMeters: Double {
     let display = calibration.display
     return calibration.origin.distance(
@@ -65,7 +59,7 @@ struct CalibrationOutcome {
 }
 
 extension GazeValidation.PointResult {
-  /// Mean over the samples of each one's own distance from the target, millimetres on the display; nil when no gaze met its plane.
+  /// Mean distance of the samples from the target, millimetres on the display; nil when no gaze met its plane.
   func sampleErrorMillimeters(on display: Rig.Display) -> Double? {
     guard !hits.isEmpty else { return nil }
     return hits.reduce(0) { $0 + display.millimeters(from: $1, to: target) } / Double(hits.count)
@@ -73,7 +67,7 @@ extension GazeValidation.PointResult {
 }
 
 extension GazeCalibration {
-  /// The day it was made, UTC; nil where no clock was known.
+  /// The day it was made, UTC; nil without a clock.
   var day: String? { date.map { $0.formatted(.iso8601.year().month().day()) } }
 
   /// The same with the time of day.
@@ -84,11 +78,11 @@ extension GazeCalibration {
   }
 
   private var date: Date? {
-    // What lies beyond the year 9999 is no date that anybody would read.
+    // Dates beyond the year 9999 are invalid.
     created.flatMap { (0..<253_402_300_800_000).contains($0) ? Date(timeIntervalSince1970: $0 / 1000) : nil }
   }
 
-  /// In a few words: which, of when, how good.
+  /// A short description: which, when made, how accurate.
   var words: String {
     let error = leaveOneOut.map { ", \(Figure.degrees($0.degrees)) to expect" } ?? ""
     return "\(mode.words), \(day.map { "of \($0)" } ?? "of an unknown day")\(error)"

@@ -2,10 +2,9 @@ import HeedFormats
 import HeedGaze
 import HeedSignals
 
-/// A calibration's report: one page that needs nothing but itself.
+/// A calibration's report as one self-contained page.
 struct CalibrationPage {
   private let outcome: CalibrationOutcome
-
   init(_ outcome: CalibrationOutcome) { self.outcome = outcome }
 
   var html: String {
@@ -40,10 +39,7 @@ struct CalibrationPage {
   }
 
   private var calibration: GazeCalibration { outcome.calibration }
-
-  private var title: String {
-    "Gaze calibration" + (calibration.driver.map { " of \($0.shortened(64))" } ?? "")
-  }
+  private var title: String { "Gaze calibration" + (calibration.driver.map { " of \($0.shortened(64))" } ?? "") }
 
   private var origin: String {
     let display = calibration.display
@@ -109,6 +105,5 @@ struct CalibrationPage {
   }
 
   private func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
-
   private func escaped(_ text: String) -> String { Markup.escaped(text) }
 }

@@ -45,17 +45,12 @@ struct CalibrationPageTables {
 
   private var leftOut: String? {
     guard !outcome.leftOut.isEmpty else { return nil }
-    let items = outcome.leftOut.map {
-      "<li><strong>\(name($0.name))</strong>: \(Markup.escaped($0.reason))</li>"
-    }
+    let items = outcome.leftOut.map { "<li><strong>\(name($0.name))</strong>: \(Markup.escaped($0.reason))</li>" }
     return "<h2>Left out</h2>\n<ul>\n\(items.joined(separator: "\n"))\n</ul>"
   }
 
-  /// What was learned of the eyes.
   private var eyes: String? {
-    let titles = [
-      "Eye", "Centre x, y, z mm", "Gain x, y", "Cross x, y", "Visual axis nasal, up", "Scatter of a frame",
-    ]
+    let titles = ["Eye", "Centre x, y, z mm", "Gain x, y", "Cross x, y", "Visual axis nasal, up", "Scatter of a frame"]
     let rows = [("left", outcome.calibration.leftEye, -1.0), ("right", outcome.calibration.rightEye, 1.0)].map {
       side, eye, nasal in
       guard let eye else { return [side] + titles.dropFirst().map { _ in "\u{2013}" } }
@@ -84,8 +79,6 @@ struct CalibrationPageTables {
   }
 
   private func name(_ text: String) -> String { Markup.escaped(text.shortened(40)) }
-
   private func place(_ target: PlanePoint<Screen>) -> String { "\(target.x.short), \(target.y.short)" }
-
   private func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
 }

@@ -4,22 +4,21 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// A calibration as a picture, in millimetres of the display: points, where the gaze met it instead, and how far that is.
+/// A calibration drawn in millimetres of the display: points, gaze and errors.
 ///
-/// Shape tells calibration (squares) from validation (circles), so that no colour has to.
+/// Squares are calibration points and circles validation points, so that no colour is needed.
 struct CalibrationPicture {
-  /// Gaze further beside the display than this, as a share of its sides, is at the picture's edge.
-  /// Choice: what is off by more is told by the table; the picture stays readable.
+  /// Gaze further outside is drawn at the edge, as a share of the display. Choice: readable; the table has the numbers.
   private static let reach = 0.35
-  /// Width of a letter of the legend. Choice: that of the widest of the usual fonts.
+  /// Width of a character of the legend. Choice: the widest of the usual fonts.
   private static let characterWidth = 2.6
-  /// Samples drawn for a point. Choice: a cloud shows its shape with as many; more make the file large.
+  /// Maximum dots of a point. Choice: enough to show a cloud's shape in a small file.
   private static let mostDots = 120
 
   private let outcome: CalibrationOutcome
   private let display: Rig.Display
   private let size: SIMD2<Double>
-  /// Lengths that people read are a share of it, so that a phone's picture looks like a monitor's.
+  /// Unit of text and line sizes, a share of the display, so that phones and monitors look alike.
   private let unit: Double
   private let (low, high): (SIMD2<Double>, SIMD2<Double>)
 
@@ -39,10 +38,7 @@ struct CalibrationPicture {
     high = pointwiseMin(highest, size * (1 + Self.reach)) + SIMD2(16, 9) * unit
   }
 
-  /// The picture as a file of its own.
   var svg: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isAlone: true) }
-
-  /// The picture as a part of a page.
   var inline: String { element(isAlone: false) }
 
   private func element(isAlone: Bool) -> String {
@@ -55,8 +51,7 @@ struct CalibrationPicture {
       "<title>Where gaze met the display, and where it should have</title>", style,
     ]
     if isAlone {
-      parts.append(
-        "<rect class=\"p-ground\" x=\"\(n(low.x))\" y=\"\(n(low.y))\" width=\"100%\" height=\"100%\"/>")
+      parts.append("<rect class=\"p-ground\" x=\"\(n(low.x))\" y=\"\(n(low.y))\" width=\"100%\" height=\"100%\"/>")
     }
     parts.append(
       "<rect class=\"p-display\" x=\"0\" y=\"0\" width=\"\(n(size.x))\" height=\"\(n(size.y))\" rx=\"\(n(2 * unit))\"/>"
@@ -67,7 +62,6 @@ struct CalibrationPicture {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// A degree about the target, as the eyes see it.
   private func ring(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
     return "<circle class=\"p-ring\" cx=\"\(n(place.x))\" cy=\"\(n(place.y))\" r=\"\(n(degree))\"/>"
@@ -78,7 +72,7 @@ struct CalibrationPicture {
     let dots = stride(from: 0, to: mark.hits.count, by: step).map { display.millimeters(of: mark.hits[$0]) }
       .filter(isInside)
     guard !dots.isEmpty else { return "" }
-    // Lines of no length with round ends: one element for a whole cloud.
+    // Zero-length lines with round caps: one element draws a whole cloud.
     let path = dots.map { "M\(n($0.x)) \(n($0.y))h0" }.joined()
     return "<path class=\"p-dots \(mark.style)\" d=\"\(path)\"/>"
   }
@@ -87,8 +81,7 @@ struct CalibrationPicture {
     guard let estimate = mark.estimate else { return "" }
     let (from, to) = (display.millimeters(of: mark.target), display.millimeters(of: estimate))
     let end = pointwiseMin(pointwiseMax(to, low), high)
-    let line =
-      "<path class=\"p-vector \(mark.style)\" d=\"M\(n(from.x)) \(n(from.y))L\(n(end.x)) \(n(end.y))\"/>"
+    let line = "<path class=\"p-vector \(mark.style)\" d=\"M\(n(from.x)) \(n(from.y))L\(n(end.x)) \(n(end.y))\"/>"
     guard isInside(to) else { return line }
     return line + shape(mark.isCalibration, at: to, half: 1.9 * unit, style: "p-estimate \(mark.style)")
   }
@@ -100,7 +93,7 @@ struct CalibrationPicture {
       + "</g>"
   }
 
-  /// Calibration below its point, validation above: a place that was shown for both has both.
+  /// Calibration labels go below the point and validation labels above it, as a place may have both.
   private func label(_ mark: CalibrationOutcome.Mark) -> String {
     let place = display.millimeters(of: mark.target)
     let y = place.y + (mark.isCalibration ? 9.6 : -5.8) * unit
@@ -114,7 +107,6 @@ struct CalibrationPicture {
       : "<circle class=\"\(style)\" cx=\"\(n(place.x))\" cy=\"\(n(place.y))\" r=\"\(n(half))\"/>"
   }
 
-  /// The lens, where it stands before the display's plane.
   private var camera: String {
     let way = -display.topLeft.meters * 1000
     let place = SIMD2(way.dot(display.xAxis.vector), way.dot(display.yAxis.vector))
@@ -123,7 +115,6 @@ struct CalibrationPicture {
       + "<text class=\"p-note\" x=\"\(n(place.x + 4.5 * unit))\" y=\"\(n(place.y + 1.5 * unit))\">camera</text>"
   }
 
-  /// From left to right under the display.
   private func legend(at y: Double) -> String {
     let hasValidation = !outcome.validation.points.isEmpty
     func square(_ x: Double, _ half: Double, _ style: String) -> String {
@@ -155,7 +146,7 @@ struct CalibrationPicture {
     }.joined(separator: "\n")
   }
 
-  /// Millimetres that a degree spans in the middle of the display.
+  /// Millimetres of one degree in the middle of the display.
   private var degree: Double { outcome.distanceMeters * 1000 * tan(.pi / 180) }
 
   private func isInside(_ place: SIMD2<Double>) -> Bool {
@@ -163,8 +154,6 @@ struct CalibrationPicture {
   }
 
   private var style: String { PictureStyle.text(unit: unit) }
-
   private func n(_ value: Double) -> String { Figure.decimals(value, 2) }
-
   private func escaped(_ text: String) -> String { Markup.escaped(text) }
 }

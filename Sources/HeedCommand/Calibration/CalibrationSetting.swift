@@ -6,7 +6,7 @@ import HeedSession
 import HeedSignals
 import HeedVideo
 
-/// Everything that a calibration rests on, read before anything is watched.
+/// The inputs of a calibration, read before measuring begins.
 struct CalibrationSetting {
   let rigPath: String
   let rig: Rig
@@ -14,12 +14,12 @@ struct CalibrationSetting {
   let settings: EngineSettings
   let criteria: AccuracyCriteria
   let driver: DriverName?
-  /// The driver's calibration that is kept now, where it belongs to this rig.
+  /// The driver's stored calibration, if it fits this rig.
   let previous: GazeCalibration?
   let isQuiet: Bool
   let models = ModelStore()
 
-  /// - Throws: What is missing or not acceptable; nothing has been written then.
+  /// - Throws: For missing or invalid inputs; nothing was written then.
   init(_ options: CalibrateCommand) throws {
     rigPath = options.rig
     let rig = try RigFile.load(options.rig)
@@ -41,7 +41,7 @@ struct CalibrationSetting {
   /// Milliseconds since 1970 UTC.
   var now: Double { WallClockAnchor.now(at: .zero).utcMilliseconds.rounded() }
 
-  /// Says of a picture that the rig's camera cannot have taken what to do about it.
+  /// Adds the remedy to an error about images that do not match the rig's camera.
   func explaining<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch { throw CommandFailure.explaining(error, rig: rigPath) }
   }

@@ -3,15 +3,11 @@ import HeedGaze
 import HeedGeometry
 import HeedSignals
 
-/// A calibration's figures as a table for the terminal.
+/// A calibration's figures as a terminal table.
 struct CalibrationTable {
   let outcome: CalibrationOutcome
+  var text: String { (fitted + [""] + expected + validated).joined(separator: "\n") }
 
-  var text: String {
-    (fitted + [""] + expected + validated).joined(separator: "\n")
-  }
-
-  /// The result in one sentence.
   var summary: String {
     let validation = outcome.validation
     if let mean = validation.meanSampleDegrees {
@@ -64,8 +60,7 @@ struct CalibrationTable {
     ].compactMap { $0 }
     let precision = validation.precisionDegrees.map { ", precision \(Figure.degrees($0))" } ?? ""
     return [""]
-      + Self.columns(
-        ["validated at", "target pt", "samples", "error", "of the mean", "scatter", "step to step"], rows)
+      + Self.columns(["validated at", "target pt", "samples", "error", "of the mean", "scatter", "step to step"], rows)
       + [
         "",
         "validation: mean \(Figure.degrees(mean)), worst \(Figure.degrees(worst.sampleErrorDegrees)) at"
@@ -84,7 +79,7 @@ struct CalibrationTable {
     return Figure.degrees(degrees) + String(repeating: " ", count: max(1, 9 - millimeters.count)) + millimeters
   }
 
-  /// Names to the left, figures to the right.
+  /// Left-aligned names, right-aligned figures.
   private static func columns(_ titles: [String], _ rows: [[String]]) -> [String] {
     let widths = titles.indices.map { index in ([titles] + rows).map { $0[index].count }.max() ?? 0 }
     return ([titles] + rows).map { row in

@@ -8,14 +8,14 @@ import HeedSession
 import HeedSignals
 import HeedVideo
 
-/// Walks somebody at a camera through the points of a calibration: says where to look, waits, measures, repeats what failed.
+/// Runs a live calibration: shows each point, waits, measures, and repeats failed ones.
 final class CalibrationWalk {
-  /// Choice: what fails three times by itself fails for a reason that waiting does not mend.
+  /// Automatic attempts at a point. Choice: after three failures waiting does not help.
   private static let mostTries = 3
 
   private let setup: CalibrationSetting
   private let mode: CalibrationMode
-  /// nil: somebody presses Enter.
+  /// Time to find a point; nil when the person presses Enter.
   private let automatic: Duration?
   private let source: VideoSource
   private let stage: MeshFaceStage
@@ -31,12 +31,12 @@ final class CalibrationWalk {
 
   private enum Step {
     case beginning
-    /// The point was named, and the person is to say when to go on.
+    /// The point was announced; waits for the person to start.
     case waiting(since: Timestamp)
     case measuring
   }
 
-  /// - Parameter camera: What `heed run` takes; a recording plays as if it were one.
+  /// - Parameter camera: As for `heed run`; a recording plays as a camera.
   init(camera: String, mode: CalibrationMode, automatic: Duration?, setup: CalibrationSetting) throws {
     (self.setup, self.mode, self.automatic) = (setup, mode, automatic)
     source = try makeSource(camera)
@@ -48,14 +48,13 @@ final class CalibrationWalk {
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
   }
 
-  /// - Returns: The calibration that came of it.
   func run() throws -> CalibrationOutcome {
     defer { source.stop() }
     var (last, arrived) = (Timestamp.zero, ContinuousClock.now)
     while true {
       if stop.isMade { throw CommandFailure(.interrupted, "Stopped; nothing was changed.") }
       if let result { return try outcome(result) }
-      // A recording waits until somebody is ready; a camera goes on meanwhile.
+      // A recording waits for the person; a camera runs on.
       if !source.isLive, automatic == nil, case .waiting = step {
         try goOn(at: last, patience: DriveRun.patience)
         if case .waiting = step { continue }
@@ -64,8 +63,7 @@ final class CalibrationWalk {
       case .frame(let frame):
         try setup.explaining { try look(at: frame) }
         (last, arrived) = (frame.time, .now)
-      case .nothingYet where source.isLive:
-        try take(engine.noFrame(at: last + arrived.duration(to: .now)), at: last)
+      case .nothingYet where source.isLive: try take(engine.noFrame(at: last + arrived.duration(to: .now)), at: last)
       case .nothingYet: continue
       case .ended(let end): throw gone(end)
       }
@@ -83,7 +81,6 @@ final class CalibrationWalk {
     step = .measuring
   }
 
-  /// Goes on from a point that is waited at, when it is time.
   private func goOn(at time: Timestamp, patience: Duration) throws {
     guard case .waiting(let since) = step else { return }
     if let automatic {
@@ -120,7 +117,7 @@ final class CalibrationWalk {
         tries = 1
         points.append(PointInterval(name: "\(index + 1)", start: time, end: time, target: target))
       }
-      // Asked for anew, so that an impatient key does not answer it.
+      // Keys typed before the question do not answer it.
       key.forget()
       step = .waiting(since: time)
     case .collecting(let index): points[index].start = time
@@ -135,14 +132,14 @@ final class CalibrationWalk {
       close(at: time)
       result = calibration
     case .failed(let reason):
-      // Before the first point it is the previous calibration that is put away.
+      // Before the first point this is the replaced calibration.
       if case .beginning = step { return }
       throw CommandFailure(.notAcceptable, "\(reason.description) Nothing was changed.")
     case .progress, .canceled, .drifted, .driftEnded: break
     }
   }
 
-  /// The frame that completed a point still belongs to it.
+  /// Closes the point after the frame that completed it, which still belongs to it.
   private func close(at time: Timestamp) {
     guard let last = points.indices.last else { return }
     points[last].end = time + .nanoseconds(1)

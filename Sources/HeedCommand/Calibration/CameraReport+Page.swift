@@ -4,8 +4,8 @@ import HeedGeometry
 import HeedLens
 
 extension CameraReport {
-  /// How the camera was measured, in Markdown.
-  /// - Parameter picture: The file beside it that shows the errors.
+  /// The report in Markdown.
+  /// - Parameter picture: The adjacent file with the error plot.
   func page(picture: String) -> String {
     let noise = calibration.noiseDeviations
     let deviations = calibration.deviations
@@ -52,6 +52,6 @@ extension CameraReport {
       """ + "\n"
   }
 
-  /// Names come from somebody's disk.
+  /// File names may hold any character.
   private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

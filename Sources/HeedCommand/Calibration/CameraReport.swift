@@ -5,18 +5,18 @@ import HeedLens
 import HeedPictures
 import HeedSignals
 
-/// What there is to say of a camera that was measured: lines for a terminal, an object for programs.
+/// The report of a camera calibration: lines for a terminal, JSON for programs.
 struct CameraReport {
-  /// Ninths of the picture with less cover than this are named. Choice: the distortion there is then a guess.
+  /// Minimum cover of a ninth of the image. Choice: below it the distortion there is a guess.
   private static let leastCover = 0.15
-  /// Choice: what guides to calibration ask for.
+  /// Recommended number of images. Choice: as calibration guides recommend.
   private static let goodPictures = 10
   private static let goodTiltDegrees = 20.0
-  /// The board's own part of the squared error above which it is named, where errors are above so many pixels.
-  /// Choice: noise of corners alone gives none of it, and a fifth of a pixel is as good as corners get.
+  /// The board's share of the squared error that is reported, for errors above this many pixels. Choice: corner noise
+  /// contributes nothing to it, and a fifth of a pixel is as good as corners get.
   private static let unevenShare = 0.3
   private static let unevenPixels = 0.2
-  /// Choice: sensors have square pixels; a percent is more than a careful measurement is off.
+  /// Reported difference of the focal lengths. Choice: pixels are square; a careful measurement is within a percent.
   private static let unequalFocal = 0.01
 
   let calibration: LensCalibration
@@ -24,12 +24,10 @@ struct CameraReport {
   let board: Chessboard.Size
   let squareMillimeters: Double
   let kind: RigCamera
-
   var camera: PinholeCamera { calibration.camera }
   var cover: LensCover { LensCover(calibration) }
   var cornerCount: Int { calibration.used.reduce(0) { $0 + $1.corners.count } }
 
-  /// The figures, a line each.
   var lines: [String] {
     let (deviations, distortion) = (calibration.deviations, camera.distortion)
     func value(_ name: String, _ value: Double, _ deviation: Double) -> String {
@@ -48,7 +46,6 @@ struct CameraReport {
     ]
   }
 
-  /// The first line.
   var title: String {
     "\(kind == .road ? "Road" : "Cabin") camera, \(camera.size.words), from \(calibration.used.count) of"
       + " \(pictures.total) pictures, \(cornerCount) corners"
@@ -56,7 +53,7 @@ struct CameraReport {
 
   var text: String { ([title] + lines.map { "  \($0)" }).joined(separator: "\n") }
 
-  /// What makes the figures less good than they could be, and what to do, a sentence each.
+  /// What limits the accuracy and how to improve it, one sentence each.
   var warnings: [String] {
     var warnings: [String] = []
     let focal = max(calibration.deviations.fx / camera.fx, calibration.deviations.fy / camera.fy)
@@ -102,7 +99,7 @@ struct CameraReport {
     return warnings
   }
 
-  /// The pictures that the lens was not fitted to, a sentence each.
+  /// The images that the fit did not use, one sentence each.
   var unused: [String] {
     pictures.refusals.map { "\($0.name) was not used: it \($0.reason)." }
       + calibration.views.filter(\.isLeftOut).map { view in
@@ -110,7 +107,6 @@ struct CameraReport {
       }
   }
 
-  /// For programs.
   var json: JSONValue {
     func pixels(_ value: Double) -> JSONValue { .number((value * 10_000).rounded() / 10_000) }
     func fixed(_ value: Double) -> JSONValue { .number((value * 1e7).rounded() / 1e7) }

@@ -7,16 +7,16 @@ import HeedOverlay
 import HeedSignals
 import HeedVideo
 
-/// The rig's folder that a measured camera goes into: a new one appears whole, and one that is there keeps all else.
+/// The rig folder that receives a measured camera: a new one appears complete, an existing one keeps its other files.
 struct CameraRig {
   private let folder: URL
   private let kind: RigCamera
   private let name: String
-  /// nil: there is none yet.
+  /// nil for a new rig.
   private let existing: RigFile?
   private let isNewFolder: Bool
 
-  /// Finds out before the work what would fail after it.
+  /// Checks beforehand everything that could fail after the measurement.
   init(folder path: String, kind: RigCamera, name: String?, mayReplace: Bool) throws {
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     folder = URL(fileURLWithPath: trimmed, isDirectory: true)
@@ -25,7 +25,7 @@ struct CameraRig {
     var status = stat()
     isNewFolder = stat(trimmed, &status) != 0
     guard isNewFolder || status.st_mode & S_IFMT == S_IFDIR else {
-      throw CommandFailure(.cannotWrite, "\(path) is there and is no folder; name the folder of a rig.")
+      throw CommandFailure(.cannotWrite, "\(path) exists and is no folder; name the folder of a rig.")
     }
     let file = folder.appending(path: "rig.yaml").path
     existing = !isNewFolder && stat(file, &status) == 0 ? try RigFile(at: file) : nil
@@ -42,10 +42,8 @@ struct CameraRig {
     guard access(place, W_OK | X_OK) == 0 else { throw OutputFile.failure(path, errno) }
   }
 
-  /// The files, for people.
   var places: [String] { [rigFile, pageFile, pictureFile].map { folder.appending(path: $0).relativePath } }
 
-  /// What to do now, in one sentence.
   var next: String {
     let rig = folder.relativePath.forShell
     switch kind {
@@ -76,7 +74,7 @@ struct CameraRig {
     let notes =
       report.lines.map { LensPicture.Note($0) } + report.warnings.map { LensPicture.Note($0, isWarning: true) }
     let picture = try LensPicture().draw(report.calibration, title: report.title, notes: notes)
-    // Beside its place, so that renaming cannot fail halfway.
+    // In the target's folder, so that renaming stays within one file system.
     let stage = (isNewFolder ? folder.deletingLastPathComponent() : folder)
       .appending(path: ".\(folder.lastPathComponent).\(getpid()).part", directoryHint: .isDirectory)
     guard mkdir(stage.path, 0o777) == 0 else { throw OutputFile.failure(folder.relativePath, errno) }
@@ -94,12 +92,12 @@ struct CameraRig {
 
   private func write(_ text: String, to file: URL) throws {
     let output = try LineOutput(path: file.path)
-    // A line's end is added when it is written.
+    // `write` adds the line end.
     try output.write(String(text.dropLast()))
     try output.finish()
   }
 
-  /// The rig itself comes last: what it names is there.
+  /// Moves the rig file last, after the files that it names.
   private func putInPlace(_ stage: URL) throws {
     if isNewFolder {
       guard rename(stage.path, folder.path) == 0 else { throw OutputFile.failure(folder.relativePath, errno) }

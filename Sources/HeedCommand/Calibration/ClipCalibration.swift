@@ -8,7 +8,7 @@ import HeedSession
 import HeedSignals
 import HeedVideo
 
-/// Calibrates from a recording whose points are known.
+/// Calibrates from a recording with known points.
 struct ClipCalibration {
   let video: String
   let setup: CalibrationSetting
@@ -23,15 +23,14 @@ struct ClipCalibration {
       throw CommandFailure(.wrongUsage, "\(video) is live; calibrate at it with: heed calibrate --camera \(video).")
     case .video, .images: break
     }
-    self.video = video
-    self.setup = setup
+    (self.video, self.setup) = (video, setup)
     self.points = try PointsFile(CSVFile(path: points), display: setup.display)
     source = try makeSource(video)
     try source.open()
     stage = try MeshFaceStage(models: setup.models, rig: setup.rig)
   }
 
-  /// - Returns: The calibration, and what the recording lacked; nil when it lacked nothing.
+  /// - Returns: The calibration, and what the recording lacked; nil for nothing.
   func run() throws -> (outcome: CalibrationOutcome, missing: String?) {
     defer { source.stop() }
     let progress = setup.isQuiet ? nil : ProgressSink(total: source.framesDeclared)
@@ -42,9 +41,7 @@ struct ClipCalibration {
     do throws(CalibrationError) {
       result = try clip.fit(
         points.calibration, criteria: setup.criteria, driver: setup.driver?.text, created: setup.now)
-    } catch {
-      throw CommandFailure(.notAcceptable, refusal(error, last: last))
-    }
+    } catch { throw CommandFailure(.notAcceptable, refusal(error, last: last)) }
     let failed = Set(result.failures.map(\.index))
     let used = points.calibration.indices.filter { !failed.contains($0) }.map { points.calibration[$0] }
     let leftOut = result.failures.map { failure in
@@ -58,7 +55,7 @@ struct ClipCalibration {
     return (outcome, "\(video) is incomplete: \(end.framesRead) frames were read\(end.note.map { " (\($0))" } ?? "").")
   }
 
-  /// - Returns: The last frame's time, and how the recording ended; nil when the rest of it was not needed.
+  /// - Returns: The last frame's time, and the end of the recording; nil when its rest was not needed.
   private func read(into clip: inout ClipCalibrator, _ progress: ProgressSink?) throws -> (Timestamp, SourceEnd?) {
     var last = Timestamp.zero
     while true {

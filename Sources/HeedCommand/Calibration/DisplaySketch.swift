@@ -2,16 +2,14 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// A display as a terminal can draw it, and the places on it in words.
+/// A display as a terminal drawing, and its places in words.
 struct DisplaySketch {
   /// Choice: half of a common terminal; a character is twice as high as wide.
   private static let (mostColumns, mostRows) = (46.0, 16.0)
 
   let display: Rig.Display
 
-  /// - Parameters:
-  ///   - target: The point to look at.
-  ///   - done: Points that are over.
+  /// - Parameter done: Finished points.
   func lines(target: PlanePoint<Screen>, done: [PlanePoint<Screen>]) -> [String] {
     let (width, height) = size
     var cells = [[Character]](repeating: [Character](repeating: " ", count: width), count: height)
@@ -27,14 +25,14 @@ struct DisplaySketch {
       + ["  \u{2514}\(edge)\u{2518}"]
   }
 
-  /// Where a point is: in words, in millimetres from the edges, in points.
+  /// A point's place in words, in millimetres from the edges and in points.
   func words(_ point: PlanePoint<Screen>) -> String {
     let place = display.millimeters(of: point)
     return "\(name(point)): \(Int(place.x.rounded())) mm from the left edge, \(Int(place.y.rounded())) mm from the top"
       + " (\(point.x.short), \(point.y.short) pt)"
   }
 
-  /// The third of the display that a point lies in.
+  /// The third of the display with the point.
   private func name(_ point: PlanePoint<Screen>) -> String {
     func third(_ share: Double, _ names: [String]) -> String { names[share < 1 / 3.0 ? 0 : share > 2 / 3.0 ? 2 : 1] }
     let down = third(point.y / display.heightPoints, ["top", "", "bottom"])
@@ -43,7 +41,7 @@ struct DisplaySketch {
     return words.isEmpty ? "middle" : words.joined(separator: " ")
   }
 
-  /// In characters, as wide as high as the display is.
+  /// In characters, with the display's aspect ratio.
   private var size: (columns: Int, rows: Int) {
     let shape = display.widthMeters / display.heightMeters * 2
     let columns = min(Self.mostColumns, Self.mostRows * shape)

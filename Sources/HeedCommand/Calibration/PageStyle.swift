@@ -1,4 +1,4 @@
-/// How a report looks, in light and in dark; its fonts are the reader's own.
+/// The style of reports, light and dark, in the reader's own fonts.
 enum PageStyle {
   static let text = """
     <style>

@@ -1,10 +1,8 @@
 import HeedFormats
 
-/// How a calibration's picture looks, in light and in dark.
-///
-/// Plain classes without variables: programs that turn SVG into pixels know no more.
+/// The style of a calibration's picture, light and dark; without CSS variables, which SVG rasterizers do not support.
 enum PictureStyle {
-  /// - Parameter unit: Millimetres for one unit of length in the picture.
+  /// - Parameter unit: Millimetres per unit of length in the picture.
   static func text(unit: Double) -> String {
     func u(_ value: Double) -> String { Figure.decimals(value * unit, 3) }
     return """
@@ -42,7 +40,6 @@ enum PictureStyle {
   }
 }
 
-/// Text as markup.
 enum Markup {
   static func escaped(_ text: String) -> String {
     var result = ""
@@ -52,7 +49,7 @@ enum Markup {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // No markup may hold these, however they are written.
+      // Markup must not hold these, even escaped.
       case let other where other.properties.generalCategory == .control: result += "?"
       case "\u{FFFE}", "\u{FFFF}": result += "?"
       case let other: result.unicodeScalars.append(other)

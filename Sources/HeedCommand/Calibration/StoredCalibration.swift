@@ -4,33 +4,29 @@ import HeedGaze
 import HeedSession
 import HeedSignals
 
-/// What the store has of a driver's calibration, and whether it can be used here.
+/// A driver's stored calibration, and whether it is usable with this rig.
 struct StoredCalibration {
-  /// nil when it does not belong to this rig, or cannot be read.
+  /// nil when it does not fit this rig or cannot be read.
   private(set) var calibration: GazeCalibration?
   /// Why it is not used, as a sentence; nil when it is.
   private(set) var remark: String?
 
-  /// nil when nothing is kept of this driver.
+  /// nil when nothing is stored for this driver.
   init?(of driver: DriverName, store: String?, rig: Rig) {
     let file = DriverCalibrations(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }).file(of: driver)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    do {
-      calibration = try CalibrationFile.load(file.path, for: rig)
-    } catch {
+    do { calibration = try CalibrationFile.load(file.path, for: rig) } catch {
       remark = "\(driver.text)'s calibration is not used. \(error.sentence)"
     }
   }
 }
 
-/// A calibration as a file that somebody names.
+/// A calibration file named by the user.
 enum CalibrationFile {
-  /// Why a file is not used.
   enum Refusal: Error {
     case file(FormatError)
     case calibration(CalibrationError)
 
-    /// One sentence.
     var sentence: String {
       switch self {
       case .file(.notFound): "it is not there."
@@ -42,20 +38,16 @@ enum CalibrationFile {
     }
   }
 
-  /// Reads a calibration and checks that it was made with this display and this camera.
+  /// Reads a calibration and checks that it was made with this display and camera.
   static func load(_ path: String, for rig: Rig) throws(Refusal) -> GazeCalibration {
     let bytes: [UInt8]
-    do throws(FormatError) {
-      bytes = try InputFile.read(path, limitBytes: GazeCalibration.largestFileBytes)
-    } catch {
+    do throws(FormatError) { bytes = try InputFile.read(path, limitBytes: GazeCalibration.largestFileBytes) } catch {
       throw .file(error)
     }
     do throws(CalibrationError) {
       let calibration = try GazeCalibration(file: bytes)
       try calibration.checkBelongs(to: rig, measurement: GazeMeasurement.kind)
       return calibration
-    } catch {
-      throw .calibration(error)
-    }
+    } catch { throw .calibration(error) }
   }
 }

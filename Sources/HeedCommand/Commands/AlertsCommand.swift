@@ -4,7 +4,7 @@ import HeedFormats
 import HeedRoad
 import HeedSignals
 
-/// `heed alerts`: road alerts of recorded recognitions, somebody else's or Heed's own.
+/// `heed alerts`: road alerts of recorded recognitions, from Heed or another program.
 struct AlertsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alerts", abstract: "Raises road alerts from recorded recognitions: one road frame a line.",
@@ -46,8 +46,7 @@ struct AlertsCommand: ParsableCommand {
   @Option(help: .linesOutput) var output = "-"
   @Option(help: "ndjson: one JSON object per change; text: a timeline of alerts for people.")
   var format = MonitorOptions.Format.ndjson
-  @Flag(help: "Writes one line more for each object and frame.")
-  var objects = false
+  @Flag(help: "Writes one line more for each object and frame.") var objects = false
   @Flag(help: .quietButMissing) var quiet = false
 
   func validate() throws {
@@ -86,7 +85,7 @@ struct AlertsCommand: ParsableCommand {
 }
 
 extension MonitorEvent {
-  /// True of what is said of the road by itself; false of the drive's risk and summary.
+  /// True for events of the road; false for the drive's risk and summary.
   fileprivate var isOfRoad: Bool {
     switch self {
     case .risk, .prompt, .verdict, .summary: false

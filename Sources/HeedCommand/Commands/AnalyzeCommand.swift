@@ -2,7 +2,7 @@ import ArgumentParser
 import HeedSignals
 import HeedVideo
 
-/// `heed analyze`: recordings of the cabin, the road or both in, observations and events out, as fast as it goes.
+/// `heed analyze`: observations and events of cabin or road recordings, as fast as possible.
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze", abstract: "Analyzes a recording of a driver, of the road or of both.",
@@ -31,12 +31,10 @@ struct AnalyzeCommand: ParsableCommand {
       valueName: "video"))
   var input: String?
   @OptionGroup var options: MonitorOptions
-
   func validate() throws { try Self.check(input, options) }
-
   func run() throws { try Self.analyze(input, options) }
 
-  /// Refuses what does not fit together.
+  /// Refuses options that contradict each other.
   static func check(_ input: String?, _ options: MonitorOptions) throws {
     try options.checkRecording(watchesCabin: input != nil)
     guard input != nil || options.watchesRoad else {
@@ -50,7 +48,6 @@ struct AnalyzeCommand: ParsableCommand {
     }
   }
 
-  /// Analyzes to the end.
   static func analyze(_ input: String?, _ options: MonitorOptions) throws {
     let source = try input.map { input throws -> VideoSource in
       switch try SourceDescription(input) {
@@ -66,7 +63,7 @@ struct AnalyzeCommand: ParsableCommand {
     guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 
-  /// What a recording lacked, with its counts.
+  /// What a recording lacked, with counts.
   static func missing(_ end: SourceEnd, of input: String) -> String {
     let declared = end.framesDeclared.map { " of \($0)" } ?? ""
     let note = end.note.map { " (\($0))" } ?? ""

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Help that several commands share.
+/// Help texts shared by several commands.
 extension ArgumentHelp {
   static var settings: ArgumentHelp {
     ArgumentHelp("Settings in YAML that differ from the defaults (see heed settings).", valueName: "file.yaml")
@@ -18,9 +18,7 @@ extension ArgumentHelp {
     ArgumentHelp("The camera's number or device, or the http address of an MJPEG stream.", valueName: "camera")
   }
 
-  static var sessionName: ArgumentHelp {
-    "The session's name."
-  }
+  static var sessionName: ArgumentHelp { "The session's name." }
 
   static var objectLines: ArgumentHelp {
     "Writes one line more for each object on the road and road frame, and for each point of interest seen."
@@ -30,11 +28,6 @@ extension ArgumentHelp {
     "ndjson: one JSON object per frame and event; text: a timeline of events for people."
   }
 
-  static var quietButMissing: ArgumentHelp {
-    "Says nothing on the standard error but errors and what was missing."
-  }
-
-  static var quiet: ArgumentHelp {
-    "Says nothing on the standard error but errors."
-  }
+  static var quietButMissing: ArgumentHelp { "Says nothing on the standard error but errors and what was missing." }
+  static var quiet: ArgumentHelp { "Says nothing on the standard error but errors." }
 }

@@ -3,7 +3,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// `heed calibrate`: gaze that fits one person before one display.
+/// `heed calibrate`: calibrates gaze for one person at one display.
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate", abstract: "Fits gaze to a person: from a recording, or live at a camera.",
@@ -55,8 +55,7 @@ struct CalibrateCommand: ParsableCommand {
     help: ArgumentHelp(
       "Walks through the points at a camera: its number or device, or what heed run takes.", valueName: "camera"))
   var camera: String?
-  @Option(help: ArgumentHelp("With --camera: how many points; five when not said.", valueName: "count"))
-  var mode: Mode?
+  @Option(help: ArgumentHelp("With --camera: how many points; five when not said.", valueName: "count")) var mode: Mode?
   @Option(
     help: ArgumentHelp(
       "With --camera: goes on by itself, so many seconds after a point was named.", valueName: "seconds"))
@@ -76,8 +75,7 @@ struct CalibrateCommand: ParsableCommand {
   var criteria = Criteria.default
   @Option(help: .settings) var settings: String?
   @Option(help: .storeFolder) var store: String?
-  @Flag(help: "Says nothing on the standard error but errors and what is to be done.")
-  var quiet = false
+  @Flag(help: "Says nothing on the standard error but errors and what is to be done.") var quiet = false
 
   /// Choice: an eye needs a second to find a point; nobody waits longer than a minute.
   private static let automaticSeconds = 0.0...60.0
@@ -114,7 +112,7 @@ struct CalibrateCommand: ParsableCommand {
     let setup = try CalibrationSetting(self)
     if let video, let points {
       let clip = try ClipCalibration(video: video, points: points, setup: setup)
-      // Before the work: what cannot be written is known sooner.
+      // Before measuring, so that an output that cannot be written fails early.
       let files = try CalibrationFiles(self)
       let (outcome, missing) = try files.cancelingOnFailure { try clip.run() }
       try finish(outcome, missing: missing, of: setup, into: files)
@@ -126,7 +124,7 @@ struct CalibrateCommand: ParsableCommand {
     }
   }
 
-  /// What to type next; nil where the calibration went into a pipe.
+  /// The next command to type; nil when the calibration went into a pipe.
   private var use: String? {
     let command = camera.map { "heed run --camera \($0.forShell)" } ?? "heed analyze RECORDING"
     if let driver {
@@ -136,7 +134,7 @@ struct CalibrateCommand: ParsableCommand {
     return output.flatMap { $0 == "-" ? nil : "\(command) --rig \(rig.forShell) --calibration \($0.forShell)" }
   }
 
-  /// Writes everything, then says what was lacking.
+  /// Writes all outputs, then reports what was missing.
   private func finish(
     _ outcome: CalibrationOutcome, missing: String?, of setup: CalibrationSetting, into files: CalibrationFiles
   ) throws {
@@ -156,7 +154,6 @@ struct CalibrateCommand: ParsableCommand {
 }
 
 extension String {
-  /// As one word of a shell's line.
   var forShell: String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%"
     if !isEmpty, allSatisfy(plain.contains) { return self }
@@ -165,7 +162,7 @@ extension String {
 }
 
 extension DriverName {
-  /// Complains about a pseudonym as the parser of a command line does.
+  /// Reports an invalid pseudonym as a parser error.
   static func check(_ text: String) throws {
     do throws(SessionError) { _ = try DriverName(text) } catch { throw ValidationError("\(error.description).") }
   }

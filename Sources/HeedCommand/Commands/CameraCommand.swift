@@ -3,7 +3,7 @@ import Heed
 import HeedLens
 import HeedSignals
 
-/// `heed camera`: the intrinsics of a camera from pictures of a chessboard, as a rig.
+/// `heed camera`: a camera's intrinsics from chessboard images, as a rig.
 struct CameraCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "camera", abstract: "Measures a camera from pictures of a chessboard, into a rig.",
@@ -34,24 +34,18 @@ struct CameraCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: ArgumentHelp("The folder of pictures.", valueName: "folder"))
-  var folder: String
+  @Argument(help: ArgumentHelp("The folder of pictures.", valueName: "folder")) var folder: String
   @Option(help: ArgumentHelp("The board's inner corners, as 9x6; either side first.", valueName: "columns x rows"))
   var board: String
   @Option(help: ArgumentHelp("A square's side; only distances depend on it.", valueName: "millimetres"))
   var square: Double
-  @Option(help: ArgumentHelp("The rig's folder.", valueName: "rig"))
-  var output: String
-  @Option(help: "Which of the rig's cameras took the pictures; road when not said.")
-  var camera = Kind.road
+  @Option(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
+  @Option(help: "Which of the rig's cameras took the pictures; road when not said.") var camera = Kind.road
   @Option(help: ArgumentHelp("What a new rig is called; its folder's name when not said.", valueName: "name"))
   var name: String?
-  @Option(help: "json: the result as one object on the standard output as well.")
-  var format = Format.text
-  @Flag(help: "Writes over what the rig says of this camera's optics.")
-  var replace = false
-  @Flag(help: "Says nothing on the standard error but errors and what was not used.")
-  var quiet = false
+  @Option(help: "json: the result as one object on the standard output as well.") var format = Format.text
+  @Flag(help: "Writes over what the rig says of this camera's optics.") var replace = false
+  @Flag(help: "Says nothing on the standard error but errors and what was not used.") var quiet = false
 
   /// Choice: from a stamp to a wall.
   private static let squareMillimeters = 0.1...10_000.0
@@ -72,9 +66,7 @@ struct CameraCommand: ParsableCommand {
     let size = try boardSize()
     let pictures = try BoardPictures(folder: folder, board: size, isQuiet: quiet)
     let calibration: LensCalibration
-    do throws(LensCalibrationError) {
-      calibration = try LensCalibration(pictures.boards, size: pictures.size)
-    } catch {
+    do throws(LensCalibrationError) { calibration = try LensCalibration(pictures.boards, size: pictures.size) } catch {
       throw pictures.failure(error, board: size)
     }
     let report = CameraReport(

@@ -27,8 +27,7 @@ struct ClassifyCommand: ParsableCommand {
       start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg.
       """)
 
-  @Argument(help: ArgumentHelp("The gaze recording; - is the standard input.", valueName: "gaze.csv"))
-  var input: String
+  @Argument(help: ArgumentHelp("The gaze recording; - is the standard input.", valueName: "gaze.csv")) var input: String
   @Option(help: ArgumentHelp("How much of the visual angle a pixel is, for x_px,y_px.", valueName: "K"))
   var degreesPerPixel: Double?
   @Option(
@@ -65,7 +64,7 @@ struct ClassifyCommand: ParsableCommand {
     var movements = MovementLabels(settings: settings.eyeMovement, isOnline: online)
     let rows = try LineOutput(path: output)
     var list: LineOutput?
-    // Who reads no further has what was wanted, unless events were asked for too.
+    // A reader that closed the pipe is done, unless an event file was requested.
     func isUnread() -> Bool { rows.isClosed && list == nil }
     do {
       list = try events.map { try LineOutput(path: $0) }

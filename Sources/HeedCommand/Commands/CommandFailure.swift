@@ -6,23 +6,18 @@ import HeedSession
 import HeedSignals
 import HeedVideo
 
-/// Why a command could not do what was asked: the exit status, and one sentence with place and remedy.
+/// A command's failure: the exit status, and a sentence with place and remedy.
 struct CommandFailure: Error {
   var status: ExitStatus
-  /// nil when it has been said already.
+  /// nil when already reported.
   var message: String?
+  init(_ status: ExitStatus, _ message: String?) { (self.status, self.message) = (status, message) }
 
-  init(_ status: ExitStatus, _ message: String?) {
-    self.status = status
-    self.message = message
-  }
-
-  /// The one place that says which error ends with which status.
+  /// The only mapping of errors to exit statuses.
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
-    case let error as VideoError:
-      self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
+    case let error as VideoError: self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
     case let error as FormatError: self.init(error)
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)
     case let error as VisionError: self.init(error)
@@ -36,8 +31,8 @@ struct CommandFailure: Error {
     }
   }
 
-  /// Says of pictures that the rig's camera cannot have taken what to do about them; leaves other errors as they are.
-  /// - Parameter rig: As it was named.
+  /// Adds the remedy to an error about images that do not match the rig's camera; returns other errors unchanged.
+  /// - Parameter rig: As the user named it.
   static func explaining(_ error: any Error, rig: String?) -> any Error {
     guard case VisionError.badArgument(let message) = error, message.hasPrefix("the rig's camera") else { return error }
     return CommandFailure(
@@ -79,7 +74,7 @@ struct CommandFailure: Error {
 }
 
 extension SampleTableReader {
-  /// - Throws: What of the table was not used.
+  /// - Throws: When rows of the table were not used.
   func checkWhole() throws {
     if let missing = times.missing { throw CommandFailure(.incomplete, "\(path) \(missing)") }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedSignals
 
-/// `heed doctor`: what is wrong on this machine, and what to do about it.
+/// `heed doctor`: faults of this machine and their remedies.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Checks libraries, models, cameras, processor, folders and disk.",
@@ -15,8 +15,7 @@ struct DoctorCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Option(help: "text for people, json for programs.")
-  var format = Format.text
+  @Option(help: "text for people, json for programs.") var format = Format.text
 
   func run() throws {
     let findings = MachineCheck().findings()

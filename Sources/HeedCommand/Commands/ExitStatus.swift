@@ -1,7 +1,7 @@
-/// How a command ended, as docs/formats.md numbers it.
+/// A command's exit status, as in docs/formats.md.
 enum ExitStatus: Int32 {
   case done = 0
-  /// What was read is written; the standard error says what was missing.
+  /// All readable input was processed; the standard error names what was missing.
   case incomplete = 1
   case wrongUsage = 64
   case badInput = 65
@@ -10,6 +10,6 @@ enum ExitStatus: Int32 {
   case ownDefect = 70
   case cannotWrite = 74
   case notAcceptable = 78
-  /// Stopped by the interrupt key before the end; 128 and the signal's number, as shells have it.
+  /// Interrupted: 128 plus the signal's number, as in shells.
   case interrupted = 130
 }

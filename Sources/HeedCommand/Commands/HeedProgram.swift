@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Heed
 
-/// The program `heed`.
 @main
 struct HeedProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,28 +35,22 @@ struct HeedProgram: ParsableCommand {
       LocateCommand.self,
     ])
 
-  /// Opens what whoever started the program had closed: else the next file would be taken for it.
+  /// Opens closed standard streams, whose descriptors the next opened file would otherwise get.
   private static func openStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // Writing to a closed standard output still fails, and is said.
+      // The mode makes writing to a closed standard output still fail, which is reported.
       _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
   static func main() {
     openStandardStreams()
-    // Whoever reads our lines may go at any time; then a write fails, and nobody is killed.
+    // A reader that closes the pipe makes a write fail instead of killing the program.
     signal(SIGPIPE, SIG_IGN)
     var command: any ParsableCommand
-    do {
-      command = try parseAsRoot()
-    } catch {
-      exit(withError: error)
-    }
-    do {
-      try command.run()
-    } catch let error where exitCode(for: error) == .success {
-      // `--help` comes as an error of the parser's.
+    do { command = try parseAsRoot() } catch { exit(withError: error) }
+    do { try command.run() } catch let error where exitCode(for: error) == .success {
+      // The parser reports `--help` as an error.
       exit(withError: error)
     } catch {
       let failure = CommandFailure(error)
@@ -68,7 +61,4 @@ struct HeedProgram: ParsableCommand {
   }
 }
 
-/// The version of this program.
-enum Version {
-  static let text = GazeTracker.frameworkVersion
-}
+enum Version { static let text = GazeTracker.frameworkVersion }

@@ -4,7 +4,7 @@ import HeedFormats
 import HeedRisk
 import HeedSignals
 
-/// `heed judge`: what rule books say of a record of what a driver did.
+/// `heed judge`: verdicts of rule books on recorded driver behaviour.
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge", abstract: "Judges a record of glances and closures by one rule book or several.",
@@ -44,15 +44,12 @@ struct JudgeCommand: ParsableCommand {
       with line and column, and the exit code is 65.
       """)
 
-  @Argument(help: ArgumentHelp("The record; - is the standard input.", valueName: "ticks.csv"))
-  var input: String?
+  @Argument(help: ArgumentHelp("The record; - is the standard input.", valueName: "ticks.csv")) var input: String?
   @Option(
     help: ArgumentHelp("A rule book (see --list), or all; may be given several times.", valueName: "name"))
   var rules: [RuleChoice] = []
-  @Flag(help: "Says what each rule book's levels mean, and where it comes from.")
-  var list = false
-  @Flag(help: "Writes one line for each row, whether anything changes or not.")
-  var perTick = false
+  @Flag(help: "Says what each rule book's levels mean, and where it comes from.") var list = false
+  @Flag(help: "Writes one line for each row, whether anything changes or not.") var perTick = false
   @Flag(help: "Gives mirrors, signalled turns and shoulder checks no time of their own, to compare.")
   var noFairness = false
   @Option(help: .linesOutput) var output = "-"
@@ -91,7 +88,6 @@ struct JudgeCommand: ParsableCommand {
   }
 }
 
-/// A rule book's name, or all of them.
 enum RuleChoice: ExpressibleByArgument {
   case all
   case one(RuleBookName)
@@ -108,7 +104,7 @@ enum RuleChoice: ExpressibleByArgument {
 
   static var allValueStrings: [String] { RuleBookName.allCases.map(\.rawValue) + ["all"] }
 
-  /// Each once, in the order in which they were asked for.
+  /// Each name once, in the order of the options.
   static func names(_ choices: [RuleChoice]) -> [RuleBookName] {
     var names: [RuleBookName] = []
     for choice in choices {

@@ -5,7 +5,7 @@ import HeedFormats
 import HeedGeometry
 import HeedSignals
 
-/// `heed locate`: points from one frame of reference to another.
+/// `heed locate`: converts points between frames of reference.
 struct LocateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locate",
@@ -38,12 +38,9 @@ struct LocateCommand: ParsableCommand {
       column, and the exit code is 65: a file is then not written at all.
       """)
 
-  @Argument(help: ArgumentHelp("The points, one a line; - is the standard input.", valueName: "points"))
-  var input = "-"
-  @Option(help: "What the points are: geo, world or pixel.")
-  var from: PointFrame
-  @Option(help: "What they become: geo, world or pixel.")
-  var to: PointFrame
+  @Argument(help: ArgumentHelp("The points, one a line; - is the standard input.", valueName: "points")) var input = "-"
+  @Option(help: "What the points are: geo, world or pixel.") var from: PointFrame
+  @Option(help: "What they become: geo, world or pixel.") var to: PointFrame
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Where the vehicle is, degrees east and north.", valueName: "lon,lat"),
@@ -53,12 +50,11 @@ struct LocateCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Which way it looks, clockwise from north.", valueName: "deg"))
   var heading: Double?
-  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera).", valueName: "folder"))
-  var rig: String?
+  @Option(help: ArgumentHelp("The rig: a folder with rig.yaml (road_camera).", valueName: "folder")) var rig: String?
   @Option(help: .linesOutput) var output = "-"
   @Flag(help: .quiet) var quiet = false
 
-  /// Degrees. Choice: whoever counts turns is understood, a number that is no heading is not.
+  /// Degrees. Choice: accepts whole turns, rejects numbers that are no heading.
   private static let headings = -1000.0...1000
 
   func validate() throws {
@@ -86,7 +82,7 @@ struct LocateCommand: ParsableCommand {
     let conversion = PointConversion(from: from, to: to, snapshot: try snapshot())
     var points = try PointLines(path: input, frame: from)
     var findings = PointFindings()
-    // Whoever types a point waits for its answer.
+    // A person who types points expects each answer at once.
     let isTyped = input == "-" && Console.isTerminal(STDIN_FILENO)
     let lines = try LineOutput(path: output)
     try lines.complete(stop) {
@@ -100,7 +96,7 @@ struct LocateCommand: ParsableCommand {
     if !quiet { Console.say("\(points.path): \(findings.text).") }
   }
 
-  /// `lon,lat` in degrees.
+  /// Parses `lon,lat` in degrees.
   private static func place(_ text: String) throws -> GeoPosition {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       DecimalNumber.read(part.trimmingCharacters(in: .whitespaces))
@@ -114,11 +110,11 @@ struct LocateCommand: ParsableCommand {
     return place
   }
 
-  /// The rig's camera where the vehicle is.
+  /// The rig's camera at the vehicle's place.
   private func snapshot() throws -> CameraSnapshot {
     let camera = try rig.flatMap { path in try roadCamera(path) }
     let pose = position.flatMap { place in heading.map { GeoPose(position: place, heading: .degrees($0)) } }
-    // Without a camera no pixel is asked for.
+    // Without a camera there are no pixel conversions.
     return CameraSnapshot(
       frameSize: camera?.optics.size ?? ImageSize(width: 1, height: 1), camera: camera, isCalibrated: camera != nil,
       calibrationProgress: camera == nil ? 0 : 1, pose: pose)

@@ -5,9 +5,9 @@ import HeedRoadVision
 import HeedSession
 import HeedVideo
 
-/// Looks at everything that can be wrong on a machine.
+/// Checks this machine for everything that commonly fails.
 struct MachineCheck {
-  /// Choice: an hour of sessions and an overlay video fit.
+  /// Choice: room for an hour of sessions and an overlay video.
   private static let littleSpaceMegabytes = 500
 
   let models: ModelStore
@@ -58,7 +58,7 @@ struct MachineCheck {
     ]
   }
 
-  /// Nets for the road are the user's: to have none is no fault.
+  /// Road models are optional: none is no fault.
   private var roadModelFindings: [MachineFinding] {
     do {
       return try roadModels.inspect().map { entry, error in
@@ -104,7 +104,7 @@ struct MachineCheck {
           name: "camera", state: .warn, text: "\(camera.path) may not be opened by this user",
           remedy: "add the user to the group video and log in again")
       }
-      let modes = camera.modes.isEmpty ? "modes not told" : camera.modes.joined(separator: ", ")
+      let modes = camera.modes.isEmpty ? "modes unknown" : camera.modes.joined(separator: ", ")
       return MachineFinding(name: "camera", state: .ok, text: "\(camera.path) \(camera.name): \(modes)")
     }
   }
@@ -113,7 +113,7 @@ struct MachineCheck {
     let cores = "\(ProcessInfo.processInfo.activeProcessorCount) cores"
     guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
       return MachineFinding(
-        name: "processor", state: .warn, text: "\(cores), features not told", remedy: "nothing; it may be slower")
+        name: "processor", state: .warn, text: "\(cores), features unknown", remedy: "nothing; it may be slower")
     }
     let line = text.split(separator: "\n").first { $0.hasPrefix("flags") || $0.hasPrefix("Features") } ?? ""
     let features = Set(line.split(whereSeparator: { " \t:".contains($0) }).map(String.init))
@@ -129,7 +129,7 @@ struct MachineCheck {
 
   private func folder(_ url: URL, _ name: String) -> MachineFinding {
     let place = Self.existing(url)
-    // Tried, not asked: root may write everywhere until it does.
+    // Tested by writing: root's permissions do not show a read-only file system.
     let probe = place.appending(path: ".heed-doctor-\(getpid())").path
     let file = access(place.path, W_OK | X_OK) == 0 ? open(probe, O_CREAT | O_EXCL | O_WRONLY, 0o600) : -1
     if file >= 0 {
@@ -147,7 +147,7 @@ struct MachineCheck {
   private var space: MachineFinding {
     var status = statvfs()
     guard statvfs(Self.existing(sessions).path, &status) == 0 else {
-      return MachineFinding(name: "disk", state: .warn, text: "free space not told", remedy: "look at it with df")
+      return MachineFinding(name: "disk", state: .warn, text: "free space unknown", remedy: "check it with df")
     }
     let megabytes = Int(status.f_bavail) * Int(status.f_frsize) / 1_000_000
     guard megabytes >= Self.littleSpaceMegabytes else {
@@ -157,7 +157,7 @@ struct MachineCheck {
     return MachineFinding(name: "disk", state: .ok, text: "\(megabytes / 1000) GB free where sessions go")
   }
 
-  /// The folder, or the nearest above it that is there.
+  /// The folder, or its nearest existing parent.
   private static func existing(_ url: URL) -> URL {
     var place = url.standardizedFileURL
     while place.path != "/", !FileManager.default.fileExists(atPath: place.path) { place.deleteLastPathComponent() }

@@ -1,14 +1,13 @@
 import HeedSignals
 
-/// What `heed doctor` found out about one thing.
+/// One finding of `heed doctor`.
 struct MachineFinding {
   enum State: String { case ok, warn, fail }
 
   let name: String
   let state: State
-  /// What is there.
   let text: String
-  /// What to do about it; nil when it is good.
+  /// What to do about it; nil when all is well.
   var remedy: String?
 
   var json: JSONValue {
@@ -18,7 +17,7 @@ struct MachineFinding {
     ]
   }
 
-  /// For people, on one line and, where something is to be done, a second.
+  /// One line for people, and a second with the remedy.
   func lines(hasColor: Bool) -> String {
     let code = state == .ok ? "32" : state == .warn ? "33" : "1;31"
     let word = hasColor ? "\u{1B}[\(code)m\(state.rawValue.padded(5))\u{1B}[0m" : state.rawValue.padded(5)

@@ -8,7 +8,6 @@ import HeedRoadVision
 import HeedSignals
 
 extension ModelsCommand {
-  /// What is said of a model when it is brought.
   struct Description: ParsableArguments {
     enum Kind: String, ExpressibleByArgument, CaseIterable {
       case objects, lanes
@@ -19,8 +18,7 @@ extension ModelsCommand {
     @Argument(help: "The model, an ONNX file.") var file: String
     @Option(help: ArgumentHelp("The names of its classes, one on each line, in the net's order.", valueName: "file"))
     var labelFile: String?
-    @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind"))
-    var kind = Kind.objects
+    @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind")) var kind = Kind.objects
     @Option(
       help: ArgumentHelp(
         "How its output is read: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised).",
@@ -28,10 +26,8 @@ extension ModelsCommand {
     var layout: String?
     @Option(help: ArgumentHelp("Under which it is kept (default: the file's name).", valueName: "name"))
     var name: String?
-    @Option(help: ArgumentHelp("Its licence, as an SPDX expression.", valueName: "licence"))
-    var licence = "not stated"
-    @Option(help: ArgumentHelp("Where it comes from.", valueName: "text"))
-    var source = "not stated"
+    @Option(help: ArgumentHelp("Its licence, as an SPDX expression.", valueName: "licence")) var licence = "not stated"
+    @Option(help: ArgumentHelp("Where it comes from.", valueName: "text")) var source = "not stated"
     @Option(help: ArgumentHelp("Size of its input, where the file leaves it open.", valueName: "WIDTHxHEIGHT"))
     var input: String?
 
@@ -54,10 +50,7 @@ extension ModelsCommand {
       return ImageSize(width: width, height: height)
     }
 
-    /// Under which it is kept.
-    var keptName: String {
-      name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-    }
+    var keptName: String { name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent }
 
     func statement() throws -> RoadModelExamination.Statement {
       RoadModelExamination.Statement(
@@ -65,33 +58,27 @@ extension ModelsCommand {
         licence: licence)
     }
 
-    /// Choice: the largest detectors of these families have 400 MB.
+    /// Largest model. Choice: the largest detectors of these families have 400 MB.
     private static let mostBytes = 1 << 30
-    /// Choice: a hundred thousand names.
+    /// Largest list of labels. Choice: a hundred thousand names.
     private static let mostLabelBytes = 1 << 20
-
     func bytes() throws -> [UInt8] { try Self.read(file, limit: Self.mostBytes) }
 
     private func labels() throws -> [String] {
       guard let labelFile, kind == .objects else { return [] }
       let bytes = try Self.read(labelFile, limit: Self.mostLabelBytes)
-      do throws(LabelFile.Fault) {
-        return try LabelFile.names(in: bytes)
-      } catch {
+      do throws(LabelFile.Fault) { return try LabelFile.names(in: bytes) } catch {
         throw CommandFailure(.badInput, "\(labelFile): \(error).")
       }
     }
 
     private static func read(_ path: String, limit: Int) throws -> [UInt8] {
-      do {
-        return try InputFile.read(path, limitBytes: limit)
-      } catch FormatError.tooLarge {
+      do { return try InputFile.read(path, limitBytes: limit) } catch FormatError.tooLarge {
         throw CommandFailure(.badInput, "\(path) is larger than \(limit >> 20) MB, and no file of its kind is.")
       }
     }
   }
 
-  /// `heed models add`.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Examines a model of yours for the road, and keeps a copy of it.",
@@ -109,7 +96,7 @@ extension ModelsCommand {
     @Flag(help: "Takes the place of a model of the same name.") var replace = false
 
     func run() throws {
-      // Before the work of a minute.
+      // Before a minute of work.
       let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
       guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()
@@ -121,7 +108,7 @@ extension ModelsCommand {
     }
   }
 
-  /// What `heed models add` runs as a program of its own.
+  /// The subprocess of `heed models add`.
   struct Take: ParsableCommand {
     static let name = "examine-and-add"
     static let configuration = CommandConfiguration(

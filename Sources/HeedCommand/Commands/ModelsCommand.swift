@@ -4,7 +4,7 @@ import HeedNets
 import HeedPictures
 import HeedRoadVision
 
-/// `heed models`: the nets, and whether they are what was tested.
+/// `heed models`: the installed models and whether they match the tested ones.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models", abstract: "Shows the nets that Heed uses, and takes in yours for the road.",
@@ -16,7 +16,6 @@ struct ModelsCommand: ParsableCommand {
       """,
     subcommands: [List.self, Add.self, Remove.self, Take.self], defaultSubcommand: List.self)
 
-  /// `heed models list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Lists the model files with size, SHA-256 and state.",
@@ -42,7 +41,7 @@ struct ModelsCommand: ParsableCommand {
       if let error = found.compactMap(\.error).first ?? added { throw error }
     }
 
-    /// - Returns: What is wrong with the first bad one.
+    /// - Returns: The error of the first bad model.
     private func printAdded() throws -> VisionError? {
       let store = RoadModelStore()
       let found = try store.inspect()
@@ -69,7 +68,6 @@ struct ModelsCommand: ParsableCommand {
     }
   }
 
-  /// `heed models remove`.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Takes one of your models for the road out of the store, for good.")
@@ -88,14 +86,11 @@ struct ModelsCommand: ParsableCommand {
 }
 
 extension RoadModel.Entry {
-  /// Kind, layout, size and classes in a few words.
+  /// Kind, layout, size and classes in brief.
   var summary: String {
     let classes = kind == .objects ? " \(labels.count) classes" : ""
     return "\(kind.rawValue) \(layout) \(width)x\(height)\(classes)"
   }
 }
 
-extension String {
-  /// The text with spaces up to a column.
-  func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}
+extension String { func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) } }

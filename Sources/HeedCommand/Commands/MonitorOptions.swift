@@ -3,7 +3,7 @@ import Heed
 import HeedSession
 import HeedSignals
 
-/// What is asked of a command that watches a driver.
+/// The options of commands that watch a driver.
 struct MonitorOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case ndjson, text }
 
@@ -42,16 +42,14 @@ struct MonitorOptions: ParsableArguments {
       "Writes a video of the road that shows objects, lanes, regions and alerts. Without a cabin camera --overlay does.",
       valueName: "file.mp4"))
   var roadOverlay: String?
-  @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name"))
-  var session: String?
+  @Option(help: ArgumentHelp("Writes a session of this name into the store.", valueName: "name")) var session: String?
   @Option(
     help: ArgumentHelp(
       "Keeps in the session what heed replay needs (observations), or the pictures; may be given several times.",
       valueName: "what"))
   var record: [Recorded] = []
   @Option(help: .storeFolder) var store: String?
-  @Flag(help: "Replaces a session of the same name.")
-  var replace = false
+  @Flag(help: "Replaces a session of the same name.") var replace = false
   @Option(
     help: ArgumentHelp(
       "A pseudonym of the driver, kept with the session; a calibration that is kept under it is used.",
@@ -61,19 +59,18 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The driver's gaze calibration (see heed calibrate).", valueName: "calibration.json"))
   var calibration: String?
-  @Flag(help: "Uses no calibration, also when one is kept of the driver.")
-  var noCalibration = false
+  @Flag(help: "Uses no calibration, also when one is kept of the driver.") var noCalibration = false
   @Flag(help: .quiet) var quiet = false
 
-  /// What a session holds beside events, only when asked for by name.
+  /// Session content besides events, recorded only on request.
   enum Recorded: String, ExpressibleByArgument, CaseIterable {
     case observations, video
     case cabinVideo = "cabin-video"
     case roadVideo = "road-video"
   }
 
-  /// What the session holds beside events.
-  /// - Parameter watchesCabin: The cabin's pictures are looked at.
+  /// The session's content besides events.
+  /// - Parameter watchesCabin: The run has cabin images.
   func contents(watchesCabin: Bool) -> SessionContents {
     var contents: SessionContents = record.contains(.observations) ? [.observations] : []
     if watchesCabin, record.contains(.cabinVideo) || record.contains(.video) { contents.insert(.cabinVideo) }
@@ -81,7 +78,7 @@ struct MonitorOptions: ParsableArguments {
     return contents
   }
 
-  /// Refuses what cannot be recorded.
+  /// Refuses recordings that the inputs do not support.
   func checkRecording(watchesCabin: Bool) throws {
     guard !record.isEmpty else { return }
     guard session != nil else {
@@ -98,10 +95,9 @@ struct MonitorOptions: ParsableArguments {
     }
   }
 
-  /// Whether anything of the road is looked at.
   var watchesRoad: Bool { road != nil || recognitions != nil }
 
-  /// Refuses files that are written over each other, or over what is read.
+  /// Refuses outputs that overwrite each other or an input.
   func checkFiles(inputs: [String]) throws {
     let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }
@@ -117,10 +113,7 @@ struct MonitorOptions: ParsableArguments {
       throw ValidationError("--calibration and --no-calibration exclude each other.")
     }
     if !watchesRoad {
-      let idle = [
-        ("--points", points != nil), ("--objects", objects),
-        ("--road-overlay", roadOverlay != nil),
-      ]
+      let idle = [("--points", points != nil), ("--objects", objects), ("--road-overlay", roadOverlay != nil)]
       if let (option, _) = idle.first(where: \.1) {
         throw ValidationError("\(option) is about the road; name it with --road or --recognitions.")
       }

@@ -3,11 +3,9 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// `heed openness`: blinks, closures and drowsiness of a recorded trace of two lids.
+/// `heed openness`: blinks, closures and drowsiness from recorded lid openness.
 struct OpennessCommand: ParsableCommand {
-  enum Unit: String, ExpressibleByArgument, CaseIterable {
-    case any, openness
-  }
+  enum Unit: String, ExpressibleByArgument, CaseIterable { case any, openness }
 
   static let configuration = CommandConfiguration(
     commandName: "openness", abstract: "Finds blinks, closures and drowsiness in a recording of how far eyes are open.",
@@ -30,13 +28,11 @@ struct OpennessCommand: ParsableCommand {
       whose time repeats or goes back is not used, and the exit code is 1.
       """)
 
-  /// Rows in a second. Choice: below, a blink hides between two frames, or is lost with one of them.
+  /// Samples per second. Choice: below, a blink falls between two frames.
   static let rates = 10.0...2000
 
-  @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv"))
-  var input: String
-  @Option(help: "any: a constant scale that is learned; openness: 0 shut to 1 open.")
-  var unit = Unit.any
+  @Argument(help: ArgumentHelp("The recording; - is the standard input.", valueName: "eyes.csv")) var input: String
+  @Option(help: "any: a constant scale that is learned; openness: 0 shut to 1 open.") var unit = Unit.any
   @Option(help: .linesOutput) var output = "-"
   @Option(help: "ndjson: one JSON object per event; text: a timeline of events for people.")
   var format = MonitorOptions.Format.ndjson
@@ -53,9 +49,7 @@ struct OpennessCommand: ParsableCommand {
     let lines = try LineOutput(path: output)
     let sink = LineSink(lines, format: format, isLive: false, progress: nil)
     var findings = OpennessRun(sink: sink)
-    try sink.complete(stop) {
-      try findings.run(&table, through: &engine, isStopped: { stop.isMade || lines.isClosed })
-    }
+    try sink.complete(stop) { try findings.run(&table, through: &engine, isStopped: { stop.isMade || lines.isClosed }) }
     if !quiet { Console.say("\(table.path): \(findings.text(table.times)).") }
     try table.checkWhole()
   }

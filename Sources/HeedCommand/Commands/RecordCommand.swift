@@ -1,7 +1,7 @@
 import ArgumentParser
 import HeedVideo
 
-/// `heed record`: a run whose inputs are kept, so that it can be replayed.
+/// `heed record`: a run that stores its inputs for replay.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Watches as heed run or heed analyze do, and keeps what heed replay needs.",
@@ -26,7 +26,7 @@ struct RecordCommand: ParsableCommand {
   @Option(help: .liveCamera) var camera: String?
   @OptionGroup var options: MonitorOptions
 
-  /// As they are meant: with observations.
+  /// The options with observations added.
   private var recording: MonitorOptions {
     var options = options
     options.record.append(.observations)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HeedSession
 
-/// `heed replay`: the lines of a recorded session again.
+/// `heed replay`: the lines of a recorded session.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Plays a recorded session again: the same lines, byte for byte.",
@@ -25,11 +25,9 @@ struct ReplayCommand: ParsableCommand {
 
   @Argument(help: .sessionName) var name: String
   @OptionGroup var options: ReplayOptions
-
   func run() throws { try ReplayRun(name, options).run() }
 }
 
-/// What is asked of a replay.
 struct ReplayOptions: ParsableArguments {
   @Option(help: .storeFolder) var store: String?
   @Option(
@@ -37,10 +35,8 @@ struct ReplayOptions: ParsableArguments {
       "Seconds of the recording in a second: 1 as it was, 0.5 half as fast; without it as fast as possible.",
       valueName: "factor"))
   var speed: Double?
-  @Option(help: ArgumentHelp("Writes from here on, seconds of the recording.", valueName: "seconds"))
-  var from: Double?
-  @Option(help: ArgumentHelp("Ends here, seconds of the recording.", valueName: "seconds"))
-  var to: Double?
+  @Option(help: ArgumentHelp("Writes from here on, seconds of the recording.", valueName: "seconds")) var from: Double?
+  @Option(help: ArgumentHelp("Ends here, seconds of the recording.", valueName: "seconds")) var to: Double?
   @Option(
     help: ArgumentHelp(
       "Where the lines go; - is the standard output. Nothing is written into the session's folder.", valueName: "file"))
@@ -49,18 +45,15 @@ struct ReplayOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Points of interest, as with heed analyze.", valueName: "file.geojson"))
   var points: String?
   @Flag(help: .objectLines) var objects = false
-  @Flag(help: "Writes events alone, no line for a frame.")
-  var events = false
+  @Flag(help: "Writes events alone, no line for a frame.") var events = false
   @Option(help: ArgumentHelp("Writes a video of the cabin with gaze and state drawn on it.", valueName: "file.mp4"))
   var overlay: String?
   @Option(help: ArgumentHelp("Writes a video of the road with all that was found drawn on it.", valueName: "file.mp4"))
   var roadOverlay: String?
   @Option(help: ArgumentHelp("Other settings than the recorded ones (see heed settings).", valueName: "file.yaml"))
   var settings: String?
-  @Option(help: ArgumentHelp("Another rig than the recorded one.", valueName: "folder"))
-  var rig: String?
-  @Flag(help: "Looks at the recorded pictures anew, in place of what was seen in them then.")
-  var fromVideo = false
+  @Option(help: ArgumentHelp("Another rig than the recorded one.", valueName: "folder")) var rig: String?
+  @Flag(help: "Looks at the recorded pictures anew, in place of what was seen in them then.") var fromVideo = false
   @Flag(help: .quiet) var quiet = false
 
   func validate() throws {
@@ -77,7 +70,7 @@ struct ReplayOptions: ParsableArguments {
     }
   }
 
-  /// Refuses files that are written over each other, or over what is read.
+  /// Refuses outputs that overwrite each other or the session.
   func checkFiles(_ recording: SessionRecording) throws {
     let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }

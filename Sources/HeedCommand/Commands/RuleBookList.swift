@@ -1,13 +1,11 @@
 import HeedSignals
 
-/// What people ask of a rule book before they use it.
+/// The rule books' descriptions.
 struct RuleBookList {
   let source: String
-  /// What is told at each level, as far as the book has it.
   let levels: [(level: Int, meaning: String)]
   let kinds: [Verdict.Kind]
 
-  /// All books, for people.
   static var text: String {
     let books = RuleBookName.allCases.map { name in
       let book = RuleBookList(name)

@@ -2,7 +2,7 @@ import ArgumentParser
 import HeedSignals
 import HeedVideo
 
-/// `heed run`: a camera in, observations and events out, live.
+/// `heed run`: live observations and events of a camera.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Watches the driver at a camera, live, until it is interrupted.",
@@ -23,12 +23,9 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: .liveCamera) var camera: String
   @OptionGroup var options: MonitorOptions
-
   func validate() throws { try options.checkRecording(watchesCabin: true) }
-
   func run() throws { try Self.watch(camera, options) }
 
-  /// Watches until it is interrupted.
   static func watch(_ camera: String, _ options: MonitorOptions) throws {
     switch try SourceDescription(camera) {
     case .video, .images:

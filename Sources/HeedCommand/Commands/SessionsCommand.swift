@@ -4,7 +4,7 @@ import HeedFormats
 import HeedSession
 import HeedSignals
 
-/// `heed sessions`: what the store holds.
+/// `heed sessions`: the store's content.
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: "Lists, shows and deletes sessions.",
@@ -17,14 +17,12 @@ struct SessionsCommand: ParsableCommand {
       A session that heed record made is played again by heed replay.
       """, subcommands: [List.self, Show.self, Delete.self], defaultSubcommand: List.self)
 
-  /// Where the store is.
   struct Place: ParsableArguments {
     @Option(help: .storeFolder) var store: String?
 
     var opened: SessionStore { SessionStore(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }) }
   }
 
-  /// `heed sessions list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all sessions.")
     @OptionGroup var place: Place
@@ -49,7 +47,6 @@ struct SessionsCommand: ParsableCommand {
     }
   }
 
-  /// `heed sessions show`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Writes a session's events as lines of JSON, the summary last.",
@@ -62,8 +59,7 @@ struct SessionsCommand: ParsableCommand {
         """)
     @Argument(help: .sessionName) var name: String
     @OptionGroup var place: Place
-    @Flag(help: "Writes the calibration that was used, and nothing else.")
-    var calibration = false
+    @Flag(help: "Writes the calibration that was used, and nothing else.") var calibration = false
 
     func run() throws {
       let record = try place.opened.read(name)
@@ -78,7 +74,7 @@ struct SessionsCommand: ParsableCommand {
       for event in record.events { print(event.line) }
     }
 
-    /// What the session rests on, in a sentence.
+    /// The basis of the session, in a sentence.
     private static func basis(of description: SessionDescription) -> String {
       let driver = description.driver.map { ", driver \($0.shortened(64))" } ?? ""
       let rig = description.rigName.map { ", rig \($0.shortened(64))" } ?? ""
@@ -91,24 +87,19 @@ struct SessionsCommand: ParsableCommand {
         let calibration = try GazeCalibration(file: Array(file.utf8))
         let owner = calibration.driver.map { "\($0.shortened(64))'s calibration" } ?? "a calibration"
         return "with \(owner): \(calibration.words)"
-      } catch {
-        return "with a calibration that cannot be read"
-      }
+      } catch { return "with a calibration that cannot be read" }
     }
   }
 
-  /// `heed sessions delete`.
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "delete", abstract: "Removes a session for good.")
     @Argument(help: .sessionName) var name: String
     @OptionGroup var place: Place
-
     func run() throws { try place.opened.delete(name) }
   }
 }
 
 extension SessionContents {
-  /// As people list it.
   fileprivate var words: String {
     let words: [(SessionContents, String)] = [
       (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),

@@ -15,8 +15,7 @@ struct SettingsCommand: ParsableCommand {
       not known, and a value that cannot be, are refused with line and column.
       """)
 
-  @Option(help: ArgumentHelp("Prints one algorithm's settings only.", valueName: "name"))
-  var module: String?
+  @Option(help: ArgumentHelp("Prints one algorithm's settings only.", valueName: "name")) var module: String?
 
   func run() throws {
     let defaults = EngineSettings()

@@ -1,7 +1,6 @@
 import HeedSignals
 
 extension Availability.DegradedReason {
-  /// The reason in plain words.
   var words: String {
     switch self {
     case .lowRate: "few pictures a second"
@@ -17,7 +16,6 @@ extension Availability.DegradedReason {
 }
 
 extension Availability.UnavailableReason {
-  /// The reason in plain words.
   var words: String {
     switch self {
     case .cameraStalled: "the camera sends nothing"
@@ -31,7 +29,6 @@ extension Availability.UnavailableReason {
 }
 
 extension Availability.StopReason {
-  /// The reason in plain words.
   var words: String {
     switch self {
     case .cameraStart: "the camera could not be started"

@@ -1,11 +1,10 @@
 import Foundation
 
-/// What people see: the standard error, and whether somebody looks at it.
+/// The standard error, and whether it is a terminal.
 enum Console {
-  /// One line on the standard error.
   static func say(_ line: String) { write(line + "\n") }
 
-  /// Text on the standard error; when it is closed there is nobody to tell.
+  /// Writes to the standard error; a closed one is ignored.
   static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -15,10 +14,9 @@ enum Console {
     }
   }
 
-  /// Whether a terminal is behind a file descriptor.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether text on a file descriptor may be coloured.
+  /// True when a file descriptor supports colour.
   static func hasColor(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isTerminal(descriptor) && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"

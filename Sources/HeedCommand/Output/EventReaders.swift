@@ -1,14 +1,12 @@
 import Foundation
 import HeedSignals
 
-/// All who read the events of one run, one call at a time, from whichever thread they come.
+/// Passes a run's events to its readers, one call at a time, from any thread.
 final class EventReaders: @unchecked Sendable {  // Everything is touched under `turn`; sinks are added before the run.
   private let turn = NSLock()
   private var sinks: [any EventSink] = []
   private var findings: RoadFindings
-
   init(saysMissing: Bool) { findings = RoadFindings(saysMissing: saysMissing) }
-
   func add(_ sink: any EventSink) { turn.withLock { sinks.append(sink) } }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
@@ -19,8 +17,6 @@ final class EventReaders: @unchecked Sendable {  // Everything is touched under 
   }
 
   func note(_ input: MonitorInput) { turn.withLock { for sink in sinks { sink.note(input) } } }
-
   func finish() throws { try turn.withLock { for sink in sinks { try sink.finish() } } }
-
   func cancel() { turn.withLock { for sink in sinks { sink.cancel() } } }
 }

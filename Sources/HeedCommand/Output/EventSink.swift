@@ -1,13 +1,11 @@
 import HeedSignals
 
-/// A reader of the engine's events; the command's own loop calls it, one call at a time.
+/// A reader of the engine's events, called one at a time by the command's loop.
 protocol EventSink: FinishedOutput {
-  /// - Parameter frame: The frame that the events belong to; nil while none comes, and at the end.
+  /// - Parameter frame: The events' frame; nil at the end, and when the camera delivers none.
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws
-  /// Learns of every input before its events come.
+  /// Receives every input before its events.
   func note(_ input: MonitorInput)
 }
 
-extension EventSink {
-  func note(_ input: MonitorInput) {}
-}
+extension EventSink { func note(_ input: MonitorInput) {} }

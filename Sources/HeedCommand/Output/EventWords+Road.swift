@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// The road's alerts in plain words.
+/// Road alerts in plain words.
 extension EventWords {
   init(_ change: RoadAlertChange) {
     let alert = change.alert
@@ -16,7 +16,7 @@ extension EventWords {
     self.init(alert.column, isOver ? "over: \(alert.who)" : "\(level): \(alert.words)", isOver ? .quiet : tone)
   }
 
-  /// nil for steps on the way.
+  /// nil for intermediate steps.
   init?(_ change: CameraChange) {
     switch change.kind {
     case .advanced, .held, .refined: return nil
@@ -41,7 +41,7 @@ extension EventWords {
 }
 
 extension RoadAlert {
-  /// What kind it is, as the first word of a line.
+  /// The kind, as the first word of a line.
   fileprivate var column: String {
     switch kind {
     case .timeToCollision: "collision"
@@ -52,7 +52,7 @@ extension RoadAlert {
     }
   }
 
-  /// Whom it is about.
+  /// The object or side of the alert.
   fileprivate var who: String {
     if let object { return "object \(object)" }
     return kind == .laneDeparture ? "in the lane" : "within the limit"
@@ -76,7 +76,6 @@ extension RoadAlert {
 }
 
 extension RoadFunction {
-  /// What is judged, in plain words.
   var words: String {
     switch self {
     case .objects: "objects"
@@ -91,7 +90,6 @@ extension RoadFunction {
 }
 
 extension RoadAvailabilityChange.Reason {
-  /// The reason in plain words.
   var words: String {
     switch self {
     case .speedMissing: "the vehicle's speed is not known"

@@ -4,14 +4,13 @@ import HeedSignals
 
 /// An event in plain words.
 struct EventWords {
-  let kind: String
-  let text: String
+  let kind, text: String
   let tone: Tone
 
-  /// nil for a frame of either camera, a fixation and a saccade, and for an attention score that says nothing.
+  /// nil for frames, fixations, saccades, and attention scores without a statement.
   init?(_ event: MonitorEvent) {
     switch event {
-    // Three a second: nobody reads them line by line.
+    // Several a second, too many for a timeline.
     case .frame, .fixation, .saccade, .road, .lost: return nil
     case .prompt(let prompt): self.init(prompt)
     case .camera(let change): self.init(change)
@@ -32,11 +31,9 @@ struct EventWords {
     }
   }
 
-  init(_ kind: String, _ text: String, _ tone: Tone) {
-    (self.kind, self.text, self.tone) = (kind, text, tone)
-  }
+  init(_ kind: String, _ text: String, _ tone: Tone) { (self.kind, self.text, self.tone) = (kind, text, tone) }
 
-  /// nil for progress: there is a bar for that, or nothing.
+  /// nil for progress, which the bar shows.
   private init?(_ change: CalibrationChange) {
     switch change {
     case .progress: return nil
@@ -44,8 +41,7 @@ struct EventWords {
       let place = "\(Int(target.x.rounded())), \(Int(target.y.rounded())) pt"
       self.init("calibration", "point \(index + 1) of \(count): look at \(place)", .plain)
     case .collecting(let index): self.init("calibration", "measuring at point \(index + 1)", .quiet)
-    case .pointFailed(let index, let reason):
-      self.init("calibration", "point \(index + 1) failed: \(reason)", .warning)
+    case .pointFailed(let index, let reason): self.init("calibration", "point \(index + 1) failed: \(reason)", .warning)
     case .finished(let calibration):
       let error = calibration.leaveOneOut.map { ", off by \(Precision.degree.round($0.degrees)) degrees" } ?? ""
       self.init("calibration", "finished\(error)", .notice)
@@ -54,7 +50,7 @@ struct EventWords {
     case .drifted(let degrees):
       self.init(
         "calibration", "gaze has drifted by \(Precision.degree.round(degrees)) degrees; calibrate again", .warning)
-    case .driftEnded: self.init("calibration", "gaze lies again where it lay", .notice)
+    case .driftEnded: self.init("calibration", "gaze is back where it was calibrated", .notice)
     }
   }
 
@@ -94,7 +90,6 @@ struct EventWords {
     }
   }
 
-  /// What a piece of evidence says.
   private static func words(_ evidence: DrowsinessEvidence) -> String {
     let number = Int(evidence.value.rounded())
     return switch evidence.kind {
@@ -174,7 +169,7 @@ struct EventWords {
   }
 
   private init?(_ prompt: RiskPrompt) {
-    // The level itself is told by the risk; how it is to be shown is news where it is raised or quieted.
+    // The risk event reports the level; escalation and acknowledgement are news.
     guard prompt.escalations > 0 || prompt.isAcknowledged else { return nil }
     let text = prompt.isAcknowledged ? "acknowledged" : "no answer: \(prompt.signal.rawValue)"
     self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
@@ -212,6 +207,5 @@ struct EventWords {
   }
 
   private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
-
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }

@@ -1,15 +1,14 @@
 import Heed
 
-/// What a command writes: whole, or not at all.
+/// An output that appears completely or not at all.
 protocol FinishedOutput: AnyObject {
-  /// Completes what was written.
   func finish() throws
-  /// Gives up what was written, as far as it can be.
+  /// Removes what was written, as far as possible.
   func cancel()
 }
 
 extension FinishedOutput {
-  /// Writes by `body` and completes the output; gives it up when that fails or the run is stopped.
+  /// Runs `body`, then completes the output; removes it after an error or a stop.
   func complete(_ stop: StopRequest? = nil, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -23,8 +22,6 @@ extension FinishedOutput {
 }
 
 extension EngineSettings {
-  /// - Parameter path: A settings file; nil: the defaults.
-  init(file path: String?) throws {
-    self = try path.map { try SettingsFile.load($0) } ?? EngineSettings()
-  }
+  /// - Parameter path: A settings file; nil for the defaults.
+  init(file path: String?) throws { self = try path.map { try SettingsFile.load($0) } ?? EngineSettings() }
 }

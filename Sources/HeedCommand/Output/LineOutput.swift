@@ -1,21 +1,20 @@
 import Foundation
 import Synchronization
 
-/// Lines to the standard output or to a file, which appears under its name only when it is whole.
+/// Lines to the standard output, or to a file that appears under its name when complete.
 final class LineOutput: FinishedOutput, Sendable {
   private struct State {
     var descriptor: Int32
     var buffer: [UInt8] = []
-    /// Nobody reads any more.
     var isClosed = false
   }
 
   /// Choice: few system calls, little memory.
   private static let bufferBytes = 64 * 1024
 
-  /// The file's name; nil for the standard output.
+  /// nil for the standard output.
   private let path: String?
-  /// Its name until it is whole; nil where it is written in place.
+  /// The name until the file is complete; nil when written in place.
   private let temporary: String?
   private let state: Mutex<State>
 
@@ -27,17 +26,15 @@ final class LineOutput: FinishedOutput, Sendable {
       return
     }
     self.path = path
-    // A device or a pipe is written to, not replaced.
+    // Devices and pipes are written in place.
     temporary = OutputFile.isReplaceable(path) ? OutputFile.temporaryName(for: path) : nil
     let descriptor = open(temporary ?? path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
     state = Mutex(State(descriptor: descriptor))
   }
 
-  /// True when nobody reads any more: what is written goes nowhere.
+  /// True when the reader has closed the pipe; writes are then ignored.
   var isClosed: Bool { state.withLock { $0.isClosed } }
-
-  /// Whether a terminal shows the lines.
   var isTerminal: Bool { path == nil && Console.isTerminal(STDOUT_FILENO) }
 
   func write(_ line: String) throws {
@@ -48,7 +45,6 @@ final class LineOutput: FinishedOutput, Sendable {
     }
   }
 
-  /// Lines with their ends.
   func write(bytes: [UInt8]) throws {
     try state.withLock { state in
       state.buffer.append(contentsOf: bytes)
@@ -58,7 +54,7 @@ final class LineOutput: FinishedOutput, Sendable {
 
   func flush() throws { try state.withLock { try flush(&$0) } }
 
-  /// Completes the output and gives a file its name.
+  /// Completes the output and renames a file to its final name.
   func finish() throws {
     try flush()
     guard let path else { return }
@@ -69,7 +65,7 @@ final class LineOutput: FinishedOutput, Sendable {
     if let temporary, rename(temporary, path) != 0 { throw OutputFile.failure(path, errno) }
   }
 
-  /// Gives a file up; nothing of it stays. What went to the standard output is out.
+  /// Deletes an incomplete file; the standard output cannot be undone.
   func cancel() { if let temporary { unlink(temporary) } }
 
   private func flush(_ state: inout State) throws {

@@ -1,7 +1,7 @@
 import Dispatch
 import HeedSignals
 
-/// Writes events as lines: NDJSON, or a timeline for people.
+/// Writes events as NDJSON lines, or as a timeline for people.
 final class LineSink: EventSink {
   private let output: LineOutput
   private let progress: ProgressSink?
@@ -14,10 +14,10 @@ final class LineSink: EventSink {
   private let timer: (any DispatchSourceTimer)?
 
   /// - Parameters:
-  ///   - isLive: Lines are out after a second at the latest.
-  ///   - progress: Makes room when the terminal shows both.
-  ///   - writesObjects: One line more for each object of a road frame, and for each point of interest that is seen in it.
-  ///   - writesFrames: A line for each frame of the cabin.
+  ///   - isLive: Flushes lines within a second.
+  ///   - progress: The progress line to hide while lines share its terminal.
+  ///   - writesObjects: Adds a line for each object and visible point of interest of a road frame.
+  ///   - writesFrames: Adds a line for each frame of the cabin.
   init(
     _ output: LineOutput, format: MonitorOptions.Format, isLive: Bool, progress: ProgressSink?,
     writesObjects: Bool = false, writesFrames: Bool = true, points: PointsOnRoad? = nil
@@ -73,7 +73,7 @@ final class LineSink: EventSink {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "heed.lines"))
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler {
-      // What fails here fails again at the next write, which says so.
+      // An error recurs at the next write, which reports it.
       do { try output.flush() } catch {}
     }
     timer.activate()

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Names and checks of files that a command writes.
+/// Names and checks of a command's output files.
 enum OutputFile {
-  /// Beside the file itself, so that renaming cannot fail halfway.
+  /// In the same folder, so that renaming stays within one file system.
   static func temporaryName(for path: String) -> String {
     let url = URL(fileURLWithPath: path)
     return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(getpid()).part").path
   }
 
-  /// False for devices, pipes and folders, which a file must not take the place of.
+  /// False for devices, pipes and folders.
   static func isReplaceable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether two names mean one file, also before it is there.
+  /// True when two names denote one file, even one that does not exist yet.
   static func isSame(_ a: String, _ b: String) -> Bool {
     func place(_ path: String) -> String {
       URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
@@ -22,7 +22,6 @@ enum OutputFile {
     return place(a) == place(b)
   }
 
-  /// Refuses to write over what is being read.
   static func check(_ path: String, option: String, input: String) throws {
     var (written, read) = (stat(), stat())
     guard stat(path, &written) == 0, stat(input, &read) == 0 else { return }
@@ -31,11 +30,11 @@ enum OutputFile {
     }
   }
 
-  /// Refuses to write into a folder whose files are being read, under whatever name.
+  /// Refuses to write into the input folder, by any name.
   static func check(_ path: String, option: String, isOutside folder: URL) throws {
     let place = URL(fileURLWithPath: path)
     let home = resolved(folder) + "/"
-    // A link is replaced where it is, or followed to where it leads, also where nothing is yet.
+    // Checks both the link's place and its target, which may not exist yet.
     let target = readLink(path).map { URL(fileURLWithPath: $0, relativeTo: place.deletingLastPathComponent()) }
     for file in [place, target].compactMap({ $0 }) {
       let parent = resolved(file.deletingLastPathComponent()) + "/"
@@ -46,15 +45,13 @@ enum OutputFile {
     }
   }
 
-  private static func resolved(_ url: URL) -> String {
-    url.standardizedFileURL.resolvingSymlinksInPath().path
-  }
+  private static func resolved(_ url: URL) -> String { url.standardizedFileURL.resolvingSymlinksInPath().path }
 
   private static func readLink(_ path: String) -> String? {
     do { return try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch { return nil }
   }
 
-  /// Refuses outputs that are written over each other.
+  /// Refuses outputs that overwrite each other.
   /// - Parameter written: Option and path of each.
   static func checkDistinct(_ written: [(String, String)]) throws {
     for (index, one) in written.enumerated() {

@@ -3,9 +3,9 @@ import HeedSignals
 import HeedCabinVision
 import HeedOverlay
 
-/// Writes the video that shows what was seen in the cabin.
+/// Writes the overlay video of the cabin.
 final class OverlaySink: VideoSink {
-  /// Of the face in the last picture; without nets there are none.
+  /// Gives the face mesh of the last image; nil without models.
   private let stage: MeshFaceStage?
   private let rig: Rig
   private let overlay = Overlay()

@@ -3,12 +3,11 @@ import HeedFormats
 import HeedRoad
 import HeedSignals
 
-/// The points of interest that somebody asked for, and how they are placed.
+/// The requested points of interest and their placement.
 struct PointsOnRoad {
-  /// As it was named.
   let path: String
   let points: [PointOfInterest]
-  /// What of the file is not used, and why; nil when all is.
+  /// Which content of the file is not used, and why; nil when all is.
   let remark: String?
   private let placing: PointsOfInterest
 
@@ -22,30 +21,26 @@ struct PointsOnRoad {
       let read = try GeoJSONPoints(bytes, settings: limits)
       points = read.points
       remark = read.points.isEmpty && read.remark == nil ? "there is no point in it" : read.remark
-    } catch {
-      throw CommandFailure(.badInput, "\(self.path)\(error.description).")
-    }
+    } catch { throw CommandFailure(.badInput, "\(self.path)\(error.description).") }
     placing = PointsOfInterest(settings: settings)
   }
 
-  /// The banners on a report's own picture, the farthest first.
+  /// The banners on a report's own image, farthest first.
   func banners(for report: RoadReport) -> [PointOfInterestBanner] { placing.place(points, in: report.camera) }
 
-  /// A line for each point that is seen, the nearest last.
+  /// A line for each visible point, nearest last.
   func lines(for report: RoadReport) -> [JSONValue] {
     banners(for: report).map { $0.line(at: report.observation.time) }
   }
 
-  /// Why most points are not seen in a report; nil when one is, or there is none.
+  /// Why most points are hidden in a report; nil when one is visible or there are none.
   func absence(in report: RoadReport) -> PointsOfInterest.Absence? {
     var counts: [PointsOfInterest.Absence: Int] = [:]
     for point in points {
       do throws(PointsOfInterest.Absence) {
         _ = try placing.banner(of: point, in: report.camera)
         return nil
-      } catch {
-        counts[error, default: 0] += 1
-      }
+      } catch { counts[error, default: 0] += 1 }
     }
     return PointsOfInterest.Absence.allCases.max { counts[$0] ?? 0 < counts[$1] ?? 0 }.flatMap {
       counts[$0] == nil ? nil : $0

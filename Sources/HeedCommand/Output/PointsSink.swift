@@ -1,7 +1,7 @@
 import HeedRoad
 import HeedSignals
 
-/// Says at the end why no point of interest was shown, when none was.
+/// Reports at the end why no point of interest was shown, if none was.
 final class PointsSink: EventSink {
   private let points: PointsOnRoad
   private var reasons: [PointsOfInterest.Absence: Int] = [:]

@@ -1,9 +1,9 @@
 import Foundation
 import HeedSignals
 
-/// Says on the standard error how far the work is, once it has taken a second.
+/// Shows progress on the standard error for work longer than a second.
 final class ProgressSink: EventSink {
-  /// Choice: often enough to be seen moving, seldom enough for a log.
+  /// Choice: visibly moving on a terminal, sparse in a log.
   private static let (terminalPause, logPause) = (Duration.milliseconds(250), Duration.seconds(5))
 
   private let isTerminal = Console.isTerminal(STDERR_FILENO)
@@ -15,8 +15,8 @@ final class ProgressSink: EventSink {
   private var isShown = false
 
   /// - Parameters:
-  ///   - total: Frames that the recording declares; nil when it does not say.
-  ///   - countsRoad: The road's frames are those that count.
+  ///   - total: The recording's declared number of frames; nil when unknown.
+  ///   - countsRoad: Counts the frames of the road.
   init(total: Int?, countsRoad: Bool = false) { (self.total, self.countsRoad) = (total, countsRoad) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
@@ -31,7 +31,6 @@ final class ProgressSink: EventSink {
     isShown = isTerminal
   }
 
-  /// Clears the line, so that another can be written there.
   func hide() {
     guard isShown else { return }
     Console.write("\r\u{1B}[K")
@@ -39,7 +38,6 @@ final class ProgressSink: EventSink {
   }
 
   func finish() { hide() }
-
   func cancel() { hide() }
 
   private func text(elapsed: Duration) -> String {

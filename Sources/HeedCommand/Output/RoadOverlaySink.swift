@@ -1,7 +1,7 @@
 import HeedSignals
 import HeedOverlay
 
-/// Writes the video that shows what was found on the road.
+/// Writes the overlay video of the road.
 final class RoadOverlaySink: VideoSink {
   private let points: PointsOnRoad?
   private let overlay = RoadOverlay()

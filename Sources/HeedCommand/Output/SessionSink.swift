@@ -4,12 +4,11 @@ import HeedSession
 import HeedSignals
 import HeedVideo
 
-/// Writes the session; it is made with the first frame, so that a run without one leaves nothing.
+/// Writes the session, created with the first frame so that a run without frames leaves nothing.
 final class SessionSink: EventSink {
-  /// Inputs and events that may come before the first frame.
-  /// Choice: minutes of a camera that gives nothing; more of them change nothing.
+  /// Inputs and events buffered before the first frame. Choice: minutes of a camera without images.
   private static let mostEarly = 1024
-  /// How long a film that is read as fast as it goes waits for the encoder. Choice: as long as the session waits for the disk.
+  /// How long a file source waits for the encoder. Choice: as long as the session waits for the disk.
   private static let patience = Duration.seconds(10)
 
   private let make: () throws -> SessionWriter
@@ -20,11 +19,11 @@ final class SessionSink: EventSink {
   private var early: (inputs: [MonitorInput], events: [MonitorEvent]) = ([], [])
   private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
   private var summary: SessionSummary?
-  /// What is not in the session though it was to be; nil when nothing, and before the end.
+  /// The requested content that is missing from the session; nil for none, and before the end.
   private(set) var missing: String?
 
   /// - Parameters:
-  ///   - isLive: Nothing waits for the disk.
+  ///   - isLive: Never wait for the disk.
   ///   - frameRates: As the cameras declare them.
   init(
     _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?],
@@ -35,16 +34,12 @@ final class SessionSink: EventSink {
 
   func note(_ input: MonitorInput) {
     guard contents.contains(.observations) else { return }
-    if let writer {
-      writer.record(input)
-    } else if early.inputs.count < Self.mostEarly {
-      early.inputs.append(input)
-    }
+    if let writer { writer.record(input) } else if early.inputs.count < Self.mostEarly { early.inputs.append(input) }
   }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     let camera = Self.camera(of: events)
-    // Recognitions have no picture.
+    // Recognitions have no image.
     if writer == nil, frame != nil || camera == .road {
       let writer = try make()
       early.inputs.forEach { writer.record($0) }
@@ -53,11 +48,7 @@ final class SessionSink: EventSink {
     }
     for event in events {
       if case .summary(_, let summary) = event { self.summary = summary }
-      if let writer {
-        writer.record(event)
-      } else if early.events.count < Self.mostEarly {
-        early.events.append(event)
-      }
+      if let writer { writer.record(event) } else if early.events.count < Self.mostEarly { early.events.append(event) }
     }
     if let frame, let camera { record(frame, of: camera) }
     if !isLive { writer?.keepUp() }
@@ -75,7 +66,7 @@ final class SessionSink: EventSink {
 
   func cancel() {
     for camera in SessionVideo.allCases { _ = finishVideo(of: camera) }
-    // The run has failed already, and says why.
+    // The run's own error is reported.
     do { try writer?.abandon() } catch {}
   }
 
@@ -90,7 +81,7 @@ final class SessionSink: EventSink {
   private func record(_ frame: Frame, of camera: SessionVideo) {
     guard contents.contains(camera == .cabin ? .cabinVideo : .roadVideo), let writer else { return }
     if videos[camera] == nil {
-      // A video that cannot be written takes nothing else with it.
+      // A failed video does not affect the rest of the session.
       videos[camera] = Result {
         try writer.makeVideo(camera) { url in
           try VideoRecorder(path: url.path, size: frame.size, frameRate: frameRates[camera] ?? nil)
@@ -102,7 +93,7 @@ final class SessionSink: EventSink {
     }
   }
 
-  /// - Returns: What it lacks.
+  /// - Returns: What the video lacks; nil for nothing.
   private func finishVideo(of camera: SessionVideo) -> String? {
     switch videos.removeValue(forKey: camera) {
     case nil: return nil

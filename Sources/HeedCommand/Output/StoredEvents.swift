@@ -1,18 +1,17 @@
 import HeedFormats
 import HeedSignals
 
-/// Compares a replay's events with those that the session kept when it was recorded.
+/// Compares a replay's events with the stored ones.
 final class StoredEvents {
   private let lines: [String]
   private let isWhole: Bool
   private var count = 0
-  /// What comes from now on is compared with nothing.
+  /// Later events are not compared.
   var isOver = false
-  /// All inputs were played: no more events come than those of the end.
+  /// All inputs were replayed; only the events of the end follow.
   var isPlayedWhole = false
   private var first: (number: Int, then: String, now: String)?
-
-  /// - Parameter isWhole: The session was ended in order: as many must come as it holds.
+  /// - Parameter isWhole: The session ended properly, so the replay must give all its events.
   init(_ lines: [String], isWhole: Bool) { (self.lines, self.isWhole) = (lines, isWhole) }
 
   func compare(_ events: [MonitorEvent]) {
@@ -29,7 +28,7 @@ final class StoredEvents {
     }
   }
 
-  /// Where they first differ; nil when they do not.
+  /// The first difference; nil for none.
   var difference: String? {
     if let first {
       return "Event \(first.number) differs from the recorded one, which was \(Self.plain(first.then)) and now is"
@@ -43,7 +42,7 @@ final class StoredEvents {
   /// A file may hold anything, and a terminal shows it.
   private static func plain(_ line: String) -> String { line.shortened(1000) }
 
-  /// What people should know.
+  /// The comparison's result for people; nil for nothing to report.
   var remark: String? {
     guard difference == nil else { return nil }
     let compared = min(count, lines.count)

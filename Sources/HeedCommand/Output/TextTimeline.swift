@@ -1,10 +1,10 @@
 import HeedSignals
 
-/// The timeline for people: one line for each event, none for a frame.
+/// The timeline for people: one line per event, none for frames.
 struct TextTimeline {
   let hasColor: Bool
 
-  /// nil for what a reader does not miss.
+  /// nil for events without a line.
   func line(for event: MonitorEvent) -> String? {
     guard let words = EventWords(event) else { return nil }
     let time = Self.time(event.time)
@@ -15,7 +15,7 @@ struct TextTimeline {
     return "\u{1B}[\(code)m\(line)\u{1B}[0m"
   }
 
-  /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the start of its clock.
+  /// Minutes, seconds and tenths: 1:05.3, or -0:05.3 before the clock's start.
   static func time(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded())
     let (minutes, rest) = (abs(tenths) / 600, abs(tenths) % 600)
@@ -23,11 +23,11 @@ struct TextTimeline {
   }
 }
 
-/// How much an event matters.
+/// An event's importance.
 enum Tone {
   case plain, quiet, good, notice, warning, critical
 
-  /// The terminal's code; nil leaves the text as it is.
+  /// The terminal's colour code; nil for plain text.
   var code: String? {
     switch self {
     case .plain: nil

@@ -1,9 +1,9 @@
 import HeedSignals
 import HeedVideo
 
-/// Writes pictures on which something was drawn as a video.
+/// Writes annotated images as a video.
 class VideoSink: EventSink {
-  /// For sources that do not say theirs. Choice: what webcams commonly give.
+  /// For sources without a declared rate. Choice: the usual rate of webcams.
   private static let assumedFrameRate = 30.0
 
   private let path: String
@@ -12,8 +12,8 @@ class VideoSink: EventSink {
   private var leftOut = 0
 
   /// - Parameters:
-  ///   - frameRate: nil: not known.
-  ///   - option: What the file was named with, for complaints.
+  ///   - frameRate: nil when unknown.
+  ///   - option: The option that named the file, for error messages.
   init(path: String, frameRate: Double?, option: String) throws {
     guard OutputFile.isReplaceable(path) else {
       throw CommandFailure(.cannotWrite, "\(path) is not a file that can be replaced; name another for \(option).")
@@ -21,13 +21,13 @@ class VideoSink: EventSink {
     (self.path, self.frameRate) = (path, frameRate ?? Self.assumedFrameRate)
   }
 
-  /// The picture with everything on it; nil where there is none to write.
+  /// The annotated image; nil for nothing to write.
   func draw(_ events: [MonitorEvent], on frame: Frame?) throws -> Frame? { frame }
 
   final func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     guard let drawn = try draw(events, on: frame) else { return }
     if writer == nil { writer = try VideoWriter(path: path, size: drawn.size, frameRate: frameRate) }
-    // A video has one size; a source that changes its own loses only the picture, never the lines.
+    // A video has one size; images of another size are skipped, their lines are not.
     guard drawn.size == writer?.size else {
       leftOut += 1
       return

@@ -3,21 +3,15 @@ import HeedSignals
 
 /// Classifies a table's rows and writes them with their labels.
 struct ClassifyRun {
-  /// Rows between two deliveries. Choice: memory stays small, and each delivery's own cost does not count. The rate is
-  /// known before the first, so that a table that is refused for it leaves nothing.
+  /// Rows per delivery. Choice: little memory; the rate is known before the first, so a refused table leaves no output.
   private static let rowsAtOnce = 4 * SampleTimes.measuredIntervals
 
   private let rows: LineOutput
   private let events: LineOutput?
   private var waiting = LabelledRows()
   private(set) var summary = MovementSummary()
+  init(rows: LineOutput, events: LineOutput?) { (self.rows, self.events) = (rows, events) }
 
-  /// - Parameter events: nil when nobody asks for them.
-  init(rows: LineOutput, events: LineOutput?) {
-    (self.rows, self.events) = (rows, events)
-  }
-
-  /// Runs to the end of the table, or until somebody stops it.
   mutating func run(_ table: inout GazeTable, through labels: inout MovementLabels, isStopped: () -> Bool) throws {
     let header = LabelledRows.header(of: table.reader)
     var read = 0

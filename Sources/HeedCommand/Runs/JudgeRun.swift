@@ -3,23 +3,22 @@ import HeedFormats
 import HeedRisk
 import HeedSignals
 
-/// Leads a table's rows through rule books, and out as verdicts.
+/// Feeds a table's rows to rule books and writes verdicts.
 struct JudgeRun {
-  /// From so many intervals the rate is told. Choice: one second at 20 Hz, so that live lines do not wait for long.
+  /// Intervals from which the rate is reported. Choice: one second at 20 Hz, a short wait for live lines.
   private static let tellingIntervals = 20
-  /// Rows in a second. Choice: slower is judged as far as it goes; faster is another unit of time.
+  /// Rows per second. Choice: slow rows are judged too; faster ones are in another unit of time.
   private static let rates = 0.0...2000
-  /// Choice: as long as rule books take one row for what happened until the next.
+  /// Choice: as long as rule books hold one row's value.
   private static let longestPause = Duration.seconds(1)
 
   private let isPerTick: Bool
   private let sink: any EventSink
   private var books: RuleBooks
-  /// What was said last of each.
   private var said: [Verdict]
-  /// How often each changed, and how far it went.
+  /// Changes and highest level of each book.
   private var tallies: [(changes: Int, highest: Int)]
-  /// Nothing goes out before the rate is known, so that a table that is refused for it leaves nothing.
+  /// Held back until the rate is known, so that a refused table leaves no output.
   private var waiting: [MonitorEvent] = []
   private var rows = 0
   private var pauses = 0
@@ -32,7 +31,6 @@ struct JudgeRun {
     tallies = names.map { _ in (0, 0) }
   }
 
-  /// Runs to the end of the table, or until somebody stops it.
   mutating func run(_ table: inout TicksTable, isStopped: () -> Bool) throws {
     while let isUsed = try table.advance() {
       rows += 1
@@ -67,7 +65,6 @@ struct JudgeRun {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// What came of the record, in one sentence.
   func text(_ table: TicksTable) -> String {
     let times = table.times
     let rate = times.rate.map { " at \(Figure.number($0, 1)) Hz over \(Figure.number(times.seconds, 1)) s" } ?? ""

@@ -7,16 +7,16 @@ import HeedRoad
 import HeedSession
 import HeedSignals
 
-/// Everything that is read before the source is opened: rig, settings and the session's name.
+/// The inputs of a run that are read before its source opens: rig, settings, session name.
 struct MonitorSetup {
   let rigFile: RigFile?
   let settings: EngineSettings
   let calibration: CalibrationChoice
-  /// What banners stand for; nil when nobody asked for any.
+  /// The points of interest; nil when not requested.
   let points: PointsOnRoad?
   let models = ModelStore()
 
-  /// - Throws: What is missing or not acceptable; nothing has been written then.
+  /// - Throws: For missing or invalid inputs; nothing was written then.
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { try RigFile(at: $0) }
     settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
@@ -27,10 +27,8 @@ struct MonitorSetup {
     }
   }
 
-  /// Loads the nets.
   func makeStage() throws -> MeshFaceStage { try MeshFaceStage(models: models, rig: rig) }
-
-  /// What people should know before they trust the figures.
+  /// Notes for people about the figures' reliability.
   var remarks: [String] { [cameraRemark, calibration.remark].compactMap { $0 } }
 
   private var cameraRemark: String? {
@@ -40,17 +38,15 @@ struct MonitorSetup {
   }
 
   private static let assumed = Rig(name: "assumed")
-
   var rig: Rig { rigFile?.rig ?? Self.assumed }
 
-  /// The engine, calibrated where there is a calibration.
   func makeEngine() throws -> CabinEngine {
     guard let calibration = calibration.calibration else { return CabinEngine(rig: rig, settings: settings) }
     return try CabinEngine(rig: rig, settings: settings, calibration: calibration)
   }
 
-  /// What a session of this run rests on.
-  /// - Parameter roadCamera: The line of recognitions whose camera is used instead of the rig's.
+  /// The description of a session of this run.
+  /// - Parameter roadCamera: The recognition line whose camera replaces the rig's.
   func description(
     source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents, roadCamera: String?
   ) -> SessionDescription {
@@ -69,7 +65,6 @@ struct MonitorSetup {
 }
 
 extension SessionStore {
-  /// The store that the options name.
   init(_ options: MonitorOptions) {
     self.init(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
   }

@@ -7,28 +7,28 @@ import HeedSignals
 import HeedVideo
 import Synchronization
 
-/// Runs the engines over the cabin's source, the road's or both, and hands their events to every reader that was asked for.
+/// Runs the engines over the cabin, the road or both, and passes their events to the requested readers.
 struct Monitoring {
   let options: MonitorOptions
   let setup: MonitorSetup
-  /// nil: the road alone is watched.
+  /// nil when only the road is watched.
   let source: VideoSource?
   let stage: MeshFaceStage?
   let road: RoadTrack?
-  /// What the vehicle says; nil: nothing.
+  /// nil without vehicle data.
   let vehicle: VehicleTrack?
   let output: LineOutput
   private let stop: StopRequest
 
-  /// - Throws: What is missing; nothing is left behind then.
+  /// - Throws: When an input is missing; nothing was written then.
   init(_ options: MonitorOptions, source: VideoSource?) throws {
-    // Before anything that takes time: a stop in the first second is a stop.
+    // First, so that a stop in the first second is noticed.
     stop = StopRequest()
     self.options = options
     try options.checkFiles(inputs: [])
     self.source = source
     setup = try MonitorSetup(options)
-    // The source first: that a camera is not there is known sooner than the nets are loaded.
+    // The source opens first: a missing camera is reported before the models load.
     try source?.open()
     let isLive = source?.isLive == true
     let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive) }
@@ -39,15 +39,13 @@ struct Monitoring {
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
   }
 
-  /// How a run went.
   struct Outcome {
-    /// Of the cabin's source; nil without one.
+    /// The end of the cabin's source; nil without one.
     var end: SourceEnd?
-    /// Whether somebody stopped it before.
     var wasStopped = false
-    /// What was not there of the road, or not used; nil when all was.
+    /// What the road lacked or did not use; nil for nothing.
     var roadMissing: String?
-    /// What the session lacks of what was to be recorded; nil when nothing.
+    /// What the session lacks; nil for nothing.
     var sessionMissing: String?
   }
 
@@ -100,7 +98,7 @@ struct Monitoring {
     return road.missing(ending)
   }
 
-  /// A calibration that was asked for and does not fit the pictures is no remark: nothing of what follows was asked for.
+  /// Fails when the named calibration does not fit the images.
   private func checkCalibration(_ events: [MonitorEvent]) throws {
     guard setup.calibration.calibration != nil else { return }
     for case .calibration(_, .failed(let reason)) in events {
@@ -111,10 +109,9 @@ struct Monitoring {
     }
   }
 
-  /// Somebody asked to, or nobody reads the lines any more and nothing else was asked for.
+  /// True when the user stopped the run, or nobody reads its only output.
   private func isStopped() -> Bool {
-    stop.isMade
-      || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
+    stop.isMade || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
   }
 
   private func makeSinks() throws -> [any EventSink] {
@@ -145,8 +142,7 @@ struct Monitoring {
     let contents = options.contents(watchesCabin: source != nil)
     let cameraLine = road?.cameraLine
     return SessionSink(
-      contents, isLive: source?.isLive ?? false,
-      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate]
+      contents, isLive: source?.isLive ?? false, frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate]
     ) { [setup, options] in
       let description = setup.description(
         source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)

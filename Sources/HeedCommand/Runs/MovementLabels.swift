@@ -1,9 +1,9 @@
 import HeedGaze
 import HeedSignals
 
-/// Samples in; labels and events out, in order, as soon as they are decided: at once, or looking ahead.
+/// Labels and events of samples, in order, from the online or the offline classifier.
 struct MovementLabels {
-  /// One of the two is there.
+  /// Exactly one of the two is set.
   private var online: EyeMovementClassifier?
   private var offline: EyeMovementLabeller?
   private var labels: [EyeMovement] = []
@@ -17,7 +17,7 @@ struct MovementLabels {
     }
   }
 
-  /// - Parameter position: nil when it is lost.
+  /// - Parameter position: nil when lost.
   mutating func add(_ position: GazePosition?, at time: Timestamp) {
     offline?.add(position, at: time)
     guard let step = online?.update(position, at: time) else { return }
@@ -30,13 +30,12 @@ struct MovementLabels {
     if let event = online?.finish() { events.append(event) }
   }
 
-  /// The labels that were decided since the last call, one per sample, in order.
+  /// The labels decided since the last call, one per sample, in order.
   mutating func takeLabels() -> [EyeMovement] {
     defer { labels.removeAll(keepingCapacity: true) }
     return offline?.takeLabels() ?? labels
   }
 
-  /// The events that ended since the last call.
   mutating func takeEvents() -> [EyeMovementEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return offline?.takeEvents() ?? events

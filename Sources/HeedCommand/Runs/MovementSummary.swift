@@ -1,16 +1,13 @@
 import HeedFormats
 import HeedSignals
 
-/// What came of a recording, in one sentence.
+/// A recording's result in one sentence.
 struct MovementSummary {
   var events = 0
   private var counts: [EyeMovement: Int] = [:]
   private var rate: Double?
   private var seconds = 0.0
-
-  mutating func add(_ labels: [EyeMovement]) {
-    for label in labels { counts[label, default: 0] += 1 }
-  }
+  mutating func add(_ labels: [EyeMovement]) { for label in labels { counts[label, default: 0] += 1 } }
 
   mutating func finish(_ times: SampleTimes) {
     counts[.unknown, default: 0] += times.notUsed

@@ -5,22 +5,20 @@ import HeedSignals
 /// Feeds a table's rows to the engine and writes its events.
 struct OpennessRun {
   private let sink: any EventSink
-  /// Nothing goes out before the rate is known, so that a table that is refused for it leaves nothing.
+  /// Held back until the rate is known, so that a refused table leaves no output.
   private var waiting: [MonitorEvent] = []
   private var rows = 0
   private var seenRows = 0
   private var counts = (blinks: 0, winks: 0, closures: 0)
-
   init(sink: any EventSink) { self.sink = sink }
 
-  /// Runs to the end of the table, or until somebody stops it.
   mutating func run(_ table: inout EyesTable, through engine: inout LidEngine, isStopped: () -> Bool) throws {
     while let isUsed = try table.advance() {
       rows += 1
       guard isUsed else { continue }
       if table.sample.left != nil || table.sample.right != nil { seenRows += 1 }
       waiting += engine.update(left: table.sample.left, right: table.sample.right, at: table.sample.time)
-      // One interval more has been measured than is needed; afterwards the rate stays what it is.
+      // The rate now has enough intervals and stays as it is.
       if rows > SampleTimes.measuredIntervals, !waiting.isEmpty { try deliver(table.times) }
       if rows.isMultiple(of: SampleTimes.measuredIntervals), isStopped() { return }
     }
@@ -28,7 +26,6 @@ struct OpennessRun {
     try deliver(table.times)
   }
 
-  /// What came of the recording, in one sentence.
   func text(_ times: SampleTimes) -> String {
     let rate = times.rate.map { " at \(Figure.number($0, 1)) Hz over \(Figure.number(times.seconds, 1)) s" } ?? ""
     return "\(Figure.count(rows, "row"))\(rate), an eye seen in \(seenRows);"

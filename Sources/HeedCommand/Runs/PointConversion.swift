@@ -1,30 +1,27 @@
 import HeedFormats
 import HeedGeometry
 
-/// What became of a line.
+/// The result of one line.
 enum ConvertedPoint {
-  /// Nothing stood in it.
   case blank
   case none(ProjectionFailure)
   case numbers([Double])
 
-  /// The line to write.
   func text(of frame: PointFrame) -> String {
     guard case .numbers(let numbers) = self else { return "" }
     return numbers.map { Figure.fixed($0, frame.decimals) }.joined(separator: ",")
   }
 }
 
-/// Converts points from one frame of reference to another, by way of the vehicle's.
+/// Converts points between frames of reference through the vehicle's.
 struct PointConversion {
-  var from: PointFrame
-  var to: PointFrame
+  var from, to: PointFrame
   var snapshot: CameraSnapshot
 
-  /// - Parameter point: As many numbers as `from` has columns; nil for a blank line.
+  /// - Parameter point: One number per column of `from`; nil for a blank line.
   func convert(_ point: [Double]?) -> ConvertedPoint {
     guard let point else { return .blank }
-    // Nothing is gained by going there and back.
+    // A round trip would only lose digits.
     guard from != to else { return .numbers(point) }
     do { return .numbers(try write(try read(point))) } catch { return .none(error) }
   }
@@ -52,7 +49,7 @@ struct PointConversion {
   }
 }
 
-/// Counts what came of points.
+/// Counts the results of conversions.
 struct PointFindings {
   private var points = 0
   private var blank = 0
@@ -68,7 +65,6 @@ struct PointFindings {
     }
   }
 
-  /// One sentence.
   var text: String {
     let lost = without.values.reduce(0, +)
     let reasons = ProjectionFailure.allCases.compactMap { reason in without[reason].map { "\($0) \(reason.words)" } }
@@ -79,7 +75,6 @@ struct PointFindings {
 }
 
 extension ProjectionFailure {
-  /// After a count.
   fileprivate var words: String {
     switch self {
     case .behindCamera: "behind the camera"

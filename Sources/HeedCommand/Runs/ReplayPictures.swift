@@ -6,23 +6,22 @@ import HeedNets
 import HeedSession
 import HeedSignals
 
-/// The pictures of a replay: recorded ones, to be drawn on or looked at anew, and a plain ground where there are none.
+/// The images of a replay: recorded ones, or a plain background without a video.
 final class ReplayPictures {
-  /// Choice: dark enough for every colour that is drawn on it.
+  /// Choice: dark enough for every overlay colour.
   private static let ground: UInt8 = 32
 
-  /// Looks at the cabin's pictures anew; nil: what was seen then counts.
+  /// Detects faces anew; nil to use the recorded observations.
   let stage: MeshFaceStage?
   private let roadStage: NetRoadStage?
-  private let cabin: RecordedPictures?
-  private let road: RecordedPictures?
+  private let cabin, road: RecordedPictures?
   private let draws: (cabin: Bool, road: Bool)
   private var plain: Frame?
   private var looked = 0
   private var lacking = 0
   private var drawnPlain = false
 
-  /// - Throws: What is missing of the videos or the nets.
+  /// - Throws: When videos or models are missing.
   init(_ recording: SessionRecording, _ basis: ReplayBasis, _ options: ReplayOptions) throws {
     draws = (options.overlay != nil, options.roadOverlay != nil)
     let wanted = (cabin: options.fromVideo || draws.cabin, road: options.fromVideo || draws.road)
@@ -45,8 +44,8 @@ final class ReplayPictures {
     road?.stop()
   }
 
-  /// What goes into the engine, and the picture that belongs to it.
-  /// - Parameter isShown: Somebody draws on it.
+  /// The engine's input and the image for it.
+  /// - Parameter isShown: An overlay needs the image.
   func picture(for input: MonitorInput, isShown: Bool) throws -> (MonitorInput, Frame?) {
     switch input {
     case .cabin(let seen) where cabin != nil || draws.cabin:
@@ -68,10 +67,10 @@ final class ReplayPictures {
   var remarks: [String] {
     var remarks: [String] = []
     if stage != nil || roadStage != nil {
-      let rest = lacking > 0 ? "; \(lacking) that the video lacks count as they were seen then" : ""
+      let rest = lacking > 0 ? "; \(lacking) that the video lacks kept the recorded results" : ""
       remarks.append("\(looked) pictures were looked at anew\(rest).")
     }
-    if drawnPlain { remarks.append("Where no picture was recorded, a plain ground is drawn on.") }
+    if drawnPlain { remarks.append("Frames without a recorded picture are drawn on a plain ground.") }
     return remarks
   }
 
@@ -90,7 +89,7 @@ final class ReplayPictures {
 }
 
 extension RoadSight {
-  /// What was seen then, with what is seen now; what nobody looks for now stays.
+  /// The recorded observation updated with a new one; parts not detected anew remain.
   fileprivate func replacing(_ then: RoadObservation) -> RoadObservation {
     var result = then
     if let objects { (result.objects, result.looksForObjects) = (objects, true) }

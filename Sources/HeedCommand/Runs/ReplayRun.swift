@@ -5,9 +5,9 @@ import HeedRoad
 import HeedSession
 import HeedSignals
 
-/// Leads the inputs of a recording through an engine, and hands its events to every reader that was asked for.
+/// Feeds a recording's inputs to an engine and passes its events to the requested readers.
 struct ReplayRun {
-  /// Choice: a stop is noticed within this, also in a long silence at low speed.
+  /// Choice: a stop is noticed within this, even during a long wait at low speed.
   private static let nap = Duration.milliseconds(100)
 
   private let options: ReplayOptions
@@ -16,17 +16,17 @@ struct ReplayRun {
   private let basis: ReplayBasis
   private let stored: StoredEvents?
   private let pictures: ReplayPictures
-  /// What banners stand for; nil when nobody asked for any.
+  /// The points of interest; nil when not requested.
   private let points: PointsOnRoad?
   private let output: LineOutput
 
-  /// - Throws: Why it cannot be replayed; nothing is left behind then.
+  /// - Throws: When it cannot be replayed; nothing was written then.
   init(_ name: String, _ options: ReplayOptions) throws {
     self.options = options
     let store = SessionStore(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
     recording = try store.recording(name)
     try options.checkFiles(recording)
-    // Before the first line: whoever reads the lines need not take them back.
+    // Before the first line, so that no output has to be taken back.
     try recording.check()
     var basis = try recording.makeBasis()
     if let path = options.settings { basis.settings = try SettingsFile.load(path) }
@@ -38,7 +38,7 @@ struct ReplayRun {
         "--from \(from) lies behind the end; the recording ends at \(Figure.number(end.milliseconds / 1000, 1)) s.")
     }
     let isSame = options.settings == nil && options.rig == nil && !options.fromVideo
-    // Where something was lost, the events were others, or are not all there.
+    // With lost inputs the events differ or are incomplete.
     let lacksNothing = recording.gaps.isEmpty && recording.progress.inputsLost == 0
     let kept = try isSame && lacksNothing ? store.read(name) : nil
     let isWhole = recording.isComplete
@@ -55,7 +55,7 @@ struct ReplayRun {
     do {
       for sink in try makeSinks() { readers.add(sink) }
       trouble = try play(to: readers)
-      // Without an end nobody has asked for it whole.
+      // A stop discards a file output, which would be incomplete.
       if stop.isMade, options.output != "-" { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
     } catch {
@@ -68,7 +68,7 @@ struct ReplayRun {
     if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 
-  /// - Returns: What the recording lacks; nil when nothing.
+  /// - Returns: What the recording lacks; nil for nothing.
   private func play(to readers: EventReaders) throws -> String? {
     var (engine, inputs) = (try basis.makeEngine(), try recording.inputs())
     var window = Window(options, recording.span)
@@ -82,7 +82,7 @@ struct ReplayRun {
     }
     let note = "the recording was cut off"
     guard !stop.isMade else { return missing }
-    // How a recording that was cut off ends now is no event of then.
+    // The end events of a cut-off recording have no stored counterpart.
     stored?.isOver = !recording.isComplete
     stored?.isPlayedWhole = true
     try hand(engine.finish(note: note), nil, isShown: window.isOpen, to: readers)
@@ -95,7 +95,6 @@ struct ReplayRun {
     if isShown { try readers.receive(frame, events) }
   }
 
-  /// Waits until a moment of the recording is due.
   private func wait(for place: Duration, since start: ContinuousClock.Instant) {
     guard let speed = options.speed else { return }
     let due = start + Self.wait(for: place, at: speed)
@@ -106,7 +105,7 @@ struct ReplayRun {
     }
   }
 
-  /// - Parameter speed: Above 0; next to nothing it takes centuries, which a `Duration` still holds.
+  /// - Parameter speed: Above 0, however small: a `Duration` holds centuries.
   static func wait(for place: Duration, at speed: Double) -> Duration {
     .seconds(max(0, min(9e9, place.seconds / speed)))
   }
@@ -141,7 +140,7 @@ struct ReplayRun {
     if let remark = stored?.remark { Console.say(remark) }
   }
 
-  /// What is not in the recording; nil when all is.
+  /// What the recording lacks; nil for nothing.
   private var missing: String? {
     guard !recording.isComplete else { return nil }
     let end = recording.span.map { Figure.number($0.upperBound.milliseconds / 1000, 1) + " s" } ?? "nothing"
@@ -160,10 +159,9 @@ struct ReplayRun {
   }
 }
 
-/// The piece of a recording that is written.
+/// The replayed part of a recording.
 private struct Window {
-  private let from: Timestamp?
-  private let to: Timestamp?
+  private let from, to: Timestamp?
   private let first: Timestamp
   private var place: Timestamp?
 
@@ -173,7 +171,7 @@ private struct Window {
     first = max(span?.lowerBound ?? .zero, from ?? span?.lowerBound ?? .zero)
   }
 
-  /// - Returns: False behind the end.
+  /// - Returns: False after the end.
   mutating func advance(to time: Timestamp?) -> Bool {
     let now = time.map { max($0, place ?? $0) } ?? place ?? first
     place = now
@@ -181,7 +179,5 @@ private struct Window {
   }
 
   var isOpen: Bool { from.map { (place ?? first) >= $0 } ?? true }
-
-  /// Since the piece began.
   var elapsed: Duration { (place ?? first) - first }
 }

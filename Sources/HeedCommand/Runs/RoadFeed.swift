@@ -3,19 +3,19 @@ import HeedFormats
 import HeedRoad
 import HeedSignals
 
-/// Recognitions of a file, and the engine that judges them.
+/// Recognitions of a file, and the engine for them.
 final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread reads; asked when it is over.
   private(set) var recognitions: RecognitionFile
   private let vehicle: VehicleTrack?
   private var usesRig = false
 
-  /// - Parameter vehicle: Read beside the recognitions, for ``remarks`` and ``missing``.
+  /// - Parameter vehicle: Read together with the recognitions, for ``remarks`` and ``missing``.
   init(path: String, vehicle: VehicleTrack? = nil) throws {
     recognitions = try RecognitionFile(path: path)
     self.vehicle = vehicle
   }
 
-  /// The engine for these recognitions; the rig's road camera goes before the file's own.
+  /// The engine for these recognitions; the rig's road camera overrides the file's.
   func makeEngine(rig: Rig?, settings: RoadSettings) throws -> RoadEngine {
     usesRig = rig?.roadCamera != nil
     let (camera, regions) =
@@ -25,12 +25,11 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
     return try RoadEngine(camera: camera, regions: regions, settings: settings)
   }
 
-  /// The line whose camera the engine uses; nil: the rig's, or none. Known once the engine is made.
+  /// The line with the engine's camera; nil for the rig's or none. Set by `makeEngine`.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
-
   func next() throws -> RoadObservation? { try recognitions.advance() }
 
-  /// What people should know of the input; nothing of it is wrong.
+  /// Notes for people about the input; none is a fault.
   var remarks: [String] {
     var remarks: [String] = []
     if usesRig, recognitions.head != nil {
@@ -42,7 +41,7 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
     return remarks
   }
 
-  /// What was not used; nil when all was.
+  /// What was not used; nil for nothing.
   var missing: String? {
     let parts = [recognitions.missing, vehicle?.missing].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

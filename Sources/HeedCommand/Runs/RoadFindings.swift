@@ -1,13 +1,12 @@
 import HeedFormats
 import HeedSignals
 
-/// Counts what came of a road, and says at once what cannot be judged there.
+/// Counts a road's results and reports at once what cannot be judged.
 struct RoadFindings {
   private(set) var alerts = 0
-  /// False where the lines for people say it already.
+  /// False when the timeline already reports it.
   private let saysMissing: Bool
   private var said: Set<RoadAvailabilityChange> = []
-
   init(saysMissing: Bool) { self.saysMissing = saysMissing }
 
   mutating func note(_ events: [MonitorEvent]) {
@@ -20,13 +19,13 @@ struct RoadFindings {
     }
   }
 
-  /// What came of recognitions, in one sentence.
+  /// The result of recognitions, in one sentence.
   func text(_ file: RecognitionFile) -> String {
     "\(Figure.count(file.frames, "road frame")) over \(Figure.number(file.times.seconds, 1)) s,"
       + " \(Figure.count(file.objects, "object")); \(Figure.count(alerts, "alert"))"
   }
 
-  /// Each cause once: what comes and goes stands in the lines.
+  /// Reports each cause once; the timeline has its changes.
   private mutating func say(_ change: RoadAvailabilityChange) {
     guard let reason = change.reason else { return }
     let cause = RoadAvailabilityChange(time: .zero, function: change.function, reason: reason)

@@ -5,25 +5,21 @@ import HeedRoad
 import HeedSignals
 import HeedVideo
 
-/// The road of a run as the options name it: pictures, somebody's recognitions, or both.
+/// A run's road input: video, recognitions, or both.
 struct RoadTrack {
-  /// What a run reads.
   let road: DriveRun.Road
-  /// Judges what comes of it.
   let engine: RoadEngine
   private let isLive: Bool
   private let source: VideoSource?
   private let feed: RoadFeed?
   private let stage: RecognitionStage?
 
-  /// Opens it.
-  /// - Parameter isLive: Beside a live cabin.
-  /// - Throws: What is missing or not what it should be.
+  /// Opens the input.
+  /// - Parameter isLive: It accompanies a live cabin.
+  /// - Throws: When it is missing or invalid.
   init(_ options: MonitorOptions, setup: MonitorSetup, vehicle: VehicleTrack?, isLive: Bool) throws {
     self.isLive = isLive
-    let feed = try options.recognitions.map {
-      try RoadFeed(path: $0, vehicle: options.road == nil ? vehicle : nil)
-    }
+    let feed = try options.recognitions.map { try RoadFeed(path: $0, vehicle: options.road == nil ? vehicle : nil) }
     self.feed = feed
     engine =
       try feed?.makeEngine(rig: setup.rig, settings: setup.settings.road)
@@ -47,15 +43,14 @@ struct RoadTrack {
     road = .pictures(source, stage ?? nets)
   }
 
-  /// Where the engine's camera came from, if not from the rig.
+  /// The line with the engine's camera; nil for the rig's.
   var cameraLine: String? { feed?.cameraLine }
-  /// Frames a second as the road's camera declares them.
+  /// Frames per second as declared by the road's camera.
   var frameRate: Double? { source?.nominalFrameRate }
   var framesDeclared: Int? { source?.framesDeclared }
-
   func stop() { source?.stop() }
 
-  /// What people should know of recordings when they are over.
+  /// Notes for people when recordings end.
   var remarks: [String] {
     guard let feed, !isLive else { return [] }
     let skipped = stage?.skipped ?? 0
@@ -68,10 +63,10 @@ struct RoadTrack {
     return feed.remarks + unseen
   }
 
-  /// What was not used or not there; nil when all was.
+  /// What was missing or not used; nil for nothing.
   func missing(_ ending: DriveRun.Ending) -> String? {
     if let failure = ending.roadFailure {
-      return "The road is not watched any more: \(CommandFailure(failure).message ?? "")"
+      return "Watching the road has ended: \(CommandFailure(failure).message ?? "")"
     }
     guard !isLive else { return nil }
     let picture = source.flatMap { source in
@@ -90,10 +85,10 @@ struct RoadTrack {
       return try makeSource(name)
     case .images(let path):
       var settings = ImageSequenceSource.Settings()
-      // Every speed and time to collision rests on it.
+      // Speeds and times to collision depend on the rate.
       if rate == nil, saysRate {
-        let assumed = "\(Int(settings.frameRate)) a second are assumed; --road-fps says otherwise"
-        Console.say("\(name): pictures do not say their times: \(assumed).")
+        let assumed = "\(Int(settings.frameRate)) a second are assumed; set the rate with --road-fps"
+        Console.say("\(name): pictures have no times: \(assumed).")
       }
       settings.frameRate = rate ?? settings.frameRate
       return ImageSequenceSource(path: path, settings: settings)

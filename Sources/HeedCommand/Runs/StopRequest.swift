@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Turns the interrupt key, a polite kill and a closed terminal into a question that loops ask; a second one ends the program at once.
+/// Turns the first interrupt, termination or hang-up signal into a flag; a second one ends the program.
 final class StopRequest {
   private final class Flag: Sendable { let isSet = Atomic(false) }
 
   private let flag = Flag()
   private var sources: [any DispatchSourceSignal] = []
 
-  /// From here on the first of the signals ends nothing by itself.
+  /// From now on the first signal only sets the flag.
   init() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
@@ -23,6 +23,5 @@ final class StopRequest {
     }
   }
 
-  /// Whether somebody asked to stop.
   var isMade: Bool { flag.isSet.load(ordering: .relaxed) }
 }

@@ -2,13 +2,13 @@ import Heed
 import HeedFormats
 import HeedSignals
 
-/// What the vehicle says, from a file or as it is written.
+/// Vehicle states, from a file or live.
 final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread reads; asked when it is over.
   private var file: VehicleFile
   private let isLive: Bool
 
-  /// - Parameter isLive: What comes is dated by when it comes, not by its own times.
-  /// - Throws: What is missing or not what it should be.
+  /// - Parameter isLive: States get their arrival time instead of their own.
+  /// - Throws: When it is missing or invalid.
   init(path: String, isLive: Bool) throws {
     file = try VehicleFile(path: path)
     self.isLive = isLive
@@ -24,9 +24,8 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
     }
   }
 
-  /// What was there and measured nothing.
+  /// Counts of invalid measurements.
   var gaps: NotMeasured { file.gaps }
-
-  /// What was not used, in one sentence; nil when all was.
+  /// What was not used, in one sentence; nil for nothing.
   var missing: String? { isLive ? nil : file.missing }
 }

@@ -1,14 +1,15 @@
-/// Why points of interest cannot be taken from a text.
+/// Why a text's points of interest cannot be read.
 public enum GeoJSONError: Error, Hashable, Sendable {
+  /// The text is longer than the limit.
   case tooLarge(limitBytes: Int)
-  /// It is not encoded as UTF-8.
+  /// The text is not UTF-8.
   case notText
-  /// Line and column count from 1; `message` says what is wrong there, of which feature and key, and what to do about it.
+  /// Line and column count from 1; `message` names the feature, the key, the fault and the remedy.
   case notAcceptable(line: Int, column: Int, message: String)
 }
 
 extension GeoJSONError: CustomStringConvertible {
-  /// What is wrong, and the remedy, as it follows the name of a file; without a full stop.
+  /// The fault and the remedy, to follow a file's name; without a full stop.
   public var description: String {
     switch self {
     case .tooLarge(let limit): " is larger than \(limit / 1_048_576) MB; cut out the region that is driven through"

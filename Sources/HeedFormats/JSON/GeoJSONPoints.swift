@@ -1,22 +1,23 @@
 public import HeedSignals
 
-/// The points of interest of a GeoJSON text (RFC 7946): a FeatureCollection, a Feature, a geometry or several of them.
+/// The points of interest of a GeoJSON text (RFC 7946): a FeatureCollection, a Feature, or geometries.
 ///
-/// A feature's `name` or `title` is what its banner says; `kind` or `icon` is carried along; `width_m`, `height_m` and
-/// `lift_m` are its banner's own. A MultiPoint gives as many banners. Altitudes are not used: banners stand on the road.
+/// `name` or `title` is the banner's text, `kind` or `icon` is passed on, and `width_m`, `height_m` and `lift_m` size
+/// and place it. Each point of a MultiPoint gets a banner. Altitudes are ignored: banners stand on the road.
 public struct GeoJSONPoints: Hashable, Sendable {
+  /// Limits on the size of a text.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Choice: a hundred thousand points with what is usually said of them.
+    /// Longest text, bytes. Choice: a hundred thousand points with their usual properties.
     public var mostBytes = 32 * 1_048_576
-    /// Choice: a large city's; each is looked at with every picture.
+    /// Maximum number of points. Choice: a large city's; every frame checks each of them.
     public var mostPoints = 100_000
-    /// Collections of geometries inside each other. Choice: RFC 7946, section 3.1.8, advises against the second already.
+    /// Maximum depth of nested geometry collections. Choice: RFC 7946, section 3.1.8, advises against the second.
     public var mostNested = 8
-
+    /// The defaults.
     public init() {}
   }
 
-  /// What is no point, and a feature that is nowhere.
+  /// Skipped content: geometries other than points, and features without a geometry.
   enum LeftOut: String, Hashable, CaseIterable {
     case lineString = "LineString"
     case multiLineString = "MultiLineString"
@@ -24,7 +25,7 @@ public struct GeoJSONPoints: Hashable, Sendable {
     case multiPolygon = "MultiPolygon"
     case unlocated = "feature without a geometry"
 
-    /// nil for what holds points, and what is no geometry.
+    /// nil for points, collections and unknown types.
     init?(geometry: String) {
       guard let kind = LeftOut(rawValue: geometry), kind != .unlocated else { return nil }
       self = kind
@@ -35,11 +36,12 @@ public struct GeoJSONPoints: Hashable, Sendable {
     }
   }
 
-  /// In the order of the text.
+  /// The points in the order of the text.
   public internal(set) var points: [PointOfInterest] = []
   var leftOut: [LeftOut: Int] = [:]
 
   /// - Parameter bytes: UTF-8, with or without a byte order mark.
+  /// - Throws: ``GeoJSONError`` at the first defect.
   public init(_ bytes: [UInt8], settings: Settings = Settings()) throws(GeoJSONError) {
     guard bytes.count <= settings.mostBytes else { throw .tooLarge(limitBytes: settings.mostBytes) }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
@@ -55,7 +57,7 @@ public struct GeoJSONPoints: Hashable, Sendable {
 
   init() {}
 
-  /// What is left out, in one sentence without its full stop; nil when nothing is.
+  /// What was skipped, in one sentence without a full stop; nil for nothing.
   public var remark: String? {
     let parts = LeftOut.allCases.compactMap { kind in leftOut[kind].map { kind.counted($0) } }
     return parts.isEmpty ? nil : "only points are shown; left out: \(parts.joined(separator: ", "))"

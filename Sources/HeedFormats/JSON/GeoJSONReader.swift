@@ -1,7 +1,7 @@
 import HeedGeometry
 import HeedSignals
 
-/// Walks through GeoJSON and collects its points; stops at the first thing that is not as it should be.
+/// Collects the points of a GeoJSON text; stops at the first defect.
 struct GeoJSONReader {
   private typealias Part = JSONText.Place
 
@@ -12,7 +12,6 @@ struct GeoJSONReader {
   private let text: JSONText
   private let settings: GeoJSONPoints.Settings
   private var found = GeoJSONPoints()
-
   init(text: JSONText, settings: GeoJSONPoints.Settings) { (self.text, self.settings) = (text, settings) }
 
   mutating func read() throws(JSONText.Defect) -> GeoJSONPoints {
@@ -43,9 +42,7 @@ struct GeoJSONReader {
     try read(geometry: geometry, try type(of: geometry), as: sign, depth: 0)
   }
 
-  private mutating func read(
-    geometry: Part, _ type: String, as sign: GeoJSONSign, depth: Int
-  ) throws(JSONText.Defect) {
+  private mutating func read(geometry: Part, _ type: String, as sign: GeoJSONSign, depth: Int) throws(JSONText.Defect) {
     switch type {
     case "Point": try add(try member("coordinates", of: geometry, .list), as: sign)
     case "MultiPoint":
@@ -76,7 +73,7 @@ struct GeoJSONReader {
     found.points.append(sign.point(at: position, number: found.points.count + 1))
   }
 
-  /// Longitude and latitude; what follows them is an altitude, which is not used.
+  /// Longitude and latitude; a third coordinate, the altitude, is ignored.
   private func position(_ part: Part) throws(JSONText.Defect) -> GeoPosition {
     var numbers: [Double] = []
     for one in text.elements(of: part) {
@@ -111,20 +108,18 @@ struct GeoJSONReader {
     return sign
   }
 
-  /// The first of two members that says something.
+  /// The first of two members with a label.
   private func label(_ first: String, _ second: String, of part: Part) -> String? {
     text.member(first, of: part).flatMap(label(at:)) ?? text.member(second, of: part).flatMap(label(at:))
   }
 
-  /// A text, or a number as some write names; nil for anything else, and for one that says nothing.
+  /// A text, or a number, which some programs write as a name; nil for other values and blank texts.
   private func label(at place: JSONText.Place) -> String? {
     let said = text.text(at: place) ?? text.number(at: place).map { Int(exactly: $0).map(String.init) ?? "\($0)" }
     return said.flatMap(GeoJSONSign.plain)
   }
 
-  private func length(
-    _ key: String, of part: Part, in range: ClosedRange<Double>
-  ) throws(JSONText.Defect) -> Double? {
+  private func length(_ key: String, of part: Part, in range: ClosedRange<Double>) throws(JSONText.Defect) -> Double? {
     guard let place = text.member(key, of: part), text.kind(at: place) != .null else { return nil }
     guard let number = text.number(at: place), range.contains(number) else {
       throw defect(
@@ -148,6 +143,5 @@ struct GeoJSONReader {
   }
 
   private func defect(_ part: Part, _ why: String) -> JSONText.Defect { text.defect(at: part, why) }
-
   private static func short(_ text: String) -> String { String((GeoJSONSign.plain(text) ?? "").prefix(40)) }
 }

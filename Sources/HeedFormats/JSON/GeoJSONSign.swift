@@ -1,19 +1,19 @@
 import HeedGeometry
 import HeedSignals
 
-/// What one feature says of its points' banners.
+/// The banner properties of one feature.
 struct GeoJSONSign {
-  /// Of a banner's sides, metres. Choice: from a house's number to the largest thing that is built.
+  /// Side of a banner, metres. Choice: from a house number to the largest building.
   static let sides = 0.1...1000.0
-  /// From the road to a banner's middle, metres. Choice: on the road, up to where aeroplanes are.
+  /// Height of a banner's middle above the road, metres. Choice: from the road to where aircraft fly.
   static let lifts = 0.0...1000.0
-  /// Choice: longer names nobody reads while driving; they are cut, as a file may hold anything.
+  /// Longest name; longer ones are cut. Choice: nobody reads more while driving.
   private static let longestName = 200
 
-  /// nil: the point's number stands for it.
+  /// nil for the point's number.
   var name: String?
   var kind: String?
-  /// Metres; nil: as all others.
+  /// Metres; nil for the default.
   var width, height, lift: Double?
 
   func point(at position: GeoPosition, number: Int) -> PointOfInterest {
@@ -22,7 +22,7 @@ struct GeoJSONSign {
       liftMeters: lift)
   }
 
-  /// A text in one line, without spaces around it; nil when nothing is left.
+  /// A text on one line, trimmed; nil when empty.
   static func plain(_ text: String) -> String? {
     let words = text.split {
       $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }

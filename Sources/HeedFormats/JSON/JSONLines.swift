@@ -1,21 +1,20 @@
-/// A file of JSON that another program wrote, one value a line. Of any length, because only the line at hand is kept.
+/// Reads a file with one JSON value per line; keeps one line in memory, so the file may have any length.
 struct JSONLines {
-  /// Choice: a hundred thousand recognitions of one picture take 10 MB; what is longer has no line ends.
+  /// Longest line. Choice: a hundred thousand recognitions of one frame take 10 MB; longer input has no line ends.
   static let longestLineBytes = 32 << 20
 
-  /// One line, without its end.
   struct Line {
     /// Counts from 1.
     var number: Int
     var bytes: ArraySlice<UInt8>
-    /// False where the file ends without a line end: the line may have been cut off.
+    /// False for a last line without a line end, which may be cut off.
     var isEnded: Bool
   }
 
-  /// The name for complaints.
+  /// The name for error messages.
   let path: String
   private var buffer: InputBuffer
-  /// Bytes behind `buffer.next` that hold no line end.
+  /// Bytes after `buffer.next` already searched for a line end.
   private var searched = 0
   private var number = 0
 
@@ -25,7 +24,7 @@ struct JSONLines {
     buffer = try InputBuffer(path: path)
   }
 
-  /// The next line in which something stands; nil at the end.
+  /// The next line that is not blank; nil at the end.
   mutating func advance() throws(FormatError) -> Line? {
     while let line = try readLine() {
       guard let first = line.bytes.firstIndex(where: { !Self.isSpace($0) }),
@@ -36,12 +35,11 @@ struct JSONLines {
     return nil
   }
 
-  /// The complaint about a line.
   func refused(_ line: Int, column: Int? = nil, _ problem: String) -> FormatError {
     .badLine(file: path, line: line, column: column, problem: problem)
   }
 
-  /// The next line, also one in which nothing stands; nil at the end.
+  /// The next line, blank or not; nil at the end.
   mutating func readLine() throws(FormatError) -> Line? {
     while true {
       let waiting = buffer.next..<buffer.filled

@@ -1,8 +1,8 @@
-/// Goes once over a text, writes down where its values are, and says where it stops being JSON (RFC 8259).
+/// Parses a text once into a table of its values; reports the first place that is not JSON (RFC 8259).
 struct JSONParser {
-  /// Lists and objects inside each other. Choice: far more than a map has, far less than a stack holds.
+  /// Maximum nesting. Choice: far more than a map needs, far less than the stack allows.
   private static let deepest = 128
-  /// Choice: no number that anybody writes is longer.
+  /// Longest number or word. Choice: longer than any number in use.
   private static let longestWord = 64
   private static let namesOfNaN: Set = ["nan", "inf", "infinity"]
 
@@ -11,7 +11,7 @@ struct JSONParser {
   private var place: Int
   private var entries: [JSONText.Entry] = []
 
-  /// - Throws: The first place that is not JSON, and why.
+  /// - Throws: The first defect.
   static func entries(of bytes: [UInt8], allowsNaN: Bool) throws(JSONText.Defect) -> [JSONText.Entry] {
     let start = bytes.starts(with: InputFile.byteOrderMark) ? InputFile.byteOrderMark.count : 0
     var parser = JSONParser(bytes: bytes, allowsNaN: allowsNaN, place: start)
@@ -21,12 +21,12 @@ struct JSONParser {
     return parser.entries
   }
 
-  /// Whether this is how programs spell NaN or infinity.
+  /// True for the usual spellings of NaN and infinity.
   static func isNaN(_ text: some StringProtocol) -> Bool {
     namesOfNaN.contains((text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]).lowercased())
   }
 
-  /// Whether the text ends inside a string, a list or an object; asked of one that is no JSON.
+  /// True when invalid JSON ends within a string, a list or an object.
   static func isCutOff(_ bytes: [UInt8]) -> Bool {
     var (depth, isInText, place) = (0, false, 0)
     while place < bytes.count {
@@ -44,7 +44,7 @@ struct JSONParser {
 
   private func defect(_ why: String) -> JSONText.Defect { JSONText.Defect(offset: place, message: why) }
 
-  /// The next byte that is no space; nil at the end.
+  /// The next byte that is not white space; nil at the end.
   private mutating func next() -> UInt8? {
     while place < bytes.count {
       switch bytes[place] {
@@ -117,7 +117,7 @@ struct JSONParser {
     return byte == bracket
   }
 
-  /// - Returns: Whether there are escapes in it.
+  /// - Returns: True when the string has escapes.
   private mutating func string() throws(JSONText.Defect) -> Bool {
     let start = place
     var isEscaped = false
@@ -166,7 +166,7 @@ struct JSONParser {
     }
   }
 
-  /// - Returns: How many there are, at least one.
+  /// - Returns: The number of digits, at least one.
   private mutating func digits() throws(JSONText.Defect) -> Int {
     let start = place
     while place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 { place += 1 }
@@ -174,7 +174,7 @@ struct JSONParser {
     return place - start
   }
 
-  /// `true`, `false`, `null`, or a spelling of NaN where that is allowed.
+  /// `true`, `false`, `null`, or a spelling of NaN where allowed.
   private mutating func word() throws(JSONText.Defect) -> JSONText.Kind {
     let rest = bytes[place...]
     for (word, kind) in [("true", JSONText.Kind.bool), ("false", .bool), ("null", .null)]

@@ -1,6 +1,6 @@
-/// Members as a format asks for them: of a kind, and there or not.
+/// Typed access to required and optional members.
 extension JSONText {
-  /// The value of a member that has to be there; it may be null.
+  /// The value of a required member, which may be null.
   func required(_ name: String, of place: Place) throws(Defect) -> Place {
     try check(.object, at: place, "an object")
     guard let found = member(name, of: place, takesFirst: true) else {
@@ -9,7 +9,7 @@ extension JSONText {
     return found
   }
 
-  /// nil for a member that is not there, or null.
+  /// The value of a member; nil when missing or null.
   func optional(_ name: String, of place: Place) throws(Defect) -> Place? {
     try check(.object, at: place, "an object")
     return member(name, of: place, takesFirst: true).flatMap { kind(at: $0) == .null ? nil : $0 }
@@ -31,21 +31,20 @@ extension JSONText {
     return elements(of: place)
   }
 
-  /// A number that something measured; nil where it failed to: null, NaN and infinities, however they are spelled, are no
-  /// defect of the file.
+  /// A measured number; nil for null, NaN and infinities in any spelling, which are no defects.
   func measured(at place: Place) throws(Defect) -> Double? {
     switch kind(at: place) {
     case .null, .notANumber: return nil
     case .number:
       let isWrittenAsZero = !content(of: place).contains { $0 &- UInt8(ascii: "1") < 9 }
-      // Too small to be told from zero.
+      // A value that underflows to zero counts as not measured.
       return number(at: place).flatMap { $0.isZero && !isWrittenAsZero ? nil : $0 }
     case .text where JSONParser.isNaN(text(at: place) ?? ""): return nil
     default: throw defect(at: place, "is not a number; write a number")
     }
   }
 
-  /// Numbers that something measured, nil each where it failed to.
+  /// A list of measured numbers, nil for each missing one.
   func measuredList(at place: Place) throws(Defect) -> [Double?] {
     var numbers: [Double?] = []
     for element in try list(at: place) { numbers.append(try measured(at: element)) }
@@ -59,13 +58,13 @@ extension JSONText {
 }
 
 extension JSONText {
-  /// A member that something measured, `.some(nil)` where it failed to; nil where it is not there, or null.
+  /// A measured member: `.some(nil)` for a missing measurement; nil when the member is missing or null.
   func measured(_ name: String, of place: Place) throws(Defect) -> Double?? {
     guard let member = try optional(name, of: place) else { return .none }
     return .some(try measured(at: member))
   }
 
-  /// nil for a member that is not there, or null.
+  /// nil when the member is missing or null.
   func flag(_ name: String, of place: Place) throws(Defect) -> Bool? {
     guard let member = try optional(name, of: place) else { return nil }
     return try flag(at: member)

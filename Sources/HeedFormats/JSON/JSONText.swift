@@ -1,77 +1,80 @@
-/// A JSON text (RFC 8259), walked through once: a table says what its values are and where they lie, and nothing else is built
-/// of what nobody asks for. Whatever is wrong, with the text or with what it says, has its place.
+/// A JSON text (RFC 8259) as a table of its values and places; values are decoded on access, errors have a place.
 package struct JSONText: Sendable {
-  /// A value's number, in the order in which values and keys begin; the text's one value is 0.
+  /// Index of a value or key in the order of the text; the root is 0.
   package typealias Place = Int
 
+  /// The kind of a value.
   package enum Kind: Sendable {
+    /// The kinds of JSON.
     case object, list, text, number, bool, null
-    /// `NaN`, `-Infinity`, as some programs write them; only where the text was read with that tolerance.
+    /// `NaN` or `-Infinity`, which some programs write; only in texts read with that tolerance.
     case notANumber
   }
 
-  /// A value or an object's key.
   struct Entry: Sendable {
     var kind: Kind
-    /// Of a text: whether there are escapes in it.
+    /// True for a string with escapes.
     var isEscaped = false
-    /// In bytes; `end` lies behind the value.
+    /// Byte offsets; `end` is exclusive.
     var start, end: UInt32
-    /// The entry behind this one and all that is inside it.
+    /// The first entry after this value and its content.
     var next: UInt32 = 0
   }
 
+  /// A fault in the text or in one of its values.
   package struct Defect: Error, Hashable {
-    /// In bytes from the text's beginning.
+    /// Bytes from the start of the text.
     package var offset: Int
-    /// As `features[3].geometry`, empty for the text's one value; nil where the text is no JSON.
+    /// For example `features[3].geometry`, empty for the root; nil for invalid JSON.
     package var path: String?
+    /// The fault, without a full stop.
     package var message: String
   }
 
-  /// Where the text's one value is.
+  /// The root value.
   package let root: Place = 0
   private let bytes: [UInt8]
   private let entries: [Entry]
 
   /// - Parameters:
   ///   - bytes: UTF-8, with or without a byte order mark.
-  ///   - allowsNaN: Takes the spellings of NaN and infinity for values, which JSON has none of.
-  /// - Throws: The first place where it is no JSON.
+  ///   - allowsNaN: Accepts spellings of NaN and infinity, which are not JSON.
+  /// - Throws: The first defect.
   package init(_ bytes: [UInt8], allowsNaN: Bool = false) throws(Defect) {
     self.bytes = bytes
     entries = try JSONParser.entries(of: bytes, allowsNaN: allowsNaN)
   }
 
-  /// Both from 1; columns count characters, of which a byte order mark is none.
+  /// Line and column from 1; columns count characters without the byte order mark.
   package static func lineAndColumn(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let isMarked = start == 0 && before.starts(with: InputFile.byteOrderMark)
-    // Bytes that continue a character begin with the bits 10.
+    // Continuation bytes begin with the bits 10.
     let column = before[start...].count { $0 & 0xC0 != 0x80 } + (isMarked ? 0 : 1)
     return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
   }
 
+  /// The kind of the value.
   package func kind(at place: Place) -> Kind { entries[place].kind }
 
-  /// nil for anything but a number, and for one that is too large to be told from infinity.
+  /// nil for other kinds, and for numbers beyond the range of a Double.
   package func number(at place: Place) -> Double? {
     guard kind(at: place) == .number else { return nil }
     return content(of: place).withUnsafeBufferPointer { DecimalNumber.read($0) }
   }
 
-  /// nil for anything but a text.
+  /// nil for other kinds.
   package func text(at place: Place) -> String? {
     guard kind(at: place) == .text else { return nil }
     let content = content(of: place).dropFirst().dropLast()
     return entries[place].isEscaped ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// The bytes of a value, quotation marks and brackets included.
+  /// The bytes of a value, with quotation marks or brackets.
   func content(of place: Place) -> ArraySlice<UInt8> { bytes[Int(entries[place].start)..<Int(entries[place].end)] }
 
-  /// The values of a list; empty for anything else.
+  /// The values of a list; empty for other kinds.
   package func elements(of place: Place) -> [Place] {
     guard kind(at: place) == .list else { return [] }
     var (found, next) = ([Place](), place + 1)
@@ -82,8 +85,8 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// Where a member's value is; nil: there is none.
-  /// - Parameter takesFirst: Of several of one name; otherwise the last one counts, as most readers of GeoJSON have it.
+  /// The value of a member; nil when missing.
+  /// - Parameter takesFirst: Of members with the same name; the default takes the last, as most GeoJSON readers do.
   package func member(_ name: String, of place: Place, takesFirst: Bool = false) -> Place? {
     guard kind(at: place) == .object else { return nil }
     var (found, key) = (Place?.none, place + 1)
@@ -98,7 +101,7 @@ package struct JSONText: Sendable {
     return found
   }
 
-  /// What is wrong with a value.
+  /// A defect at a value.
   package func defect(at place: Place, _ message: String) -> Defect {
     Defect(offset: Int(entries[place].start), path: path(to: place), message: message)
   }
@@ -119,7 +122,7 @@ package struct JSONText: Sendable {
     return path
   }
 
-  /// A half of a surrogate pair without its other half becomes U+FFFD.
+  /// Lone surrogates become U+FFFD.
   private static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var (units, rest) = ([UInt16](), content)
     while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {

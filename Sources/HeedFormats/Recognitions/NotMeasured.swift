@@ -1,11 +1,10 @@
-/// What in a file was there and measured nothing, counted for people.
+/// Counts values of a file that hold no valid measurement.
 package struct NotMeasured: Hashable {
   enum Part: String, CaseIterable {
     case speed, yawRate = "yaw rate", position, speedLimit = "speed limit", steering, heading, box, score, distance
     case azimuth, elevation
     case marking = "point of a marking", track = "followed point", identity = "second object of one id"
 
-    /// As many are counted.
     var plural: String {
       switch self {
       case .box: "boxes"
@@ -17,19 +16,19 @@ package struct NotMeasured: Hashable {
   }
 
   private var counts: [Part: Int] = [:]
-
   mutating func count(_ part: Part) { counts[part, default: 0] += 1 }
 
-  /// A number that was measured and can be; one that is outside the range is counted.
+  /// The number if it is present and within the range; others are counted.
   mutating func number(_ value: Double?, _ part: Part, in range: ClosedRange<Double>) -> Double? {
     if let value, range.contains(value) { return value }
     count(part)
     return nil
   }
 
+  /// Adds the counts of both.
   package static func += (a: inout NotMeasured, b: NotMeasured) { a.counts.merge(b.counts) { $0 + $1 } }
 
-  /// As `2 speeds, 1 box`; nil when all was measured.
+  /// For example `2 speeds, 1 box`; nil when nothing is missing.
   package var text: String? {
     let parts = Part.allCases.compactMap { part in
       counts[part].map { "\($0) \($0 == 1 ? part.rawValue : part.plural)" }

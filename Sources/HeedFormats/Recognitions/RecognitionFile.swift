@@ -2,25 +2,26 @@ package import Heed
 import HeedGeometry
 package import HeedSignals
 
-/// Recognitions of a road camera that another program's detector wrote: one frame a line.
+/// Road camera recognitions from an external detector, one frame per line.
 package struct RecognitionFile {
-  /// The camera and regions of the first line, where it has them.
+  /// Camera and regions of the first line, if it has them.
   package private(set) var head: RoadCameraLine?
-  /// What was there and measured nothing.
+  /// Counts of invalid measurements.
   package private(set) var gaps = NotMeasured()
-  /// Lines that were used.
+  /// Number of used lines.
   package private(set) var frames = 0
+  /// Number of objects in the used lines.
   package private(set) var objects = 0
 
   private var lines: TimedLines
   private var hasRead = false
-
+  /// The name for error messages.
   package var path: String { lines.path }
-  /// What is known of the times so far.
+  /// The times so far.
   package var times: SampleTimes { lines.times }
-  /// The line on which the file breaks off; nil when it is whole.
+  /// The line at which the file is cut off; nil for a complete file.
   package var brokenLine: Int? { lines.brokenLine }
-  /// What was not used, in one sentence; nil when all was.
+  /// What was not used, in one sentence; nil for nothing.
   package var missing: String? { lines.missing }
 
   /// Opens the file and reads its first line.
@@ -30,7 +31,7 @@ package struct RecognitionFile {
     head = try lines.first { [path = lines.path] line throws(FormatError) in try Self.camera(line, of: path) }
   }
 
-  /// The next line that is used; nil at the end.
+  /// The next used line; nil at the end.
   package mutating func advance() throws(FormatError) -> RoadObservation? {
     let frame = frames
     while let (line, isUsed) = try lines.advance(
@@ -51,16 +52,14 @@ package struct RecognitionFile {
     return nil
   }
 
-  /// nil for a line that says nothing of a camera; what is wrong with it is said when it is read as recognitions.
+  /// nil for a line without a camera; its defects are reported when it is read as recognitions.
   private static func camera(_ line: JSONLines.Line, of path: String) throws(FormatError) -> RoadCameraLine? {
     do throws(JSONText.Defect) {
       let text = try TimedLines.text(of: line)
       guard let type = try text.optional("type", of: text.root), try text.string(at: type) == "camera" else {
         return nil
       }
-    } catch {
-      return nil
-    }
+    } catch { return nil }
     do throws(ConfigurationError) {
       return try RoadCameraLine(path: path, text: String(decoding: line.bytes, as: UTF8.self))
     } catch {

@@ -1,19 +1,18 @@
 import HeedGeometry
 import HeedSignals
 
-/// One line of recognitions as it is written: `heed alerts` of docs/formats.md.
+/// Parser of one line of recognitions: `heed alerts` of docs/formats.md.
 struct RecognitionLine {
-  /// Choice: a little more than any camera's picture has.
+  /// Largest image side, pixels. Choice: more than any camera has.
   private static let largestSide = 100_000.0
 
   let text: JSONText
-  /// What was there and measured nothing.
+  /// Counts of invalid measurements.
   private(set) var gaps = NotMeasured()
-
   init(_ text: JSONText) { self.text = text }
 
-  /// The line as the engine takes it.
-  /// - Parameter frame: Its number among the lines that are used.
+  /// Converts the line.
+  /// - Parameter frame: Its index among the used lines.
   mutating func observation(frame: Int) throws(JSONText.Defect) -> RoadObservation {
     let root = text.root
     if let place = try text.optional("type", of: root) {
@@ -51,7 +50,7 @@ struct RecognitionLine {
     var (found, names) = ([RoadObject](), Set<String>())
     for object in try text.list(at: place) {
       guard var one = try recognition(object, in: size) else { continue }
-      // Two objects of one id cannot be told apart: the second goes without.
+      // Duplicate ids are ambiguous: the second object loses its id.
       if let id = one.id, !names.insert(id).inserted {
         gaps.count(.identity)
         one.id = nil
@@ -61,7 +60,7 @@ struct RecognitionLine {
     return found
   }
 
-  /// nil for a box that shows nothing: not finite, without area, outside the picture.
+  /// nil for an invalid box: not finite, without area, or outside the image.
   private mutating func recognition(
     _ object: JSONText.Place, in size: ImageSize
   ) throws(JSONText.Defect) -> RoadObject? {
@@ -75,8 +74,7 @@ struct RecognitionLine {
       throw text.defect(at: place, "has \(Figure.count(box?.count ?? 0, "number")); give x, y, width, height")
     }
     let sides = box?.compactMap { $0 } ?? []
-    guard sides.count == 4,
-      case let rectangle = ImageRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]),
+    guard sides.count == 4, case let rectangle = ImageRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]),
       rectangle.width > 0, rectangle.height > 0, rectangle.visibleShare(in: size) > 0
     else {
       gaps.count(.box)
@@ -84,13 +82,11 @@ struct RecognitionLine {
     }
     var result = RoadObject(id: id, label: RoadLabel(label), box: rectangle)
     result.score = score.flatMap { gaps.number($0, .score, in: 0...1) }
-    result.distanceMeters = distance.flatMap {
-      gaps.number($0, .distance, in: Double.leastNonzeroMagnitude...10_000)
-    }
+    result.distanceMeters = distance.flatMap { gaps.number($0, .distance, in: Double.leastNonzeroMagnitude...10_000) }
     return result
   }
 
-  /// A text, or a whole number as some write it.
+  /// A text, or a whole number, which some programs write.
   private func id(of object: JSONText.Place) throws(JSONText.Defect) -> String? {
     guard let place = try text.optional("id", of: object) else { return nil }
     guard let number = text.number(at: place) else { return try text.string(at: place) }
@@ -118,10 +114,7 @@ struct RecognitionLine {
     return LaneMarking(position: side, points: found)
   }
 
-  /// How points of the picture moved since an earlier one.
-  private mutating func flow(
-    _ flow: JSONText.Place, before moment: Timestamp
-  ) throws(JSONText.Defect) -> RoadFlow {
+  private mutating func flow(_ flow: JSONText.Place, before moment: Timestamp) throws(JSONText.Defect) -> RoadFlow {
     let since = try text.required("since_ms", of: flow)
     let milliseconds = try text.measured(at: since)
     let tracks = try text.list(at: try text.required("tracks", of: flow))
@@ -144,7 +137,6 @@ struct RecognitionLine {
     return RoadFlow(since: earlier, tracks: found)
   }
 
-  /// Where the driver looks, in the vehicle's frame.
   private mutating func driver(_ driver: JSONText.Place) throws(JSONText.Defect) -> DriverGaze {
     let azimuth = try text.measured("vehicle_azimuth_deg", of: driver)
     let elevation = try text.measured("vehicle_elevation_deg", of: driver)

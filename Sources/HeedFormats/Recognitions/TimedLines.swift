@@ -1,15 +1,14 @@
 import HeedSignals
 
-/// A file of JSON, one moment a line, in the order of their times.
+/// JSON lines in time order.
 struct TimedLines {
-  /// What is known of the times so far.
+  /// The times so far.
   private(set) var times: SampleTimes
-  /// The line on which the file breaks off; nil when it is whole.
+  /// The line at which the file is cut off; nil for a complete file.
   private(set) var brokenLine: Int?
 
   private var lines: JSONLines
   private var pending: JSONLines.Line?
-
   var path: String { lines.path }
 
   /// - Parameter path: `-` is the standard input.
@@ -18,8 +17,8 @@ struct TimedLines {
     times = SampleTimes(path: lines.path)
   }
 
-  /// Shows the first line before `advance` reads it; one that gives a value is not read again.
-  /// - Throws: For a file without a line.
+  /// Offers the first line before `advance` reads it; a line that gives a value is consumed.
+  /// - Throws: For an empty file.
   mutating func first<Value>(_ take: (JSONLines.Line) throws(FormatError) -> Value?) throws(FormatError) -> Value? {
     pending = try lines.advance()
     guard let line = pending else { throw .badFile(file: path, problem: " is empty; write one road frame a line") }
@@ -30,9 +29,9 @@ struct TimedLines {
 
   /// The next line; nil at the end.
   /// - Parameters:
-  ///   - mayBreakOff: A last line that is cut off ends the file; otherwise it is refused.
-  ///   - read: Reads the line, and says its time.
-  /// - Returns: What was read, and whether its time goes on.
+  ///   - mayBreakOff: A cut-off last line ends the file; otherwise it is an error.
+  ///   - read: Returns the line's content and time.
+  /// - Returns: The content, and whether its time increases.
   mutating func advance<Row>(
     mayBreakOff: Bool, _ read: (JSONText) throws(JSONText.Defect) -> (time: Timestamp, row: Row)
   ) throws(FormatError) -> (row: Row, isUsed: Bool)? {
@@ -56,7 +55,7 @@ struct TimedLines {
     }
   }
 
-  /// What was not used, in one sentence; nil when all was.
+  /// What was not used, in one sentence; nil for nothing.
   var missing: String? {
     let parts = [
       times.missing.map { "\(path) \($0)" },
@@ -65,7 +64,7 @@ struct TimedLines {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// - Throws: A defect without a path where the line is no JSON.
+  /// - Throws: A defect without a path for invalid JSON.
   static func text(of line: JSONLines.Line) throws(JSONText.Defect) -> JSONText {
     let bytes = Array(line.bytes)
     guard String(validating: bytes, as: UTF8.self) != nil else {

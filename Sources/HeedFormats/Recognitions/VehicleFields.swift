@@ -1,19 +1,19 @@
 import HeedGeometry
 import HeedSignals
 
-/// What a line says of its time and of the vehicle; the keys of recognitions and of `--vehicle` alike.
+/// The time and vehicle keys shared by recognitions and `--vehicle`.
 extension JSONText {
-  /// - Throws: For a time that is none.
+  /// - Throws: For an invalid time.
   func time(of place: Place) throws(Defect) -> Timestamp {
     let member = try required("t_ms", of: place)
-    // Choice: 190 years, a little less than the 200 that a session keeps; beyond, a clock has no meaning.
+    // Choice: 190 years, a little less than the 200 that a session can store.
     guard let milliseconds = try measured(at: member), abs(milliseconds) <= 6e12 else {
       throw defect(at: member, "is no time; write milliseconds since the start")
     }
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// nil: the line says nothing of the vehicle. A speed that is negative or not finite counts as not measured.
+  /// nil for a line without vehicle keys. Negative or non-finite speeds count as not measured.
   func vehicle(of root: Place, at time: Timestamp, gaps: inout NotMeasured) throws(Defect) -> VehicleState? {
     let empty = VehicleState(time: time)
     var (state, isSaid) = (empty, false)
@@ -24,7 +24,7 @@ extension JSONText {
       isSaid = true
       return gaps.number(value, part, in: range)
     }
-    // Choice: nothing on wheels is faster than 1000 m/s, turns faster than 1000 degrees a second.
+    // Choice: no road vehicle exceeds 1000 m/s or 1000 degrees a second.
     state.speed = try number("speed_mps", .speed, in: 0...1000, &gaps)
     state.yawRate = try number("yaw_rate_dps", .yawRate, in: -1000...1000, &gaps).map { Angle.degrees($0).radians }
     if let place = try optional("position", of: root) {
@@ -34,7 +34,7 @@ extension JSONText {
     if let place = try optional("turn_signal", of: root) {
       let name = try string(at: place)
       guard let signal = VehicleState.TurnSignal(rawValue: name) else {
-        throw defect(at: place, "is \"\(name)\"; it is none, left or right")
+        throw defect(at: place, "is \"\(name)\"; write none, left or right")
       }
       (state.turnSignal, isSaid) = (signal, true)
     }

@@ -1,19 +1,17 @@
 package import HeedSignals
 
-/// What a vehicle said of itself, one moment a line, in the order of their times.
+/// Vehicle states, one moment per line, in time order.
 package struct VehicleFile {
-  /// What was there and measured nothing.
+  /// Counts of invalid measurements.
   package private(set) var gaps = NotMeasured()
 
   private var lines: TimedLines
-  private var current: VehicleState?
-  private var upcoming: VehicleState?
-
-  /// What is known of the times so far.
+  private var current, upcoming: VehicleState?
+  /// The times so far.
   package var times: SampleTimes { lines.times }
-  /// The line on which the file breaks off; nil when it is whole.
+  /// The line at which the file is cut off; nil for a complete file.
   package var brokenLine: Int? { lines.brokenLine }
-  /// What was not used, in one sentence; nil when all was that was asked for.
+  /// What was not used, in one sentence; nil for nothing.
   package var missing: String? { lines.missing }
 
   /// - Parameter path: `-` is the standard input.
@@ -21,11 +19,11 @@ package struct VehicleFile {
     lines = try TimedLines(path: path)
     upcoming = try advance()
     guard upcoming != nil else {
-      throw .badFile(file: lines.path, problem: " says nothing of the vehicle; write one moment a line")
+      throw .badFile(file: lines.path, problem: " has no vehicle data; write one state of the vehicle a line")
     }
   }
 
-  /// The newest thing that was said at or before a time; times are asked for in their order.
+  /// The newest state at or before a time; calls come in time order.
   package mutating func state(at time: Timestamp) throws(FormatError) -> VehicleState? {
     while let next = upcoming, next.time <= time {
       current = next
@@ -34,9 +32,9 @@ package struct VehicleFile {
     return current
   }
 
-  /// The next moment that is used, one after the other; nil at the end.
+  /// The next used state; nil at the end.
   package mutating func next() throws(FormatError) -> VehicleState? {
-    // No looking ahead: the next line may not have been written yet.
+    // No look-ahead: the next line may not have been written yet.
     guard let next = upcoming else {
       current = try advance()
       return current

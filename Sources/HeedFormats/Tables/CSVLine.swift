@@ -1,22 +1,21 @@
-/// Where the cells of one line of a table stand. What stands in double quotes may hold commas and line ends.
+/// The cell boundaries of one line of a table; quoted cells may hold commas and line ends.
 struct CSVLine {
-  /// Offsets from the line's first byte. Without the spaces around it, or, when it is quoted, with its quotation marks.
+  /// Offsets from the line's first byte, without surrounding spaces, with quotation marks.
   struct Cell {
-    var start: Int
-    var end: Int
+    var start, end: Int
     var isQuoted: Bool
   }
 
   enum Reading {
     case whole
-    /// The line goes on beyond the bytes that are there.
+    /// The line continues beyond the given bytes.
     case needsMore
     case tooManyCells
     /// The bytes end within quotation marks.
     case neverClosed
   }
 
-  /// Cells of a line. Choice: full exports of eye trackers stay below; other columns are passed over.
+  /// Maximum number of cells. Choice: full exports of eye trackers have fewer.
   static let mostCells = 256
 
   private enum Place { case before, text, quoted, afterQuotes }
@@ -24,18 +23,16 @@ struct CSVLine {
   private(set) var cells: [Cell] = []
   /// Bytes without the line end.
   private(set) var length = 0
-  /// 0 to 2 bytes: `\n`, `\r\n`, or nothing where the table ends.
+  /// 0 to 2 bytes: `\n`, `\r\n`, or none at the end of the table.
   private(set) var endLength = 0
   /// Line ends within quotation marks.
   private(set) var innerLines = 0
-  /// Whether all bytes are below 128.
+  /// True when all bytes are below 128.
   private(set) var isASCII = true
-
-  /// Whether nothing stands in it.
   var isBlank: Bool { cells.count == 1 && cells[0].start == cells[0].end }
 
-  /// Reads one line from the first byte on.
-  /// - Parameter isLast: Nothing comes after these bytes.
+  /// Reads one line from the first byte.
+  /// - Parameter isLast: No bytes follow these.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Reading {
     cells.removeAll(keepingCapacity: true)
     (length, endLength, innerLines) = (bytes.count, 0, 0)
@@ -45,7 +42,7 @@ struct CSVLine {
       all |= byte
       switch byte {
       case UInt8(ascii: "\"") where place == .quoted: place = .afterQuotes
-      // A quote after a closed one is a quote in the text.
+      // A quote after a closing one is an escaped quote.
       case UInt8(ascii: "\"") where place != .text: place = .quoted
       case UInt8(ascii: "\n") where place == .quoted: innerLines += 1
       case _ where place == .quoted: break
@@ -71,7 +68,7 @@ struct CSVLine {
     return end(start..<length, of: bytes, place) ? .whole : .tooManyCells
   }
 
-  /// A cell's own text: without its quotation marks, doubled ones once.
+  /// A cell's text, with quotation marks removed and doubled ones halved.
   static func text(_ bytes: some Sequence<UInt8>, isQuoted: Bool) -> String {
     guard isQuoted else { return String(decoding: Array(bytes), as: UTF8.self) }
     var (text, isInside, isBegun) = ([UInt8](), false, false)
@@ -90,7 +87,7 @@ struct CSVLine {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// - Returns: False when there are too many.
+  /// - Returns: False for too many cells.
   private mutating func end(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ place: Place) -> Bool {
     guard cells.count < Self.mostCells else {
       cells.append(Cell(start: range.lowerBound, end: range.upperBound, isQuoted: false))

@@ -1,15 +1,14 @@
-/// A table of text that another program wrote, row by row: a header, then rows of as many cells. Of any length, because
-/// only the row at hand is kept. Every complaint names line and column, which count from 1.
+/// Reads an external table of any length row by row, keeping one row; errors name line and column, which count from 1.
 package struct CSVReader {
-  /// Choice: a row of numbers is shorter than a kilobyte; more is a quotation mark that nobody closed, or no table.
+  /// Longest row. Choice: rows of numbers are shorter than a kilobyte; more is an unclosed quotation mark or no table.
   static let longestRowBytes = 64 * 1024
 
-  /// The name for complaints.
+  /// The name for error messages.
   let path: String
-  /// Whether the table begins with a byte-order mark, as some programs write it.
+  /// True when the table begins with a byte order mark.
   private(set) var hasByteOrderMark = false
   private(set) var header: CSVHeader
-  /// The line on which the row at hand begins.
+  /// The line on which the current row begins.
   private(set) var lineNumber = 1
 
   private var row = CSVLine()
@@ -22,7 +21,7 @@ package struct CSVReader {
   /// - Parameter path: `-` is the standard input.
   package init(path: String) throws(FormatError) { try self.init(path: path, InputBuffer(path: path)) }
 
-  /// - Parameter path: For complaints.
+  /// - Parameter path: The name for error messages.
   package init(path: String, bytes: [UInt8]) throws(FormatError) {
     try self.init(path: path, InputBuffer(bytes: bytes))
   }
@@ -33,28 +32,25 @@ package struct CSVReader {
     try readHeader()
   }
 
-  /// Goes to the next row; blank lines are passed over.
+  /// Advances to the next row that is not blank.
   /// - Returns: False at the end of the table.
   mutating func advance() throws(FormatError) -> Bool {
     guard try readRow() else { return false }
     guard row.cells.count == header.cells.count else {
       throw refused(
-        cell: row.cells.count - 1,
-        "this line has \(row.cells.count) cells, the first line has \(header.cells.count)")
+        cell: row.cells.count - 1, "this line has \(row.cells.count) cells, the first line has \(header.cells.count)")
     }
     return true
   }
 
-  /// All cells of the row at hand.
   var cells: [CSVCell] { row.cells.indices.map(cell) }
 
-  /// What stands in a cell of the row at hand.
   func text(_ cell: Int) -> String {
     let place = row.cells[cell]
     return CSVLine.text(buffer.bytes[(rowStart + place.start)..<(rowStart + place.end)], isQuoted: place.isQuoted)
   }
 
-  /// A cell's finite number; nil when nothing stands in it.
+  /// A cell's finite number; nil for an empty cell.
   func number(_ cell: Int) throws(FormatError) -> Double? {
     let place = row.cells[cell]
     guard place.start < place.end else { return nil }
@@ -77,13 +73,10 @@ package struct CSVReader {
     return number
   }
 
-  /// The row at hand as it stands in the table, without its line end.
+  /// The bytes of the current row, without its line end.
   var rowBytes: ArraySlice<UInt8> { buffer.bytes[rowStart..<rowStart + row.length] }
-
-  /// The line end of the row at hand: `\n` or `\r\n`; empty where the table ends without one.
+  /// The line end of the current row: `\n` or `\r\n`; empty at the end of the table.
   var lineEnd: ArraySlice<UInt8> { buffer.bytes[(rowStart + row.length)..<(rowStart + row.length + row.endLength)] }
-
-  /// The complaint about a cell of the row at hand.
   func refused(cell: Int, _ problem: String) -> FormatError { header.refused(self.cell(cell), problem) }
 
   private func cell(_ cell: Int) -> CSVCell {
@@ -91,15 +84,11 @@ package struct CSVReader {
     return CSVCell(text: text(cell), line: place.line, column: place.column)
   }
 
-  /// Lines are counted by their ends, columns by characters.
+  /// Lines count line ends, columns count characters.
   private func place(after bytes: ArraySlice<UInt8>) -> (line: Int, column: Int) {
     var (line, column) = (lineNumber, 1)
     for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
+      if byte == UInt8(ascii: "\n") { (line, column) = (line + 1, 1) } else if byte & 0xC0 != 0x80 { column += 1 }
     }
     return (line, column)
   }
@@ -117,9 +106,7 @@ extension CSVReader {
 
   /// - Returns: False at the end of the table.
   private mutating func readRow() throws(FormatError) -> Bool {
-    repeat {
-      guard try readLine() else { return false }
-    } while row.isBlank
+    repeat { guard try readLine() else { return false } } while row.isBlank
     return true
   }
 
@@ -135,8 +122,7 @@ extension CSVReader {
       guard row.length <= Self.longestRowBytes else { throw tooLong }
       switch reading {
       case .needsMore: _ = try buffer.refill()
-      case .tooManyCells:
-        throw refused(cell: row.cells.count - 1, "more than \(CSVLine.mostCells) cells in a line")
+      case .tooManyCells: throw refused(cell: row.cells.count - 1, "more than \(CSVLine.mostCells) cells in a line")
       case .neverClosed: throw refused(cell: row.cells.count - 1, "the quotation mark is never closed")
       case .whole:
         buffer.next += row.length + row.endLength

@@ -1,18 +1,20 @@
 package import Heed
 package import HeedSignals
 
-/// A table of how far two eyes are open: `t_ms`,`left`,`right`.
+/// A table of the openness of both eyes: `t_ms`,`left`,`right`.
 package struct EyesTable: SampleTableReader {
-  /// Choice: somewhat wide open; more is a percentage or another scale.
+  /// Choice: above wide open; a larger value is a percentage or another scale.
   private static let largestOpenness = 2.0
 
+  /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The row at hand; nil for an eye that was not seen.
+  /// The current row; nil for an eye that was not seen.
   package private(set) var sample: (time: Timestamp, left: Double?, right: Double?) = (.zero, nil, nil)
 
   private let columns: (left: Int?, right: Int?)
   private let unit: LidEngine.Unit
 
+  /// Throws for a header with neither `left` nor `right`.
   package init(_ reader: CSVReader, unit: LidEngine.Unit) throws(FormatError) {
     table = try SampleTable(reader)
     self.unit = unit
@@ -23,8 +25,8 @@ package struct EyesTable: SampleTableReader {
     }
   }
 
-  /// Goes to the next row.
-  /// - Returns: Whether its time is to be used; nil at the end of the table.
+  /// Advances to the next row.
+  /// - Returns: Whether its time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try value(columns.left), try value(columns.right))
@@ -36,7 +38,7 @@ package struct EyesTable: SampleTableReader {
     guard unit == .anyScale || number.magnitude <= Self.largestOpenness else {
       let text = table.reader.text(cell)
       throw table.reader.refused(
-        cell: cell, "\(text) is no openness, which is 0 to 1; without --unit openness the scale is learned")
+        cell: cell, "\(text) is not an openness from 0 to 1; without --unit openness the scale is learned")
     }
     return number
   }

@@ -2,21 +2,20 @@ package import HeedSignals
 
 /// A table of gaze samples: `t_ms` with `x_deg`,`y_deg`, or with `x_px`,`y_px` and a scale.
 package struct GazeTable: SampleTableReader {
-  /// The column that is added.
+  /// The name of the added column.
   package static let movementColumn = "movement"
 
+  /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The row at hand: when, and nil for where when it is lost.
+  /// The current row; the position is nil when lost.
   package private(set) var sample: (time: Timestamp, position: GazePosition?) = (.zero, nil)
 
   private let columns: (x: Int, y: Int)
   private let degreesPerUnit: Double
   private let lost: [MissingValueMarker]
 
-  /// - Parameter degreesPerPixel: nil when it is not known.
-  package init(
-    _ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker]
-  ) throws(FormatError) {
+  /// - Parameter degreesPerPixel: nil when unknown.
+  package init(_ reader: CSVReader, degreesPerPixel: Double?, lost: [MissingValueMarker]) throws(FormatError) {
     table = try SampleTable(reader)
     self.lost = lost
     let header = reader.header
@@ -34,15 +33,15 @@ package struct GazeTable: SampleTableReader {
     (columns, degreesPerUnit) = ((x, y), degreesPerPixel)
   }
 
-  /// Goes to the next row.
-  /// - Returns: Whether its time is to be used; nil at the end of the table.
+  /// Advances to the next row.
+  /// - Returns: Whether its time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = (table.time, try position())
     return isUsed
   }
 
-  /// Both or none: half a direction is none.
+  /// nil unless both coordinates are present.
   private func position() throws(FormatError) -> GazePosition? {
     guard let x = try value(columns.x), let y = try value(columns.y) else { return nil }
     if lost.contains(.pair(x: x, y: y)) { return nil }

@@ -1,12 +1,12 @@
 package import HeedSignals
 
-/// Rows that wait for their labels, and go out with them: as they came, and one cell more.
+/// Rows that wait for their labels, written unchanged with one more cell.
 package struct LabelledRows {
   private struct Row {
     var length: Int
-    /// Whether its time is used, so that a label comes.
+    /// True when the row's time is usable, so that it gets a label.
     var isUsed: Bool
-    /// Whether its line ends in `\r\n`.
+    /// True for a line end of `\r\n`.
     var endsInTwo: Bool
   }
 
@@ -16,26 +16,27 @@ package struct LabelledRows {
   private var rows: [Row] = []
   private var bytes: [UInt8] = []
   private var output: [UInt8] = []
-
+  /// Starts without rows.
   package init() {}
 
-  /// - Returns: The first line, with the new column.
+  /// - Returns: The header with the new column.
   package static func header(of reader: CSVReader) -> [UInt8] {
     let mark: [UInt8] = reader.hasByteOrderMark ? InputFile.byteOrderMark : []
     return mark + reader.rowBytes + Array(",\(GazeTable.movementColumn)".utf8) + end(isTwo: reader.lineEnd.count == 2)
   }
 
-  /// Whether every row has gone out.
+  /// True when all rows were written.
   package var isEmpty: Bool { rows.isEmpty }
 
+  /// Adds the reader's current row.
   package mutating func add(_ reader: CSVReader, isUsed: Bool) {
     let row = reader.rowBytes
     bytes.append(contentsOf: row)
     rows.append(Row(length: row.count, isUsed: isUsed, endsInTwo: reader.lineEnd.count == 2))
   }
 
-  /// The rows whose labels these are, with those between them that get none.
-  /// - Parameter labels: One for each used row, from the oldest on.
+  /// The rows of these labels, and the unlabelled rows between them.
+  /// - Parameter labels: One for each usable row, oldest first.
   package mutating func take(_ labels: [EyeMovement]) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     var (given, passed, at) = (0, 0, 0)

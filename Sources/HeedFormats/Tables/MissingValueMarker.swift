@@ -1,13 +1,13 @@
-/// What a recorder writes where it saw no eye.
+/// A recorder's marker for a missing eye.
 package enum MissingValueMarker: Hashable, Sendable {
-  /// Both at once, such as 0,0.
+  /// Both values, such as 0,0.
   case pair(x: Double, y: Double)
-  /// Either of the two, such as -1.
+  /// Either value, such as -1.
   case number(Double)
-  /// Either of the two, such as NA; capitals do not matter.
+  /// Either value, such as NA; case-insensitive.
   case text(String)
 
-  /// - Parameter argument: `0,0`, `-1` or `NA`, as a command line has it.
+  /// - Parameter argument: `0,0`, `-1` or `NA`, as on a command line; nil for other forms.
   package init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { DecimalNumber.read(String($0)) }
     switch (parts.count, parts.first ?? nil, parts.last ?? nil) {

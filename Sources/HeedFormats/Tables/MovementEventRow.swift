@@ -1,10 +1,11 @@
 package import HeedSignals
 
-/// An eye movement as a line of `heed classify --events`.
+/// The rows of `heed classify --events`.
 package enum MovementEventRow {
+  /// The table's header.
   package static let header = "start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg"
 
-  /// What is not known is empty.
+  /// One row; unknown values are empty.
   package static func text(_ event: EyeMovementEvent) -> String {
     let cells = [
       Figure.number(event.start.milliseconds, 6), Figure.number(event.end.milliseconds, 6), event.kind.rawValue,

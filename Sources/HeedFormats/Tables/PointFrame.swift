@@ -1,8 +1,8 @@
-/// A frame of reference in which points are written, and how.
+/// A frame of reference for points, and its text format.
 package enum PointFrame: String, CaseIterable {
+  /// Longitude and latitude; metres in the vehicle's frame; pixels of the image.
   case geo, world, pixel
 
-  /// What a line holds.
   var columns: [String] {
     switch self {
     case .geo: ["longitude", "latitude"]
@@ -11,15 +11,12 @@ package enum PointFrame: String, CaseIterable {
     }
   }
 
-  /// The last one of these may be left away.
+  /// Columns without the optional last one.
   var fewestColumns: Int { self == .world ? 2 : columns.count }
-
-  /// How many a number is written with.
-  /// Source: docs/formats.md, heed locate, for degrees and metres. Choice for pixels: a ten-thousandth is far below what any camera
-  /// shows, and rounding it away moves the road 100 m ahead by less than a millimetre.
+  /// Decimals of a number. Source: docs/formats.md, heed locate, for degrees and metres. Choice for pixels: rounding to
+  /// a ten-thousandth moves the road 100 m ahead by less than a millimetre.
   package var decimals: Int { self == .geo ? 9 : 4 }
 
-  /// What a column may hold; others are no such point.
   func range(of column: Int) -> ClosedRange<Double> {
     switch (self, column) {
     case (.geo, 0): -180...180

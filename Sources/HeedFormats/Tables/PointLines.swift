@@ -1,9 +1,8 @@
-/// Points that another program wrote, one a line: `a,b[,c]`. Every complaint names line and column, which count from 1.
+/// Reads external points, one per line: `a,b[,c]`; errors name line and column, which count from 1.
 package struct PointLines {
-  /// Choice: three numbers are shorter; more is no point.
+  /// Longest line. Choice: three numbers are shorter.
   private static let longestLineBytes = 1000
-
-  /// The name for complaints.
+  /// The name for error messages.
   package var path: String { lines.path }
   private let frame: PointFrame
   private var lines: JSONLines
@@ -15,7 +14,7 @@ package struct PointLines {
     self.frame = frame
   }
 
-  /// The next line: as many numbers as the frame has columns, `.some(nil)` where nothing stands in it; nil at the end.
+  /// The next line's numbers, one for each column; `.some(nil)` for a blank line, nil at the end.
   package mutating func advance() throws(FormatError) -> [Double]?? {
     guard let line = try lines.readLine() else { return nil }
     guard line.bytes.count <= Self.longestLineBytes else {

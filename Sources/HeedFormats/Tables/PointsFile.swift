@@ -2,21 +2,22 @@ package import HeedGaze
 import HeedGeometry
 package import HeedSignals
 
-/// The points that were shown in a recording, as a table says it: when, where, and what each is for.
+/// The points shown in a recording, from a table: their times, places and purposes.
 package struct PointsFile {
   static let columns = ["point", "start_ms", "end_ms", "x_pt", "y_pt", "role"]
-  /// Choice: a calibration keeps no more; its file has a bound.
+  /// Maximum number of calibration points. Choice: the limit of a stored calibration.
   static let mostCalibrationPoints = 100
-  /// Gaze is smoothed from so long before a point. Choice: smoothing forgets in a fraction of it.
+  /// Time before a point from which gaze is smoothed. Choice: smoothing forgets in a fraction of it.
   private static let runIn = Duration.seconds(1)
-  /// Choice: a year; beyond it is another unit.
+  /// Choice: a year; later times are in another unit.
   private static let latestMilliseconds = 3.2e10
 
-  /// In the order of the file.
+  /// Points for calibration, in the order of the file.
   package private(set) var calibration: [PointInterval] = []
+  /// Points for validation, in the order of the file.
   package private(set) var validation: [PointInterval] = []
 
-  /// - Parameter display: Every point must be on it.
+  /// - Parameter display: Must contain every point.
   package init(_ file: CSVFile, display: Rig.Display) throws(FormatError) {
     var places: [Int] = []
     for name in Self.columns { places.append(try file.header.column(name)) }
@@ -42,10 +43,10 @@ package struct PointsFile {
     }
   }
 
-  /// From where on nothing of the recording is needed.
+  /// When the last point ends; later frames are not needed.
   package var end: Timestamp { (calibration + validation).map(\.end).max() ?? .zero }
 
-  /// Whether what was seen then is looked at: around points only, so that an hour between two of them costs no memory.
+  /// True around points only, so that long pauses between them cost no memory.
   package func needs(_ time: Timestamp) -> Bool {
     (calibration + validation).contains { time >= $0.start - Self.runIn && time < $0.end }
   }

@@ -1,11 +1,11 @@
 import HeedSignals
 
-/// A table with a row for each sample: `t_ms`, increasing, among other columns.
+/// A table with one row per sample, and increasing `t_ms` among its columns.
 package struct SampleTable {
   private(set) var reader: CSVReader
-  /// What is known of the times so far.
+  /// The times so far.
   private(set) var times: SampleTimes
-  /// Of the row at hand.
+  /// The time of the current row.
   private(set) var time = Timestamp.zero
   private let timeColumn: Int
 
@@ -15,8 +15,8 @@ package struct SampleTable {
     timeColumn = try reader.header.column("t_ms")
   }
 
-  /// Goes to the next row.
-  /// - Returns: Whether its time is to be used; nil at the end of the table.
+  /// Advances to the next row.
+  /// - Returns: Whether its time is usable; nil at the end of the table.
   mutating func advance() throws(FormatError) -> Bool? {
     guard try reader.advance() else { return nil }
     guard let milliseconds = try reader.number(timeColumn) else {
@@ -26,12 +26,10 @@ package struct SampleTable {
     return times.add(time, line: reader.lineNumber)
   }
 
-  /// A cell's number; nil for an empty cell, and for one of the words that stand for a missing value.
-  /// - Parameter isMissing: Is asked about words other than nan, in small letters.
+  /// A cell's number; nil for an empty cell and for missing-value words.
+  /// - Parameter isMissing: Recognizes words besides nan, in lower case.
   func number(_ cell: Int, isMissing: (String) -> Bool = { _ in false }) throws(FormatError) -> Double? {
-    do throws(FormatError) {
-      return try reader.number(cell)
-    } catch {
+    do throws(FormatError) { return try reader.number(cell) } catch {
       let word = reader.text(cell).lowercased()
       if word == "nan" || isMissing(word) { return nil }
       throw error
@@ -39,16 +37,14 @@ package struct SampleTable {
   }
 }
 
-/// A table that reads its rows by way of a ``SampleTable``.
-package protocol SampleTableReader {
-  var table: SampleTable { get }
-}
+/// A table whose rows are read through a ``SampleTable``.
+package protocol SampleTableReader { var table: SampleTable { get } }
 
 extension SampleTableReader {
-  /// The table's name for complaints.
+  /// The table's name for error messages.
   package var path: String { table.reader.path }
-  /// The row at hand as it stands in the table.
+  /// The reader at the current row.
   package var reader: CSVReader { table.reader }
-  /// What is known of the times so far.
+  /// The times so far.
   package var times: SampleTimes { table.times }
 }

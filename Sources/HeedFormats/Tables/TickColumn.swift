@@ -1,4 +1,4 @@
-/// The columns of a table of ticks beside `t_ms`, by their names.
+/// The columns of a table of ticks besides `t_ms`.
 enum TickColumn: String, CaseIterable {
   case face
   case eyesOnRoad = "eyes_on_road"
@@ -11,13 +11,10 @@ enum TickColumn: String, CaseIterable {
   case poseDeviation = "pose_std_rad"
   case azimuth = "vehicle_azimuth_deg"
   case elevation = "vehicle_elevation_deg"
-  case phone
-  case kss
-  case interaction
+  case phone, kss, interaction
   case turnSignal = "turn_signal"
   case steering = "steering_deg"
-  case engaged
-  case standstill
+  case engaged, standstill
   case speed = "speed_mps"
   case task
 }

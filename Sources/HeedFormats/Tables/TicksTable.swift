@@ -2,13 +2,15 @@ import HeedGeometry
 package import HeedRisk
 import HeedSignals
 
-/// A table of what a driver did from moment to moment: `t_ms`, then whichever of the columns of `heed judge` there are.
+/// A table of driver samples: `t_ms` and any of the columns of `heed judge`.
 package struct TicksTable: SampleTableReader {
+  /// The rows and their times.
   package private(set) var table: SampleTable
-  /// The row at hand.
+  /// The current row.
   package private(set) var tick = DriverSample(time: .zero)
   private let columns: [(column: TickColumn, cell: Int)]
 
+  /// Finds the columns; throws for a header without `t_ms`.
   package init(_ reader: CSVReader) throws(FormatError) {
     table = try SampleTable(reader)
     var columns: [(TickColumn, Int)] = []
@@ -18,8 +20,8 @@ package struct TicksTable: SampleTableReader {
     self.columns = columns
   }
 
-  /// Goes to the next row.
-  /// - Returns: Whether its time is to be used; nil at the end of the table.
+  /// Advances to the next row.
+  /// - Returns: Whether its time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     tick = DriverSample(time: table.time)
@@ -54,11 +56,11 @@ package struct TicksTable: SampleTableReader {
 }
 
 extension TicksTable {
-  /// Choice: no car reaches it, so that kilometres an hour are noticed on a motorway.
+  /// Choice: no car reaches it, so a file in km/h is noticed on a motorway.
   private static let largestSpeed = 150.0
-  /// Choice: wheels turn twice and a half to each side at most.
+  /// Choice: steering wheels turn at most two and a half times to each side; with reserve.
   private static let largestSteering = 1080.0
-  /// Choice: a deviation of a whole turn says nothing any more.
+  /// Choice: a deviation of a whole turn has no meaning.
   private static let largestDeviation = 2 * Double.pi
 
   private func number(_ cell: Int, in range: ClosedRange<Double>) throws(FormatError) -> Double? {

@@ -1,11 +1,12 @@
-/// Numbers as tables write them: `12`, `-0.5`, `3e-2`. No `nan`, no `inf`, no `0x10`.
+/// Parses numbers of tables: `12`, `-0.5`, `3e-2`, without `nan`, `inf` or `0x10`.
 package enum DecimalNumber {
-  /// 10 to the power of its index; each is exact in a Double.
+  /// Powers of 10 that are exact in a Double.
   private static let powers: [Double] = (0...22).map { power in (0..<power).reduce(1) { value, _ in value * 10 } }
 
+  /// nil for a text that is not a finite number.
   package static func read(_ text: String) -> Double? { Array(text.utf8).withUnsafeBufferPointer { read($0) } }
 
-  /// - Returns: nil for what is no finite number.
+  /// - Returns: nil for bytes that are not a finite number.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var (at, isNegative) = (0, false)
     if let first = bytes.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
@@ -18,7 +19,7 @@ package enum DecimalNumber {
         isFraction = true
       } else if byte &- UInt8(ascii: "0") < 10 {
         digits += 1
-        // More digits than a Double holds wrap around here; those go the long way below.
+        // More digits than fit wrap around here; such numbers take the slow path below.
         significant = significant &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
         if isFraction { decimals += 1 }
       } else {

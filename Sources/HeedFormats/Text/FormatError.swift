@@ -1,17 +1,20 @@
-/// Why a file cannot be read: which file, the place in it, what is wrong there and what to do about it.
+/// Why a file cannot be read: the file, the place, the fault and the remedy.
 ///
 /// `problem` is a sentence without its full stop. Lines and columns count from 1, columns count characters.
 package enum FormatError: Error, Hashable, Sendable {
+  /// The file does not exist.
   case notFound(file: String)
-  /// `reason` is the system's own text.
+  /// `reason` is the system's message.
   case notReadable(file: String, reason: String)
+  /// The file is larger than the limit.
   case tooLarge(file: String, limitBytes: Int, remedy: String)
-  /// The file as a whole; `problem` follows its name.
+  /// A fault of the whole file; `problem` follows its name.
   case badFile(file: String, problem: String)
+  /// A fault in a cell of a table.
   case badCell(file: String, line: Int, column: Int, problem: String)
-  /// A line of JSON; nil: no column of it.
+  /// A fault in a line of JSON; the column may be unknown.
   case badLine(file: String, line: Int, column: Int?, problem: String)
-  /// A table in pixels, without the angle of one.
+  /// A table in pixels without their angle.
   case unknownScale(file: String)
 }
 

@@ -1,13 +1,13 @@
-/// Bytes of a file of any length: what was read and not yet passed is `bytes[next..<filled]`.
+/// A window into a file of any length; `bytes[next..<filled]` is read but not consumed.
 struct InputBuffer {
   /// Choice: few system calls, little memory.
   private static let chunkBytes = 256 * 1024
 
   var bytes: [UInt8]
-  /// The first byte that was not passed.
+  /// The first byte not consumed.
   var next = 0
   private(set) var filled: Int
-  /// nil when all there is stands in the buffer.
+  /// nil when the rest of the file is in the buffer.
   private var stream: InputFile.Stream?
 
   /// - Parameter path: `-` is the standard input.
@@ -17,12 +17,11 @@ struct InputBuffer {
   }
 
   init(bytes: [UInt8]) { (self.bytes, filled) = (bytes, bytes.count) }
-
-  /// Whether nothing comes after what is there.
+  /// True when the buffer holds the rest of the file.
   var isWhole: Bool { stream == nil }
 
-  /// Reads on behind what is there; what was passed goes, and `next` becomes 0.
-  /// - Returns: False when nothing more comes.
+  /// Reads more bytes; consumed ones are dropped and `next` becomes 0.
+  /// - Returns: False at the end of the file.
   mutating func refill() throws(FormatError) -> Bool {
     guard let stream else { return false }
     if next > 0 {

@@ -1,14 +1,13 @@
 import Foundation
 
-/// A file that another program wrote.
+/// Reading of external files.
 package enum InputFile {
-  /// As some programs begin a text in UTF-8.
+  /// Some programs begin UTF-8 texts with it.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  /// What people call a file; `-` is the standard input.
+  /// The file's name for people; `-` is the standard input.
   package static func name(_ path: String) -> String { path == "-" ? "the standard input" : path }
 
-  /// Its bytes, as they come.
+  /// A file's bytes in sequence.
   final class Stream {
     private let name: String
     private let descriptor: Int32
@@ -17,15 +16,13 @@ package enum InputFile {
     init(_ path: String) throws(FormatError) {
       name = InputFile.name(path)
       descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw errno == ENOENT || errno == ENOTDIR ? .notFound(file: name) : failure
-      }
+      guard descriptor >= 0 else { throw errno == ENOENT || errno == ENOTDIR ? .notFound(file: name) : failure }
     }
 
     deinit { close(descriptor) }
 
-    /// Reads into the end of an array.
-    /// - Returns: How many bytes came; 0 at the end.
+    /// Reads to the end of an array, from `start` on.
+    /// - Returns: The number of bytes; 0 at the end.
     func read(into bytes: inout [UInt8], from start: Int) throws(FormatError) -> Int {
       while true {
         let count = bytes.withUnsafeMutableBytes { bytes in
@@ -40,10 +37,10 @@ package enum InputFile {
     private var failure: FormatError { .notReadable(file: name, reason: String(cString: strerror(errno))) }
   }
 
-  /// The whole of it, up to a bound.
+  /// The whole file, up to a limit.
   /// - Parameters:
   ///   - path: `-` is the standard input.
-  ///   - remedy: What to do about a file that is larger, without a full stop.
+  ///   - remedy: What to do about a larger file, without a full stop.
   package static func read(_ path: String, limitBytes: Int, remedy: String = "") throws(FormatError) -> [UInt8] {
     let stream = try Stream(path)
     var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))
@@ -51,9 +48,7 @@ package enum InputFile {
       let count = try stream.read(into: &chunk, from: 0)
       if count == 0 { return bytes }
       bytes += chunk.prefix(count)
-      guard bytes.count <= limitBytes else {
-        throw .tooLarge(file: name(path), limitBytes: limitBytes, remedy: remedy)
-      }
+      guard bytes.count <= limitBytes else { throw .tooLarge(file: name(path), limitBytes: limitBytes, remedy: remedy) }
     }
   }
 }

@@ -1,25 +1,23 @@
 import HeedGeometry
 package import HeedSignals
 
-/// The times of a recording: which go on, and how many samples there are in a second.
+/// Checks the times of a recording and measures its rate.
 package struct SampleTimes {
-  /// Samples in a second. Source: docs/formats.md, heed classify.
+  /// Allowed samples per second. Source: docs/formats.md, heed classify.
   package static let rates = 20.0...2000
-  /// Intervals from which the rate is measured. Choice: enough that single gaps do not matter.
+  /// Intervals from which the rate is measured. Choice: single gaps do not matter.
   package static let measuredIntervals = 1000
-  /// A longer interval than so many medians is a gap. Choice: one lost sample makes two.
+  /// Intervals longer than this many medians are gaps. Choice: one lost sample makes two.
   private static let gap = 1.5
 
-  /// How many rows were not used.
+  /// Number of unused rows.
   package private(set) var notUsed = 0
 
   private let path: String
-  private var latest: Timestamp?
-  private var first: Timestamp?
+  private var latest, first: Timestamp?
   private var intervals: [Double] = []
   private var firstNotUsed: [Int] = []
-
-  /// - Parameter path: For complaints.
+  /// - Parameter path: The name for error messages.
   package init(path: String) { self.path = path }
 
   /// - Returns: False for a time that repeats or goes back.
@@ -35,10 +33,10 @@ package struct SampleTimes {
     return true
   }
 
-  /// From the first sample to the last, seconds.
+  /// Seconds from the first sample to the last.
   package var seconds: Double { first.flatMap { first in latest.map { ($0 - first).seconds } } ?? 0 }
 
-  /// Samples in a second, gaps left out; nil before there are two.
+  /// Samples per second without gaps; nil before the second sample.
   package var rate: Double? {
     let sorted = intervals.sorted()
     guard let median = sorted.medianOfSorted() else { return nil }
@@ -47,12 +45,12 @@ package struct SampleTimes {
     return Double(usual.count) / usual.reduce(0, +)
   }
 
-  /// Refuses a rate that nothing can be told at.
-  /// - Parameter what: Is to be told, for the complaint.
+  /// Throws for a rate outside `rates`.
+  /// - Parameter what: What the samples are for, in the message.
   package func checkRate(
     within rates: ClosedRange<Double> = rates, for what: String = "eye movements"
   ) throws(FormatError) {
-    // A camera of 20 pictures a second has 19.9 some days.
+    // Rounded: a 20 Hz camera may deliver 19.9.
     guard let rate, !rates.contains(rate.rounded()) else { return }
     let unit = rate < 2 ? "microseconds" : rate >= 10_000 ? "seconds" : nil
     let hint = unit.map { ". Are the times in \($0)? They have to be in milliseconds" } ?? ""
@@ -62,7 +60,7 @@ package struct SampleTimes {
         + " \(Figure.number(rates.lowerBound, 0)) to \(Figure.number(rates.upperBound, 0))\(hint)")
   }
 
-  /// What was not used, in one sentence; nil when all was.
+  /// What was not used, in one sentence; nil for nothing.
   package var missing: String? {
     guard notUsed > 0 else { return nil }
     let lines = firstNotUsed.map(String.init).joined(separator: ", ")

@@ -1,30 +1,27 @@
 import HeedGeometry
 import HeedSignals
 
-/// Both eyes' fits, and what they are worth together.
+/// The fits of both eyes, and the error to expect of the two together.
 struct BinocularFit: Sendable {
-  /// One eye as it was fitted.
+  /// One eye's fit and the calibration made from it.
   struct Eye: Sendable {
     var result: EyeFit.Result
     var calibration: EyeCalibration
   }
 
-  /// Both; an eye that too few points show is nil.
+  /// Both eyes; nil for an eye that was not seen at every point.
   struct Pair: Sendable {
-    var left: Eye?
-    var right: Eye?
+    var left, right: Eye?
   }
 
-  /// What leaving out one point after the other shows.
   struct LeftOut: Sendable {
     var expected: GazeCalibration.GazeError
-    /// Each point's own, when it is left out.
+    /// The error at each point when the fit leaves it out.
     var points: [GazeCalibration.GazeError]
   }
 
   private let points: [PointSamples]
-  private let left: EyeFit
-  private let right: EyeFit
+  private let left, right: EyeFit
   private let scatter: (left: Double, right: Double)
   private let settings: CalibrationFit.Settings
 
@@ -38,23 +35,22 @@ struct BinocularFit: Sendable {
           side, of: points, pointDegrees: settings.pointDegrees, persistence: settings.persistence),
         freedom: settings.freedom)
     }
-    // What an eye scatters by, and what it is off by at every point, both count against it.
+    // The eye's sample noise and its systematic error per point both reduce its weight.
     func scatter(_ side: EyePrior.Side) -> Double {
       ((EyeFit.noise(side, of: points) ?? 1) + settings.pointDegrees * settings.pointDegrees).squareRoot()
     }
-    self.points = points
-    self.settings = settings
+    (self.points, self.settings) = (points, settings)
     (left, right) = (fit(.left), fit(.right))
     self.scatter = (scatter(.left), scatter(.right))
   }
 
-  /// The points at which the eye was seen that was seen at more of them.
+  /// The number of points at which the better-seen eye was measured.
   var mostSeen: Int { max(Set(left.witnesses.map(\.point)).count, Set(right.witnesses.map(\.point)).count) }
 
   /// nil when neither eye was seen at enough points.
   func fit(from start: Pair? = nil, leavingOut leftOut: Int? = nil) -> Pair? {
     func one(_ fit: EyeFit, _ start: Eye?, scatter: Double) -> Eye? {
-      // An eye that was hidden from a point would be calibrated for another part of the display than the other eye.
+      // An eye that misses a point would be calibrated for another part of the display than the other eye.
       guard Set(fit.witnesses.map(\.point)).count == points.count else { return nil }
       guard let result = fit.fit(from: start?.result.parameters, leavingOut: leftOut) else { return nil }
       var own = EyeCalibration().with(result.parameters)
@@ -66,13 +62,12 @@ struct BinocularFit: Sendable {
     return pair.left == nil && pair.right == nil ? nil : pair
   }
 
-  /// The error to expect anywhere among the points, honestly.
+  /// The error to expect anywhere among the points.
   ///
-  /// A corner that is left out is extrapolated to: its error says more about the fit without it than about the fit
-  /// that is used. And an error in the fit is no test at all. The fit itself knows how uncertain it is in each place for
-  /// a given error at its points, with the point (s) and without it (s'). So each left-out error is divided by its own s',
-  /// which leaves how much worse than assumed this person's points are, and their mean is multiplied by the mean s over the
-  /// area that the points span. Source: externally studentised residuals (Cook & Weisberg 1982), used for a prediction.
+  /// A fit's residual is too optimistic, a plain leave-one-out error too pessimistic, since an omitted corner is
+  /// extrapolated. So each left-out error is divided by the deviation that the reduced fit predicts there, and the mean
+  /// ratio multiplies the full fit's mean over the spanned area. Source: externally studentised residuals (Cook &
+  /// Weisberg 1982), used for a prediction.
   func leaveOneOut(_ full: Pair, display: Rig.Display) -> LeftOut? {
     var (errors, ratio) = ([GazeCalibration.GazeError](), 0.0)
     for index in points.indices {
@@ -98,17 +93,16 @@ struct BinocularFit: Sendable {
     let steps = [0.0, 0.25, 0.5, 0.75, 1]
     return steps.flatMap { down in
       steps.map { along in
-        display.position(
-          of: PlanePoint(x: left + along * (right - left), y: top + down * (bottom - top)))
+        display.position(of: PlanePoint(x: left + along * (right - left), y: top + down * (bottom - top)))
       }
     }
   }
 
-  /// How uncertain a fit is at a place, degrees, when its points are off by as much as is assumed.
+  /// The predicted standard deviation of the fit's gaze at a place, degrees; nil when neither eye gives one.
   private func spread(of pair: Pair, toward place: Point<Camera>, at samples: [GazeMeasurement]) -> Double? {
     var variances: [Double] = []
     for (fit, eye, side) in [(left, pair.left, \GazeMeasurement.left), (right, pair.right, \GazeMeasurement.right)] {
-      // One frame in the middle stands for where the head was.
+      // One sample in the middle stands for the head's pose.
       let seen = samples.filter { $0[keyPath: side] != nil }
       guard let eye, !seen.isEmpty, let usual = seen[seen.count / 2][keyPath: side],
         let aim = usual.center.direction(to: place)

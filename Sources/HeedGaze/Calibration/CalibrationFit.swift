@@ -1,60 +1,62 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// What a calibration is made for, besides its samples.
+/// What a calibration is made for, apart from its samples.
 public struct CalibrationSetup: Sendable {
-  /// The display that the points are shown on, turned already.
+  /// The display that shows the points, already turned to the interface orientation.
   public var display: Rig.Display
+  /// Intrinsics of the camera that measured the eyes.
   public var camera: PinholeCamera
+  /// The number of points.
   public var mode: CalibrationMode
+  /// How strict the calibration was about its points.
   public var criteria: AccuracyCriteria
+  /// The driver's pseudonym; nil for an anonymous calibration.
   public var driver: String?
-  /// Milliseconds since 1970 UTC; nil where no clock is known.
+  /// Milliseconds since 1970 UTC; nil without a clock.
   public var created: Double?
 
+  /// Copies its arguments.
   public init(
     display: Rig.Display, camera: PinholeCamera, mode: CalibrationMode = .standard,
     criteria: AccuracyCriteria = .standard, driver: String? = nil, created: Double? = nil
   ) {
-    self.display = display
-    self.camera = camera
-    self.mode = mode
-    self.criteria = criteria
-    self.driver = driver
-    self.created = created
+    (self.display, self.camera, self.mode, self.criteria) = (display, camera, mode, criteria)
+    (self.driver, self.created) = (driver, created)
   }
 }
 
-/// Finds what makes a person's eyes differ from the eyes that are assumed of everybody.
+/// Finds how a person's eyes differ from the average eye.
 public struct CalibrationFit: Sendable {
+  /// The limits and error model of the fit.
   public struct Settings: Hashable, Codable, Sendable {
-    /// What the measurement is off by at a point however long it is looked at, degrees.
-    /// Choice: a seventh of a pixel, by which irises and registered heads are off, is 0.7 degrees of eye rotation.
+    /// Systematic error of a point, degrees; longer looking does not reduce it. Choice: irises and registered heads are
+    /// off by a seventh of a pixel, which is 0.7 degrees of eye rotation.
     public var pointDegrees = 0.7
-    /// Samples in a row that err alike. Choice: a head pose and an iris keep their error for a fifth of a second at 30 Hz.
+    /// Consecutive samples with a common error. Choice: poses and irises keep theirs for a fifth of a second at 30 Hz.
     public var persistence = 6.0
-    /// Degrees of freedom of Student's t among points. Choice: a point that is off by four times the usual counts a fifth.
+    /// Degrees of freedom of Student's t among points. Choice: a point four deviations off counts a fifth.
     public var freedom = 4.0
-    /// A fit that misses its points by more on average is none.
-    /// Source: docs/references.md, calibration and gaze: Pupil Core's outlier of 5 degrees.
+    /// Largest mean error of an accepted fit, degrees. Source: docs/references.md, calibration and gaze: Pupil Core's
+    /// outlier of 5 degrees.
     public var farthestDegrees = 5.0
-    /// More than one point needs so many of them. Choice: an offset, a gain and a slant in each direction.
+    /// Minimum number of points for more than an offset. Choice: an offset, a gain and a slant in each direction.
     public var fewestPoints = 4
-    /// The points' spread across their longest line, as a share of that along it.
-    /// Choice: a strip one tenth as high as wide says nothing of the vertical.
+    /// Minimum breadth of the points over their length. Choice: a strip of a tenth does not determine the vertical.
     public var smallestBreadth = 0.1
+    /// The population's eyes, the prior of the fit.
     public var prior = EyePrior.Settings()
-
+    /// The defaults.
     public init() {}
   }
 
   let settings: Settings
-
+  /// Fits with these settings.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Fits the points' samples.
-  /// - Parameter previous: Where to start from, if it is the same driver's: so one new point refreshes what five have found.
-  /// - Throws: When the points are too few, on one line, not finite, or the eyes did not follow them.
+  /// - Parameter previous: The prior if of the same driver, so one new point can refresh a five-point calibration.
+  /// - Throws: When points are too few, collinear or not finite, or the eyes did not follow them.
   public func fit(
     _ points: [PointSamples], setup: CalibrationSetup, from previous: GazeCalibration? = nil
   ) throws(CalibrationError) -> GazeCalibration {
@@ -62,7 +64,7 @@ public struct CalibrationFit: Sendable {
     let known = previous.flatMap { $0.isKin(to: setup) ? $0 : nil }
     let eyes = BinocularFit(points: points, settings: settings, previous: known)
     guard let full = eyes.fit() else {
-      // No eye was seen at all points, or the arithmetic came to no end.
+      // No eye was seen at all points, or the iteration did not converge.
       guard eyes.mostSeen >= points.count else { throw .tooFewPoints(found: eyes.mostSeen, needed: points.count) }
       throw .noSolution
     }
@@ -94,7 +96,7 @@ public struct CalibrationFit: Sendable {
     guard mode == .onePoint || breadth(of: points) >= settings.smallestBreadth else { throw .collinearPoints }
   }
 
-  /// The points' spread across their longest line over that along it; 0 when they are all at one place.
+  /// The points' spread across their longest line divided by that along it; 0 when all coincide.
   private func breadth(of points: [PointSamples]) -> Double {
     let mean = points.reduce(SIMD3<Double>.zero) { $0 + $1.position.meters } / Double(points.count)
     let from = points.map { $0.position.meters - mean }
@@ -107,7 +109,7 @@ public struct CalibrationFit: Sendable {
 }
 
 extension GazeCalibration {
-  /// True for the same person's eyes, measured in the same way with the same camera.
+  /// True for the same driver, measured by the same method with the same camera.
   fileprivate func isKin(to setup: CalibrationSetup) -> Bool {
     driver == setup.driver && measurement == GazeMeasurement.kind && camera.size == setup.camera.size
   }

@@ -1,39 +1,41 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// What a calibration is to be: how many points, how strict, where on the display.
+/// The points, criteria and display region of a calibration.
 public struct CalibrationPlan: Hashable, Sendable {
+  /// The number of points.
   public var mode: CalibrationMode
+  /// How strict the calibration is about its points.
   public var criteria: AccuracyCriteria
-  /// The part of the display that matters, in points of the display as `orientation` turns it; nil: all of it.
+  /// The part of the display to calibrate, in points of the display as `orientation` turns it; nil for all of it.
   public var region: ScreenRegion?
+  /// How the interface is turned on the display.
   public var orientation: InterfaceOrientation
-  /// Whose calibration it becomes: a pseudonym.
+  /// The driver's pseudonym; nil for an anonymous calibration.
   public var driver: String?
 
+  /// Copies its arguments.
   public init(
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     orientation: InterfaceOrientation = .portrait, driver: String? = nil
   ) {
-    self.mode = mode
-    self.criteria = criteria
-    self.region = region
-    self.orientation = orientation
+    (self.mode, self.criteria, self.region, self.orientation) = (mode, criteria, region, orientation)
     self.driver = driver
   }
 
-  /// Checks whose it becomes, before anybody looks at points for it.
-  /// - Throws: ``CalibrationError/outOfRange(key:)`` for a driver's name that no calibration can keep.
+  /// Checks the driver's name before the calibration starts.
+  /// - Throws: ``CalibrationError/outOfRange(key:)`` when the name is too long to store.
   public func checkDriver() throws(CalibrationError) {
     guard (driver ?? "").utf8.count <= GazeCalibration.longestDriver else { throw .outOfRange(key: "driver") }
   }
 
-  /// How far inside the region its outer points lie, as a share of its sides.
-  /// Source: the five-point pattern of the measuring data and of common gaze SDKs: 10 %.
+  /// Distance of the outer points from the region's edge, as a share of its sides. Source: the five-point pattern of
+  /// the measuring data and of common gaze SDKs: 10 %.
   public static let inset = 0.1
 
-  /// The points in the order in which they are shown: the middle, then the corners, then the sixth.
-  /// - Parameter display: Turned already.
+  /// The points in display order: middle, corners, then the sixth.
+  /// - Parameter display: Already turned to `orientation`.
+  /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func targets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
     let region = region ?? display.region
     guard region.lies(within: display.region) else { throw .regionOutsideDisplay }
@@ -43,7 +45,7 @@ public struct CalibrationPlan: Hashable, Sendable {
       switch mode {
       case .onePoint: [(0.5, 0.5)]
       case .fivePoint: five
-      // Midway between the middle and the lower edge: lids come down there, and vertical gaze bends.
+      // Midway between the middle and the lower edge, where the lids come down and vertical gaze is nonlinear.
       case .sixPoint: five + [(0.5, far)]
       }
     return places.map { region.point($0.0, $0.1) }

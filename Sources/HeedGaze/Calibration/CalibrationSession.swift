@@ -1,21 +1,27 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// Walks through the points of a calibration: shows one, waits for the host, collects samples, fits at the end.
+/// Runs a calibration point by point: waits for the host to show it, collects samples, fits at the end.
 ///
-/// The host shows each point it is told and then calls ``collect()``; until it does, nothing is measured and no time runs.
+/// The host shows the announced point, then calls ``collect()``; until then nothing is measured and no time runs.
 public struct CalibrationSession: Sendable {
+  /// The progress of the session.
   public enum State: Hashable, Sendable {
-    /// The point was named; the host has not said yet that it is shown.
+    /// The point was announced; the host has not confirmed that it is shown.
     case waitingForHost(index: Int)
+    /// The point is shown and measured.
     case collecting(index: Int)
-    /// The point gave nothing usable; it waits for ``repeatPoint()`` or for the end.
+    /// The point gave too few usable samples; waits for ``repeatPoint()`` or the end.
     case pointFailed(index: Int, reason: PointFailure)
+    /// A calibration was fitted.
     case finished
+    /// The fit failed, or an external error ended the session.
     case failed
+    /// ``cancel()`` ended the session.
     case canceled
   }
 
+  /// The current state.
   public private(set) var state = State.waitingForHost(index: 0)
   private var setup: CalibrationSetup
   private let settings: CalibrationSettings
@@ -23,15 +29,16 @@ public struct CalibrationSession: Sendable {
   private let targets: [PlanePoint<Screen>]
   private var collector: PointCollector?
   private var points: [PointSamples] = []
-  /// What was last said of the point's progress.
+  /// The progress of the point as last reported, 0...1.
   private var share = 0.0
-  /// What the next update says first.
+  /// Changes that the next update reports first.
   private var news: [CalibrationChange]
 
   /// - Parameters:
   ///   - display: As the rig describes it; the plan turns it.
-  ///   - camera: Intrinsics for the pictures that come.
-  ///   - previous: Refreshed when it is the same driver's; made with this display and camera.
+  ///   - camera: Intrinsics of the coming images.
+  ///   - previous: Refreshed when made for the same driver, display and camera.
+  /// - Throws: When the plan does not fit the display.
   public init(
     _ plan: CalibrationPlan, display: Rig.Display, camera: PinholeCamera,
     settings: CalibrationSettings = CalibrationSettings(), refreshing previous: GazeCalibration? = nil
@@ -39,14 +46,13 @@ public struct CalibrationSession: Sendable {
     try plan.checkDriver()
     let turned = display.turned(to: plan.orientation)
     targets = try plan.targets(on: turned)
-    self.settings = settings
-    self.previous = previous
+    (self.settings, self.previous) = (settings, previous)
     setup = CalibrationSetup(
       display: turned, camera: camera, mode: plan.mode, criteria: plan.criteria, driver: plan.driver)
     news = [.nextPoint(index: 0, count: targets.count, target: targets[0])]
   }
 
-  /// True until it is finished, failed or canceled.
+  /// False once it is finished, failed or canceled.
   public var isGoingOn: Bool {
     switch state {
     case .waitingForHost, .collecting, .pointFailed: true
@@ -54,7 +60,7 @@ public struct CalibrationSession: Sendable {
     }
   }
 
-  /// Says that the point is shown: from the next update on, the eyes are measured.
+  /// Confirms that the point is shown: the next update starts measuring.
   public mutating func collect() throws(CalibrationError) {
     guard case .waitingForHost(let index) = state else { throw .notWaiting }
     state = .collecting(index: index)
@@ -69,26 +75,26 @@ public struct CalibrationSession: Sendable {
     show(index)
   }
 
-  /// Ends it without a calibration; does nothing when it is over.
+  /// Ends the session without a calibration; does nothing when it is over.
   public mutating func cancel() {
     guard isGoingOn else { return }
     state = .canceled
     news.append(.canceled)
   }
 
-  /// Ends it without a calibration, for a reason from outside; does nothing when it is over.
+  /// Ends the session with an external error; does nothing when it is over.
   public mutating func fail(_ reason: CalibrationError) {
     guard isGoingOn else { return }
     state = .failed
     news.append(.failed(reason: reason))
   }
 
-  /// Learns the intrinsics for the pictures that come, before the first of them.
+  /// Sets the intrinsics of the coming images; call before the first of them.
   public mutating func expect(_ camera: PinholeCamera) { setup.camera = camera }
 
   /// Feeds one frame; frames come in time order.
-  /// - Parameter measurement: nil where no open eye was seen, and while no frame comes.
-  /// - Returns: What happened since the last update, in order.
+  /// - Parameter measurement: nil without an open eye, and while no frame comes.
+  /// - Returns: The changes since the last update, in order.
   public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     if case .collecting(let index) = state { collect(measurement, at: time, index: index) }
     defer { news = [] }

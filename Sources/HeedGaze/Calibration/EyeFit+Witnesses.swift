@@ -2,13 +2,13 @@ import HeedGeometry
 import HeedSignals
 
 extension EyeFit {
-  /// Stretches that a point's samples are averaged over: the head may move between them.
+  /// Number of averaged parts of a point's samples. Choice: the head may move between them.
   private static let stretches = 4
 
-  /// The witnesses of one eye.
+  /// The averaged samples of one eye.
   /// - Parameters:
-  ///   - pointDegrees: What a point is off by however long it is looked at.
-  ///   - persistence: Samples in a row that err alike.
+  ///   - pointDegrees: Systematic error of a point.
+  ///   - persistence: Consecutive samples with a common error.
   static func witnesses(
     _ side: EyePrior.Side, of points: [PointSamples], pointDegrees: Double, persistence: Double
   ) -> [Witness] {
@@ -40,7 +40,7 @@ extension EyeFit {
   }
 }
 
-/// One eye in one sample, and where its target lay.
+/// One eye in one sample, and the direction to its target.
 private struct EyeSample {
   var eye: GazeMeasurement.Eye
   var aim: Direction<Head>
@@ -64,7 +64,7 @@ private struct EyeSample {
         center: center, axis: axis, toCamera: toCamera, lidAperture: first.eye.lidAperture), aim: aim)
   }
 
-  /// Variance of the axis about where the target draws it, the mean of both directions, degrees squared.
+  /// Variance of the axis about the expected one, mean of both directions, degrees squared; nil for no samples.
   static func variance(of samples: [EyeSample]) -> Double? {
     guard !samples.isEmpty else { return nil }
     let offsets = samples.map { EyeFit.offset($0.eye.axis, from: $0.aim) }

@@ -2,18 +2,18 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Fits one eye to its points: the most probable values between what is known of everybody and what this eye did.
+/// Fits one eye to its points: the maximum a posteriori values, given the population and this eye's samples.
 ///
-/// Each point is one witness however long it was looked at, because what a point is off by (the iris' estimate is drawn
-/// to one side there) does not average out. Points that contradict the others count less (Student's t).
+/// Each point counts once however long it is seen, as its systematic error does not average out; points that contradict
+/// the others count less (Student's t).
 struct EyeFit: Sendable {
-  /// A stretch of samples at one point, averaged.
+  /// The average of consecutive samples at one point.
   struct Witness: Sendable {
     var point: Int
     var eye: GazeMeasurement.Eye
-    /// From the eye to the target, as the head sees it.
+    /// From the eye to the target, in the head frame.
     var aim: Direction<Head>
-    /// Variance of the point's mean and the number of stretches that share it.
+    /// Variance of the point's error, degrees squared; `share` is this average's part of the point, 0...1.
     var variance: Double
     var share: Double
   }
@@ -30,8 +30,8 @@ struct EyeFit: Sendable {
   let freedom: Double
 
   /// - Parameters:
-  ///   - start: Where to begin; nil: at what everybody has.
-  ///   - leftOut: A point that is not used.
+  ///   - start: Initial parameters; nil for the population's.
+  ///   - leftOut: A point to leave out.
   func fit(from start: [Double]? = nil, leavingOut leftOut: Int? = nil) -> Result? {
     let used = witnesses.filter { $0.point != leftOut }
     guard !used.isEmpty else { return nil }
@@ -59,7 +59,7 @@ struct EyeFit: Sendable {
     return parameters.allSatisfy(\.isFinite) ? Result(parameters: parameters, precision: precision) : nil
   }
 
-  /// How much the others believe each point.
+  /// The weight of each point, by its agreement with the others.
   private func trust(of used: [Witness], _ parameters: [Double]) -> [Int: Double] {
     var squares: [Int: Double] = [:]
     for witness in used {
@@ -69,17 +69,16 @@ struct EyeFit: Sendable {
     return squares.mapValues { (freedom + 2) / (freedom + $0) }
   }
 
-  /// Visual axis less aim, degrees to the person's left and up.
+  /// Visual axis minus aim, degrees to the person's left and up.
   static func residual(_ witness: Witness, _ parameters: [Double]) -> SIMD2<Double> {
     offset(EyeModel.visualAxis(of: witness.eye, by: EyeCalibration().with(parameters)), from: witness.aim)
   }
 
   static func offset(_ gaze: Direction<Head>, from aim: Direction<Head>) -> SIMD2<Double> {
-    SIMD2(
-      (gaze.azimuth - aim.azimuth).degrees * cos(aim.elevation.radians), (gaze.elevation - aim.elevation).degrees)
+    SIMD2((gaze.azimuth - aim.azimuth).degrees * cos(aim.elevation.radians), (gaze.elevation - aim.elevation).degrees)
   }
 
-  /// How the visual axis moves with each parameter, degrees per unit, to the left and up.
+  /// Derivatives of the visual axis by each parameter, degrees per unit, to the left and up.
   func slopes(_ eye: GazeMeasurement.Eye, _ parameters: [Double]) -> (x: [Double], y: [Double]) {
     let here = EyeModel.visualAxis(of: eye, by: EyeCalibration().with(parameters))
     var (x, y) = ([Double](), [Double]())

@@ -1,10 +1,10 @@
 import HeedGeometry
 import HeedSignals
 
-/// Watches the eyes while one point is shown, until there are enough good samples or the time is over.
+/// Collects the samples of one shown point until there are enough good ones or the time is over.
 struct PointCollector: Sendable {
   enum Outcome: Sendable {
-    /// How much there is, 0...1.
+    /// The share of the required samples, 0...1.
     case going(share: Double)
     case done(PointSamples)
     case failed(PointFailure)
@@ -16,25 +16,21 @@ struct PointCollector: Sendable {
   private let settings: CalibrationSettings
   private let begin: Timestamp
   private var seen: [PointSelection.Sample] = []
-  /// How much there was at the last frame.
   private var share = 0.0
 
   init(
     target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
     settings: CalibrationSettings, since begin: Timestamp
   ) {
-    self.target = target
-    self.position = position
-    self.demand = demand
-    self.settings = settings
+    (self.target, self.position, self.demand, self.settings) = (target, position, demand, settings)
     self.begin = begin
   }
 
-  /// Feeds one frame; nil where no open eye was seen.
+  /// Feeds one frame; nil without an open eye.
   mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
     if let last = seen.last, time <= last.time { return .going(share: share) }
     seen.append(PointSelection.Sample(time: time, measurement: measurement))
-    // A gaze that wandered first and rests now is judged by its rest.
+    // Old samples are dropped, so gaze that wandered first is judged by its later rest.
     let memory = demand.wanted * 2 + settings.lidMargin
     seen.removeAll { time - $0.time > memory }
     let samples = PointSelection.select(seen, since: begin, target: target, at: position, settings: settings)
@@ -46,7 +42,6 @@ struct PointCollector: Sendable {
     return .going(share: share)
   }
 
-  /// Why these samples are not enough.
   static func failure(
     of samples: PointSamples, demand: CalibrationSettings.Demand, settings: CalibrationSettings
   ) -> PointFailure {

@@ -1,39 +1,36 @@
 public import HeedGeometry
 import HeedSignals
 
-/// What the eyes did while they rested on one point: the samples that a fit may use.
+/// The samples of the eyes resting on one point that a fit may use.
 public struct PointSamples: Sendable {
-  /// In points of the display.
+  /// The target in points of the display.
   public var target: PlanePoint<Screen>
-  /// The same point in space.
+  /// The target in space.
   public var position: Point<Camera>
-  /// In time order.
+  /// The usable samples in time order.
   public var used: [GazeMeasurement]
-  /// Samples since the point was shown that are not used.
+  /// Number of unusable samples since the point was shown.
   public var rejected: Int
   /// The time that the used samples stand for.
   public var duration: Duration
   /// RMS distance of the used samples from their mean, degrees.
   public var spreadDegrees: Double
 
+  /// Copies its arguments.
   public init(
     target: PlanePoint<Screen>, position: Point<Camera>, used: [GazeMeasurement], rejected: Int, duration: Duration,
     spreadDegrees: Double
   ) {
-    self.target = target
-    self.position = position
-    self.used = used
-    self.rejected = rejected
-    self.duration = duration
-    self.spreadDegrees = spreadDegrees
+    (self.target, self.position, self.used, self.rejected) = (target, position, used, rejected)
+    (self.duration, self.spreadDegrees) = (duration, spreadDegrees)
   }
 }
 
-/// Picks the samples that rest on a point out of all that were seen since it was shown.
+/// Picks the samples that rest on a point from all seen since it was shown.
 ///
-/// One function for the live session and for a recording: the same samples give the same calibration.
+/// Live sessions and recordings share it, so the same samples give the same calibration.
 enum PointSelection {
-  /// One frame: nil where no open eye was seen.
+  /// One frame; nil without an open eye.
   struct Sample: Sendable {
     var time: Timestamp
     var measurement: GazeMeasurement?
@@ -44,7 +41,7 @@ enum PointSelection {
     settings: CalibrationSettings
   ) -> PointSamples {
     let open = withOpenLids(seen, settings: settings).filter { $0.time - begin >= settings.travel }
-    // The gaze beside the target as each sample's own eyes see it: a head that moves does not make it wander.
+    // The offset from the target is taken in each sample's own head pose, so a moving head adds no spread.
     let beside = open.compactMap { sample in offset(of: sample, from: position).map { (sample, $0) } }
     let resting = withoutOutliers(beside, settings: settings)
     let mean = resting.reduce(SIMD2<Double>.zero) { $0 + $1.1 } / Double(max(1, resting.count))
@@ -60,7 +57,7 @@ enum PointSelection {
       duration: duration, spreadDegrees: square.squareRoot())
   }
 
-  /// Samples away from closing lids and lost eyes.
+  /// The samples away from closing lids and lost eyes.
   private static func withOpenLids(_ seen: [Sample], settings: CalibrationSettings) -> [GazeMeasurement] {
     let apertures = seen.compactMap { $0.measurement?.lidAperture.radians }
     guard let usual = apertures.median(.mean) else { return [] }
@@ -75,7 +72,7 @@ enum PointSelection {
     return open
   }
 
-  /// How far the mean optical axis points beside the target, degrees sideways and up.
+  /// Offset of the mean optical axis from the target, degrees sideways and up.
   private static func offset(of sample: GazeMeasurement, from position: Point<Camera>) -> SIMD2<Double>? {
     guard let optical = sample.optical, let aim = sample.origin.direction(to: position) else { return nil }
     let gaze = sample.cameraFromHead * optical
@@ -86,7 +83,7 @@ enum PointSelection {
     _ samples: [(GazeMeasurement, SIMD2<Double>)], settings: CalibrationSettings
   ) -> [(GazeMeasurement, SIMD2<Double>)] {
     var kept = samples
-    // Each round the deviation shrinks with the outliers that left; it is settled after a few.
+    // Removing outliers shrinks the deviation; a few rounds settle it.
     for _ in 0..<4 {
       guard let x = kept.map(\.1.x).medianAndDeviation(), let y = kept.map(\.1.y).medianAndDeviation() else {
         return []

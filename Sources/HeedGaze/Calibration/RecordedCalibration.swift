@@ -1,61 +1,67 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// When a known point was shown in a recording.
+/// The interval in which a recording shows a known point.
 public struct PointInterval: Hashable, Sendable {
+  /// The point's name in reports.
   public var name: String
+  /// When the point appears.
   public var start: Timestamp
+  /// When the point disappears; not part of the interval.
   public var end: Timestamp
-  /// In points of the display.
+  /// The point's place in points of the display.
   public var target: PlanePoint<Screen>
 
+  /// Copies its arguments.
   public init(name: String, start: Timestamp, end: Timestamp, target: PlanePoint<Screen>) {
-    self.name = name
-    self.start = start
-    self.end = end
-    self.target = target
+    (self.name, self.start, self.end, self.target) = (name, start, end, target)
   }
 
-  /// True from its start until just before its end.
   func contains(_ time: Timestamp) -> Bool { time >= start && time < end }
 }
 
-/// One frame's eyes, or that none were seen.
+/// The eyes of one frame, if any were seen.
 public struct MeasuredFrame: Hashable, Sendable {
+  /// The frame's time.
   public var time: Timestamp
-  /// nil where no open eye was seen.
+  /// nil without an open eye.
   public var measurement: GazeMeasurement?
 
+  /// Copies its arguments.
   public init(time: Timestamp, measurement: GazeMeasurement?) {
-    self.time = time
-    self.measurement = measurement
+    (self.time, self.measurement) = (time, measurement)
   }
 }
 
-/// Calibrates from a recording of which it is known when which point was shown.
+/// Calibrates from a recording whose points and their times are known.
 public struct RecordedCalibration: Sendable {
-  /// What came of it.
+  /// The calibration and the points it leaves out.
   public struct Result: Sendable {
+    /// The calibration.
     public var calibration: GazeCalibration
-    /// Points that gave nothing usable and were left out, by their place in the list.
+    /// Points without enough usable samples, which were left out.
     public var failures: [Failure]
   }
 
+  /// A point that was left out.
   public struct Failure: Hashable, Sendable {
+    /// The point's index in the list.
     public var index: Int
+    /// The point's name.
     public var name: String
+    /// Why the point was left out.
     public var reason: PointFailure
   }
 
   private let settings: CalibrationSettings
-
+  /// Calibrates with these settings.
   public init(settings: CalibrationSettings = CalibrationSettings()) { self.settings = settings }
 
-  /// Fits the points' samples, picked as a live calibration picks them.
+  /// Fits the points' samples, selected as in a live calibration.
   /// - Parameters:
   ///   - frames: In time order.
-  ///   - points: Any number; those that fail are left out as long as enough remain.
-  /// - Throws: Why there is no calibration; ``CalibrationError/pointFailed(index:reason:)`` when too few points remain.
+  ///   - points: Any number; failed ones are left out as long as enough remain.
+  /// - Throws: ``CalibrationError/pointFailed(index:reason:)`` when too few points remain, and the errors of the fit.
   public func fit(
     _ frames: [MeasuredFrame], points: [PointInterval], setup: CalibrationSetup
   ) throws(CalibrationError) -> Result {
@@ -63,7 +69,7 @@ public struct RecordedCalibration: Sendable {
     var demand = settings.demand(setup.criteria)
     let share = max(0, min(1, settings.recordedShare))
     let wanted = (Double(demand.wanted.nanoseconds) * share).rounded(.towardZero)
-    // A time beyond all numbers stays what it is: no recording has it.
+    // A time beyond Int64 stays as it is: no recording is that long.
     if let wanted = Int64(exactly: wanted) { demand.wanted = .nanoseconds(wanted) }
     for (index, point) in points.enumerated() {
       guard point.target.x.isFinite, point.target.y.isFinite else { throw .notFinite(key: "points.[\(index)]") }
@@ -87,6 +93,6 @@ public struct RecordedCalibration: Sendable {
 }
 
 extension CalibrationMode {
-  /// The mode that so many points of a recording amount to: more than six are six and more.
+  /// The mode for this many recorded points.
   public init(points: Int) { self = points <= 1 ? .onePoint : points <= 5 ? .fivePoint : .sixPoint }
 }

@@ -1,12 +1,12 @@
 import HeedGeometry
 import HeedSignals
 
-/// Both eyes' visual axes as one gaze, each eye counting by how little it scatters.
+/// The visual axes of both eyes as one gaze, each weighted by its scatter.
 struct CalibratedGaze {
   var origin: Point<Camera>
   var direction: Direction<Camera>
 
-  /// nil when no eye is seen that was calibrated.
+  /// nil when no calibrated eye is seen.
   init?(_ measurement: GazeMeasurement, by calibration: GazeCalibration) {
     self.init(measurement, left: calibration.leftEye, right: calibration.rightEye)
   }

@@ -2,15 +2,15 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// From the optical axis that is measured for an average eye to the visual axis of a person's own eye.
+/// Maps the optical axis measured for an average eye to the visual axis of a person's own eye.
 ///
-/// The camera shows how far the iris lies beside the rotation centre, across the line of sight. A person's centre lies
-/// elsewhere than it is assumed, their eyeball is of another size, the iris' estimate is drawn towards the lids' middle:
-/// that shifts and stretches this way. The eye looks along its visual axis, which lies at kappa beside the optical one.
+/// The camera shows the iris' offset from the rotation centre, across the line of sight. A person's rotation centre,
+/// eyeball size and iris estimate (biased towards the middle of the lids) differ from the average: that shifts and
+/// scales the offset. The visual axis then differs from the optical one by kappa.
 enum EyeModel {
-  /// Distance of the iris from the rotation centre, millimetres: what the measurement assumes.
+  /// Distance of the iris from the rotation centre that the measurement assumes, millimetres.
   static let orbitMillimeters = 10.48
-  /// An iris is never seen further to the side of its eye, as a share of the orbit. Choice: 78 degrees.
+  /// Maximum offset of the iris, as a share of the orbit. Choice: 78 degrees.
   private static let widest = 0.98
 
   static func visualAxis(of eye: GazeMeasurement.Eye, by own: EyeCalibration) -> Direction<Head> {
@@ -33,12 +33,12 @@ enum EyeModel {
       azimuth: azimuth + own.kappaAzimuth * .pi / 180, elevation: elevation + own.kappaElevation * .pi / 180)
   }
 
-  /// The eye as it would be measured if it looked along `aim`.
+  /// The eye as it would be measured when looking along `aim`.
   static func measured(
     looking aim: Direction<Head>, as seen: GazeMeasurement.Eye, of own: EyeCalibration
   ) -> GazeMeasurement.Eye {
     var eye = seen
-    // The model is a shift and a stretch: going by what is missing over the stretch settles within a few rounds.
+    // The model shifts and scales; correcting by the remaining error over the scale converges in a few rounds.
     for _ in 0..<20 {
       let gaze = visualAxis(of: eye, by: own)
       let (x, y) = (aim.azimuth.radians - gaze.azimuth.radians, aim.elevation.radians - gaze.elevation.radians)
@@ -51,9 +51,8 @@ enum EyeModel {
 
   private static func direction(azimuth: Double, elevation: Double) -> Direction<Head> {
     let level = cos(elevation)
-    // Of length 1 by construction, so there is always a direction.
-    return Direction<Head>(SIMD3(sin(azimuth) * level, sin(elevation), cos(azimuth) * level))
-      ?? Direction<Head>.ahead
+    // A unit vector by construction, so it always has a direction.
+    return Direction<Head>(SIMD3(sin(azimuth) * level, sin(elevation), cos(azimuth) * level)) ?? Direction<Head>.ahead
   }
 }
 

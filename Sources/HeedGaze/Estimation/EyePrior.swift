@@ -1,45 +1,45 @@
 import HeedSignals
 
-/// What is known of everybody's eyes before one is measured: where each value lies, and how far people spread about it.
+/// The population's eyes before a person is measured: the mean of each parameter and its spread among people.
 public struct EyePrior: Sendable {
+  /// The mean and spread of each parameter.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How far a person's rotation centre lies from where the mean face has it, along each axis of the head, millimetres.
-    /// Choice: eyes of equally large heads lie so far apart; the pose of the head is off by as much.
+    /// Spread of the rotation centre on each head axis, mm. Choice: eyes of equal heads differ and poses err by that.
     public var centerMillimeters = 1.5
-    /// True over measured way of the iris sideways. Source: eyeballs of 12 mm differ by 4 %, Gross et al. 2008; Choice:
-    /// what the head's place takes along is learned to a tenth of it.
+    /// True over measured horizontal offset of the iris. Choice: the measurement assumes the average eyeball.
     public var sidewaysGain = 1.0
+    /// Spread of `sidewaysGain`. Source: eyeballs differ by 4 %, Gross et al. 2008; Choice: the head's place adds a
+    /// tenth.
     public var sidewaysGainSpread = 0.12
-    /// The same up and down. Choice: lids hide more of an iris the further it turns, which keeps a tenth to a third of its
-    /// way from sight.
+    /// True over measured vertical offset of the iris. Choice: lids hide a tenth to a third of a turned iris' way.
     public var upwardGain = 1.15
+    /// Spread of `upwardGain`. Choice: the range of what lids hide.
     public var upwardGainSpread = 0.2
-    /// How much of one way shows in the other. Choice: lids cut an iris that looks down aslant.
+    /// Spread of the coupling between the two directions. Choice: lids cut a lowered iris obliquely.
     public var cross = 0.08
-    /// From the optical to the visual axis. Source: about 5 degrees inward and 1.5 up (docs/references.md, calibration and gaze, measuring
-    /// data); Choice: the spreads among people.
+    /// Inward angle from the optical to the visual axis, degrees. Source: docs/references.md, calibration and gaze.
     public var inwardDegrees = 5.0
+    /// Spread of `inwardDegrees`. Choice: the spread among people.
     public var inwardSpreadDegrees = 1.5
+    /// Upward angle from the optical to the visual axis, degrees. Source: measuring data.
     public var upwardDegrees = 1.5
+    /// Spread of `upwardDegrees`. Choice: the spread among people, smaller than sideways.
     public var upwardSpreadDegrees = 1.0
-    /// How far the same person's values lie from those of an earlier calibration, as a share of the spread among people.
-    /// Choice: eyes stay, seat and glasses change: a third, so that one point moves the offset and leaves gains alone.
+    /// Spread within one person over that among people. Choice: one point then moves the offset and leaves the gains.
     public var sameShare = 0.33
-
+    /// The defaults.
     public init() {}
   }
 
   enum Side { case left, right }
 
-  /// In the order of `EyeCalibration.values`, without the scatter.
+  /// The means in the order of `EyeCalibration.values`, without the scatter.
   let mean: [Double]
   let spread: [Double]
 
   init(_ side: Side, settings: Settings) {
     let inward = side == .left ? -settings.inwardDegrees : settings.inwardDegrees
-    mean = [
-      0, 0, 0, settings.sidewaysGain, settings.upwardGain, 0, 0, inward, settings.upwardDegrees,
-    ]
+    mean = [0, 0, 0, settings.sidewaysGain, settings.upwardGain, 0, 0, inward, settings.upwardDegrees]
     spread = [
       settings.centerMillimeters, settings.centerMillimeters, settings.centerMillimeters, settings.sidewaysGainSpread,
       settings.upwardGainSpread, settings.cross, settings.cross, settings.inwardSpreadDegrees,
@@ -47,7 +47,7 @@ public struct EyePrior: Sendable {
     ]
   }
 
-  /// What is known of an eye that was calibrated before.
+  /// The prior of an eye that was calibrated before.
   init(of known: EyeCalibration, _ side: Side, settings: Settings) {
     let everybody = EyePrior(side, settings: settings)
     mean = Array(known.values.prefix(everybody.count))
@@ -58,7 +58,7 @@ public struct EyePrior: Sendable {
 }
 
 extension EyeCalibration {
-  /// An eye with these values; its scatter stays what it is.
+  /// A copy with these values and the same scatter.
   func with(_ parameters: [Double]) -> EyeCalibration {
     var eye = self
     eye.values = parameters

@@ -2,38 +2,36 @@ import Foundation
 import HeedGeometry
 public import HeedSignals
 
-/// Notices when calibrated gaze has come to lie beside where it lay: the camera was knocked, glasses slid, another person sits there.
+/// Detects that calibrated gaze has shifted: the camera or the glasses moved, or another person sits there.
 ///
-/// Gaze alone cannot tell a person who looks aside from a measurement that is off. What can be told is where the gaze
-/// returns to most: a driver's to the road. Its place is learned after a calibration comes into use, within the forward
-/// zone; when most gaze near the zone has long lain elsewhere, that is drift, or a driver who for a minute looked
-/// a little beside the road, which is worth saying too. In front of a display without zones people look
-/// anywhere on it, so only gaze that mostly lies beside the display is noticed.
+/// Gaze alone cannot tell looking aside from a biased measurement, but a driver's most frequent gaze is the road. The
+/// detector learns that place within the forward zone after calibration; when most gaze near the zone has long lain
+/// elsewhere, it reports drift (also for a driver who looked beside the road for a minute). Without zones people look
+/// anywhere on the display, so only gaze that mostly lies beside it is drift.
 public struct GazeDriftDetector: Sendable {
+  /// The thresholds and time constants.
   public struct Settings: Hashable, Codable, Sendable {
-    /// From here on it has drifted, degrees.
-    /// Choice: twice what a calibrated webcam gaze is off by anyway.
+    /// Drift begins at this offset, degrees. Choice: twice the usual error of a calibrated webcam gaze.
     public var driftDegrees = 4.0
-    /// From here down the drift is over. Choice: between the usual error and the drift, so that it does not flicker.
+    /// Drift ends below this offset, degrees. Choice: between the usual error and `driftDegrees`, as hysteresis.
     public var endDegrees = 2.5
-    /// Gaze further from the zone or the display than this says nothing about drift.
-    /// Choice: twice a road zone's usual radius, so that gaze is noticed that left it; mirrors lie beyond 25 degrees.
+    /// Maximum distance of a used gaze from the zone, degrees. Choice: twice a road zone's radius; mirrors lie beyond
+    /// 25.
     public var reachDegrees = 16.0
-    /// How far around a place gaze counts to it. Choice: calibrated gaze at a road's far and near end, scatter and all.
+    /// Radius of a cluster of gaze, degrees. Choice: covers calibrated gaze at both ends of a road, scatter included.
     public var peakDegrees = 3.0
-    /// Half-life of what was seen. Choice: glances last seconds; a minute keeps them from outweighing the road.
+    /// Half-life of past gaze. Choice: glances last seconds; over a minute they do not outweigh the road.
     @Seconds public var halfLife: Duration = .seconds(60)
-    /// Gaze at one place that it takes to know where the road is looked at, and to say that it moved.
-    /// Choice: a queue behind one lorry lasts longer; a glance at a display never does.
+    /// Gaze time at one place to learn it or report a shift. Choice: queues behind a lorry last longer, glances never
+    /// do.
     @Seconds public var learningTime: Duration = .seconds(20)
-    /// Share of the gaze within reach that must lie there.
-    /// Choice: a driver with a busy cluster looks at the road for two thirds; less than 0.4 is no place that is returned to.
+    /// Minimum share of the gaze there. Choice: drivers look at the road for two thirds; below 0.4 no place dominates.
     public var share = 0.4
-    /// Gaze less certain than this is not used. Choice: the head alone counts 0.2.
+    /// Minimum confidence of a used gaze, 0...1. Choice: head-only gaze has 0.2.
     public var leastConfidence = 0.3
-    /// How often it is looked for. Choice: drift takes minutes; searching costs 30 us.
+    /// Interval between searches. Choice: drift takes minutes; a search costs 30 us.
     @Seconds public var searchEvery: Duration = .seconds(1)
-
+    /// The defaults.
     public init() {}
   }
 
@@ -42,24 +40,22 @@ public struct GazeDriftDetector: Sendable {
   private let display: Rig.Display?
   private var map: GazeMap
   private var searched: Timestamp?
-  /// Where the gaze lies when nothing has drifted, degrees from the middle of the zone.
+  /// The learned place without drift, degrees from the middle of the zone.
   private var reference: SIMD2<Double>?
-  /// True between `drifted` and `driftEnded`.
+  /// True from `drifted` until `driftEnded`.
   public private(set) var hasDrifted = false
 
   /// - Parameters:
-  ///   - forward: The zone that gaze returns to; nil: the display stands in for it.
-  ///   - display: nil, without a zone: then nothing is watched.
+  ///   - forward: The zone of the road; nil: the display replaces it.
+  ///   - display: Without it and a zone nothing is detected.
   public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
-    self.settings = settings
-    self.forward = forward
-    self.display = display
+    (self.settings, self.forward, self.display) = (settings, forward, display)
     map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife)
     reference = forward == nil ? .zero : nil
   }
 
   /// Feeds one gaze; samples come in time order.
-  /// - Returns: `drifted` or `driftEnded` when that changes.
+  /// - Returns: `drifted` or `driftEnded` when the state changes.
   public mutating func update(_ sample: GazeSample) -> CalibrationChange? {
     guard sample.confidence >= settings.leastConfidence, let offset = offset(of: sample),
       map.add(offset, at: sample.time)
@@ -85,7 +81,7 @@ public struct GazeDriftDetector: Sendable {
     return nil
   }
 
-  /// How far the gaze lies from the middle of the zone, or from the display's nearest point, degrees sideways and up.
+  /// Offset of the gaze from the zone's middle or the display's nearest point, degrees sideways and up.
   private func offset(of sample: GazeSample) -> SIMD2<Double>? {
     let target: Point<Camera>?
     if let forward {
@@ -98,11 +94,10 @@ public struct GazeDriftDetector: Sendable {
       target = nil
     }
     guard let target, let aim = sample.origin.direction(to: target) else { return nil }
-    return SIMD2(
-      (sample.direction.azimuth - aim.azimuth).degrees, (sample.direction.elevation - aim.elevation).degrees)
+    return SIMD2((sample.direction.azimuth - aim.azimuth).degrees, (sample.direction.elevation - aim.elevation).degrees)
   }
 
-  /// People rest their eyes anywhere within the zone, never beyond its edge.
+  /// Clamps a place to the zone: people rest their eyes anywhere in it, never beyond its edge.
   private func withinZone(_ place: SIMD2<Double>, from origin: Point<Camera>) -> SIMD2<Double> {
     guard let forward else { return .zero }
     let edge: Double =

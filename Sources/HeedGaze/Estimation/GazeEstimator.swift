@@ -2,64 +2,61 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Turns one face after the other into gaze: each eye's optical axis, both combined, smoothed, zeroed on the person.
+/// Estimates gaze from a sequence of faces: combines both optical axes, smooths, and corrects the personal offset.
 public struct GazeEstimator: Sendable {
+  /// The eye geometry, confidence and smoothing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Distance of the limbus' plane from the eyeball's rotation centre, metres.
-    /// Source: eyeball 12 mm, limbus 5.85 mm: the square root of 12^2 - 5.85^2.
+    /// Limbus plane to rotation centre, metres: root of 12^2 - 5.85^2. Source: docs/references.md, face models: iris
+    /// 11.7 mm; eyeball 12 mm, Gross et al. 2008.
     public var irisOrbitMeters = 0.01048
-    /// An eye narrower than this shows no iris to measure.
-    /// Choice: at a quarter of a wide open eye the pupil's centre is covered; below, the net guesses the iris.
+    /// Minimum lid aperture of a measured iris, degrees. Choice: a quarter of wide open covers the pupil's centre.
     public var smallestApertureDegrees = 11.0
-    /// Eyes that disagree by this much halve the confidence.
-    /// Choice: three times the scatter between the two eyes (2-4 degrees) plus their kappas.
+    /// Disagreement of the eyes that halves the confidence, degrees. Choice: three times their scatter plus the kappas.
     public var disagreementDegrees = 15.0
-    /// Head turn that halves the confidence. Choice: beyond 40 degrees the far eye is mostly hidden.
+    /// Head turn that halves the confidence, degrees. Choice: beyond 40 degrees the far eye is mostly hidden.
     public var turnDegrees = 40.0
-    /// Share of the face's score that is left when no eye is seen and the head alone says where the driver looks.
-    /// Choice: eyes turn up to 25 degrees in a still head, so it is worth a fifth.
+    /// Share of the score for head-only gaze, 0...1. Choice: eyes turn up to 25 degrees in a still head: a fifth.
     public var headOnlyConfidence = 0.2
     /// Smoothing of azimuth and elevation, in degrees.
     public var smoothing = OneEuroFilter.Settings()
-
+    /// The defaults.
     public init() {}
   }
 
+  /// The settings in use.
   public let settings: Settings
-  private var azimuthFilter: OneEuroFilter
-  private var elevationFilter: OneEuroFilter
+  private var azimuthFilter, elevationFilter: OneEuroFilter
   private var zero = StraightAheadEstimator()
-  /// The person's own eyes; nil: their zero is learned while they look at the road.
+  /// The person's calibration; nil: the offset is learned while they look at the road.
   public private(set) var calibration: GazeCalibration?
-  /// How well the person's own zero is known, 0...1; 1 with a calibration. Where the rig has no forward zone it stays 0.
+  /// How well the personal offset is known, 0...1; 1 with a calibration, 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
 
+  /// Starts with a calibration, if there is one.
   public init(settings: Settings = Settings(), calibration: GazeCalibration? = nil) {
-    self.settings = settings
-    self.calibration = calibration
+    (self.settings, self.calibration) = (settings, calibration)
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  /// Before a person's zero is known, a gaze this near to the road may be one at it: as far as the zero is looked for, and what it
-  /// may be off by.
+  /// Angle from the road within which uncorrected gaze may be at it: the reach plus the largest correction.
   public static let zeroReach = Angle.degrees(
     StraightAheadEstimator.Settings().reachDegrees + StraightAheadEstimator.Settings().largestDegrees)
 
   /// Feeds one face; faces come in time order.
   /// - Parameters:
-  ///   - camera: Intrinsics for this picture.
-  ///   - forward: The middle of the road zone; nil when the rig has none: then no zero is learned.
-  /// - Returns: The head's direction, with little confidence, when both eyes are hidden; nil when the lids are down.
+  ///   - camera: Intrinsics of this image.
+  ///   - forward: The middle of the road zone; without it no offset is learned.
+  /// - Returns: The head's direction at low confidence when both eyes are hidden; nil when the lids are down.
   public mutating func update(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, forward: Point<Camera>?
   ) -> GazeSample? {
     update(face, measured: measure(face, at: time, camera: camera), at: time, forward: forward)
   }
 
-  /// The same for a face whose eyes are measured already.
-  /// - Parameter measured: What ``measure(_:at:camera:)`` gave.
+  /// Feeds one face whose eyes are already measured.
+  /// - Parameter measured: The result of ``measure(_:at:camera:)``.
   public mutating func update(
     _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?
   ) -> GazeSample? {
@@ -74,19 +71,19 @@ public struct GazeEstimator: Sendable {
     return Self.sample(measurement, origin: origin, direction: direction)
   }
 
-  /// What the eyes say before anything is known of the person; nil when no open eye is seen.
+  /// The eyes' raw measurement, without personal correction; nil without an open eye.
   public func measure(_ face: FaceObservation, at time: Timestamp, camera: PinholeCamera) -> GazeMeasurement? {
     Self.measure(face, at: time, camera: camera, settings: settings)
   }
 
-  /// The same without a person: all that it takes are the settings.
+  /// The same for given settings, without an estimator.
   public static func measure(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, settings: Settings
   ) -> GazeMeasurement? {
     let cameraFromHead = face.cameraFromHead.rotation
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
-      // Degrees made from radians are off by a last digit; at the limit that must not decide.
+      // Rounded, so that the last digit of a conversion from radians does not decide at the limit.
       guard let eye, Precision.degree.round(eye.lidAperture.degrees) >= settings.smallestApertureDegrees,
         let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
@@ -97,8 +94,7 @@ public struct GazeEstimator: Sendable {
     }
     let (left, right) = (measure(face.leftEye), measure(face.rightEye))
     let confidence = confidence(left?.axis, right?.axis, face: face, settings: settings)
-    return GazeMeasurement(
-      time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
+    return GazeMeasurement(time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
   }
 
   private static func sample(
@@ -106,8 +102,7 @@ public struct GazeEstimator: Sendable {
   ) -> GazeSample {
     GazeSample(
       time: measurement.time, origin: origin, direction: direction,
-      inHead: measurement.cameraFromHead.inverse * direction,
-      confidence: Precision.ratio.round(measurement.confidence))
+      inHead: measurement.cameraFromHead.inverse * direction, confidence: Precision.ratio.round(measurement.confidence))
   }
 
   private mutating func smooth(_ direction: Direction<Camera>, at time: Timestamp) -> Direction<Camera> {
@@ -116,7 +111,7 @@ public struct GazeEstimator: Sendable {
       elevation: .degrees(elevationFilter.update(direction.elevation.degrees, at: time)))
   }
 
-  /// Goes over to another calibration, or to none: what was smoothed and learned before says nothing then.
+  /// Changes or removes the calibration, and forgets smoothing and the learned offset.
   public mutating func use(_ calibration: GazeCalibration?) {
     self.calibration = calibration
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
@@ -135,14 +130,13 @@ public struct GazeEstimator: Sendable {
     _ measured: Direction<Camera>, origin: Point<Camera>, forward: Point<Camera>?, at time: Timestamp
   ) -> Direction<Camera> {
     guard let forward, let ahead = origin.direction(to: forward) else { return measured }
-    zero.update(
-      azimuth: measured.azimuth - ahead.azimuth, elevation: measured.elevation - ahead.elevation, at: time)
+    zero.update(azimuth: measured.azimuth - ahead.azimuth, elevation: measured.elevation - ahead.elevation, at: time)
     if calibration == nil { zeroTrust = zero.trust }
     return Direction(
       azimuth: measured.azimuth - zero.correction.azimuth, elevation: measured.elevation - zero.correction.elevation)
   }
 
-  /// One eye counts less than two, eyes that disagree less than eyes that agree, a turned head less than a straight one.
+  /// Confidence: lower for one eye than two, for disagreeing eyes and for a turned head.
   private static func confidence(
     _ left: Direction<Head>?, _ right: Direction<Head>?, face: FaceObservation, settings: Settings
   ) -> Double {

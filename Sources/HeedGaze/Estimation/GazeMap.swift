@@ -1,7 +1,7 @@
 import Foundation
 import HeedSignals
 
-/// How long gaze lay where, in a square of degrees about a place, older time counting less; and where most of it lies.
+/// Gaze time per place in a square of degrees, decaying with age, and its densest place.
 struct GazeMap: Sendable {
   private static let cells = 25
   private let reach: Double
@@ -9,26 +9,24 @@ struct GazeMap: Sendable {
   private var seconds = [Double](repeating: 0, count: cells * cells)
   private var last: Timestamp?
 
-  /// A gap longer than this is not looked through.
+  /// Longest gap that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
 
   /// - Parameter reach: Half the square's side, degrees.
   init(reach: Double, halfLife: Duration) {
-    self.reach = reach
-    self.halfLife = halfLife
+    (self.reach, self.halfLife) = (reach, halfLife)
   }
 
-  /// Where most time lies, and how much.
   struct Peak: Sendable {
     var time: Double
-    /// Degrees from the place, sideways and up.
+    /// Degrees from the centre of the map, sideways and up.
     var place: SIMD2<Double>
   }
 
-  /// Seconds that are remembered, all over the square.
+  /// All remembered time, seconds.
   var total: Double { seconds.reduce(0, +) }
 
-  /// Adds the time since the sample before; a gaze beyond reach adds none.
+  /// Adds the time since the last sample; gaze out of reach adds none.
   /// - Returns: False when nothing was added.
   mutating func add(_ place: SIMD2<Double>, at time: Timestamp) -> Bool {
     defer { last = time }
@@ -42,7 +40,7 @@ struct GazeMap: Sendable {
     return true
   }
 
-  /// Where most time lies within `width`, then the mean of what lies there; nil when nothing was added yet.
+  /// The mean of the gaze within `width` of the densest place; nil for an empty map.
   func peak(width: Double) -> Peak? {
     let radius = Int(max(0, min(Double(Self.cells), (width / degreesPerCell).rounded(.up))))
     var (best, top) = (nil as Peak?, 0.0)
@@ -50,7 +48,7 @@ struct GazeMap: Sendable {
     for index in sums.indices where seconds[index] > 0 { top = max(top, sums[index]) }
     for y in 0..<Self.cells {
       for x in 0..<Self.cells where seconds[y * Self.cells + x] > 0 {
-        // Only what comes near the best is added up with care.
+        // Only cells near the rough maximum are summed exactly.
         guard sums[y * Self.cells + x] >= top * (1 - 1e-9) else { continue }
         let peak = sum(around: x, y, radius: radius)
         if peak.time > best?.time ?? 0 { best = peak }
@@ -59,9 +57,9 @@ struct GazeMap: Sendable {
     return best
   }
 
-  /// Time within a radius of each cell, right but for rounding.
+  /// Time within a radius of each cell, with rounding errors.
   private func roughSums(radius: Int) -> [Double] {
-    // sums[y][x] of all cells before (x, y) in both directions.
+    // Summed-area table: sums[y][x] covers all cells before (x, y) in both directions.
     let width = Self.cells + 1
     var sums = [Double](repeating: 0, count: width * width)
     for y in 0..<Self.cells {
@@ -87,7 +85,7 @@ struct GazeMap: Sendable {
   private var degreesPerCell: Double { 2 * reach / Double(Self.cells) }
 
   private func cell(_ degrees: Double) -> Int {
-    // Far numbers leave the range of whole ones.
+    // Clamped, as Int traps on numbers out of its range.
     Int(max(-1e6, min(1e6, ((degrees + reach) / degreesPerCell).rounded(.down))))
   }
 

@@ -1,66 +1,57 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// What one frame's eyes say before anything is known of the person: where each eye's optical axis points in the head.
+/// The optical axes of one frame's eyes in the head, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
-  /// Which way of measuring this is; raised whenever the same eyes would measure differently, because then calibrations
-  /// made before fit no longer.
+  /// Version of the measuring method; raised when eyes would measure differently, which invalidates calibrations.
   public static let kind = 1
 
+  /// The frame's time.
   public var time: Timestamp
-  /// The head's attitude: carries directions as the head sees them into the camera's frame.
+  /// The head's attitude: rotates directions from the head's frame to the camera's.
   public var cameraFromHead: Rotation<Camera, Head>
-  /// The person's own left eye; nil when it is hidden or too far closed.
+  /// The person's own left eye; nil when hidden or too far closed.
   public var left: Eye?
+  /// The person's own right eye; nil when hidden or too far closed.
   public var right: Eye?
-  /// 0...1: agreement of the eyes, attitude of the head and the face's score together.
+  /// Confidence from the eyes' agreement, the head's attitude and the face's score, 0...1.
   public var confidence: Double
 
   /// One eye.
   public struct Eye: Hashable, Sendable {
-    /// The eyeball's rotation centre, as the head carries it for everybody.
+    /// The average eyeball's rotation centre in this head.
     public var center: Point<Camera>
-    /// The optical axis, for the eyeball that is assumed of everybody.
+    /// The optical axis of the average eyeball.
     public var axis: Direction<Head>
     /// From the eye to the camera.
     public var toCamera: Direction<Head>
-    /// How far the lids stand apart.
+    /// The lids' opening.
     public var lidAperture: Angle
 
+    /// Copies its arguments.
     public init(center: Point<Camera>, axis: Direction<Head>, toCamera: Direction<Head>, lidAperture: Angle) {
-      self.center = center
-      self.axis = axis
-      self.toCamera = toCamera
-      self.lidAperture = lidAperture
+      (self.center, self.axis, self.toCamera, self.lidAperture) = (center, axis, toCamera, lidAperture)
     }
   }
 
-  /// - Returns: nil without an eye: then nothing was measured.
-  public init?(
-    time: Timestamp, cameraFromHead: Rotation<Camera, Head>, left: Eye?, right: Eye?, confidence: Double
-  ) {
+  /// - Returns: nil without an eye.
+  public init?(time: Timestamp, cameraFromHead: Rotation<Camera, Head>, left: Eye?, right: Eye?, confidence: Double) {
     guard left != nil || right != nil else { return nil }
-    self.time = time
-    self.cameraFromHead = cameraFromHead
-    self.left = left
-    self.right = right
+    (self.time, self.cameraFromHead, self.left, self.right) = (time, cameraFromHead, left, right)
     self.confidence = confidence
   }
 
-  /// The eyes that were measured, left before right.
+  /// The measured eyes, left before right.
   public var eyes: [Eye] { [left, right].compactMap { $0 } }
 
-  /// Midway between the eyes that were measured.
+  /// The midpoint of the measured eyes.
   public var origin: Point<Camera> {
     guard let left, let right else { return (left ?? right)?.center ?? Point(meters: .zero) }
     return Point(meters: (left.center.meters + right.center.meters) / 2)
   }
 
-  /// The measured eyes' mean optical axis; nil when they point opposite ways.
-  public var optical: Direction<Head>? {
-    Direction((left?.axis.vector ?? .zero) + (right?.axis.vector ?? .zero))
-  }
-
-  /// The wider of the measured eyes' lids.
+  /// Mean optical axis of the measured eyes; nil when they point opposite ways.
+  public var optical: Direction<Head>? { Direction((left?.axis.vector ?? .zero) + (right?.axis.vector ?? .zero)) }
+  /// The larger lid aperture of the measured eyes.
   public var lidAperture: Angle { eyes.map(\.lidAperture).max() ?? .zero }
 }

@@ -1,37 +1,40 @@
 public import HeedGeometry
 public import HeedSignals
 
-/// How good gaze is at points that are known: what it is off by, and how much it trembles.
+/// Accuracy and precision of gaze at known points.
 public struct GazeValidation: Hashable, Sendable {
-  /// One point's figures.
+  /// The figures of one point.
   public struct PointResult: Hashable, Sendable {
+    /// The point's name.
     public var name: String
+    /// The point's place in points of the display.
     public var target: PlanePoint<Screen>
+    /// Number of samples with a direction to the target.
     public var samples: Int
-    /// Where each sample's gaze met the display's plane, points of the display; samples that never met it are left out.
+    /// Each sample's intersection with the display's plane, points of the display; samples without one are left out.
     public var hits: [PlanePoint<Screen>]
-    /// Where the gaze lay on average, points of the display; nil when it never met the display's plane.
+    /// Mean of `hits`; nil without any.
     public var estimate: PlanePoint<Screen>?
-    /// From the target to the mean gaze: the angle at the eye, and on the display.
+    /// From the target to the mean gaze: angle at the eye, distance on the display.
     public var error: GazeCalibration.GazeError
-    /// The same distance in points of the display; nil without an estimate.
+    /// Distance from the target to `estimate`, points of the display.
     public var errorPoints: Double?
-    /// Mean over the samples of each one's own angle to the target, degrees.
+    /// Mean angle of the single samples to the target, degrees.
     public var sampleErrorDegrees: Double
     /// RMS angle of the samples about their mean, degrees.
     public var scatterDegrees: Double
-    /// RMS angle between successive samples, degrees; nil for a single sample.
+    /// RMS angle between successive samples, degrees; nil for a single one.
     public var precisionDegrees: Double?
   }
 
-  /// Points that had samples, in order.
+  /// The points with samples, in order.
   public let points: [PointResult]
-  /// Names of the points at which no gaze was measured.
+  /// Names of the points without samples.
   public let unseen: [String]
 
   /// - Parameters:
-  ///   - samples: What came out of the tracker, in time order.
-  ///   - travel: The time at the start of each point in which the eye still travels.
+  ///   - samples: The tracker's gaze, in time order.
+  ///   - travel: Time ignored at the start of each point, while the eye travels.
   public init(
     _ samples: [GazeSample], at intervals: [PointInterval], display: Rig.Display,
     travel: Duration = CalibrationSettings().travel
@@ -48,13 +51,13 @@ public struct GazeValidation: Hashable, Sendable {
     (self.points, self.unseen) = (points, unseen)
   }
 
-  /// Mean over the points of ``PointResult/error``, degrees; nil without points.
+  /// Mean ``PointResult/error`` of the points, degrees; nil without points.
   public var meanDegrees: Double? { mean(\.error.degrees) }
-  /// Mean over the points of ``PointResult/sampleErrorDegrees``.
+  /// Mean ``PointResult/sampleErrorDegrees`` of the points; nil without points.
   public var meanSampleDegrees: Double? { mean(\.sampleErrorDegrees) }
   /// The point with the largest error.
   public var worst: PointResult? { points.max { $0.error.degrees < $1.error.degrees } }
-  /// RMS over the points of ``PointResult/precisionDegrees``; nil where no point has it.
+  /// RMS ``PointResult/precisionDegrees`` of the points; nil when no point has it.
   public var precisionDegrees: Double? {
     let squares = points.compactMap(\.precisionDegrees).map { $0 * $0 }
     return squares.isEmpty ? nil : (squares.reduce(0, +) / Double(squares.count)).squareRoot()
@@ -93,7 +96,6 @@ extension GazeValidation.PointResult {
     let squares = beside.reduce(0) { $0 + ($1 - offsets).dot($1 - offsets) } / count
     scatterDegrees = PointError.degrees(ofMean: SIMD3(squares.squareRoot(), 0, 0))
     sampleErrorDegrees = aims.reduce(0) { $0 + $1.0.direction.angle(to: $1.1).degrees } / count
-    precisionDegrees =
-      steps.isEmpty ? nil : (steps.reduce(0) { $0 + $1 * $1 } / Double(steps.count)).squareRoot()
+    precisionDegrees = steps.isEmpty ? nil : (steps.reduce(0) { $0 + $1 * $1 } / Double(steps.count)).squareRoot()
   }
 }

@@ -2,15 +2,15 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// How far calibrated gaze lies from a point that was looked at.
+/// The error of calibrated gaze at a known point.
 struct PointError {
-  /// The angle between two directions that differ by `offset`, or the mean of several such.
+  /// The angle for the difference of two unit vectors, or for the mean of several.
   static func degrees(ofMean offset: SIMD3<Double>) -> Double {
-    // A chord of the unit circle: half of it is the sine of half the angle.
+    // The offset is a chord of the unit circle: half of it is the sine of half the angle.
     Angle(radians: 2 * asin(min(1, offset.length / 2))).degrees
   }
 
-  /// Of the mean over the samples.
+  /// The error of the mean sample.
   var error: GazeCalibration.GazeError
 
   init(of point: PointSamples, by pair: BinocularFit.Pair, display: Rig.Display) {

@@ -1,29 +1,25 @@
 import HeedGeometry
 import HeedSignals
 
-/// Learns where a person's "straight at the road" lies: the gaze they return to most, near the forward zone.
+/// Estimates a person's constant gaze offset from their most frequent gaze near the forward zone.
 ///
-/// Every person's visual axis and every iris estimate is off by some constant degrees. A driver looks at the road most
-/// of the time, so the most frequent gaze near it is the road. Stands in until a calibration is loaded.
+/// Every person's visual axis and iris estimate is off by constant degrees, and a driver mostly looks at the road. Used
+/// until a calibration is loaded.
 struct StraightAheadEstimator {
   struct Settings: Hashable, Codable, Sendable {
-    /// Gazes further than this from the forward zone say nothing about it.
-    /// Choice: kappa and the net's offset together stay below 10 degrees; mirrors lie beyond 20.
+    /// Maximum distance of a used gaze from the zone. Choice: kappa and the net are off by less than 10; mirrors beyond
+    /// 20.
     var reachDegrees = 12.0
-    /// The correction never exceeds this, in either axis.
-    /// Choice: a larger offset is not a person's eye but a driver who looks elsewhere.
+    /// Maximum correction in either axis. Choice: a larger offset means that the driver looks elsewhere.
     var largestDegrees = 8.0
-    /// Half-life of what was seen.
-    /// Choice: a driver settles within a minute; five keep the zero through a long queue with a phone.
+    /// Half-life of past gaze. Choice: drivers settle in one minute; five outlast a queue spent on a phone.
     @Seconds var halfLife: Duration = .seconds(300)
-    /// Seen time that it takes until the correction is applied in full.
-    /// Choice: 20 s of forward gaze; before that it grows in proportion, so nothing jumps.
+    /// Gaze time until the full correction. Choice: 20 s of forward gaze; it grows in proportion, without jumps.
     @Seconds var learningTime: Duration = .seconds(20)
-    /// How often the peak is searched anew. Choice: it moves within minutes; searching costs 30 us.
+    /// Interval between searches for the peak. Choice: it moves within minutes; searching costs 30 us.
     @Seconds var searchEvery: Duration = .milliseconds(500)
-    /// Width of the peak that counts as one gaze. Choice: twice the net's scatter.
+    /// Radius of the peak, degrees. Choice: twice the net's scatter.
     var peakDegrees = 3.0
-
     init() {}
   }
 
@@ -36,10 +32,10 @@ struct StraightAheadEstimator {
     map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife)
   }
 
-  /// How much of the correction is applied: 0 nothing is known of the person ... 1 all that was learned.
+  /// Applied share of the correction, 0...1.
   private(set) var trust = 0.0
 
-  /// What to take off the measured azimuth and elevation.
+  /// The correction to subtract from the measured azimuth and elevation.
   private(set) var correction = (azimuth: Angle.zero, elevation: Angle.zero)
 
   /// Feeds one gaze as its offset from the forward zone.

@@ -1,38 +1,37 @@
 public import HeedSignals
 
-/// Finds blinks in what was not seen: a loss, and the lids' way down and up on both sides of it.
+/// Finds blinks in lost samples: a loss, with the lids' closing before and opening after it.
 ///
-/// While the lids cover the pupil its centre seems to race, mostly downwards: fast samples next to a loss are lids, not eyes.
+/// Lids that cover the pupil shift its measured centre fast, mostly downwards: fast samples next to a loss are lids.
 public struct DropoutScanner: Sendable {
+  /// The limits of a blink and its flanks.
   public struct Settings: Hashable, Codable, Sendable {
-    /// What moves faster than this next to a loss is the lids' doing, deg/s, and times the noise.
-    /// Choice: above the drift of a resting eye.
+    /// Minimum speed of the lids' flanks, deg/s. Choice: above the drift of a resting eye.
     public var flankSpeed = 20.0
+    /// Minimum speed of the flanks in multiples of the noise. Choice: above the noise of a resting eye.
     public var flankOverNoise = 1.5
-    /// It may be slow for this long in between. Choice: where the lids turn.
+    /// Longest slow pause within a flank. Choice: where the lids turn.
     @Seconds public var flankPause: Duration = .milliseconds(12)
-    /// Choice: lids take 100 ms to close and 200 to open.
+    /// Longest flank. Choice: lids take 100 ms to close and 200 to open.
     @Seconds public var longestFlank: Duration = .milliseconds(300)
-    /// Where the rate shows no speeds: what is seen this short before and after a loss is lids.
-    /// Choice: the faster half of closing and of opening, in which the pupil is half covered.
+    /// Flank before a loss at rates without speeds. Choice: the faster half of closing, when the pupil is half covered.
     @Seconds public var closing: Duration = .milliseconds(35)
+    /// Flank after a loss at rates without speeds. Choice: the faster half of opening, when the pupil is half covered.
     @Seconds public var opening: Duration = .milliseconds(45)
-    /// A loss shorter than this, its flanks included, is no blink.
-    /// Choice: blinks take 100 ms and more (Stern et al. 1984), but a tracker may lose the pupil for the last moment only.
+    /// Shortest blink with flanks. Choice: blinks take 100 ms (Stern et al. 1984); trackers may lose only the end.
     @Seconds public var shortest: Duration = .milliseconds(20)
-    /// A longer loss is not a blink, and where the eyes are nobody knows. Source: 1 s, where a microsleep begins.
+    /// Longest loss that is a blink; longer ones are `unknown`. Source: docs/references.md, eyes and drowsiness.
     @Seconds public var longest: Duration = .seconds(1)
-
+    /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
   /// When the last blink began, seconds of the trace.
   private var began: Double?
-
   init(settings: Settings) { self.settings = settings }
 
-  /// The first sample that is not seen, from `index` on; nil when all are.
+  /// The first unseen sample from `index` on; nil when all are seen.
   func loss(in trace: GazeTrace, from index: Int) -> Int? {
     var index = index
     while index < trace.count {
@@ -42,16 +41,16 @@ public struct DropoutScanner: Sendable {
     return nil
   }
 
-  /// How far before a loss its flank may begin, seconds.
+  /// Maximum time from the beginning of a flank to its loss, seconds.
   var reach: Double { max(settings.longestFlank, settings.closing).seconds }
 
-  /// Marks the loss that begins at `start`, with its flanks.
+  /// Marks the loss that begins at `start`, and its flanks.
   /// - Parameters:
-  ///   - earliest: Nothing before this sample may be marked.
+  ///   - earliest: The first sample that may be marked.
   ///   - moves: Change above which a sample moves, in the trace's unit.
   ///   - showsSpeeds: The trace's changes are speeds, not steps.
-  ///   - isComplete: Nothing more will come.
-  /// - Returns: The sample after it; nil when more must be seen to tell.
+  ///   - isComplete: No more samples will come.
+  /// - Returns: The next sample to examine; nil when more samples are needed.
   mutating func mark(
     _ trace: inout GazeTrace, at start: Int, earliest: Int, moves: Double, showsSpeeds: Bool, isComplete: Bool
   ) -> Int? {
@@ -59,7 +58,7 @@ public struct DropoutScanner: Sendable {
     while end < trace.count, !trace.isSeen[end] { end += 1 }
     let continues = start > 0 && trace.marks[start - 1] == .lost
     let lost = trace.seconds[min(end, trace.count - 1)] - trace.seconds[start]
-    // What is lost for longer than a blink can be called lost at once, however long it will be.
+    // A loss longer than a blink can be marked before it ends.
     if end == trace.count, !isComplete {
       guard continues || lost > settings.longest.seconds else { return nil }
       trace.mark(start..<end, .lost)
@@ -71,9 +70,9 @@ public struct DropoutScanner: Sendable {
     }
     let before = flank(in: trace, before: start, earliest: earliest, moves: moves, closing: closing)
     let length = trace.seconds[max(start, after - 1)] - trace.seconds[before]
-    // A hole in the times shows no lids: nobody looked.
+    // A gap in the times is not evidence of closed lids.
     let isLoss = trace.isSample[start..<end].contains(true)
-    // Losses that follow each other without a rest between them are one blink, and no longer than one.
+    // Losses without a rest between them are one blink, with the length limit of one.
     let leadsOn = before > 0 && trace.marks[before - 1] == .blink
     let began = leadsOn ? began ?? trace.seconds[before] : trace.seconds[before]
     let longest = settings.longest.seconds + 2 * settings.longestFlank.seconds
@@ -88,10 +87,8 @@ public struct DropoutScanner: Sendable {
     return after
   }
 
-  /// The first sample after a loss and its flank; nil when more must be seen.
-  private func flank(
-    in trace: GazeTrace, after end: Int, moves: Double, opening: Double, isComplete: Bool
-  ) -> Int? {
+  /// The first sample after a loss and its flank; nil when more samples are needed.
+  private func flank(in trace: GazeTrace, after end: Int, moves: Double, opening: Double, isComplete: Bool) -> Int? {
     var (index, after) = (end, end)
     let lost = trace.seconds[max(0, end - 1)]
     while index < trace.count, trace.isSeen[index], trace.seconds[index] - lost <= settings.longestFlank.seconds {
@@ -106,7 +103,7 @@ public struct DropoutScanner: Sendable {
     return index < trace.count || isComplete ? after : nil
   }
 
-  /// The first sample of the flank before a loss; the loss's own first when there is none.
+  /// The first sample of the flank before a loss; `start` when there is none.
   private func flank(in trace: GazeTrace, before start: Int, earliest: Int, moves: Double, closing: Double) -> Int {
     var (index, first) = (start - 1, start)
     while index >= earliest, trace.marks[index] == .open, trace.isSeen[index],
@@ -122,6 +119,6 @@ public struct DropoutScanner: Sendable {
     return first
   }
 
-  /// The speed from which a sample next to a loss is the lids', deg/s.
+  /// The minimum speed of the lids next to a loss, deg/s.
   func speed(noise: Double) -> Double { max(settings.flankSpeed, settings.flankOverNoise * noise) }
 }

@@ -1,26 +1,25 @@
 extension EyeMovementClassifier {
-  /// How eye movements are told apart; one for the online and the offline form.
+  /// The classification thresholds, shared by ``EyeMovementClassifier`` and ``EyeMovementLabeller``.
   ///
-  /// Speeds are degrees of visual angle per second. "Times the noise" means times the median speed of this recording, which
-  /// is what a resting eye and its tracker show: thresholds follow the noise, and the numbers beside them are their floors.
+  /// Speeds are degrees of visual angle per second. The noise is the recording's median speed, which a resting eye and
+  /// its tracker cause; thresholds are multiples of the noise with a fixed minimum.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Saccades, and the swing after them, where the rate shows speeds.
+    /// Saccades and post-saccadic oscillations at rates that show speeds.
     public var saccade = SaccadeScanner.Settings()
-    /// Saccades where the rate shows steps only.
+    /// Saccades at rates that show only steps.
     public var step = StepScanner.Settings()
-    /// Closed eyes.
+    /// Blinks.
     public var blink = DropoutScanner.Settings()
-    /// Fixation or pursuit.
+    /// Fixation against pursuit.
     public var drift = PursuitDetector.Settings()
-    /// From this rate on speeds are measured, below it steps.
-    /// Choice: a saccade of 20-50 ms then has three to eight samples; fewer do not show where its speed rises and falls.
+    /// Lowest rate that shows speeds, Hz. Choice: a saccade of 20-50 ms then has three to eight samples, fewer show no
+    /// peak.
     public var speedsFromHertz = 170.0
-    /// A hole in the times longer than this many intervals is a loss. Choice: one or two samples may drop out unnoticed.
+    /// Longest gap that is not a loss, intervals. Choice: one or two samples may drop out.
     public var longestHoleIntervals = 3.5
-
-    /// The same, and at least two: a hole is where a sample is missing.
+    /// `longestHoleIntervals`, at least two: in a gap a sample is missing.
     var holeIntervals: Double { max(2, longestHoleIntervals) }
-
+    /// The defaults.
     public init() {}
   }
 }

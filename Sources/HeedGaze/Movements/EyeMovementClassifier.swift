@@ -1,17 +1,16 @@
 public import HeedSignals
 
-/// Tells what the eyes do from what they did until now: constant work and memory for each sample, for a live stream.
+/// Classifies eye movements online from past samples, with constant work and memory per sample.
 ///
-/// The same speeds, steps and judge as ``EyeMovementLabeller``, which also looks a little ahead. Without that a saccade is
-/// known only once it is fast, a swing only once it swings, and a stay may turn into a pursuit while it goes on; and what only
-/// the whole of a movement tells (how it began, how short it was, what led to it) is not asked.
-/// The rate is measured from the times. Not thread-safe: one classifier for each stream.
+/// It uses the measures of ``EyeMovementLabeller`` without its look-ahead: saccades and oscillations are recognized
+/// late, a fixation may become a pursuit while it lasts, and criteria that need the whole movement do not apply. The
+/// rate is measured from the times. Not thread-safe: use one classifier per stream.
 public struct EyeMovementClassifier: Sendable {
-  /// What one sample told.
+  /// The result of one sample.
   public struct Step: Hashable, Sendable {
-    /// What the eyes do at this sample; `unknown` for the first of a stream, for one whose time is of no use, and when lost for long.
+    /// The movement at this sample; `unknown` for the first of a stream, an unusable time, or a long loss.
     public var movement: EyeMovement
-    /// What ended with the sample before.
+    /// The event that ended with the sample before.
     public var ended: EyeMovementEvent?
   }
 
@@ -21,20 +20,19 @@ public struct EyeMovementClassifier: Sendable {
   private var noise: LearnedNoise
   private var phases: MovementPhases
   private var event = OngoingMovement()
-  /// The interval that `half` belongs to, and half the window of a speed in samples.
+  /// The interval for which `half`, half the speed window in samples, was computed.
   private var measured = -1.0
   private var half = 1
 
+  /// Classifies with these settings.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     noise = LearnedNoise()
     phases = MovementPhases(settings: settings)
   }
 
-  /// Feeds one sample; samples come in time order.
-  ///
-  /// A time that repeats or goes back changes nothing and gives `unknown`.
-  /// - Parameter position: nil when not seen; what is not finite, or further than a full turn, was not seen.
+  /// Feeds one sample in time order; a time that repeats or goes back is ignored and gives `unknown`.
+  /// - Parameter position: nil when not seen; positions not finite or beyond a full turn count as not seen.
   public mutating func update(_ position: GazePosition?, at time: Timestamp) -> Step {
     guard let seconds = clock.tick(time) else { return Step(movement: .unknown, ended: nil) }
     let isFirst = clock.interval == nil
@@ -42,7 +40,7 @@ public struct EyeMovementClassifier: Sendable {
     let showsSpeeds = interval * settings.speedsFromHertz <= 1
     var cut: EyeMovementEvent?
     if clock.sinceLast > settings.holeIntervals * interval {
-      // What went on before a hole in the times is not known to have gone on in it.
+      // A movement is not known to have continued through a gap in the times.
       recent.removeAll()
       phases.skip()
       cut = event.finish(interval: interval)
@@ -65,13 +63,12 @@ public struct EyeMovementClassifier: Sendable {
     return Step(movement: told, ended: cut ?? ended)
   }
 
-  /// Ends the movement that goes on.
+  /// Ends the current movement.
   public mutating func finish() -> EyeMovementEvent? { event.finish(interval: clock.interval ?? 0) }
-
-  /// The mean position of the fixation that goes on; nil while there is none.
+  /// Mean position of the current fixation; nil while there is none.
   public var fixation: GazePosition? { event.kind == .fixation ? event.position : nil }
 
-  /// Half of the offline window: the past alone is seen late, and half the window is half as late.
+  /// Half of the offline window in samples: with past samples only, a full window would double the delay.
   private func halfWindow(interval: Double) -> Int {
     max(
       1, min(RecentSamples.capacity / 2 - 1, Int((settings.saccade.speedHalfWindow.seconds / 2 / interval).rounded())))

@@ -1,20 +1,20 @@
 import HeedGeometry
 public import HeedSignals
 
-/// Labels recorded gaze sample by sample, offline: any rate from 20 to 2000 Hz, any length in constant memory.
+/// Labels recorded gaze offline, at any rate from 20 to 2000 Hz and any length in constant memory.
 ///
-/// It looks ahead until the movement that goes on has ended and 0.6 s more; a rest or a pursuit that lasts is decided a second at a
-/// time, a loss after a second. The rate is measured from the times, and again while it goes on. Not thread-safe: one labeller for each recording.
+/// It decides 0.6 s after a movement ends; a long fixation or pursuit is decided every second, a loss after a second.
+/// The rate is measured from the times and followed. Not thread-safe: use one labeller per recording.
 ///
-/// Where speeds show (``EyeMovementClassifier/Settings/speedsFromHertz``) saccades are peaks of speed, else they are steps.
+/// From ``EyeMovementClassifier/Settings/speedsFromHertz`` on saccades are peaks of speed, below it they are steps.
 public struct EyeMovementLabeller: Sendable {
-  /// Choice: long enough for twenty samples at 20 Hz.
+  /// Time over which the rate is first measured. Choice: twenty samples at 20 Hz.
   private static let measuringSeconds = 1.0
-  /// Choice: short against the second that a decision may take; work comes in blocks.
+  /// Interval between decisions. Choice: short against the second that a decision may take.
   private static let blockSeconds = 0.25
-  /// Choice: every second sample dropped is another rate, some samples dropped are not.
+  /// Ratio that counts as another rate. Choice: reached when every second sample drops, not when a few do.
   private static let otherRate = 1.5
-  /// Intervals that are looked at for another rate. Choice: half of them would have to be wrong.
+  /// Intervals examined for another rate. Choice: half of them would have to be wrong.
   private static let fewestIntervals = 16
 
   private let settings: EyeMovementClassifier.Settings
@@ -22,27 +22,27 @@ public struct EyeMovementLabeller: Sendable {
   private var segment: EyeMovementSegment?
   private var runs = EyeMovementRuns()
   private var labels: [EyeMovement] = []
-  /// Until the rate is known.
+  /// Samples that arrived before the rate was measured.
   private var waiting: [(time: Timestamp, position: GazePosition?)] = []
   private var intervals: [Double] = []
-  private var last: Timestamp?
-  private var advanced: Timestamp?
-  /// How many samples with a usable time were added and labelled, and before how many of them some came whose times were not.
+  private var last, advanced: Timestamp?
+  /// Usable samples added and labelled; `stale` counts samples with unusable times by the usable sample they precede.
   private var added = 0
   private var labelled = 0
   private var stale: [(before: Int, count: Int)] = []
 
+  /// Labels with these settings.
   public init(settings: EyeMovementClassifier.Settings = EyeMovementClassifier.Settings()) {
     self.settings = settings
     judge = PursuitDetector(settings: settings.drift)
   }
 
-  /// Adds a sample. One whose time repeats or goes back is not used and gets ``EyeMovement/unknown``.
-  /// - Parameter position: nil when not seen; what is not finite was not seen.
+  /// Adds a sample; one whose time repeats or goes back is ignored and gets ``EyeMovement/unknown``.
+  /// - Parameter position: nil when not seen; positions that are not finite count as not seen.
   public mutating func add(_ position: GazePosition?, at time: Timestamp) {
     if let last {
       guard time > last else {
-        // Counted, so that a clock that stands still costs no memory.
+        // Counted instead of stored, so that a stopped clock costs no memory.
         if stale.last?.before == added { stale[stale.count - 1].count += 1 } else { stale.append((added, 1)) }
         flushStale()
         return
@@ -64,23 +64,23 @@ public struct EyeMovementLabeller: Sendable {
     followRate()
   }
 
-  /// The labels decided since the last call, one for each sample added, in their order.
+  /// The labels decided since the last call, one for each sample, in order.
   public mutating func takeLabels() -> [EyeMovement] {
     defer { labels.removeAll(keepingCapacity: true) }
     return labels
   }
 
-  /// The events that ended since the last call, in their order: without gaps and overlaps while the gaze was seen.
+  /// The events that ended since the last call, in order and contiguous while the gaze was seen.
   public mutating func takeEvents() -> [EyeMovementEvent] { runs.takeEvents() }
 
-  /// Decides all the rest; what is added after it is another recording on the same clock.
+  /// Decides the remaining samples; later samples are another recording on the same clock.
   public mutating func finish() {
     if segment == nil, !waiting.isEmpty { begin() }
     endSegment()
   }
 
   private mutating func begin() {
-    // Choice: a single sample has no interval; any will do.
+    // Choice: a single sample has no interval, so any value works.
     let interval = intervals.median() ?? 0.01
     intervals.removeAll(keepingCapacity: true)
     var fresh = EyeMovementSegment(interval: interval, settings: settings)
@@ -98,7 +98,6 @@ public struct EyeMovementLabeller: Sendable {
     segment = nil
   }
 
-  /// Begins a new segment when the samples come at another rate.
   private mutating func followRate() {
     guard let segment, intervals.count >= Self.fewestIntervals, let now = intervals.median() else { return }
     intervals.removeAll(keepingCapacity: true)

@@ -4,14 +4,13 @@ import HeedSignals
 struct EyeMovementRuns: Sendable {
   private var events: [EyeMovementEvent] = []
   private var run: MovementRun?
-  /// The samples of a saccade that was told already.
+  /// True within a saccade that was already reported.
   private var isInJump = false
   /// When the last saccade between samples ended.
   private var jumped: Timestamp?
-  /// When the last event ended: none begins before. A saccade between samples may reach into what follows.
+  /// When the last event ended: no event begins earlier, although a saccade may end between samples.
   private var ended: Timestamp?
 
-  /// Takes the samples of a trace that are decided and were not taken before.
   mutating func take(_ trace: GazeTrace, _ range: Range<Int>, showsSpeeds: Bool) {
     var jumps = trace.jumps.drop { $0.index < range.lowerBound }
     for index in range {
@@ -29,7 +28,6 @@ struct EyeMovementRuns: Sendable {
     }
   }
 
-  /// Ends what goes on.
   mutating func finish(at time: Timestamp) {
     end(at: time)
     (run, isInJump, jumped) = (nil, false, nil)
@@ -63,8 +61,7 @@ struct EyeMovementRuns: Sendable {
     end(at: jump.start)
     let start = notBeforeEnd(jump.start)
     if jump.end > start {
-      append(
-        EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
+      append(EyeMovementEvent(kind: .saccade, start: start, end: jump.end, amplitudeDegrees: jump.amplitudeDegrees))
     }
     (isInJump, jumped) = (true, max(start, jump.end))
   }

@@ -2,10 +2,9 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// A run of samples at one rate: marks which movement each sample was part of, as soon as the samples after it decide.
+/// Samples at one rate, each marked with its movement as soon as the samples after it decide.
 struct EyeMovementSegment: Sendable {
   private(set) var trace = GazeTrace()
-  /// The samples before this one are decided.
   private(set) var decided = 0
   let interval: Double
   let showsSpeeds: Bool
@@ -14,17 +13,16 @@ struct EyeMovementSegment: Sendable {
   private var losses: DropoutScanner
   private let saccades: SaccadeScanner
   private let steps: StepScanner
-  private let longestPart: Double
-  private let longestHole: Double
+  private let longestPart, longestHole: Double
   private var noise: NoiseLevel?
   private var start: Timestamp?
-  /// The first sample that the loss scanner has not passed, and the first that the saccade scanner has not.
+  /// The first samples that the loss scanner and the saccade scanner have not examined.
   private var unlost = 0
   private var cursor = 0
-  /// Where the stay that goes on began, and where its drift is measured from.
+  /// The first sample of the current stay, and the one from which its drift is measured.
   private var stay = 0
   private var rests = 0
-  /// The stay's first parts were judged already.
+  /// True when earlier parts of the stay were already judged.
   private var goesOn = false
 
   init(interval: Double, settings: EyeMovementClassifier.Settings) {
@@ -38,7 +36,7 @@ struct EyeMovementSegment: Sendable {
     longestHole = settings.holeIntervals * interval
   }
 
-  /// Feeds one sample; samples come in time order. A hole in the times is a loss that nobody wrote down.
+  /// Feeds one sample in time order; a gap in the times counts as a loss.
   mutating func append(_ position: GazePosition?, at time: Timestamp) {
     let since = start.map(time.seconds(since:)) ?? 0
     if let last = trace.seconds.last, let lastTime = trace.times.last, since - last > longestHole {
@@ -49,18 +47,18 @@ struct EyeMovementSegment: Sendable {
     trace.append(position, at: time, seconds: since, isSample: true)
   }
 
-  /// Decides what can be told from what was seen.
+  /// Decides what the samples so far allow.
   mutating func advance(_ judge: inout PursuitDetector, isComplete: Bool) {
     measure(isComplete: isComplete)
-    // Until a change was seen thresholds are at their floors.
+    // Without a measured noise the thresholds are at their minimum.
     let level = noise?.value ?? 0
     markLosses(noise: level, isComplete: isComplete)
     scan(&judge, noise: level, isComplete: isComplete)
   }
 
-  /// Forgets what was decided and taken.
+  /// Drops samples that were decided and taken.
   mutating func forget() {
-    // What the next slope and the next step are measured against.
+    // Keeps what the next slope and the next step need.
     let first = min(decided - max(halfWindow, 4), rests)
     guard first > 0 else { return }
     trace.forget(first: first)
@@ -80,9 +78,7 @@ struct EyeMovementSegment: Sendable {
     }
     let fresh = trace.change[first...].lazy.filter { $0 >= 0 }
     if noise == nil {
-      noise = fresh.median().map {
-        NoiseLevel(start: $0, stepsPerFold: LearnedNoise.secondsPerFold / interval)
-      }
+      noise = fresh.median().map { NoiseLevel(start: $0, stepsPerFold: LearnedNoise.secondsPerFold / interval) }
     } else {
       for change in fresh { noise?.update(change) }
     }
@@ -138,7 +134,7 @@ struct EyeMovementSegment: Sendable {
     if isComplete { end(stayAt: trace.count, drift: trace.count, &judge) }
   }
 
-  /// What lies before it is seen far enough to be told: the longest saccade and its swing, and a blink's first flank.
+  /// The end of the samples with enough look-ahead for the longest saccade with its swing, and a blink's first flank.
   private var limit: Int {
     guard let last = trace.seconds.last else { return 0 }
     let reach = showsSpeeds ? saccades.reach : steps.reach
@@ -147,7 +143,7 @@ struct EyeMovementSegment: Sendable {
     return min(seen, trace.change.count, trace.index(atSecond: trace.seconds[unlost] - losses.reach))
   }
 
-  /// The largest saccade that may hide in a stay, degrees. Where speeds are seen, none does that matters.
+  /// The largest saccade that may go undetected within a stay, degrees; 0 at rates that show speeds.
   private var hidden: Double { showsSpeeds ? 0 : noise.map { steps.step(noise: $0.value) } ?? 0 }
 
   private mutating func begin(stayAt index: Int, rests: Int) {
@@ -165,7 +161,7 @@ struct EyeMovementSegment: Sendable {
     goesOn = false
   }
 
-  /// The stay goes on after a part of it was judged; the next part's drift is measured over some of this one too.
+  /// Continues the stay after one part was judged; the next part's drift overlaps this one.
   private mutating func goOn() {
     goesOn = true
     rests = max(rests, trace.index(atSecond: trace.seconds[cursor] - longestPart))

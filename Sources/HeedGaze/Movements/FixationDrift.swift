@@ -1,14 +1,14 @@
 import Foundation
 import HeedSignals
 
-/// How far a stay that goes on has drifted, and whether that is a pursuit already.
+/// Measures the drift of the current stay and whether it is already a pursuit.
 struct FixationDrift: Sendable {
   private var judge: PursuitDetector
   private let longestPart: Double
-  /// Time over which a position is averaged. Choice: as the labeller's ends of a stay.
+  /// Averaging time of a position, seconds. Choice: as at the ends of the labeller's stays.
   private static let smoothing = 0.02
 
-  /// The smoothed position now, where the stay began and where its last part did.
+  /// Smoothed positions: now, at the start of the stay, and at the start of its last part.
   private var now: (x: Double, y: Double)?
   private var origin: (x: Double, y: Double, seconds: Double)?
   private var part: (x: Double, y: Double, seconds: Double)?
@@ -21,7 +21,6 @@ struct FixationDrift: Sendable {
     longestPart = settings.longestPart.seconds
   }
 
-  /// Takes a sample of the stay, its first or the next.
   mutating func isPursuit(_ position: GazePosition, at seconds: Double, hiddenDegrees: Double, interval: Double) -> Bool
   {
     guard let origin, var now else {
@@ -41,7 +40,6 @@ struct FixationDrift: Sendable {
     return dx * dx + dy * dy >= pursuitFrom * pursuitFrom
   }
 
-  /// The stay has ended, by a movement or a loss.
   mutating func end() {
     if origin != nil { _ = judge.judge(driftDegrees: drift, hiddenDegrees: hidden, goesOn: goesOn) }
     (now, origin, part, goesOn) = (nil, nil, nil, false)

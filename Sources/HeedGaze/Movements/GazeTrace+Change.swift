@@ -1,15 +1,14 @@
 import HeedGeometry
 import HeedSignals
 
-/// How the gaze changes: from sample to sample, around a sample, over a stay.
+/// Changes of the gaze between samples, around a sample and over a stay.
 extension GazeTrace {
-  /// Distance from the sample before, degrees; -1 when one of the two was not seen.
+  /// Distance from the sample before, degrees; -1 when either was not seen.
   func step(at index: Int) -> Double {
     index > 0 && isSeen[index] && isSeen[index - 1] ? distance(index - 1, index) : -1
   }
 
-  /// Degrees per second as the slope of a line through the samples around one, without those beyond a loss; -1 when there is
-  /// no other.
+  /// Slope of a line through the samples around one, deg/s, without those beyond a loss; -1 for a single sample.
   func speed(at index: Int, halfWindow: Int) -> Double {
     guard isSeen[index] else { return -1 }
     var (first, last) = (index, index)
@@ -31,19 +30,18 @@ extension GazeTrace {
     return (sumX * sumX + sumY * sumY).squareRoot() * scale
   }
 
-  /// How far the gaze got in a stay, degrees: from its first to its last positions, or, if that is less, as its usual pace would
-  /// have taken it. A saccade too small to be found is a jump, which the usual pace leaves out.
+  /// Drift of a stay, degrees: first to last positions, at most its median pace, which excludes undetected saccades.
   func drift(_ range: Range<Int>, interval: Double) -> Double {
-    // Choice: 20 ms average the noise of a fast tracker, and are one sample of a webcam.
+    // Choice: 20 ms averages the noise of a fast tracker and is one sample of a webcam.
     let edge = max(1, min(range.count / 4, Int((0.02 / interval).rounded())))
     let (from, to) = (mean(range.prefix(edge)), mean(range.suffix(edge)))
     let (dx, dy) = (to.xDegrees - from.xDegrees, to.yDegrees - from.yDegrees)
     let way = (dx * dx + dy * dy).squareRoot()
     guard range.count >= 4 else { return way }
-    // Choice: the pace over 33 ms, one sample of a webcam; over less, noise is all there is.
+    // Choice: pace over 33 ms, one sample of a webcam; over less it is all noise.
     let lag = max(1, min(range.count / 2, Int((0.033 / interval).rounded())))
     let starts = range.dropLast(lag)
-    // Choice: the median of 32 scatters by a fifth more than that of all would.
+    // Choice: a median of 32 scatters by only a fifth more than that of all.
     let picked = stride(from: starts.lowerBound, to: starts.upperBound, by: max(1, starts.count / 32))
     let paceX = picked.lazy.map { x[$0 + lag] - x[$0] }.median() ?? 0
     let paceY = picked.lazy.map { y[$0 + lag] - y[$0] }.median() ?? 0

@@ -1,13 +1,12 @@
 import HeedSignals
 
-/// The samples that are not decided yet, one array for each value.
+/// The undecided samples, one array for each value.
 struct GazeTrace: Sendable {
-  /// What a sample was found to be part of.
   enum Mark: UInt8, Sendable {
-    /// Nothing yet.
+    /// Undecided.
     case open
     case fixation, saccade, pso, pursuit, blink
-    /// Not seen, and not because of a blink.
+    /// Not seen, outside a blink.
     case lost
 
     var movement: EyeMovement {
@@ -28,24 +27,20 @@ struct GazeTrace: Sendable {
   private(set) var x: ContiguousArray<Double> = []
   private(set) var y: ContiguousArray<Double> = []
   private(set) var isSeen: ContiguousArray<Bool> = []
-  /// False for what stands for a hole in the times: nobody waits for its label.
+  /// False for the placeholder of a gap in the times, which gets no label.
   private(set) var isSample: ContiguousArray<Bool> = []
-  /// Degrees per second where the rate shows speeds, degrees since the sample before where it shows steps; -1 where there is
-  /// none. Shorter than the others: the last samples wait for those after them.
+  /// Speed in deg/s or step in degrees, by the rate; -1 for none. Shorter than the others: the last samples wait.
   var change: ContiguousArray<Double> = []
   var marks: ContiguousArray<Mark> = []
-
   var count: Int { times.count }
 
-  /// Saccades between samples, in order, where the rate shows steps only.
+  /// Saccades between samples, in order, at rates that show only steps.
   var jumps: [Jump] = []
 
-  /// A saccade whose ends lie between samples.
   struct Jump: Sendable {
     /// The first sample at or after its beginning.
     var index: Int
-    var start: Timestamp
-    var end: Timestamp
+    var start, end: Timestamp
     var amplitudeDegrees: Double
   }
 
@@ -59,9 +54,7 @@ struct GazeTrace: Sendable {
     marks.append(.open)
   }
 
-  mutating func mark(_ range: Range<Int>, _ mark: Mark) {
-    for index in range { marks[index] = mark }
-  }
+  mutating func mark(_ range: Range<Int>, _ mark: Mark) { for index in range { marks[index] = mark } }
 
   /// The first sample at or after a moment; `count` when there is none.
   func index(atSecond second: Double) -> Int {

@@ -1,14 +1,14 @@
 import HeedSignals
 
-/// The phases that a gaze goes through, known from the past alone: stay, saccade, swing, and lost.
+/// The state machine of online gaze: stay, saccade, swing, loss.
 struct MovementPhases: Sendable {
   private enum Phase: Sendable {
-    /// At rest or in pursuit.
+    /// Fixation or pursuit.
     case stay
-    /// `top` is its highest speed or largest step until now.
+    /// `top` is the highest speed or largest step so far.
     case saccade(top: Double)
     case swing(since: Double, moved: Double)
-    /// Not seen; `isBlink` until it lasts for too long.
+    /// Not seen; `isBlink` while short enough for a blink.
     case lost(since: Double, isBlink: Bool)
     /// The lids of a blink are opening.
     case opening(shut: Double, since: Double, moved: Double)
@@ -17,16 +17,11 @@ struct MovementPhases: Sendable {
   private let saccades: SaccadeScanner
   private let steps: StepScanner
   private let losses: DropoutScanner
-  private let longestBlink: Double
-  private let longestFlank: Double
-  private let flankPause: Double
-  private let opening: Double
-  private let longestSwing: Double
-  private let swingPause: Double
-  private let stepSwing: Double
+  private let longestBlink, longestFlank, flankPause, opening, longestSwing: Double
+  private let swingPause, stepSwing: Double
   private var phase = Phase.stay
   private var lastChange = 0.0
-  /// The largest saccade that may hide in a stay.
+  /// The largest saccade that may go undetected within a stay, degrees.
   private var hidden = 0.0
   private var stay: FixationDrift
 
@@ -44,7 +39,6 @@ struct MovementPhases: Sendable {
     stay = FixationDrift(settings: settings.drift)
   }
 
-  /// Takes a moment at which nothing was seen.
   mutating func lose(at seconds: Double) -> EyeMovement {
     switch phase {
     case .lost(let since, let isBlink):
@@ -52,7 +46,7 @@ struct MovementPhases: Sendable {
       if goesOn != isBlink { phase = .lost(since: since, isBlink: goesOn) }
       return goesOn ? .blink : .unknown
     case .opening(let shut, _, _):
-      // The lids had not opened yet: it is the same blink.
+      // The lids had not opened yet, so the blink continues.
       phase = .lost(since: shut, isBlink: seconds - shut <= longestBlink)
       return seconds - shut <= longestBlink ? .blink : .unknown
     case .stay, .saccade, .swing:
@@ -62,16 +56,16 @@ struct MovementPhases: Sendable {
     }
   }
 
-  /// Nothing came for a while: nobody looked, so nobody saw the eyes shut.
+  /// A gap in the times: nothing shows that the eyes were shut.
   mutating func skip() {
     stay.end()
     phase = .stay
   }
 
-  /// Takes a sample that was seen.
+  /// Feeds a seen sample.
   /// - Parameters:
   ///   - change: Speed or step; nil when the sample before was not seen.
-  ///   - lead: How many samples ago the speed was measured.
+  ///   - lead: Delay of the measured speed, samples.
   mutating func advance(
     _ position: GazePosition, change: Double?, at seconds: Double, noise: Double, interval: Double, lead: Double,
     showsSpeeds: Bool
@@ -83,8 +77,7 @@ struct MovementPhases: Sendable {
     case .stay:
       let threshold = showsSpeeds ? saccades.peak(noise: noise) : steps.step(noise: noise)
       guard change > threshold else {
-        let isPursuit = stay.isPursuit(
-          position, at: seconds, hiddenDegrees: hidden, interval: interval)
+        let isPursuit = stay.isPursuit(position, at: seconds, hiddenDegrees: hidden, interval: interval)
         return isPursuit ? .pursuit : .fixation
       }
       stay.end()
@@ -92,8 +85,7 @@ struct MovementPhases: Sendable {
       return .saccade
     case .saccade(let top):
       return saccade(
-        position, change, at: seconds, top: top, noise: noise, interval: interval, lead: lead,
-        showsSpeeds: showsSpeeds)
+        position, change, at: seconds, top: top, noise: noise, interval: interval, lead: lead, showsSpeeds: showsSpeeds)
     case .swing(let since, let moved):
       let moves = showsSpeeds && change > saccades.swing(noise: noise)
       let pause = showsSpeeds ? swingPause : 0
@@ -125,7 +117,7 @@ struct MovementPhases: Sendable {
     let goesOn: Bool
     if showsSpeeds {
       let isValley = lastChange < saccades.valley(top: top) && change > lastChange
-      // The speed is that of the window's middle; what it is now follows from how it falls.
+      // The speed is that of the window's middle; extrapolated to now.
       let now = change + (change - lastChange) * lead
       goesOn = now > saccades.rest(noise: noise, top: top) && !isValley
     } else {

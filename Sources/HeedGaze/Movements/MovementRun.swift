@@ -1,6 +1,6 @@
 import HeedSignals
 
-/// Consecutive samples of one kind of movement, on their way to an event.
+/// Consecutive samples of one movement, to become an event.
 struct MovementRun: Sendable {
   let kind: EyeMovement
   let start: Timestamp
@@ -15,15 +15,14 @@ struct MovementRun: Sendable {
 
   private var isLed = false
 
-  /// - Parameter past: What went before; a saccade leads on from where that ended.
+  /// - Parameter past: The preceding run; a saccade starts where it ended.
   init(kind: EyeMovement, start: Timestamp, after past: MovementRun? = nil) {
-    self.kind = kind
-    self.start = start
+    (self.kind, self.start) = (kind, start)
     guard kind == .saccade, let past, past.seen > 0, past.kind != .blink else { return }
     (firstX, firstY, isLed) = (past.lastX, past.lastY, true)
   }
 
-  /// - Parameter speed: Negative where none is known.
+  /// - Parameter speed: Negative for unknown.
   @inline(__always) mutating func add(x: Double, y: Double, speed: Double) {
     if seen == 0, !isLed { (firstX, firstY) = (x, y) }
     (lastX, lastY) = (x, y)
@@ -33,12 +32,10 @@ struct MovementRun: Sendable {
     if speed > peak { peak = speed }
   }
 
-  /// The mean position; nil when nothing was seen.
-  var position: GazePosition? {
-    seen > 0 ? GazePosition(xDegrees: sumX / seen, yDegrees: sumY / seen) : nil
-  }
+  /// Mean position; nil when nothing was seen.
+  var position: GazePosition? { seen > 0 ? GazePosition(xDegrees: sumX / seen, yDegrees: sumY / seen) : nil }
 
-  /// The event, when it ends at `end`; nil of no length and of what is unknown.
+  /// The event; nil for an unknown movement or one without length.
   func event(end: Timestamp) -> EyeMovementEvent? {
     guard kind != .unknown, end > start else { return nil }
     var event = EyeMovementEvent(kind: kind, start: start, end: end)
@@ -51,15 +48,14 @@ struct MovementRun: Sendable {
   }
 }
 
-/// The movement that goes on in a live stream.
+/// The current movement of a live stream.
 struct OngoingMovement: Sendable {
   private var run: MovementRun?
   private var last: Timestamp?
-
   var kind: EyeMovement? { run?.kind }
   var position: GazePosition? { run?.position }
 
-  /// Takes a sample.
+  /// Feeds one sample.
   /// - Returns: The event that ended with the sample before.
   @inline(__always) mutating func turn(
     to kind: EyeMovement, at time: Timestamp, _ position: GazePosition?, speed: Double?
@@ -74,7 +70,6 @@ struct OngoingMovement: Sendable {
     return ended
   }
 
-  /// Ends what goes on; the last sample speaks for one more interval.
   mutating func finish(interval: Double) -> EyeMovementEvent? {
     defer { run = nil }
     return last.flatMap { run?.event(end: $0.later(bySeconds: interval)) }

@@ -1,17 +1,16 @@
 import Foundation
 
-/// The median of a positive value that changes slowly, tracked with one comparison per sample.
+/// A running median of a positive, slowly changing value, with one comparison per sample.
 ///
-/// The median climbs or falls by a fixed share with each value above or below it. Saccades are a tenth of the time at most,
-/// so the median speed of a recording is what a resting eye and its tracker show.
+/// The estimate rises or falls by a fixed factor with each value above or below it. Saccades take at most a tenth of
+/// the time, so the median speed of a recording is that of a resting eye and its tracker.
 struct NoiseLevel: Sendable {
   private(set) var value: Double
-  private let up: Double
-  private let down: Double
+  private let up, down: Double
 
   /// - Parameters:
   ///   - start: First estimate, positive.
-  ///   - stepsPerFold: Values above it by which the estimate grows by a factor e.
+  ///   - stepsPerFold: Values above the estimate that raise it by a factor e.
   init(start: Double, stepsPerFold: Double) {
     value = max(start, 1e-6)
     up = exp(1 / max(stepsPerFold, 1))
@@ -20,23 +19,22 @@ struct NoiseLevel: Sendable {
 
   @inline(__always) mutating func update(_ sample: Double) {
     value *= sample > value ? up : down
-    // So that a signal that never moves leaves a level that can come back.
+    // Positive, so that it recovers from a signal that never moves.
     value = max(value, 1e-6)
   }
 }
 
-/// A noise level that is found while it is used: fast at first, slowly when much was seen.
+/// A noise level that adapts fast at first and slowly later.
 struct LearnedNoise: Sendable {
-  /// Seconds in which it may change by a factor e. Choice: a saccade or a blink must not lift it, another light may.
+  /// Seconds for a change by a factor e. Choice: longer than a saccade or a blink, as fast as a change of light.
   static let secondsPerFold = 2.0
-  /// Samples in which it may change so at first. Choice: one is a guess, ten are a median.
+  /// Samples for a change by a factor e at first. Choice: one is a guess, ten are a median.
   private static let fewestSteps = 8.0
 
   private var level: NoiseLevel?
   private var samples = 0
   private var nextDoubling = 16
-
-  /// 0 until something was measured.
+  /// The estimate; 0 before the first value.
   var value: Double { level?.value ?? 0 }
 
   @inline(__always) mutating func update(_ change: Double, interval: Double) {

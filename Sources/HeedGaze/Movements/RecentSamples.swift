@@ -1,8 +1,8 @@
 import HeedSignals
 
-/// The last few samples of the gaze without a loss between them, and their slope: constant memory and work.
+/// The last samples since a loss and their slope, in constant memory and work.
 struct RecentSamples: Sendable {
-  /// Choice: 8 ms at 2000 Hz.
+  /// Samples kept. Choice: 8 ms at 2000 Hz.
   static let capacity = 16
 
   private var x = [Double](repeating: 0, count: capacity)
@@ -10,7 +10,6 @@ struct RecentSamples: Sendable {
   private var seconds = [Double](repeating: 0, count: capacity)
   private var next = 0
   private(set) var count = 0
-
   mutating func removeAll() { count = 0 }
 
   @inline(__always) mutating func append(x: Double, y: Double, seconds time: Double) {
@@ -21,7 +20,7 @@ struct RecentSamples: Sendable {
     if count < Self.capacity { count += 1 }
   }
 
-  /// Distance between the last two; nil with fewer.
+  /// Distance between the last two; nil for fewer.
   var step: Double? {
     guard count >= 2 else { return nil }
     let (last, past) = (index(0), index(1))
@@ -29,7 +28,7 @@ struct RecentSamples: Sendable {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Speed over the last samples as the slope of a line, degrees per second; nil with fewer than two.
+  /// Slope of a line through the last samples, deg/s; nil for fewer than two.
   func speed(over samples: Int) -> Double? {
     let n = min(samples, count)
     guard n >= 2 else { return nil }

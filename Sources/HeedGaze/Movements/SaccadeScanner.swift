@@ -1,94 +1,91 @@
 public import HeedSignals
 
-/// What a scanner found: a saccade, the swing after it, and what they leave of the stays on both sides.
+/// A detected saccade, its swing, and its limits for the drift of the stays around it.
 struct FoundSaccade: Sendable {
-  /// The first sample of the movement: the drift of the stay before ends here.
+  /// The first moving sample: the drift of the stay before ends here.
   var moved: Int
   var saccade: Range<Int>
-  /// Post-saccadic oscillation; empty where there was none.
+  /// Post-saccadic oscillation; may be empty.
   var swing: Range<Int>
   /// The drift of the stay after begins here.
   var rests: Int
-  /// Its ends where they lie between samples.
+  /// Exact ends, if they lie between samples.
   var jump: GazeTrace.Jump?
 }
 
-/// Finds saccades and the swing after them in speeds.
+/// Finds saccades and their post-saccadic oscillations ("swings") in speeds.
 ///
-/// A saccade is a peak of speed well above the noise, from where it rises to its first valley or to rest. What still moves
-/// right after is the swing of the eye and of its lens (Nyström & Holmqvist 2010; Hooge et al. 2015).
+/// A saccade is a peak of speed well above the noise, from its rise to its first valley or to rest. The movement right
+/// after it is the swing of the eye and its lens (Nyström & Holmqvist 2010; Hooge et al. 2015).
 public struct SaccadeScanner: Sendable {
+  /// The thresholds of saccades and swings.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Half the time over which a speed is measured, as the slope of a line.
-    /// Choice: long enough for three samples at 250 Hz, shorter than half of the shortest saccade.
+    /// Half the window of a speed (a slope). Choice: three samples at 250 Hz, below half of the shortest saccade.
     @Seconds public var speedHalfWindow: Duration = .microseconds(3500)
-    /// A saccade's peak, at least, deg/s.
-    /// Choice: below the 30 deg/s of I-VT (Tobii), because small saccades peak there in quiet recordings; in others the noise decides.
+    /// Minimum peak, deg/s. Choice: below the 30 deg/s of I-VT (Tobii), for small saccades in quiet recordings.
     public var smallestPeak = 20.0
-    /// The same times the noise. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
+    /// Minimum peak in multiples of the noise. Source: 5 in Dar et al. 2021, REMoDNaV; 6 in Engbert & Kliegl 2003.
     public var peakOverNoise = 5.0
-    /// It begins above this, deg/s, times the noise and as a share of its peak, whichever is most.
-    /// Choice: human coders begin where the speed leaves the noise.
+    /// Minimum speed at the onset, deg/s. Choice: human coders begin where the speed leaves the noise.
     public var onset = 12.0
+    /// Minimum onset speed in multiples of the noise. Choice: where the speed leaves the noise.
     public var onsetOverNoise = 3.5
+    /// Minimum onset speed as a share of the peak. Choice: human coders, as above; the largest of the three counts.
     public var onsetShare = 0.1
-    /// It has ended below this. Choice: as the beginning, lower, since it ends slower than it begins.
+    /// Speed at the end, deg/s. Choice: below the onset, since saccades end more slowly than they begin.
     public var offset = 10.0
+    /// Speed at the end in multiples of the noise. Choice: below the onset, for the same reason.
     public var offsetOverNoise = 1.5
+    /// Speed at the end as a share of the peak. Choice: below the onset; the largest of the three counts.
     public var offsetShare = 0.03
-    /// A valley lower than this share of the peak ends it as well: what rises again is the swing. Choice: a third.
+    /// A valley below this share of the peak also ends a saccade; the next rise is the swing. Choice: a third.
     public var valleyShare = 0.35
-    /// Shorter ones are spikes. Choice: microsaccades take 10 ms.
+    /// Shortest saccade; shorter ones are spikes. Choice: microsaccades take 10 ms.
     @Seconds public var shortest: Duration = .milliseconds(8)
-    /// The swing moves faster than this, deg/s, and times the noise.
-    /// Choice: of the values around it these agreed best with people; nearer to the noise than a saccade's beginning.
+    /// Minimum speed of the swing, deg/s. Choice: agreed best with human coders among the values around it.
     public var swing = 15.0
+    /// Minimum speed of the swing in multiples of the noise. Choice: nearer to the noise than a saccade's onset.
     public var swingOverNoise = 2.0
-    /// Choice: 10 to 40 ms are usual; longer ones are glissades that drift home.
+    /// Longest swing. Choice: 10 to 40 ms are usual; longer ones are glissades that drift home.
     @Seconds public var longestSwing: Duration = .milliseconds(60)
-    /// Where it turns it is slow for this long at most. Choice: half of its period.
+    /// Longest pause where the swing turns. Choice: half of its period.
     @Seconds public var swingPause: Duration = .milliseconds(5)
+    /// Shortest swing. Choice: two samples at 500 Hz; shorter ones are noise.
     @Seconds public var shortestSwing: Duration = .milliseconds(4)
-
+    /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
-  private let shortest: Double
-  private let longestSwing: Double
-  private let swingPause: Double
-  private let shortestSwing: Double
+  private let shortest, longestSwing, swingPause, shortestSwing: Double
 
   init(settings: Settings) {
     self.settings = settings
-    // Half a microsecond: sums of intervals miss a limit by their last digit.
+    // With half a microsecond of tolerance for the rounding of summed intervals.
     shortest = settings.shortest.seconds - 5e-7
     longestSwing = settings.longestSwing.seconds - 5e-7
     swingPause = settings.swingPause.seconds + 5e-7
     shortestSwing = settings.shortestSwing.seconds - 5e-7
   }
 
-  /// How much must be seen after a sample to tell all that begins there, seconds.
-  /// Choice: 0.2 s is longer than any saccade, of 80 degrees too.
+  /// Look-ahead to decide what begins at a sample, seconds. Choice: 0.2 s exceeds any saccade, even of 80 degrees.
   var reach: Double { 0.2 + settings.longestSwing.seconds + settings.swingPause.seconds }
-
-  /// The speed above which a sample belongs to a saccade, deg/s.
+  /// Minimum speed of a saccade, deg/s.
   func peak(noise: Double) -> Double { max(settings.smallestPeak, settings.peakOverNoise * noise) }
 
-  /// The speed below which a saccade with a peak of `top` is over.
+  /// The speed below which a saccade with the peak `top` is over, deg/s.
   func rest(noise: Double, top: Double) -> Double {
     max(settings.offset, settings.offsetOverNoise * noise, settings.offsetShare * top)
   }
 
-  /// The speed below which a valley ends a saccade with a peak of `top`.
+  /// The speed below which a valley ends a saccade with the peak `top`, deg/s.
   func valley(top: Double) -> Double { settings.valleyShare * top }
-
-  /// The speed above which what follows a saccade is its swing.
+  /// Minimum speed of a swing, deg/s.
   func swing(noise: Double) -> Double { max(settings.swing, settings.swingOverNoise * noise) }
 
   /// The saccade that begins at or before sample `start`, whose speed is above ``peak(noise:)``.
-  /// - Parameter stay: Where the stay before it began: nothing before belongs to the saccade.
-  /// - Returns: The saccade, or the sample after what was only a spike.
+  /// - Parameter stay: The start of the stay before, the earliest possible onset.
+  /// - Returns: The saccade, or nil for a spike, and the next sample to examine.
   func saccade(
     in trace: GazeTrace, at start: Int, after stay: Int, noise: Double, interval: Double
   ) -> (found: FoundSaccade?, next: Int) {
@@ -119,7 +116,7 @@ public struct SaccadeScanner: Sendable {
     return (found, swing + 1)
   }
 
-  /// The last sample of the swing after a saccade's `last`; `last` itself when there is none.
+  /// The last sample of the swing after a saccade's `last`; `last` for none.
   private func endOfSwing(in trace: GazeTrace, after last: Int, noise: Double) -> Int {
     let threshold = swing(noise: noise)
     var (index, end) = (last + 1, last)

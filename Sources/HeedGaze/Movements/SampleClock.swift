@@ -1,25 +1,24 @@
 import HeedGeometry
 import HeedSignals
 
-/// The times of a stream: which are of use, and how far apart they usually are.
+/// Filters the times of a stream and measures their usual interval.
 struct SampleClock: Sendable {
-  /// Intervals whose median is the usual one. Choice: four dropped samples in nine change nothing.
+  /// Intervals whose median is used. Choice: four dropped samples in nine change nothing.
   private static let remembered = 9
-  /// How often it is taken again, in samples. Choice: work stays constant, and a camera does not change its rate that often.
+  /// Samples between updates of the median. Choice: constant work, and cameras change their rate less often.
   private static let every = 8
 
-  private var start: Timestamp?
-  private var last: Timestamp?
+  private var start, last: Timestamp?
   private var intervals: [Double] = []
   private var oldest = 0
   private var ticks = 0
-  /// Seconds since the sample before; 0 at the first.
+  /// Seconds since the sample before; 0 at first.
   private(set) var sinceLast = 0.0
-  /// The usual interval, seconds; nil until there were two samples.
+  /// The median interval, seconds; nil before the second sample.
   private(set) var interval: Double?
 
-  /// Takes a time.
-  /// - Returns: Seconds since the first; nil when the time repeats or goes back.
+  /// Adds a time.
+  /// - Returns: Seconds since the first; nil for a time that repeats or goes back.
   @inline(__always) mutating func tick(_ time: Timestamp) -> Double? {
     guard let start, let last else {
       (self.start, self.last) = (time, time)

@@ -1,44 +1,40 @@
 import Foundation
 public import HeedSignals
 
-/// Finds saccades where the rate shows steps only, as a webcam's does.
+/// Finds saccades at rates that show only steps, such as a webcam's.
 ///
-/// Between two samples of a webcam a whole saccade fits. What can be seen is that the gaze rested here and then there; how
-/// long the way takes is known from its length (the main sequence), and when it began from the samples on the way: the
-/// profile of a saccade is laid through them.
+/// A whole saccade fits between two samples of a webcam, which show only the fixations before and after. Its duration
+/// follows from its length (the main sequence), its onset from fitting a saccade's profile to the samples on the way.
 public struct StepScanner: Sendable {
+  /// The thresholds of a step and the shape of a saccade.
   public struct Settings: Hashable, Codable, Sendable {
-    /// A step larger than this moved, degrees, and times the median step.
-    /// Choice: fixations wander by 0.1 to 0.2 degrees from sample to sample, and trackers' noise is added.
+    /// Minimum step, degrees. Choice: fixations wander by 0.1 to 0.2 degrees between samples, plus the tracker's noise.
     public var smallestStep = 0.6
-    /// Choice: of 4 to 6.5 this agreed best with people at 60 and 30 Hz; see docs/eye-movements.md.
+    /// Minimum step over the median step. Choice: of 4 to 6.5 best at 60 and 30 Hz; see docs/eye-movements.md.
     public var stepOverNoise = 6.2
-    /// The steps before and after it belong to it when they are this share of that. Choice: a third still leads the same way.
+    /// Minimum neighbouring step of the saccade, as a share of the threshold. Choice: a third still leads on.
     public var tailShare = 0.3
-    /// What does not get this far from where it came, as a share of its steps, was noise. Choice: half.
+    /// Minimum net distance as a share of the summed steps. Choice: half; less is noise.
     public var netShare = 0.5
-    /// The same as a share of the smallest step. Choice: two thirds, as the rests on both sides scatter too.
+    /// Minimum net distance as a share of `smallestStep`. Choice: two thirds, as the rests on both sides scatter too.
     public var netOfSmallest = 0.67
-    /// A saccade takes this long, and longer for each degree. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
+    /// Saccade duration at 0 degrees. Source: main sequence, Carpenter 1988: 21 ms + 2.2 ms/deg.
     @Seconds public var shortestDuration: Duration = .milliseconds(21)
+    /// Added duration per degree of amplitude, seconds. Source: main sequence, Carpenter 1988.
     public var secondsPerDegree = 0.0022
-    /// How well the profile must fit, degrees. Choice: a step's scatter.
+    /// Tolerance of the profile's fit, degrees. Choice: a step's scatter.
     public var scatterDegrees = 0.15
-    /// After it the eye swings for about this long. Source: Hooge et al. 2015: 20 ms are usual.
+    /// Length of the swing after a saccade. Source: Hooge et al. 2015: 20 ms are usual.
     @Seconds public var swing: Duration = .milliseconds(21)
-
+    /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
-
   init(settings: Settings) { self.settings = settings }
-
-  /// How much must be seen after a sample to tell all that begins there, seconds.
-  /// Choice: seven samples at 20 Hz, of which a saccade and the rests beside it take six.
+  /// Look-ahead to decide what begins at a sample, seconds. Choice: seven samples at 20 Hz, six for saccade and rests.
   var reach: Double { 0.35 }
-
-  /// The step above which the gaze has moved, degrees.
+  /// The minimum step of a saccade, degrees.
   func step(noise: Double) -> Double { max(settings.smallestStep, settings.stepOverNoise * noise) }
 
   /// The saccade whose first large step leads to sample `start`.
@@ -49,7 +45,7 @@ public struct StepScanner: Sendable {
     guard start > stay else { return (nil, start + 1) }
     let (from, to) = ends(in: trace, at: start, after: stay, threshold: threshold)
     let length = trace.distance(from, to)
-    // A spike comes back: the rests on both sides then are in one place.
+    // A spike returns: the positions before and after it coincide.
     let before = trace.mean(max(stay, from - 2)..<from + 1)
     var rest = to
     while rest - to < 2, rest + 1 < trace.change.count, trace.marks[rest + 1] == .open,
@@ -62,14 +58,12 @@ public struct StepScanner: Sendable {
     guard
       (dx * dx + dy * dy).squareRoot()
         >= max(settings.netShare * length, settings.netOfSmallest * settings.smallestStep)
-    else {
-      return (nil, start + 1)
-    }
+    else { return (nil, start + 1) }
     let (onset, duration) = fit(trace, from, to, stay: stay, length: length)
     return (found(trace, from, to, onset: onset, offset: onset + duration), to + 1)
   }
 
-  /// From where to where steps lead the same way.
+  /// The first and last sample of steps in one direction.
   private func ends(in trace: GazeTrace, at start: Int, after stay: Int, threshold: Double) -> (from: Int, to: Int) {
     var (from, to) = (start - 1, start)
     let (tail, swing) = (settings.tailShare * threshold, settings.swing.seconds)
@@ -77,7 +71,7 @@ public struct StepScanner: Sendable {
       let (dx, dy) = (trace.x[index] - trace.x[index - 1], trace.y[index] - trace.y[index - 1])
       return dx * (trace.x[to] - trace.x[from]) + dy * (trace.y[to] - trace.y[from]) > 0
     }
-    // A pursuit that leads on from a saccade takes small steps the same way, for longer than it and its swing.
+    // A pursuit after a saccade takes small steps in the same direction, for longer than the saccade and its swing.
     func belongs(_ index: Int, from: Int, to: Int) -> Bool {
       guard trace.change[index] <= threshold else { return true }
       return trace.change[index] > tail
@@ -92,12 +86,12 @@ public struct StepScanner: Sendable {
     return (from, to)
   }
 
-  /// How long a saccade takes, seconds.
+  /// Duration of a saccade, seconds.
   private func duration(degrees: Double) -> Double {
     settings.shortestDuration.seconds + settings.secondsPerDegree * degrees
   }
 
-  /// When it began, and how long it took: a minimum-jerk profile of the main sequence's duration.
+  /// The onset and duration that fit a minimum-jerk profile of the main sequence's duration.
   private func fit(
     _ trace: GazeTrace, _ from: Int, _ to: Int, stay: Int, length: Double
   ) -> (onset: Double, duration: Double) {
@@ -113,7 +107,7 @@ public struct StepScanner: Sendable {
       )
     }
     let span = trace.seconds[to] - trace.seconds[from]
-    // Choice: finer than what thirty samples a second can tell.
+    // Choice: finer than thirty samples a second can resolve.
     let tries = 24
     var (weights, sum) = (0.0, 0.0)
     let errors = (0...tries).map { attempt -> (onset: Double, error: Double) in
@@ -130,7 +124,7 @@ public struct StepScanner: Sendable {
     return (sum / weights, duration)
   }
 
-  /// The way of a movement of least jerk, 0...1, after a share of its time. Source: Flash & Hogan 1985.
+  /// Relative distance (0...1) of a minimum-jerk movement after a share of its time. Source: Flash & Hogan 1985.
   private static func profile(_ share: Double) -> Double {
     let share = max(0, min(1, share))
     return share * share * share * (10 + share * (6 * share - 15))
@@ -150,7 +144,6 @@ public struct StepScanner: Sendable {
     let jump = GazeTrace.Jump(
       index: first, start: max(time(onset), trace.times[max(0, from - 1)]), end: time(offset),
       amplitudeDegrees: trace.distance(from, to))
-    return FoundSaccade(
-      moved: from + 1, saccade: first..<end, swing: end..<swing, rests: max(to, swing), jump: jump)
+    return FoundSaccade(moved: from + 1, saccade: first..<end, swing: end..<swing, rests: max(to, swing), jump: jump)
   }
 }
