@@ -1,10 +1,10 @@
 import HeedNets
 
-/// One of the two BlazeFace nets, and the grid of anchors it was trained with.
+/// One of the two BlazeFace nets, with the anchor grid it was trained with.
 public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
-  /// For faces that fill a fifth of the picture's width or more; a third of the cost.
+  /// For faces at least a fifth of the picture wide; a third of the cost.
   case shortRange
-  /// Also for small faces.
+  /// For small faces too.
   case fullRange
 
   var modelName: String {
@@ -14,8 +14,8 @@ public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
     }
   }
 
-  /// Side of the net's input; also the unit of its raw values.
-  /// Source: MediaPipe 0.10.21, face_detection_{short,full}_range graphs (docs/references.md, face models), as are the grids.
+  /// Side of the net's input, pixels, and the unit of its raw values. Source: MediaPipe 0.10.21,
+  /// face_detection_{short,full}_range graphs (docs/references.md, face models); also of the grids.
   var side: Int {
     switch self {
     case .shortRange: 128
@@ -23,7 +23,7 @@ public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
     }
   }
 
-  /// Grids of anchors in the order of the net's output: cells on a side, anchors in each cell.
+  /// Grids of anchors, in the order of the net's output: cells per side, anchors per cell.
   private var grids: [(cells: Int, anchors: Int)] {
     switch self {
     case .shortRange: [(16, 2), (8, 6)]
@@ -31,7 +31,7 @@ public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
     }
   }
 
-  /// Anchor centres as fractions of the padded picture, one for each box the net puts out.
+  /// Anchor centres as fractions of the padded picture, one per output box.
   var anchors: [SIMD2<Double>] {
     grids.flatMap { grid in
       (0..<grid.cells * grid.cells).flatMap { cell in
