@@ -10,7 +10,7 @@
 
 namespace {
 
-/// OpenCV draws at sixteenths of a pixel.
+/// Fractional bits of drawing coordinates: sixteenths of a pixel.
 constexpr int shift = 4;
 
 bool is_sound(const chv_canvas *canvas) {
@@ -18,7 +18,7 @@ bool is_sound(const chv_canvas *canvas) {
          canvas->stride >= static_cast<size_t>(canvas->width) * 3;
 }
 
-/// Far outside is as good as anywhere, and keeps the arithmetic in range.
+/// Clamped far outside the picture, to keep the arithmetic in range.
 int fixed(double value) { return cv::saturate_cast<int>(std::clamp(value, -1e5, 1e5) * (1 << shift)); }
 
 cv::Point point(double x, double y) { return {fixed(x), fixed(y)}; }
@@ -60,7 +60,7 @@ chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, do
     const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
     cv::Mat target = mat(canvas);
     target.setTo(cv::Scalar::all(0));
-    // Only what is seen is scaled: a large picture in a small view costs no more than the view.
+    // Scale only the visible part: a large picture in a small view costs no more than the view.
     const auto first = [&](double offset, int limit) { return std::clamp(static_cast<int>(std::floor(-offset / scale)), 0, limit); };
     const auto last = [&](double offset, int side, int limit) {
       return std::clamp(static_cast<int>(std::ceil((side - offset) / scale)), 0, limit);
@@ -146,7 +146,7 @@ chv_status chv_canvas_text(const chv_canvas *canvas, const char *text, double x,
   if ((canvas && !is_sound(canvas)) || !text || !(height > 0 && height < 1e4))
     return chv::failed(CHV_BAD_ARGUMENT, "no canvas, text or height");
   return chv::guarded([&] {
-    // A capital of this face is 21 units high.
+    // A capital of this font is 21 units high.
     const double scale = height / 21;
     const int thickness = pixels(height / 10);
     if (out_width) {
