@@ -37,8 +37,7 @@ struct CheckerGrid {
   }
 
   struct Cell: Hashable {
-    var column: Int
-    var row: Int
+    var column, row: Int
 
     func moved(_ step: Cell, by times: Int = 1) -> Cell {
       Cell(column: column + step.column * times, row: row + step.row * times)

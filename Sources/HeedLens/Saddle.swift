@@ -8,8 +8,7 @@ struct Saddle: Hashable, Sendable {
   var bright: SIMD2<Double>
   /// Unit vectors along the two edges.
   var edges: (SIMD2<Double>, SIMD2<Double>) { (Self.unit(angle - opening), Self.unit(angle + opening)) }
-  private let angle: Double
-  private let opening: Double
+  private let angle, opening: Double
 
   /// - Parameters:
   ///   - angle: Bright direction, radians from x towards y.

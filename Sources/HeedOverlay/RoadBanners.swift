@@ -12,8 +12,7 @@ struct RoadBanners {
 
   /// A banner on the canvas.
   struct Placed {
-    var name: String
-    var distance: String
+    var name, distance: String
     var rect: ImageRect
     /// The foot of the pole; nil if not seen.
     var foot: PlanePoint<Image>?

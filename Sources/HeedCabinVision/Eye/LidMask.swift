@@ -2,11 +2,8 @@ import HeedGeometry
 
 /// Weights pixels by whether they lie between the lids.
 struct LidMask: Sendable {
-  private let upper: [SIMD2<Double>]
-  private let lower: [SIMD2<Double>]
-  private let upperMargin: Double
-  private let lowerMargin: Double
-  private let softness: Double
+  private let upper, lower: [SIMD2<Double>]
+  private let upperMargin, lowerMargin, softness: Double
 
   /// - Parameters:
   ///   - upper: Points of the upper lid's margin from corner to corner, in any order; `lower` likewise.

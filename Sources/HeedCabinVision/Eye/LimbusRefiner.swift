@@ -52,8 +52,7 @@ struct LimbusRefiner: Sendable {
 
   /// The iris' expected row and its standard deviation, pixels of the picture.
   struct Height: Sendable {
-    var y: Double
-    var scatter: Double
+    var y, scatter: Double
   }
 
   struct Result: Sendable {

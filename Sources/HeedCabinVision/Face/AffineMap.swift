@@ -1,8 +1,6 @@
 /// An affine map of the plane: `origin + x * xAxis + y * yAxis`.
 struct AffineMap: Hashable, Sendable {
-  var xAxis: SIMD2<Double>
-  var yAxis: SIMD2<Double>
-  var origin: SIMD2<Double>
+  var xAxis, yAxis, origin: SIMD2<Double>
 
   static func * (map: AffineMap, point: SIMD2<Double>) -> SIMD2<Double> {
     map.origin + point.x * map.xAxis + point.y * map.yAxis

@@ -9,8 +9,7 @@ public import HeedSignals
 public struct DriverSelector: Sendable {
   /// The driver's usual region and the last one.
   private struct Place: Hashable, Sendable {
-    var home: FaceRegion
-    var last: FaceRegion
+    var home, last: FaceRegion
   }
 
   private struct Other: Hashable, Sendable {

@@ -4,9 +4,7 @@ public import HeedPictures
 
 /// Fixed parameters of the face nets: the landmarks that each head refines, and how its region is cut.
 public struct FaceGeometry: Hashable, Decodable, Sendable {
-  var lips: Head
-  var leftEye: Head
-  var rightEye: Head
+  var lips, leftEye, rightEye: Head
   var attention: Attention
 
   /// One of the three nets that refine a part of the face.
@@ -20,11 +18,8 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
 
   /// How the heads' regions are cut out of the trunk's features.
   struct Attention: Hashable, Sendable {
-    var featuresSide: Int
-    var headSide: Int
-    var regionScale: Double
-    var featuresPerCropPixel: Double
-    var cropPixelsPerOffset: Double
+    var featuresSide, headSide: Int
+    var regionScale, featuresPerCropPixel, cropPixelsPerOffset: Double
   }
 
   private enum Key: String, CodingKey {

@@ -28,8 +28,7 @@ public final class FaceTracker {
 
   private let settings: Settings
   private let seat: Rig.Seat?
-  private let near: any FaceFinding
-  private let far: any FaceFinding
+  private let near, far: any FaceFinding
   private let mesh: any FaceMeasuring
   private var memory: DriverSelector
   private var track: Track?

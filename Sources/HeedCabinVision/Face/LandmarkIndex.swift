@@ -10,8 +10,7 @@ enum LandmarkIndex {
 
   /// One eye's landmarks.
   struct Eye {
-    let outerCorner: Int
-    let innerCorner: Int
+    let outerCorner, innerCorner: Int
     /// Opposite points of the lid margins, in the middle of the eye.
     let lidPairs: [(upper: Int, lower: Int)]
     /// The lid margins, from the outer to the inner corner.

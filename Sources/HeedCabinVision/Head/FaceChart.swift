@@ -20,14 +20,12 @@ struct FaceChart: Sendable {
   }
 
   struct Blur: Hashable, Sendable {
-    var fine: Double
-    var coarse: Double
+    var fine, coarse: Double
   }
 
   /// One level of detail: local contrast, percent.
   struct Level: Sendable {
-    let width: Int
-    let height: Int
+    let width, height: Int
     let values: [Float]
 
     /// Bilinear interpolation; the border is replicated.

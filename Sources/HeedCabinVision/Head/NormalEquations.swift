@@ -2,8 +2,7 @@ import HeedGeometry
 
 /// Six unknowns of a rigid motion: a rotation vector (radians) and a shift (metres).
 struct SixVector {
-  var rotation: SIMD3<Double>
-  var shift: SIMD3<Double>
+  var rotation, shift: SIMD3<Double>
 
   var length: Double { ((rotation * rotation).sum() + (shift * shift).sum()).squareRoot() }
 }

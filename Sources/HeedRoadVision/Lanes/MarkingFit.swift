@@ -57,9 +57,7 @@ struct MarkingFit {
 
   private struct Place {
     var line: Int
-    var depth: Double
-    var residual: Double
-    var deviation: Double
+    var depth, residual, deviation: Double
   }
 
   /// A place relative to its nearest line; nil if it belongs to none.

@@ -21,8 +21,7 @@ struct MarkingTracker {
   private let lines: LineSet
   private var model: MarkingModel?
   private var memories: [Memory] = []
-  private var lastTime: Timestamp?
-  private var searched: Timestamp?
+  private var lastTime, searched: Timestamp?
 
   init(view: RoadView, settings: MarkingDetector.Settings) {
     (self.view, self.settings) = (view, settings)

@@ -7,8 +7,7 @@ import HeedSignals
 /// Stretches a whole frame into a net's input; owns one `chv_sampler`.
 final class PictureSampler {
   private let handle: OpaquePointer
-  private let width: Int
-  private let height: Int
+  private let width, height: Int
 
   init(width: Int, height: Int) throws(VisionError) {
     var handle: OpaquePointer?

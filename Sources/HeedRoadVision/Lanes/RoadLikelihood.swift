@@ -10,20 +10,13 @@ import HeedPictures
 struct RoadLikelihood {
   /// A road without its lines.
   struct Road: Hashable, Sendable {
-    var heading: Double
-    var horizon: Double
-    var curvature: Double
+    var heading, horizon, curvature: Double
   }
 
-  let height: Double
-  let reach: Double
-  let leastDown: Double
-  let strayLogDensity: Double
+  let height, reach, leastDown, strayLogDensity: Double
   let deviations: Road
   let rowsPerFact: Double
-  private let across: [Double]
-  private let down: [Double]
-  private let weights: [Double]
+  private let across, down, weights: [Double]
   private let total: Double
 
   init(_ found: RoadPoints, view: RoadView, settings: MarkingDetector.Settings.Search, deviations: Road) {

@@ -13,8 +13,7 @@ struct CandidateBox: Hashable, Sendable {
 /// Decodes the output of a YOLO net into boxes.
 struct BoxDecoder: Sendable {
   private let layout: DetectorLayout
-  private let boxCount: Int
-  private let labelCount: Int
+  private let boxCount, labelCount: Int
   /// For each box its cell's corner and side, input pixels; empty for layouts with decoded boxes.
   private let cells: [SIMD3<Float>]
   private let input: ImageSize
