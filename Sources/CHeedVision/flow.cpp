@@ -24,7 +24,7 @@ cv::Mat corners(const cv::Mat &image, double cornerness) {
   const int side = 5;
   cv::Mat values;
   cv::cornerEigenValsAndVecs(image, values, side, 3);
-  // OpenCV divides the derivatives of 8-bit pictures by 255, by the kernel's sum of 4 and by the side; Sobel's own
+  // OpenCV divides derivatives of 8-bit pictures by 255, by the kernel's sum 4 and by the side; Sobel's own
   // factor is 8.
   const double unscaled = 255.0 * 255.0 * 16.0 * side * side / (64.0 * side * side);
   cv::Mat result(image.size(), CV_32F);

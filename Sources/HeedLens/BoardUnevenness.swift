@@ -1,8 +1,7 @@
 import HeedGeometry
 import HeedPictures
 
-/// The board's own share of the errors: corners displaced alike in every picture, since the board is not flat or evenly
-/// printed.
+/// The board's own share of the errors: corners displaced in every picture, as the board is not flat or evenly printed.
 public struct BoardUnevenness: Hashable, Sendable {
   /// Share of the squared errors, 0...1.
   public let share: Double

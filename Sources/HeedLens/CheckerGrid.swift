@@ -29,8 +29,7 @@ struct CheckerGrid {
     /// Minimum of that distance, pixels. Choice: beyond the corner's own blur.
     var leastAround = 2.5
     /// Minimum contrast of a corner's weaker pair of squares, relative to that of its brightest and darkest one.
-    /// Choice: a shadow over one of four squares takes less than half; at the rim, where paper meets paper, there is
-    /// none.
+    /// Choice: a shadow over one of four squares takes less than half; at the rim, paper against paper, there is none.
     var leastEven = 0.5
     /// Minimum number of places along an edge that show it. Choice: all but one, which may lie under a reflection.
     var leastPlaces = 4

@@ -27,8 +27,7 @@ public struct ChessboardFinder: Sendable {
     public var mostSaddles = 8000
     /// Maximum number of saddles to grow a grid from. Choice: in an ordinary picture the strongest are the board's.
     public var seeds = 80
-    /// Minimum share of the board's corners. Choice: a part tells less of where the camera stood, a quarter nearly
-    /// nothing.
+    /// Minimum share of the board's corners. Choice: a part tells less of the camera's place, a quarter nearly nothing.
     public var leastShare = 0.3
     /// Minimum number of corners along each side. Choice: the fewest that a board may have.
     public var leastAlong = 3

@@ -46,8 +46,7 @@ extension PinholeCamera {
       size: size, fx: lens[0], fy: lens[1], cx: lens[2], cy: lens[3], distortion: Array(lens[4..<LensFit.lensCount]))
   }
 
-  /// Whether each pixel maps to a ray and back to within half a pixel: where rays bend so much that they cross, the
-  /// error is far larger.
+  /// Whether each pixel maps to a ray and back to within half a pixel: where rays cross, the error is far larger.
   var isLens: Bool {
     let (width, height) = (Double(size.width - 1), Double(size.height - 1))
     guard (0...width).contains(cx), (0...height).contains(cy) else { return false }

@@ -5,8 +5,7 @@ public import HeedGeometry
 public struct LensCalibration: Hashable, Sendable {
   /// Requirements on the pictures, and limits of outliers.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum number of pictures with a board. Choice: three determine a lens without noise; five tolerate a wrong
-    /// one.
+    /// Minimum number of pictures with a board. Choice: three determine a lens; five tolerate a wrong one.
     public var leastPictures = 5
     /// Error of a picture's median corner, relative to the median of all pictures, above which the picture is excluded.
     /// Choice: a misread board is off by several pixels, a bent one by less than twice the others.

@@ -9,8 +9,7 @@ struct LensFit: Sendable {
   struct Settings: Hashable, Codable, Sendable {
     /// Maximum number of steps. Choice: twenty suffice from any start that the corners give.
     var rounds = 100
-    /// Relative decrease of the squared errors below which the fit has converged. Choice: far below the effect of
-    /// noise.
+    /// Relative decrease of the squared errors at convergence. Choice: far below the effect of noise.
     var settled = 1e-10
     /// Initial damping, relative to the diagonal; a tenth after a good step, tenfold after a bad one.
     /// Choice: Marquardt's, 1963.

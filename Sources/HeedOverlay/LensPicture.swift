@@ -9,11 +9,9 @@ public struct LensPicture: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Width of the drawing, pixels; the height follows. Choice: fits a page and a screen, with legible small letters.
     public var width = 1680
-    /// Magnifications of errors; the first that keeps the larger errors short is used. Choice: easy factors to divide
-    /// by.
+    /// Magnifications of errors; the first that keeps larger errors short is used. Choice: easy to divide by.
     public var magnifications = [200.0, 100, 50, 20, 10, 5, 2, 1]
-    /// Maximum length of an ordinary error's arrow, relative to the picture's width. Choice: neighbouring arrows do not
-    /// cross.
+    /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: neighbours do not cross.
     public var longest = 0.03
     /// Maximum number of bars; of more pictures the worst are shown. Choice: leaves room for their names.
     public var mostBars = 34

@@ -2,7 +2,7 @@ public import HeedGeometry
 public import HeedPictures
 public import HeedSignals
 
-/// Draws road results onto a copy of the picture: objects with distance and time to collision, markings, regions, and
+/// Draws road results onto a copy of the picture: objects with distance and time to collision, markings, regions,
 /// active alerts.
 public struct RoadOverlay: Sendable {
   /// Sizes, opacities and limits.

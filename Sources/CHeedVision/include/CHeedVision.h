@@ -224,8 +224,7 @@ typedef struct chv_lateral_places {
 } chv_lateral_places;
 
 /// The likelihood of each road, which is high if few classes hold most places: the sum of the gains, and of each
-/// class's weight times the logarithm of its weight times `class_share`. A place is split between the two nearest
-/// classes.
+/// class's weight times the logarithm of its weight times `class_share`. Places are split between the nearest classes.
 /// @param out heading_count * curvature_count values, the curvatures of each heading together
 chv_status chv_lateral_likelihood(const chv_lateral_places *places, const double *headings, size_t heading_count,
                                   const double *curvatures, size_t curvature_count, int32_t classes, double class_share,
@@ -264,8 +263,7 @@ chv_status chv_flow(const chv_image *before, const chv_image *now, const chv_flo
 
 // MARK: Drawing
 
-/// Pixels to draw on: blue, green, red, a byte each. Coordinates are in pixels, integers at centres; drawing is
-/// clipped.
+/// Pixels to draw on: blue, green, red, a byte each. Coordinates are pixels, integers at centres; drawing is clipped.
 typedef struct chv_canvas {
   uint8_t *pixels;
   int32_t width, height;

@@ -2,22 +2,19 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Replaces the net's iris centre by the one measured in the picture (``LimbusRefiner``), where enough of the eye
-/// shows.
+/// Replaces the net's iris centre by the picture's (``LimbusRefiner``), where enough of the eye shows.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: LidGuide] = [:]
   private var usual: [EyeMeasurer.Side: RadialProfile] = [:]
-  /// Gap after which the learned values are dropped, since the driver may have changed. Choice: as for the head's
-  /// keyframes.
+  /// Gap after which learned values are dropped: the driver may have changed. Choice: as for the head's keyframes.
   private let longestGap = Duration.seconds(2)
   private var lastTime: Timestamp?
   /// Weight of a new frame in the eye's usual profile. Choice: averages about two seconds of frames.
   private let usualShare = 0.02
   /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
   private let irisRadiusMeters = 0.00585
-  /// Distance from the rotation centre to the limbus' plane. Source: Gross (eyeball radius 12 mm, limbus radius 5.85
-  /// mm).
+  /// Rotation centre to limbus' plane. Source: Gross (eyeball radius 12 mm, limbus radius 5.85 mm).
   private let orbitMeters = 0.01048
 
   /// - Returns: The eye with the measured iris centre; unchanged if too little of it shows.

@@ -40,8 +40,7 @@ struct LidGuide: Sendable {
     sum.irisIris = sum.irisIris * kept + weight * height * height
   }
 
-  /// The expected height and its scatter, iris radii; nil until enough was seen, and for openings outside the seen
-  /// range.
+  /// The expected height and its scatter, iris radii; nil until enough was seen, and outside the seen range.
   func height(aperture: Double) -> (height: Double, scatter: Double)? {
     guard seconds >= settings.leastSeen.seconds else { return nil }
     let (lid, iris) = (sum.lid / seconds, sum.iris / seconds)

@@ -67,8 +67,7 @@ struct LimbusFit {
     }
   }
 
-  /// Down-weights pixels that differ from the usual profile (a reflection, a lash) before this picture's profile is
-  /// fitted.
+  /// Down-weights pixels unlike the usual profile (a reflection, a lash) before this picture's is fitted.
   private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
     // Brightness and contrast relative to the usual ones: a robust line through the pixels.
     for _ in 0..<3 {

@@ -3,19 +3,16 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Finds the iris' centre to sub-pixel accuracy: the point around which brightness between the lids depends on distance
-/// only.
+/// Finds the iris' centre to sub-pixel accuracy: around it, brightness between the lids depends on distance only.
 ///
 /// Pupil, iris rings, limbus and sclera share this centre, so all of them contribute and none has to be fully visible.
 /// Rings are foreshortened like the turned eye's. Gauss-Newton steps alternate between centre and brightness profile;
 /// reflections and lashes count less (Huber).
 struct LimbusRefiner: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Radius of the fitted area, iris radii. Choice: half a radius of sclera; farther out the corners of the eye come
-    /// in.
+    /// Radius of the fitted area, iris radii. Choice: half a radius of sclera; beyond lie the corners of the eye.
     var reach = 1.5
-    /// Knots of the brightness profile. Choice: one every 0.06 radii, a third of a pixel on a 6 px iris, as sharp as a
-    /// limbus gets.
+    /// Knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus gets.
     var knots = 26
     /// Weight of a bend of the profile against a pixel. Choice: half a pixel, which holds knots that no pixel falls on.
     var stiffness = 0.5
@@ -25,8 +22,7 @@ struct LimbusRefiner: Sendable {
     var lowerMargin = 0.09
     /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
     var softness = 0.08
-    /// Residual at which a pixel counts half, brightness steps of 255. Choice: twice the noise of a compressed webcam
-    /// picture.
+    /// Residual at which a pixel counts half, of 255. Choice: twice the noise of a compressed webcam picture.
     var outlier = 8.0
     /// Error of the net's centre, iris radii; matters only where few pixels show.
     /// Source: measuring data, against the renderings: 0.8-0.9 px of 6.4.
@@ -46,14 +42,11 @@ struct LimbusRefiner: Sendable {
   }
 
   var settings = Settings()
-  /// Radius of the limbus over its plane's distance from the rotation centre. Source: Gross (limbus 5.85 mm, eyeball 12
-  /// mm).
+  /// Limbus' radius over its plane's distance from the rotation centre. Source: Gross (limbus 5.85 mm, eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
 
   /// The iris' expected row and its standard deviation, pixels of the picture.
-  struct Height: Sendable {
-    var y, scatter: Double
-  }
+  struct Height: Sendable { var y, scatter: Double }
 
   struct Result: Sendable {
     var center: PlanePoint<Image>

@@ -1,7 +1,6 @@
 /// Brightness as a piecewise linear function of the distance from a centre, with equally spaced knots.
 ///
-/// Fitted by weighted least squares with a little stiffness, so that unseen rings are interpolated from their
-/// neighbours.
+/// Fitted by weighted least squares with a little stiffness, which interpolates unseen rings from their neighbours.
 struct RadialProfile: Sendable {
   private(set) var knots: [Double]
   private let knotsPerUnit: Double

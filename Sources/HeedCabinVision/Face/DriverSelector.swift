@@ -8,9 +8,7 @@ public import HeedSignals
 /// If the driver stays lost, a face elsewhere is followed until a face shows up in the driver's place.
 public struct DriverSelector: Sendable {
   /// The driver's usual region and the last one.
-  private struct Place: Hashable, Sendable {
-    var home, last: FaceRegion
-  }
+  private struct Place: Hashable, Sendable { var home, last: FaceRegion }
 
   private struct Other: Hashable, Sendable {
     var region: FaceRegion

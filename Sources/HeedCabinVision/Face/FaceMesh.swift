@@ -7,16 +7,14 @@ public import HeedSignals
 public final class FaceMesh {
   /// When a region holds a face.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum presence, 0...1. Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence of the presence
-    /// flag.
+    /// Minimum presence, 0...1. Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
     public var leastPresence = 0.5
 
     /// The defaults.
     public init() {}
   }
 
-  /// Side of the trunk's input, pixels. Source: MediaPipe 0.10.21, face_landmark_with_attention; also of
-  /// `featureChannels`.
+  /// Side of the trunk's input. Source: MediaPipe 0.10.21, face_landmark_with_attention; also of `featureChannels`.
   static let side = 192
   private static let featureChannels = 32
 

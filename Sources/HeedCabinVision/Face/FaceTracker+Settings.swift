@@ -16,7 +16,7 @@ extension FaceTracker {
     /// Choice: a hand over the face for a moment is forgiven; a headrest is not followed for 2 s.
     @Seconds public var benefitOfDoubt: Duration = .milliseconds(500)
     /// Presence from which the mesh is sure, 0...1. Choice: on eight clips of real and rendered faces the least is
-    /// 0.988, also with hands over the face and at 40 degrees of yaw; without a face the mesh reached 0.58 to 0.96 on
+    /// 0.988, also with hands over the face and at 40 degrees of yaw; without a face it reached 0.58 to 0.96 on
     /// other things.
     public var surePresence = 0.98
     /// Minimum detector score of a followed face in a close-up, 0...1.

@@ -3,8 +3,7 @@ public import HeedNets
 public import HeedPictures
 public import HeedSignals
 
-/// Follows the driver's face from frame to frame: detects it, measures it in its last region, and detects it again when
-/// lost.
+/// Follows the driver's face from frame to frame: detects it, measures it where it was, and detects it again when lost.
 ///
 /// Frames come in time order, from one thread at a time.
 public final class FaceTracker {

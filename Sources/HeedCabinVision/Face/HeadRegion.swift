@@ -62,8 +62,7 @@ struct HeadRegion: Hashable, Sendable {
     }
   }
 
-  /// Maps a point of the head's output into the trunk's crop. Both have the same pixel size, so only the origin is
-  /// scaled.
+  /// Maps a point of the head's output into the trunk's crop; the pixel size is the same, so only the origin is scaled.
   func crop(_ point: SIMD2<Double>, cropPixelsPerOffset: Double) -> SIMD2<Double> {
     var map = featuresFromHead
     map.origin *= cropPixelsPerOffset

@@ -19,9 +19,7 @@ struct FaceChart: Sendable {
     var floor = 20.0
   }
 
-  struct Blur: Hashable, Sendable {
-    var fine, coarse: Double
-  }
+  struct Blur: Hashable, Sendable { var fine, coarse: Double }
 
   /// One level of detail: local contrast, percent.
   struct Level: Sendable {

@@ -6,7 +6,7 @@ import HeedSignals
 /// Stabilizes the head pose against the skin: the mesh net moves the whole face slightly when only the eyes move.
 ///
 /// Near a known attitude, the picture is registered on a keyframe of it (``HeadRegistration``); the head is placed at
-/// the net's long-term mean there, minus the share caused by eye movements. Elsewhere the net's pose is used, minus the
+/// the net's long-term mean there, minus the share caused by eye movements; elsewhere it is the net's pose minus the
 /// same share.
 struct HeadAnchor: Sendable {
   struct Settings: Sendable {
@@ -14,7 +14,7 @@ struct HeadAnchor: Sendable {
     /// Source: accuracy.mp4, net against registered head over 21 gaze directions (0.1 and 0.4).
     var drag = SIMD2(0.1, 0.4)
     /// Prior weight of `drag`: seconds times the squared spread, iris radii, of glances that would weigh as much.
-    /// Choice: two seconds of glances a third of a radius to each side, so that a person's own drag is learned within a
+    /// Choice: two seconds of glances a third of a radius to each side, so that a person's drag is learned within a
     /// minute.
     var dragTrust = 0.25
     /// Maximum correction, iris radii, across and down. Source: drive.mp4: half a pixel across, 1.3 down, on an iris of
@@ -31,8 +31,7 @@ struct HeadAnchor: Sendable {
     var farthestTurn: Angle = .degrees(15)
     /// Time constant of a keyframe's mean of the net's poses. Choice: several glances, so that their drag averages out.
     var memory: Duration = .seconds(30)
-    /// Minimum correlation of a registration. Choice: a face found again has 0.8 and more, another patch of skin below
-    /// 0.5.
+    /// Minimum correlation of a registration. Choice: a face found again has 0.8 and more, other skin below 0.5.
     var leastLikeness = 0.6
     /// Maximum distance of a registration from the net's pose. Choice: five times the net's errors.
     var farthest = (turn: Angle.degrees(8), metersAcross: 0.012, distanceShare: 0.1)

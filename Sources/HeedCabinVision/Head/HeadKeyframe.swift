@@ -17,8 +17,7 @@ struct HeadKeyframe: Sendable {
   static let half = 3
   static let side = 2 * half + 1
   static let area = side * side
-  /// Spacing of a patch's pixels relative to the eyes' distance. Choice: 1.6 px of 95; a patch then spans a tenth of
-  /// it.
+  /// Spacing of a patch's pixels relative to the eyes' distance. Choice: 1.6 px of 95: a patch spans a tenth of it.
   static let spacing = 1.6 / 95
   /// Distance from the mean depth of the eye corners to the eyes' rotation centres, metres.
   /// Source: ``MeanFace``: the corners stand 4 mm before the rotation centres on average; one of them is the outer.

@@ -7,8 +7,7 @@ struct SixVector {
   var length: Double { ((rotation * rotation).sum() + (shift * shift).sum()).squareRoot() }
 }
 
-/// Weighted least squares over six unknowns, by Cholesky on the normal equations; sums have eight lanes (two unused)
-/// for SIMD.
+/// Weighted least squares over six unknowns, by Cholesky; sums have eight lanes (two unused) for SIMD.
 struct NormalEquations {
   private var rows = (
     SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero,

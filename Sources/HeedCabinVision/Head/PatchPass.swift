@@ -39,8 +39,7 @@ struct PatchPass {
           let place = chart.local(x: u, y: v)
           seen[at] = picture.value(place.x, place.y, contrast)
           mean += seen[at]
-          // d(contrast)/d(point) from the keyframe's gradients, which agree with the picture's where the patches lie
-          // right.
+          // d(contrast)/d(point) from the keyframe's gradients, equal to the picture's where the patches lie right.
           let slope = slopes[first + at] * (focal / p.z)
           let g = SIMD3(slope.x, slope.y, -(slope.x * p.x + slope.y * p.y) / p.z)
           let turn = q.cross(g)

@@ -27,11 +27,9 @@ public final class RoadFlowStage {
     public var rows = 6
     /// Maximum points per cell. Choice: about a hundred points per picture cost a millisecond or two.
     public var mostPerCell = 3
-    /// Minimum texture of a point, squared brightness steps per squared pixel. Choice: asphalt by day has it, noise at
-    /// night not.
+    /// Minimum texture, squared brightness steps per squared pixel. Choice: asphalt by day has it, noise at night not.
     public var leastTexture = 12.0
-    /// Minimum ratio of a point's smaller to its larger texture. Choice: points on the edge of a marking cannot be
-    /// tracked.
+    /// Minimum ratio of smaller to larger texture. Choice: points on the edge of a marking cannot be tracked.
     public var cornerness = 0.1
     /// Side of the compared window, pixels. Choice: usual for corner trackers.
     public var window = 17

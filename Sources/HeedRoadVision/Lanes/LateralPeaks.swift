@@ -1,8 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// Finds the lateral offsets of lines from a histogram over all places of a frame, given the road's horizon and
-/// curvature.
+/// Finds the lateral offsets of lines from a histogram of a frame's places, given the road's horizon and curvature.
 struct LateralPeaks {
   struct Peak: Hashable, Sendable {
     /// Metres left of the camera.

@@ -28,14 +28,12 @@ extension MarkingDetector {
       /// Standard deviation of the horizon from the picture's middle, as a slope.
       /// Choice: 7 degrees, a sixth of the height of a wide picture.
       public var horizonDeviation = 0.12
-      /// Standard deviation of the vanishing point sideways, as a slope. Choice: 9 degrees: cameras yaw more than they
-      /// nod.
+      /// Standard deviation of the vanishing point sideways, slope. Choice: 9 degrees: cameras yaw more than they nod.
       public var headingDeviation = 0.15
       /// Standard deviation of the pitch of a rig's camera, degrees.
       /// Choice: an unmeasured pitch is given as 0, and load and braking add a degree.
       public var pitchDeviationDegrees = 2.0
-      /// Standard deviation of the yaw of a rig's camera and the vehicle together, degrees. Choice: a swift lane
-      /// change.
+      /// Standard deviation of the yaw of a rig's camera plus vehicle, degrees. Choice: a swift lane change.
       public var yawDeviationDegrees = 4.0
       /// Extent of the search, in these deviations. Choice: a picture beyond it does not show a road ahead.
       public var reach = 2.0
@@ -59,10 +57,9 @@ extension MarkingDetector {
       public var widest = 0.45
       /// Width that is never too wide, pixels. Choice: blur alone makes a far line this wide.
       public var leastWidestPixels = 4.0
-      /// Minimum contrast in brightness to both sides, of 255. Choice: what compression leaves of a faint line at
-      /// night.
+      /// Minimum brightness above both sides, of 255. Choice: what compression leaves of a faint line at night.
       public var leastBrightness = 3.0
-      /// Minimum contrast in yellowness (the lesser of red and green, less blue). Choice: twice as much; chroma is
+      /// Minimum yellowness (lesser of red and green, less blue) above both sides. Choice: twice as much; chroma is
       /// noisier.
       public var leastYellowness = 6.0
       /// Minimum contrast relative to the sides' brightness. Choice: worn paint on light concrete has 0.1.
@@ -83,13 +80,11 @@ extension MarkingDetector {
       /// Distance of the first row from the horizon, relative to the picture's height.
       /// Choice: above it, 150 m ahead, a line is narrower than a pixel.
       public var horizonMargin = 0.012
-      /// Minimum distance of the first row from the horizon, pixels of the shrunk picture. Choice: as for
-      /// `horizonMargin`.
+      /// Minimum of that distance, pixels of the shrunk picture. Choice: as for `horizonMargin`.
       public var horizonMarginPixels = 8.0
       /// Minimum number of rows below the horizon. Choice: fewer do not show a road.
       public var fewestRows = 10
-      /// Contrast, relative to the row's noise, from which a place has full weight. Choice: four times is hardly
-      /// speckle.
+      /// Contrast over the row's noise from which a place has full weight. Choice: four times is hardly speckle.
       public var plainContrast = 4.0
       /// Weight of the faintest place. Choice: 0.3: several faint rows still outweigh a strong one.
       public var leastWeight = 0.3
@@ -122,8 +117,7 @@ extension MarkingDetector {
       public var headingStep = 0.0105
       /// Curvatures of the first grid besides 0, 1/m, to both sides. Choice: motorway, country road, slip road.
       public var curvatures = [0.001, 0.0025, 0.005]
-      /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m; evidence of one of 200 m still outweighs
-      /// it.
+      /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m; a clear one of 200 m still outweighs it.
       public var curvatureDeviation = 0.0015
       /// Width of the lateral classes in the first grid, metres. Choice: what the grid's steps leave open.
       public var coarseClass = 0.25
@@ -209,8 +203,7 @@ extension MarkingDetector {
     public struct Lane: Hashable, Codable, Sendable {
       /// Width of a lane, metres. Source: 3.5 in most of Europe and 3.6 (12 ft) in the USA (AASHTO Green Book 2018).
       public var width = 3.5
-      /// Standard deviation of the width for a camera of known height, metres. Choice: town lanes of 2.75, old
-      /// motorways.
+      /// Its standard deviation for a camera of known height, metres. Choice: town lanes of 2.75, old motorways.
       public var widthDeviation = 0.45
       /// The same for an assumed height, metres. Choice: the true height is 1 to 1.7 m.
       public var assumedWidthDeviation = 0.9
@@ -249,8 +242,7 @@ extension MarkingDetector {
       public var merges = 0.4
       /// Maximum offset of a tracked line, metres. Choice: the far marking of the next lane.
       public var farthestLine = 6.5
-      /// Maximum standard deviation of a reported marking's offset, metres. Choice: beyond it a departure cannot be
-      /// judged.
+      /// Maximum deviation of a reported marking's offset, metres. Choice: beyond it a departure cannot be judged.
       public var leastSure = 0.3
 
       /// The defaults.
@@ -268,8 +260,7 @@ extension MarkingDetector {
       /// Maximum distance of a point outside the picture's sides, relative to its width.
       /// Choice: readers look for a marking in the last row even if it leaves the picture at its side.
       public var outside = 0.5
-      /// Maximum error of projecting a point and back, as a slope. Choice: ten pixels; it is 0 where the lens model is
-      /// valid.
+      /// Maximum error of projecting a point and back, slope. Choice: ten pixels; 0 where the lens model is valid.
       public var roundTrip = 0.01
 
       /// The defaults.

@@ -10,8 +10,7 @@ public import HeedSignals
 /// or for another picture shape, a camera is assumed (``Settings/Assumptions``) and horizon and direction are estimated
 /// from the picture. Markings are in the picture's own pixels either way.
 ///
-/// Frames come in time order, from one thread at a time; a step back in time, a gap or another picture size resets the
-/// tracker.
+/// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the tracker.
 public final class MarkingDetector: LaneStage {
   private let settings: Settings
   private let camera: MountedCamera?

@@ -9,9 +9,7 @@ import HeedPictures
 /// a horizon draws all places together and would look like few lines.
 struct RoadLikelihood {
   /// A road without its lines.
-  struct Road: Hashable, Sendable {
-    var heading, horizon, curvature: Double
-  }
+  struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }
 
   let height, reach, leastDown, strayLogDensity: Double
   let deviations: Road

@@ -61,8 +61,7 @@ struct BoxDecoder: Sendable {
     }
   }
 
-  /// Mean of all boxes' centres relative to the input's sides: about a half for boxes in input pixels, whatever the
-  /// picture.
+  /// Mean of all boxes' centres relative to the input's sides: about a half for input pixels, whatever the picture.
   func meanCenter(_ values: UnsafeMutableBufferPointer<Float>) -> SIMD2<Double> {
     precondition(values.count == valueCount, "the net's whole output")
     var sum = SIMD2<Double>.zero

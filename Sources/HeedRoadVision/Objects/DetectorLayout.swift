@@ -2,8 +2,7 @@ import HeedGeometry
 
 /// The output layout of a YOLO net.
 public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
-  /// `[1, cells, 5 + classes]`: offsets in cells, logarithms of sizes, objectness, class scores; pixels 0...255, blue
-  /// first.
+  /// `[1, cells, 5 + classes]`: offsets in cells, log sizes, objectness, class scores; pixels 0...255, blue first.
   case yolox
   /// `[1, 3 x cells, 5 + classes]`: boxes in input pixels, objectness, class scores; pixels 0...1, red first.
   case yolov5

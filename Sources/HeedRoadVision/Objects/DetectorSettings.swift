@@ -2,7 +2,7 @@ public import HeedGeometry
 import HeedPictures
 public import HeedSignals
 
-/// Settings of object detection; may be changed while a detector runs. The ``thresholds`` are also direct members:
+/// Settings of object detection, changeable while it runs. The ``thresholds`` are also direct members:
 /// `settings.confidence`.
 @dynamicMemberLookup
 public struct DetectorSettings: Hashable, Codable, Sendable {
@@ -34,8 +34,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// The parts of the picture that the net sees.
   /// Choice: finer boxes where the net's input would be half empty, and no more time anywhere else.
   public var view = View.automatic
-  /// Aspect ratio from which ``View/automatic`` adds the square. Choice: less than half of a square input is then
-  /// picture.
+  /// Aspect ratio from which ``View/automatic`` adds the square. Choice: half of a square input is then no picture.
   public var longFrom = 2.0
   /// Distance from a view's inner edge within which a box is cut and left to the other view, relative to the input's
   /// longer side. Choice: 4 pixels of 416, about the uncertainty of these nets' boxes.

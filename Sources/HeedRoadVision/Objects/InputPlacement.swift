@@ -64,8 +64,7 @@ public struct InputPlacement: Hashable, Sendable {
   /// ``part`` in the original picture.
   var partBeforeTurn: ImageRect { turn.inverse.turned(part, in: turn.turned(picture)) }
 
-  /// Whether a box in the original picture ends at a side of ``part`` inside the picture, so that the object may
-  /// continue beyond.
+  /// Whether a box in the original picture ends at an inner side of ``part``, so that the object may continue beyond.
   /// - Parameter margin: Maximum distance from that side, input pixels.
   func isCut(_ box: ImageRect, margin: Double) -> Bool {
     let seen = partBeforeTurn

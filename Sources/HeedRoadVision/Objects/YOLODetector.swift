@@ -4,8 +4,7 @@ public import HeedPictures
 public import HeedSignals
 import Synchronization
 
-/// A detector based on YOLOX, YOLOv5 or YOLOv8. Settings may be changed from any thread; frames come from one thread at
-/// a time.
+/// A YOLOX, YOLOv5 or YOLOv8 detector. Settings may change from any thread; frames come from one thread at a time.
 public final class YOLODetector: Detector {
   /// The net in use.
   public let model: RoadModel.Entry
