@@ -3,7 +3,6 @@ import HeedGeometry
 import HeedPictures
 
 /// One lens and one pose per picture, fitted to the corners of a flat board by damped least squares.
-///
 /// Poses are eliminated from the normal equations, so that the cost is linear in the number of pictures.
 struct LensFit: Sendable {
   struct Settings: Hashable, Codable, Sendable {

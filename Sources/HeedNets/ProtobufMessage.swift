@@ -1,5 +1,4 @@
 /// The fields of one protobuf message, in file order.
-///
 /// Source: protobuf, Encoding; the deprecated groups are not supported.
 struct ProtobufMessage {
   struct Field {

@@ -2,7 +2,6 @@ import Foundation
 import HeedSignals
 
 /// Learns the height of one eye's iris as a function of its lid opening: the upper lid follows vertical gaze.
-///
 /// Where little of the iris shows (narrow lids, reflections, darkness) this predicts the height better than the
 /// picture. A least-squares line over recent samples, with its scatter.
 struct LidGuide: Sendable {

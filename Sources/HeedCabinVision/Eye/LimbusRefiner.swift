@@ -4,7 +4,6 @@ import HeedPictures
 import HeedSignals
 
 /// Finds the iris' centre to sub-pixel accuracy: around it, brightness between the lids depends on distance only.
-///
 /// Pupil, iris rings, limbus and sclera share this centre, so all of them contribute and none has to be fully visible.
 /// Rings are foreshortened like the turned eye's. Gauss-Newton steps alternate between centre and brightness profile;
 /// reflections and lashes count less (Huber).

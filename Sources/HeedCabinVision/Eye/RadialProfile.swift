@@ -1,5 +1,4 @@
 /// Brightness as a piecewise linear function of the distance from a centre, with equally spaced knots.
-///
 /// Fitted by weighted least squares with a little stiffness, which interpolates unseen rings from their neighbours.
 struct RadialProfile: Sendable {
   private(set) var knots: [Double]

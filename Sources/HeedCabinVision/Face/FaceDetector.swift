@@ -36,10 +36,7 @@ public final class FaceDetector {
     public init() {}
 
     func leastScore(_ kind: BlazeFaceVariant) -> Double {
-      switch kind {
-      case .shortRange: leastScoreShortRange
-      case .fullRange: leastScoreFullRange
-      }
+      kind == .shortRange ? leastScoreShortRange : leastScoreFullRange
     }
   }
 

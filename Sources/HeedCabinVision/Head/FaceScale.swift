@@ -3,7 +3,6 @@ import HeedGeometry
 import HeedSignals
 
 /// Learns a person's face size relative to the mean face from the size of the irises.
-///
 /// Irises vary less between people than faces do, but the mean face gives a less noisy measure: both are weighted by
 /// their spread in the population. Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
 struct FaceScale {

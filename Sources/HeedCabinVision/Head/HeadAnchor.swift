@@ -4,7 +4,6 @@ import HeedPictures
 import HeedSignals
 
 /// Stabilizes the head pose against the skin: the mesh net moves the whole face slightly when only the eyes move.
-///
 /// Near a known attitude, the picture is registered on a keyframe of it (``HeadRegistration``); the head is placed at
 /// the net's long-term mean there, minus the share caused by eye movements; elsewhere it is the net's pose minus the
 /// same share.

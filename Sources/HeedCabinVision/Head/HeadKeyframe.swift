@@ -3,7 +3,6 @@ import HeedGeometry
 import HeedSignals
 
 /// The appearance of a head at one attitude: patches of skin around eyes and nose, each with its place on the head.
-///
 /// Holds the local contrast of a few dozen patches while the driver is tracked; none of it leaves the process.
 struct HeadKeyframe: Sendable {
   /// Landmarks on skin that moves with the skull: nose, cheeks below the eyes, forehead between and above the brows.

@@ -1,11 +1,9 @@
 import Foundation
 import HeedGeometry
 
-/// Estimates the head pose from the mesh's landmarks by least squares over the reprojected mean face.
-///
-/// Gauss-Newton on six unknowns over 36 rigid points. The net's relative depths are used too: they slightly lower the
-/// yaw's error and scatter. Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over
-/// reprojection errors).
+/// Estimates the head pose from the mesh's landmarks by least squares over the reprojected mean face. Gauss-Newton on
+/// six unknowns over 36 rigid points. The net's relative depths are used too: they slightly lower the yaw's error and
+/// scatter. Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over reprojection errors).
 struct HeadPoseSolver {
   struct Settings: Hashable, Sendable {
     /// Weight of a pixel of relative depth against a pixel in the picture. Choice: from 0.2 to 1 the yaw improves and

@@ -4,7 +4,6 @@ import HeedSignals
 
 /// Registers a keyframe's patches on a later picture: Gauss-Newton over six unknowns on the local contrast, with the
 /// net's attitude and distance as a prior whose weight grows with the turn since the keyframe.
-///
 /// Source: Baker & Matthews 2004, Lucas-Kanade 20 years on (template gradients, robust weights).
 struct HeadRegistration: Sendable {
   struct Settings: Hashable, Sendable {

@@ -2,7 +2,6 @@ import Foundation
 import HeedSignals
 
 /// Learns, along one axis, the net's mean head offset and the share of the iris' offset by which it moves the head.
-///
 /// The net's error relative to the registered head is linear in the iris' offset from that head: the slope is the drag,
 /// the intercept gives the offset. Least squares with a prior on the slope, so that one glance alone does not determine
 /// it, and exponential forgetting.

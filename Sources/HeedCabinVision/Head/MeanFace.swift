@@ -1,7 +1,6 @@
 import HeedGeometry
 
 /// The average face that head poses are measured against, in millimetres in the head frame.
-///
 /// Source: the mesh net's own landmarks on seven recordings of real people (near-frontal frames, perspective removed
 /// for a 60 degree field of view, aligned, mirrored), scaled to 88.9 mm between the outer eye corners, the mean of
 /// adults; `Tools/models/measure_mean_face.py` prints the table. No rendered driver was used, so accuracy is measured

@@ -2,7 +2,6 @@ import HeedGeometry
 import HeedPictures
 
 /// Parallel curves on the ground that model the road's lines, with their covariance.
-///
 /// A line `offset` metres left of the camera with `heading` to the left and `curvature` (1/m, + left) is at left(X) =
 /// offset + heading X + curvature X²/2, X metres ahead. Seen from `height` in the slopes of ``RoadView`` this is across
 /// = -offset d / height - heading - curvature height / (2 d), with d = down - horizon = height / X.
