@@ -5,7 +5,7 @@ import HeedPictures
 /// The projection of a board's corner, with its derivatives by the lens and the board's pose.
 struct BoardProjection {
   let pixel: SIMD2<Double>
-  /// Derivatives of x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, then by a rotation about the camera's axes and by a
+  /// Derivatives of x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, then by a rotation about the camera's axes and a
   /// shift.
   private(set) var changes: (x: [Double], y: [Double]) = ([], [])
 

@@ -12,8 +12,8 @@ struct CheckerGrid {
     /// Maximum angle between an edge and the direction shown by its corner.
     /// Choice: blur turns it by 10 degrees at most where squares look twice as long as wide.
     var turnDegrees = 25.0
-    /// Places along an edge where its sides are compared, relative to its length.
-    /// Choice: not at the corners, where blur rounds the squares.
+    /// Places where an edge's sides are compared, relative to its length. Choice: blur rounds the squares at the
+    /// corners.
     var alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
     /// Distance from the edge of the compared sides, relative to its length.
     /// Choice: beyond a soft edge, yet inside squares that look three times as long as wide.

@@ -20,8 +20,7 @@ public struct ChessboardFinder: Sendable {
     public var blur = 1.6
     /// Minimum distance of two corners, pixels of the shrunk picture. Choice: half a square of 8 pixels.
     public var apart = 4
-    /// Number of saddles kept per corner of the board.
-    /// Choice: a patterned wall behind the board may have stronger saddles than the board.
+    /// Number of saddles kept per corner of the board. Choice: a patterned wall may have stronger ones than the board.
     public var saddlesPerCorner = 20
     /// Maximum number of saddles. Choice: more take seconds to search.
     public var mostSaddles = 8000
@@ -42,6 +41,7 @@ public struct ChessboardFinder: Sendable {
     public var refineStep = 0.001
     /// Maximum number of steps. Choice: more than any corner needs.
     public var refineRounds = 100
+    /// How saddles are joined into a grid.
     var grid = CheckerGrid.Settings()
 
     /// The defaults.

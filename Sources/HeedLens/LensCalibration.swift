@@ -26,6 +26,7 @@ public struct LensCalibration: Hashable, Sendable {
     public var uncertain = 0.01
     /// Minimum number of pictures for a held-out error. Choice: each half is then a calibration of its own.
     public var leastHeldOut = 10
+    /// When the fit has converged.
     var fit = LensFit.Settings()
 
     /// The defaults.

@@ -10,8 +10,8 @@ struct LensFit: Sendable {
     var rounds = 100
     /// Relative decrease of the squared errors at convergence. Choice: far below the effect of noise.
     var settled = 1e-10
-    /// Initial damping, relative to the diagonal; a tenth after a good step, tenfold after a bad one.
-    /// Choice: Marquardt's, 1963.
+    /// Initial damping, relative to the diagonal; divided or multiplied by ten after each step. Choice: Marquardt's,
+    /// 1963.
     var damping = 1e-3
   }
 

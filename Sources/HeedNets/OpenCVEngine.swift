@@ -6,8 +6,8 @@ public struct OpenCVEngine: InferenceEngine {
   /// Name and version, as "OpenCV 4.6.0 dnn".
   public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
 
-  /// - Parameter threads: For all of OpenCV in this process; 1, since nets this small lose more to synchronization
-  ///   than threads gain.
+  /// - Parameter threads: For all of OpenCV in this process; 1, since nets this small lose more to waiting than they
+  ///   gain.
   public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
 
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its shape.

@@ -18,13 +18,17 @@ final class Canvas {
   private var bridged: chv_canvas
   private var isHandedOver = false
 
-  init(copying frame: Frame) throws(VisionError) {
-    size = ImageSize(width: max(2, frame.size.width & ~1), height: max(2, frame.size.height & ~1))
+  private init(_ wanted: ImageSize) {
+    size = ImageSize(width: max(2, wanted.width & ~1), height: max(2, wanted.height & ~1))
     let stride = size.width * 3
     buffer = .allocate(byteCount: stride * size.height, alignment: 16)
     bridged = chv_canvas(
       pixels: buffer.bindMemory(to: UInt8.self).baseAddress, width: Int32(clamping: size.width),
       height: Int32(clamping: size.height), stride: stride)
+  }
+
+  convenience init(copying frame: Frame) throws(VisionError) {
+    self.init(frame.size)
     let status = withExtendedLifetime(frame) {
       var image = frame.bridged
       return chv_canvas_copy(&bridged, &image)
@@ -33,16 +37,11 @@ final class Canvas {
   }
 
   /// A canvas of a view's size, with the frame placed in it.
-  init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
+  convenience init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
     guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
       throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
     }
-    size = ImageSize(width: max(2, view.width & ~1), height: max(2, view.height & ~1))
-    let stride = size.width * 3
-    buffer = .allocate(byteCount: stride * size.height, alignment: 16)
-    bridged = chv_canvas(
-      pixels: buffer.bindMemory(to: UInt8.self).baseAddress, width: Int32(clamping: size.width),
-      height: Int32(clamping: size.height), stride: stride)
+    self.init(view)
     let status = withExtendedLifetime(frame) {
       var image = frame.bridged
       return chv_canvas_place(&bridged, &image, fit.scale, fit.offset.x, fit.offset.y)
@@ -87,6 +86,23 @@ final class Canvas {
   func fill(_ corners: [PlanePoint<Image>], _ color: Color, opacity: Double) throws(VisionError) {
     let points = corners.flatMap { [$0.x, $0.y] }
     try check(chv_canvas_polygon(&bridged, points, corners.count, color.bridged, opacity))
+  }
+
+  /// Draws a closed polygon's outline.
+  func outline(_ corners: [PlanePoint<Image>], _ color: Color, thickness: Double) throws(VisionError) {
+    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      try line(start, end, color, thickness: thickness)
+    }
+  }
+
+  /// Draws a rectangle's outline; its sides are in edge coordinates, half a pixel from pixel centres.
+  func outline(_ rect: ImageRect, _ color: Color, thickness: Double) throws(VisionError) {
+    let (left, top) = (rect.x - 0.5, rect.y - 0.5)
+    let corners = [
+      PlanePoint<Image>(x: left, y: top), PlanePoint(x: left + rect.width, y: top),
+      PlanePoint(x: left + rect.width, y: top + rect.height), PlanePoint(x: left, y: top + rect.height),
+    ]
+    try outline(corners, color, thickness: thickness)
   }
 
   /// Width of a text, pixels.

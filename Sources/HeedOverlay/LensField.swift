@@ -100,9 +100,7 @@ struct LensField {
       (area.x, area.y), (area.x + area.width, area.y), (area.x + area.width, area.y + area.height),
       (area.x, area.y + area.height),
     ].map { PlanePoint<Image>(x: $0.0, y: $0.1) }
-    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-      try canvas.line(start, end, .frame, thickness: 1.4)
-    }
+    try canvas.outline(corners, .frame, thickness: 1.4)
   }
 
   private func drawLegend(on canvas: Canvas) throws(VisionError) {

@@ -70,14 +70,7 @@ struct RoadBanners {
 
   private func drawPanel(_ rect: ImageRect) throws(VisionError) {
     try canvas.fill(rect, .bannerPanel, opacity: settings.bannerOpacity)
-    let (left, top) = (rect.x - 0.5, rect.y - 0.5)
-    let corners = [
-      PlanePoint<Image>(x: left, y: top), PlanePoint(x: left + rect.width, y: top),
-      PlanePoint(x: left + rect.width, y: top + rect.height), PlanePoint(x: left, y: top + rect.height),
-    ]
-    for (index, corner) in corners.enumerated() {
-      try canvas.line(corner, corners[(index + 1) % 4], .banner, thickness: max(1, letter / 7))
-    }
+    try canvas.outline(rect, .banner, thickness: max(1, letter / 7))
   }
 
   /// - Returns: False if they do not fit.

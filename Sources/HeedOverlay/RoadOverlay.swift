@@ -2,8 +2,7 @@ public import HeedGeometry
 public import HeedPictures
 public import HeedSignals
 
-/// Draws road results onto a copy of the picture: objects with distance and time to collision, markings, regions,
-/// active alerts.
+/// Draws road results onto a copy of a picture: objects with distance and time to collision, markings, regions, alerts.
 public struct RoadOverlay: Sendable {
   /// Sizes, opacities and limits.
   public struct Settings: Hashable, Codable, Sendable {
@@ -126,9 +125,7 @@ struct RoadDrawing {
     let corners = region.map(viewPoint)
     guard corners.count >= 3 else { return }
     try canvas.fill(corners, color, opacity: settings.regionOpacity)
-    for (index, corner) in corners.enumerated() {
-      try canvas.line(corner, corners[(index + 1) % corners.count], color, thickness: line)
-    }
+    try canvas.outline(corners, color, thickness: line)
   }
 
   private func draw(_ lane: LaneMarking) throws(VisionError) {
@@ -143,17 +140,8 @@ struct RoadDrawing {
 
   private func draw(_ box: ImageRect, _ color: Canvas.Color, isThick: Bool) throws(VisionError) {
     let rect = viewRect(box)
-    // Sides are in edge coordinates, half a pixel from pixel centres.
-    let (left, top) = (rect.x - 0.5, rect.y - 0.5)
-    let corners = [
-      PlanePoint<Image>(x: left, y: top), PlanePoint(x: left + rect.width, y: top),
-      PlanePoint(x: left + rect.width, y: top + rect.height), PlanePoint(x: left, y: top + rect.height),
-    ]
-    for (color, width) in [(Canvas.Color.black, line + 2), (color, isThick ? line * 2 : line)] {
-      for (index, corner) in corners.enumerated() {
-        try canvas.line(corner, corners[(index + 1) % 4], color, thickness: width)
-      }
-    }
+    try canvas.outline(rect, .black, thickness: line + 2)
+    try canvas.outline(rect, color, thickness: isThick ? line * 2 : line)
   }
 
   private func viewRect(_ box: ImageRect) -> ImageRect {

@@ -9,8 +9,7 @@ extension FaceTracker {
     /// Interval at which the detector searches the whole picture while a face is followed, to confirm it and to find
     /// the driver. Choice: costs 0.3 % of a core; shorter than anything that is decided on.
     @Seconds public var looksAround: Duration = .seconds(1)
-    /// Interval of these searches after one found nothing, or while the mesh is unsure.
-    /// Choice: allows several within `benefitOfDoubt`.
+    /// Interval of these searches while face or mesh is in doubt. Choice: allows several within `benefitOfDoubt`.
     @Seconds public var asksAgain: Duration = .milliseconds(200)
     /// Time for which a face that the detector misses is still followed, if the mesh is sure of it.
     /// Choice: a hand over the face for a moment is forgiven; a headrest is not followed for 2 s.
@@ -22,8 +21,8 @@ extension FaceTracker {
     /// Minimum detector score of a followed face in a close-up, 0...1.
     /// Choice: on the same clips faces have 0.81 and more, false ones 0.21 and less.
     public var leastTrackedScore = 0.4
-    /// Side of the close-up over the side of the face's region.
-    /// Choice: the face then has the size that suits the short-range detector best.
+    /// Side of the close-up over the region's. Choice: the face then has the size that suits the short-range detector
+    /// best.
     public var closeUp = 2.0
     /// Intersection over union above which a detection is the followed face. Choice: on the same clips 0.62 and more.
     public var sameFaceOverlap = 0.3

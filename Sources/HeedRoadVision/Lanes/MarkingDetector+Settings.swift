@@ -25,8 +25,8 @@ extension MarkingDetector {
       public var fieldOfViewDegrees = 60.0
       /// Height of the camera above the road, metres. Choice: behind the windscreen of a car; a van's is up to 2.
       public var height = 1.3
-      /// Standard deviation of the horizon from the picture's middle, as a slope.
-      /// Choice: 7 degrees, a sixth of the height of a wide picture.
+      /// Standard deviation of the horizon from the picture's middle, slope. Choice: 7 degrees, a sixth of a wide
+      /// picture.
       public var horizonDeviation = 0.12
       /// Standard deviation of the vanishing point sideways, slope. Choice: 9 degrees: cameras yaw more than they nod.
       public var headingDeviation = 0.15
@@ -59,8 +59,8 @@ extension MarkingDetector {
       public var leastWidestPixels = 4.0
       /// Minimum brightness above both sides, of 255. Choice: what compression leaves of a faint line at night.
       public var leastBrightness = 3.0
-      /// Minimum yellowness (lesser of red and green, less blue) above both sides. Choice: twice as much; chroma is
-      /// noisier.
+      /// Minimum yellowness (lesser of red and green, less blue) above both sides. Choice: twice as much, for noisier
+      /// chroma.
       public var leastYellowness = 6.0
       /// Minimum contrast relative to the sides' brightness. Choice: worn paint on light concrete has 0.1.
       public var relativeContrast = 0.05
@@ -71,11 +71,9 @@ extension MarkingDetector {
       public var leastNoise = 1.0
       /// Maximum places per row, by brightness and by yellowness each. Choice: three times what a motorway shows.
       public var mostPerRow = 24
-      /// Intended picture width, pixels; larger pictures are shrunk by a whole number.
-      /// Choice: at 1280 a line 40 m ahead is 4 px wide.
+      /// Picture width to shrink to (by a whole number), pixels. Choice: at 1280 a line 40 m ahead is 4 px wide.
       public var workingWidth = 1280.0
-      /// Spacing of rows relative to their distance from the horizon, at least one pixel.
-      /// Choice: gives about 190 rows in a picture of 720.
+      /// Spacing of rows relative to their distance from the horizon. Choice: gives about 190 rows in a picture of 720.
       public var rowSpacing = 0.012
       /// Distance of the first row from the horizon, relative to the picture's height.
       /// Choice: above it, 150 m ahead, a line is narrower than a pixel.
@@ -99,8 +97,8 @@ extension MarkingDetector {
       public var chainWidthShare = 0.1
       /// Maximum ratio of two successive widths. Choice: the end of a line is half as wide as its middle.
       public var chainWidening = 2.2
-      /// Weight in the horizon search of a place at the upper limit of the road.
-      /// Choice: trees, cars and signs are high in the picture.
+      /// Weight in the horizon search at the upper limit of the road. Choice: trees, cars and signs are high in the
+      /// picture.
       public var farWeight = 0.2
       /// Increase of that weight from the upper limit to the bottom, at most to 1. Choice: full weight half way down.
       public var nearGain = 1.6

@@ -9,8 +9,7 @@ public struct RoadModel: Sendable {
 
   /// The output layout of a lane net.
   public enum LaneLayout: String, Hashable, Codable, Sendable, CaseIterable {
-    /// `da` and `ll`, each `[1, 2, height, width]`: drivable area and lane lines against the rest; pixels 0...1, red
-    /// first.
+    /// `da` and `ll`, each `[1, 2, height, width]`: drivable area and lane lines against the rest; pixels 0...1, RGB.
     case twinlitenet
 
     /// Names of the outputs, in the order of their buffers.

@@ -2,8 +2,7 @@ public import HeedGeometry
 import HeedPictures
 public import HeedSignals
 
-/// Settings of object detection, changeable while it runs. The ``thresholds`` are also direct members:
-/// `settings.confidence`.
+/// Settings of object detection, changeable while it runs; members of ``thresholds`` are direct members too.
 @dynamicMemberLookup
 public struct DetectorSettings: Hashable, Codable, Sendable {
   /// The parts of the picture that the net sees.
@@ -46,8 +45,8 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
   /// Turn that makes the picture upright for the net; boxes refer to the original picture.
   /// Choice: cameras are mounted upright unless the rig says otherwise.
   public var turn = QuarterTurn.none
-  /// Placement of the picture in the net's input; nil for the layout's own.
-  /// Choice: nets work best with the placement of their training.
+  /// Placement in the net's input; nil for the layout's own. Choice: nets work best with the placement of their
+  /// training.
   public var placement: InputPlacement.Mode?
 
   /// The defaults.
