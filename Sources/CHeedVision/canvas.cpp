@@ -27,6 +27,16 @@ cv::Mat mat(const chv_canvas *canvas) {
   return cv::Mat(canvas->height, canvas->width, CV_8UC3, canvas->pixels, canvas->stride);
 }
 
+/// A part of the image in colour; shares the image's pixels if they are BGR.
+cv::Mat colored(const chv_image *image, const cv::Rect &part) {
+  const int type = CV_MAKETYPE(CV_8U, chv::bytes_per_pixel(image->format));
+  const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
+  if (image->format == CHV_BGR8) return whole(part);
+  cv::Mat result;
+  cv::cvtColor(whole(part), result, image->format == CHV_GRAY8 ? cv::COLOR_GRAY2BGR : cv::COLOR_BGRA2BGR);
+  return result;
+}
+
 cv::Scalar scalar(chv_color color) { return cv::Scalar(color.blue, color.green, color.red); }
 
 int pixels(double thickness) { return std::max(1, static_cast<int>(std::lround(std::min(thickness, 100.0)))); }
@@ -37,15 +47,8 @@ chv_status chv_canvas_copy(const chv_canvas *canvas, const chv_image *image) {
   if (!is_sound(canvas) || !chv::is_sound(image) || image->width < canvas->width || image->height < canvas->height)
     return chv::failed(CHV_BAD_ARGUMENT, "the image is smaller than the canvas");
   return chv::guarded([&] {
-    const int type = CV_MAKETYPE(CV_8U, chv::bytes_per_pixel(image->format));
-    const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
-    const cv::Mat part = whole(cv::Rect(0, 0, canvas->width, canvas->height));
     cv::Mat target = mat(canvas);
-    switch (image->format) {
-    case CHV_BGR8: part.copyTo(target); break;
-    case CHV_GRAY8: cv::cvtColor(part, target, cv::COLOR_GRAY2BGR); break;
-    case CHV_BGRA8: cv::cvtColor(part, target, cv::COLOR_BGRA2BGR); break;
-    }
+    colored(image, cv::Rect(0, 0, canvas->width, canvas->height)).copyTo(target);
     return CHV_OK;
   });
 }
@@ -56,8 +59,6 @@ chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, do
       !(std::abs(offset_y) < 1e9))
     return chv::failed(CHV_BAD_ARGUMENT, "no canvas, image or scale");
   return chv::guarded([&] {
-    const int type = CV_MAKETYPE(CV_8U, chv::bytes_per_pixel(image->format));
-    const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
     cv::Mat target = mat(canvas);
     target.setTo(cv::Scalar::all(0));
     // Scale only the visible part: a large picture in a small view costs no more than the view.
@@ -69,14 +70,9 @@ chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, do
     const cv::Rect seen(left, top, last(offset_x, canvas->width, image->width) - left,
                         last(offset_y, canvas->height, image->height) - top);
     if (seen.width <= 0 || seen.height <= 0) return CHV_OK;
-    cv::Mat part = whole(seen), colored, scaled;
-    switch (image->format) {
-    case CHV_BGR8: colored = part; break;
-    case CHV_GRAY8: cv::cvtColor(part, colored, cv::COLOR_GRAY2BGR); break;
-    case CHV_BGRA8: cv::cvtColor(part, colored, cv::COLOR_BGRA2BGR); break;
-    }
+    cv::Mat scaled;
     const cv::Size size(std::max(1, cvRound(seen.width * scale)), std::max(1, cvRound(seen.height * scale)));
-    cv::resize(colored, scaled, size, 0, 0, scale < 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
+    cv::resize(colored(image, seen), scaled, size, 0, 0, scale < 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
     const cv::Rect place(cvRound(offset_x + seen.x * scale), cvRound(offset_y + seen.y * scale), size.width, size.height);
     const cv::Rect covered = place & cv::Rect(0, 0, canvas->width, canvas->height);
     if (covered.empty()) return CHV_OK;
