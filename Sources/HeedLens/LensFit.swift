@@ -159,5 +159,6 @@ struct LensFit: Sendable {
 extension Chessboard.Corner {
   /// Place on the board, sides of a square.
   var square: SIMD2<Double> { SIMD2(Double(column), Double(row)) }
+  /// Place in the picture, pixels.
   package var pixel: SIMD2<Double> { SIMD2(place.x, place.y) }
 }

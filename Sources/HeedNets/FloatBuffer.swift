@@ -28,16 +28,19 @@ public final class FloatBuffer {
 
 /// A net with its input and output buffers.
 package final class BufferedNet {
+  /// The input, to be filled before each run.
   package let input: FloatBuffer
   private let outputs: [FloatBuffer]
   private let net: any NeuralNet
 
+  /// Builds the net.
   package init(_ model: Model, shape: NetShape, engine: any InferenceEngine) throws(VisionError) {
     net = try engine.makeNet(model, shape: shape)
     input = FloatBuffer(count: shape.inputCount)
     outputs = shape.outputs.map { FloatBuffer(count: $0.count) }
   }
 
+  /// Runs the net on ``input``.
   package func run() throws(VisionError) { try net.run(input, outputs: outputs) }
 
   /// An output of the last run; indices follow the shape's outputs.

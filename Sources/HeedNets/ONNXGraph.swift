@@ -3,6 +3,7 @@
 package struct ONNXGraph: Hashable, Sendable {
   /// One input or output.
   package struct Port: Hashable, Sendable {
+    /// Name in the graph.
     package var name: String
     /// Lengths of the dimensions; nil for one that the file leaves open.
     package var sides: [Int?]
@@ -10,6 +11,7 @@ package struct ONNXGraph: Hashable, Sendable {
 
   /// The inputs without the weights, which older files list as inputs too.
   package var inputs: [Port] = []
+  /// The outputs, in file order.
   package var outputs: [Port] = []
 
   /// nil if the bytes are not an ONNX model.

@@ -4,12 +4,13 @@ package import HeedSignals
 
 /// Brightness of a part of a frame, 0...255, row by row: the input of the sub-pixel fits.
 package struct LumaPatch: Sendable {
-  package let width: Int
-  package let height: Int
+  /// Size of the patch, pixels.
+  package let width, height: Int
   /// The frame's coordinates of the patch's pixel (0, 0); whole numbers when `scale` is 1.
   package let origin: PlanePoint<Image>
   /// Patch pixels per frame pixel: a power of 2.
   package let scale: Double
+  /// The brightness values.
   package let values: [Float]
 
   /// - Parameters:
