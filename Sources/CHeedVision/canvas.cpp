@@ -10,7 +10,7 @@
 
 namespace {
 
-/// OpenCV draws at sixteenths of a pixel.
+/// Fractional bits of drawing coordinates: sixteenths of a pixel.
 constexpr int shift = 4;
 
 bool is_sound(const chv_canvas *canvas) {
@@ -18,13 +18,23 @@ bool is_sound(const chv_canvas *canvas) {
          canvas->stride >= static_cast<size_t>(canvas->width) * 3;
 }
 
-/// Far outside is as good as anywhere, and keeps the arithmetic in range.
+/// Clamped far outside the picture, to keep the arithmetic in range.
 int fixed(double value) { return cv::saturate_cast<int>(std::clamp(value, -1e5, 1e5) * (1 << shift)); }
 
 cv::Point point(double x, double y) { return {fixed(x), fixed(y)}; }
 
 cv::Mat mat(const chv_canvas *canvas) {
   return cv::Mat(canvas->height, canvas->width, CV_8UC3, canvas->pixels, canvas->stride);
+}
+
+/// A part of the image in colour; shares the image's pixels if they are BGR.
+cv::Mat colored(const chv_image *image, const cv::Rect &part) {
+  const int type = CV_MAKETYPE(CV_8U, chv::bytes_per_pixel(image->format));
+  const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
+  if (image->format == CHV_BGR8) return whole(part);
+  cv::Mat result;
+  cv::cvtColor(whole(part), result, image->format == CHV_GRAY8 ? cv::COLOR_GRAY2BGR : cv::COLOR_BGRA2BGR);
+  return result;
 }
 
 cv::Scalar scalar(chv_color color) { return cv::Scalar(color.blue, color.green, color.red); }
@@ -37,15 +47,8 @@ chv_status chv_canvas_copy(const chv_canvas *canvas, const chv_image *image) {
   if (!is_sound(canvas) || !chv::is_sound(image) || image->width < canvas->width || image->height < canvas->height)
     return chv::failed(CHV_BAD_ARGUMENT, "the image is smaller than the canvas");
   return chv::guarded([&] {
-    const int type = CV_MAKETYPE(CV_8U, chv::bytes_per_pixel(image->format));
-    const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
-    const cv::Mat part = whole(cv::Rect(0, 0, canvas->width, canvas->height));
     cv::Mat target = mat(canvas);
-    switch (image->format) {
-    case CHV_BGR8: part.copyTo(target); break;
-    case CHV_GRAY8: cv::cvtColor(part, target, cv::COLOR_GRAY2BGR); break;
-    case CHV_BGRA8: cv::cvtColor(part, target, cv::COLOR_BGRA2BGR); break;
-    }
+    colored(image, cv::Rect(0, 0, canvas->width, canvas->height)).copyTo(target);
     return CHV_OK;
   });
 }
@@ -56,11 +59,9 @@ chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, do
       !(std::abs(offset_y) < 1e9))
     return chv::failed(CHV_BAD_ARGUMENT, "no canvas, image or scale");
   return chv::guarded([&] {
-    const int type = CV_MAKETYPE(CV_8U, chv::bytes_per_pixel(image->format));
-    const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
     cv::Mat target = mat(canvas);
     target.setTo(cv::Scalar::all(0));
-    // Only what is seen is scaled: a large picture in a small view costs no more than the view.
+    // Scale only the visible part: a large picture in a small view costs no more than the view.
     const auto first = [&](double offset, int limit) { return std::clamp(static_cast<int>(std::floor(-offset / scale)), 0, limit); };
     const auto last = [&](double offset, int side, int limit) {
       return std::clamp(static_cast<int>(std::ceil((side - offset) / scale)), 0, limit);
@@ -69,14 +70,9 @@ chv_status chv_canvas_place(const chv_canvas *canvas, const chv_image *image, do
     const cv::Rect seen(left, top, last(offset_x, canvas->width, image->width) - left,
                         last(offset_y, canvas->height, image->height) - top);
     if (seen.width <= 0 || seen.height <= 0) return CHV_OK;
-    cv::Mat part = whole(seen), colored, scaled;
-    switch (image->format) {
-    case CHV_BGR8: colored = part; break;
-    case CHV_GRAY8: cv::cvtColor(part, colored, cv::COLOR_GRAY2BGR); break;
-    case CHV_BGRA8: cv::cvtColor(part, colored, cv::COLOR_BGRA2BGR); break;
-    }
+    cv::Mat scaled;
     const cv::Size size(std::max(1, cvRound(seen.width * scale)), std::max(1, cvRound(seen.height * scale)));
-    cv::resize(colored, scaled, size, 0, 0, scale < 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
+    cv::resize(colored(image, seen), scaled, size, 0, 0, scale < 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
     const cv::Rect place(cvRound(offset_x + seen.x * scale), cvRound(offset_y + seen.y * scale), size.width, size.height);
     const cv::Rect covered = place & cv::Rect(0, 0, canvas->width, canvas->height);
     if (covered.empty()) return CHV_OK;
@@ -146,7 +142,7 @@ chv_status chv_canvas_text(const chv_canvas *canvas, const char *text, double x,
   if ((canvas && !is_sound(canvas)) || !text || !(height > 0 && height < 1e4))
     return chv::failed(CHV_BAD_ARGUMENT, "no canvas, text or height");
   return chv::guarded([&] {
-    // A capital of this face is 21 units high.
+    // A capital of this font is 21 units high.
     const double scale = height / 21;
     const int thickness = pixels(height / 10);
     if (out_width) {

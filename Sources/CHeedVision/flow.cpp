@@ -18,13 +18,14 @@ cv::Mat gray(const chv_image &image) {
   return result;
 }
 
-/// The smaller eigenvalue of the mean gradient square around each pixel, brightness steps squared; 0 on edges, along which
-/// nothing can be followed.
+/// Smaller eigenvalue of the mean squared gradient around each pixel, squared brightness steps; 0 on edges, along which
+/// points cannot be tracked.
 cv::Mat corners(const cv::Mat &image, double cornerness) {
   const int side = 5;
   cv::Mat values;
   cv::cornerEigenValsAndVecs(image, values, side, 3);
-  // OpenCV divides the derivatives of 8-bit pictures by 255, by their kernel's sum of 4 and by the side; Sobel's own factor is 8.
+  // OpenCV divides derivatives of 8-bit pictures by 255, by the kernel's sum 4 and by the side; Sobel's own
+  // factor is 8.
   const double unscaled = 255.0 * 255.0 * 16.0 * side * side / (64.0 * side * side);
   cv::Mat result(image.size(), CV_32F);
   for (int y = 0; y < image.rows; y++) {
@@ -38,7 +39,7 @@ cv::Mat corners(const cv::Mat &image, double cornerness) {
   return result;
 }
 
-/// The strongest local maxima of the texture in one cell.
+/// Picks the strongest local maxima of the texture in one cell.
 void pick(const cv::Mat &texture, const cv::Rect &cell, const chv_flow_plan &plan, const cv::Point &origin,
           std::vector<cv::Point2f> &points) {
   struct Peak {

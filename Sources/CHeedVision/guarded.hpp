@@ -7,10 +7,10 @@
 
 namespace chv {
 
-/// Keeps `message` for chv_last_error() and gives `status` back.
+/// Stores `message` for chv_last_error() and returns `status`.
 chv_status failed(chv_status status, const char *message) noexcept;
 
-/// Runs a body that may throw and that may return a status of its own; nothing that it throws gets out.
+/// Runs a body that returns a status; converts exceptions to CHV_BACKEND.
 template <typename Body> chv_status guarded(Body &&body) noexcept {
   try {
     return body();

@@ -27,7 +27,7 @@ chv_status chv_net_create(const void *onnx, size_t onnx_size, const int32_t inpu
     made->net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
     made->net.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
     made->input_shape.assign(input_shape, input_shape + 4);
-    // By name: the order of OpenCV's unconnected outputs is not that of the ONNX file.
+    // By name: OpenCV's order of unconnected outputs is not that of the ONNX file.
     made->output_names.assign(output_names, output_names + output_count);
     *out = made.release();
     return CHV_OK;

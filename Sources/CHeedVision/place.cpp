@@ -10,7 +10,7 @@ bool is_inside(chv_rect r, int32_t width, int32_t height) {
   return r.x >= 0 && r.y >= 0 && r.width > 0 && r.height > 0 && r.x <= width - r.width && r.y <= height - r.height;
 }
 
-/// The picture turned as its viewer wants it.
+/// Turns the picture clockwise.
 void turn_clockwise(cv::Mat &picture, chv_turn turn) {
   cv::Mat turned;
   switch (turn) {

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// One row of the picture, thinned out: brightness, and for colour pictures how yellow it is.
+/// One shrunk row of the picture: its brightness or, for colour pictures, its yellowness.
 class Row {
 public:
   Row(const chv_image &image, int32_t shrink)
@@ -16,7 +16,7 @@ public:
 
   const int32_t width;
   std::vector<float> values;
-  /// sums[i]: of the values before i.
+  /// sums[i] is the sum of the values before i.
   std::vector<double> sums;
 
   void read(int32_t y, bool yellow) {
@@ -41,14 +41,14 @@ private:
   const int32_t shrink;
   const int bytes;
 
-  /// Blue is left out of the brightness: yellow paint is as bright as white without it.
+  /// Brightness leaves out blue, since yellow paint is as bright as white without it.
   int32_t twice(const uint8_t *pixel, bool yellow) const {
     if (bytes == 1) return 2 * pixel[0];
     return yellow ? 2 * (std::min(pixel[1], pixel[2]) - pixel[0]) : pixel[1] + pixel[2];
   }
 };
 
-/// The three boxes that are compared at each place of a row, pixels.
+/// The extents, in pixels, of the middle and side boxes compared at each place of a row.
 struct Boxes {
   int32_t half, near, far;
 };
@@ -57,7 +57,7 @@ int32_t whole(double value, int32_t least, int32_t most) {
   return static_cast<int32_t>(std::clamp<double>(std::round(value), least, most));
 }
 
-/// Where the values cross the level between the ridge and its side, going from `x` by `step`; negative: nowhere near.
+/// Where the values fall below a level, going from `x` by `step`; -1 if not within `reach`.
 double crossing(const std::vector<float> &values, int32_t x, int32_t step, int32_t reach, double level) {
   for (int32_t at = x, gone = 0; gone < reach; at += step, gone++) {
     const int32_t next = at + step;
@@ -118,7 +118,7 @@ private:
   std::vector<float> differences;
 
   /// Fills `response`.
-  /// @return how much two sides of a place usually differ
+  /// @return median difference between the two sides of a place
   double respond(Boxes boxes, int32_t first, int32_t end) {
     const double *sums = row.sums.data();
     const double per_middle = 1.0 / (2 * boxes.half + 1), per_side = 1.0 / (boxes.far - boxes.near + 1);
@@ -159,7 +159,7 @@ chv_status chv_ridges(const chv_image *image, const int32_t *rows, const double 
         finder.find(rows[i], pixels_per_meter[i], is_yellow, found);
         const size_t most = static_cast<size_t>(shape->most_per_row);
         if (found.size() > most) {
-          // By place where two are alike, so that the choice is the same everywhere.
+          // Ties are ordered by place, so that the choice is deterministic.
           std::sort(found.begin(), found.end(), [](const chv_ridge &a, const chv_ridge &b) {
             return a.contrast != b.contrast ? a.contrast > b.contrast : a.x < b.x;
           });

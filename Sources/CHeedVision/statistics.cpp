@@ -6,8 +6,7 @@
 
 namespace {
 
-/// Four independent lanes of `state = rotate((state ^ word) * odd)`: each step can be undone, so a difference in one word
-/// is never lost.
+/// Four independent lanes of `state = rotate((state ^ word) * odd)`: each step is invertible, so no difference is lost.
 class Fingerprint {
 public:
   void add_row(const uint8_t *row, size_t size, uint64_t mask) {
@@ -36,7 +35,7 @@ private:
   void mix(size_t lane, uint64_t value) { lanes[lane] = turned((lanes[lane] ^ value) * odd); }
 };
 
-/// BT.601 in thousandths, whose weights add up to 1000.
+/// BT.601 in thousandths; the weights add up to 1000.
 int luma(const uint8_t *pixel, int bytes) {
   return bytes == 1 ? pixel[0] * 1000 : pixel[0] * 114 + pixel[1] * 587 + pixel[2] * 299;
 }

@@ -1,4 +1,4 @@
-// Names of version 0.1, for one version more; CHANGELOG.md lists them.
+// Names of version 0.1, kept for one more version; CHANGELOG.md lists them.
 
 /// The old name of ``BlazeFaceVariant``.
 @available(*, deprecated, renamed: "BlazeFaceVariant")

@@ -2,13 +2,14 @@ import Foundation
 import HeedGeometry
 import HeedPictures
 
-/// Where a corner of a board appears, and how that changes with the lens and the board's pose.
+/// The projection of a board's corner, with its derivatives by the lens and the board's pose.
 struct BoardProjection {
   let pixel: SIMD2<Double>
-  /// Changes of x and of y with fx, fy, cx, cy, k1, k2, p1, p2, k3, then with a turn about the camera's axes and a shift.
+  /// Derivatives of x and y by fx, fy, cx, cy, k1, k2, p1, p2, k3, then by a rotation about the camera's axes and a
+  /// shift.
   private(set) var changes: (x: [Double], y: [Double]) = ([], [])
 
-  /// nil when the corner is not before the camera.
+  /// nil if the corner is not in front of the camera.
   init?(_ square: SIMD2<Double>, _ pose: BoardPose, lens: [Double], withChanges: Bool = false) {
     let arm = pose.rotation.xAxis * square.x + pose.rotation.yAxis * square.y
     let p = arm + pose.shift
@@ -27,7 +28,7 @@ struct BoardProjection {
     let xx = fx * (radial + 2 * x * x * slope + 2 * p1 * y + 6 * p2 * x)
     let xy = 2 * x * y * slope + 2 * p1 * x + 2 * p2 * y
     let yy = fy * (radial + 2 * y * y * slope + 6 * p1 * y + 2 * p2 * x)
-    // Of x and y on the plane z = 1, then of the point itself.
+    // Derivatives by x and y on the plane z = 1, then by the point itself.
     let alongX = SIMD3(xx, fx * xy, -xx * x - fx * xy * y) / p.z
     let alongY = SIMD3(fy * xy, yy, -fy * xy * x - yy * y) / p.z
     let (turnX, turnY) = (arm.cross(alongX), arm.cross(alongY))
@@ -44,16 +45,16 @@ struct BoardProjection {
 
 /// The normal equations of one picture: the lens's unknowns, then the six of its pose.
 struct BoardEquations {
-  /// What is left of them for the lens, once the pose follows from it.
+  /// The equations of the lens after eliminating the pose.
   struct Reduced {
     let matrix: SymmetricMatrix
     let gradient: [Double]
     fileprivate let poseInverse: SymmetricMatrix
     fileprivate let poseGradient: [Double]
-    /// By lens unknown, then by pose unknown.
+    /// Indexed by lens unknown, then by pose unknown.
     fileprivate let mixed: [[Double]]
 
-    /// The pose's step that belongs to a step of the lens: a turn, then a shift.
+    /// The pose's step for a step of the lens: a rotation, then a shift.
     func poseStep(lens: [Double]) -> [Double] {
       var right = poseGradient.map { -$0 }
       for (row, step) in zip(mixed, lens) { for j in 0..<6 { right[j] -= row[j] * step } }
@@ -68,7 +69,7 @@ struct BoardEquations {
   private var lensGradient: [Double]
   private var poseGradient = [Double](repeating: 0, count: 6)
 
-  /// - Parameter free: How many of the lens's unknowns count.
+  /// - Parameter free: Number of the lens's unknowns that are fitted.
   init?(_ corners: [Chessboard.Corner], _ at: BoardPose, lens values: [Double], free: Int) {
     self.free = free
     lens = SymmetricMatrix(size: free)
@@ -95,7 +96,7 @@ struct BoardEquations {
     }
   }
 
-  /// nil when the corners do not determine the pose.
+  /// nil if the corners do not determine the pose.
   func reduced(damping: Double) -> Reduced? {
     var damped = pose
     for i in 0..<6 { damped[i, i] *= 1 + damping }
@@ -107,7 +108,6 @@ struct BoardEquations {
       for j in 0..<free { matrix[i, j] -= zip(solved[i], mixed[j]).reduce(0) { $0 + $1.0 * $1.1 } }
       gradient[i] -= zip(solved[i], poseGradient).reduce(0) { $0 + $1.0 * $1.1 }
     }
-    return Reduced(
-      matrix: matrix, gradient: gradient, poseInverse: inverse, poseGradient: poseGradient, mixed: mixed)
+    return Reduced(matrix: matrix, gradient: gradient, poseInverse: inverse, poseGradient: poseGradient, mixed: mixed)
   }
 }

@@ -1,21 +1,21 @@
 import HeedGeometry
 import HeedPictures
 
-/// What the board itself adds to the errors: corners that lie elsewhere than on a flat, even board, alike in every picture.
+/// The board's own share of the errors: corners displaced in every picture, as the board is not flat or evenly printed.
 public struct BoardUnevenness: Hashable, Sendable {
-  /// Its share in the squared errors, 0...1.
+  /// Share of the squared errors, 0...1.
   public let share: Double
-  /// How far the corners stand out of the board's plane, root mean square, sides of a square.
+  /// Root mean square distance of the corners from the board's plane, sides of a square.
   public let bend: Double
 
-  /// nil where the corners of the board cannot be told apart (half a turn shows the same board), or too few pictures show them.
+  /// nil if the corners cannot be identified (half a turn shows the same board), or too few pictures show them.
   init?(_ fit: LensFit, settings: LensCalibration.Settings) {
     let columns = (fit.views.flatMap { $0.map(\.column) }.max() ?? 0) + 1
     let rows = (fit.views.flatMap { $0.map(\.row) }.max() ?? 0) + 1
     guard (columns + rows) % 2 == 1 else { return nil }
     var equations: [SIMD2<Int>: [(change: SIMD3<Double>, residual: Double)]] = [:]
     for (view, corners) in fit.views.enumerated() {
-      // A part of a board does not say which part it is.
+      // A partial view does not tell which part of the board it shows.
       guard Set(corners.map(\.column)).count == columns, Set(corners.map(\.row)).count == rows,
         let residuals = fit.residuals(of: view)
       else { continue }

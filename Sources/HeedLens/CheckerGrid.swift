@@ -2,41 +2,41 @@ import Foundation
 import HeedGeometry
 import HeedPictures
 
-/// Corners of squares joined into a grid: each next one lies where its neighbours say, is the other way round, and is joined to
-/// them by an edge with the right side bright.
+/// A grid of joined corners: each next corner lies where its neighbours predict it, has the opposite orientation, and
+/// is joined to them by edges with the right side bright.
 struct CheckerGrid {
   struct Settings: Hashable, Codable, Sendable {
-    /// How far a corner may lie from where its neighbours put it, as a share of a square's side.
-    /// Choice: a board held obliquely changes its squares by a fifth from one to the next, a bent one by less; at a half the
-    /// next corner would do as well.
+    /// Maximum distance of a corner from its prediction, relative to a square's side. Choice: an oblique board changes
+    /// its squares by a fifth from one to the next, a bent one by less; at a half the next corner would do as well.
     var reach = 0.33
-    /// How far an edge may run from the direction that the corner itself shows.
+    /// Maximum angle between an edge and the direction shown by its corner.
     /// Choice: blur turns it by 10 degrees at most where squares look twice as long as wide.
     var turnDegrees = 25.0
-    /// Where along an edge its sides are compared, shares of its length.
-    /// Choice: not at the corners, where blur rounds the squares off.
+    /// Places where an edge's sides are compared, relative to its length. Choice: blur rounds the squares at the
+    /// corners.
     var alongEdge = [0.2, 0.35, 0.5, 0.65, 0.8]
-    /// How far beside an edge its sides are compared, as a share of its length, and at least pixels.
-    /// Choice: beyond a soft edge, and inside the squares where these look three times as long as wide.
+    /// Distance from the edge of the compared sides, relative to its length.
+    /// Choice: beyond a soft edge, yet inside squares that look three times as long as wide.
     var beside = 0.12
+    /// Minimum of that distance, pixels. Choice: beyond the edge's own blur.
     var leastBeside = 1.5
-    /// How much brighter the bright side is at least, 0...255.
+    /// Minimum difference between the bright and the dark side, 0...255.
     /// Choice: above the noise of a dim picture; black on white in poor light differs by 30.
     var leastContrast = 8.0
-    /// How far from a corner its four squares are compared, as a share of an edge's length, and at least pixels.
-    /// Choice: inside all four also where they are seen obliquely; at the board's rim one is missing, and that is no corner.
+    /// Distance from a corner of its four compared squares, relative to an edge's length.
+    /// Choice: inside all four even in an oblique view; at the board's rim one is missing, which rejects the corner.
     var around = 0.2
+    /// Minimum of that distance, pixels. Choice: beyond the corner's own blur.
     var leastAround = 2.5
-    /// How much of the difference between a corner's brightest and darkest square its other two squares show at least.
-    /// Choice: half; a shadow over one of four squares takes less, and at the rim, where paper meets paper, there is none.
+    /// Minimum contrast of a corner's weaker pair of squares, relative to that of its brightest and darkest one.
+    /// Choice: a shadow over one of four squares takes less than half; at the rim, paper against paper, there is none.
     var leastEven = 0.5
-    /// Of the places along an edge, how many must show it. Choice: all but one, which may lie under a reflection.
+    /// Minimum number of places along an edge that show it. Choice: all but one, which may lie under a reflection.
     var leastPlaces = 4
   }
 
   struct Cell: Hashable {
-    var column: Int
-    var row: Int
+    var column, row: Int
 
     func moved(_ step: Cell, by times: Int = 1) -> Cell {
       Cell(column: column + step.column * times, row: row + step.row * times)
@@ -47,15 +47,15 @@ struct CheckerGrid {
   private let saddles: [Saddle]
   private let luma: LumaPatch
   private let settings: Settings
-  /// No grid grows beyond the board by more than this many corners: a tiled floor would never end.
+  /// Maximum corners along a side, a little more than the board's: a tiled floor would never end.
   private let most: Int
 
   private static let steps = [
     Cell(column: 1, row: 0), Cell(column: 0, row: 1), Cell(column: -1, row: 0), Cell(column: 0, row: -1),
   ]
 
-  /// Grows a grid from one saddle as far as it goes.
-  /// - Parameter most: Corners along a side.
+  /// Grows a grid from one saddle as far as possible.
+  /// - Parameter most: Maximum corners along a side.
   init(from seed: Int, of saddles: [Saddle], in luma: LumaPatch, most: Int, settings: Settings) {
     (self.saddles, self.luma, self.settings, self.most) = (saddles, luma, settings, most)
     let start = saddles[seed]
@@ -68,7 +68,7 @@ struct CheckerGrid {
     while !newest.isEmpty { newest = grow(from: newest) }
   }
 
-  /// The neighbours that one round added.
+  /// Adds one round of neighbours and returns them.
   private mutating func grow(from cells: [Cell]) -> [Cell] {
     var taken = Set(places.values)
     var added: [Cell] = []
@@ -107,13 +107,11 @@ struct CheckerGrid {
     let candidates = saddles.indices.filter { (saddles[$0].place - guess).length <= reach }
       .sorted { (saddles[$0].place - guess).length < (saddles[$1].place - guess).length }
     return candidates.first { candidate in
-      Self.steps.allSatisfy { step in
-        places[wanted.moved(step)].map { isEdge($0, candidate) } ?? true
-      }
+      Self.steps.allSatisfy { step in places[wanted.moved(step)].map { isEdge($0, candidate) } ?? true }
     }
   }
 
-  /// The nearest saddle that an edge leads to.
+  /// The nearest saddle to which an edge leads.
   private func nearest(to index: Int, along edge: SIMD2<Double>) -> Int? {
     let start = saddles[index].place
     let least = cos(settings.turnDegrees * .pi / 180)
@@ -125,7 +123,7 @@ struct CheckerGrid {
       .prefix(8).first { isEdge(index, $0) }
   }
 
-  /// Whether the way between two corners is an edge that both of them show, with the same side bright.
+  /// Whether the line between two corners is an edge of both, with the same side bright.
   private func isEdge(_ one: Int, _ other: Int) -> Bool {
     let (start, end) = (saddles[one], saddles[other])
     let way = end.place - start.place

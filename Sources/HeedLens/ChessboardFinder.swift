@@ -4,65 +4,67 @@ import HeedGeometry
 public import HeedPictures
 public import HeedSignals
 
-/// Finds the corners of a chessboard, to a fraction of a pixel, also where only a part of it is seen.
-///
-/// Saddles of the brightness are joined into a grid; the corners are then moved to where the edges of the picture itself meet.
+/// Finds the corners of a fully or partly visible chessboard to a fraction of a pixel: joins saddles of the brightness
+/// into a grid, then moves its corners to where the edges meet.
 public struct ChessboardFinder: Sendable {
-  /// How corners are looked for.
+  /// Parameters of the search.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Pictures are shrunk by halves until their longer side is at most this, pixels, and looked at.
+    /// Maximum longer side of the searched picture, pixels; larger ones are halved until they fit.
     /// Choice: nine squares then have a hundred pixels each at best, and still twenty where the board is far.
     public var longestSide = 1400
-    /// How many times they are shrunk by half further, when the whole board was not found.
+    /// Further halvings if the whole board was not found.
     /// Choice: blur and noise that hide a corner are gone at a quarter of the size; smaller squares are too.
     public var halvings = 2
-    /// Blur before saddles are looked for, pixels of the shrunk picture.
-    /// Choice: the noise of one pixel makes none, and squares of 8 pixels still do.
+    /// Blur before the search for saddles (sigma), pixels of the shrunk picture.
+    /// Choice: noise of single pixels makes no saddle, and squares of 8 pixels still do.
     public var blur = 1.6
-    /// The nearest that two corners may be, pixels of the shrunk picture. Choice: half a square of 8 pixels.
+    /// Minimum distance of two corners, pixels of the shrunk picture. Choice: half a square of 8 pixels.
     public var apart = 4
-    /// How many saddles are kept, for each corner of the board, and at most.
-    /// Choice: a patterned wall behind the board may have stronger ones than the board; more take seconds to look through.
+    /// Number of saddles kept per corner of the board. Choice: a patterned wall may have stronger ones than the board.
     public var saddlesPerCorner = 20
+    /// Maximum number of saddles. Choice: more take seconds to search.
     public var mostSaddles = 8000
-    /// From how many saddles a grid is grown at most. Choice: the strongest are the board's in an ordinary picture.
+    /// Maximum number of saddles to grow a grid from. Choice: in an ordinary picture the strongest are the board's.
     public var seeds = 80
-    /// Of the board's corners, how many must be seen; and how many along each side.
-    /// Choice: a part tells less of where the camera stood, and a quarter tells nearly nothing.
+    /// Minimum share of the board's corners. Choice: a part tells less of the camera's place, a quarter nearly nothing.
     public var leastShare = 0.3
+    /// Minimum number of corners along each side. Choice: the fewest that a board may have.
     public var leastAlong = 3
-    /// How far around a corner its edges are looked at, as a share of the distance to the nearest other corner, and at most
-    /// and least pixels of the picture.
-    /// Choice: within the four squares also where they are seen obliquely; beyond 12 pixels the lens bends edges.
+    /// Distance around a corner at which its edges are used, relative to the distance of the nearest other corner.
+    /// Choice: within the four squares even in an oblique view.
     public var refineReach = 0.3
+    /// Maximum of that distance, pixels of the picture. Choice: beyond 12 pixels the lens bends edges.
     public var mostReach = 12
+    /// Minimum of that distance, pixels of the picture. Choice: fewer pixels do not determine a corner.
     public var leastReach = 2
-    /// When a corner has come to rest, pixels, and how many rounds it is given.
-    /// Choice: a hundredth of what noise does to it.
+    /// Step below which a corner has converged, pixels. Choice: a hundredth of the effect of noise.
     public var refineStep = 0.001
+    /// Maximum number of steps. Choice: more than any corner needs.
     public var refineRounds = 100
+    /// How saddles are joined into a grid.
     var grid = CheckerGrid.Settings()
 
     /// The defaults.
     public init() {}
   }
 
-  /// What a picture shows of a board.
+  /// The result of a search.
   public enum Finding: Hashable, Sendable {
+    /// The board, or a sufficient part of it.
     case board(Chessboard)
-    /// Nothing, or too little to be of use: so many corners of a grid.
+    /// No board, or a grid of this many corners, too few to use.
     case tooFew(corners: Int)
-    /// A grid that is larger than the board: so many corners along its sides, at least.
+    /// A grid larger than the board, with at least this many corners along its sides.
     case another(Chessboard.Size)
   }
 
   private let settings: Settings
 
-  /// A finder as `settings` say.
+  /// Creates a finder.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Looks for a board in one picture.
-  /// - Parameter size: Of the whole board.
+  /// Searches one picture.
+  /// - Parameter size: Size of the whole board.
   public func find(_ size: Chessboard.Size, in frame: Frame) throws(VisionError) -> Finding {
     var scale = 1.0
     while Double(max(frame.size.width, frame.size.height)) * scale > Double(settings.longestSide) { scale /= 2 }
@@ -118,16 +120,15 @@ public struct ChessboardFinder: Sendable {
     return found.prefix(count).map { Saddle(place: SIMD2($0.x, $0.y), angle: $0.bright, opening: $0.opening) }
   }
 
-  /// The part of the picture that holds the corners and what is looked at around them.
+  /// The part of the picture that holds the corners and their surroundings.
   private func around(_ places: [PlanePoint<Image>]) -> ImageRect {
     let (xs, ys) = (places.map(\.x), places.map(\.y))
     let margin = Double(2 * settings.mostReach + 8)
     let (left, top) = ((xs.min() ?? 0) - margin, (ys.min() ?? 0) - margin)
-    return ImageRect(
-      x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
+    return ImageRect(x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
   }
 
-  /// Moves the corners to where they are, numbers them from 0, the longer side along the columns, the board seen from in front.
+  /// Refines the corners and numbers them from 0, the longer side along the columns, as seen from the board's front.
   private func refined(
     _ grid: [CheckerGrid.Cell: PlanePoint<Image>], in frame: Frame
   ) throws(VisionError) -> Chessboard {
@@ -139,9 +140,8 @@ public struct ChessboardFinder: Sendable {
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
       let wanted = min(settings.mostReach, max(settings.leastReach, Int(nearest * settings.refineReach)))
-      // No closer to the picture's edge than what is looked at: beyond it nothing is known.
-      let room = min(
-        place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
+      // Stay inside the picture: nothing is known beyond its edge.
+      let room = min(place.x, place.y, Double(frame.size.width - 1) - place.x, Double(frame.size.height - 1) - place.y)
       let local = luma.local(place)
       return chv_corner(x: local.x, y: local.y, reach: Int32(clamping: min(wanted, Int(pixel: room) - 2)))
     }
@@ -163,7 +163,7 @@ public struct ChessboardFinder: Sendable {
 }
 
 extension Chessboard {
-  /// With columns to the right of which the rows run down, as on a board that is looked at from in front.
+  /// Numbered as on a board seen from its front: columns to the right, rows down.
   fileprivate var facingForward: Chessboard {
     let middle = SIMD2(Double(columns - 1), Double(rows - 1)) / 2
     var (across, down) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -177,7 +177,7 @@ extension Chessboard {
     return Chessboard(corners: corners.map { Corner(column: $0.column, row: last - $0.row, place: $0.place) })
   }
 
-  /// Turned so that the square after the first corner is a bright one, where half a turn makes a difference.
+  /// Turned so that the square after the first corner is bright, where half a turn makes a difference.
   fileprivate func startingBright(in luma: LumaPatch) -> Chessboard {
     let places = Dictionary(
       uniqueKeysWithValues: corners.map { (SIMD2($0.column, $0.row), SIMD2($0.place.x, $0.place.y)) })
@@ -192,7 +192,6 @@ extension Chessboard {
     }
     guard difference < 0 else { return self }
     let (last, bottom) = (columns - 1, rows - 1)
-    return Chessboard(
-      corners: corners.map { Corner(column: last - $0.column, row: bottom - $0.row, place: $0.place) })
+    return Chessboard(corners: corners.map { Corner(column: last - $0.column, row: bottom - $0.row, place: $0.place) })
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 public import HeedGeometry
 
 extension LensCalibration {
-  /// Fits a lens to boards; every picture is of `size`.
-  /// - Parameter boards: One for each picture, with the picture's name.
+  /// Calibrates a lens from boards; all pictures have `size`.
+  /// - Parameter boards: The name and the board of each picture.
   public init(
     _ boards: [(name: String, board: Chessboard)], size: ImageSize, settings: Settings = Settings()
   ) throws(LensCalibrationError) {
@@ -21,14 +21,13 @@ extension LensCalibration {
     views = boards.indices.map { index in
       let corners = found.corners[index]
       let used = found.used.firstIndex(of: index)
-      // Those that were left out are shown as well, with the pose that suits them best.
+      // Excluded pictures are reported with the pose that suits them best.
       let own = used == nil ? LensFit([corners], lens: fit.lens, settings: settings.fit) : nil
       let (source, place) = (used == nil ? own : fit, used ?? 0)
       return View(
-        name: boards[index].name, corners: source == nil ? [] : corners,
-        residuals: source?.residuals(of: place) ?? [], isLeftOut: used == nil,
-        outliers: boards[index].board.corners.count - corners.count, tilt: source?.poses[place].tilt ?? .zero,
-        distanceSquares: source?.poses[place].shift.length ?? 0)
+        name: boards[index].name, corners: source == nil ? [] : corners, residuals: source?.residuals(of: place) ?? [],
+        isLeftOut: used == nil, outliers: boards[index].board.corners.count - corners.count,
+        tilt: source?.poses[place].tilt ?? .zero, distanceSquares: source?.poses[place].shift.length ?? 0)
     }
     rms = Self.rms(views.filter { !$0.isLeftOut }.flatMap(\.residuals))
     heldOutRMS = search.heldOutRMS(found)
@@ -47,8 +46,7 @@ extension PinholeCamera {
       size: size, fx: lens[0], fy: lens[1], cx: lens[2], cy: lens[3], distortion: Array(lens[4..<LensFit.lensCount]))
   }
 
-  /// Whether every part of the picture is seen in one direction, and that direction seen there, to half a pixel: where rays
-  /// bend so much that they cross, the way back is lost by far more.
+  /// Whether each pixel maps to a ray and back to within half a pixel: where rays cross, the error is far larger.
   var isLens: Bool {
     let (width, height) = (Double(size.width - 1), Double(size.height - 1))
     guard (0...width).contains(cx), (0...height).contains(cy) else { return false }
@@ -63,6 +61,6 @@ extension PinholeCamera {
 }
 
 extension BoardPose {
-  /// Between the camera's axis and the board's, 0...90 degrees.
+  /// Angle between the camera's axis and the board's, 0...90 degrees.
   var tilt: Angle { .radians(acos(min(1, abs(rotation.zAxis.z)))) }
 }

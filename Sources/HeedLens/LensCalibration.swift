@@ -1,78 +1,83 @@
 import Foundation
 public import HeedGeometry
 
-/// A camera's intrinsics and distortion from pictures of a flat chessboard, and how far to believe them.
+/// A camera's intrinsics and distortion, calibrated from pictures of a flat chessboard, with their uncertainty.
 public struct LensCalibration: Hashable, Sendable {
-  /// What is asked of the pictures, and what is left out.
+  /// Requirements on the pictures, and limits of outliers.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Pictures with a board that are needed. Choice: three determine a lens without noise; five let one be wrong.
+    /// Minimum number of pictures with a board. Choice: three determine a lens; five tolerate a wrong one.
     public var leastPictures = 5
-    /// A picture is left out when the error of its median corner is above this many times the median of all pictures', and
-    /// above so many pixels.
-    /// Choice: a board that is misread is off by several pixels, one that is bent by less than twice what others are.
+    /// Error of a picture's median corner, relative to the median of all pictures, above which the picture is excluded.
+    /// Choice: a misread board is off by several pixels, a bent one by less than twice the others.
     public var outlyingPicture = 3.0
+    /// Minimum error of an excluded picture, pixels. Choice: smaller errors do no harm.
     public var leastOutlyingPicture = 0.5
-    /// A corner is left out when it is off by more than this many deviations (from the median), and by so many pixels.
+    /// Error in deviations (from the median) above which a corner is excluded.
     /// Choice: of ten thousand good corners none is; a reflection moves one by pixels.
     public var outlyingCorner = 6.0
+    /// Minimum error of an excluded corner, pixels. Choice: smaller errors do no harm.
     public var leastOutlyingCorner = 1.0
-    /// Pictures that may be left out because of their error, as a share of all. Choice: else the rest may be the wrong ones.
+    /// Maximum share of excluded pictures. Choice: with more, the remaining ones may be the wrong ones.
     public var mostLeftOut = 0.3
-    /// The deviation of the focal lengths, as a share of them, above which nothing is said of the lens.
+    /// Maximum relative deviation of the focal lengths of a calibration.
     /// Choice: three times what a careful calibration may be off; distances would be off by as much.
     public var mostUncertain = 0.03
-    /// Above this a person is told how to do better. Choice: a careful calibration reaches half of it.
+    /// Relative deviation above which advice is given. Choice: a careful calibration reaches half of it.
     public var uncertain = 0.01
-    /// Pictures that are needed before some are held out. Choice: both halves then are calibrations of their own.
+    /// Minimum number of pictures for a held-out error. Choice: each half is then a calibration of its own.
     public var leastHeldOut = 10
+    /// When the fit has converged.
     var fit = LensFit.Settings()
 
     /// The defaults.
     public init() {}
   }
 
-  /// What became of one picture.
+  /// The result of one picture.
   public struct View: Hashable, Sendable {
+    /// Name of the picture.
     public var name: String
-    /// Corners that the fit used.
+    /// The corners used by the fit.
     public var corners: [Chessboard.Corner]
-    /// From where the fit puts each of them to where it was seen, pixels.
+    /// Offset of each corner from its projection by the fit, pixels.
     public var residuals: [SIMD2<Double>]
-    /// Left out: the lens was fitted without it.
+    /// Whether the lens was fitted without this picture.
     public var isLeftOut: Bool
-    /// Corners of it that were left out.
+    /// Number of its excluded corners.
     public var outliers: Int
-    /// Between the camera's axis and the board's, 0...90 degrees.
+    /// Angle between the camera's axis and the board's, 0...90 degrees.
     public var tilt: Angle
-    /// From the camera to the board's nearest numbered corner, in sides of a square.
+    /// Distance from the camera to the board's first corner, sides of a square.
     public var distanceSquares: Double
 
-    /// Root mean square of the corners' distances, pixels.
+    /// Root mean square length of the residuals, pixels.
     public var rms: Double { LensCalibration.rms(residuals) }
   }
 
-  /// One deviation of each intrinsic, pixels.
+  /// Standard deviations of the intrinsics, pixels.
   public struct Deviations: Hashable, Sendable {
+    /// Of the focal lengths and of the principal point.
     public var fx, fy, cx, cy: Double
   }
 
+  /// The calibrated camera.
   public let camera: PinholeCamera
-  /// All that were given, in their order.
+  /// The results of all pictures, in their order.
   public let views: [View]
-  /// Root mean square of the used corners' distances from where the fit puts them, pixels.
+  /// Root mean square error of the used corners, pixels.
   public let rms: Double
-  /// The same for pictures that the fit has not seen: half of them each time; nil with too few pictures.
+  /// The same for held-out pictures, each half fitted by the other; nil if there are too few pictures.
   public let heldOutRMS: Double?
-  /// How far the intrinsics would scatter with other pictures of the kind: from leaving each out in turn.
+  /// Deviations of the intrinsics between sets of such pictures, by the jackknife.
   public let deviations: Deviations
-  /// What noise of the corners alone would do; smaller where a board is bent or printed unevenly.
+  /// Deviations due to the corners' noise alone; too small if a board is bent or unevenly printed.
   public let noiseDeviations: Deviations
-  /// What the board itself adds to the errors; nil where that cannot be told.
+  /// The board's own share of the errors; nil if it cannot be determined.
   public let unevenness: BoardUnevenness?
-  /// False: the pictures did not determine k3, or not k2 and p1, p2 either, and these are 0.
+  /// Whether all terms were fitted; if not, k3, or also k2, p1 and p2, are 0.
   public let isComplete: Bool
 
-  /// Pictures that the lens was fitted to.
+  /// The pictures used by the fit.
   public var used: [View] { views.filter { !$0.isLeftOut } }
 
   static func rms(_ residuals: some Collection<SIMD2<Double>>) -> Double {
@@ -80,12 +85,12 @@ public struct LensCalibration: Hashable, Sendable {
   }
 }
 
-/// Why pictures of a board give no lens.
+/// Why a calibration failed.
 public enum LensCalibrationError: Error, Hashable, Sendable {
-  /// Pictures with a board that can be used, and how many are needed.
+  /// This many pictures with a usable board, fewer than needed.
   case tooFewPictures(Int, needed: Int)
-  /// The boards do not tell the focal length: one deviation as a share of it; nil when it is not determined at all.
+  /// The boards do not determine the focal length; `share` is its relative deviation, nil if it is undetermined.
   case undetermined(share: Double?, mostTilted: Angle)
-  /// The pictures contradict each other: nothing fits most of them.
+  /// No lens fits most of the pictures; `rms` is the error in pixels.
   case contradictory(rms: Double)
 }

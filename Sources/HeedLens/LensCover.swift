@@ -1,6 +1,6 @@
 import HeedGeometry
 
-/// Which parts of a picture boards have covered, in cells of a grid.
+/// The parts of the picture that boards covered, in cells of a grid.
 public struct LensCover: Hashable, Sendable {
   /// Cells across. Choice: a cell is about a square of a board that fills a third of the picture.
   public let columns = 32
@@ -8,7 +8,7 @@ public struct LensCover: Hashable, Sendable {
   public let rows: Int
   private let covered: [Bool]
 
-  /// What the boards that were used cover.
+  /// The cover of the used pictures' boards.
   public init(_ calibration: LensCalibration) {
     let size = calibration.camera.size
     let rows = max(1, Int((Double(columns) * Double(size.height) / Double(size.width)).rounded()))
@@ -37,17 +37,15 @@ public struct LensCover: Hashable, Sendable {
     self.covered = covered
   }
 
-  /// Of the picture, 0...1.
+  /// Covered share of the picture, 0...1.
   public var share: Double { Double(covered.count { $0 }) / Double(covered.count) }
 
-  /// Whether a board was in a cell.
+  /// Whether a board covered a cell.
   public func isCovered(_ column: Int, _ row: Int) -> Bool { covered[row * columns + column] }
 
-  /// Ninths of the picture of which boards covered less than a share, in words, from the upper left on.
+  /// Names of the ninths of the picture covered by less than a share, from the upper left on.
   public func neglected(below least: Double) -> [String] {
-    let names = [
-      "upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom", "lower right",
-    ]
+    let names = ["upper left", "top", "upper right", "left", "middle", "right", "lower left", "bottom", "lower right"]
     return names.indices.filter { part in
       let (across, down) = (part % 3, part / 3)
       var (seen, all) = (0, 0)

@@ -1,14 +1,13 @@
 import HeedGeometry
-/// How far a lens that was fitted may be off.
+/// The uncertainty of a fitted lens.
 struct LensDoubt {
-  /// One deviation of each unknown as leaving pictures out one at a time shows it (the jackknife). Each picture is left out by
-  /// one Newton step, which is exact as far as the equations are straight.
-  /// Source: Efron & Stein 1981.
+  /// Standard deviation of each unknown by the jackknife: each picture is left out by one Newton step, which is exact
+  /// for linear equations. Source: Efron & Stein 1981.
   let scatter: [Double]
-  /// One deviation of each unknown if the corners' errors were independent.
+  /// Standard deviation of each unknown for independent errors of the corners.
   let noise: [Double]
 
-  /// nil when the pictures do not determine the lens, or one of them alone does.
+  /// nil if the pictures do not determine the lens, or would not without one of them.
   init?(_ fit: LensFit) {
     guard let parts = fit.information(), parts.count > 1 else { return nil }
     var total = SymmetricMatrix(size: fit.free)

@@ -2,31 +2,30 @@ import Foundation
 import HeedGeometry
 import HeedPictures
 
-/// One lens and one pose for each picture of a flat board, fitted to its corners by damped least squares.
-///
-/// Poses are eliminated from the normal equations, so that the cost grows with the number of pictures alone.
+/// One lens and one pose per picture, fitted to the corners of a flat board by damped least squares.
+/// Poses are eliminated from the normal equations, so that the cost is linear in the number of pictures.
 struct LensFit: Sendable {
   struct Settings: Hashable, Codable, Sendable {
-    /// Steps at most. Choice: twenty do from any start that the corners give.
+    /// Maximum number of steps. Choice: twenty suffice from any start that the corners give.
     var rounds = 100
-    /// The fit has settled when a step lowers the squares by less than this share. Choice: far below what a corner's noise does.
+    /// Relative decrease of the squared errors at convergence. Choice: far below the effect of noise.
     var settled = 1e-10
-    /// What is added to the diagonal at first, as a share of it; a tenth after a good step, ten times as much after a bad one.
-    /// Choice: Marquardt's, 1963.
+    /// Initial damping, relative to the diagonal; divided or multiplied by ten after each step. Choice: Marquardt's,
+    /// 1963.
     var damping = 1e-3
   }
 
-  /// The unknowns of a lens, in the order in which fewer of them may be asked for: fx, fy, cx, cy, k1, k2, p1, p2, k3.
+  /// Number of unknowns of a lens, which are added in this order: fx, fy, cx, cy, k1, k2, p1, p2, k3.
   static let lensCount = 9
 
   let views: [[Chessboard.Corner]]
-  /// How many of the lens's unknowns are fitted; the others stay.
+  /// Number of fitted unknowns; the others stay constant.
   let free: Int
   private(set) var lens: [Double]
   private(set) var poses: [BoardPose]
   private let settings: Settings
 
-  /// Fits a lens to pictures of a size. nil when a picture's corners determine no pose, or nothing fits.
+  /// Fits a lens; nil if a picture's corners determine no pose, or nothing fits.
   init?(_ views: [[Chessboard.Corner]], size: ImageSize, free: Int = lensCount, settings: Settings = Settings()) {
     let homographies = views.compactMap { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
     guard homographies.count == views.count, !views.isEmpty else { return nil }
@@ -36,7 +35,7 @@ struct LensFit: Sendable {
     self.init(views, homographies, lens: lens, free: free, settings: settings)
   }
 
-  /// Fits poses alone, for a lens that is known.
+  /// Fits only the poses, for a known lens.
   init?(_ views: [[Chessboard.Corner]], lens: [Double], settings: Settings = Settings()) {
     let homographies = views.compactMap { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
     guard homographies.count == views.count else { return nil }
@@ -52,7 +51,7 @@ struct LensFit: Sendable {
     guard run() else { return nil }
   }
 
-  /// How far the corners of a picture lie from where the fit puts them, pixels; nil for one that it puts behind the camera.
+  /// Offsets of a picture's corners from their projections, pixels; nil if a corner is behind the camera.
   func residuals(of view: Int) -> [SIMD2<Double>]? {
     var residuals: [SIMD2<Double>] = []
     for corner in views[view] {
@@ -62,7 +61,7 @@ struct LensFit: Sendable {
     return residuals
   }
 
-  /// What each picture tells of the lens, when its own pose is not known beforehand.
+  /// Each picture's normal equations for the lens, with its own pose eliminated.
   func information() -> [(matrix: SymmetricMatrix, gradient: [Double])]? {
     var result: [(SymmetricMatrix, [Double])] = []
     for view in views.indices {
@@ -133,8 +132,8 @@ struct LensFit: Sendable {
     return true
   }
 
-  /// The focal length that makes the boards' axes perpendicular and of one length, with the middle of the picture as the
-  /// principal point; nil when the boards do not tell.
+  /// The focal length for which the boards' axes are perpendicular and equally long, with the principal point in the
+  /// middle; nil if the boards do not determine it.
   private static func focal(_ homographies: [PlaneHomography], center: SIMD2<Double>) -> Double? {
     var (numerator, denominator) = (0.0, 0.0)
     for homography in homographies {
@@ -152,13 +151,14 @@ struct LensFit: Sendable {
     }
     let inverseSquare = numerator / denominator
     guard inverseSquare > 0, inverseSquare.isFinite else { return nil }
-    // Wider than 150 degrees no pinhole is, and narrower than 5 no dashboard's camera.
+    // No pinhole camera is wider than 150 degrees, and no dashboard's camera narrower than 5.
     return min(12 * 2 * center.x, max(0.13 * 2 * center.x, 1 / inverseSquare.squareRoot()))
   }
 }
 
 extension Chessboard.Corner {
-  /// On the board, in sides of a square.
+  /// Place on the board, sides of a square.
   var square: SIMD2<Double> { SIMD2(Double(column), Double(row)) }
+  /// Place in the picture, pixels.
   package var pixel: SIMD2<Double> { SIMD2(place.x, place.y) }
 }

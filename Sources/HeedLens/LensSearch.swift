@@ -1,13 +1,13 @@
 import Foundation
 import HeedGeometry
 
-/// Fits a lens to the pictures that agree: what is off by far more than the others is left out, the worst first.
+/// Fits a lens to the pictures that agree: excludes outliers, the worst first.
 struct LensSearch {
   struct Found {
     var fit: LensFit
-    /// Which pictures it is fitted to, in order.
+    /// Indices of the used pictures, in order.
     var used: [Int]
-    /// What is left of each picture's corners.
+    /// The remaining corners of each picture.
     var corners: [[Chessboard.Corner]]
   }
 
@@ -19,13 +19,13 @@ struct LensSearch {
     (self.boards, self.size, self.settings) = (boards, size, settings)
   }
 
-  /// Of two-dimensional noise, root mean square over median distance.
+  /// Root mean square over median distance of two-dimensional noise.
   private static let rmsOfMedian = 1.2011
-  /// Median distance over deviation.
+  /// Median distance over standard deviation of two-dimensional noise.
   private static let medianOfDeviation = 1.1774
 
   func found() throws(LensCalibrationError) -> Found {
-    // Corners in one line determine nothing.
+    // Collinear corners determine nothing.
     let able = boards.indices.filter { LensFit([boards[$0]], size: size, free: 0) != nil }
     var found = try withoutOutlyingPictures(able, boards)
     for _ in 0..<3 {
@@ -36,7 +36,7 @@ struct LensSearch {
     return found
   }
 
-  /// Root mean square error, pixels, in the half of the pictures that a fit to the other half has not seen; both ways.
+  /// Root mean square error of each half of the pictures under a fit to the other half, pixels.
   func heldOutRMS(_ found: Found) -> Double? {
     guard found.used.count >= settings.leastHeldOut else { return nil }
     let views = found.used.map { found.corners[$0] }
@@ -61,7 +61,7 @@ struct LensSearch {
         throw .tooFewPictures(used.count, needed: settings.leastPictures)
       }
       let fit = try fit(used.map { corners[$0] })
-      // By the median corner: a reflection on one of them is no reason to lose the others.
+      // Judge by the median corner: a reflection on one corner does not discredit the others.
       let errors = used.indices.map {
         Self.rmsOfMedian * ((fit.residuals(of: $0) ?? []).map(\.length).median(.lower) ?? 0)
       }
@@ -87,7 +87,7 @@ struct LensSearch {
     return (corners, removed)
   }
 
-  /// With as many terms of distortion as give a lens.
+  /// Fits with as many distortion terms as give a valid lens.
   private func fit(_ views: [[Chessboard.Corner]]) throws(LensCalibrationError) -> LensFit {
     var determined = false
     // All; without k3; k1 alone; none.

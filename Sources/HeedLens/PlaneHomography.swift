@@ -2,13 +2,13 @@ import Foundation
 import HeedGeometry
 import HeedPictures
 
-/// How the points of a plane appear to a camera without distortion: up to scale, `pixel ~ matrix * (x, y, 1)`.
+/// The projection of a plane by a camera without distortion, up to scale: `pixel ~ matrix * (x, y, 1)`.
 struct PlaneHomography: Hashable, Sendable {
   /// The matrix's columns.
   let columns: [SIMD3<Double>]
 
   /// Least squares over all points.
-  /// - Parameter pairs: At least four, no three of them in a line, else nil.
+  /// - Parameter pairs: At least four, no three of them collinear, else nil.
   init?(_ pairs: [(plane: SIMD2<Double>, pixel: SIMD2<Double>)]) {
     guard pairs.count >= 4, let plane = Normalization(pairs.map(\.plane)), let image = Normalization(pairs.map(\.pixel))
     else { return nil }
@@ -28,7 +28,7 @@ struct PlaneHomography: Hashable, Sendable {
     guard let inverse = matrix.inverse else { return nil }
     let h = inverse * right
     let normalized = [SIMD3(h[0], h[3], h[6]), SIMD3(h[1], h[4], h[7]), SIMD3(h[2], h[5], 1)]
-    // Back from the normalized coordinates of both sides.
+    // Undo the normalization of both sides.
     let images = normalized.map(image.undo)
     columns = [
       images[0] * plane.scale, images[1] * plane.scale,
@@ -37,7 +37,7 @@ struct PlaneHomography: Hashable, Sendable {
     guard columns.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }) else { return nil }
   }
 
-  /// Where the plane lies for a camera; its origin is before it.
+  /// The plane's pose for a camera, with the origin in front of it.
   func pose(focal: SIMD2<Double>, center: SIMD2<Double>) -> BoardPose? {
     let rays = columns.map { column in
       SIMD3((column.x - center.x * column.z) / focal.x, (column.y - center.y * column.z) / focal.y, column.z)
@@ -52,7 +52,7 @@ struct PlaneHomography: Hashable, Sendable {
     return BoardPose(rotation: Rotation(columns: across, unit.cross(across), unit), shift: rays[2] * scale)
   }
 
-  /// Moves points about their middle, at a mean distance of 1: else the squares of pixels drown what is not squared.
+  /// Centres points and scales their mean distance to 1, for numerical stability.
   private struct Normalization {
     let middle: SIMD2<Double>
     let scale: Double
@@ -75,7 +75,7 @@ struct PlaneHomography: Hashable, Sendable {
 /// A board's own axes: x along its columns, y down its rows, in sides of a square.
 enum Board: ReferenceFrame {}
 
-/// Where a board is: its axes and its origin in the camera's frame, in sides of a square.
+/// A board's pose: its axes and its origin in the camera's frame, in sides of a square.
 struct BoardPose: Hashable, Sendable {
   var rotation: Rotation<Camera, Board>
   var shift: SIMD3<Double>

@@ -1,32 +1,31 @@
 import Foundation
 import HeedPictures
 
-/// Where four squares may meet, in pixels of the patch that was searched.
+/// A possible corner of four squares, in pixels of the searched patch.
 struct Saddle: Hashable, Sendable {
   var place: SIMD2<Double>
-  /// Along the two bright squares, unit length; its opposite is as good.
+  /// Unit vector along the two bright squares, in either sense.
   var bright: SIMD2<Double>
-  /// The directions of the two edges, unit length.
+  /// Unit vectors along the two edges.
   var edges: (SIMD2<Double>, SIMD2<Double>) { (Self.unit(angle - opening), Self.unit(angle + opening)) }
-  private let angle: Double
-  private let opening: Double
+  private let angle, opening: Double
 
   /// - Parameters:
-  ///   - angle: Of the bright direction, radians from x towards y.
-  ///   - opening: From it to either edge, radians.
+  ///   - angle: Bright direction, radians from x towards y.
+  ///   - opening: Angle from there to either edge, radians.
   init(place: SIMD2<Double>, angle: Double, opening: Double) {
     (self.place, self.angle, self.opening) = (place, angle, opening)
     bright = Self.unit(angle)
   }
 
-  /// Which side of a way that begins here is bright: 1 the one that `across` points to, -1 the other; 0 in between.
+  /// The bright side of a line that starts here: 1 for the side of `across`, -1 for the other, 0 in between.
   func brightSide(along: SIMD2<Double>, across: SIMD2<Double>) -> Double {
     let product = (bright * along).sum() * (bright * across).sum()
     return product > 0 ? 1 : product < 0 ? -1 : 0
   }
 
-  /// Whether an edge runs in a direction.
-  /// - Parameter least: The cosine of how far off it may be.
+  /// Whether an edge runs in this direction.
+  /// - Parameter least: Cosine of the maximum deviation.
   func isEdge(_ direction: SIMD2<Double>, least: Double) -> Bool {
     abs((edges.0 * direction).sum()) >= least || abs((edges.1 * direction).sum()) >= least
   }
@@ -35,7 +34,7 @@ struct Saddle: Hashable, Sendable {
 }
 
 extension LumaPatch {
-  /// Between the pixels; nil outside.
+  /// Bilinear interpolation; nil outside.
   func value(at place: SIMD2<Double>) -> Double? {
     guard place.x >= 0, place.y >= 0, place.x < Double(width - 1), place.y < Double(height - 1) else { return nil }
     let (column, row) = (Int(place.x), Int(place.y))

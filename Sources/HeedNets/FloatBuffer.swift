@@ -1,14 +1,14 @@
 package import HeedPictures
 
-/// Numbers at a fixed place: what goes into a net or comes out of it, allocated once.
+/// Floats at a fixed address, allocated once: the input or an output of a net.
 public final class FloatBuffer {
-  /// Valid while this object lives, which only ``withValues(_:)`` promises: the optimizer may free an object after its last
-  /// mention, also while its pointer is still in use.
+  /// Valid while this object lives, which only ``withValues(_:)`` guarantees: the optimizer may free an object after
+  /// its last mention, even while its pointer is in use.
   private let values: UnsafeMutableBufferPointer<Float>
 
-  /// All numbers are 0 at first.
+  /// A buffer of zeros, `count` floats long.
   public init(count: Int) {
-    // 64 bytes: a cache line, and the widest vector register there is.
+    // 64 bytes: a cache line, and the widest vector register.
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: count * MemoryLayout<Float>.stride, alignment: 64)
     values = raw.bindMemory(to: Float.self)
     values.initialize(repeating: 0)
@@ -16,32 +16,33 @@ public final class FloatBuffer {
 
   deinit { UnsafeMutableRawBufferPointer(values).deallocate() }
 
-  /// How many numbers there are.
+  /// Number of floats.
   public var count: Int { values.count }
 
-  /// Gives access to the numbers during the call.
+  /// Gives access to the floats during the call.
   @inline(__always)
   public func withValues<Result, Failure: Error>(
     _ body: (UnsafeMutableBufferPointer<Float>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try withExtendedLifetime(self) { () throws(Failure) in try body(values) }
-  }
+  ) throws(Failure) -> Result { try withExtendedLifetime(self) { () throws(Failure) in try body(values) } }
 }
 
-/// A net together with the buffers it runs on.
+/// A net with its input and output buffers.
 package final class BufferedNet {
+  /// The input, to be filled before each run.
   package let input: FloatBuffer
   private let outputs: [FloatBuffer]
   private let net: any NeuralNet
 
+  /// Builds the net.
   package init(_ model: Model, shape: NetShape, engine: any InferenceEngine) throws(VisionError) {
     net = try engine.makeNet(model, shape: shape)
     input = FloatBuffer(count: shape.inputCount)
     outputs = shape.outputs.map { FloatBuffer(count: $0.count) }
   }
 
+  /// Runs the net on ``input``.
   package func run() throws(VisionError) { try net.run(input, outputs: outputs) }
 
-  /// What the last run wrote, in the order of the shape.
+  /// An output of the last run; indices follow the shape's outputs.
   package func output(_ index: Int) -> FloatBuffer { outputs[index] }
 }

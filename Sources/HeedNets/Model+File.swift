@@ -2,7 +2,7 @@ import Foundation
 public import HeedPictures
 
 extension Model {
-  /// Reads a model of the user's own, which no manifest knows.
+  /// Reads a user's model, which is in no manifest.
   /// - Throws: ``VisionError/modelMissing(path:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public init(file path: String) throws(VisionError) {
     guard FileManager.default.fileExists(atPath: path) else { throw .modelMissing(path: path) }
@@ -10,8 +10,6 @@ extension Model {
     do {
       self.init(
         name: url.deletingPathExtension().lastPathComponent, path: path, bytes: [UInt8](try Data(contentsOf: url)))
-    } catch {
-      throw .modelUnreadable(path: path, message: error.localizedDescription)
-    }
+    } catch { throw .modelUnreadable(path: path, message: error.localizedDescription) }
   }
 }

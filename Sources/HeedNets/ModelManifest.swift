@@ -1,44 +1,38 @@
 import Foundation
 
-/// Which model files belong to this version of Heed; comes with the package.
+/// The list of model files that belong to this version of Heed; part of the package.
 public struct ModelManifest: Hashable, Codable, Sendable {
   /// One file.
   public struct Entry: Hashable, Codable, Sendable {
-    /// By which it is loaded.
+    /// The name that ``ModelStore/load(_:)`` takes.
     public var name: String
-    /// In the store's folder.
+    /// File name within the store's folder.
     public var file: String
     /// SHA-256 in hexadecimal, lower case.
     public var sha256: String
-    /// Length of the file.
+    /// Length of the file in bytes.
     public var bytes: Int
-    /// What it was made from.
+    /// Where the model comes from.
     public var source: String
-    /// SPDX expression.
+    /// Licence as an SPDX expression.
     public var licence: String
 
-    /// An entry by its parts.
+    /// Creates an entry.
     public init(name: String, file: String, sha256: String, bytes: Int, source: String, licence: String) {
-      self.name = name
-      self.file = file
-      self.sha256 = sha256
-      self.bytes = bytes
-      self.source = source
-      self.licence = licence
+      (self.name, self.file, self.sha256) = (name, file, sha256)
+      (self.bytes, self.source, self.licence) = (bytes, source, licence)
     }
   }
 
-  /// In the order of `models.json`.
+  /// The entries, in the order of `models.json`.
   public var models: [Entry]
 
-  /// A manifest of one's own, for other models.
+  /// A custom manifest, for other models.
   public init(models: [Entry]) { self.models = models }
 
-  /// The manifest of this version: `models.json`, compiled in.
+  /// The manifest of this version, compiled in from `models.json`.
   public static let embedded: ModelManifest = {
-    do {
-      return try JSONDecoder().decode(ModelManifest.self, from: Data(PackageResources.models_json))
-    } catch {
+    do { return try JSONDecoder().decode(ModelManifest.self, from: Data(PackageResources.models_json)) } catch {
       preconditionFailure("models.json comes with the package and is read by its tests: \(error)")
     }
   }()

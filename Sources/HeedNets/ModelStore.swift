@@ -1,14 +1,14 @@
 public import Foundation
 public import HeedPictures
 
-/// The folder of model files. What it hands out has been checked against the manifest, byte for byte.
+/// The folder of model files; each file is checked against the manifest's digest when it is loaded.
 public struct ModelStore: Sendable {
-  /// Where the files lie.
+  /// The folder that holds the files.
   public let folder: URL
-  /// What the files must be.
+  /// The expected files and their digests.
   public let manifest: ModelManifest
 
-  /// - Parameter folder: nil for the standard one.
+  /// - Parameter folder: nil for ``standardFolder(environment:)``.
   public init(folder: URL? = nil, manifest: ModelManifest = .embedded) {
     self.folder = folder ?? Self.standardFolder(environment: ProcessInfo.processInfo.environment)
     self.manifest = manifest
@@ -35,9 +35,7 @@ public struct ModelStore: Sendable {
     let url = folder.appending(path: entry.file)
     guard FileManager.default.fileExists(atPath: url.path) else { throw .modelMissing(path: url.path) }
     let bytes: [UInt8]
-    do {
-      bytes = [UInt8](try Data(contentsOf: url))
-    } catch {
+    do { bytes = [UInt8](try Data(contentsOf: url)) } catch {
       throw .modelUnreadable(path: url.path, message: error.localizedDescription)
     }
     let found = try sha256(of: bytes)
@@ -45,26 +43,24 @@ public struct ModelStore: Sendable {
     return Model(name: name, path: url.path, bytes: bytes)
   }
 
-  /// Looks at every file of the manifest, as `heed doctor` does; nil means good.
+  /// Checks every file of the manifest, as `heed doctor` does; `error` is nil for a good file.
   public func inspect() -> [(entry: ModelManifest.Entry, error: VisionError?)] {
     manifest.models.map { entry in
       do throws(VisionError) {
         _ = try load(entry.name)
         return (entry, nil)
-      } catch {
-        return (entry, error)
-      }
+      } catch { return (entry, error) }
     }
   }
 }
 
-/// A model file's content, checked.
+/// The content of a model file, checked.
 public struct Model: Sendable {
-  /// In the manifest.
+  /// Name in the manifest, or the file's name without its extension.
   public let name: String
-  /// Where it was read, for messages.
+  /// Path of the file, for messages.
   public let path: String
-  /// The file.
+  /// The file's content.
   public let bytes: [UInt8]
 
   /// - Parameter bytes: Checked by the caller.

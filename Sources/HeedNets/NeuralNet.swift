@@ -1,49 +1,45 @@
 public import HeedPictures
 
-/// One net, ready to run; used by one thread at a time.
-///
-/// The seam behind which the engine that computes can be changed.
+/// One net, ready to run, on an exchangeable engine; used by one thread at a time.
 public protocol NeuralNet: AnyObject {
   /// Runs the net once.
   /// - Parameters:
-  ///   - input: Channels, rows, columns; as many values as the net's ``NetShape/input`` says.
-  ///   - outputs: One buffer for each of ``NetShape/outputs``, in that order and as long as it says.
+  ///   - input: Ordered by channel, row, column; ``NetShape/inputCount`` values.
+  ///   - outputs: One buffer per entry of ``NetShape/outputs``, in that order and of that length.
   func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError)
 }
 
-/// What computes nets.
+/// A library that runs nets.
 public protocol InferenceEngine: Sendable {
-  /// Name and version, for the session's record.
+  /// Name and version, as recorded with sessions.
   var name: String { get }
 
-  /// Builds a net and runs it once, so that a model of the wrong shape is refused here and not in the first frame.
+  /// Builds a net and runs it once, so that a model of the wrong shape fails here and not at the first frame.
   func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet
 
-  /// Runs a model once on an input of one value, to see what comes out of it.
+  /// Runs a model once on a constant input, to find out the shapes and values of its outputs.
   /// - Parameters:
-  ///   - shape: Only the input counts, and the outputs' names.
-  ///   - value: Of every number of the input.
+  ///   - shape: Only the input's size and the outputs' names are used.
+  ///   - value: The value of every input element.
   func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput]
 }
 
-/// What one output of a net gave.
+/// One output of a probed net.
 public struct NetOutput {
   /// As the model file has it.
   public var name: String
-  /// Length along each dimension, as `[1, 3549, 85]`.
+  /// Lengths of the dimensions, as `[1, 3549, 85]`.
   public var sides: [Int]
-  /// Row by row.
+  /// The values, in row-major order.
   public var values: FloatBuffer
 
   /// One output by its parts.
   public init(name: String, sides: [Int], values: FloatBuffer) {
-    self.name = name
-    self.sides = sides
-    self.values = values
+    (self.name, self.sides, self.values) = (name, sides, values)
   }
 }
 
-/// What goes into a net and what comes out of it.
+/// The input and output sizes of a net.
 public struct NetShape: Hashable, Sendable {
   /// One output.
   public struct Output: Hashable, Sendable {
@@ -53,29 +49,23 @@ public struct NetShape: Hashable, Sendable {
     public var count: Int
 
     /// One output by its name and length.
-    public init(_ name: String, count: Int) {
-      self.name = name
-      self.count = count
-    }
+    public init(_ name: String, count: Int) { (self.name, self.count) = (name, count) }
   }
 
-  /// Of the input: red, green, blue, or features.
+  /// Channels of the input: the three colours, or features.
   public var channels: Int
   /// Rows of the input.
   public var height: Int
   /// Columns of the input.
   public var width: Int
-  /// In the order in which a net fills its buffers.
+  /// The outputs, in the order of the buffers passed to ``NeuralNet/run(_:outputs:)``.
   public var outputs: [Output]
 
   /// A shape by its numbers.
   public init(channels: Int, height: Int, width: Int, outputs: [Output]) {
-    self.channels = channels
-    self.height = height
-    self.width = width
-    self.outputs = outputs
+    (self.channels, self.height, self.width, self.outputs) = (channels, height, width, outputs)
   }
 
-  /// Number of values that go in.
+  /// Number of input values.
   public var inputCount: Int { channels * height * width }
 }

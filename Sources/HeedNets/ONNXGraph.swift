@@ -1,20 +1,20 @@
-/// What an ONNX file says of its inputs and outputs: all that OpenCV does not tell.
-///
-/// Reads those few fields of the file's protobuf messages and steps over everything else.
+/// The inputs and outputs that an ONNX file declares, which OpenCV does not report; other fields are skipped.
 /// Source: onnx.proto3, ONNX 1.12 (field numbers are part of the format and do not change).
 package struct ONNXGraph: Hashable, Sendable {
   /// One input or output.
   package struct Port: Hashable, Sendable {
+    /// Name in the graph.
     package var name: String
-    /// nil in the place of a side that the file leaves open.
+    /// Lengths of the dimensions; nil for one that the file leaves open.
     package var sides: [Int?]
   }
 
-  /// Without the weights, which older files list as inputs too.
+  /// The inputs without the weights, which older files list as inputs too.
   package var inputs: [Port] = []
+  /// The outputs, in file order.
   package var outputs: [Port] = []
 
-  /// nil for bytes that are no ONNX model.
+  /// nil if the bytes are not an ONNX model.
   package init?(_ bytes: [UInt8]) {
     guard let graph = ProtobufMessage(bytes[...])?.message(7) else { return nil }
     let weights = Set(graph.all(5).compactMap { ProtobufMessage($0)?.text(8) })
@@ -25,7 +25,7 @@ package struct ONNXGraph: Hashable, Sendable {
 }
 
 extension ONNXGraph.Port {
-  /// From a ValueInfoProto.
+  /// Reads a ValueInfoProto.
   fileprivate init?(_ bytes: ArraySlice<UInt8>) {
     guard let info = ProtobufMessage(bytes), let name = info.text(1) else { return nil }
     self.name = name

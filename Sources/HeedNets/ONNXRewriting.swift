@@ -1,11 +1,11 @@
-/// Writes two things of an ONNX graph in other words that OpenCV 4.6 understands, and that mean the same.
+/// Rewrites two constructs of an ONNX graph into equivalent ones that OpenCV 4.6 understands.
 ///
-/// - A weight that several layers share comes as an `Identity` of it (PyTorch 2); OpenCV takes it for a layer without input.
-///   It becomes a weight of its own.
-/// - Ultralytics scales the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`; OpenCV multiplies only by all
-///   four. The row is repeated.
+/// - PyTorch 2 writes a weight shared by several layers as an `Identity` of it, which OpenCV takes for a layer without
+///   input: it becomes a weight of its own.
+/// - Ultralytics multiplies the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`; OpenCV does not
+///   broadcast this, so the row is repeated four times.
 struct ONNXRewriting {
-  /// The model's bytes; the very same ones where there is nothing to write anew, or where they are no model.
+  /// The rewritten model; the same bytes if there is nothing to rewrite or they are not a model.
   static func rewritten(_ bytes: [UInt8]) -> [UInt8] {
     guard let model = ProtobufMessage(bytes[...]), let graph = model.message(Field.graph),
       let result = ONNXRewriting(graph)?.result(graph)
@@ -24,11 +24,11 @@ struct ONNXRewriting {
   }
 
   private var weights: [String: ArraySlice<UInt8>] = [:]
-  /// Outputs of the nodes that put two arrays together: Ultralytics' boxes are one of them.
+  /// Outputs of the nodes that concatenate two arrays; Ultralytics' boxes are one of them.
   private var joints: Set<String> = []
-  /// Names of rows of strides.
+  /// Names of the weights that are rows of strides.
   private var rows: Set<String> = []
-  /// From a node's output to the weight that it stands for.
+  /// Maps the output of an `Identity` node to the name of its weight.
   private var copies: [String: String] = [:]
 
   private init?(_ graph: ProtobufMessage) {
@@ -74,7 +74,7 @@ struct ONNXRewriting {
     }
   }
 
-  /// Whether a weight is one row of 32-bit numbers, `[1, n]`.
+  /// Whether a weight is one row of 32-bit floats, `[1, n]`.
   private static func isRow(_ weight: ArraySlice<UInt8>) -> Bool {
     guard let tensor = ProtobufMessage(weight) else { return false }
     let sides = tensor.fields.filter { $0.number == Field.sides }.map(\.value)
@@ -88,7 +88,7 @@ struct ONNXRewriting {
     return others.flatMap(\.raw) + ProtobufMessage.field(Field.weightName, Array(name.utf8))
   }
 
-  /// A row as four equal ones, `[1, 4, n]`.
+  /// The row repeated four times, `[1, 4, n]`.
   private static func repeated(_ row: ArraySlice<UInt8>) -> [UInt8] {
     guard let tensor = ProtobufMessage(row), let values = tensor.all(Field.rawValues).last else { return Array(row) }
     let count = UInt64(values.count / 4)

@@ -3,10 +3,11 @@ public import HeedPictures
 
 /// Runs nets on OpenCV's dnn module.
 public struct OpenCVEngine: InferenceEngine {
-  /// As "OpenCV 4.6.0 dnn".
+  /// Name and version, as "OpenCV 4.6.0 dnn".
   public var name: String { "OpenCV \(String(cString: chv_opencv_version())) dnn" }
 
-  /// - Parameter threads: For all of OpenCV in this process. One: nets this small lose more to waiting than they win.
+  /// - Parameter threads: For all of OpenCV in this process; 1, since nets this small lose more to waiting than they
+  ///   gain.
   public init(threads: Int = 1) throws(VisionError) { try check(chv_set_threads(Int32(clamping: threads))) }
 
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its shape.
@@ -34,7 +35,7 @@ public struct OpenCVEngine: InferenceEngine {
   }
 }
 
-/// Owner of one `chv_net`.
+/// Owns one `chv_net`.
 private final class OpenCVNet: NeuralNet {
   private let handle: OpaquePointer
   private let shape: NetShape
@@ -48,8 +49,7 @@ private final class OpenCVNet: NeuralNet {
     }
     try check(status)
     guard let handle else { throw .backend(message: "no net was made") }
-    self.handle = handle
-    self.shape = shape
+    (self.handle, self.shape) = (handle, shape)
   }
 
   deinit { chv_net_destroy(handle) }

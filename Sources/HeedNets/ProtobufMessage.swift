@@ -1,20 +1,19 @@
-/// The fields of one protobuf message, as they stand in its bytes.
-///
-/// Source: the encoding chapter of protobuf's documentation; groups, which are deprecated, are not read.
+/// The fields of one protobuf message, in file order.
+/// Source: protobuf, Encoding; the deprecated groups are not supported.
 struct ProtobufMessage {
   struct Field {
     var number: Int
-    /// Of a number; 0 for the others.
+    /// Value of a number field; 0 for other fields.
     var value: UInt64
-    /// Of a string, of bytes or of a message; empty for the others.
+    /// Content of a string, bytes or message field; empty for other fields.
     var content: ArraySlice<UInt8>
-    /// With its tag and length.
+    /// The whole field with its tag and length.
     var raw: ArraySlice<UInt8>
   }
 
   private(set) var fields: [Field] = []
 
-  /// nil for bytes that are no message.
+  /// nil if the bytes are not a protobuf message.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
@@ -44,12 +43,12 @@ struct ProtobufMessage {
   func text(_ number: Int) -> String? { all(number).last.map { String(decoding: $0, as: UTF8.self) } }
   func number(_ number: Int) -> UInt64? { fields.last { $0.number == number }?.value }
 
-  /// The bytes of a field that holds a string, bytes or a message.
+  /// Encodes a string, bytes or message field.
   static func field(_ number: Int, _ content: some Collection<UInt8>) -> [UInt8] {
     varint(UInt64(number) << 3 | 2) + varint(UInt64(content.count)) + content
   }
 
-  /// The bytes of a field that holds a number.
+  /// Encodes a number field.
   static func field(_ number: Int, value: UInt64) -> [UInt8] { varint(UInt64(number) << 3) + varint(value) }
 
   private static func varint(_ value: UInt64) -> [UInt8] {

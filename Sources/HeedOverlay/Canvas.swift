@@ -3,7 +3,7 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// A copy of a frame that is drawn on, and then is a frame itself.
+/// A copy of a frame to draw on, which then becomes a frame itself.
 final class Canvas {
   struct Color: Hashable, Sendable {
     var red, green, blue: UInt8
@@ -12,19 +12,23 @@ final class Canvas {
     static let black = Color(red: 0, green: 0, blue: 0)
   }
 
-  /// The frame's, with even sides: encoders need them.
+  /// The frame's size with even sides, as encoders need.
   let size: ImageSize
   private let buffer: UnsafeMutableRawBufferPointer
   private var bridged: chv_canvas
   private var isHandedOver = false
 
-  init(copying frame: Frame) throws(VisionError) {
-    size = ImageSize(width: max(2, frame.size.width & ~1), height: max(2, frame.size.height & ~1))
+  private init(_ wanted: ImageSize) {
+    size = ImageSize(width: max(2, wanted.width & ~1), height: max(2, wanted.height & ~1))
     let stride = size.width * 3
     buffer = .allocate(byteCount: stride * size.height, alignment: 16)
     bridged = chv_canvas(
       pixels: buffer.bindMemory(to: UInt8.self).baseAddress, width: Int32(clamping: size.width),
       height: Int32(clamping: size.height), stride: stride)
+  }
+
+  convenience init(copying frame: Frame) throws(VisionError) {
+    self.init(frame.size)
     let status = withExtendedLifetime(frame) {
       var image = frame.bridged
       return chv_canvas_copy(&bridged, &image)
@@ -32,17 +36,12 @@ final class Canvas {
     try check(status)
   }
 
-  /// A view of its own size, with the frame laid into it.
-  init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
+  /// A canvas of a view's size, with the frame placed in it.
+  convenience init(placing frame: Frame, by fit: PictureFit, in view: ImageSize) throws(VisionError) {
     guard (1...Self.longestSide).contains(view.width), (1...Self.longestSide).contains(view.height) else {
       throw .badArgument(message: "there is no view of \(view.width) x \(view.height)")
     }
-    size = ImageSize(width: max(2, view.width & ~1), height: max(2, view.height & ~1))
-    let stride = size.width * 3
-    buffer = .allocate(byteCount: stride * size.height, alignment: 16)
-    bridged = chv_canvas(
-      pixels: buffer.bindMemory(to: UInt8.self).baseAddress, width: Int32(clamping: size.width),
-      height: Int32(clamping: size.height), stride: stride)
+    self.init(view)
     let status = withExtendedLifetime(frame) {
       var image = frame.bridged
       return chv_canvas_place(&bridged, &image, fit.scale, fit.offset.x, fit.offset.y)
@@ -50,12 +49,12 @@ final class Canvas {
     try check(status)
   }
 
-  /// Choice: no display is larger.
+  /// Maximum side of a view, pixels. Choice: no display is larger.
   private static let longestSide = 16_384
 
   deinit { if !isHandedOver { buffer.deallocate() } }
 
-  /// The picture as a frame; nothing more is drawn.
+  /// Hands the picture over as a frame; nothing more can be drawn.
   func frame(index: Int, time: Timestamp) -> Frame {
     precondition(!isHandedOver, "a canvas becomes a frame once")
     isHandedOver = true
@@ -83,13 +82,30 @@ final class Canvas {
     try check(chv_canvas_rectangle(&bridged, rect.x, rect.y, rect.width, rect.height, color.bridged, opacity))
   }
 
-  /// A filled polygon; fewer than three corners draw nothing.
+  /// Fills a polygon; fewer than three corners draw nothing.
   func fill(_ corners: [PlanePoint<Image>], _ color: Color, opacity: Double) throws(VisionError) {
     let points = corners.flatMap { [$0.x, $0.y] }
     try check(chv_canvas_polygon(&bridged, points, corners.count, color.bridged, opacity))
   }
 
-  /// How wide a text is, pixels.
+  /// Draws a closed polygon's outline.
+  func outline(_ corners: [PlanePoint<Image>], _ color: Color, thickness: Double) throws(VisionError) {
+    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      try line(start, end, color, thickness: thickness)
+    }
+  }
+
+  /// Draws a rectangle's outline; its sides are in edge coordinates, half a pixel from pixel centres.
+  func outline(_ rect: ImageRect, _ color: Color, thickness: Double) throws(VisionError) {
+    let (left, top) = (rect.x - 0.5, rect.y - 0.5)
+    let corners = [
+      PlanePoint<Image>(x: left, y: top), PlanePoint(x: left + rect.width, y: top),
+      PlanePoint(x: left + rect.width, y: top + rect.height), PlanePoint(x: left, y: top + rect.height),
+    ]
+    try outline(corners, color, thickness: thickness)
+  }
+
+  /// Width of a text, pixels.
   func width(of text: String, height: Double) throws(VisionError) -> Double {
     var width = 0.0
     try check(chv_canvas_text(nil, text, 0, 0, height, Color.white.bridged, &width))
@@ -97,9 +113,9 @@ final class Canvas {
   }
 
   /// - Parameters:
-  ///   - start: The left end of the base line.
-  ///   - height: Of a capital letter, pixels.
-  /// - Returns: How wide it is, pixels.
+  ///   - start: Left end of the base line.
+  ///   - height: Height of a capital letter, pixels.
+  /// - Returns: Width of the text, pixels.
   @discardableResult
   func text(_ text: String, at start: PlanePoint<Image>, height: Double, _ color: Color) throws(VisionError) -> Double {
     var width = 0.0
@@ -112,7 +128,7 @@ extension Canvas.Color {
   fileprivate var bridged: chv_color { chv_color(red: red, green: green, blue: blue) }
 }
 
-/// Carries the pixels that the frame frees.
+/// The pixels that the frame frees.
 private struct OwnedPixels: @unchecked Sendable {  // Touched once, by the frame's deinit.
   let buffer: UnsafeMutableRawBufferPointer
 

@@ -3,13 +3,13 @@ import HeedGeometry
 import HeedLens
 import HeedPictures
 
-/// How far each picture's corners are off, a bar each.
+/// Draws the error of each calibration picture as a bar.
 struct LensBars {
   private let views: [LensCalibration.View]
   private let hidden: Int
   private let rms: Double
 
-  /// - Parameter most: Beyond so many the worst are shown, in the pictures' order.
+  /// - Parameter most: Maximum number of bars; of more pictures the worst are shown, in the pictures' order.
   init(_ calibration: LensCalibration, most: Int) {
     let all = calibration.views
     let shown =
@@ -47,7 +47,7 @@ struct LensBars {
     }
   }
 
-  /// Plain letters alone are drawn; a long name keeps its end, which tells pictures apart.
+  /// Only ASCII can be drawn; a long name keeps its end, which tells pictures apart.
   private static func fitting(_ name: String) -> String {
     let plain = String(name.unicodeScalars.map { $0.isASCII && $0.value >= 32 && $0.value < 127 ? Character($0) : "?" })
     return plain.count <= 18 ? plain : ".." + plain.suffix(16)

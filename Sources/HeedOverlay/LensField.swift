@@ -2,12 +2,12 @@ import HeedGeometry
 import HeedLens
 import HeedPictures
 
-/// The picture's area with what a calibration found in it: cover, bent lines, and each corner's error as an arrow.
+/// Draws the picture's area with the cover, the distorted grid, and each corner's error as an arrow.
 struct LensField {
   private let calibration: LensCalibration
   private let settings: LensPicture.Settings
   private let area: ImageRect
-  /// Canvas pixels for one of the picture.
+  /// Canvas pixels per pixel of the picture.
   private let scale: Double
   private let magnification: Double
 
@@ -16,14 +16,13 @@ struct LensField {
     let size = calibration.camera.size
     let scale = min(area.width / Double(size.width), area.height / Double(size.height))
     self.scale = scale
-    self.area = ImageRect(
-      x: area.x, y: area.y, width: Double(size.width) * scale, height: Double(size.height) * scale)
+    self.area = ImageRect(x: area.x, y: area.y, width: Double(size.width) * scale, height: Double(size.height) * scale)
     let long = calibration.rms * 2 * scale
     let most = settings.longest * area.width * 2
     magnification = settings.magnifications.first { $0 * long <= most } ?? 1
   }
 
-  /// The lower edge.
+  /// The lower edge, canvas pixels.
   var bottom: Double { area.y + area.height }
 
   func draw(on canvas: Canvas) throws(VisionError) {
@@ -39,7 +38,7 @@ struct LensField {
     PlanePoint(x: area.x + (pixel.x + 0.5) * scale, y: area.y + (pixel.y + 0.5) * scale)
   }
 
-  /// What no board covered is tinted.
+  /// Tints the uncovered cells.
   private func drawCover(on canvas: Canvas) throws(VisionError) {
     let cover = LensCover(calibration)
     let (width, height) = (area.width / Double(cover.columns), area.height / Double(cover.rows))
@@ -54,7 +53,7 @@ struct LensField {
     }
   }
 
-  /// How the lens shows lines that are straight.
+  /// Draws straight lines as the lens shows them.
   private func drawLens(on canvas: Canvas) throws(VisionError) {
     let camera = calibration.camera
     let (width, height) = (Double(camera.size.width), Double(camera.size.height))
@@ -66,7 +65,7 @@ struct LensField {
       for point in points {
         let seen = camera.project(Point(x: point.x, y: point.y, z: 1))
           .flatMap { (-0.5..<width).contains($0.x) && (-0.5..<height).contains($0.y) ? $0 : nil }
-          // Far outside what is seen, a lens model folds back into the picture.
+          // Far outside its field of view a lens model folds back into the picture.
           .flatMap { (camera.undistorted($0) - point).length < 0.01 ? $0 : nil }
         let next = seen.map { place(SIMD2($0.x, $0.y)) }
         if let last, let next { try canvas.line(last, next, .grid, thickness: 1) }
@@ -101,14 +100,12 @@ struct LensField {
       (area.x, area.y), (area.x + area.width, area.y), (area.x + area.width, area.y + area.height),
       (area.x, area.y + area.height),
     ].map { PlanePoint<Image>(x: $0.0, y: $0.1) }
-    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-      try canvas.line(start, end, .frame, thickness: 1.4)
-    }
+    try canvas.outline(corners, .frame, thickness: 1.4)
   }
 
   private func drawLegend(on canvas: Canvas) throws(VisionError) {
     let y = bottom + 26
-    // An error of half, one, two pixels: what fits.
+    // The longest of these errors, pixels, that fits the legend.
     let pixels = [5.0, 2, 1, 0.5, 0.2, 0.1].first { $0 * scale * magnification <= 160 } ?? 0.1
     let length = pixels * scale * magnification
     try canvas.line(PlanePoint(x: area.x, y: y - 5), PlanePoint(x: area.x + length, y: y - 5), .ink, thickness: 2)
@@ -119,8 +116,7 @@ struct LensField {
     let amount = pixels >= 1 ? "\(Int(pixels))" : "\(pixels)"
     x += try canvas.text(
       "\(amount) px of error (arrows x\(Int(magnification)), from the fit to what was seen)",
-      at: PlanePoint(x: x, y: y),
-      height: 11, .ink)
+      at: PlanePoint(x: x, y: y), height: 11, .ink)
     x += 34
     try canvas.fill(ImageRect(x: x, y: y - 13, width: 18, height: 14), .uncovered)
     x += 26

@@ -3,47 +3,47 @@ public import HeedLens
 public import HeedPictures
 public import HeedSignals
 
-/// A calibration of a lens as a picture: the errors where they lie, what the lens bends, what no board covered, and how each
-/// picture did.
+/// Draws a lens calibration: the errors at their places, the distortion, the uncovered parts, and each picture's error.
 public struct LensPicture: Sendable {
-  /// How it looks.
+  /// Sizes and limits of the drawing.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Width of the whole, pixels; its height is what is needed. Choice: fits a page and a screen, and small letters are read.
+    /// Width of the drawing, pixels; the height follows. Choice: fits a page and a screen, with legible small letters.
     public var width = 1680
-    /// How many times errors are enlarged, the first that keeps the larger ones short.
-    /// Choice: steps that a person divides by.
+    /// Magnifications of errors; the first that keeps larger errors short is used. Choice: easy to divide by.
     public var magnifications = [200.0, 100, 50, 20, 10, 5, 2, 1]
-    /// How long the arrow of an ordinary error may be, as a share of the picture's width.
-    /// Choice: arrows of neighbouring corners do not cross.
+    /// Maximum length of a mean error's arrow, relative to the picture's width. Choice: neighbours do not cross.
     public var longest = 0.03
-    /// Bars at most; beyond them the worst are shown. Choice: as many as have room for their name.
+    /// Maximum number of bars; of more pictures the worst are shown. Choice: leaves room for their names.
     public var mostBars = 34
 
     /// The defaults.
     public init() {}
   }
 
-  /// One line of text beside the picture, and whether it is a warning.
+  /// A line of text below the picture.
   public struct Note: Hashable, Sendable {
+    /// The text; plain ASCII.
     public var text: String
+    /// Whether it is a warning, drawn in another colour.
     public var isWarning: Bool
 
+    /// Creates a note.
     public init(_ text: String, isWarning: Bool = false) { (self.text, self.isWarning) = (text, isWarning) }
   }
 
   private let settings: Settings
 
-  /// A picture that looks as `settings` say.
+  /// Creates a drawing style.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
+  /// Draws a calibration.
   /// - Parameters:
   ///   - title: The first line.
-  ///   - notes: What there is to say, a line each; plain ASCII.
+  ///   - notes: Lines of text below the picture.
   public func draw(_ calibration: LensCalibration, title: String, notes: [Note]) throws(VisionError) -> Frame {
     let split = Double(settings.width) * 2 / 3
-    // A picture that is held upright gets no higher than wide.
-    let field = LensField(
-      calibration, settings: settings, area: ImageRect(x: 40, y: 84, width: split, height: split))
+    // An upright picture gets no higher than wide.
+    let field = LensField(calibration, settings: settings, area: ImageRect(x: 40, y: 84, width: split, height: split))
     let notesTop = field.bottom + 66
     let size = ImageSize(width: settings.width, height: Int(max(700, notesTop + 25 * Double(notes.count) + 10)))
     let blank = Frame(
@@ -75,7 +75,7 @@ extension Canvas.Color {
   static let bar = Canvas.Color(red: 70, green: 120, blue: 190)
   static let leftOut = Canvas.Color(red: 200, green: 200, blue: 205)
 
-  /// Of an error that is so many times the ordinary one: blue, then orange.
+  /// The colour of an error, given its ratio to the mean error: from blue to orange.
   static func error(_ ratio: Double) -> Canvas.Color {
     let share = max(0, min(1, (ratio - 0.5) / 1.5))
     func mix(_ low: Double, _ high: Double) -> UInt8 { UInt8(low + (high - low) * share) }

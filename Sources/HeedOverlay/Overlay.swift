@@ -3,47 +3,47 @@ public import HeedGeometry
 public import HeedPictures
 public import HeedSignals
 
-/// Draws what was seen onto a copy of the picture: mesh, irises, gaze, lids, zone and risk.
+/// Draws the results onto a copy of the picture: mesh, irises, gaze, lids, zone and risk.
 public struct Overlay: Sendable {
-  /// How it looks; sizes are for a picture of 480 rows and grow with it.
+  /// Sizes, for a picture of 480 rows and scaled with its height, and opacities.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How far the gaze is drawn from between the eyes, metres.
+    /// Length of the drawn gaze from between the eyes, metres.
     /// Choice: about a face's width in the picture for a glance at a mirror, short for one at the camera.
     public var gazeLengthMeters = 0.25
-    /// Height of capital letters. Choice: read well at 640 x 480, and six lines fit beside a face.
+    /// Height of capital letters, pixels. Choice: read well at 640 x 480, and six lines fit beside a face.
     public var textPixels = 10.0
-    /// How much of the picture a panel covers. Choice: text is read, and what is behind it seen.
+    /// Opacity of a panel, 0...1. Choice: the text is legible and the picture behind it visible.
     public var panelOpacity = 0.55
-    /// Openness below which the lid is drawn shut, without an iris.
-    /// Choice: where the lids cover the pupil.
+    /// Openness below which the iris is not drawn. Choice: where the lids cover the pupil.
     public var shutBelow = 0.2
 
     /// The defaults.
     public init() {}
   }
 
-  /// What there is to draw beside the picture; nil is left out.
+  /// The results to draw; nil ones are left out.
   public struct Content: Sendable {
-    /// The mesh, ``MeshFaceStage/landmarks``.
+    /// The mesh, from ``MeshFaceStage/landmarks``.
     public var landmarks: FaceLandmarks?
-    /// What the engine said of this frame.
+    /// The engine's report on this frame.
     public var report: FrameReport?
-    /// The last risk there was.
+    /// The latest risk.
     public var risk: RiskState?
-    /// The last availability there was.
+    /// The latest availability.
     public var availability: Availability?
 
-    /// Nothing yet.
+    /// Empty content.
     public init() {}
   }
 
   private let settings: Settings
 
-  /// An overlay that looks as `settings` say.
+  /// Creates a drawing style.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// - Parameter camera: The picture's; nil: no gaze is drawn.
-  /// - Returns: The frame with everything on it, in colour, its sides cut to even numbers.
+  /// Draws the content onto a copy of a frame.
+  /// - Parameter camera: The frame's camera; nil draws no gaze.
+  /// - Returns: The frame in colour, its sides cut to even numbers.
   public func draw(_ content: Content, on frame: Frame, camera: PinholeCamera?) throws(VisionError) -> Frame {
     let canvas = try Canvas(copying: frame)
     let scale = Double(frame.size.height) / 480
@@ -55,9 +55,7 @@ public struct Overlay: Sendable {
 
   private func drawFace(_ content: Content, on canvas: Canvas, scale: Double) throws(VisionError) {
     if let landmarks = content.landmarks {
-      for index in 0..<FaceLandmarks.trunkCount {
-        try canvas.dot(landmarks.point(index), radius: 0.7 * scale, .mesh)
-      }
+      for index in 0..<FaceLandmarks.trunkCount { try canvas.dot(landmarks.point(index), radius: 0.7 * scale, .mesh) }
     }
     guard let report = content.report, let face = report.observation.face else { return }
     for (eye, openness) in [(face.leftEye, report.leftOpenness), (face.rightEye, report.rightOpenness)] {
@@ -67,9 +65,7 @@ public struct Overlay: Sendable {
     }
   }
 
-  private func draw(
-    _ gaze: GazeSample, _ camera: PinholeCamera, on canvas: Canvas, scale: Double
-  ) throws(VisionError) {
+  private func draw(_ gaze: GazeSample, _ camera: PinholeCamera, on canvas: Canvas, scale: Double) throws(VisionError) {
     let target = gaze.origin + gaze.direction.vector * settings.gazeLengthMeters
     guard let start = camera.project(gaze.origin), let end = camera.project(target) else { return }
     try canvas.line(start, end, .black, thickness: 4 * scale)

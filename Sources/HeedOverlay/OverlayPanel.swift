@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// The words and bars of an overlay: what is seen in the upper left corner, the risk along the lower edge.
+/// Draws an overlay's text and bars: the measurements in the upper left corner, the risk along the lower edge.
 struct OverlayPanel {
   let settings: Overlay.Settings
   let scale: Double
@@ -29,13 +29,11 @@ struct OverlayPanel {
     for (index, line) in lines.enumerated() {
       try canvas.text(line, at: PlanePoint(x: margin, y: Double(index + 1) * row), height: letter, .white)
     }
-    for (index, bar) in bars.enumerated() {
-      try draw(bar: bar.1, name: bar.0, row: lines.count + index + 1)
-    }
+    for (index, bar) in bars.enumerated() { try draw(bar: bar.1, name: bar.0, row: lines.count + index + 1) }
     if let risk = content.risk { try draw(risk) }
   }
 
-  /// One eye's openness as a bar; an empty frame when it is not seen.
+  /// Draws one eye's openness as a bar; an empty frame if it is not seen.
   private func draw(bar openness: Double?, name: String, row index: Int) throws(VisionError) {
     let base = Double(index) * row
     try canvas.text(name, at: PlanePoint(x: margin, y: base), height: letter, .white)
@@ -47,8 +45,7 @@ struct OverlayPanel {
       ImageRect(x: frame.x, y: frame.y, width: frame.width * share, height: frame.height),
       share <= settings.shutBelow ? .shut : .iris)
     let text = "\(Int((share * 100).rounded())) %"
-    try canvas.text(
-      text, at: PlanePoint(x: frame.x + frame.width + letter, y: base), height: letter, .white)
+    try canvas.text(text, at: PlanePoint(x: frame.x + frame.width + letter, y: base), height: letter, .white)
   }
 
   private func draw(_ risk: RiskState) throws(VisionError) {
@@ -88,7 +85,7 @@ struct OverlayPanel {
 
   private static func whole(_ angle: Angle) -> String { "\(Int(angle.degrees.rounded()))" }
 
-  /// Minutes, seconds and tenths.
+  /// A time as minutes, seconds and tenths.
   static func clock(_ time: Timestamp) -> String {
     let tenths = Int((time.milliseconds / 100).rounded(.down))
     return "\(tenths / 600):\(tenths % 600 < 100 ? "0" : "")\(tenths % 600 / 10).\(tenths % 10)"

@@ -3,19 +3,18 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Points of interest in a road picture: a translucent panel over each place on a thin pole, with name and distance in it
-/// where they can be read, below it where it is too small.
+/// Draws points of interest in a road picture: a translucent panel on a pole over each place, with name and distance
+/// inside if legible, otherwise the name below.
 struct RoadBanners {
   let settings: RoadOverlay.Settings
   let letter: Double
   let canvas: Canvas
 
-  /// A banner as it lies on the canvas.
+  /// A banner on the canvas.
   struct Placed {
-    var name: String
-    var distance: String
+    var name, distance: String
     var rect: ImageRect
-    /// nil: not seen.
+    /// The foot of the pole; nil if not seen.
     var foot: PlanePoint<Image>?
 
     init(_ banner: PointOfInterestBanner, rect: ImageRect, foot: PlanePoint<Image>?) {
@@ -25,26 +24,24 @@ struct RoadBanners {
       (self.rect, self.foot) = (rect, foot)
     }
 
-    /// Whether there is anything to draw.
-    var isSound: Bool {
-      [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite)
-    }
+    /// Whether all coordinates are finite.
+    var isSound: Bool { [rect.x, rect.y, rect.width, rect.height, foot?.x ?? 0, foot?.y ?? 0].allSatisfy(\.isFinite) }
   }
 
-  /// Choice: what is longer is cut; nobody reads more in passing.
+  /// Maximum length of a name, letters. Choice: nobody reads more in passing.
   private static let longestName = 40
-  /// Of a name that stands below a small panel. Choice: as of objects' labels, and a little more.
+  /// Maximum length of a name below a small panel. Choice: a little more than objects' labels.
   private static let longestNameBelow = 24
-  /// Choice: more lines than this make a page of a sign.
+  /// Maximum lines of a name. Choice: more make a page of a sign.
   private static let mostLines = 3
-  /// Of a row of text to the next, in heights of a capital letter. Choice: lines neither touch nor fall apart.
+  /// Distance of two rows of text, in letter heights. Choice: lines neither touch nor fall apart.
   private static let rowPerLetter = 1.7
 
   init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {
     (self.settings, self.letter, self.canvas) = (settings, letter, canvas)
   }
 
-  /// - Parameter banners: The farthest first.
+  /// - Parameter banners: The banners, farthest first.
   func draw(_ banners: [Placed]) throws(VisionError) {
     let banners = banners.filter(\.isSound)
     var isNamed: [Bool] = []
@@ -53,7 +50,7 @@ struct RoadBanners {
       try drawPanel(banner.rect)
       isNamed.append(try drawWords(of: banner))
     }
-    // The nearest first: its name is the one that is read.
+    // The nearest first: its name has priority.
     var taken: [ImageRect] = []
     for (banner, isNamed) in zip(banners, isNamed).reversed() where !isNamed {
       try drawNameBelow(banner, taken: &taken)
@@ -73,17 +70,10 @@ struct RoadBanners {
 
   private func drawPanel(_ rect: ImageRect) throws(VisionError) {
     try canvas.fill(rect, .bannerPanel, opacity: settings.bannerOpacity)
-    let (left, top) = (rect.x - 0.5, rect.y - 0.5)
-    let corners = [
-      PlanePoint<Image>(x: left, y: top), PlanePoint(x: left + rect.width, y: top),
-      PlanePoint(x: left + rect.width, y: top + rect.height), PlanePoint(x: left, y: top + rect.height),
-    ]
-    for (index, corner) in corners.enumerated() {
-      try canvas.line(corner, corners[(index + 1) % 4], .banner, thickness: max(1, letter / 7))
-    }
+    try canvas.outline(rect, .banner, thickness: max(1, letter / 7))
   }
 
-  /// - Returns: False where they do not fit.
+  /// - Returns: False if they do not fit.
   private func drawWords(of banner: Placed) throws(VisionError) -> Bool {
     guard let area = banner.rect.intersection(ImageRect(canvas.size)) else { return true }
     guard let (lines, height) = try layout(banner, in: area) else { return false }
@@ -99,7 +89,7 @@ struct RoadBanners {
     return true
   }
 
-  /// The name in as many lines as make it largest, and the distance; nil when it would be too small.
+  /// The number of lines for the largest letters, with the distance; nil if the letters would be too small.
   private func layout(_ banner: Placed, in area: ImageRect) throws(VisionError) -> ([String], Double)? {
     var best: ([String], Double)?
     for count in 1...Self.mostLines {
@@ -124,8 +114,7 @@ struct RoadBanners {
     let right = max(0, Double(canvas.size.width) - width)
     let strip = ImageRect(
       x: max(0, min(right, rect.center.x - width / 2)), y: rect.y + rect.height + margin, width: width, height: height)
-    guard strip.visibleShare(in: canvas.size) > 0,
-      !taken.contains(where: { $0.intersectionOverUnion(strip) > 0 })
+    guard strip.visibleShare(in: canvas.size) > 0, !taken.contains(where: { $0.intersectionOverUnion(strip) > 0 })
     else { return }
     taken.append(strip)
     try canvas.fill(strip, .bannerPanel, opacity: settings.panelOpacity)
@@ -133,7 +122,7 @@ struct RoadBanners {
       text, at: PlanePoint(x: strip.x + margin, y: strip.y + height - letter * 0.35), height: letter, .white)
   }
 
-  /// A name in so many lines of about the same length, broken at its spaces; in fewer where it has not enough words.
+  /// Breaks a name at its spaces into lines of similar length; fewer if it has too few words.
   static func broken(_ name: String, into count: Int) -> [String] {
     let words = name.split(separator: " ").map(String.init)
     guard count > 1, words.count > 1 else { return [name] }
@@ -151,7 +140,7 @@ struct RoadBanners {
     return lines
   }
 
-  /// The face knows ASCII alone: other scripts are written in its letters, and what has none is left out.
+  /// Transliterates a name to ASCII, which is all that the font has; other characters are dropped.
   static func plain(_ name: String) -> String {
     if name.allSatisfy({ $0.isASCII && !$0.isNewline }) { return String(name.prefix(longestName)) }
     let latin = name.prefix(longestName * 2).description

@@ -2,14 +2,14 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// The words beside the boxes of a road picture: upright, inside the picture, never on top of each other.
+/// Draws the labels of a road picture's boxes: inside the picture, without overlapping each other.
 struct RoadLabels {
   let letter: Double
   let canvas: Canvas
-  /// Where words stand already.
+  /// The occupied places.
   var taken: [ImageRect]
 
-  /// Choice: the longest name that Heed knows has 18 letters.
+  /// Maximum length of a name, letters. Choice: the longest label of Heed has 18.
   private static let longestName = 20
 
   init(letter: Double, canvas: Canvas, taken: [ImageRect]) {
@@ -17,8 +17,8 @@ struct RoadLabels {
   }
 
   /// - Parameters:
-  ///   - box: On the canvas.
-  ///   - mustShow: Shown also where no place is free.
+  ///   - box: The object's box on the canvas.
+  ///   - mustShow: Whether to draw the label even where no place is free.
   mutating func draw(
     _ object: RoadObjectState, at box: ImageRect, _ color: Canvas.Color, mustShow: Bool
   ) throws(VisionError) {
@@ -38,7 +38,7 @@ struct RoadLabels {
       text, at: PlanePoint(x: place.x + margin, y: place.y + height - letter * 0.35), height: letter, color)
   }
 
-  /// As near as can be, and wholly inside the picture where it fits.
+  /// Moves a label into the picture.
   private func place(x: Double, y: Double, width: Double, height: Double) -> ImageRect {
     let (right, bottom) = (Double(canvas.size.width) - width, Double(canvas.size.height) - height)
     return ImageRect(x: max(0, min(right, x)), y: max(0, min(bottom, y)), width: width, height: height)
@@ -51,7 +51,7 @@ struct RoadLabels {
     return [name(object.label), score, distance, contact].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// The face knows ASCII alone.
+  /// The name in ASCII, which is all that the font has.
   private static func name(_ label: RoadLabel) -> String {
     String(label.name.prefix(longestName).map { $0.isASCII && !$0.isNewline ? $0 : "?" })
   }

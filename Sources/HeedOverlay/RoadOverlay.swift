@@ -2,40 +2,42 @@ public import HeedGeometry
 public import HeedPictures
 public import HeedSignals
 
-/// Draws what was found on the road onto a copy of its picture: objects with distance and time to collision, markings,
-/// regions, and the alerts that stand.
+/// Draws road results onto a copy of a picture: objects with distance and time to collision, markings, regions, alerts.
 public struct RoadOverlay: Sendable {
+  /// Sizes, opacities and limits.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Height of capital letters, as a share of the square root of the picture's area.
+    /// Height of capital letters, relative to the square root of the picture's area.
     /// Choice: 10 px in KITTI's 1242 x 375, 14 px in 1280 x 720: read well in both.
     public var textShare = 0.0145
-    /// Letters are never lower than this. Choice: below, OpenCV's face cannot be read.
+    /// Minimum height of capital letters, pixels. Choice: smaller letters of OpenCV's font cannot be read.
     public var smallestTextPixels = 9.0
-    /// How much of the picture a region covers. Choice: its edge is seen, and every car in it too.
+    /// Opacity of a region, 0...1. Choice: its edge is visible, and every car in it too.
     public var regionOpacity = 0.16
-    /// How much of the picture the panel covers. Choice: text is read, and what is behind it seen.
+    /// Opacity of the panel, 0...1. Choice: the text is legible and the picture behind it visible.
     public var panelOpacity = 0.72
-    /// Boxes that are drawn, and of which so many nearest are labelled.
-    /// Choice: more than that is a picture of boxes.
+    /// Maximum number of drawn boxes. Choice: more hide the picture.
     public var mostBoxes = 500
-    /// Choice: more labels than this hide the road.
+    /// Maximum number of labels, the nearest. Choice: more hide the road.
     public var mostLabels = 24
-    /// How much of the picture a point of interest's banner covers. Choice: its name is read, and the sky seen through it.
+    /// Opacity of a point of interest's banner, 0...1. Choice: its name is legible and the sky behind it visible.
     public var bannerOpacity = 0.55
-    /// Banners that are drawn, the nearest. Choice: more than that is a picture of banners.
+    /// Maximum number of banners, the nearest. Choice: more hide the picture.
     public var mostBanners = 50
 
+    /// The defaults.
     public init() {}
   }
 
   private let settings: Settings
 
+  /// Creates a drawing style.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
+  /// Draws a report onto a copy of a frame.
   /// - Parameters:
-  ///   - report: nil: the picture alone.
+  ///   - report: The report; nil draws the picture alone.
   ///   - banners: Points of interest as the report's own camera sees them, the farthest first.
-  /// - Returns: The frame with everything on it, in colour, its sides cut to even numbers.
+  /// - Returns: The frame in colour, its sides cut to even numbers.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame
   ) throws(VisionError) -> Frame {
@@ -44,10 +46,10 @@ public struct RoadOverlay: Sendable {
     return try draw(report, banners, on: Canvas(copying: frame), of: frame, by: fit)
   }
 
+  /// Draws a report onto a frame placed in a view; text keeps the size that suits the view.
   /// - Parameters:
-  ///   - view: Of any size and shape: the picture fills it, evenly scaled, and what does not fit is cut off; text keeps the
-  ///     size that suits the view.
-  ///   - mode: Whether the view is filled, or the whole picture seen.
+  ///   - view: Size of the view, of any shape; the picture is scaled evenly.
+  ///   - mode: Whether the picture fills the view and is cropped, or is shown whole.
   /// - Returns: The view, its sides cut to even numbers.
   public func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner] = [], on frame: Frame, into view: ImageSize,
@@ -63,7 +65,7 @@ public struct RoadOverlay: Sendable {
   private func draw(
     _ report: RoadReport?, _ banners: [PointOfInterestBanner], on canvas: Canvas, of frame: Frame, by fit: PictureFit
   ) throws(VisionError) -> Frame {
-    // What was seen may have been told of a picture of another size.
+    // The report may refer to a picture of another size.
     let size = report?.observation.size ?? frame.size
     let ratio = SIMD2(
       Double(frame.size.width) / Double(max(1, size.width)), Double(frame.size.height) / Double(max(1, size.height)))
@@ -73,12 +75,12 @@ public struct RoadOverlay: Sendable {
   }
 }
 
-/// One report on one canvas.
+/// Draws one report onto one canvas.
 struct RoadDrawing {
   let settings: RoadOverlay.Settings
   let canvas: Canvas
   let fit: PictureFit
-  /// The frame's pixels for one of the report's.
+  /// Pixels of the frame per pixel of the report's picture.
   let ratio: SIMD2<Double>
 
   private var letter: Double {
@@ -91,7 +93,7 @@ struct RoadDrawing {
     try draw(region: report.secondaryRegion, .secondary)
     try draw(region: report.primaryRegion, .primary)
     for lane in report.observation.lanes ?? [] { try draw(lane) }
-    // Below the boxes: what stands in the way comes first.
+    // Below the boxes: obstacles come first.
     try draw(banners)
     let shown = Array(report.objects.prefix(settings.mostBoxes))
     let colors = Dictionary(
@@ -111,7 +113,7 @@ struct RoadDrawing {
     }
   }
 
-  /// - Parameter banners: The farthest first.
+  /// - Parameter banners: The banners, farthest first.
   func draw(_ banners: [PointOfInterestBanner]) throws(VisionError) {
     let placed = banners.suffix(settings.mostBanners).map { banner in
       RoadBanners.Placed(banner, rect: viewRect(banner.rect), foot: banner.footPixel.map(viewPoint))
@@ -123,18 +125,14 @@ struct RoadDrawing {
     let corners = region.map(viewPoint)
     guard corners.count >= 3 else { return }
     try canvas.fill(corners, color, opacity: settings.regionOpacity)
-    for (index, corner) in corners.enumerated() {
-      try canvas.line(corner, corners[(index + 1) % corners.count], color, thickness: line)
-    }
+    try canvas.outline(corners, color, thickness: line)
   }
 
   private func draw(_ lane: LaneMarking) throws(VisionError) {
     let points = lane.points.map(viewPoint)
     let isEgo = lane.position == .egoLeft || lane.position == .egoRight
     let color = isEgo ? Canvas.Color.egoLane : .adjacentLane
-    for (start, end) in zip(points, points.dropFirst()) {
-      try canvas.line(start, end, .black, thickness: line * 3)
-    }
+    for (start, end) in zip(points, points.dropFirst()) { try canvas.line(start, end, .black, thickness: line * 3) }
     for (start, end) in zip(points, points.dropFirst()) {
       try canvas.line(start, end, color, thickness: line * (isEgo ? 2 : 1))
     }
@@ -142,17 +140,8 @@ struct RoadDrawing {
 
   private func draw(_ box: ImageRect, _ color: Canvas.Color, isThick: Bool) throws(VisionError) {
     let rect = viewRect(box)
-    // A side lies on the edge between two pixels, whose middles are half a pixel away.
-    let (left, top) = (rect.x - 0.5, rect.y - 0.5)
-    let corners = [
-      PlanePoint<Image>(x: left, y: top), PlanePoint(x: left + rect.width, y: top),
-      PlanePoint(x: left + rect.width, y: top + rect.height), PlanePoint(x: left, y: top + rect.height),
-    ]
-    for (color, width) in [(Canvas.Color.black, line + 2), (color, isThick ? line * 2 : line)] {
-      for (index, corner) in corners.enumerated() {
-        try canvas.line(corner, corners[(index + 1) % 4], color, thickness: width)
-      }
-    }
+    try canvas.outline(rect, .black, thickness: line + 2)
+    try canvas.outline(rect, color, thickness: isThick ? line * 2 : line)
   }
 
   private func viewRect(_ box: ImageRect) -> ImageRect {

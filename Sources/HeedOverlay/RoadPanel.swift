@@ -2,15 +2,15 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// The words in the upper left corner of a road picture: time, speed, lane, and the alerts that stand.
+/// Draws the panel in the upper left corner of a road picture: time, speed, lane and active alerts.
 struct RoadPanel {
   let settings: RoadOverlay.Settings
   let letter: Double
   let canvas: Canvas
-  /// Where it lies; nil before it is drawn.
+  /// The covered area; nil before drawing.
   private(set) var area: ImageRect?
 
-  /// Choice: more alerts than this nobody reads at once.
+  /// Maximum number of alerts. Choice: nobody reads more at once.
   private static let mostAlerts = 4
 
   init(settings: RoadOverlay.Settings, letter: Double, canvas: Canvas) {
@@ -45,8 +45,7 @@ struct RoadPanel {
     }
     let width = lane.width.map { "\(tenths($0)) m wide" }
     return "lane: "
-      + ([offset, width].compactMap { $0 } + ["heading \(tenths(lane.heading.degrees)) deg"])
-      .joined(separator: ", ")
+      + ([offset, width].compactMap { $0 } + ["heading \(tenths(lane.heading.degrees)) deg"]).joined(separator: ", ")
   }
 
   private static func words(_ alert: RoadAlert) -> String {
@@ -55,8 +54,7 @@ struct RoadPanel {
       case .timeToCollision: "collision"
       case .entry: "entered the way"
       case .laneDeparture:
-        [alert.stage?.rawValue ?? "leaving the lane", alert.side?.rawValue].compactMap { $0 }
-          .joined(separator: " ")
+        [alert.stage?.rawValue ?? "leaving the lane", alert.side?.rawValue].compactMap { $0 }.joined(separator: " ")
       case .distance: "too near"
       case .overspeed: "over the limit"
       }

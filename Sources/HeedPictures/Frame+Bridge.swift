@@ -3,7 +3,7 @@ import HeedGeometry
 package import HeedSignals
 
 extension Frame {
-  /// The frame as the bridge sees it; valid while the frame lives.
+  /// The frame for the C++ bridge; valid while the frame lives.
   package var bridged: chv_image {
     let bridgedFormat =
       switch format {

@@ -4,24 +4,24 @@ public import HeedSignals
 
 /// How bright a frame is, and whether it is the same picture as another.
 public struct FrameStatistics: Hashable, Sendable {
-  /// How much of the frame is looked at.
+  /// How densely brightness is sampled.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Every how manieth pixel of every how manieth row is looked at for brightness.
-    /// Choice: 4800 pixels of a 640 x 480 frame; the mean's error is then below 1 of 255 on any picture with some structure.
+    /// Sampling step for brightness, pixels, along rows and columns.
+    /// Choice: 4800 samples of a 640 x 480 frame put the error of the mean below 1 of 255 on any structured picture.
     public var step = 8
 
     /// The defaults.
     public init() {}
   }
 
-  /// 0...255, BT.601.
+  /// Mean brightness, 0...255 (BT.601).
   public var meanLuma: Double
-  /// Standard deviation of the brightness.
+  /// Standard deviation of the brightness, in the same unit.
   public var lumaDeviation: Double
-  /// Of every pixel. Equal pictures have equal ones; different pictures all but always have different ones.
+  /// Hash of every pixel: equal for equal pictures, and almost always different for different ones.
   public var fingerprint: UInt64
 
-  /// Looks at one frame.
+  /// Measures one frame.
   public init(_ frame: Frame, settings: Settings = Settings()) throws(VisionError) {
     var found = chv_statistics()
     let status = withExtendedLifetime(frame) {
@@ -32,7 +32,7 @@ public struct FrameStatistics: Hashable, Sendable {
     (meanLuma, lumaDeviation, fingerprint) = (found.mean_luma, found.luma_deviation, found.fingerprint)
   }
 
-  /// Looks at every pixel of a part of a frame, which lies wholly inside it.
+  /// Measures every pixel of a part of a frame; the part must lie inside the frame.
   package init(_ frame: Frame, x: Int, y: Int, width: Int, height: Int) throws(VisionError) {
     precondition(
       x >= 0 && y >= 0 && x + width <= frame.size.width && y + height <= frame.size.height, "a part of the frame")

@@ -1,29 +1,29 @@
 package import CHeedVision
 
-/// What the vision modules can fail with.
+/// The errors of the vision modules.
 public enum VisionError: Error, Hashable, Sendable {
-  /// A model file is not where it is looked for: set-up has not been run, or `HEED_MODELS` names another folder.
+  /// The model file does not exist: set-up has not been run, or `HEED_MODELS` names another folder.
   case modelMissing(path: String)
-  /// A model file is not the one that was converted and tested; the digests are SHA-256 in hexadecimal.
+  /// The model file differs from the converted and tested one; both digests are SHA-256 in hexadecimal.
   case modelAltered(path: String, expected: String, found: String)
-  /// A model file is there and cannot be read, or is not what its name says.
+  /// The model file exists but cannot be read, or its content is not what its name says.
   case modelUnreadable(path: String, message: String)
-  /// A model that a user brought is not what it is said to be; `message` has what was seen, and what to do.
+  /// A user's model is unsuitable; `message` says what was found and what to do.
   case modelUnsuitable(path: String, message: String)
-  /// The store has no model of this name, or none of this kind; `known` are those that it has.
+  /// The store has no such model; `known` lists the models that it has.
   case modelUnknown(name: String, known: [String])
-  /// The store has a model of this name already.
+  /// The store already has a model of this name.
   case modelExists(name: String)
   /// The store's folder cannot be written.
   case storeNotWritable(path: String, message: String)
-  /// A caller's value cannot be used.
+  /// An argument is invalid.
   case badArgument(message: String)
-  /// OpenCV or the C++ runtime refused; `message` is its own text.
+  /// OpenCV or the C++ runtime failed; `message` is its own text.
   case backend(message: String)
 }
 
 extension VisionError: CustomStringConvertible {
-  /// One or two sentences: what is wrong, where, and what to do about it; for a missing model, the command that makes it.
+  /// One or two sentences: the problem, the place and the remedy; for a missing model, the command that installs it.
   public var description: String {
     switch self {
     case .modelMissing(let path): "the model \(path) is not there; run Tools/setup, or let HEED_MODELS name its folder."
@@ -45,7 +45,7 @@ extension VisionError: CustomStringConvertible {
   }
 }
 
-/// Turns a status of the bridge into a Swift error. The only place that reads `chv_status`.
+/// Turns a status of the bridge into a Swift error; the only function that reads `chv_status`.
 package func check(_ status: chv_status) throws(VisionError) {
   guard status != CHV_OK else { return }
   let message = String(cString: chv_last_error())

@@ -2,18 +2,18 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Tells an eye that can be seen from one behind a dark lens, a patch or a strap: the net draws an open eye on all of them.
+/// Detects an eye covered by a dark lens, a patch or a strap: the net draws an open eye on all of them.
 struct EyeCover {
   struct Settings: Hashable, Sendable {
-    /// Brightness of the eye's surroundings over the cheek's below which something dark lies over it.
+    /// Maximum brightness around the eye, relative to the cheek's, of an eye behind something dark.
     /// Choice: skin, lashes and iris together measure 0.44 to 1.0 on the recorded faces, a dark lens 0.1.
     var darkBelow = 0.3
-    /// Scatter of brightness around the eye over the cheek's brightness below which there is no eye in it.
+    /// Maximum standard deviation of brightness around the eye, relative to the cheek's brightness, of an even cover.
     /// Choice: the recorded eyes measure 0.06 and more, open or shut; an even surface 0.02.
     var flatBelow = 0.03
-    /// Half height of what is looked at, over the eye's width. Choice: lids and the skin next to them.
+    /// Half the height of the measured area, relative to the eye's width. Choice: the lids and the skin next to them.
     var halfHeight = 0.25
-    /// Half side of the patch of cheek, over the eye's width.
+    /// Half the side of the cheek's patch, relative to the eye's width. Choice: fits on the cheek below the lower lid.
     var cheekHalfSide = 0.2
   }
 
@@ -32,7 +32,7 @@ struct EyeCover {
       || around.lumaDeviation < settings.flatBelow * cheek.meanLuma
   }
 
-  /// nil when the patch is not wholly in the picture.
+  /// nil if the patch is not wholly in the picture.
   private func brightness(
     around center: PlanePoint<Image>, halfWidth: Double, halfHeight: Double, in frame: Frame
   ) throws(VisionError) -> FrameStatistics? {

@@ -2,22 +2,22 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Measures one eye: lids and iris from the landmarks, the eyeball from the head that carries it.
+/// Measures one eye: lids and iris from the landmarks, the eyeball's centre from the head pose.
 struct EyeMeasurer {
   struct Settings: Hashable, Sendable {
-    /// Source: an adult's eyeball, 12 mm radius (Gross, Blechinger & Achtner 2008, Human eye).
+    /// Radius of the eyeball. Source: 12 mm for adults, Gross, Blechinger & Achtner 2008.
     var eyeballRadiusMillimeters = 12.0
-    /// Choice: when the head is turned further away from the camera on this eye's side, the nose hides the eye.
+    /// Head turn beyond which the far eye is not measured. Choice: from there on the nose hides it.
     var farthestTurn: Angle = .degrees(50)
   }
 
   var settings = Settings()
 
   /// - Parameters:
-  ///   - side: Which of the person's own eyes.
-  ///   - pose: The head, for a face of the mean size.
-  ///   - scale: The person's size over the mean face's.
-  /// - Returns: nil when the eye is turned away.
+  ///   - side: The person's own left or right.
+  ///   - pose: The pose of a head of the mean size.
+  ///   - scale: The person's size relative to the mean face's.
+  /// - Returns: nil if the eye is turned away from the camera.
   func measure(
     _ side: Side, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, scale: Double, camera: PinholeCamera
   ) -> EyeObservation? {
@@ -42,13 +42,13 @@ struct EyeMeasurer {
 
   enum Side: Sendable, CaseIterable { case left, right }
 
-  /// The eyeball's rotation centre, for a head as `measure` takes it.
+  /// The eyeball's rotation centre; parameters as for `measure`.
   static func center(_ side: Side, pose: Transform<Camera, Head>, scale: Double) -> Point<Camera> {
     let head = Point<Head>(meters: MeanFace.leftEyeCenter / 1000 * SIMD3(side == .left ? 1 : -1, 1, 1))
     return Point(meters: (pose * head).meters * scale)
   }
 
-  /// Where the line of sight meets the eyeball, relative to its centre; the nearest point to the line when it misses.
+  /// Where a camera ray meets the eyeball, relative to its centre, metres; the nearest point if the ray misses.
   private func onEyeball(_ ray: Direction<Camera>, center: Point<Camera>) -> SIMD3<Double> {
     let along = ray.vector.dot(center.meters)
     let miss = ray.vector * along - center.meters
@@ -58,7 +58,7 @@ struct EyeMeasurer {
   }
 
   private func isTurnedAway(_ side: Side, pose: Transform<Camera, Head>) -> Bool {
-    // Azimuth of the camera as the head sees it: + when the camera stands on the person's left.
+    // The camera's azimuth in the head frame: positive if the camera is on the person's left.
     let toCamera = pose.rotation.inverse.apply(-pose.origin.meters)
     let azimuth = atan2(toCamera.x, toCamera.z)
     return (side == .left ? -azimuth : azimuth) > settings.farthestTurn.radians

@@ -2,22 +2,22 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Replaces the net's iris centre by what the picture shows (``LimbusRefiner``), where it shows enough.
+/// Replaces the net's iris centre by the picture's (``LimbusRefiner``), where enough of the eye shows.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: LidGuide] = [:]
   private var usual: [EyeMeasurer.Side: RadialProfile] = [:]
-  /// After so long without an eye it may be another driver's. Choice: as long as the head's keyframes are kept.
+  /// Gap after which learned values are dropped: the driver may have changed. Choice: as for the head's keyframes.
   private let longestGap = Duration.seconds(2)
   private var lastTime: Timestamp?
-  /// Share of a picture in what an eye usually looks like. Choice: about two seconds of pictures.
+  /// Weight of a new frame in the eye's usual profile. Choice: averages about two seconds of frames.
   private let usualShare = 0.02
-  /// Source: half of an iris' 11.7 mm.
+  /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
   private let irisRadiusMeters = 0.00585
-  /// The limbus' plane lies this far before the rotation centre. Source: eyeball of 12 mm, limbus of 5.85 mm.
+  /// Rotation centre to limbus' plane. Source: Gross (eyeball radius 12 mm, limbus radius 5.85 mm).
   private let orbitMeters = 0.01048
 
-  /// - Returns: The eye with its iris where the picture has it; as it was when the picture shows too little of it.
+  /// - Returns: The eye with the measured iris centre; unchanged if too little of it shows.
   mutating func refine(
     _ eye: EyeObservation, _ side: EyeMeasurer.Side, mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> EyeObservation {
@@ -30,8 +30,7 @@ struct IrisRefiner: Sendable {
     let radius = camera.fx * irisRadiusMeters / max(0.05, eye.rotationCenter.z - orbitMeters)
     guard let center = camera.project(eye.rotationCenter), radius.isFinite else { return eye }
     let half = (limbus.settings.reach + limbus.settings.farthest) * radius + 2
-    let box = ImageRect(
-      x: eye.irisCenter.x - half, y: eye.irisCenter.y - half, width: 2 * half, height: 2 * half)
+    let box = ImageRect(x: eye.irisCenter.x - half, y: eye.irisCenter.y - half, width: 2 * half, height: 2 * half)
     guard let luma = try LumaPatch(frame, box: box) else { return eye }
     let settings = limbus.settings
     let mask = LidMask(
@@ -45,10 +44,9 @@ struct IrisRefiner: Sendable {
     }
     guard
       let found = limbus.refine(
-        luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center, lids: lids,
-        usual: usual[side])
+        luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center, lids: lids, usual: usual[side])
     else { return eye }
-    // Only from eyes that show their iris without help.
+    // Learn only from eyes whose picture alone determines the height.
     if found.isHeightSure {
       guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
     }

@@ -1,19 +1,18 @@
 import Foundation
 import HeedSignals
 
-/// Learns how high one eye's iris stands for how far its lids are apart: the upper lid follows the gaze up and down.
-///
-/// Where little of the iris shows (narrow lids, a reflection, the dark) that says more about its height than the picture;
-/// where much of it shows the picture outweighs it by far. A line by least squares over what is recent, with its scatter.
+/// Learns the height of one eye's iris as a function of its lid opening: the upper lid follows vertical gaze.
+/// Where little of the iris shows (narrow lids, reflections, darkness) this predicts the height better than the
+/// picture. A least-squares line over recent samples, with its scatter.
 struct LidGuide: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Choice: a few glances up and down are needed before a line means anything.
+    /// Observation time before the line is used. Choice: a few glances up and down are needed.
     var leastSeen: Duration = .seconds(4)
-    /// Spread of the openings that a line needs, degrees. Choice: three times the net's scatter.
+    /// Standard deviation of the lid openings that a line needs, degrees. Choice: three times the net's scatter.
     var leastSpreadDegrees = 2.0
-    /// Choice: the lids' habits last a drive, its light and seat do not.
+    /// Time constant of forgetting. Choice: shorter than a drive, since light and seat change during it.
     var memory: Duration = .seconds(120)
-    /// The line is never trusted more than this, in radii of the iris. Choice: lids also fall for tiredness and sun.
+    /// Lower limit of the line's scatter, iris radii. Choice: lids also fall from tiredness and sunlight.
     var leastScatter = 0.1
   }
 
@@ -25,8 +24,8 @@ struct LidGuide: Sendable {
   init(settings: Settings = Settings()) { self.settings = settings }
 
   /// - Parameters:
-  ///   - aperture: The lids' opening, degrees.
-  ///   - height: The iris' centre below the eyeball's, in radii of the iris.
+  ///   - aperture: Lid opening, degrees.
+  ///   - height: Height of the iris' centre below the eyeball's, iris radii.
   mutating func update(aperture: Double, height: Double, at time: Timestamp) {
     defer { last = time }
     guard let last, time > last, aperture.isFinite, height.isFinite else { return }
@@ -40,8 +39,7 @@ struct LidGuide: Sendable {
     sum.irisIris = sum.irisIris * kept + weight * height * height
   }
 
-  /// The height that goes with an opening, and how much it scatters, in radii; nil until enough was seen, and for an
-  /// opening outside of what was seen.
+  /// The expected height and its scatter, iris radii; nil until enough was seen, and outside the seen range.
   func height(aperture: Double) -> (height: Double, scatter: Double)? {
     guard seconds >= settings.leastSeen.seconds else { return nil }
     let (lid, iris) = (sum.lid / seconds, sum.iris / seconds)

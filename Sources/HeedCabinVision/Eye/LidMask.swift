@@ -1,18 +1,15 @@
 import HeedGeometry
 
-/// What lies between the lids: a weight for every place in the picture.
+/// Weights pixels by whether they lie between the lids.
 struct LidMask: Sendable {
-  private let upper: [SIMD2<Double>]
-  private let lower: [SIMD2<Double>]
-  private let upperMargin: Double
-  private let lowerMargin: Double
-  private let softness: Double
+  private let upper, lower: [SIMD2<Double>]
+  private let upperMargin, lowerMargin, softness: Double
 
   /// - Parameters:
-  ///   - upper: The upper lid's margin from corner to corner, in any order; as `lower`.
-  ///   - upperMargin: How far below the upper margin the eye begins: lashes and their shadow, pixels.
-  ///   - lowerMargin: The same above the lower margin, where tears shine.
-  ///   - softness: Over how many pixels the weight rises from 0 to 1.
+  ///   - upper: Points of the upper lid's margin from corner to corner, in any order; `lower` likewise.
+  ///   - upperMargin: Distance below the upper margin where the eye begins, past lashes and their shadow, pixels.
+  ///   - lowerMargin: Distance above the lower margin where the eye ends, before the tears' highlight, pixels.
+  ///   - softness: Distance over which the weight rises from 0 to 1, pixels.
   init(
     upper: [PlanePoint<Image>], lower: [PlanePoint<Image>], upperMargin: Double, lowerMargin: Double, softness: Double
   ) {
@@ -23,13 +20,13 @@ struct LidMask: Sendable {
     (self.upperMargin, self.lowerMargin, self.softness) = (upperMargin, lowerMargin, softness)
   }
 
-  /// The rows between which a column shows the eye; nil beside the corners.
+  /// The rows between which a column shows the eye; nil beyond the eye's corners.
   func opening(x: Double) -> (top: Double, bottom: Double)? {
     guard let top = Self.height(upper, x: x), let bottom = Self.height(lower, x: x) else { return nil }
     return (top + upperMargin, bottom - lowerMargin)
   }
 
-  /// 0...1 for a row of a column with that opening.
+  /// The weight of a row, 0...1, in a column with the given opening.
   func weight(y: Double, opening: (top: Double, bottom: Double)) -> Double {
     func rise(_ distance: Double) -> Double { min(1, max(0, distance / softness + 0.5)) }
     return rise(y - opening.top) * rise(opening.bottom - y)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One iris' centre and brightness profile, found in turn: the Gauss-Newton iteration of ``LimbusRefiner`` and its buffers.
+/// The Gauss-Newton iteration of ``LimbusRefiner``: alternates between an iris' centre and its brightness profile.
 struct LimbusFit {
   struct Pixel {
     var x: Double
@@ -18,12 +18,12 @@ struct LimbusFit {
   private var distances: [Double] = []
   private var values: [Double] = []
   private var weights: [Double] = []
-  /// Where the lids have the iris' height, and the weight of that.
+  /// The iris' row as predicted from the lids, and the weight of this prediction.
   var lids: (y: Double, weight: Double)?
-  /// What this eye usually looks like; nil until it was seen.
+  /// The eye's usual profile; nil until one was learned.
   var usual: RadialProfile?
   private var expected: [Double]?
-  /// What the picture says of the height, and what the net's centre does.
+  /// Weight of the picture in the height, and weight of the net's centre.
   private(set) var heightWeight = 0.0
   private(set) var heldWeight = 1.0
 
@@ -33,7 +33,7 @@ struct LimbusFit {
   }
 
   mutating func step(from center: SIMD2<Double>, prior: SIMD2<Double>, eye: SIMD2<Double>) -> SIMD2<Double>? {
-    // How far the eye is turned: the share of its orbit, then rise over run of the disc's tilt.
+    // The eye's turn as a share of its orbit, then the slope of the tilted disc.
     let turned = (center - eye) / radius * LimbusRefiner.radiusOverOrbit
     let tilt = turned / max(0.15, 1 - (turned * turned).sum()).squareRoot()
     place(around: center, tilt: tilt)
@@ -67,9 +67,9 @@ struct LimbusFit {
     }
   }
 
-  /// Sets what is not as usual (a reflection, a lash) aside before this picture's own course is looked for.
+  /// Down-weights pixels unlike the usual profile (a reflection, a lash) before this picture's is fitted.
   private mutating func settle(on usual: RadialProfile, _ plain: [Double]) {
-    // This picture's brightness and contrast over the usual ones: a line through the pixels, outliers counting less.
+    // Brightness and contrast relative to the usual ones: a robust line through the pixels.
     for _ in 0..<3 {
       var sum = (w: 1e-9, u: 0.0, v: 0.0, uu: 0.0, uv: 0.0)
       for index in near.indices {

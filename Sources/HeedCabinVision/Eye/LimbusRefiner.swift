@@ -3,72 +3,66 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Finds the centre of the iris at sub-pixel accuracy: the point around which the picture between the lids is a function
-/// of the distance alone.
-///
-/// Pupil, rings of the iris, limbus and the white around it all have that one centre, so all of them are used and none has
-/// to be seen whole. Rings are foreshortened as the turned eye's are. Centre and brightness profile are found in turn by
-/// Gauss-Newton steps; reflections and lashes count less (Huber).
+/// Finds the iris' centre to sub-pixel accuracy: around it, brightness between the lids depends on distance only.
+/// Pupil, iris rings, limbus and sclera share this centre, so all of them contribute and none has to be fully visible.
+/// Rings are foreshortened like the turned eye's. Gauss-Newton steps alternate between centre and brightness profile;
+/// reflections and lashes count less (Huber).
 struct LimbusRefiner: Sendable {
   struct Settings: Hashable, Sendable {
-    /// How far around the centre is looked, in radii of the iris.
-    /// Choice: half a radius of the white beyond the limbus; further out the corners of the eye come in.
+    /// Radius of the fitted area, iris radii. Choice: half a radius of sclera; beyond lie the corners of the eye.
     var reach = 1.5
-    /// Choice: a knot every 0.06 radii, a third of a pixel on a 6 px iris, which is as sharp as a limbus gets.
+    /// Knots of the brightness profile. Choice: a third of a pixel on a 6 px iris, as sharp as a limbus gets.
     var knots = 26
-    /// Choice: half a pixel's weight per bend holds the knots that no pixel falls on.
+    /// Weight of a bend of the profile against a pixel. Choice: half a pixel, which holds knots that no pixel falls on.
     var stiffness = 0.5
-    /// What the lids' margins hide beyond the net's lines, in radii: lashes and shadow above, tears below.
-    /// Choice: 1 px and 0.6 px of a 6 px iris.
+    /// Margin below the net's upper lid line, iris radii, for lashes and shadow. Choice: 1 px of a 6 px iris.
     var upperMargin = 0.16
+    /// The same above the lower lid line, for tears. Choice: 0.6 px of a 6 px iris.
     var lowerMargin = 0.09
+    /// Width of the mask's soft edge, iris radii. Choice: half a pixel of a 6 px iris.
     var softness = 0.08
-    /// Residual, in steps of brightness, from which a pixel counts less.
-    /// Choice: twice the noise of a compressed webcam picture.
+    /// Residual at which a pixel counts half, of 255. Choice: twice the noise of a compressed webcam picture.
     var outlier = 8.0
-    /// How far off the net's centre is, in radii; it holds the fit where little of the eye shows.
-    /// Source: measured against the renderings, 0.8-0.9 px of 6.4 (data README); so it matters only when pixels are few.
+    /// Error of the net's centre, iris radii; matters only where few pixels show.
+    /// Source: measuring data, against the renderings: 0.8-0.9 px of 6.4.
     var netSpread = 0.14
-    /// Weight of the picture over that of the net's centre from which the height needs no other evidence.
+    /// Minimum weight of the picture, relative to the net's centre, for it to determine the height alone.
     /// Choice: the picture's error is then a fifth of the net's.
     var sureHeight = 25.0
     /// Weight of a knot's usual brightness against a pixel.
-    /// Choice: a tenth of the pixels that fall on a knot: the light of the day wins, a reflection does not.
+    /// Choice: a tenth of the pixels that fall on a knot: today's light wins, a reflection does not.
     var usualWeight = 1.5
-    /// Choice: further away it has found something else.
+    /// Maximum distance from the net's centre, iris radii. Choice: beyond it the fit has found something else.
     var farthest = 0.6
-    /// Choice: it converges in four to six steps from the net's centre.
+    /// Maximum number of steps. Choice: the fit converges in four to six from the net's centre.
     var iterations = 8
-    /// Choice: with fewer pixels between the lids three unknowns are guesses.
+    /// Minimum number of pixels between the lids. Choice: fewer do not determine three unknowns.
     var fewestPixels = 24
   }
 
   var settings = Settings()
-  /// Source: limbus 5.85 mm, its plane 10.48 mm from the rotation centre (an eyeball of 12 mm).
+  /// Limbus' radius over its plane's distance from the rotation centre. Source: Gross (limbus 5.85 mm, eyeball 12 mm).
   static let radiusOverOrbit = 5.85 / 10.48
 
-  /// How high the iris should stand by other evidence, and how sure that is, in the picture.
-  struct Height: Sendable {
-    var y: Double
-    var scatter: Double
-  }
+  /// The iris' expected row and its standard deviation, pixels of the picture.
+  struct Height: Sendable { var y, scatter: Double }
 
   struct Result: Sendable {
     var center: PlanePoint<Image>
-    /// Whether the picture alone settles the height.
+    /// Whether the picture alone determines the height.
     var isHeightSure: Bool
-    /// Brightness over the distance from the centre, as it was found.
+    /// The fitted brightness profile.
     var profile: RadialProfile
   }
 
   /// - Parameters:
-  ///   - mask: The lids.
-  ///   - start: The net's centre.
-  ///   - radius: Of the iris, pixels.
-  ///   - eyeCenter: Where the eyeball's rotation centre appears; how far the iris is from it says how much it is turned.
-  ///   - lids: What the lids say of the height; nil when they say nothing yet.
-  ///   - usual: What this eye looked like before; nil when it was not seen yet.
-  /// - Returns: nil when nothing better than the net's centre is found.
+  ///   - mask: The area between the lids.
+  ///   - start: The net's iris centre.
+  ///   - radius: The iris' radius, pixels.
+  ///   - eyeCenter: The projected rotation centre of the eyeball; the iris' distance from it gives the eye's turn.
+  ///   - lids: The height predicted from the lids; nil if not learned yet.
+  ///   - usual: The eye's usual profile; nil if not learned yet.
+  /// - Returns: nil if nothing better than the net's centre is found.
   func refine(
     _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, radius: Double, eyeCenter: PlanePoint<Image>,
     lids: Height? = nil, usual: RadialProfile? = nil
@@ -97,9 +91,9 @@ struct LimbusRefiner: Sendable {
   private func visible(_ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double) -> [LimbusFit
     .Pixel]
   {
-    // The centre may still move by a pixel or two.
+    // Room for the centre to move by a pixel or two.
     let half = settings.reach * radius + 2
-    // Large pictures hold more pixels than the fit needs: about 600 are enough.
+    // Thin out large pictures: about 600 pixels are enough.
     let stride = max(1, Int(pixel: radius / 8))
     var pixels: [LimbusFit.Pixel] = []
     for x in Swift.stride(

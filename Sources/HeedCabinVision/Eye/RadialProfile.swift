@@ -1,11 +1,10 @@
-/// Brightness as a function of the distance from a centre: straight pieces between equally spaced knots.
-///
-/// Found by weighted least squares with a little stiffness, so that a ring nobody sees takes its neighbours' course.
+/// Brightness as a piecewise linear function of the distance from a centre, with equally spaced knots.
+/// Fitted by weighted least squares with a little stiffness, which interpolates unseen rings from their neighbours.
 struct RadialProfile: Sendable {
   private(set) var knots: [Double]
   private let knotsPerUnit: Double
 
-  /// One pixel: which two knots it lies between, and how near to the second.
+  /// A pixel's position between two knots: the first one's index, and the share of the way to the second.
   struct Place {
     var index: Int
     var share: Double
@@ -29,20 +28,20 @@ struct RadialProfile: Sendable {
     knots[place.index] * (1 - place.share) + knots[place.index + 1] * place.share
   }
 
-  /// Per unit of distance.
+  /// Slope per unit of distance.
   @inline(__always)
   func slope(_ place: Place) -> Double { (knots[place.index + 1] - knots[place.index]) * knotsPerUnit }
 
-  /// Takes the course that fits best.
+  /// Fits the knots.
   /// - Parameters:
   ///   - stiffness: Weight of a bend against a pixel.
-  ///   - usual: Where the knots are expected, and the weight of that against a pixel; nil when nothing is.
+  ///   - usual: The expected knots and their weight against a pixel; nil for none.
   mutating func fit(
     _ places: [Place], values: [Double], weights: [Double], stiffness: Double,
     usual: (knots: [Double], weight: Double)? = nil
   ) {
     let n = knots.count
-    // Diagonal and the two bands below it of a symmetric matrix.
+    // The diagonal and the two bands below it of a symmetric matrix.
     var (d0, d1, d2) = (
       [Double](repeating: 1e-6, count: n), [Double](repeating: 0, count: n), [Double](repeating: 0, count: n)
     )
@@ -72,13 +71,13 @@ struct RadialProfile: Sendable {
     knots = Self.solve(&d0, &d1, &d2, right)
   }
 
-  /// Takes another course.
+  /// Replaces the knots.
   mutating func take(_ course: [Double]) {
     precondition(course.count == knots.count, "a course has one value for each knot")
     knots = course
   }
 
-  /// L D L' of a matrix with two bands below the diagonal.
+  /// Solves by an L D L' factorization with two bands below the diagonal.
   private static func solve(
     _ d0: inout [Double], _ d1: inout [Double], _ d2: inout [Double], _ right: [Double]
   ) -> [Double] {

@@ -1,9 +1,9 @@
 import HeedNets
 import HeedPictures
 
-/// One of the three nets that look again at a part of the face: lips, an eye with its iris.
+/// One of the nets that refine a part of the face: the lips, or an eye with its iris.
 final class AttentionHead {
-  /// Source: the points of an eye's outline come first in its list of landmarks; MediaPipe 0.10.21, face_landmark_with_attention.
+  /// An eye's outline comes first among its landmarks. Source: MediaPipe 0.10.21, face_landmark_with_attention.
   private static let outlineCount = 16
 
   private let head: FaceGeometry.Head
@@ -11,14 +11,12 @@ final class AttentionHead {
   private let iris: Range<Int>?
   private let net: BufferedNet
 
-  /// - Parameter iris: The landmarks that the second output fills; nil when there is none.
+  /// - Parameter iris: The landmarks in the second output; nil if there is none.
   init(
     _ model: Model, head: FaceGeometry.Head, attention: FaceGeometry.Attention, channels: Int, iris: Range<Int>?,
     engine: any InferenceEngine
   ) throws(VisionError) {
-    self.head = head
-    self.attention = attention
-    self.iris = iris
+    (self.head, self.attention, self.iris) = (head, attention, iris)
     var outputs = [NetShape.Output("contour", count: 2 * head.landmarks.count)]
     if let iris { outputs.append(.init("iris", count: 2 * iris.count)) }
     let side = attention.headSide
@@ -26,13 +24,11 @@ final class AttentionHead {
     net = try BufferedNet(model, shape: shape, engine: engine)
   }
 
-  /// Overwrites x and y of this head's landmarks in `points`, and writes the iris' ones.
+  /// Overwrites x and y of this head's landmarks in `points`, and all of its iris landmarks.
   /// - Parameters:
-  ///   - mesh: The trunk's landmarks, pixels of its crop; the same for each head.
-  ///   - features: The trunk's features.
-  func refine(
-    _ points: inout [SIMD3<Double>], mesh: [SIMD3<Double>], features: FloatBuffer
-  ) throws(VisionError) {
+  ///   - mesh: The trunk's landmarks, pixels of its crop.
+  ///   - features: The trunk's feature tensor.
+  func refine(_ points: inout [SIMD3<Double>], mesh: [SIMD3<Double>], features: FloatBuffer) throws(VisionError) {
     func inFeatures(_ index: Int) -> SIMD2<Double> {
       SIMD2(mesh[index].x, mesh[index].y) * attention.featuresPerCropPixel
     }

@@ -1,37 +1,22 @@
 import HeedNets
 
-/// One of the two BlazeFace nets, and the grid of anchors it was trained with.
+/// One of the two BlazeFace nets, with the anchor grid it was trained with.
 public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
-  /// For faces that fill a fifth of the picture's width or more; a third of the cost.
+  /// For faces at least a fifth of the picture wide; a third of the cost.
   case shortRange
-  /// Also for small faces.
+  /// For small faces too.
   case fullRange
 
-  var modelName: String {
-    switch self {
-    case .shortRange: "face_detection_short"
-    case .fullRange: "face_detection_full"
-    }
-  }
+  var modelName: String { self == .shortRange ? "face_detection_short" : "face_detection_full" }
 
-  /// Side of the net's input; also the unit of its raw values.
-  /// Source: MediaPipe 0.10.21, face_detection_{short,full}_range graphs (docs/references.md, face models), as are the grids.
-  var side: Int {
-    switch self {
-    case .shortRange: 128
-    case .fullRange: 192
-    }
-  }
+  /// Side of the net's input, pixels, and the unit of its raw values. Source: MediaPipe 0.10.21,
+  /// face_detection_{short,full}_range graphs (docs/references.md, face models); also of the grids.
+  var side: Int { self == .shortRange ? 128 : 192 }
 
-  /// Grids of anchors in the order of the net's output: cells on a side, anchors in each cell.
-  private var grids: [(cells: Int, anchors: Int)] {
-    switch self {
-    case .shortRange: [(16, 2), (8, 6)]
-    case .fullRange: [(48, 1)]
-    }
-  }
+  /// Grids of anchors, in the order of the net's output: cells per side, anchors per cell.
+  private var grids: [(cells: Int, anchors: Int)] { self == .shortRange ? [(16, 2), (8, 6)] : [(48, 1)] }
 
-  /// Anchor centres as fractions of the padded picture, one for each box the net puts out.
+  /// Anchor centres as fractions of the padded picture, one per output box.
   var anchors: [SIMD2<Double>] {
     grids.flatMap { grid in
       (0..<grid.cells * grid.cells).flatMap { cell in

@@ -2,17 +2,13 @@ import Foundation
 public import HeedGeometry
 public import HeedSignals
 
-/// Tells the driver's face from other people's by place and size. A pure value: nothing identifies a person.
+/// Tells the driver's face from other people's by place and size alone; nothing identifies a person.
 ///
-/// The driver is who is seen first, then who stays where the driver was. Who was seen beside the driver is not the driver.
-/// A face that turns up elsewhere after the driver was lost is followed when the driver stays away, and left again when a
-/// face shows up in the driver's place.
+/// The driver is the face seen first, then the face that stays in its place. Faces seen beside the driver are excluded.
+/// If the driver stays lost, a face elsewhere is followed until a face shows up in the driver's place.
 public struct DriverSelector: Sendable {
-  /// Where to look for the driver: where the seat is, and where the face was last.
-  private struct Place: Hashable, Sendable {
-    var home: FaceRegion
-    var last: FaceRegion
-  }
+  /// The driver's usual region and the last one.
+  private struct Place: Hashable, Sendable { var home, last: FaceRegion }
 
   private struct Other: Hashable, Sendable {
     var region: FaceRegion
@@ -22,7 +18,7 @@ public struct DriverSelector: Sendable {
   private enum State: Hashable, Sendable {
     case unknown
     case known(Place, lastSeen: Timestamp)
-    /// Somebody is followed elsewhere while the driver's place is kept in mind.
+    /// A face elsewhere is followed while the driver's place is remembered.
     case elsewhere(from: Place, since: Timestamp, lastSeen: Timestamp)
   }
 
@@ -31,15 +27,11 @@ public struct DriverSelector: Sendable {
   private var state = State.unknown
   private var others: [Other] = []
 
-  /// Knows nobody yet.
-  /// - Parameter seat: The driver's side of the vehicle; the camera looks at the driver, so the left seat is at the
-  ///   picture's right.
-  public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) {
-    self.seat = seat
-    self.settings = settings
-  }
+  /// Starts without a driver.
+  /// - Parameter seat: The driver's side of the vehicle; the left seat is at the right of the picture.
+  public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) { (self.seat, self.settings) = (seat, settings) }
 
-  /// Takes note of the face that is followed in this frame.
+  /// Records the face followed in this frame.
   public mutating func saw(_ face: FaceRegion, at time: Timestamp) {
     let arrived = Place(home: face, last: face)
     switch state {
@@ -60,13 +52,13 @@ public struct DriverSelector: Sendable {
     }
   }
 
-  /// Takes note of faces in a frame in which the driver's face is followed too; `faces` are all but the followed one.
+  /// Records the faces other than the followed driver's in this frame.
   public mutating func sawBesideDriver(_ faces: [FaceRegion], at time: Timestamp) {
     guard case .known = state else { return }
     others = faces.map { Other(region: $0, lastSeen: time) }
   }
 
-  /// Which faces may be the driver's, most likely first; empty when it is better to wait.
+  /// Indices of the faces that may be the driver's, most likely first; empty if waiting is better.
   public mutating func candidates(among faces: [FaceRegion], in size: ImageSize, at time: Timestamp) -> [Int] {
     let open = facesOfNobody(faces, at: time)
     switch state {
@@ -78,13 +70,13 @@ public struct DriverSelector: Sendable {
     }
   }
 
-  /// The face in the driver's place, while somebody is followed elsewhere; nil otherwise.
+  /// Index of a face in the driver's place while another is followed; otherwise nil.
   public func returnedDriver(among faces: [FaceRegion]) -> Int? {
     guard case .elsewhere(let place, _, _) = state else { return nil }
     return nearby(Array(faces.indices), of: faces, to: place).first
   }
 
-  /// Those faces that are not of the others; keeps the others in sight.
+  /// Indices of the faces that are not known others'; updates the others' places.
   private mutating func facesOfNobody(_ faces: [FaceRegion], at time: Timestamp) -> [Int] {
     others.removeAll { time - $0.lastSeen > settings.forgetsOthers }
     return faces.indices.filter { index in
@@ -106,7 +98,7 @@ public struct DriverSelector: Sendable {
     }
   }
 
-  /// The front row first; in it, who is on the driver's side, or in the middle.
+  /// The front row first, then by distance from the driver's side, or from the middle if the seat is unknown.
   private func firstChoice(among open: [Int], of faces: [FaceRegion], in size: ImageSize) -> [Int] {
     let largest = open.map { faces[$0].size }.max() ?? 0
     func cost(_ index: Int) -> Double {
@@ -117,13 +109,13 @@ public struct DriverSelector: Sendable {
         case .right: sideways
         case nil: abs(sideways - 0.5)
         }
-      // No face in the picture is aside by more than 1, so every face of the rear comes after every face of the front.
+      // `aside` is at most 1 in the picture, so every rear face comes after every front face.
       return faces[index].size < settings.frontRowRatio * largest ? 2 + aside : aside
     }
     return open.sorted { cost($0) < cost($1) }
   }
 
-  /// Those in the driver's place, nearest first.
+  /// The faces in the driver's place, nearest first.
   private func nearby(_ open: [Int], of faces: [FaceRegion], to place: Place) -> [Int] {
     open.filter { isNearby(faces[$0], place) }
       .sorted { distance(faces[$0], place.last) < distance(faces[$1], place.last) }
@@ -139,7 +131,7 @@ public struct DriverSelector: Sendable {
       && ratio >= 1 / settings.nearbyRatio
   }
 
-  /// In sides of the known region.
+  /// Distance of the centres in sides of the known region.
   private func distance(_ face: FaceRegion, _ known: FaceRegion) -> Double {
     face.center.distance(to: known.center) / known.size
   }

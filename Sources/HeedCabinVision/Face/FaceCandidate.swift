@@ -4,18 +4,18 @@ import HeedGeometry
 /// The padded picture that a net sees: x right, y down, as shares of its sides.
 enum NetInput: ReferenceFrame {}
 
-/// A box as the detector sees it: fractions of the padded picture.
+/// A raw detection, in fractions of the padded picture.
 struct FaceCandidate: Hashable, Sendable {
-  /// Numbers that the net gives for each box: centre, size, six keypoints.
+  /// Output values per box: centre, size, six keypoints.
   static let valueCount = 16
 
-  /// 0...1.
+  /// Confidence, 0...1.
   var score: Double
-  /// xmin, ymin; xmax, ymax; then the keypoints.
+  /// The upper left and lower right corners, then the keypoints.
   var points: [SIMD2<Double>]
 
   /// - Parameters:
-  ///   - values: The net's numbers for this box, in units of `1 / side` and relative to the anchor.
+  ///   - values: The net's values of this box, in units of `1 / side` and relative to the anchor.
   init(score: Double, values: Slice<UnsafeMutableBufferPointer<Float>>, anchor: SIMD2<Double>, side: Int) {
     func pair(_ index: Int) -> SIMD2<Double> {
       let at = values.startIndex + 2 * index
@@ -26,17 +26,14 @@ struct FaceCandidate: Hashable, Sendable {
     points = [center - size / 2, center + size / 2] + (2..<Self.valueCount / 2).map { anchor + pair($0) }
   }
 
-  init(score: Double, points: [SIMD2<Double>]) {
-    self.score = score
-    self.points = points
-  }
+  init(score: Double, points: [SIMD2<Double>]) { (self.score, self.points) = (score, points) }
 
-  /// Whether it has a size, and numbers in every place.
+  /// Whether all values are finite and the size is not negative.
   var isProper: Bool {
     points.allSatisfy { $0.x.isFinite && $0.y.isFinite } && points[1].x >= points[0].x && points[1].y >= points[0].y
   }
 
-  /// Shared area over united area.
+  /// Intersection over union.
   func overlap(_ other: FaceCandidate) -> Double { box.intersectionOverUnion(other.box) }
 
   private var box: Rect<NetInput> {
@@ -44,14 +41,14 @@ struct FaceCandidate: Hashable, Sendable {
     return Rect(x: points[0].x, y: points[0].y, width: size.x, height: size.y)
   }
 
-  /// Merges the boxes of each face into their mean, weighted by score; the best score stands for the group.
+  /// Merges overlapping boxes into their score-weighted mean, with the best box's score.
   /// Source: MediaPipe's weighted non-maximum suppression.
-  /// - Parameter overlap: Boxes that overlap the best one by more are the same face.
+  /// - Parameter overlap: Intersection over union above which two boxes are the same face.
   static func merged(_ boxes: [FaceCandidate], overlap: Double) -> [FaceCandidate] {
     var rest = boxes.sorted { $0.score > $1.score }
     var faces: [FaceCandidate] = []
     while let best = rest.first {
-      // The best one belongs to its group even when it has no area to overlap with.
+      // The best box is always in its group, even when it has no area to overlap with.
       let group = [best] + rest.dropFirst().filter { best.overlap($0) > overlap }
       rest = rest.dropFirst().filter { best.overlap($0) <= overlap }
       let total = group.reduce(0) { $0 + $1.score }
@@ -63,8 +60,6 @@ struct FaceCandidate: Hashable, Sendable {
     return faces
   }
 
-  /// - Parameter limit: Logits beyond it are cut off first.
-  static func score(logit: Float, limit: Double) -> Double {
-    1 / (1 + exp(-min(max(Double(logit), -limit), limit)))
-  }
+  /// - Parameter limit: Logits are clipped to this magnitude.
+  static func score(logit: Float, limit: Double) -> Double { 1 / (1 + exp(-min(max(Double(logit), -limit), limit))) }
 }

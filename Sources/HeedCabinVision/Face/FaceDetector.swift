@@ -3,52 +3,44 @@ public import HeedNets
 public import HeedPictures
 public import HeedSignals
 
-/// A face as the detector sees it, in pixels.
+/// A detected face, in pixels of the picture.
 public struct FaceDetection: Hashable, Sendable {
-  /// 0...1.
+  /// Confidence, 0...1.
   public var score: Double
-  /// From the forehead to the chin.
+  /// Box from the forehead to the chin.
   public var box: ImageRect
-  /// The person's right eye, left eye, nose tip, mouth, right ear, left ear.
+  /// The person's right eye, left eye, nose tip, mouth, right ear and left ear.
   public var keypoints: [PlanePoint<Image>]
 
-  /// A detection by its parts.
+  /// Creates a detection with six keypoints.
   public init(score: Double, box: ImageRect, keypoints: [PlanePoint<Image>]) {
     precondition(keypoints.count == 6, "a detection has six keypoints")
-    self.score = score
-    self.box = box
-    self.keypoints = keypoints
+    (self.score, self.box, self.keypoints) = (score, box, keypoints)
   }
 }
 
-/// Finds all faces in a frame, each frame on its own. Used by one thread at a time.
+/// Finds all faces in a frame, independently of other frames. Used by one thread at a time.
 public final class FaceDetector {
-  /// When a box is a face, and when two boxes are one.
+  /// Thresholds of detection and suppression.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Boxes below are no faces, 0...1.
-    /// Source: MediaPipe 0.10.21, face_detection_short_range.
+    /// Minimum score of the short-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_short_range.
     public var leastScoreShortRange = 0.5
-    /// Source: MediaPipe 0.10.21, face_detection_full_range.
+    /// Minimum score of the full-range net, 0...1. Source: MediaPipe 0.10.21, face_detection_full_range.
     public var leastScoreFullRange = 0.6
-    /// Boxes that share more of their united area are one face.
-    /// Source: MediaPipe 0.10.21, min_suppression_threshold.
+    /// Intersection over union above which boxes are one face. Source: MediaPipe 0.10.21, min_suppression_threshold.
     public var sameFaceOverlap = 0.3
-    /// Logits are cut off here.
-    /// Source: MediaPipe 0.10.21, score_clipping_thresh.
+    /// Magnitude to which logits are clipped. Source: MediaPipe 0.10.21, score_clipping_thresh.
     public var logitLimit = 100.0
 
     /// The defaults.
     public init() {}
 
     func leastScore(_ kind: BlazeFaceVariant) -> Double {
-      switch kind {
-      case .shortRange: leastScoreShortRange
-      case .fullRange: leastScoreFullRange
-      }
+      kind == .shortRange ? leastScoreShortRange : leastScoreFullRange
     }
   }
 
-  /// Which net it runs.
+  /// The net in use.
   public let kind: BlazeFaceVariant
   private let settings: Settings
   private let anchors: [SIMD2<Double>]
@@ -60,17 +52,16 @@ public final class FaceDetector {
     _ kind: BlazeFaceVariant = .shortRange, models: ModelStore, engine: any InferenceEngine,
     settings: Settings = Settings()
   ) throws(VisionError) {
-    self.kind = kind
-    self.settings = settings
+    (self.kind, self.settings) = (kind, settings)
     anchors = kind.anchors
     net = try BufferedNet(try models.load(kind.modelName), shape: kind.shape, engine: engine)
     sampler = try RegionSampler(side: kind.side)
   }
 
-  /// All faces, best first.
+  /// Finds all faces, best first.
   /// - Parameters:
-  ///   - region: Where to look; nil for the whole picture.
-  ///   - leastScore: nil for the settings' one.
+  ///   - region: The part to search; nil for the whole picture.
+  ///   - leastScore: Minimum score; nil for the settings'.
   public func faces(
     in frame: Frame, region: FaceRegion? = nil, leastScore: Double? = nil
   ) throws(VisionError) -> [FaceDetection] {
@@ -99,14 +90,13 @@ public final class FaceDetector {
 }
 
 extension FaceCandidate {
-  /// The box in the picture: upright around the centre that the map gives, whatever its rotation.
+  /// Maps the detection into the picture; the box stays upright whatever the map's rotation.
   func detection(_ map: AffineMap) -> FaceDetection {
     let center = map * ((points[0] + points[1]) / 2)
     let size = (points[1] - points[0]) * (map.xAxis * map.xAxis).sum().squareRoot()
     let keypoints = points.dropFirst(2).map { map * $0 }
     return FaceDetection(
-      score: score,
-      box: ImageRect(x: center.x - size.x / 2, y: center.y - size.y / 2, width: size.x, height: size.y),
+      score: score, box: ImageRect(x: center.x - size.x / 2, y: center.y - size.y / 2, width: size.x, height: size.y),
       keypoints: keypoints.map { PlanePoint(x: $0.x, y: $0.y) })
   }
 }

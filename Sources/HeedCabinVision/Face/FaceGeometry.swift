@@ -2,29 +2,24 @@ import Foundation
 public import HeedNets
 public import HeedPictures
 
-/// What the nets' makers fixed about the face: which landmarks each head refines, and where it looks for them.
+/// Fixed parameters of the face nets: the landmarks that each head refines, and how its region is cut.
 public struct FaceGeometry: Hashable, Decodable, Sendable {
-  var lips: Head
-  var leftEye: Head
-  var rightEye: Head
+  var lips, leftEye, rightEye: Head
   var attention: Attention
 
-  /// One of the three nets that look again at a part of the face.
+  /// One of the three nets that refine a part of the face.
   struct Head: Hashable, Sendable {
-    /// The landmarks it refines, in the order of its output.
+    /// The refined landmarks, in the order of the output.
     var landmarks: [Int]
-    /// The two landmarks that lie level in its region.
+    /// The two landmarks that are level in its region.
     var left: Int
     var right: Int
   }
 
-  /// How the regions of the heads are cut out of the trunk's features.
+  /// How the heads' regions are cut out of the trunk's features.
   struct Attention: Hashable, Sendable {
-    var featuresSide: Int
-    var headSide: Int
-    var regionScale: Double
-    var featuresPerCropPixel: Double
-    var cropPixelsPerOffset: Double
+    var featuresSide, headSide: Int
+    var regionScale, featuresPerCropPixel, cropPixelsPerOffset: Double
   }
 
   private enum Key: String, CodingKey {
@@ -38,7 +33,8 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
     case cropPixelsPerOffset = "crop_pixels_per_offset"
   }
 
-  /// Reads `face_geometry.json`; a landmark that the mesh does not have is refused.
+  /// Decodes `face_geometry.json`.
+  /// - Throws: `DecodingError` for a landmark that the mesh does not have.
   public init(from decoder: any Decoder) throws {
     let all = try decoder.container(keyedBy: Key.self)
     let shared = try all.nestedContainer(keyedBy: Key.self, forKey: .attention)
@@ -65,12 +61,10 @@ public struct FaceGeometry: Hashable, Decodable, Sendable {
 }
 
 extension ModelStore {
-  /// Reads `face_geometry.json`, checked like every model.
+  /// Loads `face_geometry.json`, checked like every model.
   public func loadFaceGeometry() throws(VisionError) -> FaceGeometry {
     let file = try load("face_geometry")
-    do {
-      return try JSONDecoder().decode(FaceGeometry.self, from: Data(file.bytes))
-    } catch {
+    do { return try JSONDecoder().decode(FaceGeometry.self, from: Data(file.bytes)) } catch {
       throw .modelUnreadable(path: file.path, message: "\(error)")
     }
   }

@@ -3,19 +3,18 @@ public import HeedNets
 public import HeedPictures
 public import HeedSignals
 
-/// Measures a face whose place is known: 478 landmarks. Used by one thread at a time.
+/// Measures the 478 landmarks of a face in a known region. Used by one thread at a time.
 public final class FaceMesh {
-  /// When there is a face.
+  /// When a region holds a face.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Below this presence there is no face, 0...1.
-    /// Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence of the presence flag.
+    /// Minimum presence, 0...1. Source: MediaPipe 0.10.21, face_landmark: min_detection_confidence.
     public var leastPresence = 0.5
 
     /// The defaults.
     public init() {}
   }
 
-  /// Side of the trunk's input. Source: MediaPipe 0.10.21, face_landmark_with_attention, as is the next.
+  /// Side of the trunk's input. Source: MediaPipe 0.10.21, face_landmark_with_attention; also of `featureChannels`.
   static let side = 192
   private static let featureChannels = 32
 
@@ -27,9 +26,7 @@ public final class FaceMesh {
   private var points = [SIMD3<Double>](repeating: .zero, count: FaceLandmarks.count)
 
   /// Loads the trunk, the three heads and the geometry.
-  public init(
-    models: ModelStore, engine: any InferenceEngine, settings: Settings = Settings()
-  ) throws(VisionError) {
+  public init(models: ModelStore, engine: any InferenceEngine, settings: Settings = Settings()) throws(VisionError) {
     self.settings = settings
     let geometry = try models.loadFaceGeometry()
     let features = Self.featureChannels * geometry.attention.featuresSide * geometry.attention.featuresSide
@@ -54,14 +51,14 @@ public final class FaceMesh {
     sampler = try RegionSampler(side: Self.side)
   }
 
-  /// The face in a region; nil when the net sees none there.
+  /// Measures the face in a region; nil if the net finds none there.
   public func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks? {
     guard region.isUsable else { return nil }
     // Source: MediaPipe 0.10.21, ImageToTensor of face_landmark: values 0...1, the border goes on.
     try sampler.sample(region, of: frame, border: .replicated, values: 0...1, into: trunk.input)
     try trunk.run()
     let presence = trunk.output(1).withValues { 1 / (1 + exp(-Double($0[0]))) }
-    // Written so that a presence that is no number is no face.
+    // Written so that a NaN presence is rejected.
     guard presence >= settings.leastPresence else { return nil }
     readMesh()
     for head in heads { try head.refine(&points, mesh: mesh, features: trunk.output(2)) }

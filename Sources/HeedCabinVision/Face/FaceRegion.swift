@@ -1,20 +1,18 @@
 public import HeedGeometry
 import Foundation
 
-/// A turned square of the picture: where a face is sampled from.
+/// A rotated square of the picture from which a face is sampled.
 public struct FaceRegion: Hashable, Sendable {
-  /// Where the two diagonals cross.
+  /// Centre of the square.
   public var center: PlanePoint<Image>
   /// Length of a side, pixels.
   public var size: Double
-  /// Of the square's own x axis; positive turns x towards y, clockwise as seen.
+  /// Rotation of the square's x axis; positive from x towards y, clockwise as seen.
   public var rotation: Angle
 
-  /// A square by its numbers.
+  /// Creates a square.
   public init(center: PlanePoint<Image>, size: Double, rotation: Angle) {
-    self.center = center
-    self.size = size
-    self.rotation = rotation
+    (self.center, self.size, self.rotation) = (center, size, rotation)
   }
 
   /// The whole picture, padded to a square.
@@ -26,15 +24,15 @@ public struct FaceRegion: Hashable, Sendable {
 
   /// A square around a box, on its longer side.
   /// - Parameters:
-  ///   - scale: Of the square's side, over the box's longer side.
-  ///   - left: A point of the face at the picture's left, `right` one at the same height of the face: they become level.
+  ///   - scale: The square's side over the box's longer side.
+  ///   - left: A point at the left of the face; it and `right` become level in the square.
   public init(around box: ImageRect, scale: Double, left: PlanePoint<Image>, right: PlanePoint<Image>) {
     self.init(
       center: box.center, size: scale * max(box.width, box.height),
       rotation: Angle(radians: atan2(right.y - left.y, right.x - left.x)))
   }
 
-  /// Whether a net can be asked about it at all.
+  /// Whether the square is finite and at least a pixel large.
   var isUsable: Bool {
     center.x.isFinite && center.y.isFinite && rotation.radians.isFinite && size.isFinite && size >= 1
   }
@@ -42,16 +40,15 @@ public struct FaceRegion: Hashable, Sendable {
   /// The square without its rotation.
   public var box: ImageRect { ImageRect(x: center.x - size / 2, y: center.y - size / 2, width: size, height: size) }
 
-  /// Carries fractions of the square (0, 0 top left ... 1, 1) into the picture.
+  /// Maps fractions of the square (0, 0 top left, 1, 1 bottom right) into the picture.
   var imageFromFraction: AffineMap {
     let (c, s) = (cos(rotation.radians) * size, sin(rotation.radians) * size)
     return AffineMap(
-      xAxis: SIMD2(c, s), yAxis: SIMD2(-s, c),
-      origin: SIMD2(center.x - (c - s) / 2, center.y - (s + c) / 2))
+      xAxis: SIMD2(c, s), yAxis: SIMD2(-s, c), origin: SIMD2(center.x - (c - s) / 2, center.y - (s + c) / 2))
   }
 
-  /// Where each pixel of a `side` x `side` sample is read: the nets were trained on samples whose corner, not the centre of
-  /// whose first pixel, falls on an integer pixel, so half a pixel is left standing on both sides.
+  /// Maps pixels of a `side` x `side` sample into the picture. The nets were trained on samples whose corner, not the
+  /// centre of the first pixel, falls on an integer pixel, hence the half pixel.
   func imageFromSample(side: Int) -> AffineMap {
     let map = imageFromFraction
     return AffineMap(

@@ -3,23 +3,22 @@ public import HeedNets
 public import HeedPictures
 public import HeedSignals
 
-/// Follows the driver's face from frame to frame: finds it, measures it where it was last, finds it again when it is lost.
+/// Follows the driver's face from frame to frame: detects it, measures it where it was, and detects it again when lost.
 ///
-/// Holds buffers and what it knows of the last frames; frames come in time order, from one thread at a time.
+/// Frames come in time order, from one thread at a time.
 public final class FaceTracker {
   private struct Track {
     var region: FaceRegion
     var presence: Double
-    /// What the detector said when it last saw a face here.
+    /// The detector's score when it last confirmed the face.
     var detectionScore: Double
-    /// When the detector last saw a face here.
+    /// When the detector last confirmed the face.
     var confirmed: Timestamp
-    /// When it was last asked.
+    /// When the detector last searched.
     var asked: Timestamp
 
     init(region: FaceRegion, detectionScore: Double, time: Timestamp) {
-      self.region = region
-      self.detectionScore = detectionScore
+      (self.region, self.detectionScore) = (region, detectionScore)
       presence = 1
       confirmed = time
       asked = time
@@ -28,8 +27,7 @@ public final class FaceTracker {
 
   private let settings: Settings
   private let seat: Rig.Seat?
-  private let near: any FaceFinding
-  private let far: any FaceFinding
+  private let near, far: any FaceFinding
   private let mesh: any FaceMeasuring
   private var memory: DriverSelector
   private var track: Track?
@@ -37,7 +35,7 @@ public final class FaceTracker {
   private var lastSize: ImageSize?
 
   /// Loads the nets.
-  /// - Parameter seat: The driver's side of the vehicle, where it is known.
+  /// - Parameter seat: The driver's side of the vehicle; nil if unknown.
   public convenience init(
     models: ModelStore, engine: any InferenceEngine, seat: Rig.Seat? = nil, settings: Settings = Settings(),
     detector: FaceDetector.Settings = .init(), mesh: FaceMesh.Settings = .init()
@@ -52,18 +50,14 @@ public final class FaceTracker {
     near: any FaceFinding, far: any FaceFinding, mesh: any FaceMeasuring, seat: Rig.Seat? = nil,
     settings: Settings = Settings()
   ) {
-    self.near = near
-    self.far = far
-    self.mesh = mesh
-    self.settings = settings
-    self.seat = seat
+    (self.near, self.far, self.mesh, self.settings, self.seat) = (near, far, mesh, settings, seat)
     memory = DriverSelector(seat: seat, settings: settings.memory)
   }
 
-  /// The driver's face in one frame; nil when it is not seen.
+  /// Finds the driver's face in a frame; nil if it is not seen.
   public func update(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let lastSize, lastSize != frame.size {
-      // Places of the old picture mean nothing in the new one.
+      // Places in the old picture size mean nothing in the new one.
       track = nil
       memory = DriverSelector(seat: seat, settings: settings.memory)
     }
@@ -74,7 +68,7 @@ public final class FaceTracker {
     return try search(frame)
   }
 
-  /// Measures a face and goes on from what was found; nil, and nothing is changed, when there is none.
+  /// Measures a face and follows it; if there is none, returns nil and changes nothing.
   private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
@@ -88,7 +82,7 @@ public final class FaceTracker {
     return face
   }
 
-  /// Looks for a face; what only the full-range detector sees, the short-range one must see too, looking closer.
+  /// Searches for a face; the short-range detector must confirm, in a close-up, what only the full-range one found.
   private func search(_ frame: Frame) throws(VisionError) -> FaceLandmarks? {
     if let face = try best(of: near.faces(in: frame), in: frame) { return face }
     if let last = lastFarSearch, frame.time - last < settings.searchesFar { return nil }
@@ -115,8 +109,8 @@ public final class FaceTracker {
     return time - track.asked >= (isDoubtful ? settings.asksAgain : settings.looksAround)
   }
 
-  /// Asks the detector, which knows nothing of the track, whether there is a face; and whether the driver is back.
-  /// - Returns: What to follow; nil when what was followed is no face.
+  /// Checks with the detector whether the track is still a face, and whether the driver is back.
+  /// - Returns: The track to follow; nil if the old one is not a face.
   private func lookAround(_ frame: Frame, _ old: Track) throws(VisionError) -> Track? {
     let faces = try near.faces(in: frame)
     let regions = faces.map(region)
@@ -137,12 +131,11 @@ public final class FaceTracker {
     return isForgiven ? track : nil
   }
 
-  /// What the detector says of the followed face, first among all of the picture's, then looking closer; nil when it sees none.
+  /// The detector's score of the followed face, in the whole picture or else in a close-up; nil if it finds none.
   private func score(of track: Track, in frame: Frame, among faces: [FaceDetection]) throws(VisionError) -> Double? {
     func isHere(_ face: FaceDetection) -> Bool { isSame(region(face), track.region) }
     if let score = faces.filter(isHere).map(\.score).max() { return score }
-    let closer = try near.faces(
-      in: frame, region: closeUp(of: track.region), leastScore: settings.leastTrackedScore)
+    let closer = try near.faces(in: frame, region: closeUp(of: track.region), leastScore: settings.leastTrackedScore)
     return closer.filter(isHere).map(\.score).max()
   }
 
@@ -159,12 +152,12 @@ public final class FaceTracker {
   }
 }
 
-/// What finds faces: ``FaceDetector``, or a test's stand-in.
+/// Finds faces: ``FaceDetector``, or a test's stand-in.
 protocol FaceFinding {
   func faces(in frame: Frame, region: FaceRegion?, leastScore: Double?) throws(VisionError) -> [FaceDetection]
 }
 
-/// What measures a face: ``FaceMesh``, or a test's stand-in.
+/// Measures a face: ``FaceMesh``, or a test's stand-in.
 protocol FaceMeasuring {
   func landmarks(in frame: Frame, region: FaceRegion) throws(VisionError) -> FaceLandmarks?
 }

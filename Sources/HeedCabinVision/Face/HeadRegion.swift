@@ -1,15 +1,14 @@
 import Foundation
 
-/// Where one of the mesh's heads looks: a turned box around some landmarks, in pixels of the trunk's features.
-///
+/// The region of an attention head: a rotated box around its landmarks, in pixels of the trunk's features.
 /// Source: MediaPipe's operators Landmarks2TransformMatrix, TransformTensorBilinear and TransformLandmarks.
 struct HeadRegion: Hashable, Sendable {
-  /// Carries pixels of the head's input, edge based, into pixels of the features.
+  /// Maps pixels of the head's input, edge based, into pixels of the features.
   let featuresFromHead: AffineMap
 
   /// - Parameters:
-  ///   - landmarks: What the box is put around, in pixels of the features.
-  ///   - left: With `right`, gives the box its rotation.
+  ///   - landmarks: The enclosed points, in pixels of the features.
+  ///   - left: The direction from here to `right` is the box's x axis.
   init(around landmarks: [SIMD2<Double>], left: SIMD2<Double>, right: SIMD2<Double>, scale: Double, side: Int) {
     let along = right - left
     let angle = atan2(along.y, along.x)
@@ -28,7 +27,7 @@ struct HeadRegion: Hashable, Sendable {
     featuresFromHead = AffineMap(xAxis: xAxis, yAxis: yAxis, origin: center - (xAxis + yAxis) * Double(side) / 2)
   }
 
-  /// Cuts the head's input out of the features: bilinear at pixel centres, 0 outside the centres of the border pixels.
+  /// Samples the head's input from the features: bilinear, 0 outside the centres of the border pixels.
   func sample(
     _ features: UnsafeMutableBufferPointer<Float>, side: Int, into output: UnsafeMutableBufferPointer<Float>,
     outputSide: Int
@@ -62,8 +61,7 @@ struct HeadRegion: Hashable, Sendable {
     }
   }
 
-  /// Carries a point of the head's output into pixels of the trunk's crop. The head's own pixels are as fine as the crop's,
-  /// so only the origin is scaled.
+  /// Maps a point of the head's output into the trunk's crop; the pixel size is the same, so only the origin is scaled.
   func crop(_ point: SIMD2<Double>, cropPixelsPerOffset: Double) -> SIMD2<Double> {
     var map = featuresFromHead
     map.origin *= cropPixelsPerOffset

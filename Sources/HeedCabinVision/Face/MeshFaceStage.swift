@@ -4,19 +4,21 @@ public import HeedNets
 public import HeedPictures
 public import HeedSignals
 
-/// From a picture to what was seen in it: the driver's face, head in millimetres, eyes, mouth, and the picture itself.
+/// Measures a cabin frame: the driver's face, head (millimetres), eyes and mouth, and the picture's quality.
 ///
-/// Keeps track of the driver; frames come in time order, from one thread at a time.
+/// Tracks the driver; frames come in time order, from one thread at a time.
 public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `observe` from one thread at a time.
+  /// Limits of the face score and of visible eyes.
   public struct Settings: Hashable, Sendable {
-    /// Distance between the outer corners of the eyes at which half of the score is lost.
+    /// Distance between the outer eye corners at which the score halves.
     /// Choice: 25 px put one degree of eye rotation at 0.05 px, a fifth of the net's noise.
     public var halfWidthPixels = 25.0
-    /// Head turn at which half of the score is lost. Choice: there the far eye is hidden by the nose.
+    /// Head turn at which the score halves. Choice: there the nose hides the far eye.
     public var halfTurnDegrees = 50.0
-    /// How far an eye must lie inside the picture, in iris radii. Choice: the whole iris and its lids.
+    /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids.
     public var eyeMargin = 2.0
 
+    /// The defaults.
     public init() {}
   }
 
@@ -29,21 +31,21 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   private var anchor = HeadAnchor()
-  /// The mesh of the last frame, for drawing it; nil when no face was found. Never leaves the process.
+  /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
   public private(set) var landmarks: FaceLandmarks?
 
   /// Loads the nets.
-  /// - Parameter rig: Its camera's intrinsics measure the head; without them a field of view is assumed.
-  /// - Throws: ``VisionError`` when a model is missing or altered.
+  /// - Parameter rig: Its camera's intrinsics scale the head; without them a field of view is assumed.
+  /// - Throws: ``VisionError`` if a model is missing or altered.
   public init(
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), settings: Settings = Settings()
   ) throws(VisionError) {
-    self.settings = settings
-    self.rig = rig
+    (self.settings, self.rig) = (settings, rig)
     tracker = try FaceTracker(models: models, engine: OpenCVEngine(), seat: rig.seat)
   }
 
-  /// - Throws: ``VisionError/badArgument(message:)`` when the rig's camera takes pictures of another shape.
+  /// Measures one frame.
+  /// - Throws: ``VisionError/badArgument(message:)`` if the rig's camera has another picture shape.
   public func observe(_ frame: Frame) throws(VisionError) -> CabinObservation {
     guard let camera = rig.camera(for: frame.size) else {
       throw .badArgument(
@@ -64,10 +66,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   {
     guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
     func eye(_ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
-      guard
-        let eye = eyes.measure(
-          side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera), isInside(eye, frame.size),
-        try !cover.isCovered(side, mesh: mesh, frame: frame)
+      guard let eye = eyes.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
+        isInside(eye, frame.size), try !cover.isCovered(side, mesh: mesh, frame: frame)
       else { return nil }
       return eye
     }
@@ -90,7 +90,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       mouthOpenness: mouthOpenness(mesh))
   }
 
-  /// The head for a face of the mean size, held by the picture instead of by the net where that is possible.
+  /// The head pose for a face of the mean size, stabilized by the picture where possible.
   private func anchored(
     _ pose: Transform<Camera, Head>, mesh: FaceLandmarks, eyes: [EyeObservation], camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> Transform<Camera, Head> {
@@ -106,7 +106,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     ) { () throws(VisionError) in try FaceChart(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width) }
   }
 
-  /// Presence by the net, lowered by what is out of the picture, small or turned away.
+  /// The net's presence, lowered for a face that is partly outside the picture, small or turned away.
   private func score(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, size: ImageSize) -> Double {
     func falling(_ value: Double, half: Double) -> Double { 1 / (1 + pow(value / half, 4)) }
     let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(

@@ -4,9 +4,9 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// Cuts a region of a frame into the input of a net: owner of one `chv_sampler`.
+/// Samples a region of a frame into a net's input; owns one `chv_sampler`.
 final class RegionSampler {
-  /// What lies outside the picture.
+  /// Values outside the picture.
   enum Border { case black, replicated }
 
   private let handle: OpaquePointer
@@ -16,13 +16,12 @@ final class RegionSampler {
     var handle: OpaquePointer?
     try check(chv_sampler_create(Int32(clamping: side), Int32(clamping: side), &handle))
     guard let handle else { throw .backend(message: "no sampler was made") }
-    self.handle = handle
-    self.side = side
+    (self.handle, self.side) = (handle, side)
   }
 
   deinit { chv_sampler_destroy(handle) }
 
-  /// - Parameter values: What 0 and 255 become.
+  /// - Parameter values: The values that 0 and 255 map to.
   func sample(
     _ region: FaceRegion, of frame: Frame, border: Border, values: ClosedRange<Float>, into planes: FloatBuffer
   ) throws(VisionError) {

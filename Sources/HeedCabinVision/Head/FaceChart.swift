@@ -3,34 +3,30 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// A face's local contrast at two finenesses, in a size that depends little on its distance: what heads are registered on.
+/// A face's local contrast at two levels of detail, scaled to nearly constant size: the input of head registration.
 struct FaceChart: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Distance between the outer corners of the eyes, pixels of the chart, that the scale is chosen for (by factors of 2).
-    /// Choice: 96: a face at arm's length in a 640-pixel picture is then read as it is.
+    /// Intended distance between the outer eye corners, chart pixels; scales are powers of 2.
+    /// Choice: a face at arm's length in a 640-pixel picture is then read unscaled.
     var eyeWidth = 96.0
-    /// Side of the largest box, in distances between those corners.
-    /// Choice: the patches of a face span one and a half; a larger box is no face, and small eyes would enlarge all of it.
+    /// Maximum side of the box, relative to the distance between those corners. Choice: a face's patches span one and a
+    /// half; a larger box is not a face, and small eyes would enlarge all of it.
     var largestBox = 4.0
-    /// Widths of the finest detail and of the light, pixels of the chart, coarse level first.
-    /// Choice: at (0.7, 2) pores, stubble and edges count and a moving shadow does not; twice that catches larger motion.
+    /// Blur widths of the finest detail and of the lighting, chart pixels, coarse level first. Choice: at (0.7, 2)
+    /// pores, stubble and edges count and a moving shadow does not; doubled, it catches larger motion.
     var levels: [Blur] = [Blur(fine: 1.4, coarse: 4), Blur(fine: 0.7, coarse: 2)]
-    /// Choice: what sensors add to black, in steps of brightness.
+    /// Added to the denominator of the contrast, brightness steps of 255. Choice: what sensors add to black.
     var floor = 20.0
   }
 
-  struct Blur: Hashable, Sendable {
-    var fine: Double
-    var coarse: Double
-  }
+  struct Blur: Hashable, Sendable { var fine, coarse: Double }
 
-  /// Local contrast in percent.
+  /// One level of detail: local contrast, percent.
   struct Level: Sendable {
-    let width: Int
-    let height: Int
+    let width, height: Int
     let values: [Float]
 
-    /// Bilinear; outside, the edge goes on.
+    /// Bilinear interpolation; the border is replicated.
     @inline(__always)
     func value(_ x: Double, _ y: Double, _ values: UnsafeBufferPointer<Float>) -> Double {
       let (cx, cy) = (min(max(0, x), Double(width) - 1.001), min(max(0, y), Double(height) - 1.001))
@@ -47,8 +43,8 @@ struct FaceChart: Sendable {
   let origin: PlanePoint<Image>
   let levels: [Level]
 
-  /// - Parameter box: What of the face is read.
-  /// - Returns: nil when too little of it is in the picture, and for a box that is none of a face.
+  /// - Parameter box: The part of the picture to read.
+  /// - Returns: nil if too little of the box is in the picture, or it is too large for a face.
   init?(_ frame: Frame, box: ImageRect, eyeWidth: Double, settings: Settings = Settings()) throws(VisionError) {
     let largest = settings.largestBox * eyeWidth
     guard eyeWidth.isFinite, eyeWidth > 4, box.width <= largest, box.height <= largest else { return nil }
@@ -63,7 +59,7 @@ struct FaceChart: Sendable {
     (self.scale, origin, self.levels) = (scale, luma.origin, levels)
   }
 
-  /// The chart's coordinates of a point of the frame.
+  /// Converts a point of the frame to the chart's coordinates.
   @inline(__always)
   func local(x: Double, y: Double) -> SIMD2<Double> { SIMD2((x - origin.x) * scale, (y - origin.y) * scale) }
 }

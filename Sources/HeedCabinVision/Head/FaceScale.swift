@@ -2,27 +2,26 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// Learns how much larger or smaller than the mean face a person is, from the size of the irises.
-///
-/// Irises are nearly equally large in all people, faces are not: the iris is the better ruler, the mean face the
-/// steadier one. Both are weighed by how much people differ.
-/// Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
+/// Learns a person's face size relative to the mean face from the size of the irises.
+/// Irises vary less between people than faces do, but the mean face gives a less noisy measure: both are weighted by
+/// their spread in the population. Source: iris diameter 11.7 +- 0.5 mm, docs/references.md, face models.
 struct FaceScale {
   struct Settings: Hashable, Sendable {
-    /// Source: half of 11.7 mm.
+    /// Radius of the iris. Source: docs/references.md, face models (half of 11.7 mm).
     var irisRadiusMillimeters = 5.85
-    /// Source: 0.5 / 11.7.
+    /// Relative spread of iris sizes between people. Source: docs/references.md, face models (0.5 / 11.7).
     var irisSpread = 0.043
-    /// Choice: the mean face puts people up to 10 % too far or too near; 8 % is the middle of what was seen.
+    /// Relative spread of face sizes between people. Choice: the mean face puts people up to 10 % too far or too near.
     var faceSpread = 0.08
-    /// Choice: scatter of one frame's iris radius over its mean; measured 5 % on a 6 px iris.
+    /// Relative scatter of one frame's iris radius. Choice: measured 5 % on a 6 px iris.
     var sampleSpread = 0.05
-    /// Choice: long enough to outlast a conversation with the passenger, short enough to follow a change of driver.
+    /// Period of the median. Choice: outlasts a conversation with the passenger, yet follows a change of driver.
     var memory: Duration = .seconds(60)
-    /// Choice: consecutive frames are not independent.
+    /// Minimum time between samples. Choice: consecutive frames are not independent.
     var sampleInterval: Duration = .milliseconds(200)
-    /// Choice: beyond these the iris is foreshortened or hidden by the lids.
+    /// Maximum head turn of a sample. Choice: beyond it the iris is foreshortened.
     var largestTurn: Angle = .degrees(25)
+    /// Minimum lid opening of a sample. Choice: below it the lids hide much of the iris.
     var smallestAperture: Angle = .degrees(20)
   }
 
@@ -31,11 +30,11 @@ struct FaceScale {
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Size of the person's face over the mean face's; 1 until irises were seen.
+  /// The person's face size relative to the mean face's; 1 until irises were seen.
   private(set) var factor = 1.0
 
   /// Feeds one frame.
-  /// - Parameter ratio: Distance by the irises over distance by the mean face.
+  /// - Parameter ratio: The distance by the irises over the distance by the mean face.
   mutating func update(ratio: Double, at time: Timestamp) {
     guard ratio.isFinite, ratio > 0.5, ratio < 2 else { return }
     if let last = samples.last, time - last.time < settings.sampleInterval, time >= last.time { return }
@@ -48,7 +47,7 @@ struct FaceScale {
     factor = exp(weight * log(median))
   }
 
-  /// Distance by the irises over distance by the mean face; nil when this frame's irises are no ruler.
+  /// The distance by the irises over the distance by the mean face; nil if this frame's irises cannot be measured.
   func ratio(eyes: [EyeObservation], pose: Transform<Camera, Head>, focal: Double) -> Double? {
     let turned = max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude)
     guard turned <= settings.largestTurn, !eyes.isEmpty,

@@ -3,62 +3,62 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Keeps the head where its skin is: the mesh net moves the whole face a little when only the eyes move.
-///
-/// While the head stays near an attitude it had before, the picture itself is registered on what it looked like then
-/// (``HeadRegistration``); the net says where that is on average, less what the eyes drag it along. Elsewhere the net alone
-/// is believed, less the same.
+/// Stabilizes the head pose against the skin: the mesh net moves the whole face slightly when only the eyes move.
+/// Near a known attitude, the picture is registered on a keyframe of it (``HeadRegistration``); the head is placed at
+/// the net's long-term mean there, minus the share caused by eye movements; elsewhere it is the net's pose minus the
+/// same share.
 struct HeadAnchor: Sendable {
   struct Settings: Sendable {
-    /// Share of the iris' offset from the eyeball's centre that the net moves the head by: across and down.
+    /// Share of the iris' offset from the eyeball's centre by which the net moves the head: across and down.
     /// Source: accuracy.mp4, net against registered head over 21 gaze directions (0.1 and 0.4).
     var drag = SIMD2(0.1, 0.4)
-    /// How surely: seconds times the square of the spread, in radii of the iris, that would count as much.
-    /// Choice: two seconds of glances a third of a radius to each side, so that a person's own drag is learned within a minute.
+    /// Prior weight of `drag`: seconds times the squared spread, iris radii, of glances that would weigh as much.
+    /// Choice: two seconds of glances a third of a radius to each side, so that a person's drag is learned within a
+    /// minute.
     var dragTrust = 0.25
-    /// The most it is moved by, in radii of the iris.
-    /// Source: drive.mp4: half a pixel across, 1.3 down, on an iris of 6.4; glances beyond the display move it no further.
+    /// Maximum correction, iris radii, across and down. Source: drive.mp4: half a pixel across, 1.3 down, on an iris of
+    /// 6.4; glances beyond the display move it no further.
     var farthestDrag = SIMD2(0.08, 0.2)
-    /// Source: half of an iris' 11.7 mm.
+    /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
     var irisRadiusMeters = 0.00585
-    /// A new keyframe is made when the head is further than this from all of them, degrees; one is used a quarter further.
+    /// Distance from all keyframes that makes a new one, degrees; the current one is kept up to 1.25 times that.
     /// Choice: up to there the registration's error stays below the net's.
     var reach = 7.0
-    /// Degrees that one percent of distance counts as. Choice: 7 % of distance is as far as 7 degrees.
+    /// Degrees of turn that a natural-log unit of distance counts as. Choice: 7 % of distance is as far as 7 degrees.
     var degreesPerDistance = 100.0
-    /// Beyond this turn the net alone is believed. Choice: half of the patches foreshorten away.
+    /// Head turn beyond which the net's pose is used. Choice: half of the patches are then foreshortened away.
     var farthestTurn: Angle = .degrees(15)
-    /// Time over which a keyframe's mean of the net follows.
-    /// Choice: several glances, so that what one of them drags along averages out.
+    /// Time constant of a keyframe's mean of the net's poses. Choice: several glances, so that their drag averages out.
     var memory: Duration = .seconds(30)
-    /// Choice: likeness of a face found again is 0.8 and more, of another patch of skin below 0.5.
+    /// Minimum correlation of a registration. Choice: a face found again has 0.8 and more, other skin below 0.5.
     var leastLikeness = 0.6
-    /// Further from the net it is another face's registration. Choice: five times the net's errors.
+    /// Maximum distance of a registration from the net's pose. Choice: five times the net's errors.
     var farthest = (turn: Angle.degrees(8), metersAcross: 0.012, distanceShare: 0.1)
+    /// Minimum patches of a keyframe inside the picture. Choice: half of them determine six unknowns well.
     var fewestPatches = 25
-    /// Pictures a keyframe is the mean of. Choice: noise falls to a quarter; more only blur.
+    /// Pictures averaged in a keyframe. Choice: noise falls to a quarter; more pictures only blur.
     var pictures = 16
-    /// Choice: more attitudes within 15 degrees of straight ahead than these are not told apart.
+    /// Maximum number of keyframes. Choice: covers the attitudes within 15 degrees of straight ahead.
     var mostKeyframes = 12
-    /// A keyframe that is not found again for this long, while the head is near it, is another look: it is made anew.
-    /// Choice: longer than a yawn or a hand before the face, shorter than anybody waits for a good gaze.
+    /// Time of failed registrations near a keyframe after which it is replaced.
+    /// Choice: longer than a yawn or a hand before the face, shorter than anyone waits for a good gaze.
     var longestMiss: Duration = .seconds(5)
-    /// After a gap this long it may be another driver.
+    /// Gap after which all keyframes are dropped. Choice: by then the driver may have changed.
     var longestGap: Duration = .seconds(2)
   }
 
   private struct Entry: Sendable {
     var key: HeadKeyframe
-    /// Where the net had the head when the keyframe was made: what it is found by.
+    /// The net's pose when the keyframe was made, by which it is looked up.
     var net: Transform<Camera, Head>
-    /// The registered head relative to the net's, as last seen: where the next registration starts.
+    /// The last registered head relative to the net's: the start of the next registration.
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
-    /// Where the net puts this head, pixels; across and down the picture.
+    /// The net's mean offset from this head, pixels, across and down the picture.
     var across: IrisHeadCoupling
     var down: IrisHeadCoupling
     var lastTime: Timestamp
-    /// How long it was looked for in vain since it was last found.
+    /// Time of failed registrations since the last success.
     var missed: Duration = .zero
   }
 
@@ -68,15 +68,15 @@ struct HeadAnchor: Sendable {
   private var current: Int?
   private var lastTime: Timestamp?
 
-  /// How many attitudes are remembered.
+  /// Number of remembered attitudes.
   var keyframeCount: Int { entries.count }
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
   /// - Parameters:
-  ///   - net: The head by the landmarks.
-  ///   - irisOffset: Mean of the irises less their eyeballs' centres by `net`, pixels; nil when no iris is seen.
-  ///   - chart: Makes the face's chart; only asked while the head is near straight ahead.
+  ///   - net: The head pose from the landmarks.
+  ///   - irisOffset: Mean offset of the irises from their eyeballs' centres by `net`, pixels; nil if no iris is seen.
+  ///   - chart: Makes the face's chart; called only while the head is near straight ahead.
   mutating func update(
     net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,
     at time: Timestamp, chart makeChart: () throws(VisionError) -> FaceChart?
@@ -109,7 +109,7 @@ struct HeadAnchor: Sendable {
     return freed
   }
 
-  /// The keyframe to register on: the current one while it is near enough, else the nearest.
+  /// The keyframe to register on: the current one while it is near enough, otherwise the nearest.
   private mutating func keyframe(for net: Transform<Camera, Head>, chart: FaceChart) -> Int? {
     func distance(_ entry: Entry) -> Double {
       guard entry.key.scale == chart.scale else { return .infinity }
@@ -145,14 +145,13 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
-  /// - Returns: nil when the picture does not show the head as the keyframe has it.
+  /// - Returns: nil if the picture does not match the keyframe.
   private mutating func registered(
     _ index: Int, net: Transform<Camera, Head>, chart: FaceChart, irisOffset: SIMD2<Double>?, camera: PinholeCamera,
     at time: Timestamp
   ) -> Transform<Camera, Head>? {
     var entry = entries[index]
-    let guess = Transform(
-      rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
+    let guess = Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
     guard let found = registration.align(entry.key, to: chart, guess: guess, net: net, camera: camera),
       found.likeness >= settings.leastLikeness, isNear(found.pose, net)
     else { return nil }
@@ -184,12 +183,12 @@ struct HeadAnchor: Sendable {
       && abs(shift.z) < settings.farthest.distanceShare * net.origin.z
   }
 
-  /// The net's head without what the turned eyes drag it along.
+  /// The net's head minus the drag of the turned eyes.
   private func undragged(
     _ net: Transform<Camera, Head>, irisOffset: SIMD2<Double>?, camera: PinholeCamera
   ) -> Transform<Camera, Head> {
     guard let irisOffset, irisOffset.x.isFinite, irisOffset.y.isFinite else { return net }
-    // In the head's own upright: what is across and down for the eyes.
+    // Rotated into the head's upright frame: across and down as the eyes see it.
     let roll = net.rotation.roll.radians
     let (c, s) = (cos(roll), sin(roll))
     let own = SIMD2(irisOffset.x * c - irisOffset.y * s, irisOffset.x * s + irisOffset.y * c)

@@ -2,12 +2,11 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// How a head looked once: small patches of skin around eyes and nose, each at its place on the head.
-///
-/// Holds local contrast of a few dozen patches for as long as the driver is tracked; nothing of it leaves the process.
+/// The appearance of a head at one attitude: patches of skin around eyes and nose, each with its place on the head.
+/// Holds the local contrast of a few dozen patches while the driver is tracked; none of it leaves the process.
 struct HeadKeyframe: Sendable {
-  /// Skin that moves with the skull: nose, cheeks below the eyes, forehead between and above the brows. No lids, brows,
-  /// mouth, and no edge of the face, which is another skin when the head turns.
+  /// Landmarks on skin that moves with the skull: nose, cheeks below the eyes, forehead between and above the brows.
+  /// Not lids, brows, mouth or the face's outline, which shows different skin when the head turns.
   static let landmarks = [
     168, 6, 197, 195, 5, 4, 122, 351, 188, 412, 174, 399, 129, 358, 98, 327, 49, 279, 126, 355, 142, 371, 2,
     117, 346, 101, 330, 50, 280, 36, 266, 118, 347, 119, 348, 100, 329, 205, 425,
@@ -17,24 +16,24 @@ struct HeadKeyframe: Sendable {
   static let half = 3
   static let side = 2 * half + 1
   static let area = side * side
-  /// Distance between a patch's pixels over the eyes' distance. Choice: 1.6 px of 95; the patch then spans a tenth of it.
+  /// Spacing of a patch's pixels relative to the eyes' distance. Choice: 1.6 px of 95: a patch spans a tenth of it.
   static let spacing = 1.6 / 95
-  /// How far the skin lies before the eyes' rotation centres where the net's corners of the eyes lie.
-  /// Source: `MeanFace`: the corners stand 4 mm before the rotation centres on average; one of them is the outer.
+  /// Distance from the mean depth of the eye corners to the eyes' rotation centres, metres.
+  /// Source: ``MeanFace``: the corners stand 4 mm before the rotation centres on average; one of them is the outer.
   static let cornerDepth = 0.003
 
-  /// Where the head was when it was kept.
+  /// The head pose when the keyframe was made.
   let pose: Transform<Camera, Head>
   let scale: Double
-  /// Places of all pixels on the head, metres; `area` for each patch.
+  /// Positions of all pixels on the head, metres; `area` per patch.
   let places: [SIMD3<Double>]
-  /// For each level: contrast less its patch's mean, and its slopes.
+  /// For each level: contrast minus its patch's mean, and its gradient.
   private(set) var values: [[Double]]
   private(set) var slopes: [[SIMD2<Double>]]
-  /// How many pictures the means are of.
+  /// Number of averaged pictures.
   private(set) var pictures = 0
 
-  /// The part of the picture that holds the patches, with room for how far a head moves between two pictures.
+  /// The part of the picture that holds the patches, with a margin for the head's motion between two pictures.
   static func box(_ marks: [SIMD3<Float>]) -> ImageRect {
     var (low, high) = (marks[landmarks[0]], marks[landmarks[0]])
     for index in landmarks {
@@ -47,8 +46,8 @@ struct HeadKeyframe: Sendable {
       height: Double(high.y - low.y) + 2 * margin)
   }
 
-  /// - Parameter pose: The head in this frame, as the keyframe shall have it.
-  /// - Returns: nil when too few patches lie inside the chart.
+  /// - Parameter pose: The head pose to assign to the keyframe.
+  /// - Returns: nil if too few patches lie inside the chart.
   init?(
     _ chart: FaceChart, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, camera: PinholeCamera,
     fewestPatches: Int
@@ -85,7 +84,7 @@ struct HeadKeyframe: Sendable {
     average(chart, pose: pose, camera: camera)
   }
 
-  /// Takes the mean of what was kept and of another picture of the same head: a mean has less noise.
+  /// Averages in another picture of the same head, to reduce noise.
   mutating func average(_ chart: FaceChart, pose: Transform<Camera, Head>, camera: PinholeCamera) {
     pictures += 1
     let share = 1 / Double(pictures)

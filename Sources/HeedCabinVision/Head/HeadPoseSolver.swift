@@ -1,30 +1,28 @@
 import Foundation
 import HeedGeometry
 
-/// Finds attitude and place of the head from the mesh's landmarks: least squares over the reprojected mean face.
-///
-/// Gauss-Newton on six unknowns over 36 rigid points. Besides the points' places in the picture it uses the depths that
-/// the net gives relative to each other: they lower the yaw's error and scatter a little.
-/// Source: Lepetit & Fua 2005, Monocular model-based 3D tracking (M-estimators over reprojection errors).
+/// Estimates the head pose from the mesh's landmarks by least squares over the reprojected mean face. Gauss-Newton on
+/// six unknowns over 36 rigid points. The net's relative depths are used too: they slightly lower the yaw's error and
+/// scatter. Source: Lepetit & Fua 2005, Monocular model-based tracking (M-estimators over reprojection errors).
 struct HeadPoseSolver {
   struct Settings: Hashable, Sendable {
-    /// Weight of a pixel of relative depth against a pixel in the picture.
-    /// Choice: 0.5; from 0.2 to 1 the yaw improves and the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
+    /// Weight of a pixel of relative depth against a pixel in the picture. Choice: from 0.2 to 1 the yaw improves and
+    /// the pitch's offset grows (pose.mp4: yaw 1.04...0.92, pitch 1.7...2.0).
     var depthWeight = 0.5
-    /// Residual, as a share of the face's width in the picture, from which a point counts less (Huber).
-    /// Choice: 3 %, about three times the net's noise; a hand over the cheek moves points further than that.
+    /// Residual from which a point counts less (Huber), as a share of the face's width in the picture.
+    /// Choice: about three times the net's noise; a hand over the cheek moves points further than that.
     var outlierShare = 0.03
-    /// Choice: it converges in four to six from the first guess; the rest is for hidden faces.
+    /// Maximum number of steps. Choice: four to six suffice from the first guess; the rest is for partly hidden faces.
     var iterations = 8
   }
 
   var settings = Settings()
 
-  /// The head relative to the camera when its face were exactly as large as the mean face.
+  /// The pose that the head would have if the face were exactly as large as the mean face.
   /// - Parameters:
   ///   - landmarks: The mesh's points: x, y in pixels, z in pixels relative to the face.
   ///   - camera: Intrinsics for this picture size.
-  /// - Returns: nil when the landmarks do not form a face in front of the camera.
+  /// - Returns: nil if the landmarks do not form a face in front of the camera.
   func solve(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
     let points = MeanFace.rigidPoints.map { point in
       let mark = landmarks[point.landmark]
@@ -50,7 +48,7 @@ struct HeadPoseSolver {
     var depth: Double
   }
 
-  /// From the eye corners, the hairline and the chin, taking the net's depths at their word.
+  /// A pose from the eye corners, the hairline and the chin, with the net's depths.
   private func firstGuess(_ landmarks: [SIMD3<Float>], camera: PinholeCamera) -> Transform<Camera, Head>? {
     func mark(_ index: Int) -> SIMD3<Double> { SIMD3<Double>(landmarks[index]) }
     let (left, right) = (mark(LandmarkIndex.leftEye.outerCorner), mark(LandmarkIndex.rightEye.outerCorner))

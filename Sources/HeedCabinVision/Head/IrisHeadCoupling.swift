@@ -1,15 +1,14 @@
 import Foundation
 import HeedSignals
 
-/// Learns, along one axis, where the net puts a head on average and how much of the iris' offset it moves the head by.
-///
-/// The net's error against the registered head is a straight line over the iris' offset from that head: its slope is the
-/// drag, and where it meets an undisplaced iris is the net's offset proper. Least squares with a prior on the slope, so
-/// that one glance alone does not settle it; what is old counts less.
+/// Learns, along one axis, the net's mean head offset and the share of the iris' offset by which it moves the head.
+/// The net's error relative to the registered head is linear in the iris' offset from that head: the slope is the drag,
+/// the intercept gives the offset. Least squares with a prior on the slope, so that one glance alone does not determine
+/// it, and exponential forgetting.
 struct IrisHeadCoupling: Sendable {
-  /// Slope before anything was seen.
+  /// Prior slope.
   let drag: Double
-  /// Weight of that slope: seconds times the square of the spread that would outweigh it.
+  /// Weight of the prior slope: seconds times the squared spread of iris offsets that would weigh as much.
   let priorWeight: Double
   let memory: Duration
   private var seconds = 0.0
@@ -20,9 +19,9 @@ struct IrisHeadCoupling: Sendable {
   }
 
   /// - Parameters:
-  ///   - iris: Iris less registered eyeball, any unit.
-  ///   - error: The net's head less the registered one, the same unit.
-  ///   - elapsed: What time it stands for.
+  ///   - iris: Offset of the iris from the registered eyeball, any unit.
+  ///   - error: Offset of the net's head from the registered one, the same unit.
+  ///   - elapsed: Time that the sample stands for.
   mutating func add(iris: Double, error: Double, elapsed: Duration) {
     guard iris.isFinite, error.isFinite, elapsed > .zero else { return }
     let (kept, weight) = (exp(-elapsed.seconds / memory.seconds), elapsed.seconds)
@@ -33,7 +32,7 @@ struct IrisHeadCoupling: Sendable {
     sum.irisError = sum.irisError * kept + weight * iris * error
   }
 
-  /// The registered head's distance from where the net has it when the eyes look nowhere; nil before anything was seen.
+  /// The net's offset from the registered head for eyes at rest; nil before the first sample.
   var offset: Double? {
     guard seconds > 0 else { return nil }
     let (iris, error) = (sum.iris / seconds, sum.error / seconds)

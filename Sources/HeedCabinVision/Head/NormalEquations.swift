@@ -2,15 +2,12 @@ import HeedGeometry
 
 /// Six unknowns of a rigid motion: a rotation vector (radians) and a shift (metres).
 struct SixVector {
-  var rotation: SIMD3<Double>
-  var shift: SIMD3<Double>
+  var rotation, shift: SIMD3<Double>
 
   var length: Double { ((rotation * rotation).sum() + (shift * shift).sum()).squareRoot() }
 }
 
-/// Weighted least squares over six unknowns, by Cholesky on the normal equations.
-///
-/// The sums are eight lanes wide, of which the last two are not used: that is what the processor adds fastest.
+/// Weighted least squares over six unknowns, by Cholesky; sums have eight lanes (two unused) for SIMD.
 struct NormalEquations {
   private var rows = (
     SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero,
@@ -37,19 +34,19 @@ struct NormalEquations {
     add(row, residual: -residual, weight: weight)
   }
 
-  /// Draws one unknown towards a value, with a share of the weight that the equations so far give it.
+  /// Pulls one unknown towards a value, with a share of its current weight.
   mutating func hold(_ unknown: Int, to value: Double, share: Double) {
     hold(unknown, to: value, absolute: list[unknown][unknown] * share)
   }
 
-  /// Draws one unknown towards a value.
+  /// Pulls one unknown towards a value.
   mutating func hold(_ unknown: Int, to value: Double, absolute weight: Double) {
     var row = SIMD8<Double>.zero
     row[unknown] = 1
     add(row, residual: value, weight: weight)
   }
 
-  /// nil when the equations do not settle all six unknowns.
+  /// nil if the equations do not determine all six unknowns.
   var solution: SixVector? {
     guard let factor = CholeskyFactor(SymmetricMatrix(size: 6, rows: list), least: 1e-12) else { return nil }
     let x = factor.solved((0..<6).map { right[$0] })

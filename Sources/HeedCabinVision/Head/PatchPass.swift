@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// One look at all patches of a keyframe under one pose: residuals, their slopes, and how alike they are.
+/// One evaluation of a keyframe's patches at one pose: residuals, their derivatives, and the correlation.
 struct PatchPass {
   private let key: HeadKeyframe
   private let chart: FaceChart
@@ -17,7 +17,7 @@ struct PatchPass {
     (self.key, self.chart, self.camera, self.outlier) = (key, chart, camera, outlier)
   }
 
-  /// - Returns: False when the pose lies behind the camera.
+  /// - Returns: False if part of the head lies behind the camera.
   mutating func run(_ pose: Transform<Camera, Head>, level: Int) -> Bool {
     let picture = chart.levels[level]
     let (kept, slopes) = (key.values[level], key.slopes[level])
@@ -39,7 +39,7 @@ struct PatchPass {
           let place = chart.local(x: u, y: v)
           seen[at] = picture.value(place.x, place.y, contrast)
           mean += seen[at]
-          // d(contrast)/d(point), from the keyframe's slopes: they agree where the patches lie right.
+          // d(contrast)/d(point) from the keyframe's gradients, equal to the picture's where the patches lie right.
           let slope = slopes[first + at] * (focal / p.z)
           let g = SIMD3(slope.x, slope.y, -(slope.x * p.x + slope.y * p.y) / p.z)
           let turn = q.cross(g)
@@ -56,7 +56,7 @@ struct PatchPass {
           other += seen[at] * seen[at]
         }
         sums = (sums.both + both, sums.kept + own, sums.seen + other)
-        // A patch in another light has the same course with more or less contrast.
+        // Other lighting scales a patch's contrast.
         let gain = min(2, max(0.5, both / max(1e-3, own)))
         for at in 0..<count {
           let residual = gain * kept[first + at] - seen[at]

@@ -3,39 +3,42 @@ public import HeedGeometry
 public import HeedPictures
 public import HeedSignals
 
-/// Follows textured points of the road from picture to picture: what the road camera calibrates itself by.
+/// Tracks textured points of the road between pictures, for the road camera's self-calibration.
 ///
-/// Frames come in time order, from one thread at a time; a gap or another size begins anew.
+/// Frames come in time order, from one thread at a time; a gap or another picture size resets the tracking.
 public final class RoadFlowStage {
+  /// Which points are tracked, and how.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Between two pairs of pictures that are looked at. Choice: ten pairs a second say more than a camera's mounting changes,
-    /// at a third of the time that all of them take.
+    /// Interval between two evaluated pairs of pictures.
+    /// Choice: ten pairs a second follow any change of a camera's mounting, at a third of the cost of all pairs.
     @Seconds public var every: Duration = .milliseconds(100)
-    /// Pictures farther apart are no pair. Choice: at driving speed nothing near is in both.
+    /// Maximum time between the pictures of a pair. Choice: at driving speed longer steps share nothing near.
     @Seconds public var longestStep: Duration = .milliseconds(250)
-    /// From so much of the picture's height below the horizon of the rig to ``bottom``. Choice: a camera that was mounted by
-    /// eye looks up or down by some degrees more.
+    /// Upper limit of the region below the rig's horizon, relative to the picture's height.
+    /// Choice: a camera that was mounted by eye is off by some degrees.
     public var belowHorizon = 0.04
-    /// Of the picture's height. Choice: below, many cameras see the bonnet.
+    /// Lower limit of the region, relative to the picture's height. Choice: below it, many cameras see the bonnet.
     public var bottom = 0.93
-    /// Of the picture's width, left out on each side. Choice: lenses bend most there.
+    /// Margin at both sides, relative to the picture's width. Choice: lenses distort most there.
     public var side = 0.05
+    /// Columns of cells in the region. Choice: spreads the points over the road's width.
     public var columns = 8
+    /// Rows of cells in the region. Choice: spreads the points over near and far road.
     public var rows = 6
-    /// Choice: about a hundred points a picture, what costs a millisecond or two.
+    /// Maximum points per cell. Choice: about a hundred points per picture cost a millisecond or two.
     public var mostPerCell = 3
-    /// The least texture of a point, brightness steps squared per pixel squared. Choice: asphalt by day has it, noise at night
-    /// has not.
+    /// Minimum texture, squared brightness steps per squared pixel. Choice: asphalt by day has it, noise at night not.
     public var leastTexture = 12.0
-    /// And of the texture across it, at least this share. Choice: along the edge of a marking nothing can be followed.
+    /// Minimum ratio of smaller to larger texture. Choice: points on the edge of a marking cannot be tracked.
     public var cornerness = 0.1
-    /// Pixels. Choice: the usual window of a tracker of corners.
+    /// Side of the compared window, pixels. Choice: usual for corner trackers.
     public var window = 17
-    /// Choice: motions of up to half a window times eight.
+    /// Number of halvings of the picture. Choice: allows motions of up to eight times half a window.
     public var halvings = 3
-    /// Pixels. Choice: what is followed back to a pixel off was lost.
+    /// Maximum error of tracking a point there and back, pixels. Choice: a larger error means a lost point.
     public var returnError = 0.7
 
+    /// The defaults.
     public init() {}
   }
 
@@ -44,14 +47,14 @@ public final class RoadFlowStage {
   private var earlier: Frame?
   private var told: Timestamp?
 
-  /// - Parameter camera: The rig's: where its horizon is; nil: the picture's middle.
+  /// - Parameter camera: The rig's camera, for its horizon; nil assumes the picture's middle.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
 
-  /// Compares a frame with the one before it.
-  /// - Parameter objects: Boxes in which nothing is the road's.
-  /// - Returns: nil for frames that are passed over.
+  /// Tracks points from the previous frame to this one.
+  /// - Parameter objects: Objects whose boxes are excluded.
+  /// - Returns: nil for skipped frames.
   public func flow(to frame: Frame, avoiding objects: [RoadObject] = []) throws(VisionError) -> RoadFlow? {
     defer { earlier = frame }
     guard let earlier, earlier.size == frame.size, frame.time > earlier.time,
@@ -67,9 +70,8 @@ public final class RoadFlowStage {
     var plan = chv_flow_plan(
       region: region(of: now.size), columns: Int32(clamping: settings.columns), rows: Int32(clamping: settings.rows),
       most_per_cell: Int32(clamping: settings.mostPerCell), least_texture: settings.leastTexture,
-      cornerness: settings.cornerness,
-      window: Int32(clamping: settings.window | 1), halvings: Int32(clamping: settings.halvings),
-      return_error: settings.returnError)
+      cornerness: settings.cornerness, window: Int32(clamping: settings.window | 1),
+      halvings: Int32(clamping: settings.halvings), return_error: settings.returnError)
     let room = max(1, settings.columns) * max(1, settings.rows) * max(1, settings.mostPerCell)
     var tracks = [chv_flow_track](repeating: chv_flow_track(), count: room)
     var count = 0
@@ -79,15 +81,14 @@ public final class RoadFlowStage {
     }
     try check(status)
     return tracks.prefix(count).map { track in
-      RoadFlow.Track(
-        from: PlanePoint(x: track.from_x, y: track.from_y), to: PlanePoint(x: track.to_x, y: track.to_y))
+      RoadFlow.Track(from: PlanePoint(x: track.from_x, y: track.from_y), to: PlanePoint(x: track.to_x, y: track.to_y))
     }
   }
 
   private func region(of size: ImageSize) -> chv_rect {
     let (width, height) = (Double(size.width), Double(size.height))
     let horizon = camera?.scaled(to: size).flatMap { view in
-      // Far ahead on the level of the lens.
+      // A point far ahead at the lens's height.
       view.optics.project(Point(meters: view.rotation.inverse.apply(SIMD3(1, 0, 0))))?.y
     }
     let top = min(max(0, (horizon ?? height / 2) + settings.belowHorizon * height), height * settings.bottom)

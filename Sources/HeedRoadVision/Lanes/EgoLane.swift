@@ -1,26 +1,26 @@
 import Foundation
 
-/// Which two of the lines are the markings of the lane that the vehicle is in.
+/// Chooses the two lines that mark the vehicle's own lane.
 struct EgoLane: Hashable, Sendable {
-  /// One line, as the choice sees it.
+  /// A candidate line.
   struct Line: Hashable, Sendable {
     /// Metres left of the camera.
     var offset: Double
-    /// Rows in which it is seen.
+    /// Number of rows in which it is seen.
     var rows: Double
-    /// What it was in the last frame.
+    /// The side that it marked in the last frame; nil for none.
     var was: Side?
   }
 
   enum Side: Hashable, Sendable { case left, right }
 
-  /// Indices of the lines; nil: the lane has no such marking.
+  /// Indices of the lines; nil if the lane has no marking on that side.
   var left: Int?
   var right: Int?
-  /// Log-likelihood against no lane at all.
+  /// Log-likelihood relative to no lane at all.
   var score: Double
 
-  /// - Parameter deviation: Of a lane's width, metres.
+  /// - Parameter deviation: Standard deviation of a lane's width, metres.
   init(of lines: [Line], widthDeviation deviation: Double, settings: MarkingDetector.Settings.Lane) {
     (left, right, score) = (nil, nil, 0)
     let choices = [nil] + lines.indices.map(Optional.some)

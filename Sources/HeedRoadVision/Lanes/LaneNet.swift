@@ -2,11 +2,11 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// TwinLiteNet's lane lines in a frame: places in rows of its mask.
+/// Finds TwinLiteNet's lane lines in a frame, as runs of cells in the rows of its mask.
 final class LaneNet {
-  /// One run of the mask's row.
+  /// A run of marked cells in one row.
   struct Run: Hashable, Sendable {
-    /// Middle, weighted by how sure the net is, and width; cells.
+    /// Middle, weighted by the net's confidence, and width, in cells.
     var middle: Double
     var width: Double
     var row: Int
@@ -23,19 +23,18 @@ final class LaneNet {
       model,
       shape: NetShape(
         channels: 3, height: Self.height, width: Self.width,
-        outputs: [.init("da", count: count), .init("ll", count: count)]),
-      engine: engine)
+        outputs: [.init("da", count: count), .init("ll", count: count)]), engine: engine)
     sampler = try PictureSampler(width: Self.width, height: Self.height)
   }
 
-  /// From the top row down, each from the left.
+  /// The runs from the top row down, each row from the left.
   func runs(in frame: Frame) throws(VisionError) -> [Run] {
     try sampler.sample(frame, into: net.input)
     try net.run()
     return net.output(1).withValues { Self.runs(in: $0) }
   }
 
-  /// - Parameter values: Two planes: no line, line.
+  /// - Parameter values: Two planes: scores for no line and for a line.
   static func runs(in values: UnsafeMutableBufferPointer<Float>) -> [Run] {
     let area = width * height
     var runs: [Run] = []

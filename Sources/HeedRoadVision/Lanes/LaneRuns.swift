@@ -2,7 +2,7 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// What a net marked as lane lines in one frame, as places on the road.
+/// A net's lane line cells in one frame, as places on the road.
 struct LaneRuns: MarkingEvidence {
   let runs: [LaneNet.Run]
   let view: RoadView

@@ -1,20 +1,20 @@
 import Foundation
 import HeedGeometry
 
-/// Where lines lie beside the vehicle, counted over all places of a frame once the road's horizon and bend are known.
+/// Finds the lateral offsets of lines from a histogram of a frame's places, given the road's horizon and curvature.
 struct LateralPeaks {
   struct Peak: Hashable, Sendable {
     /// Metres left of the camera.
     var offset: Double
-    /// Rows in which it is seen; faint ones count less.
+    /// Number of rows in which it is seen; faint ones count less.
     var rows: Double
-    /// Rows that chance would give.
+    /// Number of rows expected by chance.
     var chance: Double
   }
 
   let settings: MarkingDetector.Settings.Search
 
-  /// The strongest first.
+  /// The peaks, strongest first.
   func peaks(of found: RoadPoints, model: MarkingModel) -> [Peak] {
     let (reach, width) = (settings.lateralReach, settings.fineClass)
     let count = max(8, Int((2 * reach / width).rounded()))
@@ -35,7 +35,7 @@ struct LateralPeaks {
     }
     var smooth = classes
     for i in 1..<(count - 1) { smooth[i] = classes[i] + (classes[i - 1] + classes[i + 1]) / 2 }
-    // Of four classes, as a peak takes in: half of all classes have fewer by chance alone.
+    // Over four classes, as many as a peak covers: half of all classes have fewer by chance.
     let chance = (classes.median() ?? 0) * 4
     let peaks = (2..<(count - 2)).compactMap { i -> Peak? in
       guard smooth[i] > 1, smooth[i] > smooth[i - 1], (i - 2...i + 2).allSatisfy({ smooth[$0] <= smooth[i] }) else {

@@ -1,8 +1,8 @@
-/// Which places beside the vehicle are lines worth following.
+/// Decides which peaks become tracked lines.
 struct LineSet {
   let settings: MarkingDetector.Settings
 
-  /// Whether a peak is a line of its own that the model does not have yet.
+  /// Whether a peak is a new line that the model does not have yet.
   func accepts(_ peak: LateralPeaks.Peak, _ model: MarkingModel, isKnown: Bool) -> Bool {
     let lane = settings.lane
     let deviation = widthDeviation(isKnown: isKnown)
@@ -13,7 +13,7 @@ struct LineSet {
       && model.offsets.allSatisfy { abs($0 - peak.offset) >= lane.leastApart }
   }
 
-  /// How far a lane's width may be from the usual one, metres.
+  /// Standard deviation of a lane's width from the usual one, metres.
   func widthDeviation(isKnown: Bool) -> Double {
     isKnown ? settings.lane.widthDeviation : settings.lane.assumedWidthDeviation
   }

@@ -1,166 +1,183 @@
 public import HeedSignals
 
 extension MarkingDetector {
-  /// What is assumed of camera, paint and road, and how far each may be from it.
+  /// Assumptions about camera, paint and road, with their tolerances.
   public struct Settings: Hashable, Codable, Sendable {
+    /// The camera where the rig does not describe one.
     public var assumptions = Assumptions()
+    /// The appearance of a marking.
     public var paint = Paint()
+    /// The search for a road in one picture.
     public var search = Search()
+    /// The fit of the road model.
     public var fit = Fit()
+    /// The changes between two frames.
     public var motion = Motion()
+    /// The choice of the own lane's lines.
     public var lane = Lane()
+    /// The points of a reported marking.
     public var path = Path()
 
-    /// What is taken for true of a camera that nobody measured.
+    /// Values assumed for an uncalibrated camera, and the tolerances of any camera's attitude.
     public struct Assumptions: Hashable, Codable, Sendable {
-      /// Across the picture. Lateral places follow from height and horizon alone; a wrong field of view scales distances
-      /// ahead. Choice: dash cameras have 50 to 70 degrees left when their lens is straightened.
+      /// Field of view across the picture. Lateral places depend on height and horizon only; a wrong field of view
+      /// scales distances ahead. Choice: dash cameras have 50 to 70 degrees left when their lens is straightened.
       public var fieldOfViewDegrees = 60.0
-      /// Of the camera above the road, metres. Choice: behind the windscreen of a car; a van's is up to 2.
+      /// Height of the camera above the road, metres. Choice: behind the windscreen of a car; a van's is up to 2.
       public var height = 1.3
-      /// How far the horizon may be from the picture's middle at first, as a slope (one standard deviation).
-      /// Choice: 7 degrees, a sixth of the height of a wide picture.
+      /// Standard deviation of the horizon from the picture's middle, slope. Choice: 7 degrees, a sixth of a wide
+      /// picture.
       public var horizonDeviation = 0.12
-      /// The same for the road's vanishing point sideways. Choice: 9 degrees: cameras sit askew more than they nod.
+      /// Standard deviation of the vanishing point sideways, slope. Choice: 9 degrees: cameras yaw more than they nod.
       public var headingDeviation = 0.15
-      /// For a camera of a rig: how far its pitch may be off, degrees.
-      /// Choice: 2: a pitch that was not measured is given as 0, and load and braking add a degree.
+      /// Standard deviation of the pitch of a rig's camera, degrees.
+      /// Choice: an unmeasured pitch is given as 0, and load and braking add a degree.
       public var pitchDeviationDegrees = 2.0
-      /// The same for its yaw together with the vehicle's own against the lane. Choice: 4, a swift lane change.
+      /// Standard deviation of the yaw of a rig's camera plus vehicle, degrees. Choice: a swift lane change.
       public var yawDeviationDegrees = 4.0
-      /// How far the search goes, in these deviations. Choice: 2; beyond, a picture is no road picture.
+      /// Extent of the search, in these deviations. Choice: a picture beyond it does not show a road ahead.
       public var reach = 2.0
 
+      /// The defaults.
       public init() {}
     }
 
-    /// What a marking looks like across a row of the picture. Lengths are metres on the road.
+    /// The appearance of a marking across a row of the picture. Lengths are metres on the road.
     public struct Paint: Hashable, Codable, Sendable {
-      /// Half of the part that must be bright. Choice: within the narrowest usual line, 10 cm (Source: Vienna Convention
-      /// on Road Signs and Signals 1968, annex 2: 10 cm and more).
+      /// Half width of the part that must be bright. Choice: within the narrowest usual line (10 cm).
+      /// Source: Vienna Convention on Road Signs and Signals 1968, annex 2: 10 cm and more.
       public var halfWidth = 0.05
-      /// From its middle to the sides that must be darker. Choice: outside of a line of 30 cm, the widest of motorways.
+      /// Distance from the middle to the darker sides. Choice: outside a line of 30 cm, the widest on motorways.
       public var gap = 0.15
       /// Width of these sides. Choice: as wide as a line; wider ones would reach the next line of a double one.
       public var side = 0.2
-      /// Width at half height of what counts. Choice: a worn line of 10 cm; and 30 cm with the blur of a far row.
+      /// Minimum width at half height. Choice: a worn line of 10 cm.
       public var narrowest = 0.04
+      /// Maximum width at half height. Choice: 30 cm with the blur of a far row.
       public var widest = 0.45
-      /// Choice: a line far away is this wide by blur alone, pixels.
+      /// Width that is never too wide, pixels. Choice: blur alone makes a far line this wide.
       public var leastWidestPixels = 4.0
-      /// Brighter than both sides by this, levels of 255. Choice: what compression leaves of a faint line at night.
+      /// Minimum brightness above both sides, of 255. Choice: what compression leaves of a faint line at night.
       public var leastBrightness = 3.0
-      /// The same of yellowness (the lesser of red and green, less blue). Choice: twice as much; chroma is the rougher.
+      /// Minimum yellowness (lesser of red and green, less blue) above both sides. Choice: twice as much, for noisier
+      /// chroma.
       public var leastYellowness = 6.0
-      /// The same as a share of the sides' brightness. Choice: worn paint on light concrete has 0.1.
+      /// Minimum contrast relative to the sides' brightness. Choice: worn paint on light concrete has 0.1.
       public var relativeContrast = 0.05
-      /// The same over how much two sides usually differ in the row. Choice: half of the places of plain asphalt are below
-      /// 1; what is speckle is told by chains and by numbers, not here.
+      /// Minimum contrast relative to the row's median difference between two sides.
+      /// Choice: half of the places on plain asphalt are below 1; chains and counts reject the remaining speckle.
       public var noiseMultiple = 1.5
-      /// Choice: one level, the step of the picture's own numbers.
+      /// Lower limit of that median difference. Choice: one level, the step of the pixel values.
       public var leastNoise = 1.0
-      /// Places of one row that are looked at, by brightness and by yellowness. Choice: three times what a motorway shows.
+      /// Maximum places per row, by brightness and by yellowness each. Choice: three times what a motorway shows.
       public var mostPerRow = 24
-      /// Width of the picture that is looked at, pixels; larger ones are thinned out by a whole number.
-      /// Choice: at 1280 a line 40 m ahead is 4 px wide.
+      /// Picture width to shrink to (by a whole number), pixels. Choice: at 1280 a line 40 m ahead is 4 px wide.
       public var workingWidth = 1280.0
-      /// Rows are this share of their distance from the horizon apart, at least one pixel.
-      /// Choice: 1.2 %: about 190 rows in a picture of 720.
+      /// Spacing of rows relative to their distance from the horizon. Choice: gives about 190 rows in a picture of 720.
       public var rowSpacing = 0.012
-      /// The first row is this far below the horizon, as a share of the picture's height, and at least so many pixels.
-      /// Choice: above, 150 m ahead, a line is narrower than a pixel.
+      /// Distance of the first row from the horizon, relative to the picture's height.
+      /// Choice: above it, 150 m ahead, a line is narrower than a pixel.
       public var horizonMargin = 0.012
+      /// Minimum of that distance, pixels of the shrunk picture. Choice: as for `horizonMargin`.
       public var horizonMarginPixels = 8.0
-      /// Choice: fewer rows show no road.
+      /// Minimum number of rows below the horizon. Choice: fewer do not show a road.
       public var fewestRows = 10
-      /// Contrast over the row's own at which a place counts in full, and what the faintest counts.
-      /// Choice: 4 and 0.3: four times the usual is hardly speckle.
+      /// Contrast over the row's noise from which a place has full weight. Choice: four times is hardly speckle.
       public var plainContrast = 4.0
+      /// Weight of the faintest place. Choice: 0.3: several faint rows still outweigh a strong one.
       public var leastWeight = 0.3
-      /// Rows in which a line must go on to count in full, and what a shorter one counts.
-      /// Choice: 4: speckle rarely has four in a line; a stud has one or two, and still says something.
+      /// Rows that a line must span for full weight. Choice: speckle rarely has four in a line.
       public var chainLength = 4
+      /// Weight of a shorter line. Choice: a stud has one or two rows and still gives some evidence.
       public var looseWeight = 0.25
-      /// How far the next ridge of a line may be from where the vanishing point leads: a pixel, this share of the step,
-      /// and this share of the line's width. Choice: 0.6 lets bends and a wrong vanishing point through.
+      /// Tolerance of a line's next ridge, relative to the step towards the vanishing point, beyond one pixel.
+      /// Choice: 0.6 lets bends and a wrong vanishing point through.
       public var chainSlack = 0.6
+      /// Further tolerance relative to the line's width. Choice: worn edges shift the middle of a wide line.
       public var chainWidthShare = 0.1
-      /// How many times wider the next one may be. Choice: the end of a line is half as wide as its middle.
+      /// Maximum ratio of two successive widths. Choice: the end of a line is half as wide as its middle.
       public var chainWidening = 2.2
-      /// In the search for the horizon a place counts this little at the top of where road can be, and more below, until
-      /// five eighths of the way down it counts in full. Choice: trees, cars and signs are high in the picture.
+      /// Weight in the horizon search at the upper limit of the road. Choice: trees, cars and signs are high in the
+      /// picture.
       public var farWeight = 0.2
+      /// Increase of that weight from the upper limit to the bottom, at most to 1. Choice: full weight half way down.
       public var nearGain = 1.6
 
+      /// The defaults.
       public init() {}
     }
 
-    /// How horizon, direction and bend of the road are found where nothing is known of them yet.
+    /// The search for horizon, direction and curvature without prior knowledge.
     public struct Search: Hashable, Codable, Sendable {
-      /// Steps of the first grid: horizon, direction (slopes). Choice: half a degree moves a line 25 m ahead by 0.3 m.
+      /// Step of the first grid in the horizon, as a slope. Choice: half a degree moves a line 25 m ahead by 0.3 m.
       public var horizonStep = 0.0095
+      /// Step of the first grid in the direction, as a slope. Choice: half a degree, as for the horizon.
       public var headingStep = 0.0105
-      /// Curvatures that are tried, 1/m; to both sides. Choice: straight, motorway, country road, slip road.
+      /// Curvatures of the first grid besides 0, 1/m, to both sides. Choice: motorway, country road, slip road.
       public var curvatures = [0.001, 0.0025, 0.005]
-      /// How curved roads are, 1/m (one standard deviation). Choice: a bend of 700 m; one of 200 m that is
-      /// seen still outweighs it.
+      /// Standard deviation of the curvature, 1/m. Choice: a bend of 700 m; a clear one of 200 m still outweighs it.
       public var curvatureDeviation = 0.0015
-      /// Width of the classes in which lateral places are counted, metres: in the first grid, and after it.
-      /// Choice: what the grid's steps leave open; two widths of a line.
+      /// Width of the lateral classes in the first grid, metres. Choice: what the grid's steps leave open.
       public var coarseClass = 0.25
+      /// Width of the lateral classes after the first grid, metres. Choice: the width of a line.
       public var fineClass = 0.1
-      /// Lateral places that are looked at, metres to each side. Choice: the vehicle's lane and one beside it.
+      /// Lateral extent to each side, metres. Choice: the vehicle's lane and one beside it.
       public var lateralReach = 7.0
-      /// Nearest the horizon that a place counts, slope. Choice: 110 m ahead of a car's camera.
+      /// Minimum slope of a place below the horizon. Choice: 110 m ahead of a car's camera.
       public var leastDown = 0.012
-      /// Places that the search looks at, the strongest. Choice: markings alone have 300.
+      /// Maximum number of places, the strongest. Choice: markings alone have 300.
       public var mostPoints = 600
-      /// Best horizons of the first grid that are followed up, at least two steps apart. Choice: 6 are most of what a rig's
-      /// camera leaves open; each costs a few milliseconds, once.
+      /// Number of horizons of the first grid to refine, at least two steps apart.
+      /// Choice: 6 are most of what a rig's camera leaves open; each costs a few milliseconds, once.
       public var hypotheses = 6
-      /// How many rows say about as much as one that is independent. Choice: neighbours see the same edges; a dash on the
-      /// road has about 30 rows, and says where one place is and in which direction it goes.
+      /// Rows that count as one independent observation. Choice: neighbouring rows see the same edges; a dash has about
+      /// 30 rows and gives one place and one direction.
       public var rowsPerFact = 6.0
-      /// Log-likelihood of a place that no lateral class holds. Choice: even over the picture's width.
+      /// Log-likelihood of a place outside all lateral classes. Choice: uniform over the picture's width.
       public var strayLogDensity = -0.2
-      /// After a search that found nothing the next one waits this long. Choice: five a second cost little.
+      /// Pause after an unsuccessful search. Choice: five searches a second cost little.
       @Seconds public var pause: Duration = .milliseconds(200)
 
+      /// The defaults.
       public init() {}
     }
 
-    /// How the model of the road is drawn to the places that were found.
+    /// The fit of the road model to the places of a frame.
     public struct Fit: Hashable, Codable, Sendable {
-      /// Choice: the last of six moves nothing by a millimetre.
+      /// Maximum number of Gauss-Newton passes. Choice: the last of six moves nothing by a millimetre.
       public var passes = 6
-      /// How exactly the middle of a line is seen: pixels, share of its width, and never better than metres on the road.
-      /// Choice: half a pixel and worn edges; a painted line itself wavers by 2 cm.
+      /// Error of a line's middle, pixels. Choice: half a pixel.
       public var pixels = 0.5
+      /// Further error relative to the line's width. Choice: worn edges.
       public var widthShare = 0.12
+      /// Lower limit of the error, metres on the road. Choice: a painted line itself wavers by 2 cm.
       public var meters = 0.02
-      /// Places further from a line do not belong to it, metres and pixels. Choice: wider than a line and its wear; the
-      /// first two passes look further.
+      /// Maximum distance of a place from its line, metres. Choice: wider than a line and its wear.
       public var gate = 0.2
+      /// The same in the first two passes, metres. Choice: half as much again, for the errors of the start.
       public var firstGate = 0.3
+      /// Distance within which a place always belongs to its line, pixels. Choice: six times the error of a far row.
       public var gatePixels = 3.0
-      /// Deviations at which a place counts half. Choice: 2.5, where a normal one is rare.
+      /// Deviations at which a place has half its weight. Choice: rare for a normal distribution.
       public var outlier = 2.5
-      /// Places this near to a line count as its support, metres, at least two pixels. Choice: half a line and wear.
+      /// Maximum distance of a place that supports a line, metres, at least two pixels. Choice: half a line and wear.
       public var support = 0.15
-      /// Uncertainty from which the first fit starts: horizon and heading (slopes) and offsets (metres).
-      /// Choice: twice what the search leaves open.
+      /// Initial standard deviation of the horizon, as a slope. Choice: twice what the search leaves open.
       public var horizonDeviation = 0.013
+      /// Initial standard deviation of the heading, as a slope. Choice: twice what the search leaves open.
       public var headingDeviation = 0.03
+      /// Initial standard deviation of an offset, metres. Choice: twice what the search leaves open.
       public var offsetDeviation = 0.3
 
+      /// The defaults.
       public init() {}
     }
 
-    /// What may change between two frames. Deviations grow with the square root of the time in seconds.
+    /// The changes between two frames: deviations after one second, growing with the square root of time.
     public struct Motion: Hashable, Codable, Sendable {
-      /// Vehicle and lane sideways, metres. Choice: a lane change moves 3.5 m in 4 s.
+      /// Lateral motion of the vehicle in its lane, metres. Choice: a lane change moves 3.5 m in 4 s.
       public var lateral = 0.5
-      /// One marking against the others, metres. Choice: lanes widen slowly.
+      /// Lateral motion of one marking relative to the others, metres. Choice: lanes widen slowly.
       public var width = 0.1
       /// Heading, degrees. Choice: a lane change turns by 3 degrees.
       public var headingDegrees = 1.5
@@ -168,80 +185,83 @@ extension MarkingDetector {
       public var pitchDegrees = 0.5
       /// Curvature, 1/m. Choice: into a bend of 500 m in 4 s.
       public var curvature = 0.001
-      /// A marking that is not seen for longer is given up. Choice: the gap between two dashes, 9 to 12 m, lasts that long
-      /// at 40 km/h, and further dashes are in view before.
+      /// Time for which an unseen marking is kept. Choice: at 40 km/h the gap between two dashes, 9 to 12 m, lasts as
+      /// long, and further dashes are in view before.
       @Seconds public var holds: Duration = .seconds(1)
-      /// Time constant over which a marking's support is averaged. Choice: a dash goes by in that time.
+      /// Time constant of a marking's mean support. Choice: a dash passes in that time.
       @Seconds public var averages: Duration = .milliseconds(400)
-      /// Frames further apart start anew. Choice: as long as a marking is held.
+      /// Maximum time between two frames of a track. Choice: as long as an unseen marking is kept.
       @Seconds public var longestGap: Duration = .seconds(1)
 
+      /// The defaults.
       public init() {}
     }
 
-    /// Which of the lines are the lane's.
+    /// The choice of the lines that mark the vehicle's lane.
     public struct Lane: Hashable, Codable, Sendable {
       /// Width of a lane, metres. Source: 3.5 in most of Europe and 3.6 (12 ft) in the USA (AASHTO Green Book 2018).
       public var width = 3.5
-      /// How far lanes are from it: seen by a camera of known height, and by one whose height is assumed.
-      /// Choice: town lanes of 2.75 and old motorways; a camera of 1 to 1.7 m.
+      /// Its standard deviation for a camera of known height, metres. Choice: town lanes of 2.75, old motorways.
       public var widthDeviation = 0.45
+      /// The same for an assumed height, metres. Choice: the true height is 1 to 1.7 m.
       public var assumedWidthDeviation = 0.9
-      /// Choice: narrower and wider ones are two other lines.
+      /// Minimum width, metres. Choice: two lines that are closer do not bound a lane.
       public var narrowest = 2.0
+      /// Maximum width, metres. Choice: two lines that are farther apart do not bound the same lane.
       public var widest = 6.0
-      /// Rows that make one line. Choice: 12 of about 190, one dash of 3 m at 15 m.
+      /// Minimum rows of a new line. Choice: 12 of about 190, one dash of 3 m at 15 m.
       public var fewestRows = 12.0
-      /// ... and one that lies a lane's width beside another. Choice: 7, the end of a dash behind a bonnet.
+      /// Minimum rows of a new line a lane's width beside another. Choice: 7, the end of a dash behind a bonnet.
       public var fewestCompanionRows = 7.0
-      /// ... beyond what speckle gives by chance, in deviations of its number. Choice: 4.
+      /// Margin of a new line's rows over the number expected from speckle, in deviations of that number. Choice: 4.
       public var chanceDeviations = 4.0
       /// Rows in a frame that keep a line alive. Choice: a stud or the end of a dash.
       public var keepingRows = 4.0
-      /// Support beyond which more says little, rows. Choice: below half a dash.
+      /// Rows beyond which more add little likelihood. Choice: below half a dash.
       public var rowScale = 5.0
-      /// Rows that a line needs to be a lane's only one. Choice: two dashes.
+      /// Minimum rows of a lane's only line. Choice: two dashes.
       public var loneRows = 24.0
-      /// How far a lane's marking may lie from the camera, metres; and a lone one. Choice: half of the widest lane and a
-      /// vehicle beside its middle.
+      /// Maximum distance of a lane's marking from the camera, metres. Choice: half the widest lane, driven off centre.
       public var farthest = 4.0
+      /// The same for a lane's only marking, metres. Choice: half of the widest lane.
       public var farthestLone = 3.0
-      /// How far beyond the camera a marking stays the same lane's, metres, once it was. Choice: 0.4: by then a vehicle that
-      /// crosses has more than half of itself in the next lane.
+      /// Distance beyond the camera up to which a marking stays on its side, metres.
+      /// Choice: by then more than half of a crossing vehicle is in the next lane.
       public var crossing = 0.4
-      /// Logarithm of how much likelier the lines of the last frame are. Choice: 0.5: two equals do not take turns.
+      /// Log-likelihood bonus of the last frame's lines. Choice: keeps two equal lines from alternating.
       public var habit = 0.5
-      /// The log-likelihood that a lane with one marking costs. Choice: 1; two markings in view are usual.
+      /// Log-likelihood penalty of a lane with one marking. Choice: two markings in view are usual.
       public var lonePenalty = 1.0
-      /// Lines that are followed at once. Choice: the lane's two and two to each side.
+      /// Maximum number of tracked lines. Choice: the lane's two and two to each side.
       public var mostLines = 6
-      /// Two lines are at least this far apart, metres; nearer ones become one. Choice: a double line is one marking.
+      /// Minimum distance of a new line from the others, metres. Choice: a double line is one marking.
       public var leastApart = 0.6
+      /// Distance below which two tracked lines merge, metres. Choice: below `leastApart`, so that a new line stays.
       public var merges = 0.4
-      /// Lateral places farther away are not followed, metres. Choice: the far marking of the lane beside.
+      /// Maximum offset of a tracked line, metres. Choice: the far marking of the next lane.
       public var farthestLine = 6.5
-      /// Deviation of its place beside the vehicle above which a marking is not reported, metres.
-      /// Choice: beyond, it says nothing of a departure.
+      /// Maximum deviation of a reported marking's offset, metres. Choice: beyond it a departure cannot be judged.
       public var leastSure = 0.3
 
+      /// The defaults.
       public init() {}
     }
 
-    /// How a marking is written down.
+    /// The points of a reported marking.
     public struct Path: Hashable, Codable, Sendable {
-      /// Points of one marking, the further away the nearer together on the picture.
-      /// Choice: straight lines between them are a bend of 100 m to a tenth of a pixel.
+      /// Number of points, denser in the picture with distance.
+      /// Choice: straight lines between them follow a bend of 100 m to a tenth of a pixel.
       public var points = 40
-      /// How much further down than the middle of the last row a corner of the picture may see. Choice: a lens with barrel
-      /// distortion, or 5 degrees of roll.
+      /// Slope below the horizon where points begin, relative to that of the last row's middle.
+      /// Choice: corners of the picture see lower with barrel distortion or 5 degrees of roll.
       public var beyond = 1.3
-      /// How far outside of the picture a point may lie, as a share of its width. Choice: a marking that leaves the
-      /// picture at its side goes on to the last row, where others look for it.
+      /// Maximum distance of a point outside the picture's sides, relative to its width.
+      /// Choice: readers look for a marking in the last row even if it leaves the picture at its side.
       public var outside = 0.5
-      /// How far, in slope, a pixel's own direction may be from the one it was made of. Choice: ten pixels; where the lens
-      /// model holds it is none.
+      /// Maximum error of projecting a point and back, slope. Choice: ten pixels; 0 where the lens model is valid.
       public var roundTrip = 0.01
 
+      /// The defaults.
       public init() {}
     }
 

@@ -3,25 +3,26 @@ public import HeedGeometry
 public import HeedPictures
 public import HeedSignals
 
-/// Finds the markings of the road without a net: places brighter or yellower than both their sides at a marking's width,
-/// parallel curves on the ground that go through them, and a memory of where these were.
+/// Finds lane markings without a net: fits parallel curves on the ground to places that are brighter or yellower than
+/// both sides over a marking's width, and tracks them.
 ///
-/// With a rig's road camera its lens, attitude and height are used, and the picture corrects pitch and yaw by what they are
-/// off; without one, or for pictures of another shape, a camera is assumed (``Settings/Assumptions``) and horizon and
-/// direction are found in the picture. Either way markings come in the picture's own pixels.
+/// With a rig's road camera, its lens, attitude and height are used and the picture corrects pitch and yaw. Otherwise,
+/// or for another picture shape, a camera is assumed (``Settings/Assumptions``) and horizon and direction are estimated
+/// from the picture. Markings are in the picture's own pixels either way.
 ///
-/// Frames come in time order, from one thread at a time; a time that goes back, a gap or another size begin anew.
+/// Frames come in time order, from one thread at a time; a step back, a gap or another picture size resets the tracker.
 public final class MarkingDetector: LaneStage {
   private let settings: Settings
   private let camera: MountedCamera?
   private var view: RoadView?
   private var tracker: MarkingTracker?
 
-  /// - Parameter camera: The rig's; nil: one is assumed.
+  /// - Parameter camera: The rig's road camera; nil assumes one.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
   }
 
+  /// Finds the markings of the next frame, as ``LaneStage/markings(in:)`` describes.
   public func markings(in frame: Frame) throws(VisionError) -> [LaneMarking] {
     if view?.size != frame.size {
       view = RoadView(camera, size: frame.size, settings: settings.assumptions)
@@ -33,9 +34,8 @@ public final class MarkingDetector: LaneStage {
     return try current.update(frame, evidence: RidgeFinder(view: view, settings: settings.paint))
   }
 
-  /// The camera as the road in the last frame shows it: pitch against the road and yaw against its direction beside the
-  /// vehicle, with assumed values where the rig has none. nil: no road was found.
-  ///
-  /// Its yaw holds the camera's own and how the vehicle stands in its lane; for distances on the ground take the pitch.
+  /// The camera as estimated from the last frame: pitch against the road and yaw against its direction, with assumed
+  /// values where the rig has none; nil if no road was found. The yaw includes the vehicle's heading in its lane; for
+  /// distances on the ground use the pitch only.
   public var seenCamera: MountedCamera? { tracker?.seenCamera }
 }

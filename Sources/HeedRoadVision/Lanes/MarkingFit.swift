@@ -1,13 +1,13 @@
 import Foundation
 import HeedGeometry
 
-/// Draws a model of the road to the places that were found, each place to the line that it lies on.
+/// Fits a road model to the places found in a frame, each place to its nearest line.
 struct MarkingFit {
-  /// What one frame shows of one line.
+  /// The evidence for one line in one frame.
   struct Support: Hashable, Sendable {
-    /// Rows in which it is seen; faint ones count less.
+    /// Number of rows in which it is seen; faint ones count less.
     var rows = 0.0
-    /// Depth below the horizon of the farthest place; nil when it is not seen.
+    /// Slope below the horizon of the farthest place; nil if the line is not seen.
     var farthest: Double?
   }
 
@@ -15,7 +15,7 @@ struct MarkingFit {
   let settings: MarkingDetector.Settings.Fit
   let rowsPerFact: Double
 
-  /// - Returns: nil when the places leave the model undetermined, which is then unchanged.
+  /// - Returns: nil if the places do not determine the model, which is then unchanged.
   func fit(_ model: inout MarkingModel, to found: RoadPoints) -> [Support]? {
     guard let prior = model.covariance.inverse else { return nil }
     let (start, expected) = (model, model.unknowns)
@@ -30,7 +30,7 @@ struct MarkingFit {
         let (line, depth) = (place.line, place.depth)
         let ratio = place.residual / (settings.outlier * place.deviation)
         let weight = point.weight / ((1 + ratio * ratio) * place.deviation * place.deviation * rowsPerFact)
-        // Of the slope to the right by heading, horizon, curvature, and by this line's offset.
+        // Derivatives of the slope to the right by heading, horizon, curvature and this line's offset.
         let slopes = [
           -1, model.offsets[line] / model.height - model.curvature * model.height / 2 / (depth * depth),
           -model.height / 2 / depth, -depth / model.height,
@@ -57,12 +57,10 @@ struct MarkingFit {
 
   private struct Place {
     var line: Int
-    var depth: Double
-    var residual: Double
-    var deviation: Double
+    var depth, residual, deviation: Double
   }
 
-  /// Where a place lies against the nearest line; nil when it belongs to none.
+  /// A place relative to its nearest line; nil if it belongs to none.
   private func place(_ point: RoadPoint, model: MarkingModel, pass: Int, slack: [Double]) -> Place? {
     let depth = point.down - model.horizon
     guard depth > 0.008, let line = nearest(model.offset(across: point.across, depth: depth), model) else { return nil }

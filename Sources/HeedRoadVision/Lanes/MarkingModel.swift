@@ -1,25 +1,24 @@
 import HeedGeometry
 import HeedPictures
 
-/// The road's lines on the ground: parallel curves, in the road view's slopes, with what is uncertain of them.
-///
-/// A line that lies `offset` metres left of the camera, heads `heading` to the left and bends with `curvature` (1/m, + left)
-/// is at left(X) = offset + heading X + curvature X²/2 at X metres ahead. Seen from `height` that is
-/// across = -offset d / height - heading - curvature height / (2 d), with d = down - horizon = height / X.
+/// Parallel curves on the ground that model the road's lines, with their covariance.
+/// A line `offset` metres left of the camera with `heading` to the left and `curvature` (1/m, + left) is at left(X) =
+/// offset + heading X + curvature X²/2, X metres ahead. Seen from `height` in the slopes of ``RoadView`` this is across
+/// = -offset d / height - heading - curvature height / (2 d), with d = down - horizon = height / X.
 struct MarkingModel: Hashable, Sendable {
-  /// Slope to the left of the lines beside the vehicle, against the camera's axis as it is known.
+  /// Slope of the lines to the left, relative to the camera's known axis.
   var heading: Double
-  /// Slope downwards of the horizon: 0 where the camera's pitch is as it is known.
+  /// Slope of the horizon downwards: 0 if the camera's known pitch is right.
   var horizon: Double
-  /// 1/metre, + left.
+  /// Curvature, 1/m, + left.
   var curvature: Double
-  /// Metres left of the camera.
+  /// Offsets of the lines, metres left of the camera.
   var offsets: [Double]
-  /// Of heading, horizon, curvature and the offsets.
+  /// Covariance of heading, horizon, curvature and the offsets.
   var covariance: SymmetricMatrix
   let height: Double
 
-  /// Unknowns that the lines share.
+  /// Number of unknowns that the lines share.
   static let shared = 3
 
   init(heading: Double, horizon: Double, curvature: Double, height: Double, deviations: SIMD3<Double>) {
@@ -43,22 +42,20 @@ struct MarkingModel: Hashable, Sendable {
     covariance = covariance.keeping([0, 1, 2] + lines.map { $0 + Self.shared })
   }
 
-  /// Slope to the right at which a line is seen `depth` below the horizon.
+  /// Slope to the right of a line at `depth` below the horizon.
   func across(offset: Double, depth: Double) -> Double {
     -offset * depth / height - heading - curvature * height / 2 / depth
   }
 
-  /// Which offset a line has that is seen there.
+  /// Offset of the line that is seen at a slope and depth.
   func offset(across: Double, depth: Double) -> Double {
     -(across + heading + curvature * height / 2 / depth) * height / depth
   }
 
-  /// One standard deviation of a line's offset.
-  func deviation(of line: Int) -> Double {
-    max(0, covariance[Self.shared + line, Self.shared + line]).squareRoot()
-  }
+  /// Standard deviation of a line's offset, metres.
+  func deviation(of line: Int) -> Double { max(0, covariance[Self.shared + line, Self.shared + line]).squareRoot() }
 
-  /// Lets time pass.
+  /// Adds the process noise of a time step.
   mutating func predict(seconds: Double, settings: MarkingDetector.Settings.Motion) {
     func variance(_ deviation: Double) -> Double { deviation * deviation * seconds }
     covariance[0, 0] += variance(Angle.degrees(settings.headingDegrees).radians)

@@ -2,14 +2,14 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// A line of the model as it is seen: points in the picture.
+/// Projects a line of the model into the picture, as points.
 struct MarkingPath {
   let view: RoadView
   let settings: MarkingDetector.Settings.Path
 
   /// - Parameters:
-  ///   - near, far: Depths below the horizon of the picture's last row at its middle, and of the farthest place.
-  /// - Returns: From the bottom of the picture upwards, without what lies outside of it.
+  ///   - near, far: Slopes below the horizon of the middle of the picture's last row, and of the farthest place.
+  /// - Returns: Points inside the picture, from its bottom upwards.
   func points(of model: MarkingModel, offset: Double, from near: Double, to far: Double) -> [PlanePoint<Image>] {
     guard near > far, far > 0 else { return [] }
     // With distortion or roll the picture's corners show more of the road than the middle of its last row.
@@ -40,7 +40,7 @@ struct MarkingPath {
     return result.filter { $0.x >= -margin && $0.x <= right + margin && $0.y >= 0 }
   }
 
-  /// nil also where the lens model does not hold: far outside of the picture it folds back into it.
+  /// nil also where the lens model is invalid: far outside the picture it folds back into it.
   private func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
     guard let pixel = view.pixel(across: across, down: down), let back = view.slopes(x: pixel.x, y: pixel.y),
       abs(back.across - across) + abs(back.down - down) < settings.roundTrip

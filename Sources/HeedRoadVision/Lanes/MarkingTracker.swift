@@ -3,15 +3,15 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Follows the road's lines from frame to frame.
+/// Tracks the road's lines from frame to frame.
 struct MarkingTracker {
-  /// What is remembered of one line of the model.
+  /// The tracked state of one line.
   private struct Memory: Hashable, Sendable {
     var seen: Timestamp
-    /// Mean of the rows in which it was seen.
+    /// Running mean of the number of rows in which it is seen.
     var rows: Double
     var side: EgoLane.Side?
-    /// Depth below the horizon of the farthest place in this frame; nil when it was not seen.
+    /// Slope below the horizon of the farthest place in this frame; nil if not seen.
     var farthest: Double?
   }
 
@@ -21,8 +21,7 @@ struct MarkingTracker {
   private let lines: LineSet
   private var model: MarkingModel?
   private var memories: [Memory] = []
-  private var lastTime: Timestamp?
-  private var searched: Timestamp?
+  private var lastTime, searched: Timestamp?
 
   init(view: RoadView, settings: MarkingDetector.Settings) {
     (self.view, self.settings) = (view, settings)
@@ -52,9 +51,7 @@ struct MarkingTracker {
     return try report(found, at: frame.time)
   }
 
-  private mutating func forget() {
-    (model, memories, searched) = (nil, [], nil)
-  }
+  private mutating func forget() { (model, memories, searched) = (nil, [], nil) }
 
   private mutating func search(_ frame: Frame, _ evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
     if let searched, frame.time - searched < settings.search.pause { return [] }
@@ -66,7 +63,7 @@ struct MarkingTracker {
     return try report(result.found, at: frame.time)
   }
 
-  /// Gives up what was not seen for too long, and the weaker of two lines that became one.
+  /// Drops lines not seen for too long, and the weaker of two that merged.
   private mutating func dropLost(at time: Timestamp) {
     guard var model else { return }
     let alive = memories.indices.filter { line in
@@ -98,7 +95,7 @@ struct MarkingTracker {
     return markings
   }
 
-  /// The lane's markings, and the next line beyond each.
+  /// The own lane's markings, and the next line beyond each.
   private func positions(_ lane: EgoLane, _ model: MarkingModel) -> [(position: LaneMarking.Position, line: Int)] {
     func next(beyond offset: Double, to sign: Double) -> Int? {
       model.offsets.indices.filter { (model.offsets[$0] - offset) * sign >= settings.lane.narrowest }
@@ -132,7 +129,7 @@ struct MarkingTracker {
     guard let model else { return nil }
     var camera = view.camera
     camera.heightMeters = view.height
-    // The horizon is seen lower than it should be: the camera looks higher.
+    // A horizon lower than expected means that the camera looks higher.
     camera.pitch = Angle(radians: camera.pitch.radians + atan(model.horizon))
     camera.yaw = Angle(radians: camera.yaw.radians - atan(model.heading))
     return camera

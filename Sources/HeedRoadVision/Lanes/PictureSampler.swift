@@ -4,11 +4,10 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// Stretches a whole frame into the input of a net, of another shape if need be: owner of one `chv_sampler`.
+/// Stretches a whole frame into a net's input; owns one `chv_sampler`.
 final class PictureSampler {
   private let handle: OpaquePointer
-  private let width: Int
-  private let height: Int
+  private let width, height: Int
 
   init(width: Int, height: Int) throws(VisionError) {
     var handle: OpaquePointer?
@@ -19,12 +18,12 @@ final class PictureSampler {
 
   deinit { chv_sampler_destroy(handle) }
 
-  /// Red, green and blue planes, 0...1.
+  /// Writes red, green and blue planes, 0...1.
   func sample(_ frame: Frame, into planes: FloatBuffer) throws(VisionError) {
     precondition(planes.count == 3 * width * height, "three planes of the sample's size")
     let across = Double(frame.size.width) / Double(width)
     let down = Double(frame.size.height) / Double(height)
-    // Integers are pixel centres on both sides.
+    // Integers are pixel centres in both pictures.
     let imageFromSample = [across, 0, across / 2 - 0.5, 0, down, down / 2 - 0.5]
     let status = withExtendedLifetime((self, frame, planes)) {
       var image = frame.bridged

@@ -4,8 +4,7 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Finds what may be paint: places in rows of the picture that are brighter or yellower than both sides, at the width that a
-/// marking has there.
+/// Finds possible paint: places in rows of the picture brighter or yellower than both sides over a marking's width.
 struct RidgeFinder: MarkingEvidence {
   let view: RoadView
   let settings: MarkingDetector.Settings.Paint
@@ -42,8 +41,7 @@ struct RidgeFinder: MarkingEvidence {
     return RoadPoints(points: points, rowCount: rows.count)
   }
 
-  /// Upper edges of the rows that are looked at: the further from the horizon, the further apart, so that each stretch of
-  /// the road counts about alike.
+  /// Upper edges of the rows, spaced by distance from the horizon so that equal stretches of road count alike.
   private func rows(below horizon: Double) -> [Double] {
     let (height, step) = (Double(view.size.height), Double(shrink))
     let margin = max(settings.horizonMargin * height, settings.horizonMarginPixels * step)

@@ -2,33 +2,20 @@ internal import CHeedVision
 import Foundation
 import HeedPictures
 
-/// How likely the places of a frame are under a road with some horizon, direction and bend: parallel lines put most of them
-/// in a few lateral classes, whatever these are.
-///
-/// The density is that of the slope across, given the row, so that roads of different horizon can be compared: a horizon
-/// too high draws all places together, and would look like few lines.
+/// The likelihood of a frame's places under a road's horizon, direction and curvature: parallel lines put most places
+/// into few lateral classes. The density is that of the slope across, given the row, so that roads of different
+/// horizons are comparable: too high a horizon draws all places together and would look like few lines.
 struct RoadLikelihood {
   /// A road without its lines.
-  struct Road: Hashable, Sendable {
-    var heading: Double
-    var horizon: Double
-    var curvature: Double
-  }
+  struct Road: Hashable, Sendable { var heading, horizon, curvature: Double }
 
-  let height: Double
-  let reach: Double
-  let leastDown: Double
-  let strayLogDensity: Double
+  let height, reach, leastDown, strayLogDensity: Double
   let deviations: Road
   let rowsPerFact: Double
-  private let across: [Double]
-  private let down: [Double]
-  private let weights: [Double]
+  private let across, down, weights: [Double]
   private let total: Double
 
-  init(
-    _ found: RoadPoints, view: RoadView, settings: MarkingDetector.Settings.Search, deviations: Road
-  ) {
+  init(_ found: RoadPoints, view: RoadView, settings: MarkingDetector.Settings.Search, deviations: Road) {
     (height, reach, leastDown) = (view.height, settings.lateralReach, settings.leastDown)
     (strayLogDensity, rowsPerFact) = (settings.strayLogDensity, settings.rowsPerFact)
     self.deviations = deviations
@@ -41,7 +28,7 @@ struct RoadLikelihood {
     total = weights.reduce(0, +)
   }
 
-  /// Logarithm, with what is known beforehand, of each road of a grid: by horizon, heading, curvature.
+  /// Log-likelihood plus log-prior of every road of a grid, ordered by horizon, heading, curvature.
   func values(
     horizons: [Double], headings: [Double], curvatures: [Double], classWidth: Double
   ) throws(VisionError) -> [Double] {
@@ -98,9 +85,7 @@ struct RoadLikelihood {
   }
 
   private func prior(_ heading: Double, _ horizon: Double, _ curvature: Double) -> Double {
-    let (a, b, c) = (
-      heading / deviations.heading, horizon / deviations.horizon, curvature / deviations.curvature
-    )
+    let (a, b, c) = (heading / deviations.heading, horizon / deviations.horizon, curvature / deviations.curvature)
     return -(a * a + b * b + c * c) / 2
   }
 }

@@ -1,22 +1,22 @@
 import HeedPictures
 import HeedSignals
 
-/// One place where a row of the picture crosses what may be a marking.
+/// A place where a row of the picture may cross a marking.
 struct RoadPoint: Hashable, Sendable {
-  /// Slopes of ``RoadView``.
+  /// Slopes as in ``RoadView``.
   var across: Double
   var down: Double
-  /// Width, slope.
+  /// Width, as a slope.
   var width: Double
-  /// Which of the rows, from the top.
+  /// Index of the row, from the top.
   var row: Int
-  /// 0...1: contrast, and whether it goes on in the rows above and below.
+  /// Weight, 0...1, by contrast and by continuation in the rows above and below.
   var weight: Double
-  /// 0...1: the same, less for what is higher in the picture: the lower, the likelier it is road.
+  /// The same, reduced higher up in the picture, where road is less likely.
   var searchWeight: Double
 }
 
-/// All of one frame.
+/// The places of one frame.
 struct RoadPoints: Hashable, Sendable {
   var points: [RoadPoint]
   var rowCount: Int
@@ -24,11 +24,11 @@ struct RoadPoints: Hashable, Sendable {
   static let nothing = RoadPoints(points: [], rowCount: 0)
 }
 
-/// What finds places that may be markings.
+/// Finds places that may be markings.
 protocol MarkingEvidence {
   /// - Parameters:
-  ///   - horizon: Slope downwards of the horizon, as far as it is known.
-  ///   - vanishing: Slope to the right of the road's vanishing point.
-  ///   - top: Slope downwards above which nothing is road.
+  ///   - horizon: Estimated slope of the horizon downwards.
+  ///   - vanishing: Slope of the road's vanishing point to the right.
+  ///   - top: Slope downwards above which there is no road.
   func find(in frame: Frame, horizon: Double, vanishing: Double, top: Double) throws(VisionError) -> RoadPoints
 }

@@ -3,9 +3,9 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Finds horizon, direction and lines of the road in one picture, with nothing known from earlier ones.
+/// Finds the road's horizon, direction and lines in one picture without prior knowledge.
 struct RoadSearch {
-  /// A road with its lines, and the places that it was drawn to.
+  /// A road model with the places that it was fitted to.
   struct Result {
     var model: MarkingModel
     var found: RoadPoints
@@ -24,7 +24,7 @@ struct RoadSearch {
   let settings: MarkingDetector.Settings
   private let evidence: any MarkingEvidence
   private let deviations: Road
-  /// Above this slope nothing is road.
+  /// Slope above which there is no road.
   let top: Double
 
   init(view: RoadView, evidence: any MarkingEvidence, settings: MarkingDetector.Settings) {
@@ -44,7 +44,7 @@ struct RoadSearch {
     for road in try starts(first) {
       if let candidate = try follow(road, in: frame) { candidates.append(candidate) }
     }
-    // Each is judged by the places of all: a horizon that finds more places is not the better for it.
+    // Judge each by the places of all: a horizon that finds more places is not better for that reason.
     var scored: [Double] = []
     for candidate in candidates {
       var sum = 0.0
@@ -54,7 +54,7 @@ struct RoadSearch {
       scored.append(candidate.lane + sum / Double(candidates.count))
     }
     guard let best = scored.indices.max(by: { scored[$0] < scored[$1] }) else { return nil }
-    // Once more from where it stands: only now are lines and rows those of the road that was found.
+    // Repeat from the result: only now do lines and rows match the road that was found.
     let road = candidates[best].result.model.road
     return try begin(road, try find(frame, road))?.result ?? candidates[best].result
   }
@@ -63,7 +63,7 @@ struct RoadSearch {
     try evidence.find(in: frame, horizon: road.horizon, vanishing: -road.heading, top: top)
   }
 
-  /// nil when there is too little to judge by.
+  /// nil if there are too few places.
   private func likelihood(_ found: RoadPoints) throws(VisionError) -> RoadLikelihood? {
     guard Double(found.points.count) >= settings.lane.fewestRows else { return nil }
     return RoadLikelihood(found, view: view, settings: settings.search, deviations: deviations)
@@ -74,7 +74,7 @@ struct RoadSearch {
     return (-steps...steps).map { center + Double($0) / Double(steps) * reach }
   }
 
-  /// The best road of each of the best horizons.
+  /// The best roads of the best horizons.
   private func starts(_ likelihood: RoadLikelihood) throws(VisionError) -> [Road] {
     let search = settings.search
     let reach = settings.assumptions.reach
@@ -100,7 +100,7 @@ struct RoadSearch {
     }
   }
 
-  /// Looks closer around a road, then draws it to its places.
+  /// Refines a road on two finer grids, then fits it to its places.
   private func follow(_ start: Road, in frame: Frame) throws(VisionError) -> Candidate? {
     let search = settings.search
     var road = start
@@ -147,7 +147,5 @@ struct RoadSearch {
 }
 
 extension MarkingModel {
-  var road: RoadLikelihood.Road {
-    RoadLikelihood.Road(heading: heading, horizon: horizon, curvature: curvature)
-  }
+  var road: RoadLikelihood.Road { RoadLikelihood.Road(heading: heading, horizon: horizon, curvature: curvature) }
 }

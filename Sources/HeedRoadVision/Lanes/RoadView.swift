@@ -2,20 +2,19 @@ import Foundation
 import HeedGeometry
 import HeedSignals
 
-/// How the road camera sees a flat road: pixels as slopes against the vehicle's axes, and back.
-///
-/// A direction (x ahead, y left, z up) has the slopes `across` = -y/x, + right, and `down` = -z/x. Where the camera's
-/// attitude is known, `down` = 0 is the horizon, the road's point X metres ahead has `down` = height / X, and one that lies
-/// Y metres left of the camera has `across` = -Y / X, whatever lens the camera has.
+/// Converts between pixels and slopes relative to the vehicle's axes, for a flat road.
+/// A direction (x ahead, y left, z up) has the slopes `across` = -y/x, + right, and `down` = -z/x. If the camera's
+/// attitude is known, `down` = 0 is the horizon; a road point X metres ahead has `down` = height / X and, Y metres left
+/// of the camera, `across` = -Y / X, whatever the lens.
 struct RoadView: Hashable, Sendable {
   let camera: MountedCamera
-  /// Above the road, metres.
+  /// Height above the road, metres.
   let height: Double
-  /// Whether optics and attitude are known; else the attitude is found in the picture.
+  /// Whether optics and attitude are known; otherwise the attitude is estimated from the picture.
   let isKnown: Bool
 
   /// - Parameters:
-  ///   - known: nil, or of another shape of picture: then a camera is assumed that looks level along the vehicle's axis.
+  ///   - known: If nil, or of another picture shape, a camera looking level along the vehicle's axis is assumed.
   init(_ known: MountedCamera?, size: ImageSize, settings: MarkingDetector.Settings.Assumptions) {
     if let known = known?.scaled(to: size) {
       (camera, isKnown) = (known, true)
@@ -28,17 +27,17 @@ struct RoadView: Hashable, Sendable {
   }
 
   var size: ImageSize { camera.optics.size }
-  /// Pixels for one unit of slope, at the picture's middle.
+  /// Pixels per unit of slope in the middle of the picture.
   var focal: Double { (camera.optics.fx + camera.optics.fy) / 2 }
 
-  /// The slopes at a pixel; nil when it looks sideways or back.
+  /// The slopes at a pixel; nil if it looks sideways or back.
   func slopes(x: Double, y: Double) -> (across: Double, down: Double)? {
     let ray = camera.ray(through: PlanePoint(x: x, y: y)).vector
     guard ray.x > 0.05 else { return nil }
     return (-ray.y / ray.x, -ray.z / ray.x)
   }
 
-  /// The pixel that has these slopes; nil when the camera does not see it.
+  /// The pixel with these slopes; nil if the camera does not see it.
   func pixel(across: Double, down: Double) -> PlanePoint<Image>? {
     guard across.isFinite, down.isFinite else { return nil }
     let seen = camera.rotation.inverse.apply(SIMD3(1, -across, -down))
@@ -46,8 +45,6 @@ struct RoadView: Hashable, Sendable {
     return pixel
   }
 
-  /// The slope downwards at the middle of the picture's last row.
-  var bottom: Double {
-    slopes(x: Double(size.width - 1) / 2, y: Double(size.height - 1))?.down ?? 0
-  }
+  /// The slope downwards at the middle of the last row.
+  var bottom: Double { slopes(x: Double(size.width - 1) / 2, y: Double(size.height - 1))?.down ?? 0 }
 }

@@ -3,8 +3,8 @@ public import HeedNets
 public import HeedPictures
 public import HeedSignals
 
-/// Finds the markings of the road with TwinLiteNet (320 x 192: outputs `da`, `ll`), which marks lane lines cell by cell; the
-/// lines are drawn through the cells and followed as ``MarkingDetector`` does it with paint.
+/// Finds lane markings with TwinLiteNet (320 x 192: outputs `da`, `ll`), which marks lane line cells; lines are fitted
+/// to the cells and tracked as by ``MarkingDetector``.
 ///
 /// The model is the user's. Frames come in time order, from one thread at a time.
 public final class TwinLiteNetLaneStage: LaneStage {
@@ -14,8 +14,8 @@ public final class TwinLiteNetLaneStage: LaneStage {
   private var tracker: MarkingTracker?
   private var view: RoadView?
 
-  /// - Parameter camera: The rig's; nil: one is assumed.
-  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when the model is another one.
+  /// - Parameter camera: The rig's road camera; nil assumes one.
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the model is a different net.
   public init(
     model: Model, engine: any InferenceEngine, camera: MountedCamera? = nil,
     settings: MarkingDetector.Settings = MarkingDetector.Settings()
@@ -24,6 +24,7 @@ public final class TwinLiteNetLaneStage: LaneStage {
     net = try LaneNet(model, engine: engine)
   }
 
+  /// Finds the markings of the next frame, as ``LaneStage/markings(in:)`` describes.
   public func markings(in frame: Frame) throws(VisionError) -> [LaneMarking] {
     if view?.size != frame.size {
       view = RoadView(camera, size: frame.size, settings: settings.assumptions)
@@ -36,6 +37,6 @@ public final class TwinLiteNetLaneStage: LaneStage {
     return try current.update(frame, evidence: evidence)
   }
 
-  /// The camera as the road in the last frame shows it, see ``MarkingDetector/seenCamera``.
+  /// The camera as estimated from the last frame, see ``MarkingDetector/seenCamera``.
   public var seenCamera: MountedCamera? { tracker?.seenCamera }
 }

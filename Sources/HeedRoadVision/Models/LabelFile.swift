@@ -1,9 +1,12 @@
-/// The names of a detector's classes: one on each line, in the order of the net's outputs.
+/// The class names of a detector: one per line, in the order of the net's outputs.
 public enum LabelFile {
-  /// Why a text is no list of names.
+  /// Why a file is not a list of names.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file holds no names.
     case empty
+    /// This line, counted from 1, is empty.
     case emptyLine(Int)
+    /// The file is not UTF-8 text.
     case notText
 
     /// One sentence without a full stop.
@@ -17,7 +20,7 @@ public enum LabelFile {
     }
   }
 
-  /// Reads the names; spaces around them, a byte order mark and empty lines at the end do not count.
+  /// Reads the names, ignoring spaces around them, a byte order mark and empty lines at the end.
   public static func names(in bytes: [UInt8]) throws(Fault) -> [String] {
     guard var text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else { throw .notText }
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }

@@ -2,59 +2,59 @@ import HeedGeometry
 public import HeedNets
 import HeedPictures
 
-/// A net of the user's for the road, examined and found fit.
+/// A user's net for the road, after its examination.
 public struct RoadModel: Sendable {
-  /// What a net of the road is for.
+  /// The purpose of a road net.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable { case objects, lanes }
 
-  /// How the outputs of lane nets are to be read.
+  /// The output layout of a lane net.
   public enum LaneLayout: String, Hashable, Codable, Sendable, CaseIterable {
-    /// `da` and `ll`, each `[1, 2, height, width]`: drivable area and lane lines against the rest; pixels 0...1, red first.
+    /// `da` and `ll`, each `[1, 2, height, width]`: drivable area and lane lines against the rest; pixels 0...1, RGB.
     case twinlitenet
 
-    /// Names of the outputs, in the order in which they are filled.
+    /// Names of the outputs, in the order of their buffers.
     public var outputs: [String] { ["da", "ll"] }
   }
 
-  /// What a store remembers of a model.
+  /// A model's entry in the store.
   public struct Entry: Hashable, Codable, Sendable {
-    /// By which it is chosen.
+    /// The name by which it is chosen.
     public var name: String
+    /// The net's purpose.
     public var kind: Kind
-    /// A ``DetectorLayout`` or a ``LaneLayout``, by its name.
+    /// The raw value of a ``DetectorLayout`` or ``LaneLayout``.
     public var layout: String
-    /// In the store's folder for models that were added.
+    /// File name within the store's folder; before the model is added, the path of its file.
     public var file: String
     /// SHA-256 in hexadecimal, lower case.
     public var sha256: String
-    /// Length of the file.
+    /// Length of the file in bytes.
     public var bytes: Int
-    /// Of the input, pixels.
+    /// Width of the input, pixels.
     public var width: Int
+    /// Height of the input, pixels.
     public var height: Int
-    /// Steps of the net's grids, input pixels; empty for lanes.
+    /// Strides of the net's grids, input pixels; empty for lane nets.
     public var strides: [Int]
-    /// Names of the outputs that are read.
+    /// Names of the outputs in use.
     public var outputs: [String]
-    /// Of the classes, in the net's order; empty for lanes.
+    /// Names of the classes, in the net's order; empty for lane nets.
     public var labels: [String]
-    /// Where it comes from, as its user said.
+    /// Origin of the model, as stated by the user.
     public var source: String
-    /// SPDX expression, as its user said.
+    /// Licence as an SPDX expression, as stated by the user.
     public var licence: String
   }
 
+  /// How the model is read.
   public let entry: Entry
-  /// Its bytes, which have the entry's digest.
+  /// The model's bytes, which match the entry's digest.
   public let model: Model
 
-  init(entry: Entry, model: Model) {
-    self.entry = entry
-    self.model = model
-  }
+  init(entry: Entry, model: Model) { (self.entry, self.model) = (entry, model) }
 
-  /// How a detector reads its output.
-  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` when it is no detector, or its entry contradicts itself.
+  /// The layout and grids of a detector.
+  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` if it is not a detector, or its entry is inconsistent.
   func detectorReading() throws(VisionError) -> DetectorReading {
     guard entry.kind == .objects, let layout = DetectorLayout(rawValue: entry.layout) else {
       throw .modelUnsuitable(

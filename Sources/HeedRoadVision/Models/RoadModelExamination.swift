@@ -2,36 +2,36 @@ public import HeedGeometry
 public import HeedNets
 public import HeedPictures
 
-/// Looks at a model that a user brings: what it is for, how it is read, and whether it runs.
+/// Examines a user's model: its purpose, its layout, and whether it runs.
 public struct RoadModelExamination: Sendable {
-  /// What its user says of it.
+  /// What the user states about a model.
   public struct Statement: Hashable, Sendable {
+    /// The name by which it will be chosen.
     public var name: String
+    /// The net's purpose.
     public var kind: RoadModel.Kind
-    /// nil: to be recognised.
+    /// The layout's raw value; nil to recognise it.
     public var layout: String?
-    /// nil: as the file says.
+    /// Size of the input; nil to take it from the file.
     public var input: ImageSize?
-    /// Of the classes, in the net's order.
+    /// Names of the classes, in the net's order.
     public var labels: [String]
+    /// Origin of the model.
     public var source: String
+    /// Licence, as an SPDX expression.
     public var licence: String
 
+    /// Creates a statement.
     public init(
       name: String, kind: RoadModel.Kind = .objects, layout: String? = nil, input: ImageSize? = nil,
       labels: [String] = [], source: String = "not stated", licence: String = "not stated"
     ) {
-      self.name = name
-      self.kind = kind
-      self.layout = layout
-      self.input = input
-      self.labels = labels
-      self.source = source
-      self.licence = licence
+      (self.name, self.kind, self.layout, self.input) = (name, kind, layout, input)
+      (self.labels, self.source, self.licence) = (labels, source, licence)
     }
   }
 
-  /// Choice: twice the largest input that the families are released with (1280); more would take seconds and gigabytes.
+  /// Maximum side of the input. Choice: twice the families' largest (1280); more would take seconds and gigabytes.
   static let longestSide = 2560
 
   private let model: Model
@@ -40,8 +40,8 @@ public struct RoadModelExamination: Sendable {
 
   /// Examines a model.
   /// - Parameters:
-  ///   - bytes: The ONNX file.
-  ///   - path: For messages.
+  ///   - bytes: Content of the ONNX file.
+  ///   - path: Path of the file, for messages.
   /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public static func examine(
     _ bytes: [UInt8], path: String, as statement: Statement, engine: any InferenceEngine
@@ -86,7 +86,7 @@ public struct RoadModelExamination: Sendable {
   private func outputs(_ names: [String], _ input: ImageSize) throws(VisionError) -> [NetOutput] {
     let shape = NetShape(
       channels: 3, height: input.height, width: input.width, outputs: names.map { .init($0, count: 0) })
-    // Choice: the byte that nets see around pictures, in the scale of either family without effect on the shapes.
+    // Choice: the padding's gray in the scale of 0...1; the value does not affect the shapes.
     let found: [NetOutput]
     do throws(VisionError) {
       found = try engine.probe(model, shape: shape, value: 0.45)
@@ -123,13 +123,11 @@ public struct RoadModelExamination: Sendable {
       layout: found.reading.layout.rawValue, input, strides: found.reading.strides, outputs: [found.output.name])
   }
 
-  /// The same shape can hold boxes in other units: decoded or not, pixels or fractions.
-  private func checkUnits(
-    _ output: NetOutput, _ reading: DetectorReading, _ input: ImageSize
-  ) throws(VisionError) {
+  /// Rejects boxes in other units, which the shape does not show: decoded or not, pixels or fractions.
+  private func checkUnits(_ output: NetOutput, _ reading: DetectorReading, _ input: ImageSize) throws(VisionError) {
     let decoder = BoxDecoder(reading, input: input, labels: statement.labels.count)
     let center = output.values.withValues { decoder.meanCenter($0) }
-    // The mean of all boxes of all cells is the picture's middle; a raw YOLOX gives offsets of about half a pixel instead.
+    // The mean of all cells' boxes is the picture's middle; a raw YOLOX gives offsets of about half a pixel instead.
     let isInPixels = (0.25...0.75).contains(center.x) && (0.25...0.75).contains(center.y)
     switch (reading.layout, isInPixels) {
     case (.yolox, true):
@@ -179,9 +177,7 @@ public struct RoadModelExamination: Sendable {
       return "\(text): as \(other.layout.rawValue) that is \(other.count) classes, and the label file has"
         + " \(statement.labels.count) names; give the label file that belongs to the model"
     }
-    let others = outputs.flatMap {
-      DetectorReading.all(sides: $0.sides, input: input, labels: statement.labels.count)
-    }
+    let others = outputs.flatMap { DetectorReading.all(sides: $0.sides, input: input, labels: statement.labels.count) }
     if let stated, let other = others.first {
       return "\(text), which is \(other.layout.rawValue) and not \(stated.rawValue); leave --layout away"
     }

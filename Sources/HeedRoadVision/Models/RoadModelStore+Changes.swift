@@ -3,8 +3,8 @@ import Glibc
 import HeedPictures
 
 extension RoadModelStore {
-  /// Changes the list under a lock, so that two commands at once cannot lose each other's model.
-  /// - Parameter body: Changes the entries, and gives its result and the entries whose files are no longer needed.
+  /// Changes the list under a file lock, so that concurrent commands do not lose each other's models.
+  /// - Parameter body: Changes the entries; returns its result and the entries whose files are obsolete.
   func changing<Result>(
     _ body: (inout [RoadModel.Entry]) throws(VisionError) -> (Result, obsolete: [RoadModel.Entry])
   ) throws(VisionError) -> Result {
@@ -22,24 +22,20 @@ extension RoadModelStore {
     let (result, obsolete) = try body(&entries)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      try encoder.encode(entries).write(to: folder.appending(path: "models.json"), options: .atomic)
-    } catch {
+    do { try encoder.encode(entries).write(to: folder.appending(path: "models.json"), options: .atomic) } catch {
       throw .storeNotWritable(path: folder.path, message: error.localizedDescription)
     }
     let needed = Set(entries.map(\.file))
     for entry in obsolete where !needed.contains(entry.file) && !entry.file.contains("/") {
-      // The list no longer names it: a file that stays takes room and does no harm.
+      // The list no longer names the file: if it cannot be deleted, it only takes space.
       unlink(folder.appending(path: entry.file).path)
     }
     return result
   }
 
-  /// Writes a file whole or not at all.
+  /// Writes a file atomically.
   func write(_ data: Data, to url: URL) throws(VisionError) {
-    do {
-      try data.write(to: url, options: .atomic)
-    } catch {
+    do { try data.write(to: url, options: .atomic) } catch {
       throw .storeNotWritable(path: url.path, message: error.localizedDescription)
     }
   }

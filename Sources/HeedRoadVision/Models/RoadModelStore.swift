@@ -2,14 +2,14 @@ public import Foundation
 import HeedNets
 public import HeedPictures
 
-/// The nets that users brought for the road, in a folder beside the face models; what it hands out has been checked.
+/// The store of users' road nets, in a folder beside the face models; files are checked when they are loaded.
 ///
-/// A model is added whole or not at all: its list is replaced in one step, after the file is in place.
+/// Adding is atomic: the list is replaced in one step, after the file is in place.
 public struct RoadModelStore: Sendable {
-  /// Where the files and their list lie.
+  /// The folder that holds the files and their list.
   public let folder: URL
 
-  /// - Parameter models: The folder of all models; nil for the standard one.
+  /// - Parameter models: The folder of all models; nil for ``ModelStore/standardFolder(environment:)``.
   public init(models: URL? = nil) {
     let models = models ?? ModelStore.standardFolder(environment: ProcessInfo.processInfo.environment)
     folder = models.appending(path: "road")
@@ -17,20 +17,18 @@ public struct RoadModelStore: Sendable {
 
   private var list: URL { folder.appending(path: "models.json") }
 
-  /// All models, in the order in which they were added.
-  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when the list is damaged.
+  /// All models, in the order of adding.
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` if the list is damaged.
   public func entries() throws(VisionError) -> [RoadModel.Entry] {
     guard FileManager.default.fileExists(atPath: list.path) else { return [] }
-    do {
-      return try JSONDecoder().decode([RoadModel.Entry].self, from: try Data(contentsOf: list))
-    } catch {
+    do { return try JSONDecoder().decode([RoadModel.Entry].self, from: try Data(contentsOf: list)) } catch {
       throw .modelUnreadable(path: list.path, message: "the list of models is damaged: \(error)")
     }
   }
 
   /// Reads one model.
-  /// - Parameter name: nil for the one of this kind that was added last.
-  /// - Returns: nil when no name was given and there is none of this kind.
+  /// - Parameter name: nil for the last added one of this kind.
+  /// - Returns: nil if no name was given and there is no model of this kind.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
   public func load(_ name: String? = nil, kind: RoadModel.Kind) throws(VisionError) -> RoadModel? {
@@ -42,21 +40,19 @@ public struct RoadModelStore: Sendable {
     return try load(entry)
   }
 
-  /// Looks at every model; nil means good.
+  /// Checks every model; `error` is nil for a good one.
   public func inspect() throws(VisionError) -> [(entry: RoadModel.Entry, error: VisionError?)] {
     try entries().map { entry in
       do throws(VisionError) {
         _ = try load(entry)
         return (entry, nil)
-      } catch {
-        return (entry, error)
-      }
+      } catch { return (entry, error) }
     }
   }
 
-  /// Puts a model into the store, as the newest of its kind.
-  /// - Parameter replacing: Whether one of the same name gives way.
-  /// - Throws: ``VisionError/badArgument(message:)`` for a name that cannot be one, ``VisionError/modelExists(name:)``,
+  /// Adds a model, as the newest of its kind.
+  /// - Parameter replacing: Whether to replace a model of the same name.
+  /// - Throws: ``VisionError/badArgument(message:)`` for an invalid name, ``VisionError/modelExists(name:)``,
   ///   ``VisionError/storeNotWritable(path:message:)``.
   @discardableResult
   public func add(_ model: RoadModel, replacing: Bool = false) throws(VisionError) -> RoadModel.Entry {
@@ -74,7 +70,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Takes a model out of the store.
+  /// Removes a model.
   /// - Throws: ``VisionError/modelUnknown(name:known:)`` or ``VisionError/storeNotWritable(path:message:)``.
   @discardableResult
   public func remove(_ name: String) throws(VisionError) -> RoadModel.Entry {
@@ -87,7 +83,7 @@ public struct RoadModelStore: Sendable {
     }
   }
 
-  /// Whether a text can name a model: letters, digits, `.`, `_` and `-`, at most 64, not first a dot.
+  /// Whether a name is valid: at most 64 letters, digits, `.`, `_` and `-`, not starting with a dot.
   public static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64 && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in
@@ -103,7 +99,7 @@ public struct RoadModelStore: Sendable {
   }
 
   private func load(_ entry: RoadModel.Entry) throws(VisionError) -> RoadModel {
-    // A list that was edited by hand must not lead out of the folder.
+    // A manually edited list must not lead out of the folder.
     guard !entry.file.contains("/"), !["", ".", ".."].contains(entry.file) else {
       throw .modelUnreadable(path: list.path, message: "it names the file \(entry.file)")
     }

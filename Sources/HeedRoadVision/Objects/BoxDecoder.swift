@@ -1,26 +1,25 @@
 import Foundation
 import HeedGeometry
 
-/// A box as a net gave it, in edge coordinates of the net's input.
+/// A raw detection, in edge coordinates of the net's input.
 struct CandidateBox: Hashable, Sendable {
-  /// Position in the label file.
+  /// Index in the label file.
   var label: Int
-  /// 0...1.
+  /// Confidence, 0...1.
   var score: Double
   var box: ImageRect
 }
 
-/// Turns the numbers of a YOLO net into boxes.
+/// Decodes the output of a YOLO net into boxes.
 struct BoxDecoder: Sendable {
   private let layout: DetectorLayout
-  private let boxCount: Int
-  private let labelCount: Int
-  /// For each box its cell's corner and the cell's side, input pixels; empty where boxes come ready.
+  private let boxCount, labelCount: Int
+  /// For each box its cell's corner and side, input pixels; empty for layouts with decoded boxes.
   private let cells: [SIMD3<Float>]
   private let input: ImageSize
   private let lights: Lights
 
-  /// Which labels are traffic lights, by their positions in the label file.
+  /// Indices of the traffic-light labels in the label file.
   struct Lights: Hashable, Sendable {
     var all: Set<Int> = []
     var red: Set<Int> = []
@@ -35,17 +34,17 @@ struct BoxDecoder: Sendable {
     cells = reading.layout == .yolox ? Self.cells(input, reading.strides) : []
   }
 
-  /// Numbers in the output.
+  /// Number of output values.
   var valueCount: Int { boxCount * (layout.leadingValues + labelCount) }
 
-  /// All boxes whose best class reaches that class's least score; a light that could be red as well is both.
-  /// - Parameter least: One for each label.
+  /// Boxes whose best class reaches that class's minimum score; a light that could also be red yields both labels.
+  /// - Parameter least: Minimum score per label.
   func candidates(_ values: UnsafeMutableBufferPointer<Float>, least: [Float]) -> [CandidateBox] {
     precondition(values.count == valueCount && least.count == labelCount, "the net's whole output, a score a label")
     let lowest = least.min() ?? 1
     return (0..<boxCount).flatMap { i -> [CandidateBox] in
       let sureness = layout == .yolov8 ? 1 : value(values, i, 4)
-      // Class scores are at most 1, so that most boxes end here.
+      // Class scores are at most 1, so most boxes are rejected here.
       guard sureness >= lowest, sureness <= 1 else { return [] }
       var (label, best) = (-1, Float(-1))
       for c in 0..<labelCount {
@@ -62,7 +61,7 @@ struct BoxDecoder: Sendable {
     }
   }
 
-  /// The mean of all boxes' centres over the input's sides: about a half when they are input pixels, whatever the picture.
+  /// Mean of all boxes' centres relative to the input's sides: about a half for input pixels, whatever the picture.
   func meanCenter(_ values: UnsafeMutableBufferPointer<Float>) -> SIMD2<Double> {
     precondition(values.count == valueCount, "the net's whole output")
     var sum = SIMD2<Double>.zero
@@ -75,7 +74,7 @@ struct BoxDecoder: Sendable {
     layout == .yolov8 ? values[index * boxCount + box] : values[box * (layout.leadingValues + labelCount) + index]
   }
 
-  /// nil for a box without numbers or area.
+  /// nil if the box is not finite or has no area.
   private func box(_ values: UnsafeMutableBufferPointer<Float>, _ i: Int) -> ImageRect? {
     var (x, y) = (value(values, i, 0), value(values, i, 1))
     var (width, height) = (value(values, i, 2), value(values, i, 3))

@@ -1,23 +1,23 @@
 import HeedGeometry
 import HeedSignals
 
-/// Makes one object out of the many boxes that a net gives for it.
+/// Merges the overlapping boxes of each object into one.
 struct BoxSuppression: Sendable {
   /// A box in the picture.
   struct Candidate: Hashable, Sendable {
     var label: RoadLabel
     var score: Double
     var box: ImageRect
-    /// False for one that is too weak to be an object, and only says where a stronger one is.
+    /// False for a box too weak to be an object, which only votes on the place of a stronger one.
     var isStrong = true
   }
 
-  /// Boxes that share more of their united area are one object, 0...1.
+  /// Intersection over union above which boxes are one object, 0...1.
   var overlap: Double
-  /// True: an object's box is the mean of its boxes, weighted by score; false: the best one's.
+  /// Whether an object's box is the score-weighted mean of its boxes, or else the best one.
   var merges: Bool
 
-  /// Best first; a red light comes before the lights that it hides.
+  /// The objects, best first; a red light hides other lights at its place.
   func objects(_ candidates: [Candidate]) -> [RoadObject] {
     var groups: [Group] = []
     let ranked = candidates.enumerated().sorted { a, b in
@@ -41,7 +41,7 @@ struct BoxSuppression: Sendable {
       .sorted { ($0.element.score ?? 0, $1.offset) > ($1.element.score ?? 0, $0.offset) }.map(\.element)
   }
 
-  /// Means of two groups may come to lie on each other: they are one object, and the first of them is it.
+  /// Drops objects whose merged box overlaps an earlier rival's.
   private func withoutTwins(_ objects: [RoadObject]) -> [RoadObject] {
     var kept: [RoadObject] = []
     for object in objects {
@@ -56,7 +56,7 @@ struct BoxSuppression: Sendable {
   private struct Group {
     let best: Candidate
     private var weight: Double
-    /// Corners times their scores.
+    /// Sums of corners weighted by score.
     private var low: SIMD2<Double>
     private var high: SIMD2<Double>
 
@@ -71,7 +71,7 @@ struct BoxSuppression: Sendable {
     }
 
     mutating func add(_ other: Candidate) {
-      // A light of another colour is another lamp of the same housing, and says nothing of where this one is.
+      // A light of another colour is another lamp of the same housing and does not tell where this one is.
       guard weight == 0 || other.label.lightRank == best.label.lightRank else { return }
       let box = other.box
       weight += other.score
@@ -88,12 +88,12 @@ struct BoxSuppression: Sendable {
 }
 
 extension RoadLabel {
-  /// Two boxes of rival labels in one place are one object: equal ones, any two vehicles, any two traffic lights.
+  /// Whether boxes of both labels in one place are one object: equal labels, any two vehicles, any two traffic lights.
   fileprivate func isRival(of other: RoadLabel) -> Bool {
     self == other || (isVehicle && other.isVehicle) || (isLight && other.isLight)
   }
 
-  /// Which light stands when several are seen in one place, lowest first: to miss red is worse than to see it in vain.
+  /// Priority among lights in one place, lowest first: missing a red light is worse than a false one.
   fileprivate var lightRank: Int {
     switch self {
     case .trafficLightRed: 0
@@ -104,7 +104,7 @@ extension RoadLabel {
     }
   }
 
-  /// Traffic lights of any colour.
+  /// Whether this is a traffic light of any colour.
   var isLight: Bool { lightRank < RoadLabel.noLight }
   private static let noLight = 4
 }

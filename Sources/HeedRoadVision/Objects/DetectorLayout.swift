@@ -1,35 +1,35 @@
 import HeedGeometry
 
-/// How the numbers of a YOLO net are to be read.
+/// The output layout of a YOLO net.
 public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
-  /// `[1, cells, 5 + classes]`: offsets in cells and logarithms of sizes, objectness, class scores; pixels 0...255, blue first.
+  /// `[1, cells, 5 + classes]`: offsets in cells, log sizes, objectness, class scores; pixels 0...255, blue first.
   case yolox
   /// `[1, 3 x cells, 5 + classes]`: boxes in input pixels, objectness, class scores; pixels 0...1, red first.
   case yolov5
   /// `[1, 4 + classes, cells]`: boxes in input pixels, class scores without objectness; pixels 0...1, red first.
   case yolov8
 
-  /// Steps of the grids that the nets of these families are made of, input pixels; the larger models have the second set.
+  /// Strides of the families' grids, input pixels; the larger models have the second set.
   static let strides = [[8, 16, 32], [8, 16, 32, 64]]
 
-  /// Numbers that stand before the class scores: the box, and objectness where there is one.
+  /// Number of values before the class scores: the box, and objectness where there is one.
   var leadingValues: Int { self == .yolov8 ? 4 : 5 }
 
   var placement: InputPlacement.Mode { self == .yolox ? .letterboxTopLeft : .letterboxCentered }
 
-  // Source: YOLOX `preproc`, Ultralytics `LetterBox` and `non_max_suppression`: 114 around the picture in both.
+  // Pixel format and padding. Source: YOLOX `preproc`, Ultralytics `LetterBox`: 114 around the picture in both.
   var pixels: PicturePlacer.Pixels {
     self == .yolox
       ? PicturePlacer.Pixels(startsWithRed: false, scale: 1, padding: 114)
       : PicturePlacer.Pixels(startsWithRed: true, scale: 1 / 255, padding: 114)
   }
 
-  /// The sides of the output for a number of boxes.
+  /// The output's shape for a number of boxes.
   func sides(boxes: Int, labels: Int) -> [Int] {
     self == .yolov8 ? [1, leadingValues + labels, boxes] : [1, boxes, leadingValues + labels]
   }
 
-  /// Cells of all grids together.
+  /// Number of cells of all grids together.
   static func cells(_ input: ImageSize, strides: [Int]) -> Int {
     strides.reduce(0) { $0 + (input.width / $1) * (input.height / $1) }
   }
@@ -39,12 +39,12 @@ public enum DetectorLayout: String, Hashable, Codable, Sendable, CaseIterable {
   }
 }
 
-/// One reading of an output: layout and grids.
+/// One interpretation of an output: layout and grids.
 struct DetectorReading: Hashable, Sendable {
   var layout: DetectorLayout
   var strides: [Int]
 
-  /// All readings under which an output of `sides` makes sense; none or several are for the caller to explain.
+  /// All interpretations that fit an output of `sides`; the caller handles none or several.
   static func all(sides: [Int], input: ImageSize, labels: Int) -> [DetectorReading] {
     DetectorLayout.allCases.flatMap { layout in
       DetectorLayout.strides.compactMap { strides in
@@ -55,7 +55,7 @@ struct DetectorReading: Hashable, Sendable {
     }
   }
 
-  /// How many labels an output of these sides would need under each layout, as far as it fits at all: for messages.
+  /// The number of labels that an output of these sides implies, per fitting layout; for messages.
   static func labelCounts(sides: [Int], input: ImageSize) -> [(layout: DetectorLayout, count: Int)] {
     guard sides.count == 3, sides[0] == 1 else { return [] }
     return DetectorLayout.allCases.compactMap { layout in

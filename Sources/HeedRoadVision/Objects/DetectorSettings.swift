@@ -2,65 +2,63 @@ public import HeedGeometry
 import HeedPictures
 public import HeedSignals
 
-/// When a box is an object, and how a picture is shown to the net. May be changed while a detector runs.
-///
-/// The ``thresholds`` are reached as members of its own, too: `settings.confidence`.
+/// Settings of object detection, changeable while it runs; members of ``thresholds`` are direct members too.
 @dynamicMemberLookup
 public struct DetectorSettings: Hashable, Codable, Sendable {
-  /// What the net is shown of a picture.
+  /// The parts of the picture that the net sees.
   public enum View: String, Hashable, Codable, Sendable, CaseIterable {
     /// The whole picture.
     case whole
-    /// The whole picture, and once more the square in its middle: twice the time.
+    /// The whole picture and the square in its middle: twice the time.
     case wholeAndCenter
-    /// The whole picture, and overlapping squares from one end to the other.
+    /// The whole picture and overlapping squares along it.
     case tiles
-    /// ``wholeAndCenter`` for pictures so long that most of the net's input would be padding, else ``whole``.
+    /// ``wholeAndCenter`` for elongated pictures, which would leave most of the net's input empty, otherwise ``whole``.
     case automatic
   }
 
-  /// What a product sets: which boxes are objects, and of which classes.
+  /// The score thresholds, the overlap and the classes.
   public var thresholds = ObjectThresholds()
-  /// An object's box is the mean of its boxes, weighted by score; else it is the best one's alone.
-  /// Choice: boxes of one car in following frames differ by a third less (docs/objects.md).
+  /// Whether an object's box is the score-weighted mean of its boxes; otherwise it is the best one.
+  /// Choice: boxes of one car in successive frames differ by a third less (docs/objects.md).
   public var mergesBoxes = true
-  /// Boxes down to this share of the confidence still say where a stronger one's object is, 0...1.
-  /// Choice: measured alike from 0.1 to 1 (docs/objects.md); a half keeps out boxes that are hardly boxes.
+  /// Minimum score of a box that contributes to such a mean, relative to the confidence, 0...1.
+  /// Choice: results are alike from 0.1 to 1 (docs/objects.md); a half keeps out the poorest boxes.
   public var weakestVote = 0.5
-  /// A person on a two-wheeler is one rider.
-  /// Choice: one object, one warning; off for models that know riders themselves and for studies of the raw boxes.
+  /// Whether a person on a two-wheeler becomes one rider.
+  /// Choice: one object, one warning; off for models with a rider class and for studies of raw boxes.
   public var joinsRiders = true
-  /// When a person sits on a two-wheeler.
+  /// When a person counts as riding a two-wheeler.
   public var riders = RiderJoining.Settings()
+  /// The parts of the picture that the net sees.
   /// Choice: finer boxes where the net's input would be half empty, and no more time anywhere else.
   public var view = View.automatic
-  /// How many times longer than high a picture is, or higher than long, from which ``View/automatic`` looks twice.
-  /// Choice: from here on less than half of a square input is picture.
+  /// Aspect ratio from which ``View/automatic`` adds the square. Choice: half of a square input is then no picture.
   public var longFrom = 2.0
-  /// Boxes this near to where a view ends inside the picture are pieces, and left to the other view; share of the input's
-  /// longer side.
-  /// Choice: 4 pixels of 416, about what boxes of these nets are uncertain by.
+  /// Distance from a view's inner edge within which a box is cut and left to the other view, relative to the input's
+  /// longer side. Choice: 4 pixels of 416, about the uncertainty of these nets' boxes.
   public var pieceMargin = 0.01
-  /// A side of a box this near to the picture's edge lies on it, and what is there is cut by the edge; input pixels.
-  /// Choice: `yolox_nano` ends the boxes of a car that the edge cuts within 1.0 of it (39 pictures), and those of the car
-  /// wholly in the picture 2.0 or more before it (13 pictures; docs/objects.md).
+  /// Distance from the picture's edge within which a box's side lies on the edge, input pixels. Choice: `yolox_nano`
+  /// ends the boxes of cars cut by the edge within 1.0 of it (39 pictures), and those of whole cars 2.0 or more before
+  /// it (13 pictures; docs/objects.md).
   public var edgeReach = 1.5
-  /// Makes the picture upright before the net sees it; boxes are of the picture as it came.
+  /// Turn that makes the picture upright for the net; boxes refer to the original picture.
   /// Choice: cameras are mounted upright unless the rig says otherwise.
   public var turn = QuarterTurn.none
-  /// nil for the layout's own.
-  /// Choice: nets find best what is laid out as in their training.
+  /// Placement in the net's input; nil for the layout's own. Choice: nets work best with the placement of their
+  /// training.
   public var placement: InputPlacement.Mode?
 
   /// The defaults.
   public init() {}
 
+  /// Direct access to the members of ``thresholds``.
   public subscript<Value>(dynamicMember path: WritableKeyPath<ObjectThresholds, Value>) -> Value {
     get { thresholds[keyPath: path] }
     set { thresholds[keyPath: path] = newValue }
   }
 
-  /// - Throws: ``VisionError/badArgument(message:)`` that names the first value that cannot be used.
+  /// - Throws: ``VisionError/badArgument(message:)`` naming the first value out of range.
   func check() throws(VisionError) {
     if let problem = thresholds.problem { throw .badArgument(message: "the detector's \(problem)") }
     for (name, value) in [("weakestVote", weakestVote), ("pieceMargin", pieceMargin)] where !(0...1).contains(value) {
@@ -72,7 +70,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
     guard longFrom >= 1 else { throw .badArgument(message: "the detector's longFrom is \(longFrom); give 1 or more") }
   }
 
-  /// The parts of an upright picture that the net is shown; nil is the whole.
+  /// The parts of an upright picture that the net sees; nil is the whole.
   func parts(of size: ImageSize) -> [ImageRect?] {
     let (long, short) = (max(size.width, size.height), min(size.width, size.height))
     let count =
@@ -80,7 +78,7 @@ public struct DetectorSettings: Hashable, Codable, Sendable {
       case .whole: 0
       case .wholeAndCenter: 1
       case .automatic: Double(long) >= longFrom * Double(short) ? 1 : 0
-      // Choice: no more squares than a strip of eight has, whatever the picture's shape.
+      // Choice: at most 8 squares, enough for a strip of eight, whatever the picture's shape.
       case .tiles: min(max(2, (long + short - 1) / short), 8)
       }
     guard long > short else { return [nil] }

@@ -1,37 +1,34 @@
 public import HeedGeometry
 
-/// How a picture lies in the input of a net: turned, cut, scaled and padded. Carries boxes back exactly.
+/// The placement of a picture in a net's input: turned, cropped, scaled and padded. Maps boxes back exactly.
 ///
-/// Rectangles are counted from edge to edge: 0...width is the whole picture, or the whole input.
+/// Rectangles are in edge coordinates: 0...width is the whole picture, or the whole input.
 public struct InputPlacement: Hashable, Sendable {
-  /// How the picture's shape and the input's are brought together.
+  /// How the picture is fitted to the input's shape.
   public enum Mode: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The whole picture, evenly scaled, in the upper left corner; the rest is padding. As YOLOX was trained.
+    /// The whole picture in the upper left corner, the rest padded, as in YOLOX's training.
     case letterboxTopLeft
-    /// The whole picture, evenly scaled, in the middle; the rest is padding. As YOLOv5 and YOLOv8 were trained.
+    /// The whole picture in the middle, the rest padded, as in YOLOv5's and YOLOv8's training.
     case letterboxCentered
-    /// The largest part in the middle that has the input's shape; the rest of the picture is not seen.
+    /// The largest central part of the input's shape; the rest is cropped.
     case centerCrop
   }
 
-  /// Size of the picture as it comes, before the turn.
+  /// Size of the original picture, before the turn.
   public let picture: ImageSize
-  /// Makes the picture upright before the net sees it.
+  /// The turn that makes the picture upright.
   public let turn: QuarterTurn
-  /// What the net sees of the turned picture: whole pixels.
+  /// The visible part of the turned picture, whole pixels.
   public let part: ImageRect
-  /// Where that lies in the input: whole pixels.
+  /// The place of that part in the input, whole pixels.
   public let place: ImageRect
 
   /// - Parameters:
-  ///   - part: Of the turned picture; nil for the whole of it. Is cut to the picture and to whole pixels.
-  ///   - input: Of the net.
-  public init(
-    _ mode: Mode, picture: ImageSize, part: ImageRect? = nil, turn: QuarterTurn = .none, input: ImageSize
-  ) {
+  ///   - part: A part of the turned picture, clipped to it and rounded to whole pixels; nil for the whole.
+  ///   - input: Size of the net's input.
+  public init(_ mode: Mode, picture: ImageSize, part: ImageRect? = nil, turn: QuarterTurn = .none, input: ImageSize) {
     precondition(picture.width > 0 && picture.height > 0 && input.width > 0 && input.height > 0, "sizes are positive")
-    self.picture = picture
-    self.turn = turn
+    (self.picture, self.turn) = (picture, turn)
     let part = Self.wholePixels(part, in: turn.turned(picture))
     let (width, height) = (Double(input.width), Double(input.height))
     switch mode {
@@ -53,10 +50,10 @@ public struct InputPlacement: Hashable, Sendable {
     }
   }
 
-  /// Input pixels for one picture pixel, along the turned picture's x and y: they differ by the rounding to whole pixels.
+  /// Input pixels per picture pixel along the turned picture's axes, which differ by rounding.
   public var scale: SIMD2<Double> { SIMD2(place.width / part.width, place.height / part.height) }
 
-  /// Where a box that the net gave lies in the picture as it came.
+  /// Maps a box from the net's input to the original picture.
   public func pictureRect(_ r: ImageRect) -> ImageRect {
     let upright = ImageRect(
       x: (r.x - place.x) / scale.x + part.x, y: (r.y - place.y) / scale.y + part.y, width: r.width / scale.x,
@@ -64,12 +61,11 @@ public struct InputPlacement: Hashable, Sendable {
     return turn.inverse.turned(upright, in: turn.turned(picture))
   }
 
-  /// ``part`` in the picture as it came.
+  /// ``part`` in the original picture.
   var partBeforeTurn: ImageRect { turn.inverse.turned(part, in: turn.turned(picture)) }
 
-  /// True when a box, in the picture as it came, ends at a side of ``part`` that is no side of the picture: what lies beyond
-  /// was not seen, and the box is that of a piece.
-  /// - Parameter margin: How near to the side counts as ending there, input pixels.
+  /// Whether a box in the original picture ends at an inner side of ``part``, so that the object may continue beyond.
+  /// - Parameter margin: Maximum distance from that side, input pixels.
   func isCut(_ box: ImageRect, margin: Double) -> Bool {
     let seen = partBeforeTurn
     let pixels = margin / min(scale.x, scale.y)

@@ -4,14 +4,14 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// Writes pictures into the input of a net that looks at whole pictures.
+/// Writes whole pictures into a net's input.
 struct PicturePlacer {
-  /// How a net wants its pixels.
+  /// The pixel format of a net.
   struct Pixels: Hashable, Sendable {
     var startsWithRed: Bool
-    /// What a byte is multiplied by.
+    /// Factor from bytes to input values.
     var scale: Float
-    /// The byte around the picture.
+    /// The padding byte.
     var padding: UInt8
   }
 
@@ -34,7 +34,7 @@ struct PicturePlacer {
 }
 
 extension ImageRect {
-  /// Of a rectangle in whole pixels.
+  /// A rectangle of whole pixels, for the bridge.
   fileprivate var bridged: chv_rect {
     func pixels(_ value: Double) -> Int32 { Int32(exactly: value.rounded()) ?? 0 }
     return chv_rect(x: pixels(x), y: pixels(y), width: pixels(width), height: pixels(height))

@@ -1,24 +1,21 @@
 import HeedGeometry
 import HeedSignals
 
-/// Joins a person and the two-wheeler under them into one rider.
-///
-/// COCO knows a person and a bicycle; Heed's sizes, as KITTI's, know a rider with the bicycle: one object, one distance,
-/// one warning.
+/// Joins a person and their two-wheeler into one rider: one object, one distance, one warning. COCO's classes are
+/// person and bicycle; Heed's sizes, like KITTI's, are of riders with their bicycle.
 public struct RiderJoining: Hashable, Sendable {
-  /// When a person sits on what is below.
+  /// The geometry of a person riding a two-wheeler.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How much of the narrower of the two boxes' widths is shared, at least.
-    /// Choice: a rider is over the wheels; half of it keeps the one who walks beside out of most views.
+    /// Minimum horizontal overlap, relative to the narrower box.
+    /// Choice: a rider is over the wheels; a half excludes a person walking beside in most views.
     public var leastSharedWidth = 0.5
-    /// How far down the two-wheeler's box the person's feet are, of its height, at least: 0 its top edge, 1 its bottom.
-    /// Choice: feet on pedals are in the lower half; somebody behind it has feet above its middle only when far away.
+    /// Minimum height of the feet in the two-wheeler's box: 0 its top, 1 its bottom.
+    /// Choice: feet on pedals are in the lower half; a person behind has feet above the middle only when far away.
     public var highestFeet = 0.4
-    /// As ``highestFeet``, at most.
-    /// Choice: feet below the wheels belong to somebody who stands in front.
+    /// The same as a maximum. Choice: feet below the wheels belong to a person in front.
     public var lowestFeet = 1.1
-    /// How far the person's head is above the two-wheeler's top, of the person's height, at least.
-    /// Choice: a sitting person rises well above the handlebar; somebody of the bicycle's own height is farther away.
+    /// Minimum height of the head above the two-wheeler's top, relative to the person's height.
+    /// Choice: a seated person rises well above the handlebar; a person no taller than the bicycle is farther away.
     public var leastRise = 0.3
 
     /// The defaults.
@@ -27,7 +24,7 @@ public struct RiderJoining: Hashable, Sendable {
 
   var settings = Settings()
 
-  /// The objects, with each pair replaced by its rider where the person was; the order of the others is kept.
+  /// Replaces each pair by its rider in the person's position; the order of the others is kept.
   func joined(_ objects: [RoadObject]) -> [RoadObject] {
     var wheels = objects.indices.filter { objects[$0].label == .bicycle || objects[$0].label == .motorcycle }
     guard !wheels.isEmpty else { return objects }
@@ -53,7 +50,5 @@ public struct RiderJoining: Hashable, Sendable {
       && wheels.y - person.y >= settings.leastRise * person.height
   }
 
-  private func sharedWidth(_ a: ImageRect, _ b: ImageRect) -> Double {
-    max(min(a.right, b.right) - max(a.x, b.x), 0)
-  }
+  private func sharedWidth(_ a: ImageRect, _ b: ImageRect) -> Double { max(min(a.right, b.right) - max(a.x, b.x), 0) }
 }

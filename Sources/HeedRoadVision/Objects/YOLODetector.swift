@@ -4,11 +4,9 @@ public import HeedPictures
 public import HeedSignals
 import Synchronization
 
-/// A detector on a net of the YOLO family: YOLOX, YOLOv5, YOLOv8.
-///
-/// Settings may be changed from any thread; frames come from one thread at a time.
+/// A YOLOX, YOLOv5 or YOLOv8 detector. Settings may change from any thread; frames come from one thread at a time.
 public final class YOLODetector: Detector {
-  /// The net it runs.
+  /// The net in use.
   public let model: RoadModel.Entry
   private let labels: [RoadLabel]
   private let input: ImageSize
@@ -19,8 +17,8 @@ public final class YOLODetector: Detector {
   private let current: Mutex<DetectorSettings>
 
   /// Loads the net.
-  /// - Throws: ``VisionError/badArgument(message:)`` for settings out of range, ``VisionError/modelUnsuitable(path:message:)``
-  ///   for a model that finds no objects.
+  /// - Throws: ``VisionError/badArgument(message:)`` for settings out of range,
+  ///   ``VisionError/modelUnsuitable(path:message:)`` for a model that is not a detector.
   public init(
     _ model: RoadModel, engine: any InferenceEngine, settings: DetectorSettings = DetectorSettings()
   ) throws(VisionError) {
@@ -44,28 +42,30 @@ public final class YOLODetector: Detector {
     current = Mutex(settings)
   }
 
-  /// What the next frame is looked at with.
+  /// The settings for the next frame.
   public var settings: DetectorSettings { current.withLock { $0 } }
 
-  /// Changes the settings, from the next frame on; from any thread.
+  /// Changes the settings from the next frame on; callable from any thread.
   /// - Throws: ``VisionError/badArgument(message:)`` for a value out of range; the settings stay as they were.
   public func use(_ settings: DetectorSettings) throws(VisionError) {
     try settings.check()
     current.withLock { $0 = settings }
   }
 
+  /// Changes the thresholds only, from the next frame on; callable from any thread.
   public func use(_ thresholds: ObjectThresholds) throws(VisionError) {
     var settings = settings
     settings.thresholds = thresholds
     try use(settings)
   }
 
+  /// Finds all objects of a frame, best first, as ``Detector/objects(in:)`` describes.
   public func objects(in frame: Frame) throws(VisionError) -> [RoadObject] {
     let settings = settings
     let limits = limits(settings)
     let parts = settings.parts(of: settings.turn.turned(frame.size))
     var candidates: [BoxSuppression.Candidate] = []
-    // The coarsest view knows least where a side is.
+    // The coarsest view locates sides least precisely.
     var reach = 0.0
     for part in parts {
       let placement = InputPlacement(
@@ -77,7 +77,7 @@ public final class YOLODetector: Detector {
       let margin = settings.pieceMargin * Double(max(input.width, input.height))
       for candidate in found {
         let box = placement.pictureRect(candidate.box)
-        // With one view alone a piece is all there is.
+        // With a single view, cut boxes are all there is.
         if parts.count > 1, placement.isCut(box, margin: margin) { continue }
         candidates.append(
           BoxSuppression.Candidate(
@@ -91,7 +91,7 @@ public final class YOLODetector: Detector {
     return joined.compactMap { $0.cut(to: frame.size, reach: reach) }
   }
 
-  /// For each label of the net: from which score a box is looked at, and from which it is an object.
+  /// For each label, the scores from which a box votes and from which it is an object.
   private func limits(_ settings: DetectorSettings) -> [(seen: Float, believed: Float)] {
     let wanted = Set(settings.labels.map { RoadLabel($0) })
     let own = Dictionary(
@@ -106,8 +106,8 @@ public final class YOLODetector: Detector {
 }
 
 extension RoadObject {
-  /// Without what lies outside the picture, and up to its edge where that is near; nil when nothing is left.
-  /// - Parameter reach: What counts as near, pixels.
+  /// Clips the box to the picture and extends it to a near edge; nil if nothing is left.
+  /// - Parameter reach: Maximum distance of a near edge, pixels.
   func cut(to size: ImageSize, reach: Double) -> RoadObject? {
     let (width, height) = (Double(size.width), Double(size.height))
     var (left, right) = (max(box.x, 0), min(box.x + box.width, width))
