@@ -62,7 +62,7 @@ func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
     let isShut = tick.eyesVisible > 0.5 && tick.eyesClosed > 0.5
     shutSince = isShut ? shutSince ?? tick.time : nil
     var moment = DriverSnapshot(tick: tick)
-    moment.eyesShut = shutSince.map { tick.time - $0 }
+    moment.tick.closureLength = shutSince.map { tick.time - $0 }
     moment.framesSeen = 30
     if let state = engine.update(moment).risk {
       record.changes.append(

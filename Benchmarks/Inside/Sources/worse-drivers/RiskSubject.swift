@@ -19,9 +19,9 @@ struct RiskSubject {
     shutSince = isShut ? shutSince ?? tick.time : nil
     var moment = DriverSnapshot(tick: tick)
     moment.isUnavailable = input.isUnavailable
-    moment.eyesShut = shutSince.map { tick.time - $0 }
+    moment.tick.closureLength = shutSince.map { tick.time - $0 }
     // Source: docs/formats.md: a microsleep from 1 s on, sleep from 3 s.
-    if let shut = moment.eyesShut {
+    if let shut = moment.tick.closureLength {
       moment.closureKind = shut >= .seconds(3) ? .sleep : shut >= .seconds(1) ? .microsleep : nil
       moment.closureFrom = .seconds(moment.closureKind == .sleep ? 3 : 1)
     }
