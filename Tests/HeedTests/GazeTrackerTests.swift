@@ -179,14 +179,26 @@ import Testing
     #expect(await all(of: stream).isEmpty)
   }
 
-  @Test func streamsAreBounded() async throws {
-    let tracker = makeTracker { ScriptedSource(frames: 2000) }
+  @Test func streamsOfACameraAreBounded() async throws {
+    let tracker = makeTracker {
+      ScriptedSource(frames: 2000, isLive: true, ending: .end(SourceEnd(isComplete: true, framesRead: 2000)))
+    }
     let (slow, quick) = (tracker.events, tracker.events)
     try tracker.startTracking()
-    let last = await all(of: quick).last
+    let found = await all(of: quick)
     let kept = await all(of: slow)
-    #expect(kept.count <= 256, "the oldest go first")
-    #expect(kept.last == last, "the newest stay")
+    #expect(kept.count(where: Self.isFrame) <= 256, "the oldest frames go first")
+    #expect(kept.filter(Self.isRare) == found.filter(Self.isRare), "frames evict nothing else")
+    #expect(kept.last == found.last, "the newest stay")
+  }
+
+  private static func isFrame(_ event: MonitorEvent) -> Bool { if case .frame = event { true } else { false } }
+
+  private static func isRare(_ event: MonitorEvent) -> Bool {
+    switch event {
+    case .frame, .lost: false
+    default: true
+    }
   }
 
   @Test func cameraThatDoesNotOpenIsThrownAndTold() async throws {
