@@ -100,7 +100,8 @@ import Testing
     tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener)
     try tracker.startTracking()
     #expect(listener.hearsTheEnd)
-    #expect(listener.gazes.map { $0.time } == (0..<200).map { Timestamp(nanoseconds: $0 * 33_333_333) }, "no frame is lost")
+    #expect(
+      listener.gazes.map { $0.time } == (0..<200).map { Timestamp(nanoseconds: $0 * 33_333_333) }, "no frame is lost")
   }
 
   @Test func whatWaitsKeepsTheClockOfItsRun() async throws {
