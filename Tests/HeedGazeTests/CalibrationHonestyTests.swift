@@ -89,7 +89,7 @@ import Testing
       "\(people) simulated people, \(mode.rawValue) points, errors x\(scale): reported over true error",
       "\(hundredth(median)) (tenths \(hundredth(low))...\(hundredth(high))),",
       "true error \(hundredth(Self.middle(actual))) degrees (tenth \(hundredth(Self.middle(actual, 0.9))))")
-    // The issue asks for 1/1.5...1.5; here it is within a fifth, whatever the size of the errors.
+    // Required: 1/1.5...1.5; here it is within a quarter, whatever the size of the errors.
     #expect((0.8...1.25).contains(median), why)
   }
 
