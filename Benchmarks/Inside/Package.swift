@@ -7,7 +7,7 @@ import PackageDescription
 // and make pictures of roads, `camera-pictures` makes a camera's of a video, `coordinate-answers` asks a camera's snapshot,
 // `parallel-lanes` puts markings on the ground, `long-session` writes an hour, `decision-speed` times what is decided,
 // `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
-// better. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
+// better, `slow-readers` counts what of a recording reaches readers that are slow. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
   dependencies: [.package(name: "heed", path: "../..")],
@@ -31,6 +31,7 @@ let package = Package(
     .executableTarget(name: "risk-levels", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "shifted-road", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "slow-readers", dependencies: [.product(name: "HeedKit", package: "heed")]),
     // A link to ../../Tests/Draws: seeded chance.
     .target(name: "Draws"),
     .target(name: "Pictures", dependencies: [.product(name: "HeedKit", package: "heed")]),

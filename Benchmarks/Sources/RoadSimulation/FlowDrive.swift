@@ -47,9 +47,9 @@ package struct FlowDrive: Sendable {
 
   /// Standing does not count as driving, m/s. Choice: walking pace is none either.
   package static let drivingSpeed = 1.0
-  /// When everything has to be known, seconds of driving. Source: issue 6.
+  /// When everything has to be known, seconds of driving. As the row requires.
   package static let settled = 60.0
-  /// How far a blow turns the camera, radians, altogether. Source: issue 6.
+  /// How far a blow turns the camera, radians, altogether. As the row requires.
   private static let blow = Double.pi / 180
 
   package let id: String

@@ -16,9 +16,9 @@ struct FlowTracks {
     var until: Double
   }
 
-  /// Of each followed point in each picture, on its own, pixels. Source: issue 6.
+  /// Of each followed point in each picture, on its own, pixels. As the row requires.
   let noise: Double
-  /// Source: issue 6.
+  /// As the row requires.
   let outliers: Double
   /// Of the points that are right, how many are on buildings: they do not lie on the road, and stand still.
   let buildings: Double

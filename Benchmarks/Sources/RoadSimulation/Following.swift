@@ -10,7 +10,7 @@ package struct Following: Sendable {
     case pullingAway = "pulling away"
   }
 
-  /// Source: issue 5.
+  /// As the row requires.
   package static let least = 4.0
 
   /// Draws until it never gets nearer than it may.

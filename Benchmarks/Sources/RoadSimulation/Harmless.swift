@@ -11,7 +11,7 @@ package enum Harmless: String, CaseIterable, Sendable {
   case overtaken
   case turningOff = "turns off"
 
-  /// What stays above this in the vehicle's way is harmless, seconds. Source: issue 5.
+  /// What stays above this in the vehicle's way is harmless, seconds. As the row requires.
   package static let least = 3.5
 
   /// Draws until it is harmless.

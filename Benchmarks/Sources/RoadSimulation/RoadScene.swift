@@ -27,7 +27,7 @@ package struct RoadScene: Sendable {
 
   /// How much is not exact.
   package struct Noise: Hashable, Sendable {
-    /// Of each side of a box in each frame, on its own, pixels. Source: issue 5.
+    /// Of each side of a box in each frame, on its own, pixels. As the row requires.
     package var sidePixels = 1.0
     /// Of the wheels' speed, m/s. Choice: a wheel's counter.
     package var speed = 0.05

@@ -7,7 +7,7 @@
 /// none: it is false unless it overlaps an event that was found by a detection of both eyes.
 package struct ClosureScore: Sendable {
   package static let events: Set<String> = ["blink", "slowblink", "microsleep"]
-  /// Source: issue 2, "the squeeze during the yawn counts neither way".
+  /// Required so: "the squeeze during the yawn counts neither way".
   static let squeezeBelow = 0.5
 
   package private(set) var found: [(truth: TruthRun, detection: ClosureDetection)] = []

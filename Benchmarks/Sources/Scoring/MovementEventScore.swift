@@ -1,6 +1,6 @@
 /// How well the events of one kind are found: a pair overlaps in time by half of what the two cover together, or more.
 package struct MovementEventScore: Hashable, Sendable {
-  /// Intersection over union. Source: issue 4.
+  /// Intersection over union. As the row requires.
   package static let leastOverlap = 0.5
 
   package private(set) var truth = 0

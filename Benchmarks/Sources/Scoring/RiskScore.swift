@@ -7,7 +7,7 @@ package struct RiskScore: Sendable {
     package var to: String
   }
 
-  /// Source: issue 2, "its first 5 s after another phase do not count".
+  /// Required so: "its first 5 s after another phase do not count".
   static let graceMilliseconds = 5000.0
   private static let ranks = ["unknown": 0, "normal": 1, "advisory": 2, "warning": 3, "critical": 4]
 

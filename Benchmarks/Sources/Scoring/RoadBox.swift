@@ -21,7 +21,7 @@ package struct RoadBox: Hashable, Sendable {
   /// Of ``nearest``, over 0.6 s about the frame; m/s, positive when it comes nearer; nil for an object of one frame.
   package var closing: Double?
 
-  /// Nothing of it is hidden, and it is within 60 m. Source: issue 5.
+  /// Nothing of it is hidden, and it is within 60 m. As the row requires.
   package var isCounted: Bool { !isTruncated && !isOccluded && nearest > 0 && nearest <= 60 }
 
   /// Reads KITTI's columns (camera frame; X, Y, Z: middle of the box's foot; ry: its yaw).

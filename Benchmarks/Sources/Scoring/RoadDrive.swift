@@ -18,7 +18,7 @@ package struct RoadDrive: Sendable {
       : RoadCameraLine.kitti
   }
 
-  /// Tracks that never come below 3.5 s while they are in the vehicle's path. Source: issue 5.
+  /// Tracks that never come below 3.5 s while they are in the vehicle's path. As the row requires.
   package var harmless: Set<Int> {
     let dangerous = boxes.filter { $0.isInPath && $0.timeToCollision < 3.5 }.map(\.track)
     return Set(boxes.map(\.track)).subtracting(dangerous)

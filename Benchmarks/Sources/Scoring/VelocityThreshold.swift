@@ -1,6 +1,6 @@
 /// Plain I-VT, the simplest published classifier, as a yardstick: fast is a saccade, slow a fixation, lost a blink.
 package enum VelocityThreshold {
-  /// Source: issue 4, "plain I-VT at 45 deg/s".
+  /// Required so: "plain I-VT at 45 deg/s".
   package static let degreesPerSecond = 45.0
 
   /// The speed is that from the last sample that was seen; the first is slow.

@@ -23,7 +23,7 @@ struct MovementMeasurement {
     var groups: [[Requirement]]
   }
 
-  /// Source: issue 4. 60 Hz is every 8th sample (62.5 Hz), 30 Hz every 17th (29.4 Hz): with these, plain I-VT has the
+  /// As the row requires. 60 Hz is every 8th sample (62.5 Hz), 30 Hz every 17th (29.4 Hz): with these, plain I-VT has the
   /// figures that the issue gives for it.
   static let rates = [
     Rate(

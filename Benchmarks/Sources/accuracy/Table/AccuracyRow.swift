@@ -32,5 +32,5 @@ struct Figures {
   init(_ findings: [Finding], notes: [String] = []) { (self.findings, self.notes) = (findings, notes) }
 }
 
-/// The numbers that are required; each subject's stand below its rows. Source of every one: issues 2 to 7, "What it must show".
+/// The numbers that are required; each stands below the rows of its subject.
 enum Requirements {}

@@ -19,6 +19,10 @@ extension AccuracyTable {
       AccuracyRow("recorded size without video, observations included, at 30 Hz", required: "<= 40 MB per hour") {
         try sample.size()
       },
+      AccuracyRow(
+        "driver/accuracy.mp4 through a delegate that takes 50 ms, a `for await` reader that takes 40",
+        required: "every frame, every event"
+      ) { try SlowReadersMeasurement(places: places).figures() },
     ]
   }
 }
