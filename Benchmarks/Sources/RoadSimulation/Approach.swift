@@ -11,7 +11,7 @@ package struct Approach: Sendable {
   }
 
   /// The time to collision at which a warning is due, and that at which it comes too late, seconds.
-  /// Source: issue 5; the alert library's own figures.
+  /// Source: the alert library's own figures.
   package static let due = 2.5
   package static let late = 1.8
 

@@ -21,7 +21,7 @@ package struct LaneDrive: Sendable {
   package let camera: SimulatedCamera
   package let frames: [Frame]
 
-  /// Source: data/README.md, the camera of the stills, without its distortion; height as issue 5 assumes it.
+  /// Source: data/README.md, the camera of the stills, without its distortion; height as the row assumes it.
   private static let camera: SimulatedCamera = {
     var camera = SimulatedCamera()
     (camera.width, camera.height, camera.focal, camera.heightMeters) = (1280, 720, 1156, 1.3)

@@ -1,6 +1,6 @@
 import Scoring
 
-/// The row of issue 4 on blinks, through the whole program.
+/// The row on blinks, through the whole program.
 struct BlinkMeasurement {
   let clip: Clip
 

@@ -10,7 +10,7 @@ struct MovementMeasurement {
     var movement: Movement
     var stimulus: Stimulus
     var kappa: Double
-    /// What REMoDNaV reaches on these recordings. Source: issue 4, "What it must show" (Dar, Wagner & Hanke 2021).
+    /// What REMoDNaV reaches on these recordings. Source: (Dar, Wagner & Hanke 2021).
     var remodnav: Double?
   }
 

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Places and the camera's own calibration, in the order of issue 6.
+/// Places and the camera's own calibration.
 extension AccuracyTable {
   var coordinates: [AccuracyRow] {
     [

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Blinks and what they tell of drowsiness, in the order of issue 4.
+/// Blinks and what they tell of drowsiness.
 extension AccuracyTable {
   var drowsiness: [AccuracyRow] {
     [

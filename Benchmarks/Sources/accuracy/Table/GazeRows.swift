@@ -1,6 +1,6 @@
 import Scoring
 
-/// Gaze that is calibrated, in the order of issue 3.
+/// Gaze that is calibrated.
 extension AccuracyTable {
   var gaze: [AccuracyRow] {
     [

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Eye movements, sample by sample and as events, in the order of issue 4.
+/// Eye movements, sample by sample and as events.
 extension AccuracyTable {
   var movements: [AccuracyRow] {
     MovementMeasurement(places: places).rows() + [

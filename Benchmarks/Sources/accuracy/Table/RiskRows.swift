@@ -1,6 +1,6 @@
 import Scoring
 
-/// Rule books and risk, in the order of issue 7.
+/// Rule books and risk.
 extension AccuracyTable {
   var risk: [AccuracyRow] {
     [

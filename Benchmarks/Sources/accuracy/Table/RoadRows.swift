@@ -1,6 +1,6 @@
 import Scoring
 
-/// Distances, warnings and lanes, in the order of issue 5.
+/// Distances, warnings and lanes.
 extension AccuracyTable {
   var road: [AccuracyRow] {
     let boxes = DriveBoxesMeasurement(places: places)

@@ -1,6 +1,6 @@
 import Scoring
 
-/// Recorded drives, in the order of issue 6.
+/// Recorded drives.
 extension AccuracyTable {
   var sessions: [AccuracyRow] {
     let sample = SessionMeasurement(places: places)
