@@ -23,7 +23,7 @@ package struct OpenpilotScript: Sendable {
     (tick.isFaceSeen, tick.eyesVisible) = (false, 0)
   }
 
-  /// Source: issue 7: the situations that it names.
+  /// The situations that the policy names.
   private static var situations: [OpenpilotScript] {
     [
       OpenpilotScript("attentive") { $0.add(800) },
