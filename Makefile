@@ -17,10 +17,10 @@ CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 
 HEED := .build/release/heed
 LINT = swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
-# No index for editors: `swift build` by hand makes one.
-STRICT := -Xswiftc -warnings-as-errors --disable-index-store
+STRICT := -Xswiftc -warnings-as-errors
 # Nobody debugs the optimised program: describing it to a debugger takes a twentieth of the time.
-RELEASE := -c release -debug-info-format none $(STRICT)
+# Nor is it indexed; a build with tests has to be, because SwiftPM finds tests in the index.
+RELEASE := -c release -debug-info-format none --disable-index-store $(STRICT)
 
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store"
