@@ -144,15 +144,6 @@ import Testing
     #expect(again.status == 0 && again.output == recorded.output, "\(again.errors)")
   }
 
-  @Test(
-    arguments: [
-      (10, 1, 10), (10, 4, 2.5), (0, 1e-300, 0), (1, 1e-300, 9e9), (1, .leastNonzeroMagnitude, 9e9),
-      (1, .greatestFiniteMagnitude, 0), (-1, 1, 0),
-    ] as [(Double, Double, Double)])
-  func anySpeedMakesAMomentDueAtSomeTime(place: Double, speed: Double, expected: Double) {
-    #expect(ReplayRun.wait(for: .seconds(place), at: speed) == .seconds(expected))
-  }
-
   @Test func eventsBeforeTheFirstPictureAreKeptInOrder() throws {
     let scratch = try Scratch()
     let store = SessionStore(folder: scratch.file("store"))

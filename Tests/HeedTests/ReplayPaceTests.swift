@@ -50,6 +50,15 @@ import Testing
     #expect(pace.step(to: at(31), at: .zero, isSkipping: false) == .wait(.seconds(1)))
   }
 
+  @Test(
+    arguments: [(1, 1e-300, 9e9), (1, .leastNonzeroMagnitude, 9e9), (1, .greatestFiniteMagnitude, 0), (-1, 1, 0)]
+      as [(Double, Double, Double)])
+  func anySpeedMakesAMomentDueAtSomeTime(place: Double, speed: Double, expected: Double) {
+    var pace = ReplayPace(speed: speed)
+    let step = pace.step(to: at(place), at: .zero, isSkipping: false)
+    #expect(step == (expected == 0 ? .take : .wait(.seconds(expected))))
+  }
+
   @Test func extremeTimesOverflowNothing() {
     var pace = ReplayPace(speed: 1e-300, position: Timestamp(nanoseconds: .min))
     #expect(pace.step(to: Timestamp(nanoseconds: .max), at: .zero, isSkipping: false) != .take)

@@ -148,6 +148,28 @@ import Testing
     #expect(await all(of: stream).summary?.frames == 0)
   }
 
+  @Test(arguments: [nil, 0, 2.5, 5.9, 99] as [Double?])
+  func aRunDeliversFromAMomentOnAndSkipsTheRest(from: Double?) throws {
+    let recording = Recording.of(Self.scene, ended: false)
+    let from = from.map { Timestamp(milliseconds: $0 * 1000) }
+    var (skipped, received): ([MonitorEvent], [MonitorEvent]) = ([], [])
+    let run = try DriveRun(
+      replaying: recording, from: from, skipped: { skipped += $0 }, receive: { received += $1 })
+    try run.run()
+    try run.finish(note: "none")
+    let expected = try Self.uninterrupted(recording)
+    let start = min(from ?? .zero, try #require(recording.span).upperBound)
+    #expect((skipped + received).lines == expected.lines)
+    #expect(skipped.allSatisfy { $0.time < start } && received.first.map { $0.time >= start } == true)
+  }
+
+  @Test func aStopEndsALongWait() throws {
+    let asked = Counter()
+    let run = try DriveRun(replaying: Recording.of(Self.scene), speed: 1e-9) { _, _ in }
+    try run.run(isStopped: { asked.next() > 4 })
+    #expect(asked.next() > 4)
+  }
+
   @Test func whatIsNoSpeedChangesNothing() throws {
     let control = try #require(try Self.tracker(Recording.of(Self.scene), speed: 2).replay)
     for speed in [0, -1, .nan, .infinity] { control.setSpeed(speed) }

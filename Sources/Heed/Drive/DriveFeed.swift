@@ -54,6 +54,7 @@ struct DriveFeed: Sendable {
       _ = try recording.makeInputs()
       return Opened(recording: ReplayLoop(source: recording, control: control))
     }
+    guard cabin != nil || road != nil else { throw RoadMonitorError.noCamera }
     let (cabinSource, roadSource) = (try cabin?.makeSource(), try road?.makeSource())
     let stop: @Sendable () -> Void = { [control] in
       cabinSource?.stop()

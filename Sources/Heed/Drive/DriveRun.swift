@@ -57,6 +57,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   /// Slows files down; nil: as fast as the receiver follows.
   var pace: ReplayControl?
   var restart: () throws -> Void = {}
+  private var skipped: ([MonitorEvent]) -> Void = { _ in }
 
   /// - Parameters:
   ///   - engine: Judges the inputs; has a part for each of `cabin` and `road`.
@@ -71,6 +72,26 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void
   ) {
     self.init(Drive(engine, note: note, receive: receive), cabin: cabin, road: road, vehicle: vehicle, anchor: anchor)
+  }
+
+  /// A run over a recording, judged with the source's rig, settings and calibration; call ``finish(note:)`` after it.
+  /// - Parameters:
+  ///   - speed: Seconds of the recording per second, above 0; nil: as fast as the receiver follows.
+  ///   - from: Where delivery begins, on the recording's clock, clamped to its ends; nil: at its start. What comes before
+  ///     is judged without waiting.
+  ///   - skipped: Receives the events before `from`.
+  ///   - receive: As for cameras and files; the pictures are the source's.
+  /// - Throws: What of the recording's rig, settings or calibration cannot be used.
+  public convenience init(
+    replaying source: any ReplaySource, speed: Double? = nil, from: Timestamp? = nil,
+    skipped: @escaping ([MonitorEvent]) -> Void = { _ in }, receive: @escaping (Frame?, [MonitorEvent]) throws -> Void
+  ) throws {
+    let control = ReplayControl(span: source.span, speed: speed)
+    if let from { control.seek(to: from) }
+    self.init(
+      Drive(try source.makeBasis().makeEngine(), receive: receive),
+      recording: ReplayLoop(source: source, control: control))
+    self.skipped = skipped
   }
 
   /// - Parameter prepared: Turns a road frame into the one that its stage analyzes; nil: skip the frame.
@@ -125,6 +146,11 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     return ending
   }
 
+  /// Ends the parts that no input has ended, as in a recording that was cut off, and delivers their last events.
+  /// - Parameter note: Why they ended, for people.
+  /// - Throws: Errors of `receive`.
+  public func finish(note: String) throws { try drive?.finish(note: note) }
+
   /// As ``run(isStopped:roadMissing:)``, but a failure ends as an interrupted camera does. The summary is always last.
   /// - Parameter note: Why parts that have not ended by themselves ended.
   func runToSummary(beginning: [MonitorEvent] = [], isStopped: () -> Bool, note: String) {
@@ -176,7 +202,8 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       isStopped: isStopped, restart: restart,
       take: { input, frame, isHeard in
         if let time = input.time { came(time) }
-        try judge.take(input, frame, isHeard: isHeard)
+        let events = try judge.take(input, frame, isHeard: isHeard)
+        if !isHeard { skipped(events) }
         try drive?.obey(commands())
         settle()
       })

@@ -26,14 +26,10 @@ final class DriverMonitorCore: Sendable {
   }
 
   func start() throws {
-    try runs.start(unless: RoadMonitorError.alreadyMonitoring) { id, halt in
-      let opened = try feed.open(halt: halt)
-      return (!opened.isLive, { [self] in watch(opened, id: id) })
-    }
+    try runs.start(feed, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
   }
 
   private func watch(_ opened: DriveFeed.Opened, id: Int) {
-    runs.hub.setAnchor(feed.anchor)
     let drive = Drive(makeEngine())
     drive.receive = { [runs] (frame: Frame?, events: [MonitorEvent]) in
       for case .risk(let state) in events { runs.change { $0.note(state, of: id) } }

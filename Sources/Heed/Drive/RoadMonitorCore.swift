@@ -35,15 +35,10 @@ final class RoadMonitorCore: Sendable {
   }
 
   func start() throws {
-    try runs.start(unless: RoadMonitorError.alreadyMonitoring) { id, halt in
-      guard feed.road != nil || feed.recording != nil else { throw RoadMonitorError.noCamera }
-      let opened = try feed.open(halt: halt)
-      return (!opened.isLive, { [self] in watch(opened, id: id) })
-    }
+    try runs.start(feed, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
   }
 
   private func watch(_ opened: DriveFeed.Opened, id: Int) {
-    runs.hub.setAnchor(feed.anchor)
     let judge = RunJudge(self, id: id, isLive: opened.isLive)
     let run = DriveRun(
       judge, road: opened.road, recording: opened.recording,

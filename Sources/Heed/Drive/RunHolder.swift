@@ -38,20 +38,17 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     return stream
   }
 
-  /// Starts a run on a thread of its own.
+  /// Opens the inputs, and starts a run on a thread of its own.
   /// - Parameters:
   ///   - running: Thrown while another run is active.
-  ///   - opened: Opens the inputs, passes the closure that ends waits, and returns whether the run is lossless.
+  ///   - work: Reads the inputs to their end, on that thread.
   func start(
-    unless running: any Error,
-    _ opened: (_ id: Int, _ halt: (@escaping @Sendable () -> Void) -> Void) throws -> (
-      keepsAll: Bool, work: @Sendable () -> Void
-    )
+    _ feed: DriveFeed, unless running: any Error, _ work: @escaping @Sendable (DriveFeed.Opened, _ id: Int) -> Void
   ) throws {
     let id = try change { try $0.begin(unless: running) }
-    let run: (keepsAll: Bool, work: @Sendable () -> Void)
+    let opened: DriveFeed.Opened
     do {
-      run = try opened(id) { halt in change { if $0.run?.id == id { $0.life.run?.halt = halt } } }
+      opened = try feed.open { halt in change { if $0.run?.id == id { $0.life.run?.halt = halt } } }
     } catch {
       change { $0.end(id) }
       let change = AvailabilityChange(time: .zero, availability: .stopped(.cameraStart), isPermanent: true)
@@ -61,9 +58,9 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     }
     let thread = Thread { [self] in
       turn.withLock {
-        hub.setAnchor(nil)
-        if run.keepsAll { outbox.withLock { $0.run = id } }
-        run.work()
+        hub.setAnchor(feed.anchor)
+        if !opened.isLive { outbox.withLock { $0.run = id } }
+        work(opened, id)
         deliver(of: id)
         outbox.withLock { $0.run = nil }
         change { $0.end(id) }

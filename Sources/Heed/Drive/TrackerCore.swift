@@ -20,10 +20,7 @@ final class TrackerCore: Sendable {
 
   func start() throws {
     let controls = runs.read(\.controls)
-    try runs.start(unless: TrackerError.alreadyTracking) { id, halt in
-      let opened = try feed.open(halt: halt)
-      return (!opened.isLive, { [self] in track(opened, controls, id: id) })
-    }
+    try runs.start(feed, unless: TrackerError.alreadyTracking) { [self] in track($0, controls, id: $1) }
   }
 
   func stop() { runs.stop() }
@@ -50,7 +47,6 @@ final class TrackerCore: Sendable {
   }
 
   private func track(_ opened: DriveFeed.Opened, _ controls: TrackerControls, id: Int) {
-    runs.hub.setAnchor(feed.anchor)
     let (engine, refusal) = makeEngine(controls)
     let drive = Drive(engine)
     drive.receive = { [runs, unowned drive] frame, events in

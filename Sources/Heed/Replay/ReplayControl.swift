@@ -80,9 +80,8 @@ private final class SteadyClock: ReplayClock {
   var now: Duration { start.duration(to: .now) }
 
   func wait(_ time: Duration?) {
-    // Choice: a day; longer waits are repeated.
-    let longest = 86_400.0
-    let limit = time.map { DispatchTime.now() + min(longest, $0.seconds) } ?? .distantFuture
+    // Longer waits are repeated, so that a stop is noticed without a wake.
+    let limit = time.map { DispatchTime.now() + min(DriveRun.patience, $0).seconds } ?? .distantFuture
     _ = wakes.wait(timeout: limit)
   }
 

@@ -5,17 +5,14 @@ import HeedRoad
 import HeedSession
 import HeedSignals
 
-/// Feeds a recording's inputs to an engine and passes its events to the requested readers.
+/// Replays a recording and passes its events to the requested readers.
 struct ReplayRun {
-  /// Choice: a stop is noticed within this, even during a long wait at low speed.
-  private static let nap = Duration.milliseconds(100)
-
   private let options: ReplayOptions
   private let stop = StopRequest()
   private let recording: SessionRecording
-  private let basis: ReplayBasis
+  private let rig: Rig
   private let stored: StoredEvents?
-  private let pictures: ReplayPictures
+  private let session: ReplayedSession
   /// The points of interest; nil when not requested.
   private let points: PointsOnRoad?
   private let output: LineOutput
@@ -31,7 +28,7 @@ struct ReplayRun {
     var basis = try recording.makeBasis()
     if let path = options.settings { basis.settings = try SettingsFile.load(path) }
     if let path = options.rig { basis.rig = try RigFile.load(path) }
-    self.basis = basis
+    rig = basis.rig
     if let from = options.from, let end = recording.span?.upperBound, from * 1000 > end.milliseconds {
       throw CommandFailure(
         .wrongUsage,
@@ -43,14 +40,14 @@ struct ReplayRun {
     let kept = try isSame && lacksNothing ? store.read(name) : nil
     let isWhole = recording.isComplete
     stored = kept.flatMap { $0.losses.isEmpty ? StoredEvents($0.events.map(\.line), isWhole: isWhole) : nil }
-    points = try options.points.map { [basis] in try PointsOnRoad(path: $0, settings: basis.settings.road.points) }
-    pictures = try ReplayPictures(recording, basis, options)
+    points = try options.points.map { try PointsOnRoad(path: $0, settings: basis.settings.road.points) }
+    session = try ReplayedSession(recording, basis, options)
     output = try LineOutput(path: options.output)
   }
 
   func run() throws {
     let readers = EventReaders(saysMissing: false)
-    defer { pictures.stop() }
+    defer { session.stop() }
     let trouble: String?
     do {
       for sink in try makeSinks() { readers.add(sink) }
@@ -70,44 +67,21 @@ struct ReplayRun {
 
   /// - Returns: What the recording lacks; nil for nothing.
   private func play(to readers: EventReaders) throws -> String? {
-    var (engine, inputs) = (try basis.makeEngine(), try recording.inputs())
-    var window = Window(options, recording.span)
-    let start = ContinuousClock.now
-    while let input = try inputs.next() {
-      guard !isStopped else { return nil }
-      guard window.advance(to: input.time) else { return missing }
-      if window.isOpen { wait(for: window.elapsed, since: start) }
-      let (seen, frame) = try pictures.picture(for: input, isShown: window.isOpen)
-      try hand(engine.update(seen), frame, isShown: window.isOpen, to: readers)
+    let run = try DriveRun(
+      replaying: session, speed: options.speed, from: session.from, skipped: { stored?.compare($0) },
+      receive: { frame, events in
+        guard !events.isEmpty else { return }
+        stored?.compare(events)
+        try readers.receive(frame, events)
+      })
+    try run.run(isStopped: { isStopped })
+    if session.isPlayedWhole, !stop.isMade {
+      // The end events of a cut-off recording have no stored counterpart.
+      stored?.isOver = !recording.isComplete
+      stored?.isPlayedWhole = true
+      try run.finish(note: "the recording was cut off")
     }
-    let note = "the recording was cut off"
-    guard !stop.isMade else { return missing }
-    // The end events of a cut-off recording have no stored counterpart.
-    stored?.isOver = !recording.isComplete
-    stored?.isPlayedWhole = true
-    try hand(engine.finish(note: note), nil, isShown: window.isOpen, to: readers)
-    return missing
-  }
-
-  private func hand(_ events: [MonitorEvent], _ frame: Frame?, isShown: Bool, to readers: EventReaders) throws {
-    guard !events.isEmpty else { return }
-    stored?.compare(events)
-    if isShown { try readers.receive(frame, events) }
-  }
-
-  private func wait(for place: Duration, since start: ContinuousClock.Instant) {
-    guard let speed = options.speed else { return }
-    let due = start + Self.wait(for: place, at: speed)
-    while !isStopped {
-      let left = ContinuousClock.now.duration(to: due)
-      guard left > .zero else { return }
-      Thread.sleep(forTimeInterval: min(left, Self.nap).seconds)
-    }
-  }
-
-  /// - Parameter speed: Above 0, however small: a `Duration` holds centuries.
-  static func wait(for place: Duration, at speed: Double) -> Duration {
-    .seconds(max(0, min(9e9, place.seconds / speed)))
+    return isStopped && !session.isPlayedWhole ? nil : missing
   }
 
   private var isStopped: Bool {
@@ -121,7 +95,7 @@ struct ReplayRun {
         writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {
-      sinks.append(try OverlaySink(path: path, frameRate: nil, stage: pictures.stage, rig: basis.rig))
+      sinks.append(try OverlaySink(path: path, frameRate: nil, stage: session.stage, rig: rig))
     }
     if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
     if let points, !options.quiet { sinks.append(PointsSink(points)) }
@@ -136,7 +110,7 @@ struct ReplayRun {
       Console.say(
         "Judged with another \(options.rig == nil ? "set of settings" : "rig"): events may differ from those then.")
     }
-    pictures.remarks.forEach(Console.say)
+    session.remarks.forEach(Console.say)
     if let remark = stored?.remark { Console.say(remark) }
   }
 
@@ -157,27 +131,4 @@ struct ReplayRun {
     case .complete: return "The recording is incomplete: \(lost.joined(separator: "; "))."
     }
   }
-}
-
-/// The replayed part of a recording.
-private struct Window {
-  private let from, to: Timestamp?
-  private let first: Timestamp
-  private var place: Timestamp?
-
-  init(_ options: ReplayOptions, _ span: ClosedRange<Timestamp>?) {
-    from = options.from.map { Timestamp(milliseconds: $0 * 1000) }
-    to = options.to.map { Timestamp(milliseconds: $0 * 1000) }
-    first = max(span?.lowerBound ?? .zero, from ?? span?.lowerBound ?? .zero)
-  }
-
-  /// - Returns: False after the end.
-  mutating func advance(to time: Timestamp?) -> Bool {
-    let now = time.map { max($0, place ?? $0) } ?? place ?? first
-    place = now
-    return to.map { now <= $0 } ?? true
-  }
-
-  var isOpen: Bool { from.map { (place ?? first) >= $0 } ?? true }
-  var elapsed: Duration { (place ?? first) - first }
 }
