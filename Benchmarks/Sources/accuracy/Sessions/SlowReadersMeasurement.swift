@@ -1,3 +1,4 @@
+import Foundation
 import Scoring
 
 /// What of a recording reaches a slow delegate and a slow reader of the stream.
