@@ -9,7 +9,9 @@ let package = Package(
     // For products that record or replay sessions; who does neither pays for no database.
     .library(name: "HeedSession", targets: ["HeedSession"]),
     // The engine alone, for products that bring observations of their own: no OpenCV, no nets.
-    .library(name: "HeedEngine", targets: ["Heed"]),
+    .library(
+      name: "HeedEngine",
+      targets: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .executable(name: "heed", targets: ["HeedCommand"]),
   ],
   dependencies: [
@@ -78,7 +80,8 @@ let package = Package(
       name: "HeedCommand",
       dependencies: [
         "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedLens", "HeedNets",
-        "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals",
+        "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
@@ -112,7 +115,8 @@ let package = Package(
     .testTarget(
       name: "HeedVisionTests",
       dependencies: [
-        "BoardDrawing", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedNets", "HeedOverlay",
+        "BoardDrawing", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedNets",
+        "HeedOverlay",
         "HeedPictures", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ],
       resources: [.copy("Fixtures")]),
