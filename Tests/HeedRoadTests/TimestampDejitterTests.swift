@@ -7,7 +7,7 @@ import Testing
 struct TimestampDejitterTests {
   @Test(arguments: [100.0, 1000, 200])
   func scatteredArrivalsAreEven(interval: Double) throws {
-    var (random, clock) = (SeededRandom(seed: 2), TimestampDejitter())
+    var (random, clock, errors) = (SeededRandom(seed: 2), TimestampDejitter(), [Double]())
     for index in 0..<200 {
       // Every seventh message is lost.
       if index % 7 == 3 { continue }
@@ -15,9 +15,11 @@ struct TimestampDejitterTests {
       let found = clock.update(Timestamp(milliseconds: even + 10 * random.normal()))
       guard index > 60 else { continue }
       let moment = try #require(found)
-      #expect(abs(moment.time.milliseconds - even) < 30, "three deviations of an arrival")
+      errors.append(abs(moment.time.milliseconds - even))
       #expect(moment.deviation < 0.012)
     }
+    // Of the arrivals themselves an eighth is off by more.
+    #expect(errors.count(where: { $0 >= 15 }) <= errors.count / 50)
   }
 
   @Test func itIsMuchCloserThanTheArrivals() throws {
