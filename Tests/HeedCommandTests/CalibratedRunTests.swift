@@ -75,7 +75,7 @@ struct CalibratedRunTests {
   }
 
   @Test(arguments: [
-    ("", "no calibration"), ("{}", "changed or cut off"), ("gaze", "not a JSON object"),
+    ("", "not a calibration"), ("{}", "changed or cut off"), ("gaze", "not a JSON object"),
     (String(repeating: " ", count: 70_000), "larger than 64 KB"),
   ])
   func whatIsNoCalibrationIsRefused(text: String, words: String) throws {
