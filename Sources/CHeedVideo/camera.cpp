@@ -28,8 +28,9 @@ chvid_status open_camera(chvid_camera &camera, const chvid_camera_request &reque
   // OpenCV waits ten seconds for a frame unless this is set before its first camera is opened.
   setenv("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", std::to_string(std::max(1, (request.wait_ms + 999) / 1000)).c_str(), 0);
   // OpenCV does not report why opening failed, so the reason is queried from the system first.
-  chvid_camera_entry entry;
+  chvid_camera_entry *entry = nullptr;
   const chvid_status kind = chvid_camera_describe(camera.path.c_str(), &entry);
+  chvid_camera_entry_destroy(entry);
   if (kind != CHVID_OK) return kind;
   cv::VideoCapture &capture = camera.capture;
   if (!capture.open(camera.path, cv::CAP_V4L2))

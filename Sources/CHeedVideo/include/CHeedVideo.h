@@ -136,20 +136,19 @@ chvid_status chvid_camera_open(const char *path, chvid_camera_request request, c
 chvid_status chvid_camera_read(chvid_camera *camera, chvid_picture *out, int64_t *grabbed_ns, int64_t *stamped_ns);
 void chvid_camera_destroy(chvid_camera *camera);
 
-#define CHVID_MODES 64
-
-typedef struct {
-  char path[64];
-  char name[64];
-  /// 1 if the process may open it.
-  int32_t is_permitted;
-  int32_t mode_count;
-  /// "MJPG 1280x720 at 30".
-  char modes[CHVID_MODES][48];
-} chvid_camera_entry;
+/// What a device's driver says about it. Opaque: Swift takes seconds to compile a struct with arrays of characters.
+typedef struct chvid_camera_entry chvid_camera_entry;
 
 /// Queries one device without starting it. CHVID_WRONG_KIND if it does not capture video.
-chvid_status chvid_camera_describe(const char *path, chvid_camera_entry *out);
+/// - out: set whenever the result is not CHVID_BAD_ARGUMENT; to be destroyed.
+chvid_status chvid_camera_describe(const char *path, chvid_camera_entry **out);
+/// Name from the driver; empty without permission.
+const char *chvid_camera_entry_name(const chvid_camera_entry *entry);
+/// 1 if the process may open it.
+int32_t chvid_camera_entry_is_permitted(const chvid_camera_entry *entry);
+/// "MJPG 1280x720 at 30"; NULL after the last.
+const char *chvid_camera_entry_mode(const chvid_camera_entry *entry, int32_t index);
+void chvid_camera_entry_destroy(chvid_camera_entry *entry);
 
 // MARK: Writing
 

@@ -28,17 +28,17 @@ extension CameraSource {
   }
 
   private static func describe(_ path: String) -> CameraDescription? {
-    var entry = chvid_camera_entry()
-    let status = chvid_camera_describe(path, &entry)
-    guard status == CHVID_OK || status == CHVID_NOT_PERMITTED || status == CHVID_BUSY else { return nil }
-    let modes = withUnsafeBytes(of: entry.modes) { bytes in
-      let length = bytes.count / Int(CHVID_MODES)
-      return (0..<Int(entry.mode_count)).map { mode in
-        String(decoding: bytes[(mode * length)..<((mode + 1) * length)].prefix { $0 != 0 }, as: UTF8.self)
-      }
+    var found: OpaquePointer?
+    let status = chvid_camera_describe(path, &found)
+    defer { chvid_camera_entry_destroy(found) }
+    guard let found, status == CHVID_OK || status == CHVID_NOT_PERMITTED || status == CHVID_BUSY else { return nil }
+    let modes = sequence(state: Int32(0)) { index in
+      defer { index += 1 }
+      return chvid_camera_entry_mode(found, index).map { String(cString: $0) }
     }
     return CameraDescription(
-      path: path, name: text(of: entry.name), modes: modes, isPermitted: entry.is_permitted != 0)
+      path: path, name: String(cString: chvid_camera_entry_name(found)), modes: Array(modes),
+      isPermitted: chvid_camera_entry_is_permitted(found) != 0)
   }
 }
 
