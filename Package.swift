@@ -99,11 +99,11 @@ let package = Package(
     .testTarget(
       name: "HeedFormatsTests",
       dependencies: ["Draws", "Heed", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),
-    // Invented people for the gaze tests: how good a calibration says it is can only be judged where the truth is known.
+    // Simulated people, also in the measuring instrument: how good a calibration says it is needs a known truth.
     .target(
-      name: "GazeSimulation", dependencies: ["Draws", "HeedGeometry", "HeedSignals"], path: "Tests/GazeSimulation"),
+      name: "SimulatedPeople", dependencies: ["Draws", "HeedGeometry", "HeedSignals"], path: "Tests/SimulatedPeople"),
     .testTarget(
-      name: "HeedGazeTests", dependencies: ["Draws", "GazeSimulation", "HeedGaze", "HeedGeometry", "HeedSignals"]),
+      name: "HeedGazeTests", dependencies: ["Draws", "HeedGaze", "HeedGeometry", "HeedSignals", "SimulatedPeople"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["Draws", "HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),

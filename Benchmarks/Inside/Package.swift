@@ -35,8 +35,10 @@ let package = Package(
     // A link to ../../Tests/Draws: seeded chance.
     .target(name: "Draws"),
     .target(name: "Pictures", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    // A link to ../../Tests/SimulatedPeople.
+    .target(name: "SimulatedPeople", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(
-      name: "simulated-people", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
+      name: "simulated-people", dependencies: ["Draws", "SimulatedPeople", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "worse-drivers", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
   ]
 )

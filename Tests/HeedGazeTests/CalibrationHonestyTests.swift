@@ -1,10 +1,11 @@
-import GazeSimulation
+import Draws
 import HeedGaze
 import HeedGeometry
 import HeedSignals
+import SimulatedPeople
 import Testing
 
-/// What a calibration says of its own error, against the truth, over many invented people.
+/// What a calibration says of its own error, against the truth, over many simulated people.
 @Suite struct CalibrationHonestyTests {
   struct Outcome: Sendable {
     /// The error that the calibration reports; nil for one point.
@@ -15,8 +16,21 @@ import Testing
 
   /// One person before the sample's display, and everything that is measured of them.
   private struct Trial {
-    var person: SimulatedPerson
+    /// The camera of the rendered driver.
+    static let camera = PinholeCamera(
+      size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5, distortion: [0, 0, 0, 0, 0])
+
+    var viewer: SimulatedViewer
     var estimator = GazeEstimator()
+    var time = Timestamp.zero
+
+    init(seed: UInt64, errors: Double) {
+      var chance = SeededRandom(seed: seed)
+      let person = SimulatedPerson(errors: errors, using: &chance)
+      viewer = SimulatedViewer(
+        person: person, camera: Self.camera, first: sampleDisplay.position(of: sampleDisplay.region.point(0.5, 0.5)),
+        chance: chance)
+    }
 
     /// Shows the points one after the other.
     mutating func show(
@@ -24,26 +38,27 @@ import Testing
       see: (inout GazeEstimator, FaceObservation, Timestamp) -> Void
     ) -> [PointInterval] {
       targets.enumerated().map { index, target in
-        let start = person.time
-        person.look(at: sampleDisplay.position(of: target))
-        while person.time - start < length {
-          let (face, time) = person.next()
-          see(&estimator, face, time)
+        let start = time
+        viewer.look(at: sampleDisplay.position(of: target))
+        while time - start < length {
+          let seen = viewer.next()
+          time = seen.time
+          see(&estimator, seen.face, seen.time)
         }
-        return PointInterval(name: "\(index)", start: start, end: person.time, target: target)
+        return PointInterval(name: "\(index)", start: start, end: time, target: target)
       }
     }
   }
 
   /// Points of two seconds, then the grid.
-  static func outcome(seed: UInt64, errors: SimulatedPerson.Errors, mode: CalibrationMode) throws -> Outcome {
-    var trial = Trial(person: SimulatedPerson(seed: seed, errors: errors))
+  static func outcome(seed: UInt64, errors: Double, mode: CalibrationMode) throws -> Outcome {
+    var trial = Trial(seed: seed, errors: errors)
     var frames: [MeasuredFrame] = []
     let points = trial.show(try CalibrationPlan(mode: mode).targets(on: sampleDisplay), each: .seconds(2)) {
       frames.append(
-        MeasuredFrame(time: $2, measurement: $0.measure($1, at: $2, camera: SimulatedPerson.camera)))
+        MeasuredFrame(time: $2, measurement: $0.measure($1, at: $2, camera: Trial.camera)))
     }
-    let setup = CalibrationSetup(display: sampleDisplay, camera: SimulatedPerson.camera, mode: mode, criteria: .low)
+    let setup = CalibrationSetup(display: sampleDisplay, camera: Trial.camera, mode: mode, criteria: .low)
     let calibration = try RecordedCalibration().fit(frames, points: points, setup: setup).calibration
     trial.estimator.use(calibration)
     let places = [0.125, 0.375, 0.625, 0.875]
@@ -51,7 +66,7 @@ import Testing
     let grid = trial.show(
       places.flatMap { down in places.map { sampleDisplay.region.point($0, down) } }, each: .milliseconds(1600)
     ) {
-      samples += [$0.update($1, at: $2, camera: SimulatedPerson.camera, forward: nil)].compactMap { $0 }
+      samples += [$0.update($1, at: $2, camera: Trial.camera, forward: nil)].compactMap { $0 }
     }
     let truth = GazeValidation(samples, at: grid, display: sampleDisplay)
     return Outcome(reported: calibration.leaveOneOut?.degrees, actual: try #require(truth.meanDegrees))
@@ -69,12 +84,10 @@ import Testing
 
   @Test(arguments: crowds)
   func reportedErrorIsTheTrueOne(scale: Double, people: Int, mode: CalibrationMode, why: Comment) throws {
-    var errors = SimulatedPerson.Errors()
-    (errors.noise, errors.systematic) = (scale, scale)
     var (outcomes, refused): ([Outcome], Int) = ([], 0)
     for seed in 1...UInt64(people) {
       do {
-        outcomes.append(try Self.outcome(seed: seed, errors: errors, mode: mode))
+        outcomes.append(try Self.outcome(seed: seed, errors: scale, mode: mode))
       } catch CalibrationError.doesNotFit {
         refused += 1
       }
@@ -94,9 +107,8 @@ import Testing
   }
 
   @Test func onePointTakesTheOffsetAway() throws {
-    let errors = SimulatedPerson.Errors()
-    let one = try (1...40).map { try Self.outcome(seed: $0, errors: errors, mode: .onePoint).actual }
-    let five = try (1...40).map { try Self.outcome(seed: $0, errors: errors, mode: .fivePoint).actual }
+    let one = try (1...40).map { try Self.outcome(seed: $0, errors: 1, mode: .onePoint).actual }
+    let five = try (1...40).map { try Self.outcome(seed: $0, errors: 1, mode: .fivePoint).actual }
     #expect(Self.middle(one) < 3 && Self.middle(five) < Self.middle(one))
   }
 }

@@ -1,5 +1,4 @@
 import Draws
-import GazeSimulation
 import Testing
 
 @testable import HeedGaze

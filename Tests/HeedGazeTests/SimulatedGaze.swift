@@ -1,6 +1,5 @@
 import Draws
 import Foundation
-import GazeSimulation
 import HeedSignals
 
 @testable import HeedGaze

@@ -1,11 +1,10 @@
-import Draws
+public import Draws
 import Foundation
-import HeedGeometry
-import HeedSignals
+public import HeedGeometry
 
 /// What differs from person to person, and from one seat to the next; lengths in metres, angles in radians.
-struct Person {
-  struct Eye {
+public struct SimulatedPerson: Sendable {
+  struct Eye: Sendable {
     /// True rotation centre, head axes.
     var center: SIMD3<Double>
     /// From the true centre to the one that is measured, head axes.
@@ -18,7 +17,8 @@ struct Person {
 
   var left: Eye
   var right: Eye
-  var head: Point<Camera>
+  /// Midway between the eyes, at rest.
+  public private(set) var head: Point<Camera>
   var yaw: Double
   var pitch: Double
   var roll: Double
@@ -32,18 +32,21 @@ struct Person {
   var irisBias: SIMD2<Double>
   /// How far the eyes rest beside a target, radians.
   var restlessness: Double
+  /// Size of the measurement's errors; 1 is the measured size.
+  let errors: Double
 
-  /// A person by their number.
+  /// - Parameter errors: How large the errors of the measurement are; 1 is the measured size.
   ///
   /// Source of the spreads: kappa 5 (1.5) degrees outward and 1.5 (1.5) down: Atchison & Smith 2000, Optics of the
   /// human eye. Eyeball 12 (0.5) mm: Gross, Blechinger & Achtner 2008. The nets' errors (bias 0.8-0.9 px, vertical
   /// gain 0.6-0.75 unless the iris is refined, distance off by some percent): measured on the rendered driver.
-  init(using chance: inout SeededRandom) {
+  public init(errors: Double = 1, using chance: inout SeededRandom) {
+    self.errors = errors
     let degree = Double.pi / 180
     func eye(_ side: Double, _ chance: inout SeededRandom) -> Eye {
       Eye(
         center: SIMD3(side * chance.normal(0.0305, 0.0012), 0, 0),
-        centerError: chance.normals(SIMD3(0.8, 0.8, 1.2) / 1000),
+        centerError: chance.normals(SIMD3(0.8, 0.8, 1.2) / 1000) * errors,
         orbit: chance.normal(0.01048, 0.0004),
         // The visual axis lies nasally of the optical one, and above it.
         kappa: SIMD2(-side * chance.normal(5, 1.5), chance.normal(1.5, 1.5)) * degree)
@@ -51,17 +54,17 @@ struct Person {
     left = eye(1, &chance)
     right = eye(-1, &chance)
     // What is wrong with the head as a whole is wrong with both eyes.
-    let shared = chance.normals(SIMD3(1, 1, 1.5) / 1000)
+    let shared = chance.normals(SIMD3(1, 1, 1.5) / 1000) * errors
     left.centerError += shared
     right.centerError += shared
     head = .millimeters(chance.normal(0, 30), chance.normal(10, 25), chance.normal(600, 50))
     yaw = chance.normal(0, 5 * degree)
     pitch = chance.normal(-2 * degree, 4 * degree)
     roll = chance.normal(0, 2 * degree)
-    attitudeError = chance.normals(SIMD3(0.75, 1.2, 0.25) * degree)
-    distanceScale = 1 + chance.normal(0, 0.03)
-    verticalGain = .random(in: 0.65...1, using: &chance)
-    irisBias = SIMD2(chance.normal(0, 0.4), chance.normal(0, 0.6))
-    restlessness = .random(in: 0.1...0.4, using: &chance) * degree
+    attitudeError = chance.normals(SIMD3(0.75, 1.2, 0.25) * degree) * errors
+    distanceScale = 1 + chance.normal(0, 0.03) * errors
+    verticalGain = 1 - (1 - .random(in: 0.65...1, using: &chance)) * errors
+    irisBias = SIMD2(chance.normal(0, 0.4), chance.normal(0, 0.6)) * errors
+    restlessness = .random(in: 0.1...0.4, using: &chance) * degree * errors
   }
 }

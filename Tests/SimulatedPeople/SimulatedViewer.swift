@@ -1,10 +1,10 @@
-import Draws
+public import Draws
 import Foundation
-import HeedGeometry
-import HeedSignals
+public import HeedGeometry
+public import HeedSignals
 
 /// A person before the camera who looks at one target after the other, frame by frame.
-struct Looking {
+public struct SimulatedViewer: Sendable {
   /// Choice: what is left of the nets' scatter on the rendered driver, 0.3-0.4 px from frame to frame; a third of it
   /// stays as long as the eye rests, which is what no averaging takes away.
   private static let irisNoise = SIMD2(0.3, 0.35)
@@ -16,8 +16,8 @@ struct Looking {
   private static let latency = 0.2
   private static let saccade = 0.05
 
-  let person: Person
-  let camera: PinholeCamera
+  public let person: SimulatedPerson
+  public let camera: PinholeCamera
   private(set) var frame = 0
   private var chance: SeededRandom
   private var from: Point<Camera>
@@ -28,7 +28,7 @@ struct Looking {
   private var blinkAt: Double
   private let sway: [(amplitude: SIMD3<Double>, turn: SIMD3<Double>, hertz: Double, phase: Double)]
 
-  init(person: Person, camera: PinholeCamera, first: Point<Camera>, chance: SeededRandom) {
+  public init(person: SimulatedPerson, camera: PinholeCamera, first: Point<Camera>, chance: SeededRandom) {
     var chance = chance
     (self.person, self.camera, from, target) = (person, camera, first, first)
     blinkAt = .random(in: 1...5, using: &chance)
@@ -45,18 +45,20 @@ struct Looking {
   var seconds: Double { Double(frame) * Self.frameSeconds }
 
   /// Seconds since the target was shown.
-  var looked: Double { seconds - changed }
+  public var looked: Double { seconds - changed }
 
-  mutating func look(at next: Point<Camera>) {
+  /// Shows the next target: the eyes set off after their latency.
+  public mutating func look(at next: Point<Camera>) {
     (from, target, changed) = (target, next, seconds)
     rest = SIMD2(chance.normal(0, person.restlessness), chance.normal(0, person.restlessness))
     for eye in 0..<2 {
-      slowIris[eye] = SIMD2(chance.normal(0, Self.restingNoise.x), chance.normal(0, Self.restingNoise.y))
+      slowIris[eye] =
+        SIMD2(chance.normal(0, Self.restingNoise.x), chance.normal(0, Self.restingNoise.y)) * person.errors
     }
   }
 
   /// The next frame: what the face stage would measure, and where the eyes truly are, midway.
-  mutating func next() -> (face: FaceObservation, eyes: Point<Camera>, time: Timestamp) {
+  public mutating func next() -> (face: FaceObservation, eyes: Point<Camera>, time: Timestamp) {
     let time = Timestamp(milliseconds: seconds * 1000)
     defer { frame += 1 }
     if seconds > blinkAt + 0.25 { blinkAt = seconds + .random(in: 2...6, using: &chance) }
@@ -90,12 +92,12 @@ struct Looking {
   }
 
   private mutating func irisNoise(share: Double) -> SIMD2<Double> {
-    let scale = share.squareRoot()
+    let scale = share.squareRoot() * person.errors
     return SIMD2(chance.normal(0, Self.irisNoise.x * scale), chance.normal(0, Self.irisNoise.y * scale))
   }
 
   private mutating func eye(
-    _ eye: Person.Eye, _ index: Int, head: Point<Camera>, turn: SIMD3<Double>, common: SIMD2<Double>
+    _ eye: SimulatedPerson.Eye, _ index: Int, head: Point<Camera>, turn: SIMD3<Double>, common: SIMD2<Double>
   ) -> EyeObservation? {
     let cameraFromHead = Transform<Camera, Head>(
       rotation: Rotation(yaw: .radians(turn.x), pitch: .radians(turn.y), roll: .radians(turn.z)), origin: head)

@@ -1,15 +1,16 @@
 // simulated-people RIG: whether the error that a calibration reports of itself is the error.
 //
-// 200 people who exist as numbers only (`Person`) look at the five points of a calibration, then at a grid of 4 x 4.
-// Heed gets what its face stage would have measured (`Looking`): eyes that are not where they are assumed, another
+// 200 people who exist as numbers only (`SimulatedPerson`) look at the five points of a calibration, then at a grid of 4 x 4.
+// Heed gets what its face stage would have measured (`SimulatedViewer`): eyes that are not where they are assumed, another
 // eyeball, kappa, a distance and a head that are a little off, noise like the nets'. Their true error is known. Prints
-// one JSON object. Nothing here is shared with the calibration's own tests.
+// one JSON object. The calibration's own tests ask the same people.
 import Draws
 import Foundation
 import Heed
 import HeedGaze
 import HeedGeometry
 import HeedSignals
+import SimulatedPeople
 
 struct Answer: Encodable {
   /// Reported over true error, one value a person; true: mean over points of the frames' mean error.
@@ -45,8 +46,8 @@ struct Laboratory {
     var answer = Answer()
     var chance = SeededRandom(seed: Self.seed)
     for _ in 0..<Self.people {
-      let person = Person(using: &chance)
-      var looking = Looking(
+      let person = SimulatedPerson(using: &chance)
+      var looking = SimulatedViewer(
         person: person, camera: camera, first: display.position(of: at(0.5, 0.5)),
         chance: SeededRandom(seed: chance.next()))
       do {
@@ -70,7 +71,7 @@ struct Laboratory {
     var description: String { reason }
   }
 
-  private func calibrate(_ looking: inout Looking) throws -> GazeCalibration {
+  private func calibrate(_ looking: inout SimulatedViewer) throws -> GazeCalibration {
     let estimator = GazeEstimator()
     var session = try CalibrationSession(CalibrationPlan(mode: .fivePoint), display: display, camera: camera)
     var failures = 0
@@ -96,7 +97,7 @@ struct Laboratory {
   }
 
   /// Looks at a grid of 4 x 4 that reaches as far as the calibration's corners.
-  private func validate(_ calibration: GazeCalibration, _ looking: inout Looking) throws -> [PointError] {
+  private func validate(_ calibration: GazeCalibration, _ looking: inout SimulatedViewer) throws -> [PointError] {
     var estimator = GazeEstimator(calibration: calibration)
     return try (0..<16).map { index in
       let place = at(0.1 + 0.8 * Double(index % 4) / 3, 0.1 + 0.8 * Double(index / 4) / 3)
