@@ -7,11 +7,11 @@ extension LensCalibration {
   public init(
     _ boards: [(name: String, board: Chessboard)], size: ImageSize, settings: Settings = Settings()
   ) throws(LensCalibrationError) {
-    let search = LensSearch(boards.map(\.board.corners), size: size, settings: settings)
+    let search = RobustLensFit(boards.map(\.board.corners), size: size, settings: settings)
     let found = try search.found()
     let fit = found.fit
     let mostTilted = fit.poses.map(\.tilt).max() ?? .zero
-    guard let doubt = LensDoubt(fit) else { throw .undetermined(share: nil, mostTilted: mostTilted) }
+    guard let doubt = LensUncertainty(fit) else { throw .undetermined(share: nil, mostTilted: mostTilted) }
     let share = max(doubt.scatter[0] / fit.lens[0], doubt.scatter[1] / fit.lens[1])
     guard share <= settings.mostUncertain else { throw .undetermined(share: share, mostTilted: mostTilted) }
     camera = PinholeCamera(lens: fit.lens, size: size)

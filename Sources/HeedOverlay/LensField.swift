@@ -40,7 +40,7 @@ struct LensField {
 
   /// Tints the uncovered cells.
   private func drawCover(on canvas: Canvas) throws(VisionError) {
-    let cover = LensCover(calibration)
+    let cover = BoardCoverage(calibration)
     let (width, height) = (area.width / Double(cover.columns), area.height / Double(cover.rows))
     for row in 0..<cover.rows {
       for column in 0..<cover.columns where !cover.isCovered(column, row) {

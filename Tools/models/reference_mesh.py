@@ -20,7 +20,7 @@ IRIS_FROM = {"left_eye": 468, "right_eye": 473}
 EYE_OUTLINE_POINTS = 16
 
 
-class HeadRegion:
+class MeshHeadRegion:
     """What Landmarks2TransformMatrix computes: a turned box around some landmarks, in feature-map pixels."""
 
     def __init__(self, points, left, right, subset, output_side, scale):
@@ -65,8 +65,8 @@ def refine(name, tflite_bytes, geometry, mesh, features, points):
     """Runs one head and overwrites the x and y of its landmarks; an iris also gets the mean z of its eye."""
     attention, subset = geometry["attention"], geometry[name]
     side, offset_scale = attention["head_side"], attention["crop_pixels_per_offset"]
-    region = HeadRegion(mesh[:, :2] * attention["features_per_crop_pixel"], *attention["rotation"][name],
-                        subset, side, attention["region_scale"])
+    region = MeshHeadRegion(mesh[:, :2] * attention["features_per_crop_pixel"], *attention["rotation"][name],
+                            subset, side, attention["region_scale"])
     net = cut_net(tflite_bytes, (HEAD_FEATURES[name],), HEAD_OUTPUTS[name])
     outputs = net.run(region.sample(features, side)[None])
     contour, *iris = [output.reshape(-1, 2).astype(float) for output in outputs]

@@ -5,7 +5,7 @@ import HeedSignals
 /// Replaces the net's iris centre by the picture's (``LimbusRefiner``), where enough of the eye shows.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
-  private var guides: [EyeMeasurer.Side: LidGuide] = [:]
+  private var guides: [EyeMeasurer.Side: IrisLidCoupling] = [:]
   private var usual: [EyeMeasurer.Side: RadialProfile] = [:]
   /// Gap after which learned values are dropped: the driver may have changed. Choice: as for the head's keyframes.
   private let longestGap = Duration.seconds(2)
@@ -37,7 +37,7 @@ struct IrisRefiner: Sendable {
       upper: index.upperLid.map(mesh.point), lower: index.lowerLid.map(mesh.point),
       upperMargin: settings.upperMargin * radius, lowerMargin: settings.lowerMargin * radius,
       softness: settings.softness * radius)
-    var guide = guides[side] ?? LidGuide()
+    var guide = guides[side] ?? IrisLidCoupling()
     let aperture = eye.lidAperture.degrees
     let lids = guide.height(aperture: aperture).map {
       LimbusRefiner.Height(y: center.y + $0.height * radius, scatter: $0.scatter * radius)

@@ -32,7 +32,7 @@ final class AttentionHead {
     func inFeatures(_ index: Int) -> SIMD2<Double> {
       SIMD2(mesh[index].x, mesh[index].y) * attention.featuresPerCropPixel
     }
-    let region = HeadRegion(
+    let region = MeshHeadRegion(
       around: head.landmarks.map(inFeatures), left: inFeatures(head.left), right: inFeatures(head.right),
       scale: attention.regionScale, side: attention.headSide)
     features.withValues { source in

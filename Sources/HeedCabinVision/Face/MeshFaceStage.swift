@@ -27,7 +27,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let rig: Rig
   private let solver = HeadPoseSolver()
   private let eyes = EyeMeasurer()
-  private let cover = EyeCover()
+  private let cover = EyeOcclusion()
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   private var anchor = HeadAnchor()
@@ -103,7 +103,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       net: pose, landmarks: mesh.points,
       irisOffset: offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count), camera: camera,
       at: frame.time
-    ) { () throws(VisionError) in try FaceChart(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width) }
+    ) { () throws(VisionError) in try FacePyramid(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width) }
   }
 
   /// The net's presence, lowered for a face that is partly outside the picture, small or turned away.

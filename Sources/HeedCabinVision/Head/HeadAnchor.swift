@@ -76,10 +76,10 @@ struct HeadAnchor: Sendable {
   /// - Parameters:
   ///   - net: The head pose from the landmarks.
   ///   - irisOffset: Mean offset of the irises from their eyeballs' centres by `net`, pixels; nil if no iris is seen.
-  ///   - chart: Makes the face's chart; called only while the head is near straight ahead.
+  ///   - pyramid: Makes the face's pyramid; called only while the head is near straight ahead.
   mutating func update(
     net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], irisOffset: SIMD2<Double>?, camera: PinholeCamera,
-    at time: Timestamp, chart makeChart: () throws(VisionError) -> FaceChart?
+    at time: Timestamp, pyramid makePyramid: () throws(VisionError) -> FacePyramid?
   ) throws(VisionError) -> Transform<Camera, Head> {
     if let lastTime, time < lastTime || time - lastTime > settings.longestGap {
       entries.removeAll()
@@ -89,16 +89,16 @@ struct HeadAnchor: Sendable {
     lastTime = time
     let freed = undragged(net, irisOffset: irisOffset, camera: camera)
     guard max(net.rotation.yaw.magnitude, net.rotation.pitch.magnitude) <= settings.farthestTurn,
-      let chart = try makeChart()
+      let pyramid = try makePyramid()
     else {
       current = nil
       return freed
     }
-    guard let index = keyframe(for: net, chart: chart) else {
-      keep(freed, net: net, landmarks: landmarks, chart: chart, camera: camera, at: time)
+    guard let index = keyframe(for: net, pyramid: pyramid) else {
+      keep(freed, net: net, landmarks: landmarks, pyramid: pyramid, camera: camera, at: time)
       return freed
     }
-    if let found = registered(index, net: net, chart: chart, irisOffset: irisOffset, camera: camera, at: time) {
+    if let found = registered(index, net: net, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time) {
       return found
     }
     entries[index].missed += passed
@@ -110,9 +110,9 @@ struct HeadAnchor: Sendable {
   }
 
   /// The keyframe to register on: the current one while it is near enough, otherwise the nearest.
-  private mutating func keyframe(for net: Transform<Camera, Head>, chart: FaceChart) -> Int? {
+  private mutating func keyframe(for net: Transform<Camera, Head>, pyramid: FacePyramid) -> Int? {
     func distance(_ entry: Entry) -> Double {
-      guard entry.key.scale == chart.scale else { return .infinity }
+      guard entry.key.scale == pyramid.scale else { return .infinity }
       return net.rotation.turn(from: entry.net.rotation).length * 180 / .pi
         + settings.degreesPerDistance * abs(log(net.origin.z / entry.net.origin.z))
     }
@@ -123,12 +123,12 @@ struct HeadAnchor: Sendable {
   }
 
   private mutating func keep(
-    _ pose: Transform<Camera, Head>, net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], chart: FaceChart,
+    _ pose: Transform<Camera, Head>, net: Transform<Camera, Head>, landmarks: [SIMD3<Float>], pyramid: FacePyramid,
     camera: PinholeCamera, at time: Timestamp
   ) {
     guard
       let key = HeadKeyframe(
-        chart, landmarks: landmarks, pose: pose, camera: camera, fewestPatches: settings.fewestPatches)
+        pyramid, landmarks: landmarks, pose: pose, camera: camera, fewestPatches: settings.fewestPatches)
     else { return }
     if entries.count >= settings.mostKeyframes {
       let oldest = entries.indices.min { entries[$0].lastTime < entries[$1].lastTime } ?? 0
@@ -147,12 +147,12 @@ struct HeadAnchor: Sendable {
 
   /// - Returns: nil if the picture does not match the keyframe.
   private mutating func registered(
-    _ index: Int, net: Transform<Camera, Head>, chart: FaceChart, irisOffset: SIMD2<Double>?, camera: PinholeCamera,
+    _ index: Int, net: Transform<Camera, Head>, pyramid: FacePyramid, irisOffset: SIMD2<Double>?, camera: PinholeCamera,
     at time: Timestamp
   ) -> Transform<Camera, Head>? {
     var entry = entries[index]
     let guess = Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
-    guard let found = registration.align(entry.key, to: chart, guess: guess, net: net, camera: camera),
+    guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: net, camera: camera),
       found.likeness >= settings.leastLikeness, isNear(found.pose, net)
     else { return nil }
     entry.missed = .zero
@@ -169,7 +169,7 @@ struct HeadAnchor: Sendable {
     }
     let offset = SIMD2((entry.across.offset ?? 0) / camera.fx, (entry.down.offset ?? 0) / camera.fy)
     entry.lastTime = time
-    if entry.key.pictures < settings.pictures { entry.key.average(chart, pose: found.pose, camera: camera) }
+    if entry.key.pictures < settings.pictures { entry.key.average(pyramid, pose: found.pose, camera: camera) }
     entries[index] = entry
     let z = found.pose.origin.z
     let place = (flat(found.pose.origin) + offset) * z

@@ -47,24 +47,24 @@ struct HeadKeyframe: Sendable {
   }
 
   /// - Parameter pose: The head pose to assign to the keyframe.
-  /// - Returns: nil if too few patches lie inside the chart.
+  /// - Returns: nil if too few patches lie inside the pyramid.
   init?(
-    _ chart: FaceChart, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, camera: PinholeCamera,
+    _ pyramid: FacePyramid, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>, camera: PinholeCamera,
     fewestPatches: Int
   ) {
-    (self.pose, scale) = (pose, chart.scale)
+    (self.pose, scale) = (pose, pyramid.scale)
     let corners = [33, 263, 133, 362].map { Double(landmarks[$0].z) }.reduce(0, +) / 4
     let metersPerPixel = pose.origin.z / camera.fx
     let eyeWidth = Double(planarDistance(landmarks[33], landmarks[263]))
-    let step = max(1, eyeWidth * chart.scale * Self.spacing) / chart.scale
+    let step = max(1, eyeWidth * pyramid.scale * Self.spacing) / pyramid.scale
     let back = pose.rotation.inverse
-    let level = chart.levels[0]
+    let level = pyramid.levels[0]
     var places: [SIMD3<Double>] = []
     for index in Self.landmarks {
       let mark = landmarks[index]
       let depth = pose.origin.z + (Double(mark.z) - corners) * metersPerPixel - Self.cornerDepth
-      let middle = chart.local(x: Double(mark.x), y: Double(mark.y))
-      let reach = Double(Self.half) * step * chart.scale + 2
+      let middle = pyramid.local(x: Double(mark.x), y: Double(mark.y))
+      let reach = Double(Self.half) * step * pyramid.scale + 2
       guard middle.x > reach, middle.y > reach, middle.x < Double(level.width) - reach,
         middle.y < Double(level.height) - reach
       else { continue }
@@ -79,23 +79,23 @@ struct HeadKeyframe: Sendable {
     }
     guard places.count >= fewestPatches * Self.area else { return nil }
     self.places = places
-    values = chart.levels.map { _ in [Double](repeating: 0, count: places.count) }
-    slopes = chart.levels.map { _ in [SIMD2<Double>](repeating: .zero, count: places.count) }
-    average(chart, pose: pose, camera: camera)
+    values = pyramid.levels.map { _ in [Double](repeating: 0, count: places.count) }
+    slopes = pyramid.levels.map { _ in [SIMD2<Double>](repeating: .zero, count: places.count) }
+    average(pyramid, pose: pose, camera: camera)
   }
 
   /// Averages in another picture of the same head, to reduce noise.
-  mutating func average(_ chart: FaceChart, pose: Transform<Camera, Head>, camera: PinholeCamera) {
+  mutating func average(_ pyramid: FacePyramid, pose: Transform<Camera, Head>, camera: PinholeCamera) {
     pictures += 1
     let share = 1 / Double(pictures)
     let pixels = stride(from: 0, to: places.count, by: Self.area).flatMap { first in
       let points = places[first..<first + Self.area].map { pose.rotation.apply($0) + pose.origin.meters }
       let bend = camera.lensShift(at: points[Self.area / 2])
       return points.map { p in
-        chart.local(x: camera.fx * p.x / p.z + camera.cx + bend.x, y: camera.fy * p.y / p.z + camera.cy + bend.y)
+        pyramid.local(x: camera.fx * p.x / p.z + camera.cx + bend.x, y: camera.fy * p.y / p.z + camera.cy + bend.y)
       }
     }
-    for (index, level) in chart.levels.enumerated() {
+    for (index, level) in pyramid.levels.enumerated() {
       level.values.withUnsafeBufferPointer { contrast in
         for first in stride(from: 0, to: pixels.count, by: Self.area) {
           let patch = first..<first + Self.area

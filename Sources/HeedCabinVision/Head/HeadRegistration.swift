@@ -37,11 +37,11 @@ struct HeadRegistration: Sendable {
   ///   - net: The pose from the landmarks.
   /// - Returns: nil if the equations do not determine the pose.
   func align(
-    _ key: HeadKeyframe, to chart: FaceChart, guess: Transform<Camera, Head>, net: Transform<Camera, Head>,
+    _ key: HeadKeyframe, to pyramid: FacePyramid, guess: Transform<Camera, Head>, net: Transform<Camera, Head>,
     camera: PinholeCamera
   ) -> Result? {
     var pose = guess
-    var pass = PatchPass(key: key, chart: chart, camera: camera, outlier: settings.outlier)
+    var pass = PatchAlignment(key: key, pyramid: pyramid, camera: camera, outlier: settings.outlier)
     for (level, steps) in settings.iterations.enumerated() {
       for _ in 0..<steps {
         guard pass.run(pose, level: level), let step = solve(pass, pose: pose, key: key, net: net) else { return nil }
@@ -56,7 +56,7 @@ struct HeadRegistration: Sendable {
   }
 
   private func solve(
-    _ pass: PatchPass, pose: Transform<Camera, Head>, key: HeadKeyframe, net: Transform<Camera, Head>
+    _ pass: PatchAlignment, pose: Transform<Camera, Head>, key: HeadKeyframe, net: Transform<Camera, Head>
   ) -> SixVector? {
     let apart =
       pose.rotation.turn(from: key.pose.rotation).length * 180 / .pi

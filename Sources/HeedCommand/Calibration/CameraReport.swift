@@ -25,7 +25,7 @@ struct CameraReport {
   let squareMillimeters: Double
   let kind: RigCamera
   var camera: PinholeCamera { calibration.camera }
-  var cover: LensCover { LensCover(calibration) }
+  var cover: BoardCoverage { BoardCoverage(calibration) }
   var cornerCount: Int { calibration.used.reduce(0) { $0 + $1.corners.count } }
 
   var lines: [String] {

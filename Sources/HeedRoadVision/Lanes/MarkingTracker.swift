@@ -18,7 +18,7 @@ struct MarkingTracker {
   private let view: RoadView
   private let settings: MarkingDetector.Settings
   private let fit: MarkingFit
-  private let lines: LineSet
+  private let lines: LineCriteria
   private var model: MarkingModel?
   private var memories: [Memory] = []
   private var lastTime, searched: Timestamp?
@@ -26,7 +26,7 @@ struct MarkingTracker {
   init(view: RoadView, settings: MarkingDetector.Settings) {
     (self.view, self.settings) = (view, settings)
     fit = MarkingFit(view: view, settings: settings.fit, rowsPerFact: settings.search.rowsPerFact)
-    lines = LineSet(settings: settings)
+    lines = LineCriteria(settings: settings)
   }
 
   mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {

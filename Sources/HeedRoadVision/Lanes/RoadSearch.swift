@@ -130,7 +130,7 @@ struct RoadSearch {
     var model = MarkingModel(
       heading: road.heading, horizon: road.horizon, curvature: road.curvature, height: view.height,
       deviations: SIMD3(fit.headingDeviation, fit.horizonDeviation, settings.search.curvatureDeviation))
-    let lines = LineSet(settings: settings)
+    let lines = LineCriteria(settings: settings)
     for peak in LateralPeaks(settings: settings.search).peaks(of: found, model: model)
     where lines.accepts(peak, model, isKnown: view.isKnown) {
       model.add(offset: peak.offset, deviation: fit.offsetDeviation)

@@ -82,7 +82,7 @@ import Testing
       for y in 30..<50 { for x in 35..<65 { pixels[y * 100 + x] = UInt8(abs(x - 50) < 5 ? iris : eye) } }
       let frame = Frame(
         index: 0, time: .zero, size: ImageSize(width: 100, height: 100), format: .gray8, pixels: pixels)
-      #expect(try EyeCover().isCovered(.left, mesh: mesh, frame: frame) == expected, "eye \(eye), iris \(iris)")
+      #expect(try EyeOcclusion().isCovered(.left, mesh: mesh, frame: frame) == expected, "eye \(eye), iris \(iris)")
     }
   }
 }

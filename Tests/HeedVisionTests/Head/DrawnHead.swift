@@ -57,15 +57,16 @@ struct DrawnHead {
     return marks
   }
 
-  func chart(_ pose: Transform<Camera, Head>) throws -> FaceChart {
+  func pyramid(_ pose: Transform<Camera, Head>) throws -> FacePyramid {
     let marks = try landmarks(pose)
     return try #require(
-      try FaceChart(frame(pose), box: HeadKeyframe.box(marks), eyeWidth: Double(planarDistance(marks[33], marks[263]))))
+      try FacePyramid(
+        frame(pose), box: HeadKeyframe.box(marks), eyeWidth: Double(planarDistance(marks[33], marks[263]))))
   }
 
-  func keyframe(_ pose: Transform<Camera, Head>, chart made: FaceChart? = nil) throws -> HeadKeyframe? {
+  func keyframe(_ pose: Transform<Camera, Head>, pyramid made: FacePyramid? = nil) throws -> HeadKeyframe? {
     HeadKeyframe(
-      try made ?? chart(pose), landmarks: try landmarks(pose), pose: pose, camera: camera, fewestPatches: 25)
+      try made ?? pyramid(pose), landmarks: try landmarks(pose), pose: pose, camera: camera, fewestPatches: 25)
   }
 
   /// Brightness over the head's x and y: random knots 3 and 9 mm apart, smooth in between.

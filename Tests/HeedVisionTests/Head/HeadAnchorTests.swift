@@ -11,7 +11,7 @@ import Testing
 
   /// One frame: the picture has the head at `truth`, the net where the eyes, `glance` pixels aside, drag it.
   private func step(
-    _ anchor: inout HeadAnchor, _ chart: FaceChart?, truth: Pose, glance: SIMD2<Double>?, drag: SIMD2<Double>,
+    _ anchor: inout HeadAnchor, _ pyramid: FacePyramid?, truth: Pose, glance: SIMD2<Double>?, drag: SIMD2<Double>,
     at milliseconds: Double
   ) throws -> (net: Pose, anchored: Pose) {
     let moved = (glance ?? .zero) * drag
@@ -20,7 +20,7 @@ import Testing
     let anchored = try anchor.update(
       net: net, landmarks: try drawn.landmarks(truth), irisOffset: glance.map { $0 - moved }, camera: drawn.camera,
       at: Timestamp(milliseconds: milliseconds)
-    ) { chart }
+    ) { pyramid }
     return (net, anchored)
   }
 
@@ -42,12 +42,12 @@ import Testing
   func glancesDoNotMoveTheHead(drag: SIMD2<Double>, share: Double, why: Comment) throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose(2, -3)
-    let chart = try drawn.chart(truth)
+    let pyramid = try drawn.pyramid(truth)
     let glances = [SIMD2(0.0, 0.0), SIMD2(3, 1), SIMD2(-3, 1), SIMD2(0, -1.5), SIMD2(2, 2)]
     var (nets, anchored): ([Pose], [Pose]) = ([], [])
     for index in 0..<120 {
       let found = try step(
-        &anchor, chart, truth: truth, glance: glances[(index / 3) % 5], drag: drag, at: Double(index) * 250)
+        &anchor, pyramid, truth: truth, glance: glances[(index / 3) % 5], drag: drag, at: Double(index) * 250)
       guard index >= 60 else { continue }
       nets.append(found.net)
       anchored.append(found.anchored)
@@ -68,14 +68,14 @@ import Testing
       last = try anchor.update(
         net: DrawnHead.pose(), landmarks: try drawn.landmarks(truth), irisOffset: nil, camera: drawn.camera,
         at: Timestamp(milliseconds: Double(index) * 50)
-      ) { try? drawn.chart(truth) }
+      ) { try? drawn.pyramid(truth) }
     }
     #expect(abs(try #require(last).origin.x * 1000 - 4.4) < 0.3)
   }
 
   @Test func aGapOrTimeGoingBackForgets() throws {
     let truth = DrawnHead.pose()
-    let chart = try drawn.chart(truth)
+    let pyramid = try drawn.pyramid(truth)
     for (next, kept, why) in [
       (7900.0, true, "just under two seconds"), (8000, true, "two seconds"), (8001, false, "longer: another driver"),
       (6000, true, "the same time again"), (5999, false, "time went back"),
@@ -83,14 +83,14 @@ import Testing
       var anchor = HeadAnchor()
       for index in 0...6 {
         _ = try step(
-          &anchor, chart, truth: truth, glance: .zero, drag: .zero, at: 3000 + Double(index) * 500)
+          &anchor, pyramid, truth: truth, glance: .zero, drag: .zero, at: 3000 + Double(index) * 500)
       }
       // Now the net is 3 mm off: who remembers stays, who forgot believes it.
       let net = Pose(rotation: truth.rotation, origin: truth.origin + SIMD3(0.003, 0, 0))
       let found = try anchor.update(
         net: net, landmarks: try drawn.landmarks(truth), irisOffset: nil, camera: drawn.camera,
         at: Timestamp(milliseconds: next)
-      ) { chart }
+      ) { pyramid }
       #expect((abs(found.origin.x) < 0.001) == kept, why)
       #expect(anchor.keyframeCount == 1)
     }
@@ -136,13 +136,13 @@ import Testing
 
   @Test func keyframesAreBounded() throws {
     var anchor = HeadAnchor()
-    let chart = try drawn.chart(DrawnHead.pose())
+    let pyramid = try drawn.pyramid(DrawnHead.pose())
     var counts: Set<Int> = []
     for round in 0..<2 {
       for attitude in 0..<16 {
         let pose = DrawnHead.pose(-14 + 9 * Double(attitude % 4), -14 + 9 * Double(attitude / 4))
         _ = try step(
-          &anchor, chart, truth: pose, glance: nil, drag: .zero, at: Double(round * 16 + attitude) * 500)
+          &anchor, pyramid, truth: pose, glance: nil, drag: .zero, at: Double(round * 16 + attitude) * 500)
         counts.insert(anchor.keyframeCount)
       }
     }
@@ -152,9 +152,9 @@ import Testing
   @Test func anotherFaceIsLeftToTheNet() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
-    let (chart, others) = (try drawn.chart(truth), try DrawnHead(seed: 9).chart(truth))
+    let (pyramid, others) = (try drawn.pyramid(truth), try DrawnHead(seed: 9).pyramid(truth))
     for index in 0..<10 {
-      _ = try step(&anchor, chart, truth: truth, glance: .zero, drag: .zero, at: Double(index) * 50)
+      _ = try step(&anchor, pyramid, truth: truth, glance: .zero, drag: .zero, at: Double(index) * 50)
     }
     let found = try step(&anchor, others, truth: truth, glance: nil, drag: .zero, at: 600)
     #expect(found.anchored == found.net)
@@ -163,7 +163,7 @@ import Testing
   @Test func aLookThatDoesNotComeBackIsReplaced() throws {
     // Kept with a hand before the face, as it were: what comes then is never like it.
     let truth = DrawnHead.pose()
-    let (hand, chart) = (try DrawnHead(seed: 9).chart(truth), try drawn.chart(truth))
+    let (hand, pyramid) = (try DrawnHead(seed: 9).pyramid(truth), try drawn.pyramid(truth))
     var anchor = HeadAnchor()
     _ = try step(&anchor, hand, truth: truth, glance: .zero, drag: .zero, at: 0)
     // The net is dragged more than is usual: who is not anchored shows it.
@@ -171,7 +171,7 @@ import Testing
       span(
         try (first...last).map { index in
           try step(
-            &anchor, chart, truth: truth, glance: SIMD2(index % 2 == 0 ? 3 : -3, 0), drag: SIMD2(0.3, 0.4),
+            &anchor, pyramid, truth: truth, glance: SIMD2(index % 2 == 0 ? 3 : -3, 0), drag: SIMD2(0.3, 0.4),
             at: Double(index) * 200
           ).anchored
         }
@@ -191,12 +191,12 @@ import Testing
   @Test func anIrisThatIsNowhereIsNone() throws {
     var anchor = HeadAnchor()
     let truth = DrawnHead.pose()
-    let chart = try drawn.chart(truth)
+    let pyramid = try drawn.pyramid(truth)
     for (index, broken) in [Double.nan, .infinity, 0, .nan].enumerated() {
       let found = try anchor.update(
         net: truth, landmarks: try drawn.landmarks(truth), irisOffset: SIMD2(broken, broken), camera: drawn.camera,
         at: Timestamp(milliseconds: Double(index) * 50)
-      ) { chart }
+      ) { pyramid }
       #expect(found.origin.distance(to: truth.origin) < 1e-4)
     }
   }

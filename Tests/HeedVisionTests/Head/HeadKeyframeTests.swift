@@ -30,7 +30,7 @@ import Testing
     other.light = { value, _, _ in 0.5 * value }
     let (one, two) = (try #require(try drawn.keyframe(pose)), try #require(try other.keyframe(pose)))
     var both = one
-    both.average(try other.chart(pose), pose: pose, camera: drawn.camera)
+    both.average(try other.pyramid(pose), pose: pose, camera: drawn.camera)
     #expect(both.pictures == 2)
     for level in both.values.indices {
       for at in stride(from: 0, to: both.values[level].count, by: 13) {

@@ -23,7 +23,7 @@ import Testing
       rotation: truth.rotation.turned(by: SIMD3(0.012, -0.012, 0.006)),
       origin: Point(meters: truth.origin.meters * 1.01))
     return HeadRegistration().align(
-      key, to: try (later ?? drawn).chart(truth), guess: start, net: net, camera: drawn.camera)
+      key, to: try (later ?? drawn).pyramid(truth), guess: start, net: net, camera: drawn.camera)
   }
 
   static let moves: [(Transform<Camera, Head>, SIMD3<Double>, Comment)] = [
@@ -83,7 +83,7 @@ import Testing
     let truth = DrawnHead.pose(by: SIMD3(-272.5, 1.5, 0))
     let key = try #require(try drawn.keyframe(start))
     let found = try #require(
-      HeadRegistration().align(key, to: try drawn.chart(truth), guess: start, net: truth, camera: drawn.camera))
+      HeadRegistration().align(key, to: try drawn.pyramid(truth), guess: start, net: truth, camera: drawn.camera))
     #expect(found.likeness > 0.98, "0.84 when patches are looked for where a straight lens would show them")
     let skin = Point<Head>(x: 0, y: 0, z: DrawnHead.depth(0, 0))
     let off = (found.pose * skin).distance(to: truth * skin) * 1000
@@ -94,9 +94,9 @@ import Testing
   @Test func aHeadBehindTheCameraIsNone() throws {
     let drawn = DrawnHead()
     let here = DrawnHead.pose()
-    let (key, chart) = (try #require(try drawn.keyframe(here)), try drawn.chart(here))
+    let (key, pyramid) = (try #require(try drawn.keyframe(here)), try drawn.pyramid(here))
     for guess in [DrawnHead.pose(by: SIMD3(0, 0, -1300)), DrawnHead.pose(by: SIMD3(0, 0, .nan))] {
-      #expect(HeadRegistration().align(key, to: chart, guess: guess, net: here, camera: drawn.camera) == nil)
+      #expect(HeadRegistration().align(key, to: pyramid, guess: guess, net: here, camera: drawn.camera) == nil)
     }
   }
 
@@ -104,8 +104,8 @@ import Testing
     var drawn = DrawnHead()
     drawn.light = { _, _, _ in 128 }
     let here = DrawnHead.pose()
-    let (key, chart) = (try #require(try drawn.keyframe(here)), try drawn.chart(here))
-    let found = HeadRegistration().align(key, to: chart, guess: here, net: here, camera: drawn.camera)
+    let (key, pyramid) = (try #require(try drawn.keyframe(here)), try drawn.pyramid(here))
+    let found = HeadRegistration().align(key, to: pyramid, guess: here, net: here, camera: drawn.camera)
     #expect(found.map { $0.likeness == 0 && apart($0.pose, here).across < 1e-9 } ?? true)
   }
 }

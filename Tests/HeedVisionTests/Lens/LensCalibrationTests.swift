@@ -148,7 +148,7 @@ struct LensCalibrationTests {
     let holds = BoardStudio.holds.map {
       BoardStudio.Hold(-4, $0.middle.y, $0.middle.z + 8, turned: $0.turns.x, $0.turns.y)
     }
-    let cover = LensCover(try Self.calibrated(Self.boards(holds)))
+    let cover = BoardCoverage(try Self.calibrated(Self.boards(holds)))
     #expect(cover.neglected(below: 0.15).contains("upper right") && cover.neglected(below: 0.15).contains("right"))
     #expect(!cover.neglected(below: 0.15).contains("left"))
     #expect(cover.share > 0.1 && cover.share < 0.7)

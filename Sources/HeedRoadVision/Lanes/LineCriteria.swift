@@ -1,5 +1,5 @@
 /// Decides which peaks become tracked lines.
-struct LineSet {
+struct LineCriteria {
   let settings: MarkingDetector.Settings
 
   /// Whether a peak is a new line that the model does not have yet.

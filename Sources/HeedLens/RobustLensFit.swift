@@ -2,7 +2,7 @@ import Foundation
 import HeedGeometry
 
 /// Fits a lens to the pictures that agree: excludes outliers, the worst first.
-struct LensSearch {
+struct RobustLensFit {
   struct Found {
     var fit: LensFit
     /// Indices of the used pictures, in order.

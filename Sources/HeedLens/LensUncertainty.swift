@@ -1,6 +1,6 @@
 import HeedGeometry
 /// The uncertainty of a fitted lens.
-struct LensDoubt {
+struct LensUncertainty {
   /// Standard deviation of each unknown by the jackknife: each picture is left out by one Newton step, which is exact
   /// for linear equations. Source: Efron & Stein 1981.
   let scatter: [Double]

@@ -4,7 +4,7 @@ import HeedSignals
 /// Learns the height of one eye's iris as a function of its lid opening: the upper lid follows vertical gaze.
 /// Where little of the iris shows (narrow lids, reflections, darkness) this predicts the height better than the
 /// picture. A least-squares line over recent samples, with its scatter.
-struct LidGuide: Sendable {
+struct IrisLidCoupling: Sendable {
   struct Settings: Hashable, Sendable {
     /// Observation time before the line is used. Choice: a few glances up and down are needed.
     var leastSeen: Duration = .seconds(4)

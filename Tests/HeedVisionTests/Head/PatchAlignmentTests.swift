@@ -4,18 +4,18 @@ import Testing
 
 @testable import HeedCabinVision
 
-@Suite struct PatchPassTests {
+@Suite struct PatchAlignmentTests {
   private let drawn = DrawnHead()
   private let here = DrawnHead.pose()
 
-  private func pass(_ key: HeadKeyframe, _ chart: FaceChart) -> PatchPass {
-    PatchPass(key: key, chart: chart, camera: drawn.camera, outlier: HeadRegistration.Settings().outlier)
+  private func pass(_ key: HeadKeyframe, _ pyramid: FacePyramid) -> PatchAlignment {
+    PatchAlignment(key: key, pyramid: pyramid, camera: drawn.camera, outlier: HeadRegistration.Settings().outlier)
   }
 
   @Test func aKeyframeIsLikeItsOwnPicture() throws {
-    let chart = try drawn.chart(here)
-    var pass = pass(try #require(try drawn.keyframe(here, chart: chart)), chart)
-    for level in chart.levels.indices {
+    let pyramid = try drawn.pyramid(here)
+    var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
+    for level in pyramid.levels.indices {
       let isBeforeCamera = pass.run(here, level: level)
       #expect(isBeforeCamera)
       #expect(pass.likeness > 1 - 1e-9)
@@ -26,8 +26,8 @@ import Testing
 
   @Test(arguments: [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(-0.7, 0.7, 0)])
   func theFirstStepGoesMostOfTheWay(millimeters: SIMD3<Double>) throws {
-    let chart = try drawn.chart(here)
-    var pass = pass(try #require(try drawn.keyframe(here, chart: chart)), chart)
+    let pyramid = try drawn.pyramid(here)
+    var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
     // Looked for a pixel beside where it is: the step leads back.
     let beside = Transform<Camera, Head>(rotation: here.rotation, origin: here.origin + millimeters / 1000)
     _ = pass.run(beside, level: 0)
@@ -39,8 +39,8 @@ import Testing
   }
 
   @Test func likenessFallsWithTheDistance() throws {
-    let chart = try drawn.chart(here)
-    var pass = pass(try #require(try drawn.keyframe(here, chart: chart)), chart)
+    let pyramid = try drawn.pyramid(here)
+    var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
     let likenesses = [0.0, 0.5, 1, 1.5, 2].map { shift -> Double in
       _ = pass.run(Transform(rotation: here.rotation, origin: here.origin + SIMD3(shift / 1000, 0, 0)), level: 1)
       return pass.likeness
@@ -53,7 +53,7 @@ import Testing
     var hazy = drawn
     hazy.light = { value, _, _ in 65 + 0.5 * value }
     let key = try #require(try drawn.keyframe(here))
-    var pass = pass(key, try hazy.chart(here))
+    var pass = pass(key, try hazy.pyramid(here))
     _ = pass.run(here, level: 1)
     #expect(pass.likeness > 0.99)
     let step = try #require(pass.equations.solution)
@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test func whatLiesBehindTheCameraIsNotLookedAt() throws {
-    let chart = try drawn.chart(here)
-    var pass = pass(try #require(try drawn.keyframe(here, chart: chart)), chart)
+    let pyramid = try drawn.pyramid(here)
+    var pass = pass(try #require(try drawn.keyframe(here, pyramid: pyramid)), pyramid)
     for z in [-620, 0, 60, .nan] {
       let isBeforeCamera = pass.run(DrawnHead.pose(by: SIMD3(0, 0, z - 620)), level: 0)
       #expect(!isBeforeCamera)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import HeedCabinVision
 
-@Suite struct LidGuideTests {
+@Suite struct IrisLidCouplingTests {
   /// Glances up and down for `seconds` at 30 Hz: the lids between 20 and 40 degrees, the iris lower by 0.03 radii for each
   /// degree that they are nearer.
-  private func glanced(seconds: Double, noise: Double = 0, spread: Double = 10) -> LidGuide {
-    var guide = LidGuide()
+  private func glanced(seconds: Double, noise: Double = 0, spread: Double = 10) -> IrisLidCoupling {
+    var guide = IrisLidCoupling()
     var random = SeededRandom(seed: 3)
     for index in 0...Int((seconds * 30).rounded()) {
       let aperture = 30 + spread * ((index / 7) % 5 < 2 ? -1 : 1) * Double(index % 7) / 6
@@ -25,7 +25,7 @@ import Testing
     for aperture in [22.0, 30, 38] {
       let found = try #require(guide.height(aperture: aperture))
       #expect(abs(found.height - Self.height(aperture)) < 1e-6)
-      #expect(found.scatter == LidGuide.Settings().leastScatter, "never surer than this")
+      #expect(found.scatter == IrisLidCoupling.Settings().leastScatter, "never surer than this")
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func beforeEnoughWasSeenNothingIsSaid() {
-    #expect(LidGuide().height(aperture: 30) == nil)
+    #expect(IrisLidCoupling().height(aperture: 30) == nil)
     #expect(glanced(seconds: 3.9).height(aperture: 30) == nil)
     #expect(glanced(seconds: 4.2).height(aperture: 30) != nil)
   }

@@ -3,9 +3,9 @@ import HeedGeometry
 import HeedSignals
 
 /// One evaluation of a keyframe's patches at one pose: residuals, their derivatives, and the correlation.
-struct PatchPass {
+struct PatchAlignment {
   private let key: HeadKeyframe
-  private let chart: FaceChart
+  private let pyramid: FacePyramid
   private let camera: PinholeCamera
   private let outlier: Double
   private var seen = [Double](repeating: 0, count: HeadKeyframe.area)
@@ -13,19 +13,19 @@ struct PatchPass {
   private(set) var equations = NormalEquations()
   private(set) var likeness = 0.0
 
-  init(key: HeadKeyframe, chart: FaceChart, camera: PinholeCamera, outlier: Double) {
-    (self.key, self.chart, self.camera, self.outlier) = (key, chart, camera, outlier)
+  init(key: HeadKeyframe, pyramid: FacePyramid, camera: PinholeCamera, outlier: Double) {
+    (self.key, self.pyramid, self.camera, self.outlier) = (key, pyramid, camera, outlier)
   }
 
   /// - Returns: False if part of the head lies behind the camera.
   mutating func run(_ pose: Transform<Camera, Head>, level: Int) -> Bool {
-    let picture = chart.levels[level]
+    let picture = pyramid.levels[level]
     let (kept, slopes) = (key.values[level], key.slopes[level])
     var sums = (both: 0.0, kept: 0.0, seen: 0.0)
     var sum = NormalEquations()
     let count = HeadKeyframe.area
     let sight = pose.origin.meters / pose.origin.z
-    let focal = SIMD2(camera.fx, camera.fy) * chart.scale
+    let focal = SIMD2(camera.fx, camera.fy) * pyramid.scale
     let isFine = picture.values.withUnsafeBufferPointer { contrast in
       for first in stride(from: 0, to: key.places.count, by: count) {
         var (mean, meanRow) = (0.0, SIMD8<Double>.zero)
@@ -36,7 +36,7 @@ struct PatchPass {
           let p = q + pose.origin.meters
           guard p.z > 0.05 else { return false }
           let (u, v) = (camera.fx * p.x / p.z + camera.cx + bend.x, camera.fy * p.y / p.z + camera.cy + bend.y)
-          let place = chart.local(x: u, y: v)
+          let place = pyramid.local(x: u, y: v)
           seen[at] = picture.value(place.x, place.y, contrast)
           mean += seen[at]
           // d(contrast)/d(point) from the keyframe's gradients, equal to the picture's where the patches lie right.

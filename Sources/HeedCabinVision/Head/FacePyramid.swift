@@ -4,15 +4,15 @@ import HeedPictures
 import HeedSignals
 
 /// A face's local contrast at two levels of detail, scaled to nearly constant size: the input of head registration.
-struct FaceChart: Sendable {
+struct FacePyramid: Sendable {
   struct Settings: Hashable, Sendable {
-    /// Intended distance between the outer eye corners, chart pixels; scales are powers of 2.
+    /// Intended distance between the outer eye corners, pyramid pixels; scales are powers of 2.
     /// Choice: a face at arm's length in a 640-pixel picture is then read unscaled.
     var eyeWidth = 96.0
     /// Maximum side of the box, relative to the distance between those corners. Choice: a face's patches span one and a
     /// half; a larger box is not a face, and small eyes would enlarge all of it.
     var largestBox = 4.0
-    /// Blur widths of the finest detail and of the lighting, chart pixels, coarse level first. Choice: at (0.7, 2)
+    /// Blur widths of the finest detail and of the lighting, pyramid pixels, coarse level first. Choice: at (0.7, 2)
     /// pores, stubble and edges count and a moving shadow does not; doubled, it catches larger motion.
     var levels: [Blur] = [Blur(fine: 1.4, coarse: 4), Blur(fine: 0.7, coarse: 2)]
     /// Added to the denominator of the contrast, brightness steps of 255. Choice: what sensors add to black.
@@ -59,7 +59,7 @@ struct FaceChart: Sendable {
     (self.scale, origin, self.levels) = (scale, luma.origin, levels)
   }
 
-  /// Converts a point of the frame to the chart's coordinates.
+  /// Converts a point of the frame to the pyramid's coordinates.
   @inline(__always)
   func local(x: Double, y: Double) -> SIMD2<Double> { SIMD2((x - origin.x) * scale, (y - origin.y) * scale) }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The region of an attention head: a rotated box around its landmarks, in pixels of the trunk's features.
 /// Source: MediaPipe's operators Landmarks2TransformMatrix, TransformTensorBilinear and TransformLandmarks.
-struct HeadRegion: Hashable, Sendable {
+struct MeshHeadRegion: Hashable, Sendable {
   /// Maps pixels of the head's input, edge based, into pixels of the features.
   let featuresFromHead: AffineMap
 

@@ -4,11 +4,11 @@ import Testing
 @testable import HeedCabinVision
 @testable import HeedNets
 
-@Suite struct HeadRegionTests {
+@Suite struct MeshHeadRegionTests {
   private let square = [SIMD2(10.0, 20), SIMD2(18, 20), SIMD2(10, 24), SIMD2(18, 24)]
 
   @Test func uprightRegionIsTheBoxScaled() {
-    let region = HeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
+    let region = MeshHeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
     let map = region.featuresFromHead
     // Box 8 x 4 around 14, 22, scaled to 12 x 6.
     #expect(map * SIMD2(0, 0) == SIMD2(8, 19))
@@ -22,8 +22,8 @@ import Testing
     func turned(_ p: SIMD2<Double>) -> SIMD2<Double> {
       SIMD2(p.x * cos(angle) - p.y * sin(angle), p.x * sin(angle) + p.y * cos(angle))
     }
-    let upright = HeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
-    let region = HeadRegion(
+    let upright = MeshHeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
+    let region = MeshHeadRegion(
       around: square.map(turned), left: turned(SIMD2(10, 22)), right: turned(SIMD2(18, 22)), scale: 1.5, side: 16)
     for point in [SIMD2(0.0, 0), SIMD2(16, 0), SIMD2(3, 11)] {
       let (found, expected) = (region.featuresFromHead * point, turned(upright.featuresFromHead * point))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func cropIsFourTimesFinerThanFeaturesInItsOffsetAlone() {
-    let region = HeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
+    let region = MeshHeadRegion(around: square, left: SIMD2(10, 22), right: SIMD2(18, 22), scale: 1.5, side: 16)
     // The offset 8, 19 times 4; the head's own 16 pixels span 12 x 6.
     #expect(region.crop(SIMD2(0, 0), cropPixelsPerOffset: 4) == SIMD2(32, 76))
     #expect(region.crop(SIMD2(16, 16), cropPixelsPerOffset: 4) == SIMD2(44, 82))
@@ -48,7 +48,7 @@ import Testing
       }
       return sample.withValues { target in
         // Box 2 x 2 around 1, 1: output pixel centres at 0.5 and 1.5, less the half pixel of the features.
-        HeadRegion(
+        MeshHeadRegion(
           around: [SIMD2(0, 0), SIMD2(2, 2)], left: SIMD2(0, 1), right: SIMD2(2, 1), scale: 2, side: 2
         ).sample(source, side: 4, into: target, outputSide: 2)
         return Array(target)

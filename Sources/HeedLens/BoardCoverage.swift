@@ -1,7 +1,7 @@
 import HeedGeometry
 
 /// The parts of the picture that boards covered, in cells of a grid.
-public struct LensCover: Hashable, Sendable {
+public struct BoardCoverage: Hashable, Sendable {
   /// Cells across. Choice: a cell is about a square of a board that fills a third of the picture.
   public let columns = 32
   /// Cells down.

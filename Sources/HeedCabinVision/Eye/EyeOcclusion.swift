@@ -3,7 +3,7 @@ import HeedPictures
 import HeedSignals
 
 /// Detects an eye covered by a dark lens, a patch or a strap: the net draws an open eye on all of them.
-struct EyeCover {
+struct EyeOcclusion {
   struct Settings: Hashable, Sendable {
     /// Maximum brightness around the eye, relative to the cheek's, of an eye behind something dark.
     /// Choice: skin, lashes and iris together measure 0.44 to 1.0 on the recorded faces, a dark lens 0.1.
