@@ -18,9 +18,13 @@ CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 HEED := .build/release/heed
 LINT = swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
 STRICT := -Xswiftc -warnings-as-errors
-# Nobody debugs the optimised program: describing it to a debugger takes a twentieth of the time.
-# Nor is it indexed; a build with tests has to be, because SwiftPM finds tests in the index.
-RELEASE := -c release -debug-info-format none --disable-index-store $(STRICT)
+# Nobody debugs the optimised program, and no editor asks for its index: both would take a tenth of the time.
+QUICK := -c release -debug-info-format none --disable-index-store $(STRICT)
+# One build folder for the program and for the instrument's packages, which use its modules: each is compiled once.
+RELEASE := $(QUICK) --scratch-path .build
+# What is tested is optimised too, because tests look at whole videos, and opens its modules to them. So it has a folder of its own.
+# No test here is of XCTest, which is found in the index.
+TESTED := $(QUICK) --scratch-path .build-tests --disable-xctest -Xswiftc -enable-testing
 
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store"
@@ -45,28 +49,28 @@ SHORT := 2>&1 | Tools/test-lines
 
 test: system
 	@echo "== Building everything, warnings are errors"
-	@Tools/beside "Style, models" '$(LINT); Tools/setup models' 'swift build --build-tests $(STRICT)'
+	@Tools/beside "Style, models" '$(LINT); Tools/setup models' 'swift build --build-tests $(TESTED)'
 	@echo "== Tests"
-	@swift test --skip-build $(STRICT) $(SHORT)
+	@swift test --skip-build $(TESTED) $(SHORT)
 	@echo "== Tests of the measuring instrument"
-	@swift test --package-path Benchmarks $(STRICT) $(SHORT)
+	@swift test --package-path Benchmarks $(TESTED) $(SHORT)
 	@echo "== Frames of reference"
-	@Tools/check-frames
+	@Tools/check-frames .build-tests/release/Modules
 	@echo "== A package that depends on this one"
-	@Tools/check-consumer
+	@Tools/check-consumer $(TESTED)
 
 lint: swift
 	@echo "== Style"
 	@$(LINT)
 
 bench: program instrument
-	@Benchmarks/.build/release/bench --heed $(HEED)
+	@.build/release/bench --heed $(HEED)
 
 # Rows whose data is absent say so; the first needs none.
 accuracy: benchmarks
 	@echo "== Building heed for debugging: a replay has to say the same there"
 	@swift build --product heed $(STRICT)
-	@Benchmarks/.build/release/accuracy --heed $(HEED) --data $(HEED_DATA) --write docs/measured.md
+	@.build/release/accuracy --heed $(HEED) --data $(HEED_DATA) --write docs/measured.md
 
 # Needs neither OpenCV nor the nets. Every run, passed or not, is in the JSON file.
 ncap: swift

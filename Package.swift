@@ -138,3 +138,9 @@ for target in package.targets where !target.name.hasPrefix("C") {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
 }
+
+// `make test` optimises what is tested, because tests look at whole videos; optimising the tests themselves would take as long again.
+// Packages that depend on this one never see test targets, so unsafeFlags do no harm here.
+for target in package.targets where target.type == .test {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}

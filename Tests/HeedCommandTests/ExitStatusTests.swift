@@ -54,7 +54,7 @@ struct ExitStatusTests {
   }
 
   @Test func anAbsentCameraIsNamed() throws {
-    // How soon is measured by Benchmarks/.build/release/bench.
+    // How soon is measured by .build/release/bench.
     let outcome = try Heed.run("run", "--camera", "97")
     #expect(outcome.status == 69)
     #expect(outcome.errors.contains("/dev/video97"))

@@ -54,14 +54,16 @@ struct BenchCommand: ParsableCommand {
     }
     let recording = try Recording(ndjson: Data(contentsOf: URL(fileURLWithPath: lines)), file: "heed's lines")
     printTable(video, usages, frames: Double(recording.frames.count))
-    try printAbsence()
+    try printFaults()
   }
 
-  /// How soon a camera that is not there is said to be absent; docs/faults.md allows a second.
-  private func printAbsence() throws {
-    let process = MeasuredProcess(path: heed, arguments: ["run", "--camera", "97"])
-    let times = try (0..<runs).map { _ in try process.run().wallSeconds }
-    Self.row("an absent camera, s", times, decimals: 3)
+  /// The limits that docs/faults.md sets in seconds of a camera.
+  private func printFaults() throws {
+    let faults = FaultTimes(heed: heed)
+    Self.row("an absent camera, s", try (0..<runs).map { _ in try faults.absentCamera() }, decimals: 3)
+    let silent = try (0..<runs).map { _ in try faults.silentServer() }
+    Self.row("a silent server, s", silent.map(\.told), decimals: 3)
+    Self.row("  its end by the keyboard, s", silent.map(\.ended), decimals: 3)
   }
 
   private func printTable(_ video: String, _ usages: [Usage], frames: Double) {
@@ -82,7 +84,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   private static func line(_ name: String, _ cells: [String]) -> String {
-    let nameWidth = 26
+    let nameWidth = 30
     let cellWidth = 10
     return name + String(repeating: " ", count: max(0, nameWidth - name.count))
       + cells.map { String(repeating: " ", count: max(0, cellWidth - $0.count)) + $0 }.joined()

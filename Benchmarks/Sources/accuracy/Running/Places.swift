@@ -23,7 +23,7 @@ struct Places {
   /// A program of the package `Inside`.
   /// - Throws: ``AccuracyError/insideMissing(program:)``
   func inside(_ program: String) throws(AccuracyError) -> URL {
-    let url = repository.appending(path: "Benchmarks/Inside/.build/release/\(program)")
+    let url = repository.appending(path: ".build/release/\(program)")
     guard FileManager.default.isExecutableFile(atPath: url.path) else { throw .insideMissing(program: program) }
     return url
   }
