@@ -18,13 +18,11 @@ CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 HEED := .build/release/heed
 LINT = swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
 STRICT := -Xswiftc -warnings-as-errors
-# Nobody debugs the optimised program, and no editor asks for its index: both would take a tenth of the time.
-QUICK := -c release -debug-info-format none --disable-index-store $(STRICT)
-# One build folder for the program and for the instrument's packages, which use its modules: each is compiled once.
-RELEASE := $(QUICK) --scratch-path .build
-# What is tested is optimised too, because tests look at whole videos, and opens its modules to them. So it has a folder of its own.
-# No test here is of XCTest, which is found in the index.
-TESTED := $(QUICK) --scratch-path .build-tests --disable-xctest -Xswiftc -enable-testing
+# Nobody debugs the optimised program, and no editor asks for its index: both would take a tenth of the time. One build folder serves
+# the program and the packages of the measuring instrument, so each module is compiled once.
+RELEASE := -c release -debug-info-format none --disable-index-store --scratch-path .build $(STRICT)
+# Tests look at whole videos, so the modules of the inner loops are optimised for them (see Package.swift); hence a folder of its own.
+TESTED := --scratch-path .build-tests --disable-xctest $(STRICT)
 
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store"
@@ -35,18 +33,19 @@ help:
 	@echo "make bench     speed and memory of one core on the sample drive"
 	@echo "make clean     removes what was built; models and sessions stay"
 
+SAMPLE_DRIVE = $(HEED) analyze Samples/drive/drive.mp4 --rig Calibration/sample-cabin --format text --session demo --replace
+SAMPLE_ROAD = $(HEED) alerts Samples/road/recognitions.ndjson --format text
+WHOLE_DRIVE = $(HEED) analyze Samples/drive/drive.mp4 --recognitions Samples/whole-drive/recognitions.ndjson --vehicle Samples/whole-drive/vehicle.ndjson --rig Calibration/sample-car --format text --quiet | grep -E "^ *[0-9:.]+ +(risk|collision|rules|prompt|glance +phone)"
+
 demo: program
-	@echo "== The sample drive: a rendered driver, 90 s"
-	@$(HEED) analyze Samples/drive/drive.mp4 --rig Calibration/sample-cabin --format text --session demo --replace
-	@echo "== The sample road: 30 s of somebody's recognitions"
-	@$(HEED) alerts Samples/road/recognitions.ndjson --format text
-	@echo "== A whole drive: the same driver, with a road and a vehicle; the risk's own lines"
-	@$(HEED) analyze Samples/drive/drive.mp4 --recognitions Samples/whole-drive/recognitions.ndjson --vehicle Samples/whole-drive/vehicle.ndjson --rig Calibration/sample-car --format text --quiet | grep -E '^ *[0-9:.]+ +(risk|collision|rules|prompt|glance +phone)'
+	@echo "== The sample drive: a rendered driver, 90 s; then the sample road: 30 s of somebody's recognitions"
+	@Tools/beside "A whole drive: the same driver, with a road and a vehicle; the risk's own lines" '$(WHOLE_DRIVE)' '$(SAMPLE_DRIVE); $(SAMPLE_ROAD)'
 	@echo "Next: $(HEED) run --camera 0 --format text, or $(HEED) analyze YOUR.mp4"
 
 # One line a test: the arguments of each case of a test that has many are shown where the case fails.
 SHORT := 2>&1 | Tools/test-lines
 
+test: export HEED_OPTIMIZED_LOOPS = 1
 test: system
 	@echo "== Building everything, warnings are errors"
 	@Tools/beside "Style, models" '$(LINT); Tools/setup models' 'swift build --build-tests $(TESTED)'
@@ -55,7 +54,7 @@ test: system
 	@echo "== Tests of the measuring instrument"
 	@swift test --package-path Benchmarks $(TESTED) $(SHORT)
 	@echo "== Frames of reference"
-	@Tools/check-frames .build-tests/release/Modules
+	@Tools/check-frames .build-tests/debug/Modules
 	@echo "== A package that depends on this one"
 	@Tools/check-consumer $(TESTED)
 

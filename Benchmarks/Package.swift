@@ -41,8 +41,3 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
 }
-
-// As in the package above: what is tested is optimised, the tests are not.
-for target in package.targets where target.type == .test {
-  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
-}
