@@ -30,6 +30,24 @@ import Testing
     #expect(levels({ _ in nil }, shut: 10...19).contains(2))
   }
 
+  /// Looks somewhere for 0.5 s, shuts the eyes for 3 s of which 1.3 s are not seen, and looks at the phone.
+  private func longest(first: ZoneClass) -> Double? {
+    var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
+    let steps = Array(0..<17) + Array(30..<45)
+    return steps.compactMap { step -> RiskEvidence? in
+      var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 100))
+      (tick.zoneClass, tick.speed) = (step < 5 ? first : step < 35 ? .forward : .phone, 20)
+      if (5..<35).contains(step) { (tick.eyesClosed, tick.closureLength) = (1, .milliseconds((step - 5) * 100)) }
+      return rules.update(tick).evidence
+    }.filter { $0.quantity == .glance || $0.quantity == .unanswered }.map(\.measured).max()
+  }
+
+  /// Found by drawing drives that are nowhere better: the look before was lost in the closure.
+  @Test func aLookAwayBeforeAClosureCountsBesideWhatNobodySawOfIt() throws {
+    let (road, mirror) = (try #require(longest(first: .forward)), try #require(longest(first: .driving)))
+    #expect(mirror >= road + 0.45, "\(mirror) s after half a second of mirror, \(road) s without")
+  }
+
   @Test(arguments: [
     (
       "f1 a2 ?1 a1 f1", ["2 longDistraction 5.0", "0 nothing 5.033"],

@@ -28,6 +28,8 @@ public struct GlanceRules: Sendable {
   var task = TaskTime()
   /// The part of a closure that is still a blink and was neither road nor away, nanoseconds.
   private(set) var blink: Int64 = 0
+  /// Length of the time away when the current closure began, nanoseconds.
+  private var awayBeforeClosure: Int64 = 0
   var sums = Sums()
 
   /// - Parameters:
@@ -81,6 +83,7 @@ public struct GlanceRules: Sendable {
       return
     }
     let lids = isKnown ? held.moment.lids : .unknown
+    if shut.samples == 0 || away.spell == nil { awayBeforeClosure = away.spell?.length ?? 0 }
     shut.add(
       length, lids, isFaceSeen: isKnown && held.moment.isFaceSeen, from: start,
       closure: (held.closureLength, closureLength))
@@ -98,10 +101,10 @@ public struct GlanceRules: Sendable {
       blink = 0
     }
     if lids == .shut, !isBlink {
-      // The blink part of a long closure was time away after all.
+      // The blink part of a long closure was time away after all, and so was what of it nobody saw.
       away.add(
         length.addingClamped(blink), weight, isSeen: isSeen, from: away.spell == nil ? shut.start : start,
-        atLeast: shut.length)
+        atLeast: awayBeforeClosure.addingClamped(shut.length))
       blink = 0
     } else {
       away.add(length, weight, isSeen: isSeen, from: start)
