@@ -18,11 +18,13 @@ CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 HEED := .build/release/heed
 LINT = swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
 STRICT := -Xswiftc -warnings-as-errors
+# A folder that several packages build in: SwiftPM would otherwise take the plan of the last one for the next one's.
+SHARED := --disable-build-manifest-caching --scratch-path
 # Nobody debugs the optimised program, and no editor asks for its index: both would take a tenth of the time. One build folder serves
 # the program and the packages of the measuring instrument, so each module is compiled once.
-RELEASE := -c release -debug-info-format none --disable-index-store --scratch-path .build $(STRICT)
+RELEASE := -c release -debug-info-format none --disable-index-store $(SHARED) .build $(STRICT)
 # Tests look at whole videos, so the modules of the inner loops are optimised for them (see Package.swift); hence a folder of its own.
-TESTED := --scratch-path .build-tests --disable-xctest $(STRICT)
+TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store"

@@ -77,9 +77,10 @@ import Testing
     return sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
   }
 
+  /// `make accuracy` asks 200 of them.
   static let crowds: [(scale: Double, people: Int, mode: CalibrationMode, Comment)] = [
-    (1, 200, .fivePoint, "errors as they are measured"), (0.5, 40, .fivePoint, "half of them"),
-    (2, 40, .fivePoint, "twice of them"), (1, 40, .sixPoint, "six points"),
+    (1, 60, .fivePoint, "errors as they are measured"), (0.5, 20, .fivePoint, "half of them"),
+    (2, 20, .fivePoint, "twice of them"), (1, 20, .sixPoint, "six points"),
   ]
 
   @Test(arguments: crowds)
@@ -107,8 +108,8 @@ import Testing
   }
 
   @Test func onePointTakesTheOffsetAway() throws {
-    let one = try (1...40).map { try Self.outcome(seed: $0, errors: 1, mode: .onePoint).actual }
-    let five = try (1...40).map { try Self.outcome(seed: $0, errors: 1, mode: .fivePoint).actual }
+    let one = try (1...20).map { try Self.outcome(seed: $0, errors: 1, mode: .onePoint).actual }
+    let five = try (1...20).map { try Self.outcome(seed: $0, errors: 1, mode: .fivePoint).actual }
     #expect(Self.middle(one) < 3 && Self.middle(five) < Self.middle(one))
   }
 }
