@@ -95,6 +95,23 @@ struct DriverMonitorTests {
     #expect(stage.shown.count == 600, "all of both recordings")
   }
 
+  @Test func delegatesAndPreviewsOfBothCamerasHearEveryFrame() async throws {
+    let (monitor, listener) = (try monitor(frames: 60, road: (60, ScriptedRoadStage())), RiskListener())
+    let (cabin, road) = (Listener(), RoadListener())
+    (monitor.riskDelegate, monitor.roadDelegate, monitor.roadPreview) = (listener, road, road)
+    monitor.setCabinDelegates(
+      statusDelegate: cabin, gazeDelegate: cabin, imageDelegate: cabin, userStatusDelegate: cabin,
+      faceDelegate: cabin, trackingDelegate: cabin)
+    monitor.cabinPreview = cabin
+    let stream = monitor.events
+    try monitor.startMonitoring()
+    _ = await all(of: stream)
+    #expect(listener.hearsTheEnd && cabin.hearsTheEnd && road.hearsTheEnd)
+    #expect([cabin.gazes.count, cabin.faces.count, cabin.metrics.count, cabin.images] == [60, 60, 60, 60])
+    #expect(cabin.previews.map(\.index) == Array(0..<60) && road.previews.count == 60 && road.reports.count == 60)
+    #expect(cabin.words == ["started", "stopped none"])
+  }
+
   @Test func roadCameraThatDoesNotOpenIsSaid() throws {
     let monitor = try monitor(road: (10, ScriptedRoadStage()), fails: true)
     let listener = RiskListener()
