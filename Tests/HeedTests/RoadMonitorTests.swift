@@ -3,6 +3,7 @@ import Heed
 import HeedGeometry
 import HeedRoad
 import HeedSignals
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RoadMonitorTests {
@@ -78,6 +79,40 @@ import Testing
     try monitor.startMonitoring()
     #expect(listener.hearsTheEnd)
     #expect(listener.words == ["started", "stopped none"])
+  }
+
+  /// A source that draws the next picture once the last one was shown, as a simulator does.
+  private final class PatientSource: FrameSource {
+    private let frames: ScriptedSource
+    private let turn = DispatchSemaphore(value: 1)
+    private let waitedInVain = Mutex(false)
+
+    init(frames: Int) { self.frames = ScriptedSource(frames: frames) }
+
+    let (isLive, name) = (false, "patient")
+    var isStuck: Bool { waitedInVain.withLock { $0 } }
+    func isShown() { turn.signal() }
+    func open() throws { try frames.open() }
+    func stop() { frames.stop() }
+
+    func next(timeout: Duration) throws -> FrameArrival {
+      // Longer than any machine takes to show a picture; what is stuck ends as a failed source.
+      guard turn.wait(timeout: .now() + .seconds(60)) == .success else {
+        waitedInVain.withLock { $0 = true }
+        throw ScriptedSource.Failure()
+      }
+      return try frames.next(timeout: timeout)
+    }
+  }
+
+  @Test func aSourceMayWaitUntilItsPictureWasShown() async throws {
+    let source = PatientSource(frames: 20)
+    let monitor = try makeMonitor { source }
+    let listener = RoadListener { _ in source.isShown() }
+    monitor.delegate = listener
+    try monitor.startMonitoring()
+    #expect(listener.hearsTheEnd)
+    #expect(!source.isStuck && listener.reports.count == 20, "each frame is told before the next is asked for")
   }
 
   @Test func monitorThatIsFreedStopsItsCamera() async throws {

@@ -181,10 +181,9 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   private func advanceRoad(before time: Timestamp?, _ isStopped: () -> Bool) throws {
     guard let road else { return }
     do {
-      try road.advance(before: time, isStopped: isStopped) { [self] next in
-        settle()
-        if cabin == nil, !road.isLive { waitForPace(next, isStopped) }
-      }
+      try road.advance(
+        before: time, isStopped: isStopped,
+        before: { [self] next in if cabin == nil, !road.isLive { waitForPace(next, isStopped) } }, after: settle)
     } catch {
       if cabin != nil { try road.tellFailure() }
       throw error

@@ -79,8 +79,14 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     thread.start()
   }
 
-  /// Passes on the inputs before a time (nil: all of them); `before` receives each one's time before its analysis.
-  func advance(before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in }) throws {
+  /// Passes on the inputs before a time (nil: all of them).
+  /// - Parameters:
+  ///   - before: Receives the time of each before its analysis.
+  ///   - after: Called when one was judged, before the next is read.
+  func advance(
+    before limit: Timestamp? = nil, isStopped: () -> Bool, before: (Timestamp) -> Void = { _ in },
+    after: () -> Void = {}
+  ) throws {
     while !isOver, !isFinished, !isStopped() {
       guard let step = try pending ?? next() else {
         if !isOver { try wait() }
@@ -91,6 +97,7 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
       pending = nil
       before(step.time)
       try look(at: step)
+      after()
     }
     if isOver || limit != nil { return }
     // Only a stopped source reports how it ended.
