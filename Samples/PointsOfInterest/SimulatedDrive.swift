@@ -21,13 +21,13 @@ final class SimulatedDrive: FrameSource, @unchecked Sendable {
   let (isLive, name) = (false, "simulated drive")
   /// Told the vehicle's state just before each picture.
   var tell: (VehicleState) -> Void = { _ in }
-  private let turn = DispatchSemaphore(value: 1)
+  private let turn = DispatchSemaphore(value: 0)
   private var index = 0
 
   /// The picture that was handed out has been shown: the next may come.
   func isShown() { turn.signal() }
 
-  func open() {}
+  func open() { turn.signal() }
   func stop() {}
 
   func next(timeout: Duration) -> FrameArrival {

@@ -84,7 +84,8 @@ import Testing
   /// A source that draws the next picture once the last one was shown, as a simulator does.
   private final class PatientSource: FrameSource {
     private let frames: ScriptedSource
-    private let turn = DispatchSemaphore(value: 1)
+    // From 0: one that is freed below its first value ends the program.
+    private let turn = DispatchSemaphore(value: 0)
     private let waitedInVain = Mutex(false)
 
     init(frames: Int) { self.frames = ScriptedSource(frames: frames) }
@@ -92,8 +93,12 @@ import Testing
     let (isLive, name) = (false, "patient")
     var isStuck: Bool { waitedInVain.withLock { $0 } }
     func isShown() { turn.signal() }
-    func open() throws { try frames.open() }
     func stop() { frames.stop() }
+
+    func open() throws {
+      try frames.open()
+      turn.signal()
+    }
 
     func next(timeout: Duration) throws -> FrameArrival {
       // Longer than any machine takes to show a picture; what is stuck ends as a failed source.
