@@ -23,7 +23,11 @@ final class EventHub<Reader: EventReader>: Sendable {
     func wait(of run: Int) -> Duration? {
       guard run > lastEnded else { return nil }
       if !backlog.hasRoom { return HubLimits.longestWait }
-      return streams.lazy.filter { $0.run == run }.compactMap(\.wait).first
+      for stream in streams where stream.run == run {
+        // Asked once: the reader may make room meanwhile, and a lazy sequence would ask twice.
+        if let wait = stream.wait { return wait }
+      }
+      return nil
     }
   }
 
