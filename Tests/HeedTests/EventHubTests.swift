@@ -41,6 +41,19 @@ import Testing
     #expect(most <= HubLimits.streamedFrames + 2, "the sender waits for the reader")
   }
 
+  /// The reader makes room at every moment at which the sender may ask for it.
+  @Test func aReaderAsFastAsTheSenderLosesNothing() async {
+    let hub = EventHub(reader: TapReader(), patience: .seconds(600))
+    let stream = hub.stream(of: 1)
+    Thread.detachNewThread {
+      sendAll(20_000, to: hub, Counter())
+      hub.finishStreams(of: 1)
+    }
+    var frames = 0
+    for await event in stream where event.isFrame { frames += 1 }
+    #expect(frames == 20_000 && hub.lostToStreams.isEmpty)
+  }
+
   @Test func aLiveCameraNeverWaitsAndNoFrameEvictsAnAlert() async {
     let (hub, tap) = EventHub.tapped()
     let (entered, free) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
