@@ -20,7 +20,7 @@ LINT = swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sour
 STRICT := -Xswiftc -warnings-as-errors
 # A folder that several packages build in: SwiftPM would otherwise take the plan of the last one for the next one's.
 SHARED := --disable-build-manifest-caching --scratch-path
-# Nobody debugs the optimised program, and no editor asks for its index: both would take a tenth of the time. One build folder serves
+# Nobody debugs the optimised program, and no editor asks for its index. One build folder serves
 # the program and the packages of the measuring instrument, so each module is compiled once.
 RELEASE := -c release -debug-info-format none --disable-index-store $(SHARED) .build $(STRICT)
 # Tests look at whole videos, so the modules of the inner loops are optimised for them (see Package.swift); hence a folder of its own.

@@ -116,8 +116,7 @@ let package = Package(
       name: "HeedVisionTests",
       dependencies: [
         "BoardDrawing", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedNets",
-        "HeedOverlay",
-        "HeedPictures", "HeedRoadVision", "HeedSignals", "HeedVideo",
+        "HeedOverlay", "HeedPictures", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "HeedVideoTests", dependencies: ["Draws", "HeedVideo", "HeedGeometry", "HeedSignals"]),
@@ -140,7 +139,7 @@ for target in package.targets where !target.name.hasPrefix("C") {
 }
 
 // `make test` looks at whole videos. With this variable the modules of the inner loops are optimised in debug builds too, where
-// they are thirty times slower otherwise; without it, as for packages that depend on this one, nothing needs unsafeFlags.
+// they take most of the time otherwise; without it, as for packages that depend on this one, nothing needs unsafeFlags.
 if Context.environment["HEED_OPTIMIZED_LOOPS"] != nil {
   for target in package.targets where ["HeedGeometry", "HeedCabinVision"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
