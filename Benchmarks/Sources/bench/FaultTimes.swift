@@ -21,7 +21,10 @@ struct FaultTimes {
     defer { try? FileManager.default.removeItem(at: lines) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: heed)
-    process.arguments = ["run", "--camera", server.address, "--quiet", "--output", lines.path]
+    process.arguments = ["run", "--camera", server.address, "--quiet"]
+    // Not `--output`: such a file appears when it is complete.
+    try Data().write(to: lines)
+    process.standardOutput = try FileHandle(forWritingTo: lines)
     process.standardError = FileHandle.nullDevice
     let start = ContinuousClock.now
     try process.run()
