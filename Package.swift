@@ -48,9 +48,11 @@ let package = Package(
     // What every picture needs: its pixels at the bridge, its brightness, the errors.
     .target(name: "HeedPictures", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"]),
     .target(name: "HeedNets", dependencies: ["CHeedVision", "HeedPictures"], resources: [.embedInCode("models.json")]),
+    // The weights of the eye net, which is our own: linked, so that they are there wherever the program is.
+    .target(name: "CEyeNet"),
     .target(
       name: "HeedCabinVision",
-      dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+      dependencies: ["CEyeNet", "CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
     .target(
       name: "HeedRoadVision",
       dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),

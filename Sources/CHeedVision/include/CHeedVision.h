@@ -132,6 +132,13 @@ chv_status chv_image_statistics(const chv_image *image, int32_t step, chv_statis
 chv_status chv_luma(const chv_image *image, int32_t x, int32_t y, int32_t width, int32_t height, int32_t out_width,
                     int32_t out_height, float *out);
 
+/// Samples brightness (BT.601, 0...255) bilinearly; the image's edge is replicated.
+/// @param image_from_sample two rows of three: maps pixels of the sample to pixels of the image (integers are centres)
+/// @param blur width (sigma) of a blur before sampling, image pixels; 0: none
+/// @param out width * height floats, row by row
+chv_status chv_luma_through(const chv_image *image, const double image_from_sample[6], double blur, int32_t width,
+                            int32_t height, float *out);
+
 /// Local contrast: the difference of two Gaussian blurs over the coarser one.
 /// @param fine, coarse widths (sigma) of the blurs, pixels
 /// @param floor added to the denominator, so that black does not divide by zero

@@ -27,7 +27,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let rig: Rig
   private let solver = HeadPoseSolver()
   private let eyes = EyeMeasurer()
-  private let cover = EyeOcclusion()
+  private let net: EyeNet
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   private var anchor = HeadAnchor()
@@ -41,7 +41,9 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), settings: Settings = Settings()
   ) throws(VisionError) {
     (self.settings, self.rig) = (settings, rig)
-    tracker = try FaceTracker(models: models, engine: OpenCVEngine(), seat: rig.seat)
+    let engine = try OpenCVEngine()
+    tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
+    net = try EyeNet(engine: engine)
   }
 
   /// Measures one frame.
@@ -66,9 +68,10 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   {
     guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
     func eye(_ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
-      guard let eye = eyes.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
-        isInside(eye, frame.size), try !cover.isCovered(side, mesh: mesh, frame: frame)
+      guard var eye = eyes.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
+        isInside(eye, frame.size)
       else { return nil }
+      eye.appearance = try net.look(at: side, mesh: mesh, frame: frame)?.appearance
       return eye
     }
     var (left, right) = (try eye(.left), try eye(.right))

@@ -13,6 +13,9 @@ extension CabinObservation {
     static let leftEye = Parts(rawValue: 2)
     static let rightEye = Parts(rawValue: 4)
     static let otherSize = Parts(rawValue: 8)
+    /// Since version 3, as is the next.
+    static let leftAppearance = Parts(rawValue: 16)
+    static let rightAppearance = Parts(rawValue: 32)
   }
 
   /// Encodes or decodes the observation.
@@ -22,6 +25,8 @@ extension CabinObservation {
       parts.insert(.face)
       if face.leftEye != nil { parts.insert(.leftEye) }
       if face.rightEye != nil { parts.insert(.rightEye) }
+      if face.leftEye?.appearance != nil { parts.insert(.leftAppearance) }
+      if face.rightEye?.appearance != nil { parts.insert(.rightAppearance) }
     }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
@@ -40,6 +45,12 @@ extension CabinObservation {
     try seen.pass(&coder, after: previous.face)
     seen.leftEye = try seen.leftEye.pass(&coder, isThere: parts.contains(.leftEye), after: &previous.leftEye)
     seen.rightEye = try seen.rightEye.pass(&coder, isThere: parts.contains(.rightEye), after: &previous.rightEye)
+    if parts.contains(.leftAppearance) {
+      try seen.leftEye?.passAppearance(&coder, after: &previous.leftAppearance)
+    }
+    if parts.contains(.rightAppearance) {
+      try seen.rightEye?.passAppearance(&coder, after: &previous.rightAppearance)
+    }
     previous.face = seen
     face = seen
   }
@@ -86,5 +97,23 @@ extension EyeObservation? {
     try coder.point(&eye.rotationCenter, near: last.rotationCenter)
     last = eye
     return eye
+  }
+}
+
+extension EyeObservation {
+  /// Encodes or decodes what the eye net saw.
+  fileprivate mutating func passAppearance<Coder: InputCoder>(
+    _ coder: inout Coder, after last: inout EyeAppearance
+  ) throws(Coder.Failure) {
+    var seen = appearance ?? .blank
+    coder.enter(.appearance)
+    try coder.number(&seen.closing, .ratio, near: last.closing)
+    try coder.number(&seen.closingSpread, .ratio, near: last.closingSpread)
+    try coder.number(&seen.openness, .ratio, near: last.openness)
+    try coder.number(&seen.opennessSpread, .ratio, near: last.opennessSpread)
+    try coder.number(&seen.irisSpreadPixels, .pixel, near: last.irisSpreadPixels)
+    try coder.number(&seen.hidden, .ratio, near: last.hidden)
+    try coder.word(&seen.cover, "cover of an eye")
+    (appearance, last) = (seen, seen)
   }
 }

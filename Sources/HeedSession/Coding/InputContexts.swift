@@ -15,6 +15,7 @@ struct InputContexts: Sendable {
     case vehicle = 80
     case end = 96
     case text = 104
+    case appearance = 112
   }
 
   /// The code of each place.

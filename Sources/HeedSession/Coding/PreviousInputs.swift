@@ -9,6 +9,7 @@ struct PreviousInputs: Sendable {
   /// The last face.
   var face = FaceObservation.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)
+  var (leftAppearance, rightAppearance) = (EyeAppearance.blank, EyeAppearance.blank)
   var objects: [RoadObject] = []
   /// The last marking of each position.
   var lanes: [LaneMarking] = []
@@ -53,6 +54,11 @@ extension FaceObservation {
 extension EyeObservation {
   static let blank = EyeObservation(
     lidAperture: .zero, irisCenter: .blank, irisRadiusPixels: 0, rotationCenter: .blank)
+}
+
+extension EyeAppearance {
+  static let blank = EyeAppearance(
+    closing: 0, closingSpread: 0, openness: 0, opennessSpread: 0, irisSpreadPixels: 0, hidden: 0, cover: .lens)
 }
 
 extension ImageRect { static let blank = ImageRect(x: 0, y: 0, width: 0, height: 0) }

@@ -65,18 +65,21 @@ public struct EyeObservation: Hashable, Sendable {
   public var irisRadiusPixels: Double
   /// Rotation centre of the eyeball; fixed in the head.
   public var rotationCenter: Point<Camera>
+  /// What the eye net sees in the eye's pixels; nil: no net looked, as in recordings of earlier versions.
+  public var appearance: EyeAppearance?
 
   /// Memberwise initializer.
   public init(
-    lidAperture: Angle, irisCenter: PlanePoint<Image>, irisRadiusPixels: Double, rotationCenter: Point<Camera>
+    lidAperture: Angle, irisCenter: PlanePoint<Image>, irisRadiusPixels: Double, rotationCenter: Point<Camera>,
+    appearance: EyeAppearance? = nil
   ) {
     (self.lidAperture, self.irisCenter, self.irisRadiusPixels) = (lidAperture, irisCenter, irisRadiusPixels)
-    self.rotationCenter = rotationCenter
+    (self.rotationCenter, self.appearance) = (rotationCenter, appearance)
   }
 
   var isMeasurement: Bool {
     lidAperture.radians.isMeasurement && irisCenter.x.isMeasurement && irisCenter.y.isMeasurement
-      && irisRadiusPixels.isMeasurement && rotationCenter.isMeasurement
+      && irisRadiusPixels.isMeasurement && rotationCenter.isMeasurement && appearance?.isMeasurement != false
   }
 
   func rounded() -> EyeObservation {
@@ -84,7 +87,7 @@ public struct EyeObservation: Hashable, Sendable {
       lidAperture: Precision.round(lidAperture),
       irisCenter: PlanePoint(x: Precision.pixel.round(irisCenter.x), y: Precision.pixel.round(irisCenter.y)),
       irisRadiusPixels: Precision.pixel.round(irisRadiusPixels),
-      rotationCenter: Point(meters: Precision.meter.round(rotationCenter.meters)))
+      rotationCenter: Point(meters: Precision.meter.round(rotationCenter.meters)), appearance: appearance?.rounded())
   }
 }
 

@@ -69,20 +69,4 @@ import Testing
     scale.update(ratio: 5, at: Timestamp(milliseconds: 31_000))
     #expect(scale.factor == before, "what cannot be an iris changes nothing")
   }
-
-  @Test func aDarkLensCoversAnEyeAndSkinDoesNot() throws {
-    var points = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
-    points[LandmarkIndex.leftEye.outerCorner] = SIMD3(60, 40, 0)
-    points[LandmarkIndex.leftEye.innerCorner] = SIMD3(40, 40, 0)
-    points[LandmarkIndex.leftEye.cheek] = SIMD3(50, 70, 0)
-    let mesh = FaceLandmarks(
-      points: points, presence: 1, region: FaceRegion(center: .init(x: 50, y: 50), size: 80, rotation: .zero))
-    for (eye, iris, expected) in [(150, 40, false), (12, 10, true), (150, 150, true), (90, 20, false)] {
-      var pixels = [UInt8](repeating: 160, count: 100 * 100)
-      for y in 30..<50 { for x in 35..<65 { pixels[y * 100 + x] = UInt8(abs(x - 50) < 5 ? iris : eye) } }
-      let frame = Frame(
-        index: 0, time: .zero, size: ImageSize(width: 100, height: 100), format: .gray8, pixels: pixels)
-      #expect(try EyeOcclusion().isCovered(.left, mesh: mesh, frame: frame) == expected, "eye \(eye), iris \(iris)")
-    }
-  }
 }

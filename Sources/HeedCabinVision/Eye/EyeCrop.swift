@@ -1,0 +1,62 @@
+internal import CHeedVision
+import Foundation
+import HeedGeometry
+import HeedNets
+import HeedPictures
+import HeedSignals
+
+/// The eye net's picture of one eye: level between the mesh's corners, mirrored so that the outer corner lies left.
+struct EyeCrop {
+  /// Size of the picture. Source: Tools/eyes/net.py, as are the numbers below.
+  static let (width, height) = (64, 48)
+  /// Pixels of the picture between the eye's corners.
+  static let cornersApart = 40.0
+  /// Added to the brightness' deviation, 0...255, before dividing by it: flat pictures stay flat.
+  private static let leastDeviation: Float = 4
+
+  /// Maps pixels of the picture to pixels of the frame.
+  let frameFromCrop: AffineMap
+  /// Frame pixels per pixel of the picture.
+  let step: Double
+
+  /// - Returns: nil if the corners coincide.
+  init?(_ side: EyeMeasurer.Side, mesh: FaceLandmarks) {
+    // The person's left eye lies right in the picture, its inner corner left.
+    let eye = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
+    let (outer, inner) = (mesh.point(eye.outerCorner), mesh.point(eye.innerCorner))
+    let apart = outer.distance(to: inner)
+    guard apart.isFinite, apart > 1 else { return nil }
+    step = apart / Self.cornersApart
+    let across = SIMD2(inner.x - outer.x, inner.y - outer.y) / Self.cornersApart
+    // Down in the picture: across turned clockwise for the right eye, the other way for the mirrored left one.
+    let down = side == .right ? SIMD2(-across.y, across.x) : SIMD2(across.y, -across.x)
+    let middle = SIMD2(outer.x + inner.x, outer.y + inner.y) / 2
+    let half = SIMD2(Double(Self.width - 1), Double(Self.height - 1)) / 2
+    frameFromCrop = AffineMap(xAxis: across, yAxis: down, origin: middle - across * half.x - down * half.y)
+  }
+
+  /// A place of the crop in the frame.
+  func frame(_ point: SIMD2<Double>) -> PlanePoint<Image> {
+    let place = frameFromCrop * point
+    return PlanePoint(x: place.x, y: place.y)
+  }
+
+  /// Reads the picture, its brightness at mean 0 and deviation 1.
+  func read(_ frame: Frame, into pixels: FloatBuffer) throws(VisionError) {
+    precondition(pixels.count == Self.width * Self.height, "one value a pixel")
+    // A face larger than the net's picture is smoothed first; the net was trained with the same width.
+    let blur = step > 1 / 0.9 ? 0.45 * step : 0
+    let status = withExtendedLifetime((frame, pixels)) {
+      var image = frame.bridged
+      return chv_luma_through(
+        &image, frameFromCrop.rows, blur, Int32(Self.width), Int32(Self.height), pixels.withValues { $0.baseAddress })
+    }
+    try check(status)
+    pixels.withValues { values in
+      let count = Float(values.count)
+      let mean = values.reduce(0, +) / count
+      let deviation = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / count).squareRoot()
+      for i in values.indices { values[i] = (values[i] - mean) / (deviation + Self.leastDeviation) }
+    }
+  }
+}

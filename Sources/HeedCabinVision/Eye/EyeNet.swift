@@ -1,0 +1,73 @@
+internal import CEyeNet
+import Foundation
+import HeedGeometry
+import HeedNets
+import HeedPictures
+import HeedSignals
+
+/// Looks at the pixels of one eye: how far it is closed, where its iris lies, and what hides it.
+///
+/// A small net of our own, trained on drawn eyes (docs/eyes.md). Used by one thread at a time.
+final class EyeNet {
+  /// What the net says of one eye.
+  struct Look {
+    var appearance: EyeAppearance
+    /// The iris' centre, picture pixels.
+    var irisCenter: PlanePoint<Image>
+    /// The pupil's axis against the line of sight to the camera: towards the temple, up.
+    var view: (temporal: Angle, up: Angle)
+    /// Spread of either angle.
+    var viewSpread: (temporal: Angle, up: Angle)
+  }
+
+  /// Order of the outputs. Source: Tools/eyes/net.py.
+  private enum Output {
+    static let (closing, openness, irisX, irisY, viewX, viewY) = (0, 1, 3, 4, 5, 6)
+    static let values = 7
+    static let covers: [EyeCover] = [.lens, .reflection, .hand, .hair, .blur]
+    static let count = 2 * values + 1 + covers.count
+    /// Units of the outputs: pixels of the crop, degrees. Source: Tools/eyes/train.py.
+    static let (pixels, degrees) = (40.0, 30.0)
+  }
+
+  private let net: BufferedNet
+
+  /// Reads the net that is linked into the program.
+  init(engine: any InferenceEngine) throws(VisionError) {
+    let bytes = [UInt8](UnsafeRawBufferPointer(start: heed_eye_net(), count: heed_eye_net_size()))
+    let shape = NetShape(
+      channels: 1, height: EyeCrop.height, width: EyeCrop.width, outputs: [.init("eye_net", count: Output.count)])
+    net = try BufferedNet(Model(name: "eye_net", path: "the eye net", bytes: bytes), shape: shape, engine: engine)
+  }
+
+  /// - Returns: nil if the mesh has no width between the eye's corners.
+  func look(at side: EyeMeasurer.Side, mesh: FaceLandmarks, frame: Frame) throws(VisionError) -> Look? {
+    guard let crop = EyeCrop(side, mesh: mesh) else { return nil }
+    try crop.read(frame, into: net.input)
+    try net.run()
+    return net.output(0).withValues { Self.look($0.map(Double.init), crop: crop) }
+  }
+
+  private static func look(_ out: [Double], crop: EyeCrop) -> Look? {
+    guard out.allSatisfy(\.isFinite) else { return nil }
+    // Limits of the logarithms: Tools/eyes/net.py.
+    func spread(_ index: Int) -> Double { exp(max(-5, min(2, out[Output.values + index]))) }
+    let logits = out[(2 * Output.values)...]
+    let most = logits.max() ?? 0
+    let shares = logits.map { exp($0 - most) }
+    let sum = shares.reduce(0, +)
+    let likeliest = shares.dropFirst().enumerated().max { $0.element < $1.element }?.offset ?? 0
+    let middle = SIMD2(Double(EyeCrop.width - 1), Double(EyeCrop.height - 1)) / 2
+    let iris = middle + SIMD2(out[Output.irisX], out[Output.irisY]) * Output.pixels
+    let irisSpread = max(spread(Output.irisX), spread(Output.irisY)) * Output.pixels * crop.step
+    let appearance = EyeAppearance(
+      closing: 1 / (1 + exp(-out[Output.closing])), closingSpread: spread(Output.closing),
+      openness: out[Output.openness], opennessSpread: spread(Output.openness), irisSpreadPixels: irisSpread,
+      hidden: 1 - shares[0] / sum, cover: Output.covers[likeliest])
+    func angle(_ value: Double) -> Angle { .degrees(value * Output.degrees) }
+    return Look(
+      appearance: appearance, irisCenter: crop.frame(iris),
+      view: (angle(-out[Output.viewX]), angle(out[Output.viewY])),
+      viewSpread: (angle(spread(Output.viewX)), angle(spread(Output.viewY))))
+  }
+}
