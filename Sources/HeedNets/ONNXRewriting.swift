@@ -1,9 +1,10 @@
-/// Rewrites two constructs of an ONNX graph into equivalent ones that OpenCV 4.6 understands.
+/// Rewrites three constructs of an ONNX graph into equivalent ones that OpenCV 4.6 understands.
 ///
 /// - PyTorch 2 writes a weight shared by several layers as an `Identity` of it, which OpenCV takes for a layer without
 ///   input: it becomes a weight of its own.
 /// - Ultralytics multiplies the four rows of its boxes by one row of strides, `[1, 4, n] * [1, n]`; OpenCV does not
 ///   broadcast this, so the row is repeated four times.
+/// - Our own nets keep their weights in half precision, which OpenCV does not read: they become 32-bit floats.
 struct ONNXRewriting {
   /// The rewritten model; the same bytes if there is nothing to rewrite or they are not a model.
   static func rewritten(_ bytes: [UInt8]) -> [UInt8] {
@@ -53,7 +54,7 @@ struct ONNXRewriting {
       default: break
       }
     }
-    if copies.isEmpty && rows.isEmpty { return nil }
+    if copies.isEmpty && rows.isEmpty && !weights.values.contains(where: HalfWeights.isHalf) { return nil }
   }
 
   private func result(_ graph: ProtobufMessage) -> [UInt8] {
@@ -65,6 +66,9 @@ struct ONNXRewriting {
         else { return Array(field.raw) }
         return ProtobufMessage.field(Field.weight, Self.renamed(weight, output))
       case Field.weight:
+        if HalfWeights.isHalf(field.content) {
+          return ProtobufMessage.field(Field.weight, HalfWeights.widened(field.content))
+        }
         guard let name = ProtobufMessage(field.content)?.text(Field.weightName), rows.contains(name) else {
           return Array(field.raw)
         }

@@ -33,6 +33,8 @@ public struct AvailabilityMonitor: Sendable {
   private let settings: Settings
   /// The current availability.
   public private(set) var current = Availability.starting
+  /// What hides both eyes in the current frame.
+  private var cover: EyeCover?
   private var lastFrame: Timestamp?
   /// The last frame that was analyzed.
   private var lastSeen: Timestamp?
@@ -53,7 +55,13 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Feeds one analyzed frame; frames come in time order.
   /// - Returns: The change of availability, if any.
-  public mutating func update(_ seen: CabinObservation, tracking: TrackingState) -> AvailabilityChange? {
+  /// - Parameters:
+  ///   - hiddenBy: What hides both eyes; nil while one is seen.
+  ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
+  public mutating func update(
+    _ seen: CabinObservation, tracking: TrackingState, hiddenBy: EyeCover? = nil, areLidsUnsure: Bool = false
+  ) -> AvailabilityChange? {
+    cover = hiddenBy
     let time = seen.time
     frameCame(at: time)
     defer { hasStalled = false }
@@ -73,7 +81,7 @@ public struct AvailabilityMonitor: Sendable {
     let fault = fault(at: time)
     goodSince = fault == nil && seen.face != nil ? goodSince ?? time : nil
     isPictureBelieved = fault != .blocked && !repeats(for: settings.frozenDoubt, at: time)
-    let doubt = doubt(about: seen, tracking: tracking, at: time)
+    let doubt = doubt(about: seen, tracking: tracking, areLidsUnsure: areLidsUnsure, at: time)
     // A gap is reported once, by `noFrame` while it lasts or by the first frame after it.
     if hasStalled, current != .unavailable(.cameraStalled) { return move(to: .unavailable(.cameraStalled), at: time) }
     return settle(fault, doubt: doubt, at: time)
@@ -119,7 +127,7 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   private mutating func doubt(
-    about seen: CabinObservation, tracking: TrackingState, at time: Timestamp
+    about seen: CabinObservation, tracking: TrackingState, areLidsUnsure: Bool, at time: Timestamp
   ) -> Availability.DegradedReason? {
     if repeats(for: settings.frozenDoubt, at: time) { return .frozen }
     let reason: Availability.DegradedReason? =
@@ -129,7 +137,9 @@ public struct AvailabilityMonitor: Sendable {
         .overexposed
       } else if let meanInterval, meanInterval > settings.slowInterval.seconds {
         .lowRate
-      } else if tracking != .success, seen.face != nil {
+      } else if cover != nil {
+        .eyesHidden
+      } else if tracking != .success || areLidsUnsure, seen.face != nil {
         .lowConfidence
       } else {
         nil
@@ -160,6 +170,8 @@ public struct AvailabilityMonitor: Sendable {
     guard next != current else { return nil }
     if case .stopped = current { return nil }
     current = next
-    return AvailabilityChange(time: time, availability: next)
+    var change = AvailabilityChange(time: time, availability: next)
+    if next == .degraded(.eyesHidden) { change.cover = cover }
+    return change
   }
 }

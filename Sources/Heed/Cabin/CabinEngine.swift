@@ -16,6 +16,7 @@ public struct CabinEngine: Sendable {
   /// The camera for the last picture size, which hardly ever changes.
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
   private let judge: TrackingClassifier
+  private var visibility: EyeVisibility
   private var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
@@ -57,6 +58,7 @@ public struct CabinEngine: Sendable {
     forward = rig.forward
     attendsToDisplay = rig.forwardZone == nil
     judge = TrackingClassifier(settings: settings.tracking)
+    visibility = EyeVisibility(settings: settings.visibility)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
@@ -82,10 +84,16 @@ public struct CabinEngine: Sendable {
       summary.staleFrames += 1
       return []
     }
-    let seen = observation.rounded()
+    var seen = observation.rounded()
     firstTime = firstTime ?? seen.time
     lastTime = seen.time
-    var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face))
+    let covers = visibility.update(seen.face, at: seen.time)
+    // A hidden eye counts as not seen: what was measured in it are rims and reflections.
+    if covers.left != nil { seen.face?.leftEye = nil }
+    if covers.right != nil { seen.face?.rightEye = nil }
+    let isEyeHidden = covers.left != nil || covers.right != nil
+    var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face, isEyeHidden: isEyeHidden))
+    (report.leftCover, report.rightCover) = covers
     var steps = calibrator.saw(pictures: seen.size)
     useCalibration()
     if let face = seen.face, report.tracking != .unsupported, let camera = camera(for: seen.size) {
@@ -97,10 +105,12 @@ public struct CabinEngine: Sendable {
     }
     Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
-    let change = availability.update(seen, tracking: report.tracking)
+    let change = availability.update(
+      seen, tracking: report.tracking, hiddenBy: covers.right == nil ? nil : covers.left,
+      areLidsUnsure: driver.areLidsUnsure)
     var found = driver.update(
       &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
-      isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
+      areLidsSeen: judge.areLidsSeen(seen.face), isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found += movements.update(&report, isPictureBelieved: availability.isPictureBelieved)
     count(seen)
     var events: [MonitorEvent] = [.frame(report)]

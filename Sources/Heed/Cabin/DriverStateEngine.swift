@@ -11,6 +11,7 @@ struct DriverStateEngine: Sendable {
   /// Choice: longer than every gap that a detector bridges, so that each one closes what is open.
   private static let pastEveryGap = Duration.seconds(2)
   private let hasZones: Bool
+  private let largestTurnDegrees: Double
   /// The middle of the road zone; nil: the rig has none.
   private let forward: Point<Camera>?
   private let closureFrom: (microsleep: Duration, sleep: Duration)
@@ -19,6 +20,8 @@ struct DriverStateEngine: Sendable {
   private let zones: ZoneClassifier
   private var leftOpenness: OpennessEstimator
   private var rightOpenness: OpennessEstimator
+  private var leftClosure: ClosureEstimator
+  private var rightClosure: ClosureEstimator
   private var agreement: LidReliability
   private var closures: EyeClosureMonitor
   private var yawn: YawnDetector
@@ -30,6 +33,8 @@ struct DriverStateEngine: Sendable {
   private var attentionTarget: ScreenRegion?
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
+  /// The last frame's eyes were in sight, but open and shut could not be told apart.
+  private(set) var areLidsUnsure = false
 
   /// Length of an attention interval; setting it begins a new one.
   var attentionInterval: Duration {
@@ -50,11 +55,14 @@ struct DriverStateEngine: Sendable {
     lids: (left: OpennessEstimator.Scale, right: OpennessEstimator.Scale) = (.degrees, .degrees)
   ) {
     hasZones = !zones.isEmpty
+    largestTurnDegrees = settings.openness.largestTurnDegrees
     forward = zones.first { $0.zoneClass == .forward }?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
+    leftClosure = ClosureEstimator(settings: settings.lids)
+    rightClosure = ClosureEstimator(settings: settings.lids)
     agreement = LidReliability(settings: settings.lidAgreement)
     closures = EyeClosureMonitor(settings: settings.closure)
     yawn = YawnDetector(settings: settings.yawn)
@@ -66,18 +74,22 @@ struct DriverStateEngine: Sendable {
   }
 
   /// Adds the driver's state to the report.
-  /// - Parameter isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
+  /// - Parameters:
+  ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
+  ///   - areLidsSeen: The face is well placed and shows an eye.
   /// - Returns: The events that the frame completed, in a fixed order.
   mutating func update(
-    _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool = true
+    _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, areLidsSeen: Bool,
+    isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
     var lids = LidSample(
       time: report.observation.time, left: face?.leftEye?.lidAperture.degrees,
       right: face?.rightEye?.lidAperture.degrees)
+    (lids.leftAppearance, lids.rightAppearance) = (face?.leftEye?.appearance, face?.rightEye?.appearance)
     // Open eyes are not learned from a repeated picture either.
-    (lids.isBelieved, lids.isSure) = (isPictureBelieved, isPictureBelieved && report.tracking == .success)
+    (lids.isBelieved, lids.isSure) = (isPictureBelieved, isPictureBelieved && areLidsSeen)
     if isPictureBelieved {
       lids.turn = face.map { max($0.yaw.magnitude, $0.pitch.magnitude) } ?? .zero
       lids.mouthOpenness = face?.mouthOpenness
@@ -87,6 +99,9 @@ struct DriverStateEngine: Sendable {
     let reading = update(lids)
     (report.leftOpenness, report.rightOpenness) = reading.openness
     (report.leftShut, report.rightShut) = reading.shut
+    (report.leftClosure, report.rightClosure) = reading.closure
+    report.closure = closures.openness.map { Precision.ratio.round(1 - $0) }
+    areLidsUnsure = lids.isSure && closures.openness == nil
     if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
     var events = reading.events
     if closures.shutSince != nil { report.movement = .blink }
@@ -101,26 +116,48 @@ struct DriverStateEngine: Sendable {
     var reading = LidReading()
     // No closures here that capture a detector: they would copy it for every frame.
     if lids.isBelieved {
-      if let left = lids.left, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
+      if let left = lids.openLeft, let openness = leftOpenness.update(left, turn: lids.turn, at: time) {
         reading.openness.left = Precision.ratio.round(openness)
       }
-      if let right = lids.right, let openness = rightOpenness.update(right, turn: lids.turn, at: time) {
+      if let right = lids.openRight, let openness = rightOpenness.update(right, turn: lids.turn, at: time) {
         reading.openness.right = Precision.ratio.round(openness)
+      }
+      let isLearned = lids.isSure && lids.turn.degrees <= largestTurnDegrees
+      if let seen = lids.leftAppearance {
+        reading.closure.left = leftClosure.update(
+          seen, aperture: .degrees(lids.left ?? .nan), isLearned: isLearned, at: time
+        ).map(Precision.ratio.round)
+      }
+      if let seen = lids.rightAppearance {
+        reading.closure.right = rightClosure.update(
+          seen, aperture: .degrees(lids.right ?? .nan), isLearned: isLearned, at: time
+        ).map(Precision.ratio.round)
       }
     }
     let yawned = yawn.update(lids.mouthOpenness, at: time)
     if let yawned { reading.events.append(.yawn(time: time, yawn: yawned)) }
-    let agree = agreement.update(
-      left: OpennessEstimator.share(lids.left, of: leftOpenness.shareUnit),
-      right: OpennessEstimator.share(lids.right, of: rightOpenness.shareUnit), at: time)
-    let seen: (left: Double?, right: Double?) = lids.isSure && agree ? reading.openness : (nil, nil)
+    let seen = open(lids, reading)
     if closures.shutSince == nil { closureKind = nil }
-    let found = closures.update(left: seen.left, right: seen.right, isYawning: yawn.isWide, at: time)
+    let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
+    let found = closures.update(
+      left: seen.left, right: seen.right, spreads: spreads, isYawning: yawn.isWide, at: time)
     let shut = closures.shut
     reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
     for case .closure(let closure) in found { closureKind = closure.kind }
     reading.events += events(of: found, at: time) + drowse(lids, found, yawned)
     return reading
+  }
+
+  /// What counts as open of each eye: all that the net does not call closed, or else openness that both eyes share.
+  private mutating func open(_ lids: LidSample, _ reading: LidReading) -> (left: Double?, right: Double?) {
+    if lids.leftAppearance != nil || lids.rightAppearance != nil {
+      guard lids.isSure else { return (nil, nil) }
+      return (reading.closure.left.map { 1 - $0 }, reading.closure.right.map { 1 - $0 })
+    }
+    let agree = agreement.update(
+      left: OpennessEstimator.share(lids.left, of: leftOpenness.shareUnit),
+      right: OpennessEstimator.share(lids.right, of: rightOpenness.shareUnit), at: lids.time)
+    return lids.isSure && agree ? reading.openness : (nil, nil)
   }
 
   private mutating func drowse(

@@ -8,6 +8,8 @@ struct LidSample: Sendable {
   var left: Double?
   /// Aperture of the person's right eye; nil: not seen.
   var right: Double?
+  /// What the eye net saw of each eye; nil: no net looked.
+  var leftAppearance, rightAppearance: EyeAppearance?
   /// The head's turn away from the camera, the larger of yaw and pitch.
   var turn = Angle.zero
   /// False while the picture repeats or is covered: nothing is learned from it.
@@ -21,6 +23,12 @@ struct LidSample: Sendable {
   /// Up is positive; nil: the gaze is not known.
   var gazeElevation: Angle?
 
+  /// The openings that openness is learned from: the net's where one looked.
+  var openLeft: Double? { leftAppearance.map { $0.openness * Self.degrees } ?? left }
+  var openRight: Double? { rightAppearance.map { $0.openness * Self.degrees } ?? right }
+  /// Any unit: the person's own open eye is learned.
+  private static let degrees = 40.0
+
   init(time: Timestamp, left: Double?, right: Double?) { (self.time, self.left, self.right) = (time, left, right) }
 }
 
@@ -28,6 +36,8 @@ struct LidSample: Sendable {
 struct LidReading: Sendable {
   /// 0 shut ... 1 the person's own open eye, in recorded precision; nil: not seen, or the scale is not known yet.
   var openness: (left: Double?, right: Double?) = (nil, nil)
+  /// Beyond what looking down explains, 0...1; nil: no net looked, or it does not know.
+  var closure: (left: Double?, right: Double?) = (nil, nil)
   /// nil: the lids were not seen, or the picture is not trusted.
   var shut: (left: Bool?, right: Bool?) = (nil, nil)
   /// Yawns, blinks, closures and drowsiness, in this order.

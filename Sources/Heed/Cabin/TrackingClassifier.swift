@@ -19,12 +19,19 @@ public struct TrackingClassifier: Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The tracking state of a face.
-  /// - Parameter face: nil when none was found.
-  public func tracking(_ face: FaceObservation?) -> TrackingState {
+  /// - Parameters:
+  ///   - face: nil when none was found; without its hidden eyes.
+  ///   - isEyeHidden: Something hides an eye.
+  public func tracking(_ face: FaceObservation?, isEyeHidden: Bool = false) -> TrackingState {
     guard let face else { return .faceMissing }
     guard face.score >= settings.unsupportedBelow else { return .unsupported }
     // Behind dark glasses the head still shows roughly where the driver looks.
-    let seesAnEye = face.leftEye != nil || face.rightEye != nil
-    return face.score >= settings.successFrom && seesAnEye ? .success : .lowConfidence
+    return areLidsSeen(face) && !isEyeHidden ? .success : .lowConfidence
+  }
+
+  /// Whether the face is placed well enough, with an eye in sight, for its lids to be judged.
+  public func areLidsSeen(_ face: FaceObservation?) -> Bool {
+    guard let face else { return false }
+    return face.score >= settings.successFrom && (face.leftEye != nil || face.rightEye != nil)
   }
 }

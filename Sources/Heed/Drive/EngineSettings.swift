@@ -21,7 +21,11 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var fixation = EyeMovementMonitor.Settings()
   /// Openness from lid apertures.
   public var openness = OpennessEstimator.Settings()
-  /// Agreement of the two eyes' lids.
+  /// Closure from the eye net and the mesh.
+  public var lids = ClosureEstimator.Settings()
+  /// Whether something hides an eye.
+  public var visibility = EyeVisibility.Settings()
+  /// Agreement of the two eyes' lids where no eye net looked.
   public var lidAgreement = LidReliability.Settings()
   /// Blinks, microsleeps and sleep.
   public var closure = EyeClosureMonitor.Settings()

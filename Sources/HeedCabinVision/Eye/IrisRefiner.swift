@@ -38,7 +38,7 @@ struct IrisRefiner: Sendable {
       upperMargin: settings.upperMargin * radius, lowerMargin: settings.lowerMargin * radius,
       softness: settings.softness * radius)
     var guide = guides[side] ?? IrisLidCoupling()
-    let aperture = eye.lidAperture.degrees
+    let aperture = eye.openAperture.degrees
     let lids = guide.height(aperture: aperture).map {
       LimbusRefiner.Height(y: center.y + $0.height * radius, scatter: $0.scatter * radius)
     }

@@ -51,7 +51,7 @@ struct FaceScale {
   func ratio(eyes: [EyeObservation], pose: Transform<Camera, Head>, focal: Double) -> Double? {
     let turned = max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude)
     guard turned <= settings.largestTurn, !eyes.isEmpty,
-      eyes.allSatisfy({ $0.lidAperture >= settings.smallestAperture && $0.irisRadiusPixels > 1 })
+      eyes.allSatisfy({ $0.openAperture >= settings.smallestAperture && $0.irisRadiusPixels > 1 })
     else { return nil }
     let radius = eyes.reduce(0) { $0 + $1.irisRadiusPixels } / Double(eyes.count)
     return focal * settings.irisRadiusMillimeters / 1000 / radius / pose.origin.z

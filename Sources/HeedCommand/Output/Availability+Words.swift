@@ -10,6 +10,7 @@ extension Availability.DegradedReason {
     case .uncalibrated: "not calibrated"
     case .overloaded: "this machine is too slow"
     case .storageFull: "the disk is full"
+    case .eyesHidden: "the eyes are hidden"
     case .frozen: "the picture repeats"
     }
   }

@@ -16,6 +16,8 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var shortestBlink: Duration = .milliseconds(50)
     /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
     public var largestLag = 0.2
+    /// Largest spread of an eye that may contradict the other. Choice: a wink is seen with less in both.
+    public var certainSpread = 0.2
     /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
 
@@ -65,13 +67,15 @@ public struct EyeClosureMonitor: Sendable {
   /// - Parameters:
   ///   - leftOpenness: Openness of the person's left eye, 0...1; nil when not seen.
   ///   - rightOpenness: The same of the right eye.
+  ///   - spreads: How uncertain each eye is; 0 where not known.
   ///   - isYawning: The mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
-    left leftOpenness: Double?, right rightOpenness: Double?, isYawning: Bool, at time: Timestamp
+    left leftOpenness: Double?, right rightOpenness: Double?, spreads: (left: Double, right: Double) = (0, 0),
+    isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
     var findings: [Finding] = []
-    openness = openness(left: leftOpenness, right: rightOpenness)
+    openness = openness(left: leftOpenness, right: rightOpenness, spreads: spreads)
     let step = both.update(openness, at: time)
     if isYawning { lastYawning = time }
     if both.shutSince != nil, let lastYawning {
@@ -89,14 +93,22 @@ public struct EyeClosureMonitor: Sendable {
 
   /// The combined openness of both eyes, which closures, PERCLOS and drowsiness are judged by.
   ///
-  /// The mean of the two, but at least the more open eye's less ``Settings/largestLag``. Lids move together, so a
-  /// larger difference is noise or a wink, and both eyes are never shut while one is open. With one eye seen, its
-  /// openness.
+  /// The mean of the two by their certainty, but at least the more open eye's less ``Settings/largestLag``. Lids move
+  /// together, so a larger difference is a wink, and both eyes are never shut while one is open; or one eye is badly
+  /// seen, as the far one of a turned head: then the other decides. With one eye seen, its openness.
+  /// - Parameter spreads: How uncertain each eye is; 0 where not known.
   /// - Returns: 0...1; nil when neither eye is seen.
-  public func openness(left: Double?, right: Double?) -> Double? {
+  public func openness(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
     guard let left, let right else { return left ?? right }
-    return max((left + right) / 2, max(left, right) - settings.largestLag)
+    func weight(_ spread: Double) -> Double { 1 / (spread * spread + Self.commonSpread * Self.commonSpread) }
+    let (l, r) = (weight(spreads.left), weight(spreads.right))
+    let mean = (left * l + right * r) / (l + r)
+    guard max(spreads.left, spreads.right) <= settings.certainSpread else { return mean }
+    return max(mean, max(left, right) - settings.largestLag)
   }
+
+  /// Scatter of lids that are seen well; keeps weights finite. Choice: that of fair light.
+  private static let commonSpread = 0.05
 
   private func length(_ step: ClosureDetector.Step?) -> Duration? {
     if case .opened(let closure) = step { return closure.end.map { $0 - closure.start } }

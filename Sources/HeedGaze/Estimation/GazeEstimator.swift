@@ -84,13 +84,13 @@ public struct GazeEstimator: Sendable {
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
       // Rounded, so that the last digit of a conversion from radians does not decide at the limit.
-      guard let eye, Precision.degree.round(eye.lidAperture.degrees) >= settings.smallestApertureDegrees,
+      guard let eye, Precision.degree.round(eye.openAperture.degrees) >= settings.smallestApertureDegrees,
         let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
       else { return nil }
       return GazeMeasurement.Eye(
         center: eye.rotationCenter, axis: headFromCamera * axis, toCamera: headFromCamera * toCamera,
-        lidAperture: eye.lidAperture)
+        lidAperture: eye.openAperture)
     }
     let (left, right) = (measure(face.leftEye), measure(face.rightEye))
     let confidence = confidence(left?.axis, right?.axis, face: face, settings: settings)

@@ -8,8 +8,11 @@ extension FrameReport {
       "type": "frame", "frame": .integer(seen.frame), "t_ms": .time(seen.time),
       "tracking": .string(tracking.rawValue), "face": face(seen),
       "eyes": seen.face.map {
-        ["left": eye($0.leftEye, leftOpenness), "right": eye($0.rightEye, rightOpenness)]
-      } ?? .null,
+        [
+          "left": eye($0.leftEye, leftOpenness, leftClosure, leftCover),
+          "right": eye($0.rightEye, rightOpenness, rightClosure, rightCover),
+        ]
+      } ?? .null, "closure": .number(closure, .ratio),
       "mouth_openness": .number(seen.face?.mouthOpenness, .ratio), "gaze": gazeJSON,
       "movement": .string(movement.rawValue), "fixation_pt": .point(fixationPoint),
       "lid_drift": .string(optional: lidDrift?.rawValue),
@@ -30,13 +33,14 @@ extension FrameReport {
     ]
   }
 
-  private func eye(_ eye: EyeObservation?, _ openness: Double?) -> JSONValue {
-    guard let eye else { return .null }
+  private func eye(_ eye: EyeObservation?, _ openness: Double?, _ closure: Double?, _ cover: EyeCover?) -> JSONValue {
+    guard let eye else { return cover.map { ["cover": .string($0.rawValue)] } ?? .null }
     return [
-      "openness": .number(openness, .ratio),
+      "openness": .number(openness, .ratio), "closure": .number(closure, .ratio),
+      "closure_spread": .number(eye.appearance?.closingSpread, .ratio), "cover": .string(optional: cover?.rawValue),
       "iris_px": [.number(eye.irisCenter.x, .pixel), .number(eye.irisCenter.y, .pixel)],
       "iris_radius_px": .number(eye.irisRadiusPixels, .pixel),
-      "lid_aperture_deg": .number(eye.lidAperture.degrees, .degree),
+      "lid_aperture_deg": .number(eye.openAperture.degrees, .degree),
     ]
   }
 

@@ -8,6 +8,13 @@ public struct FrameReport: Hashable, Sendable {
   public var tracking: TrackingState
   /// Lid opening: 0 shut ... 1 the person's own open eye; nil when not seen or not yet learned.
   public var leftOpenness, rightOpenness: Double?
+  /// How far the lids are closed beyond what looking down explains: 0 open or lowered ... 1 shut; nil when not known, and
+  /// where no eye net looked.
+  public var leftClosure, rightClosure: Double?
+  /// The same of both eyes together, each by its certainty; also from openness, where no eye net looked.
+  public var closure: Double?
+  /// What hides the eye; nil for an eye that is seen or turned away.
+  public var leftCover, rightCover: EyeCover?
   /// Whether the eye is shut; nil when the lids were not seen well enough.
   public var leftShut, rightShut: Bool?
   /// Why openness is unreliable; nil when it is reliable.

@@ -15,6 +15,8 @@ public enum Availability: Hashable, Sendable {
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
+    /// Both eyes are hidden: only the head tells where the driver looks.
+    case eyesHidden
     /// The same picture has been repeated for less than a second.
     case frozen
   }
@@ -69,6 +71,8 @@ public struct AvailabilityChange: Hashable, Sendable {
   public var time: Timestamp
   /// The new availability.
   public var availability: Availability
+  /// What hides the eyes; nil unless they are hidden.
+  public var cover: EyeCover?
   /// True when it cannot change again within this session.
   public var isPermanent: Bool
   /// Wall-clock time, milliseconds since 1970 UTC; nil without a clock.

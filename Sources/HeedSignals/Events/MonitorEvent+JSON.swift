@@ -100,6 +100,7 @@ extension AvailabilityChange {
   fileprivate var members: JSONValue {
     [
       "state": .string(availability.stateName), "reason": .string(optional: availability.reasonName),
+      "by": .string(optional: cover?.rawValue),
       "permanent": .bool(isPermanent), "utc": .number(utcMilliseconds, .millisecond),
     ]
   }

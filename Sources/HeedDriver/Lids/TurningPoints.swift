@@ -1,0 +1,47 @@
+import HeedGeometry
+public import HeedSignals
+
+/// The value at which quick closures turn: only a blink shuts an eye and opens it within a few tenths of a second.
+public struct TurningPoints: Sendable {
+  /// What counts as a blink, and how many are needed.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Maximum time of a blink's fall, and of its return. Source: 100-400 ms, docs/references.md, eyes and drowsiness.
+    @Seconds public var longestBlink: Duration = .milliseconds(400)
+    /// Maximum value before and after a blink. Choice: an open eye, also one that looks down.
+    public var openBelow = 0.3
+    /// Minimum rise to the turning point. Choice: twice what an open eye varies by.
+    public var leastRise = 0.2
+    /// Number of remembered blinks. Choice: about a minute of them.
+    public var remembered = 15
+    /// Blinks needed. Choice: three rarely agree by chance.
+    public var fewest = 3
+    /// Quantile of the turning points that is the shut eye. Choice: pictures between which a blink turns show less.
+    public var quantile = 0.7
+
+    /// The default values.
+    public init() {}
+  }
+
+  private let settings: Settings
+  private var recent: [(time: Timestamp, value: Double)] = []
+  private var turns: [Double] = []
+
+  init(settings: Settings) { self.settings = settings }
+
+  /// nil until enough blinks were seen.
+  private(set) var value: Double?
+
+  mutating func update(_ now: Double, at time: Timestamp) {
+    let longest = settings.longestBlink + settings.longestBlink
+    let old = recent.prefix { time - $0.time > longest }.count
+    if old > 0 { recent.removeFirst(old) }
+    recent.append((time, now))
+    guard now <= settings.openBelow, let turn = recent.max(by: { $0.value < $1.value }),
+      turn.value - now >= settings.leastRise, time - turn.time <= settings.longestBlink,
+      recent.contains(where: { $0.time < turn.time && $0.value <= settings.openBelow })
+    else { return }
+    recent = recent.suffix(1)
+    turns = (turns + [turn.value]).suffix(settings.remembered)
+    if turns.count >= settings.fewest { value = turns.quantile(settings.quantile) }
+  }
+}
