@@ -125,12 +125,14 @@ struct DriverStateEngine: Sendable {
       let isLearned = lids.isSure && lids.turn.degrees <= largestTurnDegrees
       if let seen = lids.leftAppearance {
         reading.closure.left = leftClosure.update(
-          seen, aperture: .degrees(lids.left ?? .nan), isLearned: isLearned, at: time
+          seen, aperture: .degrees(lids.left ?? .nan), openDegrees: leftOpenness.shareUnit ?? 0,
+          isLearned: isLearned, at: time
         ).map(Precision.ratio.round)
       }
       if let seen = lids.rightAppearance {
         reading.closure.right = rightClosure.update(
-          seen, aperture: .degrees(lids.right ?? .nan), isLearned: isLearned, at: time
+          seen, aperture: .degrees(lids.right ?? .nan), openDegrees: rightOpenness.shareUnit ?? 0,
+          isLearned: isLearned, at: time
         ).map(Precision.ratio.round)
       }
     }
@@ -140,7 +142,9 @@ struct DriverStateEngine: Sendable {
     if closures.shutSince == nil { closureKind = nil }
     let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
     let found = closures.update(
-      left: seen.left, right: seen.right, spreads: spreads, isYawning: yawn.isWide, at: time)
+      left: seen.left, right: seen.right, spreads: spreads,
+      blinkDepth: [leftClosure.blinkDepth, rightClosure.blinkDepth].compactMap { $0 }.min(), isYawning: yawn.isWide,
+      at: time)
     let shut = closures.shut
     reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
     for case .closure(let closure) in found { closureKind = closure.kind }

@@ -24,10 +24,8 @@ struct LidSample: Sendable {
   var gazeElevation: Angle?
 
   /// The openings that openness is learned from: the net's where one looked.
-  var openLeft: Double? { leftAppearance.map { $0.openness * Self.degrees } ?? left }
-  var openRight: Double? { rightAppearance.map { $0.openness * Self.degrees } ?? right }
-  /// Any unit: the person's own open eye is learned.
-  private static let degrees = 40.0
+  var openLeft: Double? { leftAppearance?.apertureDegrees ?? left }
+  var openRight: Double? { rightAppearance?.apertureDegrees ?? right }
 
   init(time: Timestamp, left: Double?, right: Double?) { (self.time, self.left, self.right) = (time, left, right) }
 }

@@ -22,12 +22,12 @@ final class EyeNet {
 
   /// Order of the outputs. Source: Tools/eyes/net.py.
   private enum Output {
-    static let (closing, openness, irisX, irisY, viewX, viewY) = (0, 1, 3, 4, 5, 6)
+    static let (closing, aperture, irisX, irisY, viewX, viewY) = (0, 2, 3, 4, 5, 6)
     static let values = 7
     static let covers: [EyeCover] = [.lens, .reflection, .hand, .hair, .blur]
     static let count = 2 * values + 1 + covers.count
     /// Units of the outputs: pixels of the crop, degrees. Source: Tools/eyes/train.py.
-    static let (pixels, degrees) = (40.0, 30.0)
+    static let (pixels, degrees, apertureDegrees) = (40.0, 30.0, 40.0)
   }
 
   private let net: BufferedNet
@@ -62,7 +62,8 @@ final class EyeNet {
     let irisSpread = max(spread(Output.irisX), spread(Output.irisY)) * Output.pixels * crop.step
     let appearance = EyeAppearance(
       closing: 1 / (1 + exp(-out[Output.closing])), closingSpread: spread(Output.closing),
-      openness: out[Output.openness], opennessSpread: spread(Output.openness), irisSpreadPixels: irisSpread,
+      apertureDegrees: out[Output.aperture] * Output.apertureDegrees,
+      apertureSpread: spread(Output.aperture) * Output.apertureDegrees, irisSpreadPixels: irisSpread,
       hidden: 1 - shares[0] / sum, cover: Output.covers[likeliest])
     func angle(_ value: Double) -> Angle { .degrees(value * Output.degrees) }
     return Look(

@@ -37,6 +37,9 @@ public struct ClosureDetector: Sendable {
     @Seconds public var quickFallWithin: Duration = .milliseconds(250)
     /// Maximum time from half open down until that return. Choice: lids lowered to look down stay low for longer.
     @Seconds public var quickReturnWithin: Duration = .milliseconds(350)
+    /// Minimum depth of a quick dip as a share of what nearly all of the person's blinks reach. Choice: whose blinks
+    /// always read as shut makes no half ones; a squint does.
+    public var depthShare = 0.85
     /// Maximum rise within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone hover more.
     public var steadyFallRise = 0.1
     /// Maximum time from half open to shut, and minimum time shut for an eye whose fall was not seen.
@@ -76,6 +79,8 @@ public struct ClosureDetector: Sendable {
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?
+  /// Closure that a quick dip has to reach.
+  private var leastDepth = 0.0
 
   /// A detector that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
@@ -100,11 +105,14 @@ public struct ClosureDetector: Sendable {
   }
 
   /// Feeds one sample. Samples come in time order; a time that repeats or goes back is ignored.
-  /// - Parameter openness: 0...1; nil or NaN when the eye was not seen.
+  /// - Parameters:
+  ///   - openness: 0...1; nil or NaN when the eye was not seen.
+  ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil: unknown.
   /// - Returns: What the sample changed; nil when nothing.
-  public mutating func update(_ openness: Double?, at time: Timestamp) -> Step? {
+  public mutating func update(_ openness: Double?, blinkDepth: Double? = nil, at time: Timestamp) -> Step? {
     if let latest, time <= latest { return nil }
     latest = time
+    leastDepth = (blinkDepth ?? 0) * settings.depthShare
     let step = loseIfGapIsLong(at: time)
     guard let openness, openness.isFinite else { return step }
     lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
@@ -134,6 +142,10 @@ public struct ClosureDetector: Sendable {
       closure.smallestOpenness = min(closure.smallestOpenness, openness)
       if openness < settings.shutBelow { return shut(closure) }
       if openness >= max(settings.halfOpen, closure.smallestOpenness + settings.quickFall) {
+        guard 1 - closure.smallestOpenness >= leastDepth else {
+          state = .open
+          return nil
+        }
         return open(closure, level: settings.halfOpen)
       }
       state = time - closure.start > settings.quickReturnWithin ? .open : .dipping(closure)

@@ -12,12 +12,14 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var microsleepFrom: Duration = .seconds(1)
     /// Length from which a closure is sleep. Source: docs/references.md, eyes and drowsiness: 3 s.
     @Seconds public var sleepFrom: Duration = .seconds(3)
-    /// Minimum length of a blink. Choice: below the shortest blink at half depth, well above one noisy frame at 30 Hz.
-    @Seconds public var shortestBlink: Duration = .milliseconds(50)
+    /// Minimum length of a blink. Choice: at 25 Hz a blink may show in one frame, 40 ms at half depth.
+    @Seconds public var shortestBlink: Duration = .milliseconds(35)
     /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
     public var largestLag = 0.2
     /// Largest spread of an eye that may contradict the other. Choice: a wink is seen with less in both.
     public var certainSpread = 0.2
+    /// How long neither eye was more uncertain than that before a wink counts. Choice: longer than a wink.
+    @Seconds public var certainFor: Duration = .milliseconds(700)
     /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
 
@@ -42,6 +44,7 @@ public struct EyeClosureMonitor: Sendable {
   private var smallestWhileWinking = (left: 1.0, right: 1.0)
   private var duringYawn = false
   private var lastYawning: Timestamp?
+  private var lastUnsure: Timestamp?
   // Results of the last frame are stored: a computed property would copy this large value.
   /// Start of the current closure of both eyes; nil while they are open or not seen.
   public private(set) var shutSince: Timestamp?
@@ -68,15 +71,16 @@ public struct EyeClosureMonitor: Sendable {
   ///   - leftOpenness: Openness of the person's left eye, 0...1; nil when not seen.
   ///   - rightOpenness: The same of the right eye.
   ///   - spreads: How uncertain each eye is; 0 where not known.
+  ///   - blinkDepth: The closure that nearly all of this person's blinks reach: a shallower dip is none; nil: unknown.
   ///   - isYawning: The mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
     left leftOpenness: Double?, right rightOpenness: Double?, spreads: (left: Double, right: Double) = (0, 0),
-    isYawning: Bool, at time: Timestamp
+    blinkDepth: Double? = nil, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
     var findings: [Finding] = []
     openness = openness(left: leftOpenness, right: rightOpenness, spreads: spreads)
-    let step = both.update(openness, at: time)
+    let step = both.update(openness, blinkDepth: blinkDepth, at: time)
     if isYawning { lastYawning = time }
     if both.shutSince != nil, let lastYawning {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
@@ -84,7 +88,10 @@ public struct EyeClosureMonitor: Sendable {
     findings += judge(step, at: time)
     closureLength = duringYawn ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
-    findings += winks(leftOpenness, rightOpenness, at: time)
+    if max(spreads.left, spreads.right) > settings.certainSpread { lastUnsure = time }
+    let areSure = lastUnsure.map { time - $0 > settings.certainFor } ?? true
+    let winks = winks(leftOpenness, rightOpenness, at: time)
+    if areSure { findings += winks }
     shutSince = both.shutSince
     shut = (shutSince != nil || left.shutSince != nil, shutSince != nil || right.shutSince != nil)
     isShutInYawn = shutSince != nil && duringYawn

@@ -9,39 +9,47 @@ public struct TurningPoints: Sendable {
     @Seconds public var longestBlink: Duration = .milliseconds(400)
     /// Maximum value before and after a blink. Choice: an open eye, also one that looks down.
     public var openBelow = 0.3
+    /// Maximum spread before and after a blink. Choice: an eye that is surely open; far lowered ones are not.
+    public var openSpread = 0.12
     /// Minimum rise to the turning point. Choice: twice what an open eye varies by.
-    public var leastRise = 0.2
+    public var leastRise = 0.15
     /// Number of remembered blinks. Choice: about a minute of them.
     public var remembered = 15
     /// Blinks needed. Choice: three rarely agree by chance.
     public var fewest = 3
     /// Quantile of the turning points that is the shut eye. Choice: pictures between which a blink turns show less.
     public var quantile = 0.7
+    /// Quantile of the turning points that nearly all blinks reach. Choice: leaves one in five.
+    public var shallowQuantile = 0.2
 
     /// The default values.
     public init() {}
   }
 
   private let settings: Settings
-  private var recent: [(time: Timestamp, value: Double)] = []
+  private var recent: [(time: Timestamp, value: Double, isOpen: Bool)] = []
   private var turns: [Double] = []
 
   init(settings: Settings) { self.settings = settings }
 
   /// nil until enough blinks were seen.
   private(set) var value: Double?
+  /// What nearly all blinks reach; nil until enough blinks were seen.
+  private(set) var shallow: Double?
 
-  mutating func update(_ now: Double, at time: Timestamp) {
+  mutating func update(_ now: Double, spread: Double, at time: Timestamp) {
     let longest = settings.longestBlink + settings.longestBlink
     let old = recent.prefix { time - $0.time > longest }.count
     if old > 0 { recent.removeFirst(old) }
-    recent.append((time, now))
-    guard now <= settings.openBelow, let turn = recent.max(by: { $0.value < $1.value }),
+    let isOpen = now <= settings.openBelow && spread <= settings.openSpread
+    recent.append((time, now, isOpen))
+    guard isOpen, let turn = recent.max(by: { $0.value < $1.value }),
       turn.value - now >= settings.leastRise, time - turn.time <= settings.longestBlink,
-      recent.contains(where: { $0.time < turn.time && $0.value <= settings.openBelow })
+      recent.contains(where: { $0.time < turn.time && $0.isOpen })
     else { return }
     recent = recent.suffix(1)
     turns = (turns + [turn.value]).suffix(settings.remembered)
-    if turns.count >= settings.fewest { value = turns.quantile(settings.quantile) }
+    guard turns.count >= settings.fewest else { return }
+    (value, shallow) = (turns.quantile(settings.quantile), turns.quantile(settings.shallowQuantile))
   }
 }

@@ -58,7 +58,7 @@ extension EyeObservation {
 
 extension EyeAppearance {
   static let blank = EyeAppearance(
-    closing: 0, closingSpread: 0, openness: 0, opennessSpread: 0, irisSpreadPixels: 0, hidden: 0, cover: .lens)
+    closing: 0, closingSpread: 0, apertureDegrees: 0, apertureSpread: 0, irisSpreadPixels: 0, hidden: 0, cover: .lens)
 }
 
 extension ImageRect { static let blank = ImageRect(x: 0, y: 0, width: 0, height: 0) }

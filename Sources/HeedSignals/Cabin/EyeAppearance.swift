@@ -20,10 +20,10 @@ public struct EyeAppearance: Hashable, Sendable {
   public var closing: Double
   /// Spread of `closing`, 0...1.
   public var closingSpread: Double
-  /// Gap between the lids as a share of an open eye's that looks ahead: 0 shut ... about 1, less when looking down.
-  public var openness: Double
-  /// Spread of `openness`.
-  public var opennessSpread: Double
+  /// Angle between the lids as seen from the eyeball's centre, degrees: about 40 open, less when looking down, 0 shut.
+  public var apertureDegrees: Double
+  /// Spread of `apertureDegrees`.
+  public var apertureSpread: Double
   /// Spread of the iris' centre in the picture, pixels.
   public var irisSpreadPixels: Double
   /// Probability that something hides the eye, 0...1.
@@ -33,23 +33,24 @@ public struct EyeAppearance: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(
-    closing: Double, closingSpread: Double, openness: Double, opennessSpread: Double, irisSpreadPixels: Double,
+    closing: Double, closingSpread: Double, apertureDegrees: Double, apertureSpread: Double, irisSpreadPixels: Double,
     hidden: Double, cover: EyeCover
   ) {
     (self.closing, self.closingSpread) = (closing, closingSpread)
-    (self.openness, self.opennessSpread) = (openness, opennessSpread)
+    (self.apertureDegrees, self.apertureSpread) = (apertureDegrees, apertureSpread)
     (self.irisSpreadPixels, self.hidden, self.cover) = (irisSpreadPixels, hidden, cover)
   }
 
   var isMeasurement: Bool {
-    [closing, closingSpread, openness, opennessSpread, irisSpreadPixels, hidden].allSatisfy { $0.magnitude < 1e6 }
+    [closing, closingSpread, apertureDegrees, apertureSpread, irisSpreadPixels, hidden].allSatisfy { $0.magnitude < 1e6 }
   }
 
   func rounded() -> EyeAppearance {
     func share(_ value: Double) -> Double { Precision.ratio.round(max(0, min(1, value))) }
     return EyeAppearance(
       closing: share(closing), closingSpread: share(closingSpread),
-      openness: Precision.ratio.round(max(0, min(2, openness))), opennessSpread: share(opennessSpread),
+      apertureDegrees: Precision.degree.round(max(-90, min(90, apertureDegrees))),
+      apertureSpread: Precision.degree.round(apertureSpread),
       irisSpreadPixels: Precision.pixel.round(irisSpreadPixels), hidden: share(hidden), cover: cover)
   }
 }

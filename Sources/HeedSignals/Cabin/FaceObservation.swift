@@ -80,11 +80,8 @@ public struct EyeObservation: Hashable, Sendable {
   /// The opening of the lids by the eye net where one looked, else ``lidAperture``: the mesh takes rims, reflections and
   /// lashes for lids.
   public var openAperture: Angle {
-    appearance.map { .degrees(max(0, $0.openness) * Self.typicalOpenDegrees) } ?? lidAperture
+    appearance.map { .degrees($0.apertureDegrees) } ?? lidAperture
   }
-
-  /// Aperture of an eye of openness 1 that looks ahead. Choice: the mean of recorded and drawn faces.
-  private static let typicalOpenDegrees = 40.0
 
   var isMeasurement: Bool {
     lidAperture.radians.isMeasurement && irisCenter.x.isMeasurement && irisCenter.y.isMeasurement
