@@ -43,6 +43,8 @@ public struct ClosureEstimator: Sendable {
     public var largestOpen = 0.25
     /// Prior of the shut eye's value. Choice: between drawn strangers, 0.95, and real ones, 0.6.
     public var shut = 0.75
+    /// Weight of that prior, in blinks. Choice: half a person's first blink is noise of the frames' times.
+    public var priorBlinks = 1.0
     /// Smallest learned value of a shut eye. Choice: real lids that the net understates most.
     public var smallestShut = 0.4
     /// Time constant of the open eye's value. Choice: light and seat change over minutes.
@@ -102,7 +104,9 @@ public struct ClosureEstimator: Sendable {
 
   /// A value against the person's own open and shut eye.
   private func own(_ raw: Double) -> Double {
-    let shut = max(settings.smallestShut, turns.value ?? settings.shut)
+    let blinks = Double(turns.count)
+    let learned = (settings.shut * settings.priorBlinks + (turns.value ?? 0) * blinks) / (settings.priorBlinks + blinks)
+    let shut = max(settings.smallestShut, learned)
     return max(0, min(1, (raw - open.value) / max(0.1, shut - open.value)))
   }
 

@@ -15,7 +15,7 @@ public struct TurningPoints: Sendable {
     public var leastRise = 0.15
     /// Number of remembered blinks. Choice: about a minute of them.
     public var remembered = 15
-    /// Blinks needed. Choice: three rarely agree by chance.
+    /// Blinks needed to know what nearly all reach. Choice: three rarely agree by chance.
     public var fewest = 3
     /// Quantile of the turning points that is the shut eye. Choice: pictures between which a blink turns show less.
     public var quantile = 0.7
@@ -32,8 +32,10 @@ public struct TurningPoints: Sendable {
 
   init(settings: Settings) { self.settings = settings }
 
-  /// nil until enough blinks were seen.
+  /// What this person's blinks reach; nil before the first.
   private(set) var value: Double?
+  /// Number of remembered blinks.
+  var count: Int { turns.count }
   /// What nearly all blinks reach; nil until enough blinks were seen.
   private(set) var shallow: Double?
 
@@ -49,7 +51,7 @@ public struct TurningPoints: Sendable {
     else { return }
     recent = recent.suffix(1)
     turns = (turns + [turn.value]).suffix(settings.remembered)
-    guard turns.count >= settings.fewest else { return }
-    (value, shallow) = (turns.quantile(settings.quantile), turns.quantile(settings.shallowQuantile))
+    value = turns.quantile(settings.quantile)
+    if turns.count >= settings.fewest { shallow = turns.quantile(settings.shallowQuantile) }
   }
 }
