@@ -67,7 +67,15 @@ struct RandomInputs {
     guard often else { return nil }
     return EyeObservation(
       lidAperture: .degrees(number(-5...60)), irisCenter: pixel(), irisRadiusPixels: number(2...20),
-      rotationCenter: Point(x: number(-1...1), y: number(-1...1), z: number(0.2...2)))
+      rotationCenter: Point(x: number(-1...1), y: number(-1...1), z: number(0.2...2)), appearance: appearance())
+  }
+
+  private mutating func appearance() -> EyeAppearance? {
+    guard often else { return nil }
+    return EyeAppearance(
+      closing: number(-0.1...1.1), closingSpread: number(0...1), apertureDegrees: number(-5...60),
+      apertureSpread: number(0...20), irisSpreadPixels: number(0...5), hidden: number(0...1),
+      cover: EyeCover.allCases.randomElement(using: &random) ?? .lens)
   }
 
   private mutating func cabin(_ time: Timestamp) -> CabinObservation {

@@ -1,0 +1,86 @@
+import HeedDriver
+import HeedGeometry
+import HeedSignals
+import Testing
+
+/// What the eye net may say of an eye in one frame.
+private func seen(closing: Double, spread: Double = 0.03, aperture: Double) -> EyeAppearance {
+  EyeAppearance(
+    closing: closing, closingSpread: spread, apertureDegrees: aperture, apertureSpread: 3, irisSpreadPixels: 0.5,
+    hidden: 0, cover: .lens)
+}
+
+/// One eye that was seen open for three seconds, at 30 Hz.
+private struct WatchedEye {
+  var estimator = ClosureEstimator()
+  var frame = 0
+
+  init(openFor seconds: Double = 3) {
+    for _ in 0..<Int(seconds * 30) { look(seen(closing: 0.02, aperture: 36), mesh: 38) }
+  }
+
+  /// - Parameter mesh: The mesh's aperture, degrees.
+  @discardableResult
+  mutating func look(_ appearance: EyeAppearance, mesh: Double) -> Double? {
+    frame += 1
+    return estimator.update(
+      appearance, aperture: .degrees(mesh), openDegrees: 36, isLearned: true,
+      at: Timestamp(milliseconds: Double(frame) * 1000 / 30))
+  }
+
+  mutating func last(_ appearance: EyeAppearance, mesh: Double, for seconds: Double) -> Double? {
+    var closure: Double?
+    for _ in 0..<Int(seconds * 30) { closure = look(appearance, mesh: mesh) }
+    return closure
+  }
+}
+
+struct ClosureEstimatorTests {
+  @Test func shutIsOneAndLookingDownIsZeroThoughTheMeshFindsBothTogether() throws {
+    var shut = WatchedEye()
+    #expect(try #require(shut.last(seen(closing: 0.97, aperture: 1), mesh: 3, for: 0.5)) > 0.95)
+    var down = WatchedEye()
+    #expect(try #require(down.last(seen(closing: 0.06, spread: 0.09, aperture: 15), mesh: 3, for: 0.5)) < 0.3)
+    #expect(try #require(down.last(seen(closing: 0.06, spread: 0.09, aperture: 15), mesh: 3, for: 2)) < 0.2)
+  }
+
+  @Test func lidsThatTheNetHalfBelievesShutAreShutIfTheMeshSaysSo() throws {
+    var eye = WatchedEye()
+    #expect(try #require(eye.last(seen(closing: 0.55, spread: 0.2, aperture: 6), mesh: 2, for: 2)) > 0.8)
+    var rims = WatchedEye()
+    let half = try #require(rims.last(seen(closing: 0.5, spread: 0.1, aperture: 18), mesh: 15, for: 2))
+    #expect(half < 0.75, "glasses' rims say nothing")
+  }
+
+  @Test func whoBeginsWithShutEyesIsAsleep() throws {
+    var eye = WatchedEye(openFor: 0)
+    for _ in 0..<60 { #expect(try #require(eye.look(seen(closing: 0.9, aperture: 2), mesh: 4)) > 0.8) }
+    #expect(try #require(eye.look(seen(closing: 0.9, aperture: 2), mesh: 4)) > 0.8, "shut is not their open")
+  }
+
+  @Test func thePersonsOwnBlinksAreTheirShutEye() throws {
+    var eye = WatchedEye()
+    let before = try #require(eye.last(seen(closing: 0.45, spread: 0.1, aperture: 20), mesh: 20, for: 0.2))
+    for _ in 0..<6 {
+      _ = eye.last(seen(closing: 0.02, aperture: 36), mesh: 38, for: 1)
+      _ = eye.last(seen(closing: 0.45, spread: 0.1, aperture: 20), mesh: 20, for: 0.15)
+    }
+    _ = eye.last(seen(closing: 0.02, aperture: 36), mesh: 38, for: 1)
+    #expect(try #require(eye.estimator.blinkDepth) > 0.7)
+    let after = try #require(eye.last(seen(closing: 0.45, spread: 0.1, aperture: 20), mesh: 20, for: 0.2))
+    #expect(after > before + 0.1)
+  }
+
+  @Test func whatTheNetDoesNotKnowIsNil() {
+    var eye = WatchedEye()
+    #expect(eye.look(seen(closing: 0.5, spread: 0.6, aperture: 20), mesh: 20) == nil)
+  }
+
+  @Test func theWorseSeenEyeDecidesLess() throws {
+    let monitor = EyeClosureMonitor()
+    // The far eye of a turned head reads shut, without being sure of it.
+    #expect(try #require(monitor.openness(left: 0.95, right: 0.1, spreads: (0.03, 0.4))) > 0.9)
+    // A wink: both are sure.
+    #expect(monitor.openness(left: 0.95, right: 0.1, spreads: (0.03, 0.03)) == 0.75)
+  }
+}
