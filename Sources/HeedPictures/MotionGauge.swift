@@ -35,7 +35,30 @@ package struct MotionGauge: Sendable {
 
   private struct Mean {
     var time: Timestamp
+    var width, height: Int
     var values: [Float]
+  }
+
+  /// The mean being taken.
+  private struct Sum {
+    var width, height: Int
+    var values: [Float]
+    var count = 1
+    let since: Timestamp
+
+    init(_ patch: LumaPatch, since: Timestamp) {
+      (width, height, values, self.since) = (patch.width, patch.height, patch.values, since)
+    }
+
+    mutating func add(_ patch: LumaPatch) throws(VisionError) {
+      try check(chv_add(&values, patch.values, values.count))
+      count += 1
+    }
+
+    func mean(until time: Timestamp) -> Mean {
+      Mean(
+        time: since + (time - since) / 2, width: width, height: height, values: values.map { $0 / Float(count) })
+    }
   }
 
   private struct Part {
@@ -50,8 +73,7 @@ package struct MotionGauge: Sendable {
   private var lastFace: Timestamp?
   private var lastTime: Timestamp?
   private var means: [Mean] = []
-  /// The mean being taken: the sum, its side lengths, its number of pictures and its first time.
-  private var sum: (values: [Float], width: Int, height: Int, count: Int, since: Timestamp)?
+  private var sum: Sum?
 
   package init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -63,26 +85,31 @@ package struct MotionGauge: Sendable {
     lastTime = frame.time
     choose(face, frame)
     guard let part, let patch = try LumaPatch(frame, box: part.box, scale: part.scale) else { return nil }
-    if sum == nil || sum?.values.count != patch.values.count {
-      if sum != nil { means = [] }
-      sum = (patch.values, patch.width, patch.height, 1, frame.time)
-    } else {
-      try check(chv_add(&sum!.values, patch.values, patch.values.count))
-      sum!.count += 1
-    }
+    try add(patch, at: frame.time)
     guard let sum, sum.count > 1, frame.time - sum.since >= settings.mean else { return nil }
     self.sum = nil
-    let mean = Mean(
-      time: sum.since + (frame.time - sum.since) / 2, values: sum.values.map { $0 / Float(sum.count) })
-    means.removeAll { mean.time - $0.time > settings.memory || $0.values.count != mean.values.count }
+    let mean = sum.mean(until: frame.time)
+    means.removeAll { mean.time - $0.time > settings.memory }
     var comparisons: [PictureMotion.Comparison] = []
     for earlier in means.reversed() {
-      guard let found = try compare(earlier, mean, width: sum.width, height: sum.height, scale: part.scale) else { break }
+      guard let found = try compare(earlier, mean, scale: part.scale) else { break }
       comparisons.append(found)
     }
     means.append(mean)
     return PictureMotion(
-      isFace: part.isFace, widthPixels: Double(sum.width) / part.scale, time: mean.time, comparisons: comparisons)
+      isFace: part.isFace, widthPixels: Double(mean.width) / part.scale, time: mean.time, comparisons: comparisons)
+  }
+
+  private mutating func add(_ patch: LumaPatch, at time: Timestamp) throws(VisionError) {
+    // One part gives patches of one size.
+    guard var taken = sum, taken.width == patch.width, taken.height == patch.height else {
+      sum = Sum(patch, since: time)
+      return
+    }
+    // The buffer has one owner, so that adding to it copies nothing.
+    sum = nil
+    try taken.add(patch)
+    sum = taken
   }
 
   private mutating func forget() { (means, sum, part, lastFace) = ([], nil, nil, nil) }
@@ -108,13 +135,14 @@ package struct MotionGauge: Sendable {
   }
 
   /// - Returns: nil if there is too little texture to see motion.
-  private func compare(
-    _ earlier: Mean, _ later: Mean, width: Int, height: Int, scale: Double
-  ) throws(VisionError) -> PictureMotion.Comparison? {
+  private func compare(_ earlier: Mean, _ later: Mean, scale: Double) throws(VisionError) -> PictureMotion.Comparison? {
+    let (width, height) = (later.width, later.height)
     let count = settings.cells * settings.cells
     var cells = [chv_motion_cell](repeating: chv_motion_cell(), count: count)
     var pixels = [Int32](repeating: 0, count: count)
-    guard width - 2 >= settings.cells, height - 2 >= settings.cells else { return nil }
+    guard earlier.values.count == later.values.count, width - 2 >= settings.cells, height - 2 >= settings.cells else {
+      return nil
+    }
     try check(
       chv_motion(
         earlier.values, later.values, Int32(clamping: width), Int32(clamping: height), Int32(clamping: settings.cells),

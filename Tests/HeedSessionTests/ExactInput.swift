@@ -48,7 +48,7 @@ extension CabinObservation {
     var result = [frame.exact, time.exact] + size.exact
     result += [picture.meanLuma.bitPattern, picture.contrast.bitPattern, picture.fingerprint]
     if let motion = picture.motion {
-      result += [motion.isFace ? 1 : 0, motion.widthPixels.bitPattern, motion.time.exact, motion.comparisons.count.exact]
+      result += [motion.isFace ? 1 : 0, motion.widthPixels.bitPattern, motion.time.exact]
       result += motion.comparisons.flatMap { [$0.since.exact, $0.shiftPixels.bitPattern, $0.change.bitPattern] }
     }
     guard let face else { return result }

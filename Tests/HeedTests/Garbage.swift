@@ -30,15 +30,14 @@ struct Garbage {
   }
 
   private mutating func motion(isSane: Bool) -> PictureMotion {
-    let since = isSane ? time : [Timestamp.zero, Timestamp(nanoseconds: .max), Timestamp(nanoseconds: .min)][frameOfThree]
+    let ends = [Timestamp.zero, Timestamp(nanoseconds: .max), Timestamp(nanoseconds: .min)]
+    let since = isSane ? time : ends[Int.random(in: 0..<3, using: &random)]
     let comparison = PictureMotion.Comparison(
       since: since, shiftPixels: isSane ? 1 : number(), change: isSane ? 2 : number())
     return PictureMotion(
       isFace: chance(2), widthPixels: isSane ? 140 : number(), time: isSane ? time : Timestamp(nanoseconds: .min),
       comparisons: [comparison, comparison])
   }
-
-  private var frameOfThree: Int { mutating get { Int.random(in: 0..<3, using: &random) } }
 
   private mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
 

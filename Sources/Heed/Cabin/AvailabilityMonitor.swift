@@ -80,7 +80,8 @@ public struct AvailabilityMonitor: Sendable {
     if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
     lastFingerprint = seen.picture.fingerprint
     motion = stillness.update(seen.picture.motion, at: time)
-    isLoop = loop.update(seen.face, at: time)
+    // Simulated drivers repeat themselves exactly: only what was measured in pictures can be a loop of pictures.
+    isLoop = loop.update(stillness.isMeasured(at: time) ? seen.face : nil, at: time)
     if seen.face != nil { lastFace = time }
     let isFlat = seen.picture.contrast < settings.blockedContrast
     blockedSince = isFlat ? blockedSince ?? time : nil

@@ -2,7 +2,7 @@ import HeedGeometry
 public import HeedSignals
 
 /// Finds a picture that repeats itself with a period of some seconds: irises and lids go the same way, at the same times,
-/// period after period. Pure: driven by timestamps.
+/// period after period. A loop of which frames are lost at random is not found. Pure: driven by timestamps.
 public struct LoopDetector: Sendable {
   /// What counts as a loop.
   public struct Settings: Hashable, Codable, Sendable {
@@ -31,22 +31,25 @@ public struct LoopDetector: Sendable {
     public init() {}
   }
 
+  /// What was seen at one time; plain numbers, as each frame is compared with hundreds of them.
   private struct Sample {
     var time: Timestamp
     /// The middle between the irises, pixels.
-    var iris: SIMD2<Double>
+    var x, y: Double
     var eyeDistancePixels: Double
     var lidDegrees: Double
   }
 
   /// A stretch of time that repeats what was one lag earlier.
   private struct Match {
-    var since: Timestamp
+    /// Frames in it; 0 if the present does not repeat what was then.
     var count = 0.0
-    var difference = 0.0
-    var sum = SIMD2<Double>.zero
-    var squares = 0.0
+    var since = Timestamp.zero
     var missedSince: Timestamp?
+    var difference = 0.0
+    var sumX = 0.0
+    var sumY = 0.0
+    var squares = 0.0
   }
 
   private let settings: Settings
@@ -65,17 +68,18 @@ public struct LoopDetector: Sendable {
     let forgotten = samples.prefix { time - $0.time > settings.longest }.count
     samples.removeFirst(forgotten)
     matches.removeFirst(min(forgotten, matches.count))
-    let before = samples.last
-    var next: [Match] = []
-    next.reserveCapacity(samples.count)
+    let step = samples.last.map { time.seconds(since: $0.time) } ?? 0
+    var next = [Match](repeating: Match(), count: samples.count)
     var isLoop = false
     for index in samples.indices {
-      let earlier = samples[index]
-      var match = before.flatMap { predecessor(of: index, at: time, before: $0) } ?? Match(since: time)
-      add(sample, earlier, to: &match)
-      next.append(match)
-      let lag = time - earlier.time
-      if lag >= settings.shortest, time - match.since >= lag * settings.periods, isExact(match, eyes: sample.eyeDistancePixels) { isLoop = true }
+      let isSame = isSame(sample, samples[index])
+      let continued = predecessor(of: index, step: step)
+      // Most pairs neither match nor continue a match.
+      guard isSame || continued >= 0 && matches[continued].count > 0 else { continue }
+      var match = continued >= 0 ? matches[continued] : Match()
+      add(sample, samples[index], isSame: isSame, to: &match)
+      if match.count > 0 { isLoop = isLoop || repeats(match, lag: time.seconds(since: samples[index].time), sample) }
+      next[index] = match
     }
     matches = next
     samples.append(sample)
@@ -88,50 +92,52 @@ public struct LoopDetector: Sendable {
     let distance = a.distance(to: b)
     guard distance > 1 else { return nil }
     return Sample(
-      time: time, iris: SIMD2(a.x + b.x, a.y + b.y) / 2, eyeDistancePixels: distance,
+      time: time, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, eyeDistancePixels: distance,
       lidDegrees: (left.lidAperture + right.lidAperture).degrees / 2)
   }
 
-  /// The stretch that the pair of now and sample `index` continues: the previous frame's pair with nearly the same lag.
-  private func predecessor(of index: Int, at time: Timestamp, before: Sample) -> Match? {
-    let step = time - before.time
-    let wanted = samples[index].time - step
-    let candidates = (max(0, index - 2)...index).filter { $0 < matches.count }
-    func error(_ candidate: Int) -> Duration {
-      let error = samples[candidate].time - wanted
-      return error < .zero ? .zero - error : error
+  /// The pair of the previous frame with nearly the same lag as the pair of now and sample `index`; -1 if there is none.
+  private func predecessor(of index: Int, step: Double) -> Int {
+    var (best, least) = (-1, step / 2)
+    for candidate in max(0, index - 2)...index where candidate < matches.count {
+      let error = abs(samples[index].time.seconds(since: samples[candidate].time) - step)
+      if error <= least { (best, least) = (candidate, error) }
     }
-    guard let best = candidates.min(by: { error($0) < error($1) }), error(best) * 2 <= step else { return nil }
-    return matches[best]
+    return best
   }
 
-  private func add(_ now: Sample, _ then: Sample, to match: inout Match) {
-    let apart = now.iris - then.iris
-    let difference = (apart * apart).sum()
-    let farthest = settings.sameIris * now.eyeDistancePixels
-    let isSame =
-      difference <= farthest * farthest
-      && abs(now.lidDegrees - then.lidDegrees) <= settings.sameLidDegrees
+  private func isSame(_ now: Sample, _ then: Sample) -> Bool {
+    let (x, y, farthest) = (now.x - then.x, now.y - then.y, settings.sameIris * now.eyeDistancePixels)
+    return x * x + y * y <= farthest * farthest && abs(now.lidDegrees - then.lidDegrees) <= settings.sameLidDegrees
+  }
+
+  private func add(_ now: Sample, _ then: Sample, isSame: Bool, to match: inout Match) {
     if isSame {
       match.missedSince = nil
+      if match.count == 0 { match = Match(since: now.time) }
     } else {
-      match.missedSince = match.missedSince ?? now.time
-      if let since = match.missedSince, now.time - since >= settings.longestMiss || match.count == 0 {
-        match = Match(since: now.time)
+      let since = match.missedSince ?? now.time
+      match.missedSince = since
+      if now.time - since >= settings.longestMiss {
+        match = Match()
         return
       }
     }
+    let (x, y) = (now.x - then.x, now.y - then.y)
     match.count += 1
-    match.difference += difference
-    match.sum += now.iris
-    match.squares += (now.iris * now.iris).sum()
+    match.difference += x * x + y * y
+    match.sumX += now.x
+    match.sumY += now.y
+    match.squares += now.x * now.x + now.y * now.y
   }
 
-  private func isExact(_ match: Match, eyes distance: Double) -> Bool {
-    guard match.count > 1 else { return false }
-    let least = settings.leastMotion * distance
-    let energy = match.squares - (match.sum * match.sum).sum() / match.count
-    return energy >= least * least * match.count
-      && match.difference <= settings.mostDifference * energy
+  /// Whether the stretch is long and exact enough, and something moved in it.
+  private func repeats(_ match: Match, lag: Double, _ now: Sample) -> Bool {
+    guard lag >= settings.shortest.seconds, now.time.seconds(since: match.since) >= lag * settings.periods else {
+      return false
+    }
+    let energy = match.squares - (match.sumX * match.sumX + match.sumY * match.sumY) / match.count
+    let least = settings.leastMotion * now.eyeDistancePixels
+    return energy >= least * least * match.count && match.difference <= settings.mostDifference * energy
   }
 }

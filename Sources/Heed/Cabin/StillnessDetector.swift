@@ -59,9 +59,12 @@ public struct StillnessDetector: Sendable {
   /// Feeds one frame's measurement, nil if it has none; frames come in time order.
   public mutating func update(_ motion: PictureMotion?, at time: Timestamp) -> Verdict {
     if let motion { last = (verdict(motion), time) }
-    guard let last, time - last.time <= settings.hold else { return .moving }
+    guard let last, isMeasured(at: time) else { return .moving }
     return last.verdict
   }
+
+  /// Whether the face's motion is known now.
+  public func isMeasured(at time: Timestamp) -> Bool { last.map { time - $0.time <= settings.hold } ?? false }
 
   private func verdict(_ motion: PictureMotion) -> Verdict {
     let exact = span(motion, shift: settings.exactShift, change: settings.exactChange)
