@@ -47,6 +47,10 @@ extension CabinObservation {
   fileprivate var exact: [UInt64] {
     var result = [frame.exact, time.exact] + size.exact
     result += [picture.meanLuma.bitPattern, picture.contrast.bitPattern, picture.fingerprint]
+    if let motion = picture.motion {
+      result += [motion.isFace ? 1 : 0, motion.widthPixels.bitPattern, motion.time.exact]
+      result += motion.comparisons.flatMap { [$0.since.exact, $0.shiftPixels.bitPattern, $0.change.bitPattern] }
+    }
     guard let face else { return result }
     let angles = [face.yaw, face.pitch, face.roll].map(\.radians.bitPattern)
     result += [face.score.bitPattern, face.mouthOpenness.bitPattern] + angles + face.box.exact + face.origin.exact

@@ -78,6 +78,15 @@ struct RandomInputs {
       cover: EyeCover.allCases.randomElement(using: &random) ?? .lens)
   }
 
+  private mutating func motion(_ time: Timestamp) -> PictureMotion {
+    let comparisons = (0..<Int.random(in: 0...20, using: &random)).map { back in
+      PictureMotion.Comparison(
+        since: Timestamp(nanoseconds: rarely ? .min : time.nanoseconds &- Int64(back) * 166_666_667),
+        shiftPixels: number(0...3), change: number(0...20))
+    }
+    return PictureMotion(isFace: often, widthPixels: number(10...640), time: time, comparisons: comparisons)
+  }
+
   private mutating func cabin(_ time: Timestamp) -> CabinObservation {
     let face = FaceObservation(
       score: number(-0.1...1.1),
@@ -88,7 +97,8 @@ struct RandomInputs {
     return CabinObservation(
       frame: rarely ? .random(in: .min ... .max, using: &random) : frame, time: time, size: size(),
       picture: PictureObservation(
-        meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random)),
+        meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random),
+        motion: often ? nil : motion(time)),
       face: often ? face : nil)
   }
 

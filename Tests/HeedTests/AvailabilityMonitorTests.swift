@@ -107,6 +107,30 @@ import Testing
     #expect(changes(timeline) == expected, why)
   }
 
+  @Test func stillPictureWhoseBitsChangeIsFrozen() {
+    var monitor = AvailabilityMonitor()
+    var believed: [Bool] = []
+    // Two seconds of life, three of a re-encoded still, two of life; measured every fifth frame at 30 Hz.
+    let found = (0..<210).compactMap { index in
+      let time = Timestamp(milliseconds: Double(index) * 1000 / 30)
+      var seen = Self.frame("f", index, at: time)
+      let still = (60..<150).contains(index) ? (index - 60) / 5 : 0
+      if index % 5 == 4 {
+        seen.picture.motion = PictureMotion(
+          isFace: true, widthPixels: 150, time: time,
+          comparisons: (1..<10).map { back in
+            .init(since: time - .milliseconds(167 * back), shiftPixels: back <= still ? 0.01 : 0.3, change: 0.1)
+          })
+      }
+      defer { believed.append(monitor.isPictureBelieved) }
+      return monitor.update(seen, tracking: .success)
+    }
+    #expect(found.map(words) == ["500 available", "2466 frozen", "2633 frozen!", "5633 available"])
+    #expect(
+      believed[..<74].allSatisfy { $0 } && !believed[74..<154].contains(true) && believed[154], "no eyes-on-road credit"
+    )
+  }
+
   static let rates: [(Double, Bool, Comment)] = [
     (33.3, false, "30 Hz"), (66.7, false, "15 Hz"), (83, false, "just above 12 Hz"), (85, true, "just below"),
     (125, true, "8 Hz"),

@@ -26,7 +26,17 @@ struct Garbage {
       frame: frame, time: time, size: ImageSize(width: width, height: isSane ? 480 : width),
       picture: PictureObservation(
         meanLuma: isSane ? 0.4 : number(), contrast: isSane ? 0.2 : number(),
-        fingerprint: chance(4) ? 0 : UInt64(frame)), face: face)
+        fingerprint: chance(4) ? 0 : UInt64(frame), motion: chance(4) ? motion(isSane: isSane) : nil), face: face)
+  }
+
+  private mutating func motion(isSane: Bool) -> PictureMotion {
+    let ends = [Timestamp.zero, Timestamp(nanoseconds: .max), Timestamp(nanoseconds: .min)]
+    let since = isSane ? time : ends[Int.random(in: 0..<3, using: &random)]
+    let comparison = PictureMotion.Comparison(
+      since: since, shiftPixels: isSane ? 1 : number(), change: isSane ? 2 : number())
+    return PictureMotion(
+      isFace: chance(2), widthPixels: isSane ? 140 : number(), time: isSane ? time : Timestamp(nanoseconds: .min),
+      comparisons: [comparison, comparison])
   }
 
   private mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }

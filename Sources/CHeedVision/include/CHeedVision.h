@@ -146,6 +146,20 @@ chv_status chv_luma_through(const chv_image *image, const double image_from_samp
 chv_status chv_contrast(const float *luma, int32_t width, int32_t height, double fine, double coarse, double floor,
                         float *out);
 
+/// Sums over the pixels of one cell: of the slope across (x), the slope down (y), the later minus the earlier brightness
+/// (t), and of their products.
+typedef struct chv_motion_cell { double xx, xy, yy, xt, yt, t; } chv_motion_cell;
+
+/// Compares two pictures of one size, cell by cell. The outermost pixels, which have no slope, are left out.
+/// @param columns, rows cells across and down, each of at least one pixel
+/// @param out columns * rows cells, row by row
+/// @param out_counts pixels per cell
+chv_status chv_motion(const float *before, const float *now, int32_t width, int32_t height, int32_t columns,
+                      int32_t rows, chv_motion_cell *out, int32_t *out_counts);
+
+/// Adds `values` to `sums`, one by one.
+chv_status chv_add(float *sums, const float *values, size_t count);
+
 // MARK: Ridges
 
 /// The shape of a bright line across a row. Lengths are metres across the road.

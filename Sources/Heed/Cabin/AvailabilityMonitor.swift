@@ -12,6 +12,10 @@ public struct AvailabilityMonitor: Sendable {
     @Seconds public var frozenDoubt: Duration = .milliseconds(400)
     /// Identical pictures this long mean a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s less.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
+    /// When a picture whose bits change counts as a still one.
+    public var stillness = StillnessDetector.Settings()
+    /// When a picture that repeats itself counts as a loop.
+    public var loop = LoopDetector.Settings()
     /// Time without contrast after which the lens counts as covered. Source: docs/faults.md, row 12: 2 s; Choice: half.
     @Seconds public var blockedAfter: Duration = .seconds(1)
     /// Time of good frames before recovery from a fault or a degradation. Choice: 0.5 s is 15 frames at 30 Hz.
@@ -42,6 +46,10 @@ public struct AvailabilityMonitor: Sendable {
   private var lastFace: Timestamp?
   private var lastFingerprint: UInt64?
   private var changedPicture: Timestamp?
+  private var stillness: StillnessDetector
+  private var motion = StillnessDetector.Verdict.moving
+  private var loop: LoopDetector
+  private var isLoop = false
   private var blockedSince: Timestamp?
   private var goodSince: Timestamp?
   private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
@@ -51,7 +59,11 @@ public struct AvailabilityMonitor: Sendable {
   public private(set) var isPictureBelieved = true
 
   /// A monitor before its first frame.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    stillness = StillnessDetector(settings: settings.stillness)
+    loop = LoopDetector(settings: settings.loop)
+  }
 
   /// Feeds one analyzed frame; frames come in time order.
   /// - Returns: The change of availability, if any.
@@ -75,12 +87,15 @@ public struct AvailabilityMonitor: Sendable {
     lastSeen = time
     if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
     lastFingerprint = seen.picture.fingerprint
+    motion = stillness.update(seen.picture.motion, at: time)
+    // Simulated drivers repeat themselves exactly: only what was measured in pictures can be a loop of pictures.
+    isLoop = loop.update(stillness.isMeasured(at: time) ? seen.face : nil, at: time)
     if seen.face != nil { lastFace = time }
     let isFlat = seen.picture.contrast < settings.blockedContrast
     blockedSince = isFlat ? blockedSince ?? time : nil
     let fault = fault(at: time)
     goodSince = fault == nil && seen.face != nil ? goodSince ?? time : nil
-    isPictureBelieved = fault != .blocked && !repeats(for: settings.frozenDoubt, at: time)
+    isPictureBelieved = fault != .blocked && standsStill(at: time) == .moving
     let doubt = doubt(about: seen, tracking: tracking, areLidsUnsure: areLidsUnsure, at: time)
     // A gap is reported once, by `noFrame` while it lasts or by the first frame after it.
     if hasStalled, current != .unavailable(.cameraStalled) { return move(to: .unavailable(.cameraStalled), at: time) }
@@ -111,16 +126,20 @@ public struct AvailabilityMonitor: Sendable {
   private mutating func forget(at time: Timestamp) {
     (changedPicture, blockedSince, goodSince, doubt, clearSince) = (time, nil, nil, nil, nil)
     lastFace = time
+    (stillness, motion) = (StillnessDetector(settings: settings.stillness), .moving)
+    (loop, isLoop) = (LoopDetector(settings: settings.loop), false)
   }
 
-  /// Identical pictures of a covered lens do not mean a frozen camera.
-  private func repeats(for span: Duration, at time: Timestamp) -> Bool {
-    guard blockedSince == nil, let changedPicture else { return false }
-    return time - changedPicture >= span
+  /// Whether the picture is a still. A covered lens is not.
+  private func standsStill(at time: Timestamp) -> StillnessDetector.Verdict {
+    guard blockedSince == nil, let changedPicture else { return .moving }
+    if isLoop { return .still }
+    let same = time - changedPicture
+    return max(motion, same >= settings.frozenAfter ? .still : same >= settings.frozenDoubt ? .doubtful : .moving)
   }
 
   private func fault(at time: Timestamp) -> Availability.UnavailableReason? {
-    if repeats(for: settings.frozenAfter, at: time) { return .frozen }
+    if standsStill(at: time) == .still { return .frozen }
     if let blockedSince, time - blockedSince >= settings.blockedAfter { return .blocked }
     guard let lastFace else { return .faceMissing }
     return time - lastFace > settings.faceMissingAfter ? .faceMissing : nil
@@ -129,7 +148,7 @@ public struct AvailabilityMonitor: Sendable {
   private mutating func doubt(
     about seen: CabinObservation, tracking: TrackingState, areLidsUnsure: Bool, at time: Timestamp
   ) -> Availability.DegradedReason? {
-    if repeats(for: settings.frozenDoubt, at: time) { return .frozen }
+    if standsStill(at: time) != .moving { return .frozen }
     let reason: Availability.DegradedReason? =
       if seen.picture.meanLuma < settings.darkBelow {
         .tooDark

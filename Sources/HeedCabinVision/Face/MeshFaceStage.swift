@@ -31,6 +31,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   private var anchor = HeadAnchor()
+  private var motion = MotionGauge()
   /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
   public private(set) var landmarks: FaceLandmarks?
 
@@ -59,7 +60,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       frame: frame.index, time: frame.time, size: frame.size,
       picture: PictureObservation(
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
-        fingerprint: statistics.fingerprint),
+        fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box)),
       face: try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) })
   }
 

@@ -13,9 +13,10 @@ extension CabinObservation {
     static let leftEye = Parts(rawValue: 2)
     static let rightEye = Parts(rawValue: 4)
     static let otherSize = Parts(rawValue: 8)
-    /// Since version 3, as is the next.
+    /// Since version 3, as are the next.
     static let leftAppearance = Parts(rawValue: 16)
     static let rightAppearance = Parts(rawValue: 32)
+    static let motion = Parts(rawValue: 64)
   }
 
   /// Encodes or decodes the observation.
@@ -28,6 +29,7 @@ extension CabinObservation {
       if face.leftEye?.appearance != nil { parts.insert(.leftAppearance) }
       if face.rightEye?.appearance != nil { parts.insert(.rightAppearance) }
     }
+    if picture.motion != nil { parts.insert(.motion) }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.cabin)
@@ -40,6 +42,7 @@ extension CabinObservation {
     }
     try picture.pass(&coder, after: previous.picture)
     previous.picture = picture
+    if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     guard parts.contains(.face) else { return }
     var seen = face ?? .blank
     try seen.pass(&coder, after: previous.face)
@@ -64,6 +67,32 @@ extension PictureObservation {
     try coder.number(&meanLuma, .ratio, near: last.meanLuma)
     try coder.number(&contrast, .ratio, near: last.contrast)
     try coder.raw(&fingerprint)
+  }
+
+  /// Encodes or decodes how far the driver's face moved.
+  fileprivate mutating func passMotion<Coder: InputCoder>(
+    _ coder: inout Coder, at time: Timestamp
+  ) throws(Coder.Failure) {
+    var seen = motion ?? PictureMotion(isFace: false, widthPixels: 0, time: time, comparisons: [])
+    var (face, count) = (seen.isFace ? 1 : 0, seen.comparisons.count)
+    coder.enter(.motion)
+    try coder.code(&face)
+    seen.isFace = face != 0
+    try coder.number(&seen.widthPixels, .boxPixel, near: 0)
+    try coder.whole(&seen.time.nanoseconds, near: time.nanoseconds)
+    try coder.count(&count)
+    var (last, step) = (PictureMotion.Comparison(since: seen.time, shiftPixels: 0, change: 0), Int64(0))
+    for index in 0..<count {
+      var comparison = Coder.isWriting ? seen.comparisons[index] : last
+      coder.enter(.motionComparison)
+      try coder.whole(&comparison.since.nanoseconds, near: last.since.nanoseconds &+ step)
+      try coder.number(&comparison.shiftPixels, .fineShift, near: last.shiftPixels)
+      try coder.number(&comparison.change, .fineLuma, near: last.change)
+      if !Coder.isWriting { seen.comparisons.append(comparison) }
+      step = comparison.since.nanoseconds &- last.since.nanoseconds
+      last = comparison
+    }
+    motion = seen
   }
 }
 

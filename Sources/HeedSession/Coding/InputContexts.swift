@@ -16,6 +16,8 @@ struct InputContexts: Sendable {
     case end = 96
     case text = 104
     case appearance = 112
+    case motion = 120
+    case motionComparison = 124
   }
 
   /// The code of each place.

@@ -33,7 +33,7 @@ public struct CabinObservation: Hashable, Sendable {
   }
 }
 
-/// Measurements of the whole picture, from which darkness, a covered lens and repeated frames are detected.
+/// Measurements of the picture, from which darkness, a covered lens and a picture that stands still are detected.
 public struct PictureObservation: Hashable, Sendable {
   /// Mean brightness, 0 black ... 1 white.
   public var meanLuma: Double
@@ -41,14 +41,17 @@ public struct PictureObservation: Hashable, Sendable {
   public var contrast: Double
   /// Hash of the pixels: equal only for equal pixels, as when a camera hangs and repeats a frame.
   public var fingerprint: UInt64
+  /// How far the driver's face moved; nil in frames without a new measurement, which are most.
+  public var motion: PictureMotion?
 
   /// Memberwise initializer.
-  public init(meanLuma: Double, contrast: Double, fingerprint: UInt64) {
-    (self.meanLuma, self.contrast, self.fingerprint) = (meanLuma, contrast, fingerprint)
+  public init(meanLuma: Double, contrast: Double, fingerprint: UInt64, motion: PictureMotion? = nil) {
+    (self.meanLuma, self.contrast, self.fingerprint, self.motion) = (meanLuma, contrast, fingerprint, motion)
   }
 
   func rounded() -> PictureObservation {
     PictureObservation(
-      meanLuma: Precision.ratio.round(meanLuma), contrast: Precision.ratio.round(contrast), fingerprint: fingerprint)
+      meanLuma: Precision.ratio.round(meanLuma), contrast: Precision.ratio.round(contrast), fingerprint: fingerprint,
+      motion: motion.flatMap { $0.isMeasurement ? $0.rounded() : nil })
   }
 }

@@ -10,6 +10,10 @@ public struct Precision: Sendable {
   public static let flowPixel = Precision(steps: 32)
   /// Face boxes, pixels.
   public static let boxPixel = Precision(steps: 10)
+  /// Motion of a picture's part as a whole, pixels: thousands of pixels locate it.
+  public static let fineShift = Precision(steps: 10_000)
+  /// Changes of a cell's mean brightness, 0...255.
+  public static let fineLuma = Precision(steps: 1000)
   /// Shares and scores, 0...1.
   public static let ratio = Precision(steps: 10_000)
   /// Angles, degrees.

@@ -1,0 +1,84 @@
+public import HeedSignals
+
+/// Decides from the face's motion whether the picture shows the present: a living face never keeps its place. Pure:
+/// driven by timestamps.
+///
+/// Two limits, because sensor noise hides small motions: what stands still almost exactly is told soon, what stands still
+/// to within noise is told after more means of pictures.
+public struct StillnessDetector: Sendable {
+  /// What counts as still.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// How long a nearly exact repetition is doubted at least.
+    /// Choice: two comparisons of means of five pictures; told within 0.7 s.
+    @Seconds public var exactDoubt: Duration = .milliseconds(300)
+    /// How long a nearly exact repetition lasts until it is a still.
+    /// Source: docs/faults.md, row 3: 1 s; Choice: three comparisons, which with the first mean take 0.85 s.
+    @Seconds public var exactAfter: Duration = .milliseconds(450)
+    /// Maximum shift of a nearly exact repetition, share of the part's width.
+    /// Choice: stills re-encoded as H.264 and JPEG moved by 0.00008, living faces within half a second by 0.0005 or more.
+    public var exactShift = 0.0002
+    /// Maximum change of brightness of a nearly exact repetition, 0...255. Choice: re-encoded stills 0.12, living faces 0.47.
+    public var exactChange = 0.2
+    /// How long a repetition within noise is doubted at least. Choice: two thirds of `noisyAfter`.
+    @Seconds public var noisyDoubt: Duration = .milliseconds(1100)
+    /// How long a repetition within noise lasts until it is a still.
+    /// Source: docs/faults.md, row 3: 2 s; Choice: nine comparisons, which with the first mean take 1.85 s.
+    @Seconds public var noisyAfter: Duration = .milliseconds(1450)
+    /// Maximum shift of a repetition within noise, share of the part's width.
+    /// Choice: stills under noise of up to 6 of 255 moved by 0.0004, living faces within 1.5 s by 0.0018 or more.
+    public var noisyShift = 0.0008
+    /// Maximum change of brightness of a repetition within noise, 0...255. Choice: stills 0.55; living faces pass
+    /// one of the two limits by a factor of two.
+    public var noisyChange = 0.65
+    /// How long a measurement holds. Choice: three times the usual time between two.
+    @Seconds public var hold: Duration = .milliseconds(500)
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// What the face's motion says.
+  public enum Verdict: Int, Hashable, Sendable, Comparable {
+    /// The face moves, or nothing is known.
+    case moving
+    /// It has not moved for longer than a living face usually stays.
+    case doubtful
+    /// The picture does not show the present.
+    case still
+
+    /// Orders by certainty that the picture stands still.
+    public static func < (a: Verdict, b: Verdict) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  private let settings: Settings
+  private var last: (verdict: Verdict, time: Timestamp)?
+
+  /// A detector that has seen nothing.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Feeds one frame's measurement, nil if it has none; frames come in time order.
+  public mutating func update(_ motion: PictureMotion?, at time: Timestamp) -> Verdict {
+    if let motion { last = (verdict(motion), time) }
+    guard let last, isMeasured(at: time) else { return .moving }
+    return last.verdict
+  }
+
+  /// Whether the face's motion is known now.
+  public func isMeasured(at time: Timestamp) -> Bool { last.map { time - $0.time <= settings.hold } ?? false }
+
+  private func verdict(_ motion: PictureMotion) -> Verdict {
+    let exact = span(motion, shift: settings.exactShift, change: settings.exactChange)
+    // An empty cabin stands still to within noise; only a face must move.
+    let noisy = motion.isFace ? span(motion, shift: settings.noisyShift, change: settings.noisyChange) : .zero
+    if exact >= settings.exactAfter || noisy >= settings.noisyAfter { return .still }
+    return exact >= settings.exactDoubt || noisy >= settings.noisyDoubt ? .doubtful : .moving
+  }
+
+  /// How far back all pictures were like the latest.
+  private func span(_ motion: PictureMotion, shift: Double, change: Double) -> Duration {
+    let alike = motion.comparisons.prefix {
+      $0.shiftPixels <= shift * motion.widthPixels && $0.change <= change
+    }
+    return alike.map { motion.time - $0.since }.max() ?? .zero
+  }
+}

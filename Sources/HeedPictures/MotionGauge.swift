@@ -1,0 +1,162 @@
+internal import CHeedVision
+package import HeedGeometry
+package import HeedSignals
+
+/// Measures how far the driver's face moved in the picture, or the whole picture while there is no face.
+///
+/// Looks at a part that stays where it is while the face roughly fills it, takes means of a few pictures and compares
+/// each with the earlier ones.
+package struct MotionGauge: Sendable {
+  /// What is compared, and how often.
+  package struct Settings: Hashable, Sendable {
+    /// Time whose pictures make one mean.
+    /// Choice: five pictures at 30 Hz (they span 133 ms): halves sensor noise, and five means fit into a second.
+    package var mean: Duration = .milliseconds(120)
+    /// How far back means are kept. Choice: ten means of 1/6 s each show a still picture within two seconds.
+    package var memory: Duration = .milliseconds(1720)
+    /// Longest interval between two pictures that may be compared. Choice: below 3 Hz nothing can be told in time.
+    package var longestInterval: Duration = .milliseconds(350)
+    /// Time without a face after which the whole picture is looked at. Choice: longer than a detector's hiccup.
+    package var faceGone: Duration = .milliseconds(500)
+    /// Minimum share (intersection over union) that a face has in common with the part.
+    /// Choice: a head that moved by a sixth of its width moved.
+    package var overlap = 0.6
+    /// Largest width of a compared picture, pixels; wider parts are shrunk by powers of two.
+    /// Choice: keeps the cost of a picture below 0.1 ms; the mean over its pixels still locates it to 0.01 pixels.
+    package var widest = 112.0
+    /// Cells across and down. Choice: a face's eye fills one.
+    package var cells = 6
+    /// Minimum root mean square slope, brightness steps per compared pixel.
+    /// Choice: below, a motion of 0.1 pixels changes less than the rounding of a pixel's value.
+    package var leastSlope = 1.5
+
+    package init() {}
+  }
+
+  private struct Mean {
+    var time: Timestamp
+    var width, height: Int
+    var values: [Float]
+  }
+
+  /// The mean being taken.
+  private struct Sum {
+    var width, height: Int
+    var values: [Float]
+    var count = 1
+    let since: Timestamp
+
+    init(_ patch: LumaPatch, since: Timestamp) {
+      (width, height, values, self.since) = (patch.width, patch.height, patch.values, since)
+    }
+
+    mutating func add(_ patch: LumaPatch) throws(VisionError) {
+      try check(chv_add(&values, patch.values, values.count))
+      count += 1
+    }
+
+    func mean(until time: Timestamp) -> Mean {
+      Mean(
+        time: since + (time - since) / 2, width: width, height: height, values: values.map { $0 / Float(count) })
+    }
+  }
+
+  private struct Part {
+    var box: ImageRect
+    var isFace: Bool
+    var size: ImageSize
+    var scale: Double
+  }
+
+  private let settings: Settings
+  private var part: Part?
+  private var lastFace: Timestamp?
+  private var lastTime: Timestamp?
+  private var means: [Mean] = []
+  private var sum: Sum?
+
+  package init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Adds a picture; pictures come in time order.
+  /// - Parameter face: Where the driver's face is.
+  /// - Returns: A measurement if this picture completed a mean.
+  package mutating func update(_ frame: Frame, face: ImageRect?) throws(VisionError) -> PictureMotion? {
+    if let lastTime, frame.time - lastTime > settings.longestInterval { forget() }
+    lastTime = frame.time
+    choose(face, frame)
+    guard let part, let patch = try LumaPatch(frame, box: part.box, scale: part.scale) else { return nil }
+    try add(patch, at: frame.time)
+    guard let sum, sum.count > 1, frame.time - sum.since >= settings.mean else { return nil }
+    self.sum = nil
+    let mean = sum.mean(until: frame.time)
+    means.removeAll { mean.time - $0.time > settings.memory }
+    var comparisons: [PictureMotion.Comparison] = []
+    for earlier in means.reversed() {
+      guard let found = try compare(earlier, mean, scale: part.scale) else { break }
+      comparisons.append(found)
+    }
+    means.append(mean)
+    return PictureMotion(
+      isFace: part.isFace, widthPixels: Double(mean.width) / part.scale, time: mean.time, comparisons: comparisons)
+  }
+
+  private mutating func add(_ patch: LumaPatch, at time: Timestamp) throws(VisionError) {
+    // One part gives patches of one size.
+    guard var taken = sum, taken.width == patch.width, taken.height == patch.height else {
+      sum = Sum(patch, since: time)
+      return
+    }
+    // The buffer has one owner, so that adding to it copies nothing.
+    sum = nil
+    try taken.add(patch)
+    sum = taken
+  }
+
+  private mutating func forget() { (means, sum, part, lastFace) = ([], nil, nil, nil) }
+
+  private mutating func choose(_ face: ImageRect?, _ frame: Frame) {
+    if part?.size != frame.size { forget() }
+    if let face {
+      lastFace = frame.time
+      if let part, part.isFace, part.box.intersectionOverUnion(face) >= settings.overlap { return }
+      take(face, isFace: true, frame)
+    } else if part?.isFace ?? true, frame.time - (lastFace ?? frame.time) >= settings.faceGone || part == nil {
+      take(
+        ImageRect(x: 0, y: 0, width: Double(frame.size.width), height: Double(frame.size.height)), isFace: false, frame)
+    }
+  }
+
+  private mutating func take(_ box: ImageRect, isFace: Bool, _ frame: Frame) {
+    (means, sum) = ([], nil)
+    var scale = 1.0
+    // A face that reaches beyond the picture, or a damaged one, is no wider than the picture.
+    while min(box.width, Double(frame.size.width)) * scale > settings.widest { scale /= 2 }
+    part = Part(box: box, isFace: isFace, size: frame.size, scale: scale)
+  }
+
+  /// - Returns: nil if there is too little texture to see motion.
+  private func compare(_ earlier: Mean, _ later: Mean, scale: Double) throws(VisionError) -> PictureMotion.Comparison? {
+    let (width, height) = (later.width, later.height)
+    let count = settings.cells * settings.cells
+    var cells = [chv_motion_cell](repeating: chv_motion_cell(), count: count)
+    var pixels = [Int32](repeating: 0, count: count)
+    guard earlier.values.count == later.values.count, width - 2 >= settings.cells, height - 2 >= settings.cells else {
+      return nil
+    }
+    try check(
+      chv_motion(
+        earlier.values, later.values, Int32(clamping: width), Int32(clamping: height), Int32(clamping: settings.cells),
+        Int32(clamping: settings.cells), &cells, &pixels))
+    let (xx, xy, yy) = (cells.reduce(0) { $0 + $1.xx }, cells.reduce(0) { $0 + $1.xy }, cells.reduce(0) { $0 + $1.yy })
+    let (xt, yt) = (cells.reduce(0) { $0 + $1.xt }, cells.reduce(0) { $0 + $1.yt })
+    let total = Double(pixels.reduce(0, +))
+    let determinant = xx * yy - xy * xy
+    guard xx + yy >= settings.leastSlope * settings.leastSlope * total, determinant > 1e-6 * xx * yy else { return nil }
+    // Least squares of t = -(x u + y v) over all pixels.
+    let shift = SIMD2(xy * yt - yy * xt, xy * xt - xx * yt) / determinant
+    let change = zip(cells, pixels).reduce(0) { $0 + ($1.0.t / Double($1.1)) * ($1.0.t / Double($1.1)) }
+    return PictureMotion.Comparison(
+      since: earlier.time, shiftPixels: (shift.x * shift.x + shift.y * shift.y).squareRoot() / scale,
+      change: (change / Double(count)).squareRoot())
+  }
+}

@@ -1,0 +1,70 @@
+import Heed
+import HeedSignals
+import Testing
+
+@Suite struct StillnessDetectorTests {
+  /// The share of the width by which one character's comparison moved, and its change of brightness.
+  /// `=` the same, `~` as noise leaves it, `m` moved, `l` brighter or darker.
+  private static func numbers(_ mark: Character) -> (shift: Double, change: Double) {
+    switch mark {
+    case "=": (0.0001, 0.1)
+    case "~": (0.0005, 0.4)
+    case "l": (0, 0.7)
+    default: (0.0009, 0.1)
+    }
+  }
+
+  /// One character is one comparison, latest first, each 1/6 s older than the one before it.
+  private func motion(_ comparisons: String, at time: Timestamp, isFace: Bool = true) -> PictureMotion {
+    PictureMotion(
+      isFace: isFace, widthPixels: 150, time: time,
+      comparisons: comparisons.enumerated().map { index, mark in
+        let (shift, change) = Self.numbers(mark)
+        return PictureMotion.Comparison(
+          since: time - .milliseconds(167 * (index + 1)), shiftPixels: shift * 150, change: change)
+      })
+  }
+
+  static let pictures: [(String, Bool, StillnessDetector.Verdict, Comment)] = [
+    ("", true, .moving, "nothing to compare with"),
+    ("=", true, .moving, "a sixth of a second says nothing"),
+    ("==", true, .doubtful, "a third of a second is doubted"),
+    ("===", true, .still, "half a second without any motion is a still"),
+    ("==m=======", true, .doubtful, "it moved half a second ago"),
+    ("m=========", true, .moving, "it moved just now, and went back to where it was"),
+    ("~~~~~~", true, .moving, "a second within noise: people do that"),
+    ("~~~~~~~", true, .doubtful, "longer is doubted"),
+    ("~~~~~~~~", true, .doubtful, "until"),
+    ("~~~~~~~~~", true, .still, "a second and a half, in which a living face moves"),
+    ("~~~~~~~~m~", true, .doubtful, "it moved before that"),
+    ("~~~l~~~~~~", true, .moving, "a blink or a shadow on the face is life as well"),
+    ("~~~~~~~~~~", false, .moving, "an empty cabin is still to within noise"),
+    ("===~~~~~~~", false, .still, "but never exactly"),
+  ]
+
+  @Test(arguments: pictures)
+  func pictureWithoutMotionIsAStill(
+    comparisons: String, isFace: Bool, expected: StillnessDetector.Verdict, why: Comment
+  ) {
+    var detector = StillnessDetector()
+    let found = detector.update(motion(comparisons, at: Timestamp(milliseconds: 5000), isFace: isFace), at: .zero)
+    #expect(found == expected, why)
+  }
+
+  @Test func limitsAreSharesOfTheFacesWidth() {
+    var detector = StillnessDetector()
+    var small = motion("===", at: .zero)
+    small.widthPixels = 70
+    let found = detector.update(small, at: .zero)
+    #expect(found == .moving, "what is nothing on a large face is motion on a small one")
+  }
+
+  @Test func measurementHoldsUntilTheNextButNotForLong() {
+    var detector = StillnessDetector()
+    _ = detector.update(motion("===", at: .zero), at: .zero)
+    let during = detector.update(nil, at: Timestamp(milliseconds: 500))
+    #expect(during == .still)
+    let after = detector.update(nil, at: Timestamp(milliseconds: 501))
+    #expect(after == .moving, "without measurements nothing is known")
+  }
+}
