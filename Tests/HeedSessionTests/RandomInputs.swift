@@ -81,7 +81,7 @@ struct RandomInputs {
       frame: rarely ? .random(in: .min ... .max, using: &random) : frame, time: time, size: size(),
       picture: PictureObservation(
         meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random)),
-      face: often ? face : nil)
+      face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1)
   }
 
   private mutating func road(_ time: Timestamp) -> RoadObservation {

@@ -13,14 +13,16 @@ extension CabinObservation {
     static let leftEye = Parts(rawValue: 2)
     static let rightEye = Parts(rawValue: 4)
     static let otherSize = Parts(rawValue: 8)
-    /// Since version 3, as is the next.
+    /// Since version 3, as are the next.
     static let leftAppearance = Parts(rawValue: 16)
     static let rightAppearance = Parts(rawValue: 32)
+    static let otherDriver = Parts(rawValue: 64)
   }
 
   /// Encodes or decodes the observation.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
     var parts: Parts = size == previous.cabin.size ? [] : .otherSize
+    if driverChanges != previous.driverChanges { parts.insert(.otherDriver) }
     if let face {
       parts.insert(.face)
       if face.leftEye != nil { parts.insert(.leftEye) }
@@ -37,6 +39,12 @@ extension CabinObservation {
       previous.cabin.size = size
     } else {
       size = previous.cabin.size
+    }
+    if parts.contains(.otherDriver) {
+      try coder.integer(&driverChanges, near: previous.driverChanges &+ 1)
+      previous.driverChanges = driverChanges
+    } else {
+      driverChanges = previous.driverChanges
     }
     try picture.pass(&coder, after: previous.picture)
     previous.picture = picture
