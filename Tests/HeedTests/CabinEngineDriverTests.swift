@@ -19,10 +19,11 @@ import Testing
     events.compactMap { if case .driverChanged(let time) = $0 { time.milliseconds } else { nil } }
   }
 
-  @Test(arguments: [
-    ([], [], "one driver"), ([20], [20_000], "another one"), ([20, 30], [20_000, 30_000], "and a third"),
-    ([0], [], "the stage counted before this engine began"),
-  ] as [([Double], [Double], Comment)])
+  @Test(
+    arguments: [
+      ([], [], "one driver"), ([20], [20_000], "another one"), ([20, 30], [20_000, 30_000], "and a third"),
+      ([0], [], "the stage counted before this engine began"),
+    ] as [([Double], [Double], Comment)])
   func everyChangeIsToldOnce(at seconds: [Double], expected: [Double], why: Comment) {
     let found = changes(events(of: observations(Scene((.road, 40)), changesAt: seconds)))
     #expect(found.map { $0.rounded() } == expected, why)
@@ -52,8 +53,8 @@ import Testing
 
   @Test func opennessIsLearnedAnew() throws {
     // The next driver's open eye is as wide as half of the first one's.
-    let wide = observations(Scene((.road, 60)), changesAt: [])
-    let narrow = observations(Scene((.road, 120)), changesAt: [60]).map { seen in
+    let wide = observations(Scene((.road, 62)), changesAt: [])
+    let narrow = observations(Scene((.road, 122)), changesAt: [60]).map { seen in
       var seen = seen
       guard seen.driverChanges == 1 else { return seen }
       seen.face?.leftEye?.lidAperture = .degrees(20)

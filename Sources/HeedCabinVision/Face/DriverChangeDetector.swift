@@ -15,6 +15,12 @@ struct DriverChangeDetector: Sendable {
     var otherLater = 2.0
     /// Choice: leaves half a second of the two in which a change must be told.
     var looksAgain: Duration = .milliseconds(1200)
+    /// Usable time after which a face that no gap preceded may be another person's. Choice: twice `leastSeen`; a hand
+    /// that comes before the face passes over it in less.
+    var withoutGap: Duration = .seconds(1)
+    /// Largest mean distance of the frames from their median for a face that may be another person's.
+    /// Choice: frames of one quiet face have 0.2 to 0.7; hands before it and laughter scatter more.
+    var unsteadyFrom = 0.8
     /// Distance up to which it is the same person. Choice: below it lie nine seconds of ten of one person.
     var sameUpTo = 1.4
     /// Distance from which the face is another person's although nothing was missed, for `insists` long.
@@ -69,12 +75,6 @@ struct DriverChangeDetector: Sendable {
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The last window's distance from the person; nil while either is not known.
-  var distance: Double? {
-    guard let person, person.seconds >= settings.learns.seconds, let now = averaged() else { return nil }
-    return now.distance(to: FaceProportions(millimeters: person.mean))
-  }
-
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
   ///   - origin: The head's; nil without a face.
@@ -117,21 +117,27 @@ struct DriverChangeDetector: Sendable {
   }
 
   private mutating func judge(at time: Timestamp) -> Bool {
-    guard let distance else {
+    guard let person, person.seconds >= settings.learns.seconds, let now = averaged() else {
       // Nobody is known well enough to be told from: whoever it is, is learned.
       if person.map({ $0.seconds < settings.learns.seconds }) ?? true { doubt = nil }
       return false
     }
+    let distance = now.distance(to: FaceProportions(millimeters: person.mean))
     if let seen = doubt {
       let looksAgain = isAfterGap && seen >= settings.looksAgain.seconds
       let limit = looksAgain ? settings.otherLater : settings.otherFrom
-      if distance >= limit { return change() }
+      let isLongEnough = isAfterGap || seen >= settings.withoutGap.seconds
+      if distance >= limit, isLongEnough, isSteady(around: now) { return change() }
       if distance <= settings.sameUpTo || seen >= settings.longestDoubt.seconds { doubt = nil }
       return false
     }
     farSince = distance >= settings.otherUnmissed ? farSince ?? time : nil
-    guard let farSince, time - farSince >= settings.insists else { return false }
+    guard let farSince, time - farSince >= settings.insists, isSteady(around: now) else { return false }
     return change()
+  }
+
+  private func isSteady(around middle: FaceProportions) -> Bool {
+    recent.reduce(0) { $0 + $1.face.distance(to: middle) } < settings.unsteadyFrom * Double(recent.count)
   }
 
   private mutating func change() -> Bool {

@@ -31,7 +31,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   private var anchor = HeadAnchor()
-  private(set) var person = DriverChangeDetector()
+  private var person = DriverChangeDetector()
   /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
   public private(set) var landmarks: FaceLandmarks?
 
@@ -67,7 +67,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   }
 
   /// Notes whose face it is; what was learned of another person before is dropped.
-  private func compare(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, at time: Timestamp) {
+  private func compare(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, at time: Timestamp)
+  {
     let face = FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)
     if person.update(origin: pose.origin, face: face, at: time) {
       (irises, scale, anchor) = (IrisRefiner(), FaceScale(), HeadAnchor())

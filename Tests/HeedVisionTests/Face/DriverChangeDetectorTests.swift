@@ -6,34 +6,41 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct DriverChangeDetectorTests {
-  /// A face this many spreads away from a mean one, in the narrowness of its nose and the breadth of its chin.
+  /// A face this many spreads away from another one, in the length of its chin.
   private func face(_ spreads: Double) -> FaceProportions {
-    var zero = [Double](repeating: 0, count: FaceProportions.count)
-    let one = zero.indices.contains(5) ? { () -> [Double] in zero[5] = 1; return zero }() : zero
-    let unit = FaceProportions(millimeters: one).distance(
-      to: FaceProportions(millimeters: Array(repeating: 0, count: FaceProportions.count)))
-    return FaceProportions(millimeters: one.map { $0 * spreads / unit })
+    func chin(_ millimeters: Double) -> FaceProportions {
+      var all = [Double](repeating: 0, count: FaceProportions.count)
+      all[5] = millimeters
+      return FaceProportions(millimeters: all)
+    }
+    return chin(spreads / chin(1).distance(to: chin(0)))
   }
+
+  /// Three seconds of the first person.
+  private static let known = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
   // One character is 100 ms.  a the first person  b another, 2.4 spreads away  s the first one smiling, 1.9 away
   // d another, 2.1 away  t turned away or mouth open  . no face  j the first person, jumped aside
-  @Test(arguments: [
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "......" + "bbbbbbbbbbbb", [36 + 4], "somebody else after a gap, told in half a second"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "bbbbbbbbbbbb", [30 + 4], "somebody else after a cut"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "tttttt" + "bbbbbbbbbbbb", [36 + 4], "somebody else when the face is usable again"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "......" + "aaaaaaaaaaaa", [], "the same person after a gap"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "......" + "ssssssssssssssssssssssss", [], "who comes back with a smile"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "......" + "dddddddddddddddddd", [36 + 11], "somebody alike, told in 1.2 s"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "dddddddddddddddddd", [], "a grimace: nothing was missed"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "jjjjjjjjjjjjjjjj", [], "a jump makes nobody another person"),
-    ("aaaaaaaaaa" + "......" + "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", [], "who was seen for a second is not known yet"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "......" + "bbbb.....bbbb.....", [], "too little seen of the other one"),
-    ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "..." + "ttttttttttttttttttttttttttt", [], "a face that is never usable"),
-    (
-      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" + "......" + "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" + "......" + "aaaaaaaaaa",
-      [36 + 4, 76 + 4], "and the first one back"
-    ),
-  ] as [(String, [Int], Comment)])
+  @Test(
+    arguments: [
+      (Self.known + "......" + "bbbbbbbbbbbb", [36 + 4], "somebody else after a gap, told in half a second"),
+      (Self.known + "bbbbbbbbbbbb", [30 + 10], "somebody else after a cut, told in a second"),
+      (Self.known + "tttttt" + "bbbbbbbbbbbb", [36 + 4], "somebody else when the face is usable again"),
+      (Self.known + "......" + "aaaaaaaaaaaa", [], "the same person after a gap"),
+      (Self.known + "......" + "ssssssssssssssssssssssss", [], "who comes back with a smile"),
+      (Self.known + "......" + "dddddddddddddddddd", [36 + 11], "somebody alike, told in 1.2 s"),
+      (Self.known + "dddddddddddddddddd", [], "a grimace: nothing was missed"),
+      (Self.known + "jjjjjjjjjjjjjjjj", [], "a jump makes nobody another person"),
+      (
+        "aaaaaaaaaa" + "......" + "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", [], "who was seen for a second is not known yet"
+      ),
+      (Self.known + "......" + "bbbb.....bbbb.....", [], "too little seen of the other one"),
+      (Self.known + "..." + "ttttttttttttttttttttttttttt", [], "a face that is never usable"),
+      (
+        Self.known + "......" + "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" + "......" + "aaaaaaaaaa",
+        [36 + 4, 76 + 4], "and the first one back"
+      ),
+    ] as [(String, [Int], Comment)])
   func people(timeline: String, expected: [Int], why: Comment) {
     var detector = DriverChangeDetector()
     var told: [Int] = []
@@ -55,13 +62,16 @@ import Testing
   }
 
   // The face changes from one frame to the next by less than a step.
-  @Test(arguments: [(2.9, 0, "the widest grimace"), (3.2, 1, "nobody becomes another person slowly")] as [(Double, Int, Comment)])
+  @Test(
+    arguments: [(2.9, 0, "the widest grimace"), (3.2, 1, "nobody becomes another person slowly")]
+      as [(Double, Int, Comment)])
   func slowChange(spreads: Double, expected: Int, why: Comment) {
     var detector = DriverChangeDetector()
     for frame in 0..<150 {
       let share = max(0, min(1, Double(frame - 100) / 8))
       _ = detector.update(
-        origin: .millimeters(0, 0, 600), face: face(spreads * share), at: Timestamp(milliseconds: Double(frame) * 100 / 3))
+        origin: .millimeters(0, 0, 600), face: face(spreads * share),
+        at: Timestamp(milliseconds: Double(frame) * 100 / 3))
     }
     #expect(detector.changes == expected, why)
   }

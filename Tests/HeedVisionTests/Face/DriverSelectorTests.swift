@@ -87,7 +87,9 @@ import Testing
     var selector = selectorOfDriver()
     #expect(selector.follow(face(0.19), in: size, at: seconds(0.03)) == true, "within the seat it may be the same")
     #expect(selector.follow(face(0.32), in: size, at: seconds(0.06)) == false)
-    #expect(selector.follow(face(0.3), in: size, at: seconds(0.09)) == true, "no head moves further than 0.12 m in an instant")
+    #expect(
+      selector.follow(face(0.3), in: size, at: seconds(0.09)) == true, "no head moves further than 0.12 m in an instant"
+    )
   }
 
   @Test func theSeatFollowsWhoAdjustsIt() {
@@ -107,7 +109,8 @@ import Testing
 
   @Test func passengerLeaningOverIsStillThePassenger() {
     var selector = selectorOfDriver(beside: [face(0.3)])
-    #expect(selector.candidates(among: [face(0.18)], in: size, at: seconds(0.5)) == [], "nearer to the passenger's place")
+    #expect(
+      selector.candidates(among: [face(0.18)], in: size, at: seconds(0.5)) == [], "nearer to the passenger's place")
     #expect(selector.candidates(among: [face(0.05)], in: size, at: seconds(0.6)) == [0], "nearer to the driver's place")
   }
 

@@ -4,7 +4,8 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct FaceProportionsTests {
-  private static let camera = PinholeCamera(size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5)
+  private static let camera = PinholeCamera(
+    size: ImageSize(width: 640, height: 480), fx: 650, fy: 650, cx: 319.5, cy: 239.5)
   /// Landmarks of every proportion, in millimetres in the head frame.
   private static let marks: [Int: SIMD3<Double>] = [
     133: [-17, 0, 6], 362: [17, 0, 6], 33: [-45, -1, 1], 263: [45, -1, 1], 2: [0, -45, 35], 129: [-22, -36, 20],
@@ -31,19 +32,22 @@ import Testing
     #expect(zip(found.millimeters, drawn).allSatisfy { abs($0 - $1) < 0.01 }, "\(found.millimeters)")
   }
 
-  @Test(arguments: [
-    (14.0, 0.0, 0.0, 600.0, "turned"), (0, -14, 0, 600, "nodding"), (0, 0, 30, 600, "tilted"), (5, 5, 5, 900, "further away"),
-  ] as [(Double, Double, Double, Double, Comment)])
+  @Test(
+    arguments: [
+      (14.0, 0.0, 0.0, 600.0, "turned"), (0, -14, 0, 600, "nodding"), (0, 0, 30, 600, "tilted"),
+      (5, 5, 5, 900, "further away"),
+    ] as [(Double, Double, Double, Double, Comment)])
   func theProportionsStayThoseOfTheHead(yaw: Double, pitch: Double, roll: Double, far: Double, why: Comment) throws {
     let straight = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
     let found = try #require(proportions(HeadPoseSolverTests.pose(yaw, pitch, roll, at: [0, 0, far])))
     #expect(found.distance(to: straight) < 0.01, why)
   }
 
-  @Test(arguments: [
-    (14.9, 0.0, 0.25, true, "nearly turned away, the mouth nearly open"), (15.1, 0, 0, false, "turned to the left"),
-    (-15.1, 0, 0, false, "turned to the right"), (0, 15.1, 0, false, "looking up"), (0, 0, 0.26, false, "a yawn"),
-  ] as [(Double, Double, Double, Bool, Comment)])
+  @Test(
+    arguments: [
+      (14.9, 0.0, 0.25, true, "nearly turned away, the mouth nearly open"), (15.1, 0, 0, false, "turned to the left"),
+      (-15.1, 0, 0, false, "turned to the right"), (0, 15.1, 0, false, "looking up"), (0, 0, 0.26, false, "a yawn"),
+    ] as [(Double, Double, Double, Bool, Comment)])
   func onlyAStraightFaceIsMeasured(yaw: Double, pitch: Double, mouth: Double, expected: Bool, why: Comment) {
     #expect((proportions(HeadPoseSolverTests.pose(yaw, pitch, 0), mouth: mouth) != nil) == expected, why)
   }
