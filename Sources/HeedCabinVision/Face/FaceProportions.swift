@@ -55,7 +55,7 @@ struct FaceProportions: Hashable, Sendable {
   /// Covariance of the proportions within one person: expressions, glasses, light, turns of the head; square
   /// millimetres, lower triangle: between the inner and the outer corners of the eyes, nose's length and width, jaw's
   /// width, chin, mouth's height and width, brows, hairline, cheeks, jaw's height, face's width, slant of the eyes.
-  /// Source: seconds of near-frontal frames of six rendered drivers and one real person, and 39 photographs of four
+  /// Choice: measured in seconds of near-frontal frames of six rendered drivers and one real person, and 39 photographs of four
   /// others, each weighing the same; the variances are 5 % larger, so that no combination is trusted too much.
   static let within: [[Double]] = [
     [1.29],
