@@ -31,8 +31,8 @@ struct DriverChangeDetector: Sendable {
     /// Speed of the head that no head has, metres each second. Choice: twice the turn to the blind spot; a wrong alarm
     /// only makes the face be compared.
     var jumpMetersPerSecond = 1.5
-    /// Distance between two frames from which they may show two people. Choice: most blinks stay below it; a wrong alarm
-    /// only makes the face be compared.
+    /// Distance between two frames from which they may show two people.
+    /// Choice: most blinks stay below it; a wrong alarm only makes the face be compared.
     var step = 1.5
     /// Time over which a face is averaged. Choice: half of the time in which a change must be told.
     var window: Duration = .seconds(1)
@@ -43,8 +43,9 @@ struct DriverChangeDetector: Sendable {
     var longestDoubt: Duration = .seconds(4)
     /// Choice: outlasts a spoken word.
     var insists: Duration = .milliseconds(700)
-    /// Time of usable frames after which the person is known well enough to be told from others. Choice: two windows.
-    var learns: Duration = .seconds(2)
+    /// Time of usable frames after which the person is known well enough to be told from others.
+    /// Choice: at rest and in a turn or two of the head, which changes what the net draws.
+    var learns: Duration = .seconds(5)
     /// Time constant of the person's mean. Choice: a conversation, in which all expressions occur.
     var memory: Duration = .seconds(60)
     /// Longest time that one frame stands for. Choice: three frames of a slow camera.
@@ -62,12 +63,14 @@ struct DriverChangeDetector: Sendable {
   private var person: (mean: [Double], seconds: Double)?
   /// The usable frames of the last window, not in `person` yet.
   private var recent: [Sample] = []
+  /// When a face was last seen, usable or not.
+  private var lastSeen: Timestamp?
   /// The last usable frame.
   private var last: (time: Timestamp, origin: Point<Camera>, face: FaceProportions)?
   private var lastTime: Timestamp?
   /// Usable seconds since a gap or a jump; nil while the person is beyond doubt.
   private var doubt: Double?
-  /// True if the doubt began with a gap.
+  /// True if nobody was seen before the doubt began.
   private var isAfterGap = false
   private var farSince: Timestamp?
   /// How often the person has changed.
@@ -83,11 +86,12 @@ struct DriverChangeDetector: Sendable {
   mutating func update(origin: Point<Camera>?, face: FaceProportions?, at time: Timestamp) -> Bool {
     let span = lastTime.map { min(settings.longestFrame, max(.zero, time - $0)).seconds } ?? 0
     lastTime = time
-    guard let origin, let face else { return false }
-    if let last {
-      let isGap = time - last.time >= settings.gap
-      if isGap || mayBeAnother(than: last, origin: origin, face: face, at: time) { suspect(afterGap: isGap) }
-    }
+    guard let origin else { return false }
+    if let lastSeen, time - lastSeen >= settings.gap { suspect(afterGap: true) }
+    lastSeen = time
+    guard let face else { return false }
+    // Who only turned away is compared more strictly than who was gone.
+    if let last, mayBeAnother(than: last, origin: origin, face: face, at: time) { suspect(afterGap: false) }
     last = (time, origin, face)
     if doubt != nil { doubt? += span }
     recent.append(Sample(time: time, span: span, face: face))
@@ -107,7 +111,8 @@ struct DriverChangeDetector: Sendable {
     // Sideways only: the distance is the noisiest of the three.
     let way = origin.meters - last.origin.meters
     let speed = (way.x * way.x + way.y * way.y).squareRoot() / max(passed.seconds, 1.0 / 60)
-    return speed > settings.jumpMetersPerSecond || face.distance(to: last.face) >= settings.step
+    return passed >= settings.gap || speed > settings.jumpMetersPerSecond
+      || face.distance(to: last.face) >= settings.step
   }
 
   private mutating func suspect(afterGap: Bool) {

@@ -2,8 +2,8 @@ import HeedGeometry
 
 /// A few proportions of a face, upright and straight ahead, in millimetres of a face that is scaled to the mean face.
 ///
-/// They are enough to notice that the face in the seat is another one, and too few to name anybody. They are compared in
-/// memory, and never written or sent.
+/// They are enough to notice that the face in the seat is another one, and too few to name anybody. They are compared
+/// in memory, and never written or sent.
 struct FaceProportions: Hashable, Sendable {
   struct Settings: Hashable, Sendable {
     /// Head turn beyond which nothing is measured. Choice: then the net draws the far half of the face as a mean one.
@@ -55,8 +55,9 @@ struct FaceProportions: Hashable, Sendable {
   /// Covariance of the proportions within one person: expressions, glasses, light, turns of the head; square
   /// millimetres, lower triangle: between the inner and the outer corners of the eyes, nose's length and width, jaw's
   /// width, chin, mouth's height and width, brows, hairline, cheeks, jaw's height, face's width, slant of the eyes.
-  /// Choice: measured in seconds of near-frontal frames of six rendered drivers and one real person, and 39 photographs of four
-  /// others, each weighing the same; the variances are 5 % larger, so that no combination is trusted too much.
+  /// Choice: measured in seconds of near-frontal frames of six rendered drivers and one real person, and 39
+  /// photographs of four others, each weighing the same; the variances are 5 % larger, so that no combination is
+  /// trusted too much.
   static let within: [[Double]] = [
     [1.29],
     [0.63, 1.87],

@@ -16,19 +16,19 @@ import Testing
     return chin(spreads / chin(1).distance(to: chin(0)))
   }
 
-  /// Three seconds of the first person.
-  private static let known = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+  /// Six seconds of the first person.
+  private static let known = String(repeating: "a", count: 60)
 
   // One character is 100 ms.  a the first person  b another, 2.4 spreads away  s the first one smiling, 1.9 away
   // d another, 2.1 away  t turned away or mouth open  . no face  j the first person, jumped aside
   @Test(
     arguments: [
-      (Self.known + "......" + "bbbbbbbbbbbb", [36 + 4], "somebody else after a gap, told in half a second"),
-      (Self.known + "bbbbbbbbbbbb", [30 + 10], "somebody else after a cut, told in a second"),
-      (Self.known + "tttttt" + "bbbbbbbbbbbb", [36 + 4], "somebody else when the face is usable again"),
+      (Self.known + "......" + "bbbbbbbbbbbb", [66 + 4], "somebody else after a gap, told in half a second"),
+      (Self.known + "bbbbbbbbbbbb", [60 + 10], "somebody else after a cut, told in a second"),
+      (Self.known + "tttttt" + "bbbbbbbbbbbb", [66 + 10], "somebody else when the face is usable again, in a second"),
       (Self.known + "......" + "aaaaaaaaaaaa", [], "the same person after a gap"),
       (Self.known + "......" + "ssssssssssssssssssssssss", [], "who comes back with a smile"),
-      (Self.known + "......" + "dddddddddddddddddd", [36 + 11], "somebody alike, told in 1.2 s"),
+      (Self.known + "......" + "dddddddddddddddddd", [66 + 11], "somebody alike, told in 1.2 s"),
       (Self.known + "dddddddddddddddddd", [], "a grimace: nothing was missed"),
       (Self.known + "jjjjjjjjjjjjjjjj", [], "a jump makes nobody another person"),
       (
@@ -37,8 +37,8 @@ import Testing
       (Self.known + "......" + "bbbb.....bbbb.....", [], "too little seen of the other one"),
       (Self.known + "..." + "ttttttttttttttttttttttttttt", [], "a face that is never usable"),
       (
-        Self.known + "......" + "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" + "......" + "aaaaaaaaaa",
-        [36 + 4, 76 + 4], "and the first one back"
+        Self.known + "......" + String(repeating: "b", count: 60) + "......" + "aaaaaaaaaa",
+        [66 + 4, 132 + 4], "and the first one back"
       ),
     ] as [(String, [Int], Comment)])
   func people(timeline: String, expected: [Int], why: Comment) {
@@ -67,8 +67,8 @@ import Testing
       as [(Double, Int, Comment)])
   func slowChange(spreads: Double, expected: Int, why: Comment) {
     var detector = DriverChangeDetector()
-    for frame in 0..<150 {
-      let share = max(0, min(1, Double(frame - 100) / 8))
+    for frame in 0..<250 {
+      let share = max(0, min(1, Double(frame - 200) / 8))
       _ = detector.update(
         origin: .millimeters(0, 0, 600), face: face(spreads * share),
         at: Timestamp(milliseconds: Double(frame) * 100 / 3))
