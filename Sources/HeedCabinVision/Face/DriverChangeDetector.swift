@@ -11,7 +11,7 @@ struct DriverChangeDetector: Sendable {
     /// Choice: one second in a hundred of one person is further, with other glasses, light and expressions.
     var otherFrom = 2.35
     /// The same once it was usable for `looksAgain` after a gap. Choice: a face that stays different that long does not
-    /// blink or speak; nine changes in ten are told in two seconds then, on people who chose nothing.
+    /// blink or speak.
     var otherLater = 2.0
     /// Choice: leaves half a second of the two in which a change must be told.
     var looksAgain: Duration = .milliseconds(1200)
