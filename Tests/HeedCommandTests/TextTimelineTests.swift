@@ -21,6 +21,9 @@ struct TextTimelineTests {
       time: Timestamp(milliseconds: 70_000), level: .warning, score: 0.6,
       reasons: [RiskReason(code: "phoneGlance", weight: 0.6, text: "Looking at phone for 2 s.")])
     #expect(timeline.line(for: .yawn(time: yawn.end, yawn: yawn)) == "  0:03.1  yawn          for 3.1 s")
+    #expect(
+      timeline.line(for: .driverChanged(time: yawn.end))
+        == "  0:03.1  driver        somebody else is in the seat; what was learned is dropped")
     #expect(timeline.line(for: .risk(risk)) == "  1:10.0  risk          WARNING: Looking at phone for 2 s.")
   }
 

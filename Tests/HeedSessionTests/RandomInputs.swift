@@ -99,7 +99,7 @@ struct RandomInputs {
       picture: PictureObservation(
         meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random),
         motion: often ? nil : motion(time)),
-      face: often ? face : nil)
+      face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1)
   }
 
   private mutating func road(_ time: Timestamp) -> RoadObservation {

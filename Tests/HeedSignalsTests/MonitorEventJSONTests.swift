@@ -61,6 +61,7 @@ import Testing
       .yawn(time: time, yawn: Yawn(start: ms(6000), end: ms(10000))),
       #"{"type":"yawn","t_ms":10400.0,"start_ms":6000.0,"end_ms":10000.0}"#
     ),
+    (.driverChanged(time: time), #"{"type":"driverChanged","t_ms":10400.0}"#),
     (
       .attention(
         time: time,

@@ -25,6 +25,7 @@ public struct CabinEngine: Sendable {
   var calibrator: Calibrator
   private var firstTime: Timestamp?
   private var lastTime: Timestamp?
+  private var driverChanges: Int?
   private var hasStarted = false
   /// The last time that is known to have passed without a frame.
   private var silentUntil = Timestamp.zero
@@ -95,6 +96,7 @@ public struct CabinEngine: Sendable {
     var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face, isEyeHidden: isEyeHidden))
     (report.leftCover, report.rightCover) = covers
     var steps = calibrator.saw(pictures: seen.size)
+    let changed = changeDriver(seen, &steps)
     useCalibration()
     if let face = seen.face, report.tracking != .unsupported, let camera = camera(for: seen.size) {
       let measurement = GazeEstimator.measure(face, at: seen.time, camera: camera, settings: gaze.settings)
@@ -115,11 +117,12 @@ public struct CabinEngine: Sendable {
     count(seen)
     var events: [MonitorEvent] = [.frame(report)]
     events += started(at: seen.time)
+    events += changed
     events += change.map { [.availability(dated($0))] } ?? []
     events += found
     if report.movement != .blink { steps += calibrator.watch(report.gaze) }
     events += told(steps, at: seen.time)
-    found.forEach { count($0) }
+    (changed + found).forEach { count($0) }
     return events
   }
 
@@ -173,6 +176,18 @@ public struct CabinEngine: Sendable {
     events += availability.stop(end.failure, at: time).map { [.availability(dated($0))] } ?? []
     driver.noteNothing(at: time, isUnavailable: availability.current.isUnavailable)
     return events + [.summary(time: time, summary: summary)]
+  }
+
+  /// Ends what is open and forgets the person, if somebody else sits in the driver's seat.
+  /// - Returns: The events of the person before, then the change.
+  private mutating func changeDriver(_ seen: CabinObservation, _ steps: inout [CalibrationChange]) -> [MonitorEvent] {
+    defer { driverChanges = seen.driverChanges }
+    guard let driverChanges, driverChanges != seen.driverChanges else { return [] }
+    let ended = driver.finish(at: seen.time) + movements.finish(at: seen.time)
+    driver = driver.forAnotherPerson(zones: rig.zones, settings: settings)
+    movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
+    steps += calibrator.sawAnotherDriver()
+    return ended + [.driverChanged(time: seen.time)]
   }
 
   private mutating func useCalibration() {

@@ -86,6 +86,18 @@ struct Calibrator: Sendable {
     return isAside && !wasAside ? [.failed(reason: .otherPictureSize)] : []
   }
 
+  /// Notes that somebody else sits in the driver's seat: the calibration is dropped, and a running one fails.
+  mutating func sawAnotherDriver() -> [CalibrationChange] {
+    let hadOne = kept != nil
+    // Also without a calibration: what was learned of the gaze is another person's.
+    use(nil)
+    if isCalibrating {
+      session?.fail(.otherDriver)
+      return []
+    }
+    return hadOne ? [.failed(reason: .otherDriver)] : []
+  }
+
   mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> [CalibrationChange] {
     defer {
       news = []

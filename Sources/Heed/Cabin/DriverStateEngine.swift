@@ -73,6 +73,14 @@ struct DriverStateEngine: Sendable {
     attention = AttentionMeter(settings: settings.attention)
   }
 
+  /// The engine for another person in the same seat: nothing learned, nothing open, the same target of attention.
+  func forAnotherPerson(zones: [Zone], settings: EngineSettings) -> DriverStateEngine {
+    var next = DriverStateEngine(zones: zones, settings: settings)
+    next.attentionInterval = attentionInterval
+    next.attentionTarget = attentionTarget
+    return next
+  }
+
   /// Adds the driver's state to the report.
   /// - Parameters:
   ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.

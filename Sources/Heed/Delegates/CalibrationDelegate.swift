@@ -20,7 +20,8 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   /// ``GazeTracker/stopCalibration()``; otherwise the point is shown again.
   /// - Parameter index: The point, from 0.
   func onCalibrationPointFailed(index: Int, reason: PointFailure)
-  /// Reports a failed calibration; the previous one stays in use.
+  /// Reports a failed calibration; the previous one stays in use. With ``CalibrationError/otherDriver`` or
+  /// ``CalibrationError/otherPictureSize`` it is the one in use that fits no more.
   func onCalibrationFailed(reason: CalibrationError)
   /// Reports that the gaze has drifted by `degrees` from its calibration: time to calibrate again.
   func onCalibrationDrifted(degrees: Double)

@@ -16,6 +16,8 @@ public protocol RiskDelegate: AnyObject, Sendable {
   func onPrompt(timestamp: Double, prompt: RiskPrompt)
   /// Reports a changed verdict of one rule book; several may judge side by side.
   func onVerdict(timestamp: Double, verdict: Verdict)
+  /// Reports that somebody else sits in the driver's seat: what was learned of the person before is dropped.
+  func onDriverChanged(timestamp: Double)
 }
 
 extension RiskDelegate {
@@ -27,4 +29,6 @@ extension RiskDelegate {
   public func onPrompt(timestamp: Double, prompt: RiskPrompt) {}
   /// Does nothing.
   public func onVerdict(timestamp: Double, verdict: Verdict) {}
+  /// Does nothing.
+  public func onDriverChanged(timestamp: Double) {}
 }

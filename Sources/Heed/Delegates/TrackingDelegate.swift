@@ -10,11 +10,17 @@ public protocol TrackingDelegate: GazeTrackerDelegate {
   /// not decodable, or no newer than the last. Frames that ``GazeTracker/setTrackingFPS(fps:)`` skips are not lost.
   /// - Parameter timestamp: As in ``GazeInfo/timestamp``; evenly spaced where the camera lost several in a row.
   func onDrop(timestamp: Double)
+
+  /// Called when somebody else sits in the driver's seat. What was learned of the person before is dropped, and so is
+  /// the calibration; if there was one, ``CalibrationDelegate/onCalibrationFailed(reason:)`` says so too.
+  func onDriverChanged(timestamp: Double)
 }
 
 extension TrackingDelegate {
   /// Does nothing.
   public func onDrop(timestamp: Double) {}
+  /// Does nothing.
+  public func onDriverChanged(timestamp: Double) {}
 }
 
 /// Blinks and lid openness of one frame.

@@ -32,6 +32,9 @@ struct DelegateReader: EventReader {
         score: attention.score)
     case .calibration(_, let change): delegates.calibration?.tell(change)
     case .availability(let change): tell(change.availability, to: delegates)
+    case .driverChanged(let time):
+      (openness, drowsiness) = ((nil, nil), nil)
+      delegates.tracking?.onDriverChanged(timestamp: milliseconds(time))
     case .risk(let state): risk = state
     case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary, .road, .alert, .roadAvailability,
       .camera, .verdict, .prompt, .lost:

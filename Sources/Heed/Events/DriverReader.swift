@@ -26,6 +26,7 @@ struct DriverReader: EventReader {
     case .risk(let state): risk.onRisk(timestamp: milliseconds(state.time), risk: state)
     case .prompt(let prompt): risk.onPrompt(timestamp: milliseconds(prompt.time), prompt: prompt)
     case .verdict(let verdict): risk.onVerdict(timestamp: milliseconds(verdict.time), verdict: verdict)
+    case .driverChanged(let time): risk.onDriverChanged(timestamp: milliseconds(time))
     case .availability(let change):
       switch change.availability {
       case .starting: risk.onMonitoringStarted()

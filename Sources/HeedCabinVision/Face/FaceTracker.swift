@@ -68,7 +68,7 @@ public final class FaceTracker {
     return try search(frame)
   }
 
-  /// Measures a face and follows it; if there is none, returns nil and changes nothing.
+  /// Measures a face and follows it; nil if there is none, or if it is not the driver's.
   private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
@@ -77,7 +77,7 @@ public final class FaceTracker {
     next.region = FaceRegion(
       around: face.box, scale: settings.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),
       right: face.point(FaceLandmarks.leftEyeOuterCorner))
-    memory.saw(next.region, at: frame.time)
+    guard memory.follow(next.region, in: frame.size, at: frame.time) else { return nil }
     track = next
     return face
   }
@@ -109,15 +109,15 @@ public final class FaceTracker {
     return time - track.asked >= (isDoubtful ? settings.asksAgain : settings.looksAround)
   }
 
-  /// Checks with the detector whether the track is still a face, and whether the driver is back.
+  /// Checks with the detector whether the track is still a face, and whether another one is the driver's.
   /// - Returns: The track to follow; nil if the old one is not a face.
   private func lookAround(_ frame: Frame, _ old: Track) throws(VisionError) -> Track? {
     let faces = try near.faces(in: frame)
     let regions = faces.map(region)
-    if let driver = memory.returnedDriver(among: regions) {
+    if let driver = memory.driverInstead(of: old.region, among: regions, in: frame.size, at: frame.time) {
       return Track(region: regions[driver], detectionScore: faces[driver].score, time: frame.time)
     }
-    memory.sawBesideDriver(regions.filter { !isSame($0, old.region) }, at: frame.time)
+    memory.sawBesideDriver(regions.filter { !isSame($0, old.region) }, in: frame.size, at: frame.time)
     var track = old
     track.asked = frame.time
     if let score = try score(of: track, in: frame, among: faces) {

@@ -32,6 +32,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private var scale = FaceScale()
   private var anchor = HeadAnchor()
   private var motion = MotionGauge()
+  private var person = DriverChangeDetector()
   /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
   public private(set) var landmarks: FaceLandmarks?
 
@@ -56,18 +57,30 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     }
     let statistics = try FrameStatistics(frame)
     landmarks = try tracker.update(frame)
+    let face = try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) }
+    if face == nil { _ = person.update(origin: nil, face: nil, at: frame.time) }
     return CabinObservation(
       frame: frame.index, time: frame.time, size: frame.size,
       picture: PictureObservation(
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
         fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box)),
-      face: try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) })
+      face: face, driverChanges: person.changes)
+  }
+
+  /// Notes whose face it is; what was learned of another person before is dropped.
+  private func compare(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, at time: Timestamp)
+  {
+    let face = FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)
+    if person.update(origin: pose.origin, face: face, at: time) {
+      (irises, scale, anchor) = (IrisRefiner(), FaceScale(), HeadAnchor())
+    }
   }
 
   private func measure(_ mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame) throws(VisionError)
     -> FaceObservation?
   {
     guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
+    compare(mesh, pose: pose, camera: camera, at: frame.time)
     func eye(_ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
       guard var eye = eyes.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
         isInside(eye, frame.size)

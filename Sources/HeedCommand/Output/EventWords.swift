@@ -21,6 +21,7 @@ struct EventWords {
     case .attention(_, let attention): self.init(attention)
     case .glance(_, let glance): self.init(glance)
     case .distraction(_, let distraction): self.init(distraction)
+    case .driverChanged: self.init("driver", "somebody else is in the seat; what was learned is dropped", .warning)
     case .availability(let change): self.init(change)
     case .risk(let state): self.init(state)
     case .verdict(let verdict): self.init(verdict)

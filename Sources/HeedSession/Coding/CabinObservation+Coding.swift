@@ -17,11 +17,13 @@ extension CabinObservation {
     static let leftAppearance = Parts(rawValue: 16)
     static let rightAppearance = Parts(rawValue: 32)
     static let motion = Parts(rawValue: 64)
+    static let otherDriver = Parts(rawValue: 128)
   }
 
   /// Encodes or decodes the observation.
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
     var parts: Parts = size == previous.cabin.size ? [] : .otherSize
+    if driverChanges != previous.driverChanges { parts.insert(.otherDriver) }
     if let face {
       parts.insert(.face)
       if face.leftEye != nil { parts.insert(.leftEye) }
@@ -39,6 +41,12 @@ extension CabinObservation {
       previous.cabin.size = size
     } else {
       size = previous.cabin.size
+    }
+    if parts.contains(.otherDriver) {
+      try coder.integer(&driverChanges, near: previous.driverChanges &+ 1)
+      previous.driverChanges = driverChanges
+    } else {
+      driverChanges = previous.driverChanges
     }
     try picture.pass(&coder, after: previous.picture)
     previous.picture = picture

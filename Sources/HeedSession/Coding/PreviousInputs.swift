@@ -6,6 +6,7 @@ struct PreviousInputs: Sendable {
   var cabin = Stream()
   var road = Stream()
   var picture = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
+  var driverChanges = 0
   /// The last face.
   var face = FaceObservation.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)

@@ -30,8 +30,8 @@ extension Database {
     case .attention(_, let score): try put(score, event: id)
     case .risk(let state): try put(state, event: id)
     case .availability(let change): try put(change, event: id)
-    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .calibration,
-      .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt, .lost:
+    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .driverChanged,
+      .calibration, .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt, .lost:
       break
     }
   }

@@ -12,12 +12,16 @@ public struct CabinObservation: Hashable, Sendable {
   public var picture: PictureObservation
   /// The driver's face; nil when none was found.
   public var face: FaceObservation?
+  /// How often somebody else has taken the driver's seat so far. It says that the person changed, never who it is.
+  public var driverChanges: Int
 
   /// Memberwise initializer.
   public init(
-    frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil
+    frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil,
+    driverChanges: Int = 0
   ) {
     (self.frame, self.time, self.size, self.picture, self.face) = (frame, time, size, picture, face)
+    self.driverChanges = driverChanges
   }
 
   /// The observation as a recording holds it. Faces and eyes with non-finite or implausibly large numbers are left out.

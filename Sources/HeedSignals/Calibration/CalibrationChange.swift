@@ -12,7 +12,7 @@ public enum CalibrationChange: Hashable, Sendable {
   case pointFailed(index: Int, reason: PointFailure)
   /// The calibration succeeded and is in use from now on.
   indirect case finished(calibration: GazeCalibration)
-  /// The calibration failed; the previous one stays in use.
+  /// The calibration failed; the previous one stays in use, unless it is another driver's or for other pictures.
   case failed(reason: CalibrationError)
   /// The calibration was stopped; the previous one stays in use.
   case canceled

@@ -20,6 +20,8 @@ public enum CalibrationError: Error, Hashable, Sendable {
   case otherDisplay, otherCamera
   /// It was made from pictures of another size than the camera delivers.
   case otherPictureSize
+  /// It belongs to the person who sat in the driver's seat before.
+  case otherDriver
   /// It belongs to another version of the eye measurement.
   case otherMeasurement(found: Int, known: Int)
   /// Too few points gave usable samples.
@@ -97,6 +99,7 @@ extension CalibrationError: CustomStringConvertible {
     case .otherDisplay: "The calibration was made on another display than the rig's; calibrate again."
     case .otherCamera: "The calibration was made with another camera than the rig's; calibrate again."
     case .otherPictureSize: "The calibration was made from pictures of another size; calibrate again."
+    case .otherDriver: "The calibration is another driver's; calibrate again."
     case .otherMeasurement(let found, let known):
       "The calibration was made with eye measurement \(found), this program uses \(known); calibrate again."
     case .tooFewPoints(let found, let needed): "\(found) points are not enough; \(needed) are needed."

@@ -46,6 +46,7 @@ extension MonitorEvent {
         "start_ms": .time(distraction.start), "end_ms": .time(distraction.end), "zone": .string(distraction.zone),
         "away_s": .number(distraction.away.seconds, .millisecond), "glances": .integer(distraction.glances),
       ])
+    case .driverChanged: return line([:])
     case .availability(let change): return line(change.members)
     case .risk(let state): return line(state.members)
     case .verdict(let verdict): return line(verdict.members)

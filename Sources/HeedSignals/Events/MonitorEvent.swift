@@ -22,6 +22,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case glance(time: Timestamp, glance: Glance)
   /// A distraction began, changed or ended.
   case distraction(time: Timestamp, distraction: Distraction)
+  /// Somebody else sits in the driver's seat: what was learned of the person before is dropped, the calibration too.
+  case driverChanged(time: Timestamp)
   /// The cabin's availability changed.
   case availability(AvailabilityChange)
   /// The risk level or its reasons changed.
@@ -51,7 +53,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .frame(let report): report.observation.time
     case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
       .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .glance(let time, _),
-      .distraction(let time, _), .calibration(let time, _),
+      .distraction(let time, _), .driverChanged(let time), .calibration(let time, _),
       .summary(let time, _), .lost(let time, _):
       time
     case .availability(let change): change.time
@@ -78,6 +80,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .saccade: "saccade"
     case .glance: "glance"
     case .distraction: "distraction"
+    case .driverChanged: "driverChanged"
     case .availability: "availability"
     case .risk: "risk"
     case .verdict: "verdict"

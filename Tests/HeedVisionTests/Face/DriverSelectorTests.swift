@@ -5,20 +5,26 @@ import Testing
 @testable import HeedCabinVision
 
 @Suite struct DriverSelectorTests {
-  private let size = ImageSize(width: 1280, height: 480)
+  private let size = ImageSize(width: 1281, height: 481)
 
-  private func face(_ x: Double, _ y: Double = 240, size: Double = 200) -> FaceRegion {
-    FaceRegion(center: PlanePoint(x: x, y: y), size: size, rotation: .degrees(0))
+  /// A face that is `across` metres to the right of the picture's middle; 260 pixels are a face at the scale of 1 px a mm.
+  private func face(_ across: Double, _ down: Double = 0, side: Double = 260) -> FaceRegion {
+    let pixelsPerMeter = side / HeadPlace.sideMeters
+    return FaceRegion(
+      center: PlanePoint(x: 640 + across * pixelsPerMeter, y: 240 + down * pixelsPerMeter), size: side,
+      rotation: .degrees(0))
   }
 
   private func seconds(_ value: Double) -> Timestamp { Timestamp(milliseconds: value * 1000) }
 
-  /// A memory whose driver was last seen at 0 s, at x = 300.
-  private func memoryOfDriver(beside others: [FaceRegion] = []) -> DriverSelector {
-    var memory = DriverSelector()
-    memory.saw(face(300), at: .zero)
-    memory.sawBesideDriver(others, at: .zero)
-    return memory
+  /// A selector that has followed a driver in the picture's middle for a minute, until `seconds(0)`.
+  private func selectorOfDriver(beside others: [FaceRegion] = []) -> DriverSelector {
+    var selector = DriverSelector()
+    for second in stride(from: -60, through: 0, by: 0.5) {
+      #expect(selector.follow(face(0), in: size, at: seconds(second)) == true)
+    }
+    selector.sawBesideDriver(others, in: size, at: .zero)
+    return selector
   }
 
   @Test(
@@ -28,91 +34,109 @@ import Testing
       (.right, [0, 1, 2], "the right seat is at the picture's left"),
     ] as [(Rig.Seat?, [Int], Comment)])
   func firstFaceIsChosenBySeat(seat: Rig.Seat?, expected: [Int], why: Comment) {
-    var memory = DriverSelector(seat: seat)
-    let faces = [face(100), face(600), face(1200)]
-    #expect(memory.candidates(among: faces, in: size, at: .zero) == expected, why)
+    var selector = DriverSelector(seat: seat)
+    #expect(selector.candidates(among: [face(-0.5), face(0), face(0.6)], in: size, at: .zero) == expected, why)
   }
 
-  @Test(arguments: [(119.0, [1, 0]), (120, [0, 1])] as [(Double, [Int])])
+  @Test(arguments: [(155.0, [1, 0]), (156, [0, 1])] as [(Double, [Int])])
   func rearSeatComesLast(rear: Double, expected: [Int]) {
-    var memory = DriverSelector()
+    var selector = DriverSelector()
     // The face in the middle is the smaller one: in the rear below 0.6 of the larger.
-    #expect(memory.candidates(among: [face(640, size: rear), face(300)], in: size, at: .zero) == expected)
+    #expect(selector.candidates(among: [face(0, side: rear), face(-0.3)], in: size, at: .zero) == expected)
   }
 
+  // However long nobody is in the seat: after a second and after an hour.
   @Test(arguments: [
-    (300.0, 200.0, true, "in the same place"),
-    (480, 200, true, "a lean to the side, 0.9 of the region"),
-    (481, 200, false, "further than a lean"),
-    (300, 360, true, "1.8 times larger: leaning over the wheel"),
-    (300, 361, false, "larger than the driver can become"),
-    (300, 112, true, "leaning back"),
-    (300, 110, false, "in the rear"),
+    (0.0, 260.0, true, "in the same place"),
+    (0.199, 260, true, "a lean to the side"),
+    (-0.201, 260, false, "beside the seat"),
+    (0, 389, true, "1.5 times larger: leaning over the wheel"),
+    (0, 391, false, "larger than the driver's face becomes"),
+    (0, 174, true, "leaning back"),
+    (0, 173, false, "in the rear"),
+    (-0.6, 260, false, "in the next seat"),
+    (-0.3, 300, false, "a passenger who leans in"),
   ])
-  func lostDriverIsFoundInPlace(x: Double, side: Double, expected: Bool, why: Comment) {
-    var memory = memoryOfDriver()
-    let found = memory.candidates(among: [face(x, size: side)], in: size, at: seconds(0.5))
-    #expect(found == (expected ? [0] : []), why)
+  func faceElsewhereIsAPassengerForEver(across: Double, side: Double, expected: Bool, why: Comment) {
+    var selector = selectorOfDriver()
+    for second in [1, 3600.0] {
+      let found = selector.candidates(among: [face(across, side: side)], in: size, at: seconds(second))
+      #expect(found == (expected ? [0] : []), why)
+    }
   }
 
-  @Test(arguments: [(2.0, []), (2.001, [0])] as [(Double, [Int])])
-  func placeIsHeldForAWhile(time: Double, expected: [Int]) {
-    var memory = memoryOfDriver()
-    #expect(memory.candidates(among: [face(900)], in: size, at: seconds(time)) == expected)
+  @Test func aDriverWhoLeansIsFollowedAndFoundAgainThere() {
+    var selector = selectorOfDriver()
+    for step in 1...44 {
+      let way = 0.01 * Double(step)
+      #expect(selector.follow(face(way), in: size, at: seconds(Double(step) / 30)) == true, "a lean of \(way) m")
+    }
+    #expect(selector.candidates(among: [face(0.4)], in: size, at: seconds(1.9)) == [0], "lost for an instant")
+    #expect(selector.candidates(among: [face(0.4)], in: size, at: seconds(2.5)) == [], "for longer")
+    #expect(selector.candidates(among: [face(0.1)], in: size, at: seconds(2.5)) == [0], "back in the seat")
+  }
+
+  @Test func whoIsFollowedOutOfTheSeatHasLeft() {
+    var selector = selectorOfDriver()
+    let ways = (1...60).map { 0.01 * Double($0) }
+    let followed = ways.filter { selector.follow(face($0), in: size, at: seconds($0 * 3)) }
+    #expect(followed.last.map { abs($0 - 0.45) < 1e-9 } == true)
+  }
+
+  @Test func aJumpOutOfTheSeatIsAnotherFace() {
+    var selector = selectorOfDriver()
+    #expect(selector.follow(face(0.19), in: size, at: seconds(0.03)) == true, "within the seat it may be the same")
+    #expect(selector.follow(face(0.32), in: size, at: seconds(0.06)) == false)
+    #expect(
+      selector.follow(face(0.3), in: size, at: seconds(0.09)) == true, "no head moves further than 0.12 m in an instant"
+    )
+  }
+
+  @Test func theSeatFollowsWhoAdjustsIt() {
+    var selector = selectorOfDriver()
+    for second in stride(from: 0, through: 40, by: 0.1) {
+      #expect(selector.follow(face(min(0.3, 0.05 * second)), in: size, at: seconds(second)) == true)
+    }
+    #expect(selector.candidates(among: [face(0.45)], in: size, at: seconds(100)) == [0])
+    #expect(selector.candidates(among: [face(0.05)], in: size, at: seconds(100)) == [])
   }
 
   @Test func nearestInPlaceComesFirst() {
-    var memory = memoryOfDriver()
-    #expect(memory.candidates(among: [face(420), face(310), face(900)], in: size, at: seconds(1)) == [1, 0])
+    var selector = selectorOfDriver()
+    #expect(
+      selector.candidates(among: [face(0.15), face(0.01), face(0.6)], in: size, at: seconds(1)) == [1, 0])
   }
 
-  @Test func whoLeftAtTheEdgeIsExpectedInTheSeat() {
-    var memory = DriverSelector()
-    for i in 0..<300 { memory.saw(face(640), at: seconds(Double(i) / 30)) }
-    for i in 0..<30 { memory.saw(face(640 - 20 * Double(i)), at: seconds(10 + Double(i) / 30)) }
-    let later = seconds(11.5)
-    #expect(memory.candidates(among: [face(640)], in: size, at: later) == [0], "where the seat is")
-    #expect(memory.candidates(among: [face(40)], in: size, at: later) == [0], "where the face was last")
-    #expect(memory.candidates(among: [face(1100)], in: size, at: later) == [])
-  }
-
-  @Test func passengerNeverBecomesTheDriverWhileInSight() {
-    var memory = memoryOfDriver(beside: [face(900)])
-    for second in stride(from: 0.5, through: 60, by: 0.5) {
-      // The passenger moves a little all the time.
-      let passenger = face(900 + 40 * (second.truncatingRemainder(dividingBy: 2)))
-      #expect(memory.candidates(among: [passenger], in: size, at: seconds(second)) == [])
-    }
-    #expect(memory.candidates(among: [face(900), face(320)], in: size, at: seconds(60.5)) == [1])
+  @Test func passengerLeaningOverIsStillThePassenger() {
+    var selector = selectorOfDriver(beside: [face(0.3)])
+    #expect(
+      selector.candidates(among: [face(0.18)], in: size, at: seconds(0.5)) == [], "nearer to the passenger's place")
+    #expect(selector.candidates(among: [face(0.05)], in: size, at: seconds(0.6)) == [0], "nearer to the driver's place")
   }
 
   @Test(arguments: [(10.0, []), (10.001, [0])] as [(Double, [Int])])
   func passengerOutOfSightIsForgotten(time: Double, expected: [Int]) {
-    var memory = memoryOfDriver(beside: [face(900)])
-    #expect(memory.candidates(among: [face(900)], in: size, at: seconds(time)) == expected)
+    var selector = selectorOfDriver(beside: [face(0.3)])
+    #expect(selector.candidates(among: [face(0.19)], in: size, at: seconds(time)) == expected)
   }
 
-  @Test func passengerLeaningOverIsStillThePassenger() {
-    var memory = memoryOfDriver(beside: [face(520)])
-    #expect(memory.candidates(among: [face(450)], in: size, at: seconds(0.5)) == [], "nearer to the passenger's place")
-    #expect(memory.candidates(among: [face(330)], in: size, at: seconds(0.6)) == [0], "nearer to the driver's place")
-  }
-
-  @Test func driverWhoReturnsIsPreferredToWhoIsFollowed() {
-    var memory = memoryOfDriver()
-    #expect(memory.returnedDriver(among: [face(310)]) == nil, "nobody else is followed")
-    memory.saw(face(900), at: seconds(2.5))
-    #expect(memory.returnedDriver(among: [face(900)]) == nil)
-    #expect(memory.returnedDriver(among: [face(900), face(310)]) == 1)
-    memory.saw(face(310), at: seconds(3))
-    #expect(memory.returnedDriver(among: [face(900), face(310)]) == nil, "the driver is followed again")
-  }
-
-  @Test(arguments: [(19.9, 0), (20.0, nil)] as [(Double, Int?)])
-  func newPlaceIsAdoptedInTime(followed: Double, expected: Int?) {
-    var memory = memoryOfDriver()
-    memory.saw(face(900), at: seconds(3))
-    memory.saw(face(900), at: seconds(3 + followed))
-    #expect(memory.returnedDriver(among: [face(310)]) == expected)
+  @Test(
+    arguments: [
+      (.left, 0.31, 29.0, 1, "the driver takes the seat after the passenger"),
+      (.left, 0.29, 29, nil, "too near to be another seat"),
+      (.left, -0.4, 29, nil, "the passenger's side"),
+      (.right, -0.4, 29, 1, "the driver's side of a right-hand drive"),
+      (nil, 0.4, 29, nil, "nothing is known of the side"),
+      (.left, 0.4, 31, nil, "somebody at the window of a settled driver"),
+    ] as [(Rig.Seat?, Double, Double, Int?, Comment)])
+  func theDriversSideHasTheBetterClaim(seat: Rig.Seat?, across: Double, followed: Double, expected: Int?, why: Comment)
+  {
+    var selector = DriverSelector(seat: seat)
+    for second in stride(from: 0, through: followed, by: 0.1) {
+      _ = selector.follow(face(0), in: size, at: seconds(second))
+    }
+    let now = seconds(followed)
+    #expect(selector.driverInstead(of: face(0), among: [face(0), face(across)], in: size, at: now) == expected, why)
+    #expect(selector.follow(face(across), in: size, at: now) == (expected != nil), why)
   }
 }

@@ -140,14 +140,13 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(try follow(tracker, from: 10, to: 11) == Array(repeating: 310, count: 10))
   }
 
-  @Test func whoIsFollowedInsteadIsLeftForTheDriver() throws {
+  @Test func nobodyIsFollowedInsteadOfTheDriver() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
     _ = try follow(tracker, from: 0, to: 0.5)
     near.people = [.init(x: 700)]
-    let waiting = try follow(tracker, from: 0.5, to: 3)
-    #expect(waiting.prefix(19).allSatisfy { $0 == -1 } && waiting.last == 700)
+    #expect(try follow(tracker, from: 0.5, to: 60).allSatisfy { $0 == -1 })
     near.people.append(.init(x: 310))
-    #expect(try follow(tracker, from: 3, to: 4.1).last == 310)
+    #expect(try follow(tracker, from: 60, to: 61).allSatisfy { $0 == 310 })
   }
 }
