@@ -21,7 +21,7 @@ struct ArchitectureTests {
       "HeedSession": engine.union(["Heed"]),
       "HeedPictures": pictures,
       "HeedNets": ["CHeedVision", "HeedPictures"],
-      "HeedCabinVision": pictures.union(["HeedNets", "HeedPictures"]),
+      "HeedCabinVision": pictures.union(["CEyeNet", "HeedNets", "HeedPictures"]),
       "HeedRoadVision": pictures.union(["HeedNets", "HeedPictures"]),
       "HeedLens": pictures.union(["HeedPictures"]),
       "HeedOverlay": pictures.union(["HeedCabinVision", "HeedLens", "HeedPictures"]),

@@ -20,13 +20,13 @@ final class EyeNet {
     var viewSpread: (temporal: Angle, up: Angle)
   }
 
-  /// Order of the outputs. Source: Tools/eyes/net.py.
+  /// Order of the outputs. Source: docs/eyes.md.
   private enum Output {
     static let (closing, aperture, irisX, irisY, viewX, viewY) = (0, 2, 3, 4, 5, 6)
     static let values = 7
     static let covers: [EyeCover] = [.lens, .reflection, .hand, .hair, .blur]
     static let count = 2 * values + 1 + covers.count
-    /// Units of the outputs: pixels of the crop, degrees. Source: Tools/eyes/train.py.
+    /// Units of the outputs: pixels of the crop, degrees. Source: docs/eyes.md.
     static let (pixels, degrees, apertureDegrees) = (40.0, 30.0, 40.0)
   }
 
@@ -50,7 +50,7 @@ final class EyeNet {
 
   private static func look(_ out: [Double], crop: EyeCrop) -> Look? {
     guard out.allSatisfy(\.isFinite) else { return nil }
-    // Limits of the logarithms: Tools/eyes/net.py.
+    // Limits of the logarithms, as in training.
     func spread(_ index: Int) -> Double { exp(max(-5, min(2, out[Output.values + index]))) }
     let logits = out[(2 * Output.values)...]
     let most = logits.max() ?? 0
