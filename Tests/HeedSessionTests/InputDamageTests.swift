@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test func laterCodingIsRefusedWithBothVersions() {
-    let error = InputCodingError.newer(found: 3, supported: 2)
-    #expect(throws: error) { try InputDecoder([3, 0, 0]) }
-    #expect(error.description == "they were written by a later Heed (coding 3, this one knows 2): update Heed")
+    let error = InputCodingError.newer(found: 4, supported: 3)
+    #expect(throws: error) { try InputDecoder([4, 0, 0]) }
+    #expect(error.description == "they were written by a later Heed (coding 4, this one knows 3): update Heed")
   }
 }

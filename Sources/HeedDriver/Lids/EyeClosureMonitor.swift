@@ -12,8 +12,8 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var microsleepFrom: Duration = .seconds(1)
     /// Length from which a closure is sleep. Source: docs/references.md, eyes and drowsiness: 3 s.
     @Seconds public var sleepFrom: Duration = .seconds(3)
-    /// Minimum length of a blink. Choice: at 25 Hz a blink may show in one frame, 40 ms at half depth.
-    @Seconds public var shortestBlink: Duration = .milliseconds(35)
+    /// Minimum length of a blink. Choice: below the shortest blink at half depth, well above one noisy frame at 30 Hz.
+    @Seconds public var shortestBlink: Duration = .milliseconds(50)
     /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
     public var largestLag = 0.2
     /// Largest spread of an eye that may contradict the other. Choice: a wink is seen with less in both.
