@@ -28,7 +28,9 @@ enum HalfWeights {
     let sign: Float = pattern & 0x8000 == 0 ? 1 : -1
     let (exponent, fraction) = (Int(pattern >> 10 & 0x1f), Float(pattern & 0x3ff) / 1024)
     if exponent == 0x1f { return fraction == 0 ? sign * .infinity : .nan }
-    let value = exponent == 0 ? Float(sign: .plus, exponent: -14, significand: fraction)
+    let value =
+      exponent == 0
+      ? Float(sign: .plus, exponent: -14, significand: fraction)
       : Float(sign: .plus, exponent: exponent - 15, significand: 1 + fraction)
     return sign * value
   }

@@ -19,11 +19,11 @@ import Testing
       #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"success","#
       + #""face":{"score":0.98,"rect":[214.1,150.2,131.0,131.0],"image":[640,480],"yaw_deg":3.1,"pitch_deg":-2.0,"#
       + #""roll_deg":0.4,"center_mm":[4.1,-20.3,648.0]},"#
-      + #""eyes":{"left":{"openness":0.97,"closure":0.02,"closure_spread":null,"cover":null,"#
+      + #""eyes":{"left":{"openness":0.97,"closure":0.02,"closure_spread":null,"#
       + #""iris_px":[291.3,203.9],"iris_radius_px":5.7,"lid_aperture_deg":38.8},"#
-      + #""right":{"openness":0.95,"closure":null,"closure_spread":null,"cover":null,"#
+      + #""right":{"openness":0.95,"closure":null,"closure_spread":null,"#
       + #""iris_px":[238.0,204.4],"iris_radius_px":5.7,"lid_aperture_deg":38.8}},"#
-      + #""closure":0.03,"mouth_openness":0.03,"#
+      + #""hidden":{"left":null,"right":null},"closure":0.03,"mouth_openness":0.03,"#
       + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"#
       + #""vehicle_azimuth_deg":null,"vehicle_elevation_deg":null,"screen_pt":[960.2,410.7],"#
       + #""screen_state":"inside","zone":"road","zone_class":"forward"},"#
@@ -38,8 +38,8 @@ import Testing
     seen.picture.meanLuma = .nan
     let text = FrameReport(observation: seen, tracking: .faceMissing).json.text
     #expect(
-      text == #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"faceMissing","face":null,"eyes":null,"closure":null,"#
-        + #""mouth_openness":null,"gaze":null,"movement":"unknown","fixation_pt":null,"lid_drift":null,"luma":null}"#)
+      text == #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"faceMissing","face":null,"eyes":null,"#
+        + #""hidden":{"left":null,"right":null},"closure":null,"mouth_openness":null,"gaze":null,"movement":"unknown","fixation_pt":null,"lid_drift":null,"luma":null}"#)
   }
 
   @Test func hiddenEyeIsNullBesideTheOther() {
@@ -49,6 +49,6 @@ import Testing
     let turned = report.json.text
     #expect(turned.contains(#""eyes":{"left":null,"right":{"openness":null,"closure":null"#), "turned away")
     report.leftCover = .hand
-    #expect(report.json.text.contains(#""eyes":{"left":{"cover":"hand"},"right":{"openness":null"#))
+    #expect(report.json.text.contains(#""hidden":{"left":"hand","right":null}"#))
   }
 }

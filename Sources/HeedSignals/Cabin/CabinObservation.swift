@@ -56,6 +56,6 @@ public struct PictureObservation: Hashable, Sendable {
   func rounded() -> PictureObservation {
     PictureObservation(
       meanLuma: Precision.ratio.round(meanLuma), contrast: Precision.ratio.round(contrast), fingerprint: fingerprint,
-      motion: motion.flatMap { $0.isMeasurement ? $0.rounded() : nil })
+      motion: motion.flatMap { $0.isMeasurement ? $0.rounded() : nil }.flatMap { $0.isMeasurement ? $0 : nil })
   }
 }

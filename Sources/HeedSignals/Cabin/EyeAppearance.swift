@@ -42,7 +42,9 @@ public struct EyeAppearance: Hashable, Sendable {
   }
 
   var isMeasurement: Bool {
-    [closing, closingSpread, apertureDegrees, apertureSpread, irisSpreadPixels, hidden].allSatisfy { $0.magnitude < 1e6 }
+    [closing, closingSpread, apertureDegrees, apertureSpread, irisSpreadPixels, hidden].allSatisfy {
+      $0.magnitude < 1e6
+    }
   }
 
   func rounded() -> EyeAppearance {

@@ -9,10 +9,11 @@ extension FrameReport {
       "tracking": .string(tracking.rawValue), "face": face(seen),
       "eyes": seen.face.map {
         [
-          "left": eye($0.leftEye, leftOpenness, leftClosure, leftCover),
-          "right": eye($0.rightEye, rightOpenness, rightClosure, rightCover),
+          "left": eye($0.leftEye, leftOpenness, leftClosure), "right": eye($0.rightEye, rightOpenness, rightClosure),
         ]
-      } ?? .null, "closure": .number(closure, .ratio),
+      } ?? .null,
+      "hidden": ["left": .string(optional: leftCover?.rawValue), "right": .string(optional: rightCover?.rawValue)],
+      "closure": .number(closure, .ratio),
       "mouth_openness": .number(seen.face?.mouthOpenness, .ratio), "gaze": gazeJSON,
       "movement": .string(movement.rawValue), "fixation_pt": .point(fixationPoint),
       "lid_drift": .string(optional: lidDrift?.rawValue),
@@ -33,11 +34,11 @@ extension FrameReport {
     ]
   }
 
-  private func eye(_ eye: EyeObservation?, _ openness: Double?, _ closure: Double?, _ cover: EyeCover?) -> JSONValue {
-    guard let eye else { return cover.map { ["cover": .string($0.rawValue)] } ?? .null }
+  private func eye(_ eye: EyeObservation?, _ openness: Double?, _ closure: Double?) -> JSONValue {
+    guard let eye else { return .null }
     return [
       "openness": .number(openness, .ratio), "closure": .number(closure, .ratio),
-      "closure_spread": .number(eye.appearance?.closingSpread, .ratio), "cover": .string(optional: cover?.rawValue),
+      "closure_spread": .number(eye.appearance?.closingSpread, .ratio),
       "iris_px": [.number(eye.irisCenter.x, .pixel), .number(eye.irisCenter.y, .pixel)],
       "iris_radius_px": .number(eye.irisRadiusPixels, .pixel),
       "lid_aperture_deg": .number(eye.openAperture.degrees, .degree),
