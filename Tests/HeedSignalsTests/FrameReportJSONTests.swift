@@ -39,7 +39,8 @@ import Testing
     let text = FrameReport(observation: seen, tracking: .faceMissing).json.text
     #expect(
       text == #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"faceMissing","face":null,"eyes":null,"#
-        + #""hidden":{"left":null,"right":null},"closure":null,"mouth_openness":null,"gaze":null,"movement":"unknown","fixation_pt":null,"lid_drift":null,"luma":null}"#)
+        + #""hidden":{"left":null,"right":null},"closure":null,"mouth_openness":null,"gaze":null,"movement":"unknown","fixation_pt":null,"lid_drift":null,"luma":null}"#
+    )
   }
 
   @Test func hiddenEyeIsNullBesideTheOther() {

@@ -3,8 +3,8 @@
 /// Truth: every run of frames whose event is `blink`, `slowblink` or `microsleep`. A detection of both eyes that is
 /// paired with one (``EventMatching``) is right; one that is not is false, also when the truth's event has already
 /// been paired with another. Not counted at all: a detection that is paired with nothing and overlaps the squeeze of
-/// a yawn (frames of phase `yawn` with true openness below 0.5). A wink (one eye) is never right, for the truth has
-/// none: it is false unless it overlaps an event that was found by a detection of both eyes.
+/// a yawn (frames of phase `yawn` with true openness below 0.5). A wink (one eye) is never right: it is
+/// false unless it overlaps a wink of the truth, or an event that was found by a detection of both eyes.
 package struct ClosureScore: Sendable {
   package static let events: Set<String> = ["blink", "slowblink", "microsleep"]
   /// Required so: "the squeeze during the yawn counts neither way".
@@ -17,6 +17,7 @@ package struct ClosureScore: Sendable {
 
   package init(truth: Truth, detections: [ClosureDetection]) {
     let events = truth.runs(\.event).filter { Self.events.contains($0.value) }
+    let trueWinks = truth.runs(\.event).filter { $0.value.hasPrefix("wink") }.map(\.interval)
     let squeezes = truth.intervals { $0.phase == "yawn" && $0.openness < Self.squeezeBelow }
     let bilateral = detections.filter { $0.eye == "both" }
     let matching = EventMatching(truth: events.map(\.interval), found: bilateral.map(\.interval))
@@ -26,7 +27,8 @@ package struct ClosureScore: Sendable {
     let winks = detections.filter { $0.eye != "both" }
     for detection in unmatched + winks {
       let isSecondNotice = detection.eye != "both" && found.contains { $0.truth.interval.overlaps(detection.interval) }
-      if isSecondNotice || squeezes.contains(where: { $0.overlaps(detection.interval) }) {
+      let isWink = detection.eye != "both" && trueWinks.contains { $0.overlaps(detection.interval) }
+      if isSecondNotice || isWink || squeezes.contains(where: { $0.overlaps(detection.interval) }) {
         uncounted.append(detection)
       } else {
         falseAlarms.append(detection)

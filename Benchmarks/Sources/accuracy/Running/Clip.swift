@@ -22,10 +22,19 @@ struct Clip {
     _ name: String, places: Places, analyzer: Analyzer, calibration: MadeCalibration? = nil, runs: Int = 1,
     core: Int? = nil
   ) throws {
-    let table = try places.file("driver/\(name)_truth.csv")
+    try self.init(
+      path: "driver/\(name)", places: places, analyzer: analyzer, calibration: calibration, runs: runs, core: core)
+  }
+
+  /// - Parameter path: As in `<path>.mp4` and `<path>_truth.csv`.
+  init(
+    path: String, places: Places, analyzer: Analyzer, calibration: MadeCalibration? = nil, runs: Int = 1,
+    core: Int? = nil
+  ) throws {
+    let table = try places.file("\(path)_truth.csv")
     // First the program, while this one is still small: see MeasuredProcess.
     analysis = try analyzer.analysis(
-      of: "driver/\(name).mp4", usesRig: true, calibration: calibration, runs: runs, core: core)
+      of: "\(path).mp4", usesRig: true, calibration: calibration, runs: runs, core: core)
     truth = try Truth(
       table: CSVTable(String(contentsOf: table, encoding: .utf8), file: table.lastPathComponent))
     lines = try analysis.recording.lines(for: truth)

@@ -4,6 +4,7 @@ import Scoring
 extension AccuracyTable {
   var cabin: [AccuracyRow] {
     let faces = FaceMeasurement(analyzer: analyzer)
+    let strangers = StrangerMeasurement(places: places, analyzer: analyzer)
     return [
       AccuracyRow("one face, landmarks against the TFLite reference", required: "max 0.05 px") {
         try LandmarkMeasurement(places: places).figures()
@@ -21,6 +22,16 @@ extension AccuracyTable {
         "driver/drive.mp4, phases",
         required: "each reported within its phase; no rise in normal; unknown while absent, alert held"
       ) { try PhaseMeasurement(clip: try drive.get()).figures() },
+      AccuracyRow(
+        "driver2/down_*.mp4, rendered strangers without glasses, behind clear and thick ones, in infrared",
+        required: "F1 >= 0.95; closures of 1 s and more all found, none invented; openness r >= 0.95"
+      ) { try strangers.closures(StrangerMeasurement.clear, f1: 0.95, opennessCorrelation: 0.95) },
+      AccuracyRow("driver2/lids_16_day_sun.mp4, tinted glasses", required: "F1 >= 0.9") {
+        try strangers.closures(StrangerMeasurement.tinted, f1: 0.9, opennessCorrelation: nil)
+      },
+      AccuracyRow(
+        "face/*.mp4, blinks and closures of real people, counted by eye", required: ">= 93 %; <= 2 a minute"
+      ) { try strangers.counted() },
       AccuracyRow("driver/drive.mp4, gaze against the visual axis, mean removed", required: "median <= 4 deg") {
         DriveMeasurement(clip: try drive.get()).gaze
       },
