@@ -174,7 +174,7 @@ def draw(arguments):
                 image = numpy.ascontiguousarray(image[:, ::-1])
             centre = numpy.array([WINDOW[0] / 2, WINDOW[1] * .45])
             guess = meshes.Region(centre[0], centre[1] + 12e3 / place[2], 190e3 / place[2], 0)
-            points, presence, features = mesh.track(image, guess, r.normal(0, 1, 4) * [.015, .015, .02, .02])
+            points, presence = mesh.track(image, guess, r.normal(0, 1, 4) * [.015, .015, .02, .02])
             expected = numpy.array([[WINDOW[0] - 1 - c[0], c[1]] if mirrored else c for c, _, _ in eyes])
             found = numpy.stack([points[[33, 133]].mean(0), points[[362, 263]].mean(0)])
             order = numpy.argsort(expected[:, 0])
@@ -192,7 +192,7 @@ def draw(arguments):
 
 
 def entry(v, e, slot):
-    """One eye's crop, features and truth. `v`: what `draw` knows of the picture; `e`: the person's eye, 0 is the left."""
+    """One eye's crop and truth. `v`: what `draw` knows of the picture; `e`: the person's eye, 0 is the left."""
     name, points, rig, truth = meshes.NAMES[slot], v["points"], v["rig"], v["truth"]
     mirrored, t, R = v["mirrored"], v["t"], v["R"]
     crop, matrix = meshes.crop(v["plain"], points, name)
@@ -241,7 +241,7 @@ def entry(v, e, slot):
     outline = canonical(numpy.concatenate([points[subset], points[first:first + 5]]))
     scale = numpy.sqrt(abs(numpy.linalg.det(matrix[:, :2])))
     return dict(
-        crop=crop[:, ::-1] if flip else crop, features=v["features"][name].astype(numpy.float16), head=slot,
+        crop=crop[:, ::-1] if flip else crop, head=slot,
         outline=outline.astype(numpy.float32), openness=truth["open"][e], closing=v["closing"][e], aperture_deg=aperture,
         edges_deg=edges, iris_xy=iris, iris_radius=650 * person["limbus"] / centre[2] * scale, upper=upper[len(upper) // 2],
         lower=lower[len(lower) // 2], view_deg=view, gaze_deg=(sign * abduction, pitch), kappa_deg=person["kappa"],

@@ -1,4 +1,4 @@
-"""The face mesh's trunk as Heed runs it: 468 landmarks and the features from which its eye heads read."""
+"""The face mesh as Heed runs it: the trunk's landmarks, those of the eyes by their own heads, and an eye's cut-out."""
 
 import json
 import math
@@ -57,7 +57,7 @@ class Mesh:
         self.outputs = self.trunk.getUnconnectedOutLayersNames()
 
     def run(self, rgb, region):
-        """478 landmarks in picture pixels, presence, and each eye's features (32, 16, 16)."""
+        """478 landmarks in picture pixels, those of the lips as the trunk has them, and the presence."""
         crop = region.sample(rgb).astype(numpy.float32) / 255
         self.trunk.setInput(cv2.dnn.blobFromImage(crop))
         out = {o.size: o for o in self.trunk.forward(self.outputs)}
@@ -65,10 +65,8 @@ class Mesh:
         presence = 1 / (1 + math.exp(-float(out[1].ravel()[0])))
         features = out[48 * 48 * 32].reshape(32, 48, 48)
         points = numpy.concatenate([mesh, numpy.zeros((10, 3))])
-        eyes = {}
         for name in NAMES:
             sampled, linear, offset = self.sampled(name, mesh, features)
-            eyes[name] = sampled
             net = self.heads[name]
             net.setInput(sampled[None])
             got = {o.size: o.reshape(-1, 2) for o in net.forward(net.getUnconnectedOutLayersNames())}
@@ -76,7 +74,7 @@ class Mesh:
             points[subset, :2] = got[2 * len(subset)] @ linear.T + 4 * offset
             first = 468 if name == "left_eye" else 473
             points[first:first + 5, :2] = got[10] @ linear.T + 4 * offset
-        return region.to_image(points), presence, eyes
+        return region.to_image(points), presence
 
     def sampled(self, name, mesh, features):
         a = self.geometry["attention"]
@@ -98,7 +96,7 @@ class Mesh:
 
     def track(self, rgb, guess, jitter=None):
         """Measures twice, as the tracking loop does: the second region comes from the first landmarks."""
-        first, presence, _ = self.run(rgb, guess)
+        first, _ = self.run(rgb, guess)
         region = Region.around(first)
         if jitter is not None:
             region = Region(region.x + jitter[0] * region.size, region.y + jitter[1] * region.size,
