@@ -73,8 +73,9 @@ public struct LoopDetector: Sendable {
     var isLoop = false
     for index in samples.indices {
       let isSame = isSame(sample, samples[index])
+      // Most pairs neither match nor continue a match; looking for the one they continue takes longer.
+      guard isSame || mayContinue(index) else { continue }
       let continued = predecessor(of: index, step: step)
-      // Most pairs neither match nor continue a match.
       guard isSame || continued >= 0 && matches[continued].count > 0 else { continue }
       var match = continued >= 0 ? matches[continued] : Match()
       add(sample, samples[index], isSame: isSame, to: &match)
@@ -94,6 +95,14 @@ public struct LoopDetector: Sendable {
     return Sample(
       time: time, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, eyeDistancePixels: distance,
       lidDegrees: (left.lidAperture + right.lidAperture).degrees / 2)
+  }
+
+  /// Whether a match of the previous frame may go on in the pair of now and sample `index`.
+  private func mayContinue(_ index: Int) -> Bool {
+    for candidate in max(0, index - 2)...index where candidate < matches.count && matches[candidate].count > 0 {
+      return true
+    }
+    return false
   }
 
   /// The pair of the previous frame with nearly the same lag as the pair of now and sample `index`; -1 if there is none.
