@@ -3,7 +3,7 @@ import Scoring
 
 /// Lids of people that Heed was not made with.
 struct StrangerMeasurement {
-  /// Rendered people on whom no net was trained and no number was chosen.
+  /// Rendered people on whom no net was trained; docs/eyes.md says which of them were looked at.
   static let clear = ["down_11_day_none", "down_12_evening_thick", "down_14_night-ir_none", "down_15_night-ir_clear"]
   static let tinted = ["lids_16_day_sun"]
   /// A true closure shorter than this excuses none that is reported as a second or more.
