@@ -66,10 +66,10 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   /// Feeds one analyzed frame; frames come in time order.
-  /// - Returns: The change of availability, if any.
   /// - Parameters:
   ///   - hiddenBy: What hides both eyes; nil while one is seen.
   ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
+  /// - Returns: The change of availability, if any.
   public mutating func update(
     _ seen: CabinObservation, tracking: TrackingState, hiddenBy: EyeCover? = nil, areLidsUnsure: Bool = false
   ) -> AvailabilityChange? {

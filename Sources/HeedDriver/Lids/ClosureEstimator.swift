@@ -37,19 +37,19 @@ public struct ClosureEstimator: Sendable {
     public var doubtfulSpread = 0.25
     /// Spread above which the eye is not judged. Choice: then open and shut are equally likely.
     public var mostSpread = 0.45
-    /// Prior of the open eye's value and its largest learned one. Choice: drawn strangers; narrow eyes read 0.2.
+    /// Prior of the open eye's value. Choice: drawn strangers; narrow eyes read 0.2.
     public var open = 0.03
     /// Largest learned value of an open eye. Choice: above it an eye is drowsy, not narrow.
     public var largestOpen = 0.25
     /// Prior of the shut eye's value. Choice: between drawn strangers, 0.95, and real ones, 0.6.
     public var shut = 0.75
-    /// Weight of that prior, in blinks. Choice: half a person's first blink is noise of the frames' times.
+    /// Weight of that prior, in blinks. Choice: how far a first blink reads depends half on when its frames were taken.
     public var priorBlinks = 1.0
     /// Smallest learned value of a shut eye. Choice: real lids that the net understates most.
     public var smallestShut = 0.4
     /// Time constant of the open eye's value. Choice: light and seat change over minutes.
     @Seconds public var memory: Duration = .seconds(60)
-    /// Weight of the open eye's prior, as seen time. Choice: half a minute shows the eye beside its glances.
+    /// Weight of the open eye's prior, as seen time. Choice: longer than a glance down.
     @Seconds public var priorTime: Duration = .seconds(5)
     /// How blinks are found, whose turning points are the shut eye. Shares are of the unlearned closure.
     public var blinks = TurningPoints.Settings()
