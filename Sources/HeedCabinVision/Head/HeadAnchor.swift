@@ -4,18 +4,14 @@ import HeedPictures
 import HeedSignals
 
 /// Stabilizes the head pose against the skin: the mesh net moves the whole face slightly when only the eyes move.
-/// Near a known attitude, the picture is registered on a keyframe of it (``HeadRegistration``); the head is placed at
-/// the net's long-term mean there, minus the share caused by eye movements; elsewhere it is the net's pose minus the
-/// same share.
+/// Near a known attitude, the picture is registered on a keyframe of it (``HeadRegistration``); the keyframe itself is
+/// placed by the net's first second there, minus the share caused by eye movements (``HeadOffset``); elsewhere the head
+/// is the net's pose minus the same share.
 struct HeadAnchor: Sendable {
   struct Settings: Sendable {
     /// Share of the iris' offset from the eyeball's centre by which the net moves the head: across and down.
     /// Source: accuracy.mp4, net against registered head over 21 gaze directions (0.1 and 0.4).
     var drag = SIMD2(0.1, 0.4)
-    /// Prior weight of `drag`: seconds times the squared spread, iris radii, of glances that would weigh as much.
-    /// Choice: two seconds of glances a third of a radius to each side, so that a person's drag is learned within a
-    /// minute.
-    var dragTrust = 0.25
     /// Maximum correction, iris radii, across and down. Source: drive.mp4: half a pixel across, 1.3 down, on an iris of
     /// 6.4; glances beyond the display move it no further.
     var farthestDrag = SIMD2(0.08, 0.2)
@@ -28,8 +24,9 @@ struct HeadAnchor: Sendable {
     var degreesPerDistance = 100.0
     /// Head turn beyond which the net's pose is used. Choice: half of the patches are then foreshortened away.
     var farthestTurn: Angle = .degrees(15)
-    /// Time constant of a keyframe's mean of the net's poses. Choice: several glances, so that their drag averages out.
-    var memory: Duration = .seconds(30)
+    /// Time over which the net's poses place a keyframe. Choice: its noise falls to a third; no calibration point is
+    /// measured before. Learning on, for a minute, moved heads by up to half a pixel, 3 degrees of gaze.
+    var settling: Duration = .seconds(1)
     /// Minimum correlation of a registration. Choice: a face found again has 0.8 and more, other skin below 0.5.
     var leastLikeness = 0.6
     /// Maximum distance of a registration from the net's pose. Choice: five times the net's errors.
@@ -54,9 +51,7 @@ struct HeadAnchor: Sendable {
     /// The last registered head relative to the net's: the start of the next registration.
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
-    /// The net's mean offset from this head, pixels, across and down the picture.
-    var across: IrisHeadCoupling
-    var down: IrisHeadCoupling
+    var offset: HeadOffset
     var lastTime: Timestamp
     /// Time of failed registrations since the last success.
     var missed: Duration = .zero
@@ -134,14 +129,10 @@ struct HeadAnchor: Sendable {
       let oldest = entries.indices.min { entries[$0].lastTime < entries[$1].lastTime } ?? 0
       entries.remove(at: oldest)
     }
-    let radius = camera.fx * settings.irisRadiusMeters / net.origin.z
-    func regression(_ drag: Double) -> IrisHeadCoupling {
-      IrisHeadCoupling(drag: drag, priorWeight: settings.dragTrust * radius * radius, memory: settings.memory)
-    }
     entries.append(
       Entry(
-        key: key, net: net, lastShift: pose.origin.meters - net.origin.meters, across: regression(settings.drag.x),
-        down: regression(settings.drag.y), lastTime: time))
+        key: key, net: net, lastShift: pose.origin.meters - net.origin.meters,
+        offset: HeadOffset(drag: settings.drag, settling: settings.settling), lastTime: time))
     current = entries.count - 1
   }
 
@@ -159,20 +150,17 @@ struct HeadAnchor: Sendable {
     entry.lastTurn = found.pose.rotation.turn(from: net.rotation)
     entry.lastShift = found.pose.origin.meters - net.origin.meters
     func flat(_ p: Point<Camera>) -> SIMD2<Double> { SIMD2(p.x, p.y) / p.z }
+    let focal = SIMD2(camera.fx, camera.fy)
     if let irisOffset {
-      let focal = SIMD2(camera.fx, camera.fy)
       let error = (flat(net.origin) - flat(found.pose.origin)) * focal
-      let iris = irisOffset + error
       let passed = min(.milliseconds(200), max(.zero, time - entry.lastTime))
-      entry.across.add(iris: iris.x, error: error.x, elapsed: passed)
-      entry.down.add(iris: iris.y, error: error.y, elapsed: passed)
+      entry.offset.add(iris: irisOffset + error, error: error, elapsed: passed)
     }
-    let offset = SIMD2((entry.across.offset ?? 0) / camera.fx, (entry.down.offset ?? 0) / camera.fy)
     entry.lastTime = time
     if entry.key.pictures < settings.pictures { entry.key.average(pyramid, pose: found.pose, camera: camera) }
     entries[index] = entry
     let z = found.pose.origin.z
-    let place = (flat(found.pose.origin) + offset) * z
+    let place = (flat(found.pose.origin) + entry.offset.pixels / focal) * z
     return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
   }
 
