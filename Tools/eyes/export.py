@@ -31,8 +31,7 @@ def graph(p):
     nodes.append(helper.make_node("Flatten", [at], ["flat"], axis=1))
     nodes.append(helper.make_node("Gemm", ["flat", weight("h.w", p["h"]["w"]), weight("h.b", p["h"]["b"])], ["h"], transB=1))
     nodes.append(helper.make_node("Relu", ["h"], ["hr"]))
-    # The outputs that are only for training are left out.
-    nodes.append(helper.make_node("Gemm", ["hr", weight("o.w", p["o"]["w"][:net.OUTPUTS]), weight("o.b", p["o"]["b"][:net.OUTPUTS])], ["eye_net"], transB=1))
+    nodes.append(helper.make_node("Gemm", ["hr", weight("o.w", p["o"]["w"]), weight("o.b", p["o"]["b"])], ["eye_net"], transB=1))
     made = helper.make_graph(
         nodes, "eye", [helper.make_tensor_value_info("eye", TensorProto.FLOAT, [1, 1, net.SIZE[1], net.SIZE[0]])],
         [helper.make_tensor_value_info("eye_net", TensorProto.FLOAT, [1, net.OUTPUTS])], weights)

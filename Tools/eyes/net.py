@@ -5,13 +5,14 @@ import jax.numpy as jnp
 import numpy
 
 SIZE = (64, 48)  # Width and height of the input.
-# Outputs: a value of each of these, then the logarithm of each spread (Laplace's scale), then the logits of COVERS.
+# Outputs: a value of each of these, then the logarithm of each spread (Laplace's scale), then the logits of COVERS, then
+# the middles of the upper and the lower lid (x, y, x, y).
 VALUES = ("closing", "openness", "aperture", "iris_x", "iris_y", "view_x", "view_y")
 COVERS = ("seen", "lens", "reflection", "hand", "hair", "blur")
-EXTRA = 4  # The middles of the upper and the lower lid: only for training.
-OUTPUTS = 2 * len(VALUES) + len(COVERS)
+LIDS = 2 * len(VALUES) + len(COVERS)  # Where the lids' outputs begin.
+OUTPUTS = LIDS + 4
 CHANNELS = (1, 24, 48, 64, 96)
-HIDDEN = 128
+HIDDEN = 192
 
 
 def layer(key, shape):
@@ -22,13 +23,13 @@ def make(key):
     keys = iter(jax.random.split(key, 8))
     p = {f"c{i}": layer(next(keys), (b, a, 3, 3)) for i, (a, b) in enumerate(zip(CHANNELS, CHANNELS[1:]))}
     p["h"] = layer(next(keys), (HIDDEN, CHANNELS[-1] * (SIZE[0] // 16) * (SIZE[1] // 16)))
-    p["o"] = layer(next(keys), (OUTPUTS + EXTRA, HIDDEN))
+    p["o"] = layer(next(keys), (OUTPUTS, HIDDEN))
     p["o"]["w"] = p["o"]["w"] * .1
     return p
 
 
 def run(p, pixels, key=None):
-    """pixels (n, 48, 64) as `normalized` gives them; (n, OUTPUTS + EXTRA). A key: with dropout, for training."""
+    """pixels (n, 48, 64) as `normalized` gives them; (n, OUTPUTS). A key: with dropout, for training."""
     x = pixels[:, None]
     for i in range(len(CHANNELS) - 1):
         x = jax.lax.conv_general_dilated(x, p[f"c{i}"]["w"], (2, 2), ((1, 1), (1, 1)),
@@ -52,7 +53,7 @@ def spreads(out):
 
 
 def covers(out):
-    return jax.nn.softmax(out[..., 2 * len(VALUES):OUTPUTS], -1)
+    return jax.nn.softmax(out[..., 2 * len(VALUES):LIDS], -1)
 
 
 def normalized(crops):

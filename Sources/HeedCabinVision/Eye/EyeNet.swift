@@ -14,20 +14,21 @@ final class EyeNet {
     var appearance: EyeAppearance
     /// The iris' centre, picture pixels.
     var irisCenter: PlanePoint<Image>
-    /// The pupil's axis against the line of sight to the camera: towards the temple, up.
-    var view: (temporal: Angle, up: Angle)
-    /// Spread of either angle.
-    var viewSpread: (temporal: Angle, up: Angle)
+    /// Its spread along the line of the eye's corners and across it, picture pixels.
+    var irisSpread: SIMD2<Double>
+    /// The middles of the lids' margins, picture pixels.
+    var upperLid, lowerLid: PlanePoint<Image>
   }
 
   /// Order of the outputs. Source: docs/eyes.md.
   private enum Output {
-    static let (closing, aperture, irisX, irisY, viewX, viewY) = (0, 2, 3, 4, 5, 6)
+    static let (closing, aperture, irisX, irisY) = (0, 2, 3, 4)
     static let values = 7
     static let covers: [EyeCover] = [.lens, .reflection, .hand, .hair, .blur]
-    static let count = 2 * values + 1 + covers.count
+    static let lids = 2 * values + 1 + covers.count
+    static let count = lids + 4
     /// Units of the outputs: pixels of the crop, degrees. Source: docs/eyes.md.
-    static let (pixels, degrees, apertureDegrees) = (40.0, 30.0, 40.0)
+    static let (pixels, apertureDegrees) = (40.0, 40.0)
   }
 
   private let net: BufferedNet
@@ -52,23 +53,21 @@ final class EyeNet {
     guard out.allSatisfy(\.isFinite) else { return nil }
     // Limits of the logarithms, as in training.
     func spread(_ index: Int) -> Double { exp(max(-5, min(2, out[Output.values + index]))) }
-    let logits = out[(2 * Output.values)...]
+    let logits = out[(2 * Output.values)..<Output.lids]
     let most = logits.max() ?? 0
     let shares = logits.map { exp($0 - most) }
     let sum = shares.reduce(0, +)
     let likeliest = shares.dropFirst().enumerated().max { $0.element < $1.element }?.offset ?? 0
     let middle = SIMD2(Double(EyeCrop.width - 1), Double(EyeCrop.height - 1)) / 2
-    let iris = middle + SIMD2(out[Output.irisX], out[Output.irisY]) * Output.pixels
-    let irisSpread = max(spread(Output.irisX), spread(Output.irisY)) * Output.pixels * crop.step
+    func place(_ x: Int) -> PlanePoint<Image> { crop.frame(middle + SIMD2(out[x], out[x + 1]) * Output.pixels) }
+    let irisSpread = SIMD2(spread(Output.irisX), spread(Output.irisY)) * Output.pixels * crop.step
     let appearance = EyeAppearance(
       closing: 1 / (1 + exp(-out[Output.closing])), closingSpread: spread(Output.closing),
       apertureDegrees: out[Output.aperture] * Output.apertureDegrees,
-      apertureSpread: spread(Output.aperture) * Output.apertureDegrees, irisSpreadPixels: irisSpread,
+      apertureSpread: spread(Output.aperture) * Output.apertureDegrees, irisSpreadPixels: irisSpread.max(),
       hidden: 1 - shares[0] / sum, cover: Output.covers[likeliest])
-    func angle(_ value: Double) -> Angle { .degrees(value * Output.degrees) }
     return Look(
-      appearance: appearance, irisCenter: crop.frame(iris),
-      view: (angle(-out[Output.viewX]), angle(out[Output.viewY])),
-      viewSpread: (angle(spread(Output.viewX)), angle(spread(Output.viewY))))
+      appearance: appearance, irisCenter: place(Output.irisX), irisSpread: irisSpread, upperLid: place(Output.lids),
+      lowerLid: place(Output.lids + 2))
   }
 }

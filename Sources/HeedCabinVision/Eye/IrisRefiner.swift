@@ -2,25 +2,27 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Replaces the net's iris centre by the picture's (``LimbusRefiner``), where enough of the eye shows.
+/// Finds the iris' centre: the eye net's, and from there the picture's (``LimbusRefiner``) where enough of the eye shows.
 struct IrisRefiner: Sendable {
   private let limbus = LimbusRefiner()
   private var guides: [EyeMeasurer.Side: IrisLidCoupling] = [:]
-  private var usual: [EyeMeasurer.Side: RadialProfile] = [:]
+  private var usual: [EyeMeasurer.Side: UsualProfile] = [:]
   /// Gap after which learned values are dropped: the driver may have changed. Choice: as for the head's keyframes.
   private let longestGap = Duration.seconds(2)
   private var lastTime: Timestamp?
-  /// Weight of a new frame in the eye's usual profile. Choice: averages about two seconds of frames.
-  private let usualShare = 0.02
   /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
   private let irisRadiusMeters = 0.00585
   /// Rotation centre to limbus' plane. Source: Gross (eyeball radius 12 mm, limbus radius 5.85 mm).
   private let orbitMeters = 0.01048
 
-  /// - Returns: The eye with the measured iris centre; unchanged if too little of it shows.
+  /// - Parameter look: What the eye net says of this eye.
+  /// - Returns: The eye with the measured iris centre; with the net's if too little of it shows.
   mutating func refine(
-    _ eye: EyeObservation, _ side: EyeMeasurer.Side, mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
+    _ eye: EyeObservation, _ side: EyeMeasurer.Side, look: EyeNet.Look, mesh: FaceLandmarks, camera: PinholeCamera,
+    frame: Frame
   ) throws(VisionError) -> EyeObservation {
+    var eye = eye
+    eye.irisCenter = look.irisCenter
     if let lastTime, frame.time < lastTime || frame.time - lastTime > longestGap {
       guides.removeAll()
       usual.removeAll()
@@ -34,8 +36,8 @@ struct IrisRefiner: Sendable {
     guard let luma = try LumaPatch(frame, box: box) else { return eye }
     let settings = limbus.settings
     let mask = LidMask(
-      upper: index.upperLid.map(mesh.point), lower: index.lowerLid.map(mesh.point),
-      upperMargin: settings.upperMargin * radius, lowerMargin: settings.lowerMargin * radius,
+      upper: index.upperLid.map(mesh.point), through: look.upperLid, lower: index.lowerLid.map(mesh.point),
+      through: look.lowerLid, upperMargin: settings.upperMargin * radius, lowerMargin: settings.lowerMargin * radius,
       softness: settings.softness * radius)
     var guide = guides[side] ?? IrisLidCoupling()
     let aperture = eye.openAperture.degrees
@@ -44,20 +46,16 @@ struct IrisRefiner: Sendable {
     }
     guard
       let found = limbus.refine(
-        luma, mask: mask, start: eye.irisCenter, radius: radius, eyeCenter: center, lids: lids, usual: usual[side])
+        luma, mask: mask, start: eye.irisCenter, spread: look.irisSpread, radius: radius, eyeCenter: center, lids: lids,
+        usual: usual[side]?.profile)
     else { return eye }
     // Learn only from eyes whose picture alone determines the height.
     if found.isHeightSure {
       guide.update(aperture: aperture, height: (found.center.y - center.y) / radius, at: frame.time)
     }
     guides[side] = guide
-    if found.isHeightSure {
-      var mean = usual[side] ?? found.profile
-      mean.take(zip(mean.knots, found.profile.knots).map { $0 + usualShare * ($1 - $0) })
-      usual[side] = mean
-    }
-    var refined = eye
-    refined.irisCenter = found.center
-    return refined
+    if found.isHeightSure { usual[side, default: UsualProfile()].add(found.profile) }
+    eye.irisCenter = found.center
+    return eye
   }
 }

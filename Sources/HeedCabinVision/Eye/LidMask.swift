@@ -6,18 +6,32 @@ struct LidMask: Sendable {
   private let upperMargin, lowerMargin, softness: Double
 
   /// - Parameters:
-  ///   - upper: Points of the upper lid's margin from corner to corner, in any order; `lower` likewise.
+  ///   - upper: The mesh's points of the upper lid's margin from corner to corner, in any order; `lower` likewise.
+  ///   - through: Where the middle of that margin truly is. The line is moved there, its ends at the corners stay.
   ///   - upperMargin: Distance below the upper margin where the eye begins, past lashes and their shadow, pixels.
   ///   - lowerMargin: Distance above the lower margin where the eye ends, before the tears' highlight, pixels.
   ///   - softness: Distance over which the weight rises from 0 to 1, pixels.
   init(
-    upper: [PlanePoint<Image>], lower: [PlanePoint<Image>], upperMargin: Double, lowerMargin: Double, softness: Double
+    upper: [PlanePoint<Image>], through upperMiddle: PlanePoint<Image>? = nil, lower: [PlanePoint<Image>],
+    through lowerMiddle: PlanePoint<Image>? = nil, upperMargin: Double, lowerMargin: Double, softness: Double
   ) {
-    func sorted(_ points: [PlanePoint<Image>]) -> [SIMD2<Double>] {
-      points.map { SIMD2($0.x, $0.y) }.sorted { $0.x < $1.x }
-    }
-    (self.upper, self.lower) = (sorted(upper), sorted(lower))
+    self.upper = Self.line(upper, through: upperMiddle)
+    self.lower = Self.line(lower, through: lowerMiddle)
     (self.upperMargin, self.lowerMargin, self.softness) = (upperMargin, lowerMargin, softness)
+  }
+
+  private static func line(_ points: [PlanePoint<Image>], through middle: PlanePoint<Image>?) -> [SIMD2<Double>] {
+    var line = points.map { SIMD2($0.x, $0.y) }.sorted { $0.x < $1.x }
+    guard let middle, let first = line.first, let last = line.last, let there = height(line, x: middle.x),
+      min(middle.x - first.x, last.x - middle.x) > 0
+    else { return line }
+    for index in line.indices {
+      // A parabola that is 1 at the middle and 0 at the corners.
+      let x = line[index].x
+      let share = x < middle.x ? (middle.x - x) / (middle.x - first.x) : (x - middle.x) / (last.x - middle.x)
+      line[index].y += (middle.y - there) * (1 - share * share)
+    }
+    return line
   }
 
   /// The rows between which a column shows the eye; nil beyond the eye's corners.

@@ -23,9 +23,10 @@ struct LimbusFit {
   /// The eye's usual profile; nil until one was learned.
   var usual: RadialProfile?
   private var expected: [Double]?
-  /// Weight of the picture in the height, and weight of the net's centre.
+  /// Weight of the net's centre, across and down.
+  var hold = SIMD2(1.0, 1.0)
+  /// Weight of the picture in the height.
   private(set) var heightWeight = 0.0
-  private(set) var heldWeight = 1.0
 
   init(pixels: [Pixel], settings: LimbusRefiner.Settings, radius: Double) {
     (self.pixels, self.settings, self.radius) = (pixels, settings, radius)
@@ -95,8 +96,7 @@ struct LimbusFit {
   }
 
   private mutating func solve(_ center: SIMD2<Double>, prior: SIMD2<Double>) -> SIMD2<Double>? {
-    let hold = pow(settings.outlier / (settings.netSpread * radius), 2)
-    var (xx, xy, yy) = (hold, 0.0, hold)
+    var (xx, xy, yy) = (hold.x, 0.0, hold.y)
     var right = (prior - center) * hold
     for index in near.indices {
       let slope = profile.slope(places[index]) / (radius * radius * distances[index])
@@ -107,7 +107,7 @@ struct LimbusFit {
       yy += weights[index] * jy * jy
       right += SIMD2(jx, jy) * weighted
     }
-    (heightWeight, heldWeight) = (yy - hold, hold)
+    heightWeight = yy - hold.y
     if let lids {
       yy += lids.weight
       right.y += lids.weight * (lids.y - center.y)

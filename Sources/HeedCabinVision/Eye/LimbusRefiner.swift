@@ -23,12 +23,14 @@ struct LimbusRefiner: Sendable {
     var softness = 0.08
     /// Residual at which a pixel counts half, of 255. Choice: twice the noise of a compressed webcam picture.
     var outlier = 8.0
-    /// Error of the net's centre, iris radii; matters only where few pixels show.
-    /// Source: measuring data, against the renderings: 0.8-0.9 px of 6.4.
-    var netSpread = 0.14
-    /// Minimum weight of the picture, relative to the net's centre, for it to determine the height alone.
-    /// Choice: the picture's error is then a fifth of the net's.
-    var sureHeight = 25.0
+    /// Error of the picture's height, iris radii, up to which it determines the height alone.
+    /// Choice: a fifth of the error of a net's centre.
+    var sureHeight = 0.028
+    /// Brightness from which a pixel is a lamp's reflection, of 255.
+    /// Choice: sclera stays below 220 where a face is not overexposed.
+    var glintLevel: Float = 235
+    /// Distance from a reflection that is left out, pixels. Choice: compression smears an edge by a pixel.
+    var glintReach = 1
     /// Weight of a knot's usual brightness against a pixel.
     /// Choice: a tenth of the pixels that fall on a knot: today's light wins, a reflection does not.
     var usualWeight = 1.5
@@ -58,14 +60,15 @@ struct LimbusRefiner: Sendable {
   /// - Parameters:
   ///   - mask: The area between the lids.
   ///   - start: The net's iris centre.
+  ///   - spread: Its error across and down, pixels; matters where few pixels show.
   ///   - radius: The iris' radius, pixels.
   ///   - eyeCenter: The projected rotation centre of the eyeball; the iris' distance from it gives the eye's turn.
   ///   - lids: The height predicted from the lids; nil if not learned yet.
   ///   - usual: The eye's usual profile; nil if not learned yet.
   /// - Returns: nil if nothing better than the net's centre is found.
   func refine(
-    _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, radius: Double, eyeCenter: PlanePoint<Image>,
-    lids: Height? = nil, usual: RadialProfile? = nil
+    _ luma: LumaPatch, mask: LidMask, start: PlanePoint<Image>, spread: SIMD2<Double>, radius: Double,
+    eyeCenter: PlanePoint<Image>, lids: Height? = nil, usual: RadialProfile? = nil
   ) -> Result? {
     guard radius > 1, radius.isFinite, start.x.isFinite, start.y.isFinite else { return nil }
     let first = luma.local(start)
@@ -73,6 +76,8 @@ struct LimbusRefiner: Sendable {
     let pixels = visible(luma, mask: mask, around: first, radius: radius)
     guard pixels.count >= settings.fewestPixels else { return nil }
     var fit = LimbusFit(pixels: pixels, settings: settings, radius: radius)
+    fit.hold = SIMD2(repeating: settings.outlier) / spread
+    fit.hold *= fit.hold
     fit.lids = lids.map { ($0.y - luma.origin.y, settings.outlier * settings.outlier / ($0.scatter * $0.scatter)) }
     fit.usual = usual
     var center = first
@@ -85,7 +90,7 @@ struct LimbusRefiner: Sendable {
     guard (moved * moved).sum().squareRoot() < settings.farthest * radius else { return nil }
     return Result(
       center: PlanePoint(x: luma.origin.x + center.x, y: luma.origin.y + center.y),
-      isHeightSure: fit.heightWeight > settings.sureHeight * fit.heldWeight, profile: fit.profile)
+      isHeightSure: fit.heightWeight > pow(settings.outlier / (settings.sureHeight * radius), 2), profile: fit.profile)
   }
 
   private func visible(_ luma: LumaPatch, mask: LidMask, around center: SIMD2<Double>, radius: Double) -> [LimbusFit
@@ -105,12 +110,22 @@ struct LimbusRefiner: Sendable {
         by: stride)
       {
         let weight = mask.weight(y: Double(y) + luma.origin.y, opening: opening)
-        if weight > 0.02 {
+        if weight > 0.02, !isGlint(luma, x, y) {
           pixels.append(
             LimbusFit.Pixel(x: Double(x), y: Double(y), value: Double(luma.values[y * luma.width + x]), weight: weight))
         }
       }
     }
     return pixels
+  }
+
+  /// Whether a lamp is mirrored there or beside it.
+  private func isGlint(_ luma: LumaPatch, _ x: Int, _ y: Int) -> Bool {
+    let reach = settings.glintReach
+    for row in max(0, y - reach)...min(luma.height - 1, y + reach) {
+      for column in max(0, x - reach)...min(luma.width - 1, x + reach)
+      where luma.values[row * luma.width + column] >= settings.glintLevel { return true }
+    }
+    return false
   }
 }

@@ -26,7 +26,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let tracker: FaceTracker
   private let rig: Rig
   private let solver = HeadPoseSolver()
-  private let eyes = EyeMeasurer()
+  private let measurer = EyeMeasurer()
   private let net: EyeNet
   private var irises = IrisRefiner()
   private var scale = FaceScale()
@@ -67,6 +67,12 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       face: face, driverChanges: person.changes)
   }
 
+  /// One eye by the mesh, and what the eye net says of it.
+  private struct SeenEye {
+    var eye: EyeObservation
+    var look: EyeNet.Look?
+  }
+
   /// Notes whose face it is; what was learned of another person before is dropped.
   private func compare(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, at time: Timestamp)
   {
@@ -81,22 +87,22 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   {
     guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
     compare(mesh, pose: pose, camera: camera, at: frame.time)
-    func eye(_ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
-      guard var eye = eyes.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
+    func seen(_ side: EyeMeasurer.Side) throws(VisionError) -> SeenEye? {
+      guard var eye = measurer.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
         isInside(eye, frame.size)
       else { return nil }
-      eye.appearance = try net.look(at: side, mesh: mesh, frame: frame)?.appearance
-      return eye
+      let look = try net.look(at: side, mesh: mesh, frame: frame)
+      eye.appearance = look?.appearance
+      return SeenEye(eye: eye, look: look)
     }
-    var (left, right) = (try eye(.left), try eye(.right))
-    let seen = [left, right].compactMap { $0 }
-    if let ratio = scale.ratio(eyes: seen, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
-    left = try left.map { eye throws(VisionError) in
-      try irises.refine(eye, .left, mesh: mesh, camera: camera, frame: frame)
+    let both = (left: try seen(.left), right: try seen(.right))
+    let eyes = [both.left, both.right].compactMap { $0?.eye }
+    if let ratio = scale.ratio(eyes: eyes, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
+    func refined(_ seen: SeenEye?, _ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
+      guard let seen, let look = seen.look else { return seen?.eye }
+      return try irises.refine(seen.eye, side, look: look, mesh: mesh, camera: camera, frame: frame)
     }
-    right = try right.map { eye throws(VisionError) in
-      try irises.refine(eye, .right, mesh: mesh, camera: camera, frame: frame)
-    }
+    var (left, right) = (try refined(both.left, .left), try refined(both.right, .right))
     let head = try anchored(pose, mesh: mesh, eyes: [left, right].compactMap { $0 }, camera: camera, frame: frame)
     left?.rotationCenter = EyeMeasurer.center(.left, pose: head, scale: scale.factor)
     right?.rotationCenter = EyeMeasurer.center(.right, pose: head, scale: scale.factor)

@@ -20,6 +20,7 @@ struct DrawnEye {
   var iris = 85.0
   var white = 185.0
   var reflection: (at: SIMD2<Double>, radius: Double)?
+  var reflectionBrightness = 250.0
   /// Standard deviation of the sensor's noise, steps of brightness.
   var noise = 0.0
   var size = ImageSize(width: 120, height: 100)
@@ -49,6 +50,8 @@ struct DrawnEye {
 
   var upperLid: [PlanePoint<Image>] { margin(-1, upper) }
   var lowerLid: [PlanePoint<Image>] { margin(1, lower) }
+  /// The error of a net's centre: 0.9 px of a 6.4 px iris.
+  var netSpread: SIMD2<Double> { SIMD2(repeating: 0.14 * radius) }
 
   /// What lies between the lids, as ``IrisRefiner`` takes it.
   var mask: LidMask {
@@ -62,7 +65,7 @@ struct DrawnEye {
     if abs(x - center.x) > 2.6 * radius { return 140 }
     let fromLid = y - (center.y - lid(x, upper))
     if fromLid < 0 || y > center.y + lid(x, lower) { return 140 }
-    if let reflection, (SIMD2(x, y) - reflection.at).length < reflection.radius { return 250 }
+    if let reflection, (SIMD2(x, y) - reflection.at).length < reflection.radius { return reflectionBrightness }
     // A disc, seen at the angle by which it is turned about the eyeball's centre.
     let (dx, dy) = (x - center.x, y - center.y)
     let turned = SIMD2(center.x - eyeballCenter.x, center.y - eyeballCenter.y) / radius * (5.85 / 10.48)

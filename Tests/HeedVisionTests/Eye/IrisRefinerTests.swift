@@ -7,10 +7,10 @@ import Testing
 @Suite struct IrisRefinerTests {
   private let camera = PinholeCamera(size: ImageSize(width: 120, height: 100), fx: 650, fy: 650, cx: 59.5, cy: 49.5)
 
-  /// What the net says of a drawn eye: its lids, and its iris where `offset` puts it.
+  /// What the nets say of a drawn eye: its lids, and its iris where `offset` puts it.
   private func measured(
     _ eye: DrawnEye, _ side: EyeMeasurer.Side, offset: SIMD2<Double>
-  ) -> (mesh: FaceLandmarks, eye: EyeObservation) {
+  ) -> (mesh: FaceLandmarks, eye: EyeObservation, look: EyeNet.Look) {
     let index = side == .left ? LandmarkIndex.leftEye : LandmarkIndex.rightEye
     var points = [SIMD3<Float>](repeating: .zero, count: LandmarkIndex.count)
     for (landmarks, lid) in [(index.upperLid, eye.upperLid), (index.lowerLid, eye.lowerLid)] {
@@ -23,7 +23,12 @@ import Testing
       lidAperture: .degrees(40), irisCenter: PlanePoint(x: eye.center.x + offset.x, y: eye.center.y + offset.y),
       irisRadiusPixels: eye.radius, rotationCenter: Point(meters: center * z))
     let region = FaceRegion(center: eye.center, size: 80, rotation: .zero)
-    return (FaceLandmarks(points: points, presence: 1, region: region), observation)
+    let look = EyeNet.Look(
+      appearance: EyeAppearance(
+        closing: 0, closingSpread: 0.1, apertureDegrees: 40, apertureSpread: 2, irisSpreadPixels: 1, hidden: 0,
+        cover: .lens), irisCenter: observation.irisCenter, irisSpread: eye.netSpread,
+      upperLid: eye.upperLid[4], lowerLid: eye.lowerLid[4])
+    return (FaceLandmarks(points: points, presence: 1, region: region), observation, look)
   }
 
   @Test(arguments: EyeMeasurer.Side.allCases, [SIMD2(0.8, -0.6), SIMD2(-0.7, 0.5), .zero])
@@ -31,7 +36,8 @@ import Testing
     var refiner = IrisRefiner()
     let eye = DrawnEye()
     let net = measured(eye, side, offset: offset)
-    let found = try refiner.refine(net.eye, side, mesh: net.mesh, camera: camera, frame: eye.frame())
+    let found = try refiner.refine(
+      net.eye, side, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame())
     #expect(found.irisCenter.distance(to: eye.center) < 0.06)
     var rest = found
     rest.irisCenter = net.eye.irisCenter
@@ -43,17 +49,22 @@ import Testing
     let eye = DrawnEye()
     let shut = DrawnEye(upper: 0.1, lower: 0.1)
     var net = measured(shut, .left, offset: SIMD2(0.5, 0.5))
-    #expect(try refiner.refine(net.eye, .left, mesh: net.mesh, camera: camera, frame: shut.frame()) == net.eye, "shut")
+    #expect(try refiner.refine(
+      net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: shut.frame()) == net.eye, "shut")
     net = measured(eye, .left, offset: .zero)
     for place in [PlanePoint<Image>(x: -300, y: 50), PlanePoint(x: 60, y: 1e300), PlanePoint(x: 118, y: 50)] {
       net.eye.irisCenter = place
-      let found = try refiner.refine(net.eye, .left, mesh: net.mesh, camera: camera, frame: eye.frame())
+      net.look.irisCenter = place
+      let found = try refiner.refine(
+      net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame())
       #expect(found == net.eye, "outside of the picture or beside the lids")
     }
     net.eye.rotationCenter = Point(x: 0, y: 0, z: -0.5)
-    #expect(try refiner.refine(net.eye, .left, mesh: net.mesh, camera: camera, frame: eye.frame()) == net.eye)
+    #expect(try refiner.refine(
+      net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame()) == net.eye)
     net.eye.rotationCenter = Point(x: 0, y: 0, z: .nan)
-    let nowhere = try refiner.refine(net.eye, .left, mesh: net.mesh, camera: camera, frame: eye.frame())
+    let nowhere = try refiner.refine(
+      net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame())
     #expect(nowhere.irisCenter == net.eye.irisCenter)
   }
 }

@@ -46,4 +46,24 @@ import Testing
       lower: [PlanePoint(x: 1, y: 9), PlanePoint(x: 2, y: 9)], upperMargin: 0, lowerMargin: 0, softness: 1)
     for x in [1.0, 1.5, 2] { #expect(try #require(steep.opening(x: x)).top.isFinite) }
   }
+
+  @Test func aLidGoesThroughItsMiddleAndEndsAtTheCorners() throws {
+    let moved = LidMask(
+      upper: [PlanePoint(x: 30, y: 20), PlanePoint(x: 20, y: 10), PlanePoint(x: 10, y: 20)],
+      through: PlanePoint(x: 20, y: 14),
+      lower: [PlanePoint(x: 10, y: 20), PlanePoint(x: 20, y: 20), PlanePoint(x: 30, y: 20)], upperMargin: 0,
+      lowerMargin: 0, softness: 1)
+    #expect(try #require(moved.opening(x: 20)).top == 14)
+    #expect(try #require(moved.opening(x: 10)).top == 20)
+    #expect(try #require(moved.opening(x: 15)).top == 17, "between them in proportion")
+  }
+
+  @Test func aMiddleBesideTheCornersMovesNothing() throws {
+    for x in [10, 30, -5, 1e9, Double.nan] {
+      let line = [PlanePoint<Image>(x: 10, y: 20), PlanePoint(x: 20, y: 10), PlanePoint(x: 30, y: 20)]
+      let same = LidMask(
+        upper: line, through: PlanePoint(x: x, y: 0), lower: line, upperMargin: 0, lowerMargin: 0, softness: 1)
+      #expect(try #require(same.opening(x: 20)).top == 10)
+    }
+  }
 }

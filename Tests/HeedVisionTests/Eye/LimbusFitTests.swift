@@ -62,8 +62,8 @@ import Testing
     var (open, slit) = (fit(), fit { _, y in abs(y - 19.6) < 1.5 })
     _ = open.step(from: center, prior: center, eye: center)
     _ = slit.step(from: center, prior: center, eye: center)
-    #expect(open.heightWeight > settings.sureHeight * open.heldWeight)
-    #expect(slit.heightWeight < settings.sureHeight * slit.heldWeight)
+    let sure = pow(settings.outlier / (settings.sureHeight * 6), 2)
+    #expect(open.heightWeight > sure && slit.heightWeight < sure)
   }
 
   @Test func theLidsDrawTheHeightAlone() throws {

@@ -15,7 +15,7 @@ import Testing
   ) -> LimbusRefiner.Result? {
     let start = PlanePoint<Image>(x: eye.center.x + offset.x, y: eye.center.y + offset.y)
     return refiner.refine(
-      luma, mask: eye.mask, start: start, radius: eye.radius, eyeCenter: eye.eyeballCenter, lids: lids)
+      luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.eyeballCenter, lids: lids)
   }
 
   /// The largest error across and down over starts that are off by up to a pixel, in pixels.
@@ -72,16 +72,24 @@ import Testing
     #expect(found.x < eye.radius / 8 && found.y < eye.radius / 8)
   }
 
+  @Test(arguments: [250, 236])
+  func aLampsReflectionIsNoPixelOfTheEye(brightness: Double) throws {
+    let lamp = DrawnEye(reflection: (SIMD2(62, 46), 2.5), reflectionBrightness: brightness)
+    #expect(try errors(lamp).max() < 0.12)
+  }
+
   @Test(arguments: [1, 0.7])
   func whatTheEyeUsuallyLooksLikeSetsALargeReflectionAside(light: Double) throws {
     let plain = DrawnEye()
     let usual = try #require(refine(plain, try plain.luma())).profile
     let eye = DrawnEye(
-      pupil: 30 * light, iris: 85 * light, white: 185 * light, reflection: (SIMD2(64, 46.5), 4))
+      pupil: 30 * light, iris: 85 * light, white: 185 * light, reflection: (SIMD2(64, 46.5), 4),
+      reflectionBrightness: 230)
     let luma = try eye.luma()
     let found = try #require(
       refiner.refine(
-        luma, mask: eye.mask, start: eye.center, radius: eye.radius, eyeCenter: eye.center, usual: usual))
+        luma, mask: eye.mask, start: eye.center, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.center,
+        usual: usual))
     let alone = try #require(refine(eye, luma)).center
     #expect(alone.distance(to: eye.center) > 0.3, "what it costs who does not know the eye")
     #expect(found.center.distance(to: eye.center) < 0.05)
@@ -97,7 +105,7 @@ import Testing
     let eye = DrawnEye()
     let luma = try eye.luma()
     func refine(_ start: PlanePoint<Image>, radius: Double = 6.4) -> LimbusRefiner.Result? {
-      refiner.refine(luma, mask: eye.mask, start: start, radius: radius, eyeCenter: eye.center)
+      refiner.refine(luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: radius, eyeCenter: eye.center)
     }
     #expect(refine(eye.center) != nil)
     for broken in [Double.nan, .infinity, -.infinity, 1e300] {
@@ -108,7 +116,7 @@ import Testing
     for small in [1, 0, -6.4] { #expect(refine(eye.center, radius: small) == nil) }
     #expect(refine(PlanePoint(x: -500, y: -500)) == nil, "no pixel there")
     let noEye = refiner.refine(
-      luma, mask: eye.mask, start: eye.center, radius: 6.4, eyeCenter: PlanePoint(x: .nan, y: 0))
+      luma, mask: eye.mask, start: eye.center, spread: eye.netSpread, radius: 6.4, eyeCenter: PlanePoint(x: .nan, y: 0))
     #expect(noEye == nil, "an eyeball that is nowhere")
   }
 
@@ -125,7 +133,7 @@ import Testing
     func found(farthest: Double) -> LimbusRefiner.Result? {
       settings.farthest = farthest
       return LimbusRefiner(settings: settings).refine(
-        luma, mask: eye.mask, start: start, radius: eye.radius, eyeCenter: eye.center)
+        luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.center)
     }
     #expect(found(farthest: 1.7 / eye.radius) != nil)
     #expect(found(farthest: 1.3 / eye.radius) == nil)
