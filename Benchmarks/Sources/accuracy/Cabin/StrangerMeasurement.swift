@@ -4,16 +4,27 @@ import Scoring
 /// Lids of people that Heed was not made with.
 struct StrangerMeasurement {
   /// Rendered people on whom no net was trained; docs/eyes.md says which of them were looked at.
-  static let clear = ["down_11_day_none", "down_12_evening_thick", "down_14_night-ir_none", "down_15_night-ir_clear"]
-  static let tinted = ["lids_16_day_sun"]
+  static let clear = [
+    "driver2/down_11_day_none", "driver2/down_12_evening_thick", "driver2/down_14_night-ir_none",
+    "driver2/down_15_night-ir_clear",
+  ]
+  static let tinted = ["driver2/lids_16_day_sun"]
   /// A true closure shorter than this excuses none that is reported as a second or more.
   private static let longMilliseconds = 900.0
 
   let places: Places
   let analyzer: Analyzer
 
+  /// The drawn people beside `driver2`, behind tinted glasses or not.
+  func drawn(tinted: Bool) throws -> [String] {
+    let names = try ["down_", "lids_"].flatMap { try places.renderedNames(prefix: $0) }
+      .filter { $0.hasSuffix("_sun") == tinted }
+    guard !names.isEmpty else { throw AccuracyError.absent("rendered/*_sun.mp4 (HEED_RENDERED)") }
+    return names.map { "rendered/\($0)" }
+  }
+
   func closures(_ names: [String], f1: Double, opennessCorrelation: Double?) throws -> Figures {
-    let clips = try names.map { try Clip(path: "driver2/\($0)", places: places, analyzer: analyzer) }
+    let clips = try names.map { try Clip(path: $0, places: places, analyzer: analyzer) }
     let scores = clips.map { ClosureScore(truth: $0.truth, detections: $0.recording.closureDetections) }
     let (right, wrong) = (scores.map(\.found.count).reduce(0, +), scores.map(\.falseAlarms.count).reduce(0, +))
     let missed = scores.map(\.missed.count).reduce(0, +)

@@ -13,16 +13,27 @@ struct CalibratedClip {
   }
 
   /// - Parameters:
-  ///   - name: Of the clip; `variant` names the calibration.
+  ///   - name: As in `driver/<name>.mp4`; `variant` names the calibration.
   ///   - choose: Changes which points calibrate.
   init(
     _ name: String, variant: String, places: Places, analyzer: Analyzer, calibrator: Calibrator,
     choose: (PointsTable) -> PointsTable = { $0 }
   ) throws {
+    try self.init(
+      path: "driver/\(name)", variant: variant, places: places, analyzer: analyzer, calibrator: calibrator,
+      choose: choose)
+  }
+
+  /// - Parameter path: As in `<path>.mp4`, `<path>_truth.csv` and `<path>_points.csv`.
+  init(
+    path: String, variant: String, places: Places, analyzer: Analyzer, calibrator: Calibrator,
+    choose: (PointsTable) -> PointsTable = { $0 }
+  ) throws {
     display = try Self.display(places)
-    points = choose(try Self.points(name, places))
-    calibration = try calibrator.calibration("\(name)-\(variant)", clip: name, points: points)
-    clip = try Clip(name, places: places, analyzer: analyzer, calibration: calibration)
+    points = choose(try Self.points(path, places))
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    calibration = try calibrator.calibration("\(name)-\(variant)", clip: path, points: points)
+    clip = try Clip(path: path, places: places, analyzer: analyzer, calibration: calibration)
   }
 
   /// What the calibration says of itself.
@@ -43,8 +54,8 @@ struct CalibratedClip {
   }
 
   /// The clip's targets, as they were shown.
-  static func points(_ name: String, _ places: Places) throws -> PointsTable {
-    let file = try places.file("driver/\(name)_points.csv")
+  static func points(_ path: String, _ places: Places) throws -> PointsTable {
+    let file = try places.file("\(path)_points.csv")
     return try PointsTable(
       table: CSVTable(String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent))
   }

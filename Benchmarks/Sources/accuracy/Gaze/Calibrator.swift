@@ -11,7 +11,7 @@ struct MadeCalibration {
   var complaint: String?
 }
 
-/// Runs `heed calibrate` on the driver's clips, once for each set of points.
+/// Runs `heed calibrate` on clips, once for each set of points.
 final class Calibrator {
   private let places: Places
   private var known: [String: Result<MadeCalibration, any Error>] = [:]
@@ -20,7 +20,7 @@ final class Calibrator {
 
   /// - Parameters:
   ///   - name: Of the file that is made, without its suffix.
-  ///   - clip: As in `driver/<clip>.mp4`.
+  ///   - clip: Path in the data, without `.mp4`.
   func calibration(_ name: String, clip: String, points: PointsTable) throws -> MadeCalibration {
     if let result = known[name] { return try result.get() }
     let result = Result { try calibrate(name, clip: clip, points: points) }
@@ -36,11 +36,11 @@ final class Calibrator {
       }
       return MadeCalibration(name: name, file: file)
     }
-    let video = try places.file("driver/\(clip).mp4")
+    let video = try places.file("\(clip).mp4")
     let table = places.output.appending(path: name + "-points.csv")
     try Data(points.csv.utf8).write(to: table)
     let output = places.output.appending(path: name + ".json")
-    note("calibrating on driver/\(clip).mp4: \(name)")
+    note("calibrating on \(clip).mp4: \(name)")
     let result = try Program(places: places).run(
       ["calibrate", "--video", video.path, "--points", table.path, "--rig", places.rig.path], writing: output)
     return MadeCalibration(

@@ -31,6 +31,8 @@ struct AccuracyCommand: ParsableCommand {
   var rig: String?
   @Option(help: "The folder of the data. Default: HEED_DATA, else shared/data beside the project.")
   var data: String?
+  @Option(help: "The folder of drawn clips. Default: HEED_RENDERED; without it the rows of drawn people are skipped.")
+  var rendered: String?
   @Option(help: "Runs for speed and memory; the median counts.")
   var runs = 3
   @Option(help: "Reads lines that heed wrote before from this folder.")
@@ -98,10 +100,14 @@ struct AccuracyCommand: ParsableCommand {
     func url(_ path: String?, else standard: String) -> URL {
       path.map { URL(fileURLWithPath: $0) } ?? repository.appending(path: standard).standardizedFileURL
     }
-    let named = data ?? ProcessInfo.processInfo.environment["HEED_DATA"].flatMap { $0.isEmpty ? nil : $0 }
+    func variable(_ name: String) -> String? {
+      ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let named = data ?? variable("HEED_DATA")
     let scratch = FileManager.default.temporaryDirectory.appending(path: "heed-accuracy-\(UUID().uuidString)")
     let places = Places(
       repository: repository, data: url(named, else: "../shared/data"),
+      rendered: (rendered ?? variable("HEED_RENDERED")).map { URL(fileURLWithPath: $0) },
       heed: url(heed, else: ".build/release/heed"),
       debugHeed: url(debugHeed, else: ".build/debug/heed"), rig: url(rig, else: "Calibration/sample-cabin"),
       lines: lines.map { URL(fileURLWithPath: $0) },

@@ -6,6 +6,8 @@ struct Places {
   var repository: URL
   /// The folder of the data, described in its README.
   var data: URL
+  /// The folder of clips that were drawn for measuring (docs/eyes.md says how); nil without one.
+  var rendered: URL?
   var heed: URL
   /// The same program built for debugging.
   var debugHeed: URL
@@ -28,12 +30,26 @@ struct Places {
     return url
   }
 
-  /// A file of the data.
+  /// A file of the data; `rendered/...` is one of the drawn clips.
   /// - Throws: ``AccuracyError/absent(_:)``
   func file(_ path: String) throws(AccuracyError) -> URL {
-    let url = data.appending(path: path)
+    guard let url = path.hasPrefix(Self.drawn) ? rendered?.appending(path: path.dropFirst(Self.drawn.count))
+      : data.appending(path: path)
+    else { throw .absent("\(path) (HEED_RENDERED names no folder)") }
     guard FileManager.default.fileExists(atPath: url.path) else { throw .absent(path) }
     return url
+  }
+
+  private static let drawn = "rendered/"
+
+  /// The names of the drawn clips that begin so and have a truth, in order, without their ending.
+  /// - Throws: ``AccuracyError/absent(_:)`` if there is none.
+  func renderedNames(prefix: String, beside ending: String = "_truth.csv") throws(AccuracyError) -> [String] {
+    let files = rendered.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0.path) } ?? []
+    let names = files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".mp4") }.map { String($0.dropLast(4)) }
+      .filter { files.contains($0 + ending) }
+    guard !names.isEmpty else { throw .absent("\(Self.drawn)\(prefix)*.mp4 (HEED_RENDERED)") }
+    return names.sorted()
   }
 
   /// The folder of the project, seen from the current one: itself, or the one above `Benchmarks`.

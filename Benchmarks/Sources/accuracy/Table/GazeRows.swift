@@ -3,12 +3,23 @@ import Scoring
 /// Gaze that is calibrated.
 extension AccuracyTable {
   var gaze: [AccuracyRow] {
-    [
+    let strangers = StrangerGazeMeasurement(places: places, analyzer: analyzer, calibrator: calibrator)
+    return [
       AccuracyRow(
         "driver/accuracy.mp4, five points: gaze on the display at the validation points",
         required: "<= 1.3 deg mean, <= 2.5 deg worst point; precision <= 0.8 deg"
       ) { try points.fivePoints() },
       AccuracyRow("driver/accuracy.mp4, one point; six points", required: "printed") { try points.others() },
+      AccuracyRow(
+        "driver2/accuracy_*.mp4, rendered strangers, five points", required: "<= 1.2 deg mean, <= 2 deg worst person"
+      ) { try strangers.points(StrangerGazeMeasurement.people) },
+      AccuracyRow(
+        "rendered/accuracy_*: further people, without glasses, behind clear and thick ones, in every light",
+        required: "<= 1.2 deg mean, <= 2 deg worst person"
+      ) { try strangers.points(strangers.drawn()) },
+      AccuracyRow(
+        "rendered/pose_*, the same people's gaze with the head turned by 15 to 40 degrees", required: "median <= 4 deg"
+      ) { try strangers.turnedHeads() },
       AccuracyRow(
         "driver/drive.mp4, calibrated on its first 20 s: zone in fixation frames, 20 to 57.5 s", required: ">= 93 %"
       ) {
