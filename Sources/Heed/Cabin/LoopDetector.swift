@@ -24,6 +24,9 @@ public struct LoopDetector: Sendable {
     public var leastMotion = 0.023
     /// Maximum difference to a period ago, share of the motion's energy. Choice: loops under noise reach 0.04, people 1.
     public var mostDifference = 0.12
+    /// Shortest interval between two comparisons with what was seen before; the frames between them are only remembered.
+    /// Choice: eyes rest for longer than this; each frame would cost twice as much.
+    @Seconds public var comparedEvery: Duration = .milliseconds(60)
     /// Longest interval between two samples. Choice: what lies between them is not known.
     @Seconds public var longestInterval: Duration = .milliseconds(350)
 
@@ -54,8 +57,10 @@ public struct LoopDetector: Sendable {
 
   private let settings: Settings
   private var samples: [Sample] = []
-  /// One per sample but the last: the stretch in which the present repeats what was then.
+  /// Of the last comparison, one per sample but the last: the stretch in which its present repeats what was then.
   private var matches: [Match] = []
+  private var compared: Timestamp?
+  private var isLoop = false
 
   /// A detector that has seen nothing.
   public init(settings: Settings = Settings()) { self.settings = settings }
@@ -63,14 +68,19 @@ public struct LoopDetector: Sendable {
   /// Feeds one frame; frames come in time order.
   /// - Returns: True if the picture has repeated itself for long enough.
   public mutating func update(_ face: FaceObservation?, at time: Timestamp) -> Bool {
-    if let last = samples.last, time - last.time > settings.longestInterval { (samples, matches) = ([], []) }
+    if let last = samples.last, time - last.time > settings.longestInterval {
+      (samples, matches, compared, isLoop) = ([], [], nil, false)
+    }
     guard let sample = Self.sample(face, at: time) else { return false }
+    defer { samples.append(sample) }
     let forgotten = samples.prefix { time - $0.time > settings.longest }.count
     samples.removeFirst(forgotten)
     matches.removeFirst(min(forgotten, matches.count))
-    let step = samples.last.map { time.seconds(since: $0.time) } ?? 0
+    if let compared, time - compared < settings.comparedEvery { return isLoop }
+    let step = compared.map { time.seconds(since: $0) } ?? 0
+    compared = time
+    isLoop = false
     var next = [Match](repeating: Match(), count: samples.count)
-    var isLoop = false
     for index in samples.indices {
       let isSame = isSame(sample, samples[index])
       // Most pairs neither match nor continue a match; looking for the one they continue takes longer.
@@ -83,7 +93,6 @@ public struct LoopDetector: Sendable {
       next[index] = match
     }
     matches = next
-    samples.append(sample)
     return isLoop
   }
 
@@ -97,18 +106,18 @@ public struct LoopDetector: Sendable {
       lidDegrees: (left.lidAperture + right.lidAperture).degrees / 2)
   }
 
-  /// Whether a match of the previous frame may go on in the pair of now and sample `index`.
+  /// Whether a match of the previous comparison may go on in the pair of now and sample `index`.
   private func mayContinue(_ index: Int) -> Bool {
-    for candidate in max(0, index - 2)...index where candidate < matches.count && matches[candidate].count > 0 {
+    for candidate in max(0, index - 4)...index where candidate < matches.count && matches[candidate].count > 0 {
       return true
     }
     return false
   }
 
-  /// The pair of the previous frame with nearly the same lag as the pair of now and sample `index`; -1 if there is none.
+  /// The pair of the previous comparison with nearly the same lag as the pair of now and sample `index`; -1 if there is none.
   private func predecessor(of index: Int, step: Double) -> Int {
     var (best, least) = (-1, step / 2)
-    for candidate in max(0, index - 2)...index where candidate < matches.count {
+    for candidate in max(0, index - 4)...index where candidate < matches.count {
       let error = abs(samples[index].time.seconds(since: samples[candidate].time) - step)
       if error <= least { (best, least) = (candidate, error) }
     }
