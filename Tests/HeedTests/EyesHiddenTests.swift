@@ -57,6 +57,24 @@ struct EyesHiddenTests {
     #expect(cabin.changes.last?.availability == .available)
   }
 
+  @Test func besideAHiddenEyeTheOtherIsBelievedLess() throws {
+    var cabin = Cabin()
+    cabin.watch(face(hidden: (0.35, 0.35), by: .lens), for: 3)
+    #expect(try #require(cabin.last).leftCover == nil, "alone it counts as seen")
+    cabin.watch(face(hidden: (0.95, 0.35), by: .lens), for: 2)
+    #expect(try #require(cabin.last).rightCover == .lens, "beside a hidden one it does not")
+    cabin.watch(face(hidden: (0.95, 0.02), by: .lens), for: 2)
+    #expect(try #require(cabin.last).rightCover == nil, "unless it is seen well")
+  }
+
+  @Test(arguments: [(EyeCover.hand, true), (.hair, false)])
+  func aHandAtOneEyeLeavesTheHeadsDirection(cover: EyeCover, isHeadAlone: Bool) throws {
+    var cabin = Cabin()
+    cabin.watch(face(hidden: (0.95, 0.01), by: cover), for: 2)
+    let gaze = try #require(cabin.last?.gaze)
+    #expect((gaze.inHead.vector == SIMD3(0, 0, 1)) == isHeadAlone)
+  }
+
   @Test func oneHiddenEyeLowersConfidenceAndTheOtherIsJudged() throws {
     var cabin = Cabin()
     cabin.watch(face(hidden: (0.01, 0.95)), for: 3)

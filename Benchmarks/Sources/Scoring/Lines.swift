@@ -5,6 +5,8 @@ package struct FrameLine: Decodable, Hashable, Sendable {
     package var pitchDeg: Double
     package var rollDeg: Double
     package var centerMm: SIMD3<Double>
+    /// Left, top, width, height in the picture.
+    package var rect: SIMD4<Double>?
   }
   package struct Eyes: Decodable, Hashable, Sendable {
     package var left: Eye?
@@ -21,17 +23,25 @@ package struct FrameLine: Decodable, Hashable, Sendable {
     package var screenState: String?
     package var zone: String?
   }
+  /// What hides each eye; nil: nothing does.
+  package struct Hidden: Decodable, Hashable, Sendable {
+    package var left: String?
+    package var right: String?
+  }
   package var frame: Int
   package var tMs: Double
   package var tracking: String
   package var face: Face?
   package var eyes: Eyes?
   package var gaze: Gaze?
+  package var hidden: Hidden?
 
   /// Strictly: a face is there to be used, and the state agrees.
   package var isFaceFound: Bool { face != nil && tracking != "faceMissing" }
   /// Loosely: anything at all speaks of a face.
   package var isFaceReported: Bool { face != nil || tracking != "faceMissing" }
+  /// How many eyes are said to be hidden.
+  package var hiddenEyes: Int { [hidden?.left, hidden?.right].count { $0 != nil } }
   /// Mean of both eyes; nil unless both were seen.
   package var openness: Double? {
     guard let left = eyes?.left?.openness, let right = eyes?.right?.openness else { return nil }
@@ -92,6 +102,12 @@ package struct AvailabilityLine: Decodable, Hashable, Sendable {
   package var tMs: Double
   package var state: String
   package var reason: String?
+  /// What hides the eyes.
+  package var by: String?
+}
+
+package struct DriverChangedLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
 }
 
 package struct RiskLine: Decodable, Hashable, Sendable {

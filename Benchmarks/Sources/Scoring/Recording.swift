@@ -10,6 +10,7 @@ package struct Recording: Sendable {
   package var glances: [GlanceLine] = []
   package var attention: [AttentionLine] = []
   package var availability: [AvailabilityLine] = []
+  package var driverChanges: [DriverChangedLine] = []
   package var risks: [RiskLine] = []
   /// The last line was a `summary`: the run came to its end.
   package var hasSummary = false
@@ -51,6 +52,7 @@ package struct Recording: Sendable {
     case "glance": glances.append(try decoder.decode(GlanceLine.self, from: line))
     case "attention": attention.append(try decoder.decode(AttentionLine.self, from: line))
     case "availability": availability.append(try decoder.decode(AvailabilityLine.self, from: line))
+    case "driverChanged": driverChanges.append(try decoder.decode(DriverChangedLine.self, from: line))
     case "risk": risks.append(try decoder.decode(RiskLine.self, from: line))
     default: break  // Further kinds are allowed.
     }

@@ -98,7 +98,9 @@ public struct CabinEngine: Sendable {
     var steps = calibrator.saw(pictures: seen.size)
     let changed = changeDriver(seen, &steps)
     useCalibration()
-    if let face = seen.face, report.tracking != .unsupported, let camera = camera(for: seen.size) {
+    if var face = seen.face, report.tracking != .unsupported, let camera = camera(for: seen.size) {
+      // A hand at an eye moves the mesh's lids with it: the other eye's gaze would be off by ten degrees and more.
+      if covers.left == .hand || covers.right == .hand { (face.leftEye, face.rightEye) = (nil, nil) }
       let measurement = GazeEstimator.measure(face, at: seen.time, camera: camera, settings: gaze.settings)
       report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward)
       steps += calibrator.update(measurement, at: seen.time)

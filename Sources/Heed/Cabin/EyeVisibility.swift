@@ -9,13 +9,17 @@ public struct EyeVisibility: Sendable {
     public var hiddenFrom = 0.5
     /// Mean probability below which a hidden eye counts as seen again. Choice: hysteresis.
     public var seenBelow = 0.3
+    /// The same two beside a hidden eye. Choice: what hides one eye, glasses or hair, mostly hides the other; a hand over
+    /// one eye leaves the other at 0.05 and less. An eye believed there by mistake reads as shut.
+    public var besideHidden = 0.2
+    public var besideSeenBelow = 0.1
     /// Time constant of the mean. Choice: a blink's blur is over before it; a hand is told within a second.
     @Seconds public var memory: Duration = .milliseconds(400)
     /// The defaults.
     public init() {}
   }
 
-  private struct Eye {
+  fileprivate struct Eye {
     var mean: Double?
     var weights = [EyeCover: Double]()
     var last: Timestamp?
@@ -31,30 +35,37 @@ public struct EyeVisibility: Sendable {
   /// Feeds one frame's eyes; frames come in time order.
   /// - Returns: What hides each eye; nil for an eye that is seen, or of which the net knows nothing.
   mutating func update(_ face: FaceObservation?, at time: Timestamp) -> (left: EyeCover?, right: EyeCover?) {
-    (
-      Self.update(&left, face?.leftEye?.appearance, settings, at: time),
-      Self.update(&right, face?.rightEye?.appearance, settings, at: time)
+    let seen = (face?.leftEye?.appearance, face?.rightEye?.appearance)
+    let (isLeft, isRight) = (left.isHidden, right.isHidden)
+    return (
+      left.update(seen.0, besideHidden: isRight, settings, at: time),
+      right.update(seen.1, besideHidden: isLeft, settings, at: time)
     )
   }
+}
 
-  private static func update(
-    _ eye: inout Eye, _ seen: EyeAppearance?, _ settings: Settings, at time: Timestamp
+extension EyeVisibility.Eye {
+  /// - Returns: What hides it; nil while it is seen or nothing is known of it.
+  fileprivate mutating func update(
+    _ seen: EyeAppearance?, besideHidden: Bool, _ settings: EyeVisibility.Settings, at time: Timestamp
   ) -> EyeCover? {
     guard let seen else {
-      if let last = eye.last, time - last > settings.memory { eye = Eye() }
+      if let last, time - last > settings.memory { self = Self() }
       return nil
     }
-    let elapsed = eye.last.map { max(0, (time - $0).seconds) } ?? .infinity
+    let elapsed = last.map { max(0, (time - $0).seconds) } ?? .infinity
     let kept = exp(-elapsed / settings.memory.seconds)
-    eye.last = time
-    let mean = (eye.mean ?? seen.hidden) * kept + seen.hidden * (1 - kept)
-    eye.mean = mean
+    last = time
+    let mean = (mean ?? seen.hidden) * kept + seen.hidden * (1 - kept)
+    self.mean = mean
     for cover in EyeCover.allCases {
       let now = cover == seen.cover ? seen.hidden : 0
-      eye.weights[cover] = (eye.weights[cover] ?? 0) * kept + now * (1 - kept)
+      weights[cover] = (weights[cover] ?? 0) * kept + now * (1 - kept)
     }
-    eye.isHidden = mean >= (eye.isHidden ? settings.seenBelow : settings.hiddenFrom)
-    guard eye.isHidden else { return nil }
-    return EyeCover.allCases.max { (eye.weights[$0] ?? 0) < (eye.weights[$1] ?? 0) }
+    let from = besideHidden ? settings.besideHidden : settings.hiddenFrom
+    let until = besideHidden ? settings.besideSeenBelow : settings.seenBelow
+    isHidden = mean >= (isHidden ? until : from)
+    guard isHidden else { return nil }
+    return EyeCover.allCases.max { (weights[$0] ?? 0) < (weights[$1] ?? 0) }
   }
 }

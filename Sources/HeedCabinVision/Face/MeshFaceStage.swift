@@ -17,6 +17,9 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     public var halfTurnDegrees = 50.0
     /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids.
     public var eyeMargin = 2.0
+    /// Probability that an eye is hidden from which the face is not compared with the driver's. Choice: a quarter; a face
+    /// that waits for the next frame costs nothing.
+    public var coveredFrom = 0.25
 
     /// The defaults.
     public init() {}
@@ -74,9 +77,14 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   }
 
   /// Notes whose face it is; what was learned of another person before is dropped.
-  private func compare(_ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, at time: Timestamp)
-  {
-    let face = FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)
+  private func compare(
+    _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: [EyeObservation], camera: PinholeCamera,
+    at time: Timestamp
+  ) {
+    // A hand or hair before an eye moves the mesh's points: such a face is like nobody's.
+    let isCovered = eyes.contains { ($0.appearance?.hidden ?? 0) > settings.coveredFrom }
+    let face =
+      isCovered ? nil : FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)
     if person.update(origin: pose.origin, face: face, at: time) {
       (irises, scale, anchor) = (IrisRefiner(), FaceScale(), HeadAnchor())
     }
@@ -86,7 +94,6 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     -> FaceObservation?
   {
     guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
-    compare(mesh, pose: pose, camera: camera, at: frame.time)
     func seen(_ side: EyeMeasurer.Side) throws(VisionError) -> SeenEye? {
       guard var eye = measurer.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
         isInside(eye, frame.size)
@@ -97,6 +104,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     }
     let both = (left: try seen(.left), right: try seen(.right))
     let eyes = [both.left, both.right].compactMap { $0?.eye }
+    compare(mesh, pose: pose, eyes: eyes, camera: camera, at: frame.time)
     if let ratio = scale.ratio(eyes: eyes, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
     func refined(_ seen: SeenEye?, _ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
       guard let seen, let look = seen.look else { return seen?.eye }
