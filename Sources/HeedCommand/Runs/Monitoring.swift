@@ -98,11 +98,18 @@ struct Monitoring {
     return road.missing(ending)
   }
 
+  /// Whether a run ends because its calibration is not used. Another driver does not end it: whoever sits there then is
+  /// watched, too, with the gaze of an average eye.
+  static func ends(for reason: CalibrationError, isDemanded: Bool) -> Bool {
+    if case .otherDriver = reason { return false }
+    return isDemanded
+  }
+
   /// Fails when the named calibration does not fit the images.
   private func checkCalibration(_ events: [MonitorEvent]) throws {
     guard setup.calibration.calibration != nil else { return }
     for case .calibration(_, .failed(let reason)) in events {
-      if setup.calibration.isDemanded {
+      if Self.ends(for: reason, isDemanded: setup.calibration.isDemanded) {
         throw CommandFailure(.notAcceptable, "\(options.calibration ?? ""): \(reason.description)")
       }
       if !options.quiet { Console.say("The driver's calibration is not used. \(reason.description)") }
