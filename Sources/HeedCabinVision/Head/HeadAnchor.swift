@@ -10,8 +10,8 @@ import HeedSignals
 struct HeadAnchor: Sendable {
   struct Settings: Sendable {
     /// Share of the iris' offset from the eyeball's centre by which the net moves the head: across and down.
-    /// Source: five rendered people, net against registered head over 21 gaze directions each: 0.03 to 0.13 across, 0.19
-    /// to 0.54 down.
+    /// Source: measuring data, five rendered people, net against registered head over 21 gaze directions each: 0.03 to
+    /// 0.13 across, 0.19 to 0.54 down.
     var drag = SIMD2(0.08, 0.32)
     /// Maximum correction, iris radii, across and down. Source: drive.mp4: half a pixel across, 1.3 down, on an iris of
     /// 6.4; glances beyond the display move it no further.

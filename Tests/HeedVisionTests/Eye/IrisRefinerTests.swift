@@ -49,19 +49,21 @@ import Testing
     let eye = DrawnEye()
     let shut = DrawnEye(upper: 0.1, lower: 0.1)
     var net = measured(shut, .left, offset: SIMD2(0.5, 0.5))
-    #expect(try refiner.refine(
-      net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: shut.frame()) == net.eye, "shut")
+    #expect(
+      try refiner.refine(
+        net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: shut.frame()) == net.eye, "shut")
     net = measured(eye, .left, offset: .zero)
     for place in [PlanePoint<Image>(x: -300, y: 50), PlanePoint(x: 60, y: 1e300), PlanePoint(x: 118, y: 50)] {
       net.eye.irisCenter = place
       net.look.irisCenter = place
       let found = try refiner.refine(
-      net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame())
+        net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame())
       #expect(found == net.eye, "outside of the picture or beside the lids")
     }
     net.eye.rotationCenter = Point(x: 0, y: 0, z: -0.5)
-    #expect(try refiner.refine(
-      net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame()) == net.eye)
+    #expect(
+      try refiner.refine(
+        net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame()) == net.eye)
     net.eye.rotationCenter = Point(x: 0, y: 0, z: .nan)
     let nowhere = try refiner.refine(
       net.eye, .left, look: net.look, mesh: net.mesh, camera: camera, frame: eye.frame())

@@ -15,7 +15,8 @@ import Testing
   ) -> LimbusRefiner.Result? {
     let start = PlanePoint<Image>(x: eye.center.x + offset.x, y: eye.center.y + offset.y)
     return refiner.refine(
-      luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.eyeballCenter, lids: lids)
+      luma, mask: eye.mask, start: start, spread: eye.netSpread, radius: eye.radius, eyeCenter: eye.eyeballCenter,
+      lids: lids)
   }
 
   /// The largest error across and down over starts that are off by up to a pixel, in pixels.

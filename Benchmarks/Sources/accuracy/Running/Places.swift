@@ -33,8 +33,10 @@ struct Places {
   /// A file of the data; `rendered/...` is one of the drawn clips.
   /// - Throws: ``AccuracyError/absent(_:)``
   func file(_ path: String) throws(AccuracyError) -> URL {
-    guard let url = path.hasPrefix(Self.drawn) ? rendered?.appending(path: path.dropFirst(Self.drawn.count))
-      : data.appending(path: path)
+    guard
+      let url = path.hasPrefix(Self.drawn)
+        ? rendered?.appending(path: path.dropFirst(Self.drawn.count))
+        : data.appending(path: path)
     else { throw .absent("\(path) (HEED_RENDERED names no folder)") }
     guard FileManager.default.fileExists(atPath: url.path) else { throw .absent(path) }
     return url

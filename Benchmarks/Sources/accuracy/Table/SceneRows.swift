@@ -27,7 +27,9 @@ extension AccuracyTable {
         "rendered/scene_still_*: one picture held, a loop",
         required: "coded within 1 s; with noise or a clock within 2 s; loops within 3 periods"
       ) { try scenes.everyOne("still") },
-      AccuracyRow("rendered/scene_*, all others but Yale: no camera called frozen", required: "none") { try scenes.calm() },
+      AccuracyRow("rendered/scene_*, all others but Yale: no camera called frozen", required: "none") {
+        try scenes.calm()
+      },
       AccuracyRow(
         "rendered/scene_yale_*: seven real people fall asleep, with and without blinks before",
         required: "all told within 1.5 s"
