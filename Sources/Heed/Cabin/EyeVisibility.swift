@@ -9,9 +9,10 @@ public struct EyeVisibility: Sendable {
     public var hiddenFrom = 0.5
     /// Mean probability below which a hidden eye counts as seen again. Choice: hysteresis.
     public var seenBelow = 0.3
-    /// The same two beside a hidden eye. Choice: what hides one eye, glasses or hair, mostly hides the other; a hand over
-    /// one eye leaves the other at 0.05 and less. An eye believed there by mistake reads as shut.
+    /// Mean probability from which an eye beside a hidden one counts as hidden. Choice: what hides one eye, glasses or
+    /// hair, mostly hides the other, too; an eye that is believed there by mistake reads as shut.
     public var besideHidden = 0.2
+    /// Mean probability below which it counts as seen again. Choice: hysteresis, as `seenBelow`.
     public var besideSeenBelow = 0.1
     /// Time constant of the mean. Choice: a blink's blur is over before it; a hand is told within a second.
     @Seconds public var memory: Duration = .milliseconds(400)

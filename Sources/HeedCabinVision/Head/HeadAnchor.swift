@@ -25,8 +25,8 @@ struct HeadAnchor: Sendable {
     var degreesPerDistance = 100.0
     /// Head turn beyond which the net's pose is used. Choice: half of the patches are then foreshortened away.
     var farthestTurn: Angle = .degrees(15)
-    /// Time over which the net's poses place a keyframe. Choice: its noise falls to a third; no calibration point is
-    /// measured before. Learning on, for a minute, moved heads by up to half a pixel, 3 degrees of gaze.
+    /// Time over which the net's poses place a keyframe. Choice: some thirty frames average its noise; no calibration
+    /// point is measured before. Learning on, for a minute, moved heads by up to half a pixel, 3 degrees of gaze.
     var settling: Duration = .seconds(1)
     /// Minimum correlation of a registration. Choice: a face found again has 0.8 and more, other skin below 0.5.
     var leastLikeness = 0.6
@@ -52,6 +52,7 @@ struct HeadAnchor: Sendable {
     /// The last registered head relative to the net's: the start of the next registration.
     var lastTurn = SIMD3<Double>.zero
     var lastShift: SIMD3<Double>
+    /// Where the net puts this head.
     var offset: HeadOffset
     var lastTime: Timestamp
     /// Time of failed registrations since the last success.
