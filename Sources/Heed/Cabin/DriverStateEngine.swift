@@ -151,6 +151,7 @@ struct DriverStateEngine: Sendable {
     let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
     let found = closures.update(
       left: seen.left, right: seen.right, spreads: spreads,
+      gaps: lids.leftAppearance != nil || lids.rightAppearance != nil ? reading.openness : (nil, nil),
       blinkDepth: [leftClosure.blinkDepth, rightClosure.blinkDepth].compactMap { $0 }.min(), isYawning: yawn.isWide,
       at: time)
     let shut = closures.shut

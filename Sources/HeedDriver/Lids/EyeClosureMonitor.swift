@@ -22,6 +22,8 @@ public struct EyeClosureMonitor: Sendable {
     @Seconds public var certainFor: Duration = .milliseconds(700)
     /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
     public var winkOtherEyeAbove = 0.7
+    /// How quick dips of the lids are found that never looked shut.
+    public var dip = LidDipDetector.Settings()
 
     /// The default values.
     public init() {}
@@ -39,6 +41,9 @@ public struct EyeClosureMonitor: Sendable {
   private var both: ClosureDetector
   private var left: ClosureDetector
   private var right: ClosureDetector
+  private var dips: LidDipDetector
+  /// End of the last closure that was reported.
+  private var lastReported: Timestamp?
   private var announced: EyeClosure.Kind?
   /// Smallest openness of each eye while the other is shut.
   private var smallestWhileWinking = (left: 1.0, right: 1.0)
@@ -64,6 +69,7 @@ public struct EyeClosureMonitor: Sendable {
     both = ClosureDetector(settings: settings.closure)
     left = ClosureDetector(settings: settings.closure)
     right = ClosureDetector(settings: settings.closure)
+    dips = LidDipDetector(settings: settings.dip)
   }
 
   /// Feeds one frame; frames come in time order.
@@ -71,12 +77,13 @@ public struct EyeClosureMonitor: Sendable {
   ///   - leftOpenness: Openness of the person's left eye, 0...1; nil when not seen.
   ///   - rightOpenness: The same of the right eye.
   ///   - spreads: How uncertain each eye is; 0 where not known.
+  ///   - gaps: The lids' gaps as shares of the open eye's, looking down included; nil where not measured beside openness.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach: a shallower dip is none; nil: unknown.
   ///   - isYawning: The mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
     left leftOpenness: Double?, right rightOpenness: Double?, spreads: (left: Double, right: Double) = (0, 0),
-    blinkDepth: Double? = nil, isYawning: Bool, at time: Timestamp
+    gaps: (left: Double?, right: Double?) = (nil, nil), blinkDepth: Double? = nil, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
     var findings: [Finding] = []
     openness = openness(left: leftOpenness, right: rightOpenness, spreads: spreads)
@@ -86,6 +93,7 @@ public struct EyeClosureMonitor: Sendable {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
     }
     findings += judge(step, at: time)
+    findings += dip(gaps, spreads: spreads, at: time)
     closureLength = duringYawn ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
     if max(spreads.left, spreads.right) > settings.certainSpread { lastUnsure = time }
@@ -106,16 +114,37 @@ public struct EyeClosureMonitor: Sendable {
   /// - Parameter spreads: How uncertain each eye is; 0 where not known.
   /// - Returns: 0...1; nil when neither eye is seen.
   public func openness(left: Double?, right: Double?, spreads: (left: Double, right: Double) = (0, 0)) -> Double? {
-    guard let left, let right else { return left ?? right }
-    func weight(_ spread: Double) -> Double { 1 / (spread * spread + Self.commonSpread * Self.commonSpread) }
-    let (l, r) = (weight(spreads.left), weight(spreads.right))
-    let mean = (left * l + right * r) / (l + r)
+    guard let left, let right, let mean = mean(left, right, spreads: spreads) else { return left ?? right }
     guard max(spreads.left, spreads.right) <= settings.certainSpread else { return mean }
     return max(mean, max(left, right) - settings.largestLag)
   }
 
+  /// The mean by certainty; with one eye seen, its value.
+  private func mean(_ left: Double?, _ right: Double?, spreads: (left: Double, right: Double)) -> Double? {
+    guard let left, let right else { return left ?? right }
+    func weight(_ spread: Double) -> Double { 1 / (spread * spread + Self.commonSpread * Self.commonSpread) }
+    let (l, r) = (weight(spreads.left), weight(spreads.right))
+    return (left * l + right * r) / (l + r)
+  }
+
   /// Scatter of lids that are seen well; keeps weights finite. Choice: that of fair light.
   private static let commonSpread = 0.05
+
+  /// A blink that only the lids' gap shows.
+  private mutating func dip(
+    _ gaps: (left: Double?, right: Double?), spreads: (left: Double, right: Double), at time: Timestamp
+  ) -> [Finding] {
+    let gap = openness == nil ? nil : mean(gaps.left, gaps.right, spreads: spreads)
+    let dip = dips.update(gap, left: gaps.left, right: gaps.right, closure: openness.map { 1 - $0 }, at: time)
+    guard let dip, !both.isClosing, lastReported.map({ $0 < dip.start.time }) ?? true else { return [] }
+    lastReported = dip.end.time
+    return [
+      .blink(
+        Blink(
+          start: dip.start.time, end: dip.end.time, eye: .both, closure: dip.depth, isSlow: false,
+          startError: dip.start.error, endError: dip.end.error))
+    ]
+  }
 
   private func length(_ step: ClosureDetector.Step?) -> Duration? {
     if case .opened(let closure) = step { return closure.end.map { $0 - closure.start } }
@@ -127,9 +156,13 @@ public struct EyeClosureMonitor: Sendable {
     case .opened(let closure):
       defer { announced = nil }
       guard let end = closure.end else { return [] }
-      if let announced { return [.closure(event(.ended, announced, closure))] }
+      if let announced {
+        lastReported = end
+        return [.closure(event(.ended, announced, closure))]
+      }
       let length = end - closure.start
       guard length >= settings.shortestBlink else { return [] }
+      lastReported = end
       // It ended before a frame could announce it: the interpolated end decides the class.
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]

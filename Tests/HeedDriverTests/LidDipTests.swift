@@ -1,0 +1,60 @@
+import HeedDriver
+import HeedSignals
+import Testing
+
+/// Blinks whose frames are never shut: one character is one frame at 25 Hz, digits are tenths of the lids' gap.
+@Suite struct LidDipTests {
+  private func blinks(
+    gaps: String, right: String? = nil, closures: String, closing: Double = 0.2, spread: Double = 0.1
+  ) -> [Blink] {
+    var monitor = EyeClosureMonitor()
+    let (left, other) = (frames(gaps, every: .milliseconds(40)), frames(right ?? gaps, every: .milliseconds(40)))
+    return zip(zip(left, other), closures).flatMap { pair, mark in
+      let open = mark == "c" ? 1 - closing : 1
+      return monitor.update(
+        left: open, right: open, spreads: (spread, spread), gaps: (pair.0.openness, pair.1.openness), isYawning: false,
+        at: pair.0.time)
+    }.compactMap { if case .blink(let blink) = $0 { blink } else { nil } }
+  }
+
+  static let dips: [(String, String, Int, Comment)] = [
+    ("99995999", "....c...", 1, "one frame half open: a blink between two pictures"),
+    ("99965699", "...ccc..", 1, "three"),
+    ("99998999", "....c...", 0, "a ninth is scatter"),
+    ("99995999", "........", 0, "the mesh fell alone: nothing closes"),
+    ("99995555555555555999", "....cccccccccccccc..", 0, "eyes that look down rest there"),
+    ("9998877665555556677889", ".....cccccccccccccc...", 0, "slowly narrowed"),
+    ("44442444", "....c...", 0, "lids that were low before"),
+    ("9999????5999", "........c...", 0, "the fall was not seen"),
+  ]
+
+  @Test(arguments: dips)
+  func quickDipThatReturnsIsABlink(gaps: String, closures: String, expected: Int, why: Comment) {
+    #expect(blinks(gaps: gaps, closures: closures).count == expected, why)
+  }
+
+  @Test func blinkOfADipHasTheMiddlesAsItsTimes() throws {
+    let blink = try #require(blinks(gaps: "99995999", closures: "....c...").first)
+    #expect(blink.start == ms(140), "halfway down from 120 to 160 ms")
+    #expect(abs((blink.end - ms(180)).seconds) < 1e-6, "halfway up from 160 to 200 ms")
+    #expect(abs(blink.closure - 4.0 / 9) < 1e-9, "four of nine tenths")
+    #expect((blink.eye, blink.isSlow, blink.amplitude) == (.both, false, nil))
+  }
+
+  @Test func oneEyeThatDipsIsNoBlinkOfBoth() {
+    #expect(blinks(gaps: "99995999", right: "99999999", closures: "....c...").isEmpty)
+    #expect(blinks(gaps: "99995999", right: "????????", closures: "....c...").count == 1, "the other is not seen")
+  }
+
+  @Test func oneClosureIsOneBlink() {
+    #expect(blinks(gaps: "999920999", closures: "....cc...", closing: 1).count == 1, "both ways find it")
+  }
+
+  @Test func whoShutsTheEyesWholeMakesNoHalfBlinks() {
+    let (whole, half) = ("999909999999", "999959999999")
+    let marks = times(3, "....c.......")
+    #expect(blinks(gaps: whole + whole + half, closures: marks).count == 3, "two blinks tell nothing yet")
+    #expect(blinks(gaps: times(3, whole) + half, closures: marks + "....c.......").count == 3, "three do")
+    #expect(blinks(gaps: times(4, half), closures: marks + "....c.......").count == 4, "the person's own depth counts")
+  }
+}
