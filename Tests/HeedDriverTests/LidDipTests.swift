@@ -5,7 +5,7 @@ import Testing
 /// Blinks whose frames are never shut: one character is one frame at 25 Hz, digits are tenths of the lids' gap.
 @Suite struct LidDipTests {
   private func blinks(
-    gaps: String, right: String? = nil, closures: String, closing: Double = 0.2, spread: Double = 0.1
+    gaps: String, right: String? = nil, closures: String, closing: Double = 0.25, spread: Double = 0.1
   ) -> [Blink] {
     var monitor = EyeClosureMonitor()
     let (left, other) = (frames(gaps, every: .milliseconds(40)), frames(right ?? gaps, every: .milliseconds(40)))
@@ -24,7 +24,9 @@ import Testing
     ("99995999", "........", 0, "the mesh fell alone: nothing closes"),
     ("99995555555555555999", "....cccccccccccccc..", 0, "eyes that look down rest there"),
     ("9998877665555556677889", ".....cccccccccccccc...", 0, "slowly narrowed"),
-    ("44442444", "....c...", 0, "lids that were low before"),
+    ("44442444", "....c...", 1, "lids that were lowered to look down"),
+    ("44443444", "....c...", 0, "their scatter"),
+    ("22220222", "....c...", 0, "hardly open before"),
     ("9999????5999", "........c...", 0, "the fall was not seen"),
   ]
 
@@ -56,5 +58,25 @@ import Testing
     #expect(blinks(gaps: whole + whole + half, closures: marks).count == 3, "two blinks tell nothing yet")
     #expect(blinks(gaps: times(3, whole) + half, closures: marks + "....c.......").count == 3, "three do")
     #expect(blinks(gaps: times(4, half), closures: marks + "....c.......").count == 4, "the person's own depth counts")
+  }
+
+  static let held: [(String, Bool, Int, Comment)] = [
+    (times(6, "O") + times(30, "3") + times(6, "O"), true, 1, "beyond gaze: shut eyes that read half open"),
+    (times(6, "O") + times(30, "3") + times(6, "O"), false, 0, "else they may look down"),
+    ("OOO98765544" + times(20, "3") + times(6, "O"), true, 0, "tired lids that sank"),
+    (times(6, "O") + times(30, "5") + times(6, "O"), true, 0, "half open is open"),
+    (times(6, "O") + "1" + times(30, "3") + times(6, "O"), true, 1, "they scatter"),
+  ]
+
+  @Test(arguments: held)
+  func lidsThatFellQuicklyAndStayAreShut(openness: String, isBeyondGaze: Bool, expected: Int, why: Comment) {
+    var detector = ClosureDetector()
+    let ended = frames(openness, every: .milliseconds(33)).compactMap { frame -> Closure? in
+      guard case .opened(let closure) = detector.update(frame.openness, isBeyondGaze: isBeyondGaze, at: frame.time)
+      else { return nil }
+      return closure
+    }
+    #expect(ended.count == expected, why)
+    if let closure = ended.first, let end = closure.end { #expect((end - closure.start).seconds > 0.9, why) }
   }
 }

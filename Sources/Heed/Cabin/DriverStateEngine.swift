@@ -12,6 +12,7 @@ struct DriverStateEngine: Sendable {
   private static let pastEveryGap = Duration.seconds(2)
   private let hasZones: Bool
   private let largestTurnDegrees: Double
+  private let openMeshDegrees: Double
   /// The middle of the road zone; nil: the rig has none.
   private let forward: Point<Camera>?
   private let closureFrom: (microsleep: Duration, sleep: Duration)
@@ -56,6 +57,7 @@ struct DriverStateEngine: Sendable {
   ) {
     hasZones = !zones.isEmpty
     largestTurnDegrees = settings.openness.largestTurnDegrees
+    openMeshDegrees = settings.closure.openMeshDegrees
     forward = zones.first { $0.zoneClass == .forward }?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
@@ -149,9 +151,12 @@ struct DriverStateEngine: Sendable {
     let seen = open(lids, reading)
     if closures.shutSince == nil { closureKind = nil }
     let spreads = (lids.leftAppearance?.closingSpread ?? 0, lids.rightAppearance?.closingSpread ?? 0)
+    let hasAppearance = lids.leftAppearance != nil || lids.rightAppearance != nil
+    func meshGap(_ degrees: Double?) -> Double? { degrees.map { $0 / openMeshDegrees } }
     let found = closures.update(
       left: seen.left, right: seen.right, spreads: spreads,
-      gaps: lids.leftAppearance != nil || lids.rightAppearance != nil ? reading.openness : (nil, nil),
+      gaps: hasAppearance ? reading.openness : (nil, nil),
+      meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
       blinkDepth: [leftClosure.blinkDepth, rightClosure.blinkDepth].compactMap { $0 }.min(), isYawning: yawn.isWide,
       at: time)
     let shut = closures.shut

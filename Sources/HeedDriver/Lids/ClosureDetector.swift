@@ -24,38 +24,6 @@ public struct Closure: Hashable, Sendable {
 /// closure. So a closure must also reach `shutBelow`, and if the lids were low before, half of their earlier level
 /// counts.
 public struct ClosureDetector: Sendable {
-  /// Levels and times of a closure. Levels are openness.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Level at which a closure starts and ends. Source: docs/formats.md, `blink`.
-    public var halfOpen = 0.5
-    /// Level below which an eye is shut. Source: PERCLOS P80; lids lowered to a phone look 0.3 open.
-    public var shutBelow = 0.2
-    /// Minimum fall, and minimum return, of a quick blink that no frame shows shut. Choice: at 25 Hz frames of a blink
-    /// often reach only 0.3 to 0.5; lids lowered to look down fall as far but stay, or return by less.
-    public var quickFall = 0.35
-    /// Maximum time of that fall. Choice: a fall takes 0.1 s, a tired one twice that.
-    @Seconds public var quickFallWithin: Duration = .milliseconds(250)
-    /// Maximum time from half open down until that return. Choice: lids lowered to look down stay low for longer.
-    @Seconds public var quickReturnWithin: Duration = .milliseconds(350)
-    /// Minimum depth of a quick dip as a share of what nearly all of the person's blinks reach. Choice: whose blinks
-    /// always read as shut makes no half ones; a squint does.
-    public var depthShare = 0.85
-    /// Maximum rise within one slow fall. Choice: above the scatter in fair light; lids lowered to a phone hover more.
-    public var steadyFallRise = 0.1
-    /// Maximum time from half open to shut, and minimum time shut for an eye whose fall was not seen.
-    /// Choice: ordinary blinks take 0.1 s, tired lids up to a second; when longer, the lids were low before.
-    @Seconds public var longestFall: Duration = .seconds(1)
-    /// Time between `shutBelow` and half that ends a closure. Choice: above a slow blink's hover, below a microsleep.
-    @Seconds public var settling: Duration = .milliseconds(300)
-    /// Maximum time without the eye within a closure. Choice: two frames at 10 Hz.
-    @Seconds public var longestGap: Duration = .milliseconds(200)
-    /// How amplitude and speed are measured.
-    public var stroke = LidStroke.Settings()
-
-    /// The default values.
-    public init() {}
-  }
-
   /// What one sample changed.
   public enum Step: Hashable, Sendable {
     /// The eye shut, at the closure's `start`.
@@ -79,6 +47,9 @@ public struct ClosureDetector: Sendable {
   private var lowSince: Timestamp?
   private var recent = LidTrace()
   private var latest: Timestamp?
+  private var canBeHeld = false
+  /// Largest fall of the current dip within a quick fall's time.
+  private var fell = 0.0
   /// Closure that a quick dip has to reach.
   private var leastDepth = 0.0
 
@@ -108,11 +79,14 @@ public struct ClosureDetector: Sendable {
   /// - Parameters:
   ///   - openness: 0...1; nil or NaN when the eye was not seen.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach; nil: unknown.
+  ///   - isBeyondGaze: Lids lowered to look down count as open: then those that stay low after a quick fall are shut.
   /// - Returns: What the sample changed; nil when nothing.
-  public mutating func update(_ openness: Double?, blinkDepth: Double? = nil, at time: Timestamp) -> Step? {
+  public mutating func update(
+    _ openness: Double?, blinkDepth: Double? = nil, isBeyondGaze: Bool = false, at time: Timestamp
+  ) -> Step? {
     if let latest, time <= latest { return nil }
-    latest = time
-    leastDepth = (blinkDepth ?? 0) * settings.depthShare
+    (latest, canBeHeld) = (time, isBeyondGaze)
+    leastDepth = blinkDepth ?? 0
     let step = loseIfGapIsLong(at: time)
     guard let openness, openness.isFinite else { return step }
     lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
@@ -137,9 +111,11 @@ public struct ClosureDetector: Sendable {
       guard openness < settings.halfOpen, let closure = beginning(openness, at: time) else { return nil }
       if openness < settings.shutBelow { return shut(closure) }
       if hasFallenFast(to: openness) { state = .dipping(closure) }
+      fell = 0
       return nil
     case .dipping(var closure):
       closure.smallestOpenness = min(closure.smallestOpenness, openness)
+      fell = max(fell, recent.highestBefore(within: settings.quickFallWithin) - openness)
       if openness < settings.shutBelow { return shut(closure) }
       if openness >= max(settings.halfOpen, closure.smallestOpenness + settings.quickFall) {
         guard 1 - closure.smallestOpenness >= leastDepth else {
@@ -148,12 +124,17 @@ public struct ClosureDetector: Sendable {
         }
         return open(closure, level: settings.halfOpen)
       }
-      state = time - closure.start > settings.quickReturnWithin ? .open : .dipping(closure)
-      return nil
+      guard time - closure.start > settings.quickReturnWithin else {
+        state = .dipping(closure)
+        return nil
+      }
+      state = .open
+      return canBeHeld && openness < settings.heldBelow && fell >= settings.heldFall ? shut(closure) : nil
     case .shut(var closure, let risen):
       closure.smallestOpenness = min(closure.smallestOpenness, openness)
       if openness >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
-      guard openness >= settings.shutBelow else {
+      let held = canBeHeld ? min(settings.heldBelow, closure.smallestOpenness + settings.heldRise) : 0
+      guard openness >= max(settings.shutBelow, held) else {
         closure.lastShut = time
         state = .shut(closure, risenSince: nil)
         return nil

@@ -2,33 +2,6 @@ public import HeedSignals
 
 /// Classifies closures by length: blink up to a second, then microsleep, then sleep; of both eyes, and winks of one.
 public struct EyeClosureMonitor: Sendable {
-  /// Lengths of the classes, and how two eyes are combined.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// How closures are found.
-    public var closure = ClosureDetector.Settings()
-    /// Maximum length of an ordinary blink. Source: docs/references.md, eyes and drowsiness: 100-400 ms.
-    @Seconds public var slowBlinkAbove: Duration = .milliseconds(400)
-    /// Length from which a closure is a microsleep. Source: docs/references.md, eyes and drowsiness: 1 s.
-    @Seconds public var microsleepFrom: Duration = .seconds(1)
-    /// Length from which a closure is sleep. Source: docs/references.md, eyes and drowsiness: 3 s.
-    @Seconds public var sleepFrom: Duration = .seconds(3)
-    /// Minimum length of a blink. Choice: below the shortest blink at half depth, well above one noisy frame at 30 Hz.
-    @Seconds public var shortestBlink: Duration = .milliseconds(50)
-    /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
-    public var largestLag = 0.2
-    /// Largest spread of an eye that may contradict the other. Choice: a wink is seen with less in both.
-    public var certainSpread = 0.2
-    /// How long neither eye was more uncertain than that before a wink counts. Choice: longer than a wink.
-    @Seconds public var certainFor: Duration = .milliseconds(700)
-    /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
-    public var winkOtherEyeAbove = 0.7
-    /// How quick dips of the lids are found that never looked shut.
-    public var dip = LidDipDetector.Settings()
-
-    /// The default values.
-    public init() {}
-  }
-
   /// A finding of one frame.
   public enum Finding: Hashable, Sendable {
     /// A blink or wink that ended.
@@ -42,6 +15,7 @@ public struct EyeClosureMonitor: Sendable {
   private var left: ClosureDetector
   private var right: ClosureDetector
   private var dips: LidDipDetector
+  private var meshDips: LidDipDetector
   /// End of the last closure that was reported.
   private var lastReported: Timestamp?
   private var announced: EyeClosure.Kind?
@@ -69,7 +43,7 @@ public struct EyeClosureMonitor: Sendable {
     both = ClosureDetector(settings: settings.closure)
     left = ClosureDetector(settings: settings.closure)
     right = ClosureDetector(settings: settings.closure)
-    dips = LidDipDetector(settings: settings.dip)
+    (dips, meshDips) = (LidDipDetector(settings: settings.dip), LidDipDetector(settings: settings.meshDip))
   }
 
   /// Feeds one frame; frames come in time order.
@@ -77,23 +51,26 @@ public struct EyeClosureMonitor: Sendable {
   ///   - leftOpenness: Openness of the person's left eye, 0...1; nil when not seen.
   ///   - rightOpenness: The same of the right eye.
   ///   - spreads: How uncertain each eye is; 0 where not known.
-  ///   - gaps: The lids' gaps as shares of the open eye's, looking down included; nil where not measured beside openness.
+  ///   - gaps: The lids' gaps as shares of the open eye's, looking down included; nil: openness is all that is known.
+  ///   - meshGaps: The same by the face mesh.
   ///   - blinkDepth: The closure that nearly all of this person's blinks reach: a shallower dip is none; nil: unknown.
   ///   - isYawning: The mouth is wide open.
   /// - Returns: The findings of the frame, those of both eyes first.
   public mutating func update(
     left leftOpenness: Double?, right rightOpenness: Double?, spreads: (left: Double, right: Double) = (0, 0),
-    gaps: (left: Double?, right: Double?) = (nil, nil), blinkDepth: Double? = nil, isYawning: Bool, at time: Timestamp
+    gaps: (left: Double?, right: Double?) = (nil, nil), meshGaps: (left: Double?, right: Double?) = (nil, nil),
+    blinkDepth: Double? = nil, isYawning: Bool, at time: Timestamp
   ) -> [Finding] {
     var findings: [Finding] = []
     openness = openness(left: leftOpenness, right: rightOpenness, spreads: spreads)
-    let step = both.update(openness, blinkDepth: blinkDepth, at: time)
+    let isBeyondGaze = gaps.left != nil || gaps.right != nil
+    let step = both.update(openness, blinkDepth: blinkDepth, isBeyondGaze: isBeyondGaze, at: time)
     if isYawning { lastYawning = time }
     if both.shutSince != nil, let lastYawning {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
     }
     findings += judge(step, at: time)
-    findings += dip(gaps, spreads: spreads, at: time)
+    findings += dip(gaps, meshGaps, spreads: spreads, at: time)
     closureLength = duringYawn ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
     if max(spreads.left, spreads.right) > settings.certainSpread { lastUnsure = time }
@@ -132,11 +109,22 @@ public struct EyeClosureMonitor: Sendable {
 
   /// A blink that only the lids' gap shows.
   private mutating func dip(
-    _ gaps: (left: Double?, right: Double?), spreads: (left: Double, right: Double), at time: Timestamp
+    _ gaps: (left: Double?, right: Double?), _ meshGaps: (left: Double?, right: Double?),
+    spreads: (left: Double, right: Double), at time: Timestamp
   ) -> [Finding] {
-    let gap = openness == nil ? nil : mean(gaps.left, gaps.right, spreads: spreads)
-    let dip = dips.update(gap, left: gaps.left, right: gaps.right, closure: openness.map { 1 - $0 }, at: time)
-    guard let dip, !both.isClosing, lastReported.map({ $0 < dip.start.time }) ?? true else { return [] }
+    let seen = LidDipDetector.Gap(
+      both: mean(gaps.left, gaps.right, spreads: spreads), left: gaps.left, right: gaps.right)
+    let mesh = LidDipDetector.Gap(
+      both: mean(meshGaps.left, meshGaps.right, spreads: (0, 0)), left: meshGaps.left, right: meshGaps.right)
+    let closure = openness.map { 1 - $0 }
+    let spread = min(gaps.left == nil ? 1 : spreads.left, gaps.right == nil ? 1 : spreads.right)
+    let bySeen = dips.update(seen, other: mesh.both, closure: closure, spread: spread, at: time)
+    let byMesh = meshDips.update(mesh, other: seen.both, closure: closure, spread: spread, at: time)
+    // What the mesh finds has to be as deep by the eye's own pixels as this person's blinks are.
+    let isDeep = byMesh.map { $0.otherDepth ?? 0 >= dips.leastDepth ?? 0 } ?? false
+    guard let dip = bySeen ?? (isDeep ? byMesh : nil), !both.isClosing,
+      lastReported.map({ $0 < dip.start.time }) ?? true
+    else { return [] }
     lastReported = dip.end.time
     return [
       .blink(

@@ -12,22 +12,36 @@ public struct LidDipDetector: Sendable {
   public struct Settings: Hashable, Codable, Sendable {
     /// Minimum fall as a share of the gap before it. Choice: open lids scatter by less than half of it.
     public var fall = 0.25
+    /// The same as a share of the open eye. Choice: lids that were lowered before scatter by a third of it.
+    public var leastFall = 0.15
     /// Maximum time of the fall to the lowest frame. Source: docs/references.md, eyes and drowsiness: lids shut in 0.1 s.
     @Seconds public var fallWithin: Duration = .milliseconds(130)
     /// Share of the fall that returns, and ends the dip. Choice: lids rise slowly at the end.
     public var returned = 0.55
     /// Maximum time from the lowest frame to that return. Choice: a glance down, with its saccades, takes 400 ms and more.
     @Seconds public var returnWithin: Duration = .milliseconds(300)
-    /// Minimum gap before the fall, as a share of the open eye. Choice: lowered lids hide what a dip is.
-    public var openFrom = 0.5
+    /// Minimum gap before the fall, as a share of the open eye. Choice: eyes that look down keep 0.3 and more.
+    public var openFrom = 0.25
+    /// Gap before the fall below which the lids were lowered. Choice: those of eyes that look ahead keep more.
+    public var loweredBelow = 0.5
     /// Minimum fall of one eye as a share of the other's. Choice: lids move together; the far eye shows less of it.
     public var together = 0.35
-    /// Minimum rise of the closure meanwhile. Choice: above the scatter of open eyes; a mesh that jumps shows none.
+    /// Minimum rise of the closure meanwhile. Choice: above the scatter of open eyes; a face that jumps shows none.
     public var closureRise = 0.1
-    /// Minimum depth as a share of what nearly all of the person's dips reach. Choice: as `ClosureDetector`.
-    public var depthShare = 0.85
-    /// Quantile of the depths that nearly all reach. Choice: leaves one in five.
-    public var depthQuantile = 0.2
+    /// Fall of the other measure of the gap that is as good, as a share of what it was. Choice: twice its scatter.
+    public var otherFall = 0.15
+    /// Whether the closure has to rise and the other measure to fall; else one of them. Choice: the net's own gap and
+    /// closure come from the same pixels, the mesh's gap is moved by rims and by the whole face.
+    public var needsBoth = false
+    /// Largest spread of the eye that is seen better. Choice: beyond it something lies before them.
+    public var mostSpread = 0.35
+    /// The same for lids that were lowered before. Choice: there the closure scatters twice as much.
+    public var loweredClosureRise = 0.2
+    /// How far below the person's median a dip's depth may lie, in median absolute deviations. Choice: where blinks are
+    /// caught at any height, nearly all of them.
+    public var depthDeviations = 2.5
+    /// The same at least. Choice: the scatter of one person's whole blinks.
+    public var depthTolerance = 0.1
     /// Dips needed to know it. Choice: three rarely agree by chance.
     public var fewest = 3
     /// Number of remembered dips. Choice: about a minute of them.
@@ -35,6 +49,11 @@ public struct LidDipDetector: Sendable {
 
     /// The default values.
     public init() {}
+
+    /// The default values with another minimum fall and other witnesses.
+    init(fall: Double, closureRise: Double, needsBoth: Bool) {
+      (self.fall, self.closureRise, self.needsBoth) = (fall, closureRise, needsBoth)
+    }
   }
 
   /// A fall and return of both lids.
@@ -43,41 +62,57 @@ public struct LidDipDetector: Sendable {
     var start, end: LidTrace.Crossing
     /// Fall as a share of the gap before it, 0...1.
     var depth: Double
+    /// The same by the other measure; nil where it saw nothing.
+    var otherDepth: Double?
+  }
+
+  /// One measure of the gap, as shares of the open eye's; nil: not seen.
+  struct Gap: Hashable, Sendable {
+    var both, left, right: Double?
   }
 
   private struct Sample: Sendable {
     var time: Timestamp
     var gap: Double
-    var left, right: Double?
+    var left, right, other: Double?
     var closure: Double
   }
 
   private let settings: Settings
   private var recent: [Sample] = []
   private var depths: [Double] = []
+  /// What a dip of this person has to reach; nil until enough were seen.
+  var leastDepth: Double? {
+    guard depths.count >= settings.fewest, let median = depths.median(),
+      let deviation = depths.map({ abs($0 - median) }).median()
+    else { return nil }
+    return median - max(settings.depthTolerance, settings.depthDeviations * deviation)
+  }
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
-  ///   - gap: Both lids' gap as a share of the open eye's, 0...1; nil when not seen.
+  ///   - other: Both lids' gap by another measure.
   ///   - closure: How far both eyes are closed beyond what gaze explains, 0...1; nil when not known.
+  ///   - spread: How uncertain the eye is that is seen better.
   /// - Returns: The dip that ended with this frame; nil when none did, or none that is deep enough for this person.
   mutating func update(
-    _ gap: Double?, left: Double?, right: Double?, closure: Double?, at time: Timestamp
+    _ seen: Gap, other: Double?, closure: Double?, spread: Double, at time: Timestamp
   ) -> Dip? {
-    guard let gap, let closure else {
+    guard let gap = seen.both, let closure, spread <= settings.mostSpread else {
       recent.removeAll()
       return nil
     }
     let longest = settings.fallWithin + settings.returnWithin
     recent.removeAll { time - $0.time > longest }
-    recent.append(Sample(time: time, gap: gap, left: left, right: right, closure: closure))
+    recent.append(
+      Sample(time: time, gap: gap, left: seen.left, right: seen.right, other: other, closure: closure))
     guard let dip = dip() else { return nil }
     recent = recent.suffix(1)
-    let least = depths.count < settings.fewest ? nil : depths.quantile(settings.depthQuantile)
+    let least = leastDepth ?? 0
     depths = (depths + [dip.depth]).suffix(settings.remembered)
-    return dip.depth >= (least ?? 0) * settings.depthShare ? dip : nil
+    return dip.depth >= least ? dip : nil
   }
 
   private func dip() -> Dip? {
@@ -88,9 +123,8 @@ public struct LidDipDetector: Sendable {
     let before = recent[..<low].filter { lowest.time - $0.time <= settings.fallWithin }
     guard let top = before.max(by: { $0.gap < $1.gap }), top.gap >= settings.openFrom else { return nil }
     let fall = top.gap - lowest.gap
-    guard fall >= settings.fall * top.gap, now.gap >= lowest.gap + settings.returned * fall,
-      fellTogether(from: top, to: lowest),
-      recent.filter({ $0.time >= top.time }).map(\.closure).max() ?? 0 >= top.closure + settings.closureRise
+    guard fall >= max(settings.fall * top.gap, settings.leastFall), now.gap >= lowest.gap + settings.returned * fall,
+      fellTogether(from: top, to: lowest), isWitnessed(since: top)
     else { return nil }
     var trace = LidTrace()
     for sample in recent where sample.time >= top.time { trace.add(sample.gap, at: sample.time) }
@@ -98,7 +132,22 @@ public struct LidDipDetector: Sendable {
     guard let start = trace.lastCrossing(of: middle, rising: false),
       let end = trace.lastCrossing(of: middle, rising: true)
     else { return nil }
-    return Dip(start: start, end: end, depth: fall / top.gap)
+    let other = recent.filter { $0.time >= top.time }.compactMap(\.other).min()
+    let otherDepth = top.other.flatMap { before in other.map { (before - $0) / max(before, .ulpOfOne) } }
+    return Dip(start: start, end: end, depth: fall / top.gap, otherDepth: otherDepth)
+  }
+
+  /// True if closure or the other measure of the gap show it, too.
+  private func isWitnessed(since top: Sample) -> Bool {
+    let after = recent.filter { $0.time >= top.time }
+    let isLowered = top.gap < settings.loweredBelow
+    let rise = isLowered ? settings.loweredClosureRise : settings.closureRise
+    let isClosing = after.map(\.closure).max() ?? 0 >= top.closure + rise
+    var falls = false
+    if !isLowered, let other = top.other, let lowest = after.compactMap(\.other).min() {
+      falls = other - lowest >= settings.otherFall * other
+    }
+    return settings.needsBoth ? isClosing && falls : isClosing || falls
   }
 
   /// True if both lids fell, or the only one that is seen.

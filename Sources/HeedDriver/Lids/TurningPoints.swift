@@ -19,8 +19,11 @@ public struct TurningPoints: Sendable {
     public var fewest = 3
     /// Quantile of the turning points that is the shut eye. Choice: pictures between which a blink turns show less.
     public var quantile = 0.7
-    /// Quantile of the turning points that nearly all blinks reach. Choice: leaves one in five.
-    public var shallowQuantile = 0.2
+    /// How far below the median nearly all blinks turn, in median absolute deviations. Choice: where blinks are caught at
+    /// any height, nearly all of them.
+    public var shallowDeviations = 2.5
+    /// The same at least. Choice: the scatter of one person's whole blinks.
+    public var shallowTolerance = 0.12
 
     /// The default values.
     public init() {}
@@ -52,6 +55,9 @@ public struct TurningPoints: Sendable {
     recent = recent.suffix(1)
     turns = (turns + [turn.value]).suffix(settings.remembered)
     value = turns.quantile(settings.quantile)
-    if turns.count >= settings.fewest { shallow = turns.quantile(settings.shallowQuantile) }
+    guard turns.count >= settings.fewest, let median = turns.median(),
+      let deviation = turns.map({ abs($0 - median) }).median()
+    else { return }
+    shallow = median - max(settings.shallowTolerance, settings.shallowDeviations * deviation)
   }
 }

@@ -1,0 +1,34 @@
+public import HeedSignals
+
+extension EyeClosureMonitor {
+  /// Lengths of the classes, and how two eyes are combined.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// How closures are found.
+    public var closure = ClosureDetector.Settings()
+    /// Maximum length of an ordinary blink. Source: docs/references.md, eyes and drowsiness: 100-400 ms.
+    @Seconds public var slowBlinkAbove: Duration = .milliseconds(400)
+    /// Length from which a closure is a microsleep. Source: docs/references.md, eyes and drowsiness: 1 s.
+    @Seconds public var microsleepFrom: Duration = .seconds(1)
+    /// Length from which a closure is sleep. Source: docs/references.md, eyes and drowsiness: 3 s.
+    @Seconds public var sleepFrom: Duration = .seconds(3)
+    /// Minimum length of a blink. Choice: below the shortest blink at half depth, well above one noisy frame at 30 Hz.
+    @Seconds public var shortestBlink: Duration = .milliseconds(50)
+    /// Maximum difference of openness of shutting eyes. Choice: twice that of fair light; a wink differs more.
+    public var largestLag = 0.2
+    /// Largest spread of an eye that may contradict the other. Choice: a wink is seen with less in both.
+    public var certainSpread = 0.2
+    /// How long neither eye was more uncertain than that before a wink counts. Choice: longer than a wink.
+    @Seconds public var certainFor: Duration = .milliseconds(700)
+    /// Minimum openness of the other eye during a wink. Choice: a wink tightens the other eye by a quarter at most.
+    public var winkOtherEyeAbove = 0.7
+    /// How quick dips of the lids are found that never looked shut.
+    public var dip = LidDipDetector.Settings()
+    /// The same in the lids of the face mesh, which real lashes and make-up deceive less.
+    public var meshDip = LidDipDetector.Settings(fall: 0.3, closureRise: 0.3, needsBoth: true)
+    /// The mesh's aperture of an open eye, degrees. Choice: people have 25 to 45; only shares of it are compared.
+    public var openMeshDegrees = 30.0
+
+    /// The default values.
+    public init() {}
+  }
+}
