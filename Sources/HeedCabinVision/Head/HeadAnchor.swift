@@ -8,43 +8,6 @@ import HeedSignals
 /// placed by the net's first second there, minus the share caused by eye movements (``HeadOffset``); elsewhere the head
 /// is the net's pose minus the same share.
 struct HeadAnchor: Sendable {
-  struct Settings: Sendable {
-    /// Share of the iris' offset from the eyeball's centre by which the net moves the head: across and down.
-    /// Source: measuring data, five rendered people, net against registered head over 21 gaze directions each: 0.03 to
-    /// 0.13 across, 0.19 to 0.54 down.
-    var drag = SIMD2(0.08, 0.32)
-    /// Maximum correction, iris radii, across and down. Source: drive.mp4: half a pixel across, 1.3 down, on an iris of
-    /// 6.4; glances beyond the display move it no further.
-    var farthestDrag = SIMD2(0.08, 0.2)
-    /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
-    var irisRadiusMeters = 0.00585
-    /// Distance from all keyframes that makes a new one, degrees; the current one is kept up to 1.25 times that.
-    /// Choice: up to there the registration's error stays below the net's.
-    var reach = 7.0
-    /// Degrees of turn that a natural-log unit of distance counts as. Choice: 7 % of distance is as far as 7 degrees.
-    var degreesPerDistance = 100.0
-    /// Head turn beyond which the net's pose is used. Choice: half of the patches are then foreshortened away.
-    var farthestTurn: Angle = .degrees(15)
-    /// Time over which the net's poses place a keyframe. Choice: some thirty frames average its noise; no calibration
-    /// point is measured before. Learning on, for a minute, moved heads by up to half a pixel, 3 degrees of gaze.
-    var settling: Duration = .seconds(1)
-    /// Minimum correlation of a registration. Choice: a face found again has 0.8 and more, other skin below 0.5.
-    var leastLikeness = 0.6
-    /// Maximum distance of a registration from the net's pose. Choice: five times the net's errors.
-    var farthest = (turn: Angle.degrees(8), metersAcross: 0.012, distanceShare: 0.1)
-    /// Minimum patches of a keyframe inside the picture. Choice: half of them determine six unknowns well.
-    var fewestPatches = 25
-    /// Pictures averaged in a keyframe. Choice: noise falls to a quarter; more pictures only blur.
-    var pictures = 16
-    /// Maximum number of keyframes. Choice: covers the attitudes within 15 degrees of straight ahead.
-    var mostKeyframes = 12
-    /// Time of failed registrations near a keyframe after which it is replaced.
-    /// Choice: longer than a yawn or a hand before the face, shorter than anyone waits for a good gaze.
-    var longestMiss: Duration = .seconds(5)
-    /// Gap after which all keyframes are dropped. Choice: by then the driver may have changed.
-    var longestGap: Duration = .seconds(2)
-  }
-
   private struct Entry: Sendable {
     var key: HeadKeyframe
     /// The net's pose when the keyframe was made, by which it is looked up.
@@ -64,6 +27,8 @@ struct HeadAnchor: Sendable {
   private var entries: [Entry] = []
   private var current: Int?
   private var lastTime: Timestamp?
+  /// The last registered head.
+  private var last: (pose: Transform<Camera, Head>, time: Timestamp)?
 
   /// Number of remembered attitudes.
   var keyframeCount: Int { entries.count }
@@ -80,14 +45,23 @@ struct HeadAnchor: Sendable {
   ) throws(VisionError) -> Transform<Camera, Head> {
     if let lastTime, time < lastTime || time - lastTime > settings.longestGap {
       entries.removeAll()
-      current = nil
+      (current, last) = (nil, nil)
     }
     let passed = lastTime.map { min(.milliseconds(200), time - $0) } ?? .zero
     lastTime = time
     let freed = undragged(net, irisOffset: irisOffset, camera: camera)
-    guard max(net.rotation.yaw.magnitude, net.rotation.pitch.magnitude) <= settings.farthestTurn,
-      let pyramid = try makePyramid()
-    else {
+    let before = last.flatMap { time - $0.time <= settings.continues.within ? $0.pose : nil }
+    guard isAhead(net) || before.map(isAhead) ?? false, let pyramid = try makePyramid() else {
+      current = nil
+      return freed
+    }
+    if let before, let current, !isNear(before, net) {
+      // The net's head jumped: something may lie at the face. The skin decides.
+      let found = registered(
+        current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time)
+      if let found { return found }
+    }
+    guard isAhead(net) else {
       current = nil
       return freed
     }
@@ -95,9 +69,9 @@ struct HeadAnchor: Sendable {
       keep(freed, net: net, landmarks: landmarks, pyramid: pyramid, camera: camera, at: time)
       return freed
     }
-    if let found = registered(index, net: net, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time) {
-      return found
-    }
+    let found = registered(
+      index, net: net, guess: nil, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time)
+    if let found { return found }
     entries[index].missed += passed
     if entries[index].missed >= settings.longestMiss {
       entries.remove(at: index)
@@ -138,22 +112,30 @@ struct HeadAnchor: Sendable {
     current = entries.count - 1
   }
 
+  /// - Parameter before: The head of the frame before, from which this one goes on against the net; nil: the net's head
+  ///   is believed to be near.
   /// - Returns: nil if the picture does not match the keyframe.
   private mutating func registered(
-    _ index: Int, net: Transform<Camera, Head>, pyramid: FacePyramid, irisOffset: SIMD2<Double>?, camera: PinholeCamera,
-    at time: Timestamp
+    _ index: Int, net: Transform<Camera, Head>, guess before: Transform<Camera, Head>?, pyramid: FacePyramid,
+    irisOffset: SIMD2<Double>?, camera: PinholeCamera, at time: Timestamp
   ) -> Transform<Camera, Head>? {
     var entry = entries[index]
-    let guess = Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
-    guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: net, camera: camera),
-      found.likeness >= settings.leastLikeness, isNear(found.pose, net)
+    let guess =
+      before
+      ?? Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
+    guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: before ?? net, camera: camera),
+      found.likeness >= (before == nil ? settings.leastLikeness : settings.sureLikeness),
+      before.map({ goesOn(found.pose, from: $0) }) ?? isNear(found.pose, net)
     else { return nil }
     entry.missed = .zero
-    entry.lastTurn = found.pose.rotation.turn(from: net.rotation)
-    entry.lastShift = found.pose.origin.meters - net.origin.meters
+    last = (found.pose, time)
+    if before == nil {
+      entry.lastTurn = found.pose.rotation.turn(from: net.rotation)
+      entry.lastShift = found.pose.origin.meters - net.origin.meters
+    }
     func flat(_ p: Point<Camera>) -> SIMD2<Double> { SIMD2(p.x, p.y) / p.z }
     let focal = SIMD2(camera.fx, camera.fy)
-    if let irisOffset {
+    if let irisOffset, before == nil {
       let error = (flat(net.origin) - flat(found.pose.origin)) * focal
       let passed = min(.milliseconds(200), max(.zero, time - entry.lastTime))
       entry.offset.add(iris: irisOffset + error, error: error, elapsed: passed)
@@ -164,6 +146,16 @@ struct HeadAnchor: Sendable {
     let z = found.pose.origin.z
     let place = (flat(found.pose.origin) + entry.offset.pixels / focal) * z
     return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
+  }
+
+  private func isAhead(_ pose: Transform<Camera, Head>) -> Bool {
+    max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude) <= settings.farthestTurn
+  }
+
+  private func goesOn(_ pose: Transform<Camera, Head>, from before: Transform<Camera, Head>) -> Bool {
+    let shift = pose.origin.meters - before.origin.meters
+    return pose.rotation.turn(from: before.rotation).length < settings.continues.turn.radians
+      && SIMD2(shift.x, shift.y).length < settings.continues.metersAcross
   }
 
   private func isNear(_ pose: Transform<Camera, Head>, _ net: Transform<Camera, Head>) -> Bool {

@@ -73,6 +73,36 @@ import Testing
     #expect(abs(try #require(last).origin.x * 1000 - 4.4) < 0.3)
   }
 
+  @Test(arguments: [(10.0, 0.0), (-9, 0), (0, 14), (20, 0)])
+  func aNetThatJumpsAwayFromSkinThatStaysIsNotBelieved(yaw: Double, pitch: Double) throws {
+    var anchor = HeadAnchor()
+    let truth = DrawnHead.pose()
+    let pyramid = try drawn.pyramid(truth)
+    for index in 0..<30 {
+      _ = try step(&anchor, pyramid, truth: truth, glance: .zero, drag: .zero, at: Double(index) * 33)
+    }
+    // A hand at the cheek turns the mesh.
+    for index in 30..<60 {
+      let net = DrawnHead.pose(yaw, pitch)
+      let found = try anchor.update(
+        net: net, landmarks: try drawn.landmarks(net), irisOffset: .zero, camera: drawn.camera,
+        at: Timestamp(milliseconds: Double(index) * 33)
+      ) { pyramid }
+      #expect(found.rotation.turn(from: truth.rotation).length * 180 / .pi < 1)
+      #expect(found.origin.distance(to: truth.origin) < 0.002)
+    }
+  }
+
+  @Test func aHeadThatTurnsWithTheNetIsFollowed() throws {
+    var anchor = HeadAnchor()
+    for index in 0..<40 {
+      let pose = DrawnHead.pose(Double(index) * 0.7)
+      let found = try step(
+        &anchor, try drawn.pyramid(pose), truth: pose, glance: .zero, drag: .zero, at: Double(index) * 33)
+      #expect(found.anchored.rotation.turn(from: pose.rotation).length * 180 / .pi < 2)
+    }
+  }
+
   @Test func aGapOrTimeGoingBackForgets() throws {
     let truth = DrawnHead.pose()
     let pyramid = try drawn.pyramid(truth)
