@@ -33,6 +33,8 @@ public final class FaceTracker {
   private var track: Track?
   private var lastFarSearch: Timestamp?
   private var lastSize: ImageSize?
+  /// Whether something lies before both eyes of the followed face, as the eye net saw in the last frame.
+  var areEyesCovered = false
 
   /// Loads the nets.
   /// - Parameter seat: The driver's side of the vehicle; nil if unknown.
@@ -125,9 +127,9 @@ public final class FaceTracker {
       track.confirmed = frame.time
       return track
     }
+    let benefit = areEyesCovered ? settings.benefitOfCover : settings.benefitOfDoubt
     let isForgiven =
-      track.presence >= settings.surePresence
-      && frame.time - track.confirmed < settings.looksAround + settings.benefitOfDoubt
+      track.presence >= settings.surePresence && frame.time - track.confirmed < settings.looksAround + benefit
     return isForgiven ? track : nil
   }
 

@@ -17,6 +17,9 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     public var halfTurnDegrees = 50.0
     /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids.
     public var eyeMargin = 2.0
+    /// Probability that each eye is hidden from which the face is followed though the detector misses it.
+    /// Choice: more likely than not.
+    public var eyesCoveredFrom = 0.5
     /// Probability that an eye is hidden from which the face is not compared with the driver's. Choice: a quarter; a face
     /// that waits for the next frame costs nothing.
     public var coveredFrom = 0.25
@@ -104,6 +107,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     }
     let both = (left: try seen(.left), right: try seen(.right))
     let eyes = [both.left, both.right].compactMap { $0?.eye }
+    tracker.areEyesCovered =
+      eyes.count == 2 && eyes.allSatisfy { ($0.appearance?.hidden ?? 0) >= settings.eyesCoveredFrom }
     compare(mesh, pose: pose, eyes: eyes, camera: camera, at: frame.time)
     if let ratio = scale.ratio(eyes: eyes, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
     func refined(_ seen: SeenEye?, _ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {

@@ -79,6 +79,25 @@ private final class World: FaceFinding, FaceMeasuring {
     #expect(near.searches == 2, "it looks around once a second")
   }
 
+  @Test func faceWithCoveredEyesIsFollowedForTenSeconds() throws {
+    near.people = [.init(x: 300)]
+    let tracker = tracker()
+    _ = try follow(tracker, from: 0, to: 2)
+    // Hands lie before the eyes: the mesh still holds the face, the detector does not know it.
+    near.people[0].score = 0
+    tracker.areEyesCovered = true
+    #expect(try follow(tracker, from: 2, to: 11).allSatisfy { $0 == 300 })
+    #expect(try follow(tracker, from: 11, to: 14).last == -1, "nobody covers the eyes for longer and still drives")
+  }
+
+  @Test func faceThatOnlyTheMeshSeesIsDroppedSoon() throws {
+    near.people = [.init(x: 300)]
+    let tracker = tracker()
+    _ = try follow(tracker, from: 0, to: 2)
+    near.people[0].score = 0
+    #expect(try follow(tracker, from: 2, to: 5).last == -1)
+  }
+
   @Test func faceIsFoundAgainInTheFrameInWhichItWasLost() throws {
     near.people = [.init(x: 300)]
     let tracker = tracker()
