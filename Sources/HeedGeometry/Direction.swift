@@ -48,6 +48,14 @@ extension Direction<Vehicle> {
 }
 
 extension Direction<Head> {
+  /// A direction from its angles; 0, 0 is straight out of the face.
+  /// - Parameter azimuth: + towards the person's left.
+  /// - Parameter elevation: + up.
+  public init(azimuth: Angle, elevation: Angle) {
+    let level = cos(elevation.radians)
+    self = .unit(SIMD3(sin(azimuth.radians) * level, sin(elevation.radians), cos(azimuth.radians) * level))
+  }
+
   /// + towards the person's left, 0 straight out of the face, -pi...pi.
   public var azimuth: Angle { Angle(radians: atan2(vector.x, vector.z)) }
   /// + up, -pi/2...pi/2.

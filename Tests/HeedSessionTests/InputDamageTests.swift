@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test func laterCodingIsRefusedWithBothVersions() {
-    let error = InputCodingError.newer(found: 4, supported: 3)
-    #expect(throws: error) { try InputDecoder([4, 0, 0]) }
-    #expect(error.description == "they were written by a later Heed (coding 4, this one knows 3): update Heed")
+    let error = InputCodingError.newer(found: 5, supported: 4)
+    #expect(throws: error) { try InputDecoder([5, 0, 0]) }
+    #expect(error.description == "they were written by a later Heed (coding 5, this one knows 4): update Heed")
   }
 }

@@ -8,7 +8,10 @@ struct RandomInputs {
   private var frame = 0
   private var time: Int64 = 0
 
-  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+  /// Earlier programs did not measure glasses.
+  private let knowsGlasses: Bool
+
+  init(seed: UInt64) { (random, knowsGlasses) = (SeededRandom(seed: seed), seed % 2 == 0) }
 
   mutating func next() -> MonitorInput {
     frame += 1
@@ -75,7 +78,10 @@ struct RandomInputs {
     return EyeAppearance(
       closing: number(-0.1...1.1), closingSpread: number(0...1), apertureDegrees: number(-5...60),
       apertureSpread: number(0...20), irisSpreadPixels: number(0...5), hidden: number(0...1),
-      cover: EyeCover.allCases.randomElement(using: &random) ?? .lens)
+      cover: EyeCover.allCases.randomElement(using: &random) ?? .lens, glasses: knowsGlasses ? number(0...1) : nil,
+      view: knowsGlasses
+        ? EyeView(
+          azimuthDegrees: number(-90...90), elevationDegrees: number(-90...90), spreadDegrees: number(0...40)) : nil)
   }
 
   private mutating func motion(_ time: Timestamp) -> PictureMotion {

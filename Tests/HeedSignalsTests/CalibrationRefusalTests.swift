@@ -115,6 +115,12 @@ import Testing
     #expect(refusal(ofVector: numbers) == expected)
   }
 
+  @Test func numbersOfBeforeGlassesWereMeasuredAreRead() throws {
+    var numbers = exampleCalibration().vector.dropLast(3)
+    numbers.append(GazeCalibration.checkValue(Array(numbers)))
+    #expect(try GazeCalibration(vector: Array(numbers)) == exampleCalibration())
+  }
+
   static let rigs: [(Rig, ImageSize?, Int, CalibrationError?, Comment)] = {
     let made = exampleCalibration()
     func rig(_ change: (inout Rig) -> Void = { _ in }) -> Rig {

@@ -10,6 +10,7 @@ import Testing
     (exampleCalibration(driver: nil, created: nil), "nothing that may be absent"),
     (exampleCalibration(driver: "Zoë \"ö\" \\ 🚗"), "a name that has to be written with care"),
     (exampleCalibration(driver: ""), "an empty name is a name"),
+    (changed { $0.glasses = 0.97 }, "made with glasses"),
     (
       changed {
         ($0.leaveOneOut, $0.mode, $0.rightEye, $0.leftEye) = (nil, .onePoint, $0.leftEye, nil)
@@ -44,7 +45,7 @@ import Testing
     #expect(
       file.contains(#""display":{"size_mm":[340.0,190.0],"size_pt":[1920.0,1080.0],"top_left_mm":[170.0,8.0,0.0],"#))
     #expect(file.contains(#""parameters":{"left":{"center_x_mm":-0.95,"#) && file.contains(#""right":null}"#))
-    #expect(file.contains(#""leave_one_out_deg":1.4,"leave_one_out_mm":15.2,"checksum":""#))
+    #expect(file.contains(#""leave_one_out_deg":1.4,"leave_one_out_mm":15.2,"glasses":null,"checksum":""#))
     #expect(file.hasSuffix("\"}\n") && file.filter { $0.isNewline }.count == 1)
     let object = try JSONSerialization.jsonObject(with: Data(file.utf8)) as? [String: Any]
     #expect(object?["checksum"] is String)

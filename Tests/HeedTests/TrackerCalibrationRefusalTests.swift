@@ -1,5 +1,6 @@
 import Dispatch
 import Heed
+import HeedGaze
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -145,6 +146,18 @@ import Testing
     tracker.stopTracking()
   }
 
+  @Test func oneOfAnEarlierEyeMeasurementIsGoodForItsRecordingOnly() throws {
+    var earlier = try #require(sample(cabinWithDisplay))
+    earlier.measurement = GazeMeasurement.kind - 1
+    let refused = CalibrationError.otherMeasurement(found: earlier.measurement, known: GazeMeasurement.kind)
+    #expect(throws: refused) { try CabinEngine(rig: cabinWithDisplay, calibration: earlier) }
+    #expect(throws: Never.self) { try ReplayBasis(rig: cabinWithDisplay, calibration: earlier).makeEngine() }
+    earlier.measurement = GazeMeasurement.kind + 1
+    #expect(throws: CalibrationError.self, "recorded by a later program") {
+      try ReplayBasis(rig: cabinWithDisplay, calibration: earlier).makeEngine()
+    }
+  }
+
   /// A calibration that says: an average eye.
   private func sample(
     _ rig: Rig, pictures: ImageSize = ImageSize(width: 640, height: 480)
@@ -155,7 +168,7 @@ import Testing
       target: PlanePoint(x: 960, y: 540), samplesUsed: 20, samplesRejected: 0, scatterDegrees: 1, error: none,
       leftOut: nil)
     return GazeCalibration(
-      created: nil, driver: nil, measurement: 1, display: display, camera: camera, mode: .onePoint,
+      created: nil, driver: nil, measurement: GazeMeasurement.kind, display: display, camera: camera, mode: .onePoint,
       criteria: .standard, leftEye: EyeCalibration(), rightEye: EyeCalibration(), origin: .millimeters(3, 5, 600),
       points: [point], leaveOneOut: nil)
   }

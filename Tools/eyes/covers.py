@@ -1,7 +1,7 @@
 """Things between the camera and an eye: drawn over a finished picture, so that the net learns what hides an eye.
 
-Every function takes a random generator, the picture (RGB, float32), an eye's place (centre, width between the corners,
-roll) and returns the share of the eye that it hides.
+Every function takes a random generator, the picture (RGB, float32) and an eye's place (centre, width between the
+corners, roll), and returns how opaque it made each pixel, 0...1.
 """
 
 import cv2
@@ -43,6 +43,13 @@ def mask(shape, centre, half, roll, square, soft):
     return 1 / (1 + numpy.exp(numpy.clip((d - 1) * min(half) / max(soft, .2), -30, 30)))
 
 
+def share(hidden, eye):
+    """How much of the eye between its corners `hidden` covers, 0...1."""
+    centre, width, roll = eye
+    inside = mask(hidden.shape, centre, (.42 * width, .2 * width), roll, 2, .3)
+    return float((hidden * inside).sum() / inside.sum())
+
+
 def blend(image, colour, alpha):
     image[:] = image * (1 - alpha[..., None]) + colour * alpha[..., None]
 
@@ -54,6 +61,7 @@ def lenses(r, image, eyes, through):
     rim = r.choice((0, 1, 2), p=(.3, .3, .4))
     rimcolour = r.uniform(0, 120, 3)
     picture = scene(r, *image.shape[:2]) * r.uniform(.25, 1.0)
+    hidden = numpy.zeros(image.shape[:2], numpy.float32)
     for centre, width, roll in eyes:
         c = (centre[0], centre[1] + dy * width)
         h = (half[0] * width, half[1] * width)
@@ -62,6 +70,8 @@ def lenses(r, image, eyes, through):
         m = mask(image.shape, c, h, roll, square, .6)
         moved = numpy.roll(picture, (int(r.integers(-9, 9)), int(r.integers(-30, 30))), (0, 1))
         image[:] = image * (1 - m[..., None] * (1 - through)) + moved * (m * (1 - through))[..., None]
+        hidden = numpy.maximum(hidden, m * (1 - through))
+    return hidden
 
 
 def reflections(r, image, eye):
@@ -82,7 +92,9 @@ def reflections(r, image, eye):
     m = m * strength
     if r.random() < .4:
         m = m * cv2.resize(r.uniform(.55, 1, (5, 5)).astype(numpy.float32), image.shape[1::-1], interpolation=cv2.INTER_CUBIC)
-    blend(image, colour, numpy.clip(m, 0, 1).astype(numpy.float32))
+    m = numpy.clip(m, 0, 1).astype(numpy.float32)
+    blend(image, colour, m)
+    return m
 
 
 def hand(r, image, eye, skin):
@@ -98,6 +110,7 @@ def hand(r, image, eye, skin):
     across = -(x - centre[0]) * numpy.sin(a) + (y - centre[1]) * numpy.cos(a)
     texture = cv2.GaussianBlur(r.standard_normal((h, w)).astype(numpy.float32), (0, 0), r.uniform(.8, 3)) * r.uniform(4, 14)
     first = -(fingers - 1) / 2 + r.uniform(-.4, .4)
+    hidden = numpy.zeros((h, w), numpy.float32)
     tip = r.uniform(.5, 1.4) * width
     if fingers == 1 and r.random() < .6:  # A palm: its edge lies beyond the eye.
         thick, tip = r.uniform(1.0, 2.2) * width, r.uniform(.9, 2) * width
@@ -108,6 +121,8 @@ def hand(r, image, eye, skin):
         m = 1 / (1 + numpy.exp(numpy.clip((d - 1) * thick / .6, -30, 30)))
         light = .5 + .5 * numpy.sqrt(numpy.clip(1 - .9 * d ** 2, 0, 1)) + .12 * numpy.clip(across - c, -thick, thick) / thick * r.normal(0, 1)
         blend(image, base * light[..., None] + texture[..., None], m)
+        hidden = numpy.maximum(hidden, m)
+    return hidden
 
 
 def hair(r, image, eye, colour):
@@ -128,3 +143,4 @@ def hair(r, image, eye, colour):
         cv2.polylines(alpha, [line], False, r.uniform(.7, 1), n, cv2.LINE_AA)
     alpha = cv2.GaussianBlur(alpha, (0, 0), .5)
     image[:] = image * (1 - alpha[..., None]) + numpy.where(alpha[..., None] > 0, layer, image) * alpha[..., None]
+    return alpha

@@ -29,7 +29,7 @@ def auc(high, low):
 
 
 def main(a):
-    d = train.load(a.data, (*train.KEYS, "skin", "kind", "glasses", "light", "gaze_deg"))
+    d = train.load(a.data, (*train.KEYS, "skin", "kind", "light", "gaze_deg"))
     values, covers = predictions(train.read(a.net), d["crop"])
     seen = d["cover"] == 0
     shut, open_ = d["closing"] > .93, d["closing"] < .6

@@ -24,9 +24,14 @@ import sensor
 cv2.setNumThreads(1)
 WINDOW = (400, 400)
 GLASSES, GLASSES_SHARE = ("none", "clear", "thick", "sun", "dark"), (.48, .22, .15, .10, .05)
-LIGHTS, LIGHTS_SHARE = ("day", "overcast", "evening", "night-ir"), (.26, .24, .2, .3)
-# What hides an eye; 0: nothing.
+LIGHTS, LIGHTS_SHARE = ("day", "overcast", "evening", "night-ir"), (.24, .2, .2, .36)
+# What hides an eye; 0: nothing. UNCLEAR: half hidden, which can be called either way.
 SEEN, LENS, REFLECTION, HAND, HAIR, BLUR = range(6)
+UNCLEAR = -1
+# Shares of the eye below which it is in sight, and above which it is hidden.
+IN_SIGHT, HIDDEN = .25, .6
+# One closing eye in so many is drawn while its lids move, as a picture shows them that is exposed for a while.
+MOVING_SHARE, EXPOSURES = .35, 3
 
 
 def pick_pose(r):
@@ -69,41 +74,64 @@ def pick_light(r, looks, name):
 
 
 def covered(r, image, eyes, skin, hair, no_dark):
-    """Draws what may lie before the eyes; returns each eye's cover, None where it cannot be called either way."""
-    kind, cover = r.random(), [SEEN, SEEN]
-    if kind < .08 and no_dark:  # Mirrored or black lenses; a third of them show too much to be called hidden.
-        through = r.choice((0., r.uniform(0, .1), r.uniform(.35, .7)))
-        covers.lenses(r, image, eyes, through)
-        cover = [LENS if through <= .1 else SEEN] * 2
-    elif kind < .14:
-        for i in (0, 1) if r.random() < .5 else (int(r.integers(2)),):
-            covers.reflections(r, image, eyes[i])
-            cover[i] = REFLECTION
-    elif kind < .19:  # Beside the iris: still seen.
-        for centre, width, roll in eyes:
+    """Draws what may lie before the eyes; returns each eye's cover."""
+    kind = r.random()
+    if kind < .08 and no_dark:  # Mirrored or black lenses; a third of them show the eye.
+        return judged(LENS, covers.lenses(r, image, eyes, r.choice((0., r.uniform(0, .1), r.uniform(.35, .9)))), eyes)
+    if kind < .14:
+        return each(r, eyes, .5, REFLECTION, lambda eye: covers.reflections(r, image, eye))
+    if kind < .19:  # Beside the iris.
+        def beside(eye):
+            centre, width, roll = eye
             a = r.uniform(0, 2 * numpy.pi)
             at = centre + numpy.array([numpy.cos(a) * .85, numpy.sin(a) * .6]) * width
-            covers.reflections(r, image, (at, .4 * width, roll))
-    elif kind < .27:
-        for i in (0, 1) if r.random() < .4 else (int(r.integers(2)),):
-            covers.hand(r, image, (eyes[i][0] + r.normal(0, .12, 2) * eyes[i][1], *eyes[i][1:]), skin)
-            cover[i] = HAND
-    elif kind < .32:  # A hand at the cheek or brow: both eyes stay in sight.
+            return covers.reflections(r, image, (at, .4 * width, roll))
+        return each(r, eyes, 1, REFLECTION, beside)
+    if kind < .29:
+        def over(eye):
+            return covers.hand(r, image, (eye[0] + r.normal(0, .12, 2) * eye[1], *eye[1:]), skin)
+        return each(r, eyes, .4, HAND, over)
+    if kind < .35:  # A hand at the cheek or brow.
         i = int(r.integers(2))
         centre, width, roll = eyes[i]
         outward = numpy.sign(centre[0] - eyes[1 - i][0][0])
         at = centre + numpy.array([outward * r.uniform(-.3, 1.2), r.choice((-1.5, 1.6, 2.0))]) * width
-        covers.hand(r, image, (at, .55 * width, roll), skin)
-    elif kind < .38:
-        for i in (0, 1) if r.random() < .5 else (int(r.integers(2)),):
-            covers.hair(r, image, eyes[i], hair)
-            cover[i] = HAIR
-    elif kind < .42:
+        return judged(HAND, covers.hand(r, image, (at, .55 * width, roll), skin), eyes)
+    if kind < .41:
+        return each(r, eyes, .5, HAIR, lambda eye: covers.hair(r, image, eye, hair), least=.15)
+    if kind < .45:
         width = max(e[1] for e in eyes)
         strength = r.choice((r.uniform(.05, .09), r.uniform(.17, .35)))
         image[:] = cv2.GaussianBlur(image, (0, 0), strength * width)
-        cover = [BLUR if strength > .15 else SEEN] * 2
-    return cover
+        return [BLUR if strength > .15 else SEEN] * 2
+    return [SEEN, SEEN]
+
+
+def each(r, eyes, both, cover, put, least=None):
+    """Puts something before both eyes, or before one; `both`: how often before both."""
+    hidden = None
+    for i in (0, 1) if r.random() < both else (int(r.integers(2)),):
+        alpha = put(eyes[i])
+        hidden = alpha if hidden is None else numpy.maximum(hidden, alpha)
+    return judged(cover, hidden, eyes, least)
+
+
+def judged(cover, hidden, eyes, least=None):
+    """Each eye's cover by the share that is hidden. `least`: for what hides an eye without covering its pixels, the share
+    from which it does."""
+    if least is not None:
+        return [cover if covers.share(hidden, eye) > least else SEEN for eye in eyes]
+    shares = [covers.share(hidden, eye) for eye in eyes]
+    return [SEEN if s < IN_SIGHT else cover if s > HIDDEN else UNCLEAR for s in shares]
+
+
+def exposed(r, closing):
+    """The closings that one picture shows: several while the lids move."""
+    if max(closing) == 0 or r.random() > MOVING_SHARE:
+        return [closing]
+    reach = r.uniform(.2, .9)
+    steps = numpy.linspace(-.5, .5, EXPOSURES) * reach
+    return [[float(numpy.clip(c * (c > 0) + s * (c > 0), 0, 1)) for c in closing] for s in steps]
 
 
 def draw(arguments):
@@ -145,12 +173,14 @@ def draw(arguments):
             light = pick_light(r, looks, name)
             yaw, pitch, roll, place, side, up, closing = pick_pose(r)
             pupil = float(numpy.clip((2.6 if name == "night-ir" else 1.9) + person["pupil0"] + r.normal(0, .35), 1.2, 3.6))
-            state, truth = render.still(rig, yaw, pitch, roll, place, side, up, closing, light, pupil, time=r.uniform(0, 50))
-            state["jaw"] = 0
+            closings, time_of = exposed(r, closing), r.uniform(0, 50)
+            poses = [render.still(rig, yaw, pitch, roll, place, side, up, c, light, pupil, time=time_of) for c in closings]
+            closing = numpy.mean(closings, 0).tolist()
+            state, truth = poses[len(poses) // 2]
             R, t = truth["R"], truth["t"]
             origin = (project(numpy.asarray(t, float)) - [WINDOW[0] / 2, WINDOW[1] * .45]).round().astype(int)
             renderer.K = dict(camera, cx=camera["cx"] - origin[0], cy=camera["cy"] - origin[1])
-            image = renderer.render(state).astype(numpy.float32)
+            image = numpy.mean([renderer.render({**state, "jaw": 0}).astype(numpy.float32) for state, _ in poses], 0)
             place_in_window = lambda p: project(p) - origin
             in_camera = lambda X: ((numpy.asarray(X) - rig.mid) @ R.T) * [10, -10, -10] + t
             lens = lambda uv, e: rig.through_lens(uv, e, R, t, camera) - origin
@@ -167,7 +197,7 @@ def draw(arguments):
             dark = glasses == "dark" and name != "night-ir"
             cover = covered(r, image, eyes, skin, hair, glasses in ("none", "clear"))
             if dark:
-                cover = [c if c else LENS for c in cover]
+                cover = [c if c > 0 else LENS for c in cover]
             image = sensor.sensed(r, numpy.clip(image, 0, 255).astype(numpy.uint8), name == "night-ir")
             mirrored = bool(r.random() < .5)
             if mirrored:

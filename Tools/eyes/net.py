@@ -6,11 +6,12 @@ import numpy
 
 SIZE = (64, 48)  # Width and height of the input.
 # Outputs: a value of each of these, then the logarithm of each spread (Laplace's scale), then the logits of COVERS, then
-# the middles of the upper and the lower lid (x, y, x, y).
+# the middles of the upper and the lower lid (x, y, x, y), then the logit of glasses.
 VALUES = ("closing", "openness", "aperture", "iris_x", "iris_y", "view_x", "view_y")
 COVERS = ("seen", "lens", "reflection", "hand", "hair", "blur")
 LIDS = 2 * len(VALUES) + len(COVERS)  # Where the lids' outputs begin.
-OUTPUTS = LIDS + 4
+GLASSES = LIDS + 4
+OUTPUTS = GLASSES + 1
 CHANNELS = (1, 24, 48, 64, 96)
 HIDDEN = 192
 

@@ -78,6 +78,14 @@ public struct CabinEngine: Sendable {
     try setCalibration(calibration)
   }
 
+  /// An engine for a recording, with the calibration that was in use then.
+  /// - Parameter recorded: Also of an earlier eye measurement: it belongs to the recorded eyes.
+  /// - Throws: As ``init(rig:settings:calibration:)``.
+  init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration) throws(CalibrationError) {
+    self.init(rig: rig, settings: settings)
+    try calibrator.set(recorded, isRecorded: true)
+  }
+
   /// Feeds one observation; one whose time repeats or goes back is counted and ignored.
   /// - Returns: The frame's report, then the events that the frame completed.
   public mutating func update(_ observation: CabinObservation) -> [MonitorEvent] {
@@ -98,11 +106,13 @@ public struct CabinEngine: Sendable {
     var steps = calibrator.saw(pictures: seen.size)
     let changed = changeDriver(seen, &steps)
     useCalibration()
+    var glasses: Double?
     if var face = seen.face, report.tracking != .unsupported, let camera = camera(for: seen.size) {
       // A hand at an eye moves the mesh's lids with it: the other eye's gaze would be off by ten degrees and more.
       if covers.left == .hand || covers.right == .hand { (face.leftEye, face.rightEye) = (nil, nil) }
       let measurement = GazeEstimator.measure(face, at: seen.time, camera: camera, settings: gaze.settings)
       report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward)
+      glasses = measurement?.glasses
       steps += calibrator.update(measurement, at: seen.time)
     } else {
       steps += calibrator.update(nil, at: seen.time)
@@ -122,7 +132,7 @@ public struct CabinEngine: Sendable {
     events += changed
     events += change.map { [.availability(dated($0))] } ?? []
     events += found
-    if report.movement != .blink { steps += calibrator.watch(report.gaze) }
+    if report.movement != .blink { steps += calibrator.watch(report.gaze, glasses: glasses, at: seen.time) }
     events += told(steps, at: seen.time)
     (changed + found).forEach { count($0) }
     return events

@@ -13,6 +13,7 @@ struct Calibrator: Sendable {
   private(set) var orientation = InterfaceOrientation.portrait
   private var session: CalibrationSession?
   private var drift: GazeDriftDetector?
+  private var glasses: GlassesMonitor?
   /// Changes that the next update reports first.
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
@@ -59,9 +60,11 @@ struct Calibrator: Sendable {
 
   mutating func stop() { session?.cancel() }
 
-  mutating func set(_ new: GazeCalibration?) throws(CalibrationError) {
+  /// - Parameter isRecorded: The eyes were measured by the program that made the calibration.
+  mutating func set(_ new: GazeCalibration?, isRecorded: Bool = false) throws(CalibrationError) {
     _ = try new?.validated()
-    try new?.checkBelongs(to: rig, picture: picture, measurement: GazeMeasurement.kind)
+    let known = isRecorded ? new?.measurement ?? GazeMeasurement.kind : GazeMeasurement.kind
+    try new?.checkBelongs(to: rig, picture: picture, measurement: min(known, GazeMeasurement.kind))
     use(new)
   }
 
@@ -106,15 +109,19 @@ struct Calibrator: Sendable {
     return news + (session?.update(measurement, at: time) ?? [])
   }
 
-  mutating func watch(_ gaze: GazeSample?) -> [CalibrationChange] {
-    guard drift != nil, !isCalibrating, let sample = gaze else { return [] }
-    return drift?.update(sample).map { [$0] } ?? []
+  /// Notes the calibrated gaze, and whether glasses are worn.
+  mutating func watch(_ gaze: GazeSample?, glasses worn: Double?, at time: Timestamp) -> [CalibrationChange] {
+    guard !isCalibrating else { return [] }
+    let changed = glasses?.update(worn, at: time)
+    let moved = gaze.flatMap { drift?.update($0) }
+    return [changed, moved].compactMap { $0 }
   }
 
   private mutating func use(_ new: GazeCalibration?) {
     kept = new
     isAside = new.map { $0.camera.size != picture ?? $0.camera.size } ?? false
     revision += 1
+    glasses = calibration.map { GlassesMonitor(calibrated: $0.glasses, settings: settings.glasses) }
     drift = calibration.map { _ in
       GazeDriftDetector(forward: rig.forwardZone, display: rig.display, settings: settings.drift)
     }

@@ -27,6 +27,10 @@ public protocol CalibrationDelegate: GazeTrackerDelegate {
   func onCalibrationDrifted(degrees: Double)
   /// Reports that the drift of ``onCalibrationDrifted(degrees:)`` has ended.
   func onCalibrationDriftEnded()
+  /// Reports that glasses were put on, or taken off, since the calibration in use: gaze is off by a degree and more.
+  func onCalibrationGlassesChanged(areWorn: Bool)
+  /// Reports that glasses are as they were while calibrating again.
+  func onCalibrationGlassesRestored()
 }
 
 extension CalibrationDelegate {
@@ -42,4 +46,8 @@ extension CalibrationDelegate {
   public func onCalibrationDrifted(degrees: Double) {}
   /// Does nothing.
   public func onCalibrationDriftEnded() {}
+  /// Does nothing.
+  public func onCalibrationGlassesChanged(areWorn: Bool) {}
+  /// Does nothing.
+  public func onCalibrationGlassesRestored() {}
 }

@@ -15,6 +15,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var calibration = CalibrationSettings()
   /// Drift of a calibrated gaze.
   public var drift = GazeDriftDetector.Settings()
+  /// How glasses that were put on or off since the calibration are noticed.
+  public var glasses = GlassesMonitor.Settings()
   /// Classification of eye movements.
   public var eyeMovement = EyeMovementClassifier.Settings()
   /// Fixations at webcam rates.

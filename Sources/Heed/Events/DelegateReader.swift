@@ -114,6 +114,8 @@ extension CalibrationDelegate {
     case .canceled: onCalibrationCanceled()
     case .drifted(let degrees): onCalibrationDrifted(degrees: degrees)
     case .driftEnded: onCalibrationDriftEnded()
+    case .glassesChanged(let areWorn): onCalibrationGlassesChanged(areWorn: areWorn)
+    case .glassesRestored: onCalibrationGlassesRestored()
     case .collecting: break
     }
   }

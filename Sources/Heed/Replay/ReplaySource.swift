@@ -22,7 +22,7 @@ public struct ReplayBasis: Sendable {
   /// - Throws: Why the calibration does not fit the rig, or what is wrong with the road's settings or regions.
   public func makeEngine() throws -> DriveEngine {
     let cabin =
-      try calibration.map { try CabinEngine(rig: rig, settings: settings, calibration: $0) }
+      try calibration.map { try CabinEngine(rig: rig, settings: settings, recorded: $0) }
       ?? CabinEngine(rig: rig, settings: settings)
     var engine = DriveEngine(
       cabin: cabin, road: try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings.road))

@@ -41,6 +41,20 @@ struct EyeCrop {
     return PlanePoint(x: place.x, y: place.y)
   }
 
+  /// A direction against the line of sight, from the crop's axes to the frame's.
+  /// - Parameters:
+  ///   - right: Degrees to the right in the crop; `up` likewise.
+  ///   - spread: Their error, degrees.
+  func view(right: Double, up: Double, spread: Double) -> EyeView {
+    let (azimuth, elevation) = (right * .pi / 180, up * .pi / 180)
+    let across = frameFromCrop.xAxis / step * (sin(azimuth) * cos(elevation))
+    let turned = across - frameFromCrop.yAxis / step * sin(elevation)
+    let along = cos(azimuth) * cos(elevation)
+    return EyeView(
+      azimuthDegrees: atan2(turned.x, along) * 180 / .pi,
+      elevationDegrees: asin(max(-1, min(1, -turned.y))) * 180 / .pi, spreadDegrees: spread)
+  }
+
   /// Reads the picture, its brightness at mean 0 and deviation 1.
   func read(_ frame: Frame, into pixels: FloatBuffer) throws(VisionError) {
     precondition(pixels.count == Self.width * Self.height, "one value a pixel")

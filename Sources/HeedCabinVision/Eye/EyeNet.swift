@@ -22,13 +22,14 @@ final class EyeNet {
 
   /// Order of the outputs. Source: docs/eyes.md.
   private enum Output {
-    static let (closing, aperture, irisX, irisY) = (0, 2, 3, 4)
+    static let (closing, aperture, irisX, irisY, viewX, viewY) = (0, 2, 3, 4, 5, 6)
     static let values = 7
     static let covers: [EyeCover] = [.lens, .reflection, .hand, .hair, .blur]
     static let lids = 2 * values + 1 + covers.count
-    static let count = lids + 4
+    static let glasses = lids + 4
+    static let count = glasses + 1
     /// Units of the outputs: pixels of the crop, degrees. Source: docs/eyes.md.
-    static let (pixels, apertureDegrees) = (40.0, 40.0)
+    static let (pixels, apertureDegrees, viewDegrees) = (40.0, 40.0, 30.0)
   }
 
   private let net: BufferedNet
@@ -65,7 +66,11 @@ final class EyeNet {
       closing: 1 / (1 + exp(-out[Output.closing])), closingSpread: spread(Output.closing),
       apertureDegrees: out[Output.aperture] * Output.apertureDegrees,
       apertureSpread: spread(Output.aperture) * Output.apertureDegrees, irisSpreadPixels: irisSpread.max(),
-      hidden: 1 - shares[0] / sum, cover: Output.covers[likeliest])
+      hidden: 1 - shares[0] / sum, cover: Output.covers[likeliest],
+      glasses: 1 / (1 + exp(-out[Output.glasses])),
+      view: crop.view(
+        right: out[Output.viewX] * Output.viewDegrees, up: out[Output.viewY] * Output.viewDegrees,
+        spread: max(spread(Output.viewX), spread(Output.viewY)) * Output.viewDegrees))
     return Look(
       appearance: appearance, irisCenter: place(Output.irisX), irisSpread: irisSpread, upperLid: place(Output.lids),
       lowerLid: place(Output.lids + 2))

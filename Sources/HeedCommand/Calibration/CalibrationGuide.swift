@@ -31,7 +31,7 @@ final class CalibrationGuide {
       Console.say("  Done.")
       Console.say("")
     case .failed(let reason): Console.say("  \(reason.description)")
-    case .canceled, .drifted, .driftEnded: break
+    case .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored: break
     }
   }
 

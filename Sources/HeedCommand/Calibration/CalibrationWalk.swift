@@ -135,7 +135,7 @@ final class CalibrationWalk {
       // Before the first point this is the replaced calibration.
       if case .beginning = step { return }
       throw CommandFailure(.notAcceptable, "\(reason.description) Nothing was changed.")
-    case .progress, .canceled, .drifted, .driftEnded: break
+    case .progress, .canceled, .drifted, .driftEnded, .glassesChanged, .glassesRestored: break
     }
   }
 

@@ -52,6 +52,10 @@ struct EventWords {
       self.init(
         "calibration", "gaze has drifted by \(Precision.degree.round(degrees)) degrees; calibrate again", .warning)
     case .driftEnded: self.init("calibration", "gaze is back where it was calibrated", .notice)
+    case .glassesChanged(let areWorn):
+      let (now, before) = areWorn ? ("glasses are worn", "without") : ("no glasses are worn", "with glasses")
+      self.init("calibration", "\(now), but it was made \(before); calibrate again", .warning)
+    case .glassesRestored: self.init("calibration", "glasses are as they were while calibrating", .notice)
     }
   }
 

@@ -82,7 +82,7 @@ public struct CalibrationFit: Sendable {
         GazeCalibration.PointResult(
           target: point.0.target, samplesUsed: point.0.used.count, samplesRejected: point.0.rejected,
           scatterDegrees: point.0.spreadDegrees, error: point.1.error, leftOut: leftOut?.points[index])
-      }, leaveOneOut: leftOut?.expected)
+      }, leaveOneOut: leftOut?.expected, glasses: Self.glasses(points))
     return try calibration.validated()
   }
 
@@ -94,6 +94,11 @@ public struct CalibrationFit: Sendable {
     }
     guard points.count >= needed else { throw .tooFewPoints(found: points.count, needed: needed) }
     guard mode == .onePoint || breadth(of: points) >= settings.smallestBreadth else { throw .collinearPoints }
+  }
+
+  private static func glasses(_ points: [PointSamples]) -> Double? {
+    let seen = points.flatMap(\.used).compactMap(\.glasses)
+    return seen.isEmpty ? nil : seen.reduce(0, +) / Double(seen.count)
   }
 
   /// The points' spread across their longest line divided by that along it; 0 when all coincide.

@@ -29,8 +29,9 @@ enum EyeModel {
     let depth = max(0, 1 - x * x - y * y).squareRoot()
     let optical = right * x + up * y + sight * depth
     let (azimuth, elevation) = (atan2(optical.x, optical.z), asin(max(-1, min(1, optical.y))))
-    return direction(
-      azimuth: azimuth + own.kappaAzimuth * .pi / 180, elevation: elevation + own.kappaElevation * .pi / 180)
+    return Direction(
+      azimuth: Angle(radians: azimuth + own.kappaAzimuth * .pi / 180),
+      elevation: Angle(radians: elevation + own.kappaElevation * .pi / 180))
   }
 
   /// The eye as it would be measured when looking along `aim`.
@@ -43,16 +44,11 @@ enum EyeModel {
       let gaze = visualAxis(of: eye, by: own)
       let (x, y) = (aim.azimuth.radians - gaze.azimuth.radians, aim.elevation.radians - gaze.elevation.radians)
       if abs(x) + abs(y) < 1e-9 { break }
-      eye.axis = direction(
-        azimuth: eye.axis.azimuth.radians + x / own.gainX, elevation: eye.axis.elevation.radians + y / own.gainY)
+      eye.axis = Direction(
+        azimuth: Angle(radians: eye.axis.azimuth.radians + x / own.gainX),
+        elevation: Angle(radians: eye.axis.elevation.radians + y / own.gainY))
     }
     return eye
-  }
-
-  private static func direction(azimuth: Double, elevation: Double) -> Direction<Head> {
-    let level = cos(elevation)
-    // A unit vector by construction, so it always has a direction.
-    return Direction<Head>(SIMD3(sin(azimuth) * level, sin(elevation), cos(azimuth) * level)) ?? Direction<Head>.ahead
   }
 }
 

@@ -26,6 +26,7 @@ public struct GazeEstimator: Sendable {
   /// The settings in use.
   public let settings: Settings
   private var azimuthFilter, elevationFilter: OneEuroFilter
+  private var turned = TurnedGaze()
   private var zero = StraightAheadEstimator()
   /// The person's calibration; nil: the offset is learned while they look at the road.
   public private(set) var calibration: GazeCalibration?
@@ -63,10 +64,12 @@ public struct GazeEstimator: Sendable {
     if face.leftEye == nil, face.rightEye == nil { return headOnly(face, at: time) }
     guard let measurement = measured else { return nil }
     if let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
-      return Self.sample(measurement, origin: seen.origin, direction: smooth(seen.direction, at: measurement.time))
+      let direction = turned.update(seen.direction, measurement)
+      return Self.sample(measurement, origin: seen.origin, direction: smooth(direction, at: measurement.time))
     }
     guard let optical = measurement.optical else { return nil }
-    let (smooth, origin) = (smooth(measurement.cameraFromHead * optical, at: measurement.time), measurement.origin)
+    let gaze = turned.update(measurement.cameraFromHead * optical, measurement)
+    let (smooth, origin) = (smooth(gaze, at: measurement.time), measurement.origin)
     let direction = zeroed(smooth, origin: origin, forward: forward, at: measurement.time)
     return Self.sample(measurement, origin: origin, direction: direction)
   }
@@ -88,13 +91,21 @@ public struct GazeEstimator: Sendable {
         let axis = OpticalAxis.direction(of: eye, camera: camera, orbitMeters: settings.irisOrbitMeters),
         let toCamera = Direction<Camera>(-eye.rotationCenter.meters)
       else { return nil }
-      return GazeMeasurement.Eye(
+      var measured = GazeMeasurement.Eye(
         center: eye.rotationCenter, axis: headFromCamera * axis, toCamera: headFromCamera * toCamera,
         lidAperture: eye.openAperture)
+      if let view = eye.appearance?.view, let look = view.axis(beside: toCamera) {
+        measured.look = .init(axis: headFromCamera * look, spreadDegrees: view.spreadDegrees)
+      }
+      return measured
     }
     let (left, right) = (measure(face.leftEye), measure(face.rightEye))
     let confidence = confidence(left?.axis, right?.axis, face: face, settings: settings)
-    return GazeMeasurement(time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
+    var measurement = GazeMeasurement(
+      time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
+    let glasses = [face.leftEye, face.rightEye].compactMap { $0?.appearance?.glasses }
+    if !glasses.isEmpty { measurement?.glasses = glasses.reduce(0, +) / Double(glasses.count) }
+    return measurement
   }
 
   private static func sample(
@@ -116,7 +127,7 @@ public struct GazeEstimator: Sendable {
     self.calibration = calibration
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
-    zero = StraightAheadEstimator()
+    (zero, turned) = (StraightAheadEstimator(), TurnedGaze())
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 

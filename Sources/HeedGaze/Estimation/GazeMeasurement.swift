@@ -4,7 +4,7 @@ public import HeedSignals
 /// The optical axes of one frame's eyes in the head, without personal correction.
 public struct GazeMeasurement: Hashable, Sendable {
   /// Version of the measuring method; raised when eyes would measure differently, which invalidates calibrations.
-  public static let kind = 1
+  public static let kind = 2
 
   /// The frame's time.
   public var time: Timestamp
@@ -16,6 +16,8 @@ public struct GazeMeasurement: Hashable, Sendable {
   public var right: Eye?
   /// Confidence from the eyes' agreement, the head's attitude and the face's score, 0...1.
   public var confidence: Double
+  /// Probability that glasses are worn, 0...1; nil where it was not measured.
+  public var glasses: Double?
 
   /// One eye.
   public struct Eye: Hashable, Sendable {
@@ -27,6 +29,21 @@ public struct GazeMeasurement: Hashable, Sendable {
     public var toCamera: Direction<Head>
     /// The lids' opening.
     public var lidAperture: Angle
+    /// The optical axis as the eye's pixels show it, without the head; nil where it was not measured.
+    public var look: Look?
+
+    /// An optical axis with its error.
+    public struct Look: Hashable, Sendable {
+      /// The optical axis.
+      public var axis: Direction<Head>
+      /// Its expected error, degrees.
+      public var spreadDegrees: Double
+
+      /// Copies its arguments.
+      public init(axis: Direction<Head>, spreadDegrees: Double) {
+        (self.axis, self.spreadDegrees) = (axis, spreadDegrees)
+      }
+    }
 
     /// Copies its arguments.
     public init(center: Point<Camera>, axis: Direction<Head>, toCamera: Direction<Head>, lidAperture: Angle) {

@@ -1,3 +1,4 @@
+import Foundation
 import HeedGeometry
 import HeedSignals
 
@@ -16,5 +17,21 @@ enum OpticalAxis {
     // Noise puts a far-turned iris slightly off its orbit; further out it is not this eye's.
     guard beside < 4 * orbitMeters * orbitMeters else { return nil }
     return Direction(miss - sight * max(0, orbitMeters * orbitMeters - beside).squareRoot())
+  }
+}
+
+extension EyeView {
+  /// The axis in space.
+  /// - Parameter sight: From the eye to the camera.
+  /// - Returns: nil if the eye is seen along the picture's own axes, which no camera does.
+  func axis(beside sight: Direction<Camera>) -> Direction<Camera>? {
+    let s = sight.vector
+    // Right and up in the picture, across the line of sight.
+    guard let right = Direction<Camera>(SIMD3(1, 0, 0) - s * s.x)?.vector,
+      let up = Direction<Camera>(SIMD3(0, -1, 0) + s * s.y + right * right.y)?.vector
+    else { return nil }
+    let (azimuth, elevation) = (azimuthDegrees * .pi / 180, elevationDegrees * .pi / 180)
+    return Direction(
+      right * (sin(azimuth) * cos(elevation)) + up * sin(elevation) + s * (cos(azimuth) * cos(elevation)))
   }
 }

@@ -18,6 +18,8 @@ extension CabinObservation {
     static let rightAppearance = Parts(rawValue: 32)
     static let motion = Parts(rawValue: 64)
     static let otherDriver = Parts(rawValue: 128)
+    /// Since version 4: appearances hold whether glasses are worn, and where the pupil points.
+    static let glassesAndView = Parts(rawValue: 256)
   }
 
   /// Encodes or decodes the observation.
@@ -30,6 +32,8 @@ extension CabinObservation {
       if face.rightEye != nil { parts.insert(.rightEye) }
       if face.leftEye?.appearance != nil { parts.insert(.leftAppearance) }
       if face.rightEye?.appearance != nil { parts.insert(.rightAppearance) }
+      let appearances = [face.leftEye?.appearance, face.rightEye?.appearance]
+      if appearances.contains(where: { $0?.glasses != nil || $0?.view != nil }) { parts.insert(.glassesAndView) }
     }
     if picture.motion != nil { parts.insert(.motion) }
     coder.enter(.cabin)
@@ -56,11 +60,12 @@ extension CabinObservation {
     try seen.pass(&coder, after: previous.face)
     seen.leftEye = try seen.leftEye.pass(&coder, isThere: parts.contains(.leftEye), after: &previous.leftEye)
     seen.rightEye = try seen.rightEye.pass(&coder, isThere: parts.contains(.rightEye), after: &previous.rightEye)
+    let hasView = parts.contains(.glassesAndView)
     if parts.contains(.leftAppearance) {
-      try seen.leftEye?.passAppearance(&coder, after: &previous.leftAppearance)
+      try seen.leftEye?.passAppearance(&coder, hasView: hasView, after: &previous.leftAppearance)
     }
     if parts.contains(.rightAppearance) {
-      try seen.rightEye?.passAppearance(&coder, after: &previous.rightAppearance)
+      try seen.rightEye?.passAppearance(&coder, hasView: hasView, after: &previous.rightAppearance)
     }
     previous.face = seen
     face = seen
@@ -140,7 +145,7 @@ extension EyeObservation? {
 extension EyeObservation {
   /// Encodes or decodes what the eye net saw.
   fileprivate mutating func passAppearance<Coder: InputCoder>(
-    _ coder: inout Coder, after last: inout EyeAppearance
+    _ coder: inout Coder, hasView: Bool, after last: inout EyeAppearance
   ) throws(Coder.Failure) {
     var seen = appearance ?? .blank
     coder.enter(.appearance)
@@ -151,6 +156,16 @@ extension EyeObservation {
     try coder.number(&seen.irisSpreadPixels, .pixel, near: last.irisSpreadPixels)
     try coder.number(&seen.hidden, .ratio, near: last.hidden)
     try coder.word(&seen.cover, "cover of an eye")
+    if hasView {
+      var (glasses, view) = (seen.glasses ?? 0, seen.view ?? .blank)
+      let (lastGlasses, lastView) = (last.glasses ?? 0, last.view ?? .blank)
+      coder.enter(.view)
+      try coder.number(&glasses, .ratio, near: lastGlasses)
+      try coder.number(&view.azimuthDegrees, .degree, near: lastView.azimuthDegrees)
+      try coder.number(&view.elevationDegrees, .degree, near: lastView.elevationDegrees)
+      try coder.number(&view.spreadDegrees, .degree, near: lastView.spreadDegrees)
+      (seen.glasses, seen.view) = (glasses, view)
+    }
     (appearance, last) = (seen, seen)
   }
 }

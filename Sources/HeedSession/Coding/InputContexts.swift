@@ -18,6 +18,7 @@ struct InputContexts: Sendable {
     case appearance = 112
     case motion = 120
     case motionComparison = 124
+    case view = 128
   }
 
   /// The code of each place.
@@ -25,7 +26,7 @@ struct InputContexts: Sendable {
   /// Place of the next number.
   var place = 0
 
-  private static let count = 128
+  private static let count = 256
 
   /// Moves to the part's first place.
   mutating func enter(_ part: Part) { place = part.rawValue }

@@ -62,6 +62,8 @@ extension EyeAppearance {
     closing: 0, closingSpread: 0, apertureDegrees: 0, apertureSpread: 0, irisSpreadPixels: 0, hidden: 0, cover: .lens)
 }
 
+extension EyeView { static let blank = EyeView(azimuthDegrees: 0, elevationDegrees: 0, spreadDegrees: 0) }
+
 extension ImageRect { static let blank = ImageRect(x: 0, y: 0, width: 0, height: 0) }
 
 extension PlanePoint<Image> { static let blank = PlanePoint(x: 0, y: 0) }

@@ -12,6 +12,31 @@ public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   case blur
 }
 
+/// Where the pupil points as the eye's pixels show it, against the line of sight from the eye to the camera.
+public struct EyeView: Hashable, Sendable {
+  /// To the right in the picture, degrees.
+  public var azimuthDegrees: Double
+  /// Up in the picture, degrees.
+  public var elevationDegrees: Double
+  /// Expected absolute error of the worse of the two, degrees.
+  public var spreadDegrees: Double
+
+  /// Memberwise initializer.
+  public init(azimuthDegrees: Double, elevationDegrees: Double, spreadDegrees: Double) {
+    (self.azimuthDegrees, self.elevationDegrees) = (azimuthDegrees, elevationDegrees)
+    self.spreadDegrees = spreadDegrees
+  }
+
+  var isMeasurement: Bool { [azimuthDegrees, elevationDegrees, spreadDegrees].allSatisfy { $0.magnitude < 1e6 } }
+
+  func rounded() -> EyeView {
+    func degrees(_ value: Double) -> Double { Precision.degree.round(max(-180, min(180, value))) }
+    return EyeView(
+      azimuthDegrees: degrees(azimuthDegrees), elevationDegrees: degrees(elevationDegrees),
+      spreadDegrees: degrees(spreadDegrees))
+  }
+}
+
 /// What the eye net sees in the pixels of one eye, as for a person of whom nothing is known yet.
 ///
 /// Spreads are the expected absolute errors that the net states itself; a hidden or turned eye has large ones.
@@ -30,21 +55,26 @@ public struct EyeAppearance: Hashable, Sendable {
   public var hidden: Double
   /// What most likely hides it, whatever the probability.
   public var cover: EyeCover
+  /// Probability that glasses are before the eye, 0...1; nil in recordings made before it was measured.
+  public var glasses: Double?
+  /// Where the pupil points; nil in recordings made before it was measured.
+  public var view: EyeView?
 
   /// Memberwise initializer.
   public init(
     closing: Double, closingSpread: Double, apertureDegrees: Double, apertureSpread: Double, irisSpreadPixels: Double,
-    hidden: Double, cover: EyeCover
+    hidden: Double, cover: EyeCover, glasses: Double? = nil, view: EyeView? = nil
   ) {
     (self.closing, self.closingSpread) = (closing, closingSpread)
     (self.apertureDegrees, self.apertureSpread) = (apertureDegrees, apertureSpread)
     (self.irisSpreadPixels, self.hidden, self.cover) = (irisSpreadPixels, hidden, cover)
+    (self.glasses, self.view) = (glasses, view)
   }
 
   var isMeasurement: Bool {
-    [closing, closingSpread, apertureDegrees, apertureSpread, irisSpreadPixels, hidden].allSatisfy {
+    [closing, closingSpread, apertureDegrees, apertureSpread, irisSpreadPixels, hidden, glasses ?? 0].allSatisfy {
       $0.magnitude < 1e6
-    }
+    } && view?.isMeasurement ?? true
   }
 
   func rounded() -> EyeAppearance {
@@ -53,6 +83,7 @@ public struct EyeAppearance: Hashable, Sendable {
       closing: share(closing), closingSpread: share(closingSpread),
       apertureDegrees: Precision.degree.round(max(-90, min(90, apertureDegrees))),
       apertureSpread: Precision.degree.round(apertureSpread),
-      irisSpreadPixels: Precision.pixel.round(irisSpreadPixels), hidden: share(hidden), cover: cover)
+      irisSpreadPixels: Precision.pixel.round(irisSpreadPixels), hidden: share(hidden), cover: cover,
+      glasses: glasses.map(share), view: view?.rounded())
   }
 }

@@ -20,6 +20,10 @@ public enum CalibrationChange: Hashable, Sendable {
   case drifted(degrees: Double)
   /// The drift is gone; `degrees` is what remains.
   case driftEnded(degrees: Double)
+  /// Glasses were put on, or taken off, since the calibration: gaze is off until one calibrates again.
+  case glassesChanged(areWorn: Bool)
+  /// Glasses are as they were while calibrating again.
+  case glassesRestored
 
   /// The value of `state` in files.
   public var stateName: String {
@@ -33,6 +37,8 @@ public enum CalibrationChange: Hashable, Sendable {
     case .canceled: "canceled"
     case .drifted: "drifted"
     case .driftEnded: "driftEnded"
+    case .glassesChanged: "glassesChanged"
+    case .glassesRestored: "glassesRestored"
     }
   }
 }
@@ -56,7 +62,8 @@ extension CalibrationChange {
       ]
     case .finished(let calibration): return ["state": state, "calibration": calibration.json]
     case .failed(let reason): return ["state": state, "text": .string(reason.description)]
-    case .canceled: return ["state": state]
+    case .canceled, .glassesRestored: return ["state": state]
+    case .glassesChanged(let areWorn): return ["state": state, "worn": .bool(areWorn)]
     case .drifted(let degrees), .driftEnded(let degrees):
       return ["state": state, "degrees": .number(degrees, .degree)]
     }

@@ -68,9 +68,10 @@ struct CalibrationRecord: Codable {
   var points: [Point]
   var leaveOneOutDegrees: Double?
   var leaveOneOutMillimeters: Double?
+  var glasses: Double?
 
   enum CodingKeys: String, CodingKey {
-    case version, created, driver, measurement, mode, criteria, camera, display, model, parameters, points
+    case version, created, driver, measurement, mode, criteria, camera, display, model, parameters, points, glasses
     case origin = "origin_mm"
     case leaveOneOutDegrees = "leave_one_out_deg"
     case leaveOneOutMillimeters = "leave_one_out_mm"
@@ -99,6 +100,7 @@ struct CalibrationRecord: Codable {
     points = try keys.decode([Point].self, forKey: .points)
     leaveOneOutDegrees = try keys.decodeIfPresent(Double.self, forKey: .leaveOneOutDegrees)
     leaveOneOutMillimeters = try keys.decodeIfPresent(Double.self, forKey: .leaveOneOutMillimeters)
+    glasses = try keys.decodeIfPresent(Double.self, forKey: .glasses)
   }
 
   init(_ calibration: GazeCalibration) {
@@ -129,5 +131,6 @@ struct CalibrationRecord: Codable {
     }
     leaveOneOutDegrees = calibration.leaveOneOut?.degrees
     leaveOneOutMillimeters = calibration.leaveOneOut?.millimeters
+    glasses = calibration.glasses
   }
 }

@@ -19,6 +19,7 @@ extension GazeCalibration {
     guard let mode = CalibrationMode(rawValue: record.mode) else { throw .outOfRange(key: "mode") }
     guard let criteria = AccuracyCriteria(rawValue: record.criteria) else { throw .outOfRange(key: "criteria") }
     try Self.check(record.created.map { [$0] } ?? [], -1e15...1e15, "created")
+    try Self.check(record.glasses.map { [$0] } ?? [], 0...1, "glasses")
     guard (record.driver ?? "").utf8.count <= Self.longestDriver else { throw .outOfRange(key: "driver") }
     self.init(
       created: record.created, driver: record.driver, measurement: record.measurement,
@@ -26,7 +27,8 @@ extension GazeCalibration {
       criteria: criteria, leftEye: try record.parameters.left?.checked("left"),
       rightEye: try record.parameters.right?.checked("right"),
       origin: try Self.place(record.origin, "origin_mm"), points: try Self.points(record.points),
-      leaveOneOut: try Self.error(record.leaveOneOutDegrees, record.leaveOneOutMillimeters, "leave_one_out"))
+      leaveOneOut: try Self.error(record.leaveOneOutDegrees, record.leaveOneOutMillimeters, "leave_one_out"),
+      glasses: record.glasses)
     guard leftEye != nil || rightEye != nil else { throw .missing(key: "parameters.left") }
   }
 

@@ -22,6 +22,7 @@ extension GazeCalibration {
       "origin_mm": .millimeters(origin), "points": .array(points.map(\.json)),
       "leave_one_out_deg": leaveOneOut.map { .number($0.degrees) } ?? .null,
       "leave_one_out_mm": leaveOneOut.map { .number($0.millimeters) } ?? .null,
+      "glasses": glasses.map { .number($0) } ?? .null,
     ]
   }
 }

@@ -34,6 +34,7 @@ extension GazeCalibration {
     }
     out.put(optional: leaveOneOut?.degrees)
     out.put(optional: leaveOneOut?.millimeters)
+    out.put(optional: glasses)
     return out.values + [Self.checkValue(out.values)]
   }
 
@@ -159,5 +160,7 @@ extension CalibrationRecord {
     }
     leaveOneOutDegrees = try input.optional()
     leaveOneOutMillimeters = try input.optional()
+    // Vectors written before glasses were measured end here.
+    glasses = input.isAtEnd ? nil : try input.optional()
   }
 }

@@ -27,6 +27,8 @@ public struct GazeCalibration: Hashable, Sendable {
   public var points: [PointResult]
   /// Expected error anywhere among the points, from leave-one-out cross-validation; nil with one point.
   public var leaveOneOut: GazeError?
+  /// Mean probability that glasses were worn, 0...1; nil where it was not measured.
+  public var glasses: Double?
 
   /// A gaze error: the angle at the eye, and the distance on the display.
   public struct GazeError: Hashable, Codable, Sendable {
@@ -66,12 +68,12 @@ public struct GazeCalibration: Hashable, Sendable {
   public init(
     created: Double?, driver: String?, measurement: Int, display: Rig.Display, camera: PinholeCamera,
     mode: CalibrationMode, criteria: AccuracyCriteria, leftEye: EyeCalibration?, rightEye: EyeCalibration?,
-    origin: Point<Camera>, points: [PointResult], leaveOneOut: GazeError?
+    origin: Point<Camera>, points: [PointResult], leaveOneOut: GazeError?, glasses: Double? = nil
   ) {
     (self.created, self.driver, self.measurement) = (created, driver, measurement)
     self.display = display.recorded
     (self.camera, self.mode, self.criteria, self.leftEye, self.rightEye) = (camera, mode, criteria, leftEye, rightEye)
     self.origin = origin.recorded
-    (self.points, self.leaveOneOut) = (points, leaveOneOut)
+    (self.points, self.leaveOneOut, self.glasses) = (points, leaveOneOut, glasses)
   }
 }
