@@ -94,6 +94,18 @@ def still(inputs, out):
         scene.close()
 
 
+def calm(inputs, out):
+    """People who sit still, compressed lightly and hard: their pictures live."""
+    number = 0
+    for source in inputs.calm:
+        for quality in (18, 38):
+            number += 1
+            scene = Scene(out, f"calm_{number:02}", quality=quality)
+            for frame in source.frames(0, source.length()):
+                scene.add(frame)
+            scene.close()
+
+
 def aligned(moved, still_one):
     """The second still of a person, moved onto the first."""
     grey = [cv2.cvtColor(f, cv2.COLOR_RGB2GRAY) for f in (still_one, moved)]

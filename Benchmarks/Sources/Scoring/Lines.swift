@@ -110,6 +110,11 @@ package struct DriverChangedLine: Decodable, Hashable, Sendable {
   package var tMs: Double
 }
 
+package struct CalibrationLine: Decodable, Hashable, Sendable {
+  package var tMs: Double
+  package var state: String
+}
+
 package struct RiskLine: Decodable, Hashable, Sendable {
   package struct Reason: Decodable, Hashable, Sendable {
     package var code: String

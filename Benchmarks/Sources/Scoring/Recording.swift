@@ -12,6 +12,7 @@ package struct Recording: Sendable {
   package var availability: [AvailabilityLine] = []
   package var driverChanges: [DriverChangedLine] = []
   package var risks: [RiskLine] = []
+  package var calibrations: [CalibrationLine] = []
   /// The last line was a `summary`: the run came to its end.
   package var hasSummary = false
 
@@ -53,6 +54,7 @@ package struct Recording: Sendable {
     case "attention": attention.append(try decoder.decode(AttentionLine.self, from: line))
     case "availability": availability.append(try decoder.decode(AvailabilityLine.self, from: line))
     case "driverChanged": driverChanges.append(try decoder.decode(DriverChangedLine.self, from: line))
+    case "calibration": calibrations.append(try decoder.decode(CalibrationLine.self, from: line))
     case "risk": risks.append(try decoder.decode(RiskLine.self, from: line))
     default: break  // Further kinds are allowed.
     }

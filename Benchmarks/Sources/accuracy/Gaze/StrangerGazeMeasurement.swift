@@ -69,6 +69,40 @@ struct StrangerGazeMeasurement {
       ], notes: notes)
   }
 
+  /// People who took their glasses off, or put some on, after they had calibrated: `rendered/glasses_<person>_*` beside
+  /// `rendered/accuracy_<person>_*`.
+  func otherGlasses() throws -> Figures {
+    let others = try places.renderedNames(prefix: "glasses_")
+    let calibrated = try places.renderedNames(prefix: "accuracy_")
+    var (told, all, invented, notes) = (0, 0, 0, [String]())
+    for other in others {
+      let person = other.split(separator: "_")[1]
+      guard let own = calibrated.first(where: { $0.hasPrefix("accuracy_\(person)_") }) else { continue }
+      let made: CalibratedClip
+      do {
+        made = try self.calibrated("rendered/" + own)
+      } catch AccuracyError.heedFailed(_, let message) {
+        notes.append("\(own): not calibrated: \(message)")
+        continue
+      }
+      all += 1
+      let changed = { (recording: Recording) in recording.calibrations.first { $0.state == "glassesChanged" }?.tMs }
+      let run = try analyzer.analysis(
+        of: "rendered/\(other).mp4", usesRig: true,
+        calibration: MadeCalibration(name: other + "-other", file: made.calibration.file))
+      if changed(run.recording) == nil { notes.append("\(other), calibrated in \(own): not told") } else { told += 1 }
+      if changed(made.clip.recording) != nil {
+        notes.append("\(own): told of other glasses in its own clip")
+        invented += 1
+      }
+    }
+    return Figures(
+      [
+        .fact("told", "\(told) of \(all)", required: "all", isMet: told == all && all > 0),
+        .fact("told though nothing changed", "\(invented)", required: "none", isMet: invented == 0),
+      ], notes: notes)
+  }
+
   private func calibrated(_ clip: String) throws -> CalibratedClip {
     try CalibratedClip(path: clip, variant: "five", places: places, analyzer: analyzer, calibrator: calibrator)
   }
