@@ -63,7 +63,7 @@ import Testing
   static let held: [(String, Bool, Int, Comment)] = [
     (times(6, "O") + times(30, "3") + times(6, "O"), true, 1, "beyond gaze: shut eyes that read half open"),
     (times(6, "O") + times(30, "3") + times(6, "O"), false, 0, "else they may look down"),
-    ("OOO98765544" + times(20, "3") + times(6, "O"), true, 0, "tired lids that sank"),
+    ("OOO99887766555544443" + times(20, "3") + times(6, "O"), true, 0, "tired lids that sank"),
     (times(6, "O") + times(30, "5") + times(6, "O"), true, 0, "half open is open"),
     (times(6, "O") + "1" + times(30, "3") + times(6, "O"), true, 1, "they scatter"),
   ]
