@@ -5,9 +5,10 @@ enum SettingsOverlay {
   /// Choice: far above every setting; larger values are in another unit.
   static let largest = 1e6
 
-  /// Retired settings, as `algorithm.setting`: recordings that contain them are replayed without them.
+  /// Retired settings, as `group.setting`, the group being the innermost one: recordings that contain them are replayed without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
+    "blinks.shallowQuantile", "closure.depthShare",
   ]
 
   /// - Parameter isRecorded: True for the settings of a recording: retired ones are skipped. `name` is for errors.

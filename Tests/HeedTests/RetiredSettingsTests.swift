@@ -1,0 +1,16 @@
+import Heed
+import Testing
+
+/// Settings of before: a recording's own are skipped, a user's are refused with their place.
+@Suite struct RetiredSettingsTests {
+  static let retired = [
+    "risk:\n  glanceWarning: 3\n", "lids:\n  blinks:\n    shallowQuantile: 0.2\n",
+    "closure:\n  closure:\n    depthShare: 0.85\n",
+  ]
+
+  @Test(arguments: retired)
+  func recordingsKeepTheirs(text: String) throws {
+    #expect(try SettingsFile.settings(path: "drive", text: text, isRecorded: true) == EngineSettings())
+    #expect(throws: ConfigurationError.self) { try SettingsFile.settings(path: "mine.yaml", text: text) }
+  }
+}
