@@ -5,7 +5,8 @@ enum SettingsOverlay {
   /// Choice: far above every setting; larger values are in another unit.
   static let largest = 1e6
 
-  /// Retired settings, as `group.setting`, the group being the innermost one: recordings that contain them are replayed without them.
+  /// Retired settings, as `group.setting`, the group being the innermost one: recordings that contain them are replayed
+  /// without them.
   static let retired: Set<String> = [
     "risk.glanceWarning", "risk.glanceWarningWeight", "risk.repeatedGlancesWeight",
     "blinks.shallowQuantile", "closure.depthShare",

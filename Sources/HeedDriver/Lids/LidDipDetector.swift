@@ -33,9 +33,9 @@ public struct LidDipDetector: Sendable {
     /// Whether the closure has to rise and the other measure to fall; else one of them. Choice: the net's own gap and
     /// closure come from the same pixels, the mesh's gap is moved by rims and by the whole face.
     public var needsBoth = false
-    /// Largest spread of the eye that is seen better. Choice: beyond it something lies before them.
+    /// Largest spread of the eye that is seen better. Choice: beyond it something lies before both.
     public var mostSpread = 0.35
-    /// The same for lids that were lowered before. Choice: there the closure scatters twice as much.
+    /// Minimum rise of the closure of lids that were lowered before. Choice: there it scatters twice as much.
     public var loweredClosureRise = 0.2
     /// How far below the person's median a dip's depth may lie, in median absolute deviations. Choice: where blinks are
     /// caught at any height, nearly all of them.
@@ -93,6 +93,7 @@ public struct LidDipDetector: Sendable {
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
+  ///   - seen: The lids' gap, in which a dip is sought.
   ///   - other: Both lids' gap by another measure.
   ///   - closure: How far both eyes are closed beyond what gaze explains, 0...1; nil when not known.
   ///   - spread: How uncertain the eye is that is seen better.

@@ -7,7 +7,8 @@ public import HeedSignals
 public struct GlassesMonitor: Sendable {
   /// When glasses count as worn.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Mean probability from which glasses are worn. Choice: frames of drawn strangers are right nine times in ten.
+    /// Mean probability from which glasses are worn. Choice: single frames of drawn strangers are right in 72 to
+    /// 98 %, their means mostly.
     public var wornFrom = 0.75
     /// Mean probability below which they are not. Choice: as far from a half.
     public var bareBelow = 0.25
