@@ -67,4 +67,32 @@ import Testing
     let after = detector.update(nil, at: Timestamp(milliseconds: 501))
     #expect(after == .moving, "without measurements nothing is known")
   }
+
+  /// What the last of these measurements brings, each a sixth of a second after the one before.
+  private func verdict(after measurements: [String]) -> StillnessDetector.Verdict {
+    var detector = StillnessDetector()
+    var found = StillnessDetector.Verdict.moving
+    for (index, comparisons) in measurements.enumerated() {
+      let time = Timestamp(milliseconds: 5000 + 167 * Double(index))
+      found = detector.update(motion(comparisons, at: time), at: time)
+    }
+    return found
+  }
+
+  static let learned: [([String], StillnessDetector.Verdict, Comment)] = [
+    (["=", "==", "m"] + ["=", "==", "==="], .moving, "a third of a second with life after it: half a second may be alive"),
+    (["=", "m"] + ["=", "==", "==="], .still, "a sixth of a second teaches nothing"),
+    (["=", "==", "m"] + ["=", "==", "===", "====", "====="], .still, "but not for ever"),
+    (["=", "==", "===", "====", "m"] + Array(repeating: "========", count: 1), .doubtful, "a second is not enough after two thirds"),
+    (["=========", "m"] + ["=", "==", "==="], .still, "a still that ended teaches nothing"),
+    (["==", "m"] + Array(repeating: "m", count: 360) + ["==="], .still, "after a minute it is forgotten"),
+    (["~~~~~~~", "m"] + ["~~~~~~~~~"], .moving, "what repeats within noise is learned for itself"),
+  ]
+
+  @Test(arguments: learned)
+  func repetitionsThatLifeEndedAreLearned(
+    measurements: [String], expected: StillnessDetector.Verdict, why: Comment
+  ) {
+    #expect(verdict(after: measurements) == expected, why)
+  }
 }

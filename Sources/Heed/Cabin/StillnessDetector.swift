@@ -4,7 +4,8 @@ public import HeedSignals
 /// driven by timestamps.
 ///
 /// Two limits, because sensor noise hides small motions: what stands still almost exactly is told soon, what stands still
-/// to within noise is told after more means of pictures.
+/// to within noise is told after more means of pictures. Hard compression repeats the picture of somebody who sits still:
+/// how long this camera's pictures repeated themselves and then lived on is learned, and the limits grow with it.
 public struct StillnessDetector: Sendable {
   /// What counts as still.
   public struct Settings: Hashable, Codable, Sendable {
@@ -30,6 +31,15 @@ public struct StillnessDetector: Sendable {
     /// Maximum change of brightness of a repetition within noise, 0...255. Choice: stills 0.55; living faces pass
     /// one of the two limits by a factor of two.
     public var noisyChange = 0.65
+    /// How much longer than the longest repetition that life ended a repetition has to last.
+    /// Choice: calm people coded with a rate factor of 38 repeat for 0.3 s first, for 1 s at most; `HEED_RENDERED` scenes.
+    public var learnedFactor = 2.5
+    /// How long a repetition that life ended counts. Choice: several keyframe intervals of a coder; a car that starts is told soon again.
+    @Seconds public var learnedFor: Duration = .seconds(60)
+    /// The longest that a nearly exact repetition, and one within noise, may have to last.
+    /// Choice: both double at most, and a little more: what stands still is told in 2 s and 4 s on the worst of cameras.
+    @Seconds public var mostExactAfter: Duration = .milliseconds(1450)
+    @Seconds public var mostNoisyAfter: Duration = .milliseconds(2900)
     /// How long a measurement holds. Choice: three times the usual time between two.
     @Seconds public var hold: Duration = .milliseconds(500)
 
@@ -52,9 +62,19 @@ public struct StillnessDetector: Sendable {
 
   private let settings: Settings
   private var last: (verdict: Verdict, time: Timestamp)?
+  private var exact: RepetitionLimit
+  private var noisy: RepetitionLimit
 
   /// A detector that has seen nothing.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    func limit(_ doubt: Duration, _ after: Duration, _ most: Duration) -> RepetitionLimit {
+      RepetitionLimit(
+        doubt: doubt, after: after, most: most, factor: settings.learnedFactor, memory: settings.learnedFor)
+    }
+    exact = limit(settings.exactDoubt, settings.exactAfter, settings.mostExactAfter)
+    noisy = limit(settings.noisyDoubt, settings.noisyAfter, settings.mostNoisyAfter)
+  }
 
   /// Feeds one frame's measurement, nil if it has none; frames come in time order.
   public mutating func update(_ motion: PictureMotion?, at time: Timestamp) -> Verdict {
@@ -66,12 +86,11 @@ public struct StillnessDetector: Sendable {
   /// Whether the face's motion is known now.
   public func isMeasured(at time: Timestamp) -> Bool { last.map { time - $0.time <= settings.hold } ?? false }
 
-  private func verdict(_ motion: PictureMotion) -> Verdict {
-    let exact = span(motion, shift: settings.exactShift, change: settings.exactChange)
+  private mutating func verdict(_ motion: PictureMotion) -> Verdict {
+    let exactly = span(motion, shift: settings.exactShift, change: settings.exactChange)
     // An empty cabin stands still to within noise; only a face must move.
-    let noisy = motion.isFace ? span(motion, shift: settings.noisyShift, change: settings.noisyChange) : .zero
-    if exact >= settings.exactAfter || noisy >= settings.noisyAfter { return .still }
-    return exact >= settings.exactDoubt || noisy >= settings.noisyDoubt ? .doubtful : .moving
+    let nearly = motion.isFace ? span(motion, shift: settings.noisyShift, change: settings.noisyChange) : .zero
+    return max(exact.update(exactly, at: motion.time), noisy.update(nearly, at: motion.time))
   }
 
   /// How far back all pictures were like the latest.
