@@ -84,8 +84,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, eyes: [EyeObservation], camera: PinholeCamera,
     at time: Timestamp
   ) {
-    // A hand or hair before an eye moves the mesh's points: such a face is like nobody's.
-    let isCovered = eyes.contains { ($0.appearance?.hidden ?? 0) > settings.coveredFrom }
+    // A hand or hair before an eye or at the cheek moves the mesh's points: such a face is like nobody's.
+    let isCovered = anchor.isAgainstNet || eyes.contains { ($0.appearance?.hidden ?? 0) > settings.coveredFrom }
     let face =
       isCovered ? nil : FaceProportions(mesh.points, pose: pose, mouthOpenness: mouthOpenness(mesh), camera: camera)
     if person.update(origin: pose.origin, face: face, at: time) {

@@ -13,9 +13,11 @@ extension HeadAnchor {
     var farthestDrag = SIMD2(0.08, 0.2)
     /// Radius of the iris. Source: docs/references.md, face models (11.7 mm across).
     var irisRadiusMeters = 0.00585
-    /// Distance from all keyframes that makes a new one, degrees; the current one is kept up to 1.25 times that.
+    /// Distance from all keyframes that makes a new one, degrees.
     /// Choice: up to there the registration's error stays below the net's.
     var reach = 7.0
+    /// Distance at which the current keyframe is left, degrees. Choice: a quarter more, so that none alternate.
+    var leaves: Double { 1.25 * reach }
     /// Degrees of turn that a natural-log unit of distance counts as. Choice: 7 % of distance is as far as 7 degrees.
     var degreesPerDistance = 100.0
     /// Head turn beyond which the net's pose is used. Choice: half of the patches are then foreshortened away.
@@ -28,8 +30,8 @@ extension HeadAnchor {
     /// Maximum distance of a registration from the net's pose. Choice: five times the net's errors.
     var farthest = (turn: Angle.degrees(8), metersAcross: 0.012, distanceShare: 0.1)
     /// Minimum correlation of a registration that is believed against the net, where it goes on from the one before.
-    /// Choice: a hand at the cheek moves the whole mesh and leaves the skin around nose and brow as it was.
-    var sureLikeness = 0.8
+    /// Choice: the seen half of a face behind a pillar has 0.7, other skin below 0.5.
+    var sureLikeness = 0.65
     /// Maximum time since the registration before, and distance from it, of one that goes on from it.
     /// Choice: three frames of a slow camera; heads turn by 100 degrees per second at most.
     var continues = (within: Duration.milliseconds(200), turn: Angle.degrees(6), metersAcross: 0.01)

@@ -30,6 +30,9 @@ struct HeadAnchor: Sendable {
   /// The last registered head.
   private var last: (pose: Transform<Camera, Head>, time: Timestamp)?
 
+  /// Whether the latest head is the skin's against the net's: something lies at the face and moves the mesh.
+  private(set) var isAgainstNet = false
+
   /// Number of remembered attitudes.
   var keyframeCount: Int { entries.count }
 
@@ -48,17 +51,18 @@ struct HeadAnchor: Sendable {
       (current, last) = (nil, nil)
     }
     let passed = lastTime.map { min(.milliseconds(200), time - $0) } ?? .zero
-    lastTime = time
+    (lastTime, isAgainstNet) = (time, false)
     let freed = undragged(net, irisOffset: irisOffset, camera: camera)
     let before = last.flatMap { time - $0.time <= settings.continues.within ? $0.pose : nil }
     guard isAhead(net) || before.map(isAhead) ?? false, let pyramid = try makePyramid() else {
       current = nil
       return freed
     }
-    if let before, let current, !isNear(before, net) {
-      // The net's head jumped: something may lie at the face. The skin decides.
+    if let before, let current, !isNear(before, net) || distance(entries[current], net, pyramid) > settings.leaves {
+      // The net's head jumped, or leaves the keyframe: something may lie at the face. The skin decides.
       let found = registered(
         current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time)
+      isAgainstNet = found != nil
       if let found { return found }
     }
     guard isAhead(net) else {
@@ -82,15 +86,21 @@ struct HeadAnchor: Sendable {
 
   /// The keyframe to register on: the current one while it is near enough, otherwise the nearest.
   private mutating func keyframe(for net: Transform<Camera, Head>, pyramid: FacePyramid) -> Int? {
-    func distance(_ entry: Entry) -> Double {
-      guard entry.key.scale == pyramid.scale else { return .infinity }
-      return net.rotation.turn(from: entry.net.rotation).length * 180 / .pi
-        + settings.degreesPerDistance * abs(log(net.origin.z / entry.net.origin.z))
-    }
-    if let current, distance(entries[current]) <= 1.25 * settings.reach { return current }
-    current = entries.indices.map { ($0, distance(entries[$0])) }.min { $0.1 < $1.1 }
+    if let current, distance(entries[current], net, pyramid) <= settings.leaves { return current }
+    current = entries.indices.map { ($0, distance(entries[$0], net, pyramid)) }.min { $0.1 < $1.1 }
       .flatMap { $0.1 <= settings.reach ? $0.0 : nil }
     return current
+  }
+
+  /// How far the net's head is from a keyframe, degrees.
+  private func distance(_ entry: Entry, _ net: Transform<Camera, Head>, _ pyramid: FacePyramid) -> Double {
+    guard entry.key.scale == pyramid.scale else { return .infinity }
+    return apart(net, entry.net)
+  }
+
+  private func apart(_ a: Transform<Camera, Head>, _ b: Transform<Camera, Head>) -> Double {
+    a.rotation.turn(from: b.rotation).length * 180 / .pi
+      + settings.degreesPerDistance * abs(log(a.origin.z / b.origin.z))
   }
 
   private mutating func keep(
@@ -125,7 +135,8 @@ struct HeadAnchor: Sendable {
       ?? Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
     guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: before ?? net, camera: camera),
       found.likeness >= (before == nil ? settings.leastLikeness : settings.sureLikeness),
-      before.map({ goesOn(found.pose, from: $0) }) ?? isNear(found.pose, net)
+      before.map({ goesOn(found.pose, from: $0) && apart(found.pose, entry.key.pose) <= settings.reach })
+        ?? isNear(found.pose, net)
     else { return nil }
     entry.missed = .zero
     last = (found.pose, time)

@@ -3,11 +3,18 @@ import HeedGeometry
 import HeedSignals
 
 /// One evaluation of a keyframe's patches at one pose: residuals, their derivatives, and the correlation.
+///
+/// A patch counts by how much it looks like the keyframe's: what a hand, hair or a phone covers pulls at nothing.
 struct PatchAlignment {
   private let key: HeadKeyframe
   private let pyramid: FacePyramid
   private let camera: PinholeCamera
   private let outlier: Double
+  /// Correlations at which a patch counts for nothing and in full. Choice: skin under a webcam's noise keeps 0.5, what lies
+  /// over it has none; the rest of a doubt keeps the equations solvable where nothing matches yet.
+  private static let covered = (from: 0.1, to: 0.5, least: 0.02)
+  /// Share of the keyframe's contrast that has to be seen for a full likeness. Choice: half a face, some of it in shadow.
+  private static let fullShare = 0.35
   private var seen = [Double](repeating: 0, count: HeadKeyframe.area)
   private var rows = [SIMD8<Double>](repeating: .zero, count: HeadKeyframe.area)
   private(set) var equations = NormalEquations()
@@ -21,7 +28,7 @@ struct PatchAlignment {
   mutating func run(_ pose: Transform<Camera, Head>, level: Int) -> Bool {
     let picture = pyramid.levels[level]
     let (kept, slopes) = (key.values[level], key.slopes[level])
-    var sums = (both: 0.0, kept: 0.0, seen: 0.0)
+    var sums = (both: 0.0, kept: 0.0, seen: 0.0, all: 0.0)
     var sum = NormalEquations()
     let count = HeadKeyframe.area
     let sight = pose.origin.meters / pose.origin.z
@@ -55,20 +62,24 @@ struct PatchAlignment {
           own += kept[first + at] * kept[first + at]
           other += seen[at] * seen[at]
         }
-        sums = (sums.both + both, sums.kept + own, sums.seen + other)
+        let alike = both / max(1e-9, (own * other).squareRoot())
+        let share = max(
+          Self.covered.least, min(1, (alike - Self.covered.from) / (Self.covered.to - Self.covered.from)))
+        sums = (sums.both + share * both, sums.kept + share * own, sums.seen + share * other, sums.all + own)
         // Other lighting scales a patch's contrast.
         let gain = min(2, max(0.5, both / max(1e-3, own)))
         for at in 0..<count {
           let residual = gain * kept[first + at] - seen[at]
           sum.add(
-            (rows[at] - meanRow) * gain, residual: residual, weight: 1 / (1 + residual * residual / (outlier * outlier))
-          )
+            (rows[at] - meanRow) * gain, residual: residual,
+            weight: share / (1 + residual * residual / (outlier * outlier)))
         }
       }
       return true
     }
     equations = sum
-    likeness = sums.both / max(1e-9, (sums.kept * sums.seen).squareRoot())
+    let seenShare = min(1, sums.kept / max(1e-9, sums.all) / Self.fullShare)
+    likeness = sums.both / max(1e-9, (sums.kept * sums.seen).squareRoot()) * seenShare
     return isFine
   }
 }

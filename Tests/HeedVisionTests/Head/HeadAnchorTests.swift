@@ -73,6 +73,25 @@ import Testing
     #expect(abs(try #require(last).origin.x * 1000 - 4.4) < 0.3)
   }
 
+  @Test func aNetThatLeavesAKeyframeWhoseSkinStaysMakesNoOther() throws {
+    var anchor = HeadAnchor()
+    let truth = DrawnHead.pose()
+    let pyramid = try drawn.pyramid(truth)
+    for index in 0..<10 {
+      _ = try step(&anchor, pyramid, truth: truth, glance: nil, drag: .zero, at: Double(index) * 33)
+    }
+    #expect(!anchor.isAgainstNet)
+    // A hand at the cheek: turned by less than a jump, but nearer.
+    let net = DrawnHead.pose(5, 0, by: SIMD3(6, 0, -40))
+    let anchored = try anchor.update(
+      net: net, landmarks: try drawn.landmarks(net), irisOffset: nil, camera: drawn.camera,
+      at: Timestamp(milliseconds: 330)
+    ) { pyramid }
+    #expect(anchor.isAgainstNet)
+    #expect(anchor.keyframeCount == 1)
+    #expect(anchored.origin.distance(to: truth.origin) < 0.001)
+  }
+
   @Test(arguments: [(10.0, 0.0), (-9, 0), (0, 14), (20, 0)])
   func aNetThatJumpsAwayFromSkinThatStaysIsNotBelieved(yaw: Double, pitch: Double) throws {
     var anchor = HeadAnchor()
