@@ -11,7 +11,7 @@ import Testing
     let direction = Direction<Camera>(azimuth: .degrees(1.2), elevation: .degrees(-4))
     report.gaze = GazeSample(
       time: seen.time, origin: .millimeters(0, 0, 600), direction: direction,
-      inHead: try #require(Direction<Head>(SIMD3(0, 0, 1))), confidence: 0.9)
+      inHead: try #require(Direction<Head>(SIMD3(0, 0, 1))), confidence: 0.9, errorDegrees: 2.14)
     (report.zone, report.zoneClass, report.movement) = ("road", .forward, .fixation)
     report.screenPoint = PlanePoint(x: 960.21, y: 410.68)
     report.screenState = .inside
@@ -24,7 +24,7 @@ import Testing
       + #""right":{"openness":0.95,"closure":null,"closure_spread":null,"#
       + #""iris_px":[238.0,204.4],"iris_radius_px":5.7,"lid_aperture_deg":38.8}},"#
       + #""hidden":{"left":null,"right":null},"closure":0.03,"mouth_openness":0.03,"#
-      + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"#
+      + #""gaze":{"azimuth_deg":1.2,"elevation_deg":-4.0,"confidence":0.9,"error_deg":2.14,"#
       + #""vehicle_azimuth_deg":null,"vehicle_elevation_deg":null,"screen_pt":[960.2,410.7],"#
       + #""screen_state":"inside","zone":"road","zone_class":"forward"},"#
       + #""movement":"fixation","fixation_pt":null,"lid_drift":"lowered","luma":0.41}"#

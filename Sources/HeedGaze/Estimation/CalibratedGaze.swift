@@ -5,6 +5,8 @@ import HeedSignals
 struct CalibratedGaze {
   var origin: Point<Camera>
   var direction: Direction<Camera>
+  /// The visual axes in the head; nil for an eye that does not count.
+  var axes: (left: Direction<Head>?, right: Direction<Head>?)
 
   /// nil when no calibrated eye is seen.
   init?(_ measurement: GazeMeasurement, by calibration: GazeCalibration) {
@@ -13,13 +15,15 @@ struct CalibratedGaze {
 
   init?(_ measurement: GazeMeasurement, left: EyeCalibration?, right: EyeCalibration?) {
     var (weights, gaze, origin) = (0.0, SIMD3<Double>.zero, SIMD3<Double>.zero)
-    for (eye, own) in [(measurement.left, left), (measurement.right, right)] {
-      guard let eye, let own else { continue }
-      let weight = 1 / (own.scatter * own.scatter)
+    func add(_ eye: GazeMeasurement.Eye?, _ own: EyeCalibration?) -> Direction<Head>? {
+      guard let eye, let own else { return nil }
+      let (weight, axis) = (1 / (own.scatter * own.scatter), EyeModel.visualAxis(of: eye, by: own))
       weights += weight
-      gaze += EyeModel.visualAxis(of: eye, by: own).vector * weight
+      gaze += axis.vector * weight
       origin += eye.center.meters * weight
+      return axis
     }
+    axes = (add(measurement.left, left), add(measurement.right, right))
     guard weights > 0, let inHead = Direction<Head>(gaze) else { return nil }
     self.origin = Point(meters: origin / weights)
     direction = measurement.cameraFromHead * inHead

@@ -28,6 +28,7 @@ public struct GazeEstimator: Sendable {
   private var azimuthFilter, elevationFilter: OneEuroFilter
   private var turned = TurnedGaze()
   private var zero = StraightAheadEstimator()
+  private let errors = GazeErrorModel()
   /// The person's calibration; nil: the offset is learned while they look at the road.
   public private(set) var calibration: GazeCalibration?
   /// How well the personal offset is known, 0...1; 1 with a calibration, 0 without a forward zone.
@@ -65,13 +66,15 @@ public struct GazeEstimator: Sendable {
     guard let measurement = measured else { return nil }
     if let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
       let direction = turned.update(seen.direction, measurement)
-      return Self.sample(measurement, origin: seen.origin, direction: smooth(direction, at: measurement.time))
+      return sample(
+        measurement, origin: seen.origin, direction: smooth(direction, at: measurement.time), axes: seen.axes)
     }
     guard let optical = measurement.optical else { return nil }
     let gaze = turned.update(measurement.cameraFromHead * optical, measurement)
     let (smooth, origin) = (smooth(gaze, at: measurement.time), measurement.origin)
     let direction = zeroed(smooth, origin: origin, forward: forward, at: measurement.time)
-    return Self.sample(measurement, origin: origin, direction: direction)
+    return sample(
+      measurement, origin: origin, direction: direction, axes: (measurement.left?.axis, measurement.right?.axis))
   }
 
   /// The eyes' raw measurement, without personal correction; nil without an open eye.
@@ -108,12 +111,15 @@ public struct GazeEstimator: Sendable {
     return measurement
   }
 
-  private static func sample(
-    _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>
+  private func sample(
+    _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>,
+    axes: (left: Direction<Head>?, right: Direction<Head>?)
   ) -> GazeSample {
-    GazeSample(
+    let error = errors.degrees(calibration, zeroTrust: zeroTrust, axes: axes, turned: turned.spread)
+    return GazeSample(
       time: measurement.time, origin: origin, direction: direction,
-      inHead: measurement.cameraFromHead.inverse * direction, confidence: Precision.ratio.round(measurement.confidence))
+      inHead: measurement.cameraFromHead.inverse * direction, confidence: Precision.ratio.round(measurement.confidence),
+      errorDegrees: error)
   }
 
   private mutating func smooth(_ direction: Direction<Camera>, at time: Timestamp) -> Direction<Camera> {
@@ -134,7 +140,8 @@ public struct GazeEstimator: Sendable {
   private func headOnly(_ face: FaceObservation, at time: Timestamp) -> GazeSample {
     GazeSample(
       time: time, origin: face.origin, direction: face.cameraFromHead * Direction<Head>.ahead, inHead: .ahead,
-      confidence: Precision.ratio.round(face.score * settings.headOnlyConfidence))
+      confidence: Precision.ratio.round(face.score * settings.headOnlyConfidence),
+      errorDegrees: errors.settings.headOnly)
   }
 
   private mutating func zeroed(

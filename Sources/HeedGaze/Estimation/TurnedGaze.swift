@@ -36,6 +36,8 @@ struct TurnedGaze: Sendable {
   private var left = Difference()
   private var right = Difference()
   private var last: Timestamp?
+  /// What the turned head adds to the error of the latest gaze, degrees of one axis.
+  private(set) var spread = 0.0
 
   init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -64,6 +66,7 @@ struct TurnedGaze: Sendable {
     note(measurement.left, &left)
     note(measurement.right, &right)
     let byHead = max(0, turn - settings.trustedDegrees) * settings.degreesPerDegree
+    spread = byHead / (1 + byHead * byHead * weight).squareRoot()
     guard weight > 0, byHead > 0 else { return gaze }
     let moved = own + sum / weight * (byHead * byHead / (byHead * byHead + 1 / weight))
     return measurement.cameraFromHead

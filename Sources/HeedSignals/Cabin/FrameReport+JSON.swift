@@ -50,7 +50,7 @@ extension FrameReport {
     return [
       "azimuth_deg": .number(gaze.direction.azimuth.degrees, .degree),
       "elevation_deg": .number(gaze.direction.elevation.degrees, .degree),
-      "confidence": .number(gaze.confidence, .ratio),
+      "confidence": .number(gaze.confidence, .ratio), "error_deg": .number(gaze.errorDegrees, .degree),
       "vehicle_azimuth_deg": .number(vehicleGaze?.azimuth.degrees, .degree),
       "vehicle_elevation_deg": .number(vehicleGaze?.elevation.degrees, .degree),
       "screen_pt": .point(screenPoint),

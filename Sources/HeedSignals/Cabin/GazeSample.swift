@@ -12,12 +12,15 @@ public struct GazeSample: Hashable, Sendable {
   public var inHead: Direction<Head>
   /// 0...1, from the agreement of the eyes, their openness, the head pose and the face's score.
   public var confidence: Double
+  /// The angle, degrees, that holds the true gaze in nine frames of ten; nil where nothing is known of it.
+  public var errorDegrees: Double?
 
   /// Memberwise initializer.
   public init(
-    time: Timestamp, origin: Point<Camera>, direction: Direction<Camera>, inHead: Direction<Head>, confidence: Double
+    time: Timestamp, origin: Point<Camera>, direction: Direction<Camera>, inHead: Direction<Head>, confidence: Double,
+    errorDegrees: Double? = nil
   ) {
     (self.time, self.origin, self.direction, self.inHead) = (time, origin, direction, inHead)
-    self.confidence = confidence
+    (self.confidence, self.errorDegrees) = (confidence, errorDegrees)
   }
 }
