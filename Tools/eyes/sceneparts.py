@@ -16,6 +16,7 @@ import covers
 SIZE, RATE = (640, 480), 30
 # The camera of the rendered clips (camera.json), and how wide an eye is, in radii of its iris.
 FOCAL, CENTRE, EYE = 650., numpy.array([319.5, 239.5]), 5.1
+SECONDS = 8  # Of most scenes.
 
 
 class Source:
@@ -144,3 +145,24 @@ class Scene:
         if self.coder.wait():
             raise RuntimeError(f"ffmpeg could not write {self.path}")
         print(self.path.stem, flush=True)
+
+
+def looks(source, i):
+    """Each eye as covers.py wants it (centre, width, roll), and how far apart they are."""
+    eyes = source.eyes(i)
+    x, y = eyes[1] - eyes[0]
+    return [(e, EYE * source.radius(i), float(numpy.arctan2(y, x))) for e in eyes], numpy.hypot(x, y)
+
+
+def skin_of(source, i):
+    x, y = (source.eyes(i)[0] + [0, .75 * looks(source, i)[1]]).astype(int)
+    frame = list(source.frames(i / RATE, 1))[0]
+    return numpy.median(frame[y - 4:y + 5, x - 4:x + 5].reshape(-1, 3), 0)
+
+
+def covered(out, name, source, cover, begin, expected=(), by_iris=False, start=0):
+    scene = Scene(out, name, expected)
+    for i, frame in enumerate(source.frames(start / RATE, SECONDS * RATE)):
+        places = source.irises(start + i) if by_iris else source.eyes(start + i)
+        scene.add(cover.over(frame, places) if i >= begin * RATE else frame)
+    scene.close()

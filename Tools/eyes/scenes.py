@@ -9,7 +9,7 @@ still, drawn with `--script accuracy --still-limit 0`.
 
 Writes `scene_<kind>_<nn>.mp4` and `scene_<kind>_<nn>_expected.csv` (event,by,begin_ms,end_ms,within_ms: what must be told
 in begin...end, at most `within` after begin; nothing but the header: none of it may be told), for `passenger` also
-`_driver.csv` (frame,x,y: the middle of the driver's face, empty while absent). Same inputs, same scenes.
+`_driver.csv` (frame,x,y: the middle of the driver's face, empty while absent), for `partly` the clip's own truth. Same inputs, same scenes.
 """
 
 import argparse
@@ -20,22 +20,10 @@ import numpy
 
 import covers
 from scenekinds import calm, changed, passenger, still, yale
-from sceneparts import EYE, RATE, Cover, Scene, Source
+from scenemasks import masked, partly
+from sceneparts import RATE, SECONDS, Cover, Source, covered, looks, skin_of
 
-BEGIN, SECONDS = 3, 8
-
-
-def looks(source, i):
-    """Each eye as covers.py wants it (centre, width, roll), and how far apart they are."""
-    eyes = source.eyes(i)
-    x, y = eyes[1] - eyes[0]
-    return [(e, EYE * source.radius(i), float(numpy.arctan2(y, x))) for e in eyes], numpy.hypot(x, y)
-
-
-def skin_of(source, i):
-    x, y = (source.eyes(i)[0] + [0, .75 * looks(source, i)[1]]).astype(int)
-    frame = list(source.frames(i / RATE, 1))[0]
-    return numpy.median(frame[y - 4:y + 5, x - 4:x + 5].reshape(-1, 3), 0)
+BEGIN = 3
 
 
 def covering(kind, source, i, seed):
@@ -68,14 +56,6 @@ def covering(kind, source, i, seed):
     raise RuntimeError(f"no {kind} hides both eyes of {source.path}")
 
 
-def covered(out, name, source, cover, begin, expected=(), by_iris=False, start=0):
-    scene = Scene(out, name, expected)
-    for i, frame in enumerate(source.frames(start / RATE, SECONDS * RATE)):
-        places = source.irises(start + i) if by_iris else source.eyes(start + i)
-        scene.add(cover.over(frame, places) if i >= begin * RATE else frame)
-    scene.close()
-
-
 def hidden(inputs, out):
     """Both eyes covered from 3 s on."""
     number = 0
@@ -102,28 +82,6 @@ def seen(inputs, out):
         covered(out, f"seen_{number:02}", source, Cover(shade, 0, source.eyes(0), False), 0)
 
 
-def masked(inputs, out):
-    """A patch or a hand over one eye, a hand at the cheek, while the driver looks ahead: the other eye tells enough."""
-    for number, name in enumerate(("2102", "2103", "2201", "2202", "2203", "2102"), 1):
-        source, start = inputs.clip(name), 370
-        (centre, width, roll), (other, _, _) = looks(source, start)[0][::1 if number % 2 else -1]
-        skin, away = skin_of(source, start), numpy.sign(centre[0] - other[0])
-
-        def draw(r, picture, origin):
-            if number <= 2:
-                patch = covers.mask(picture.shape, centre - origin, (.8 * width, .68 * width), roll, 2.6, .8)
-                return covers.blend(picture, numpy.array([18., 18, 20]), patch)
-            at = centre if number <= 4 else centre + numpy.array([away * .5, 2.]) * width
-            covers.hand(r, picture, (at - origin, width if number <= 4 else .6 * width, roll), skin)
-
-        for seed in range(1000):
-            cover = Cover(draw, seed, source.eyes(start), source.is_infrared, reach=5)
-            near, far = (cover.hides(p, 2 * source.radius(start)) for p in (centre, other))
-            if far < .02 and (near > .95 if number <= 4 else near < .02):
-                break
-        covered(out, f"masked_{number:02}", source, cover, 0 if number <= 2 else 2, start=start)
-
-
 class Inputs:
     def __init__(self, a):
         found = sorted({p for folder in a.clips for p in Path(folder).glob("*_truth.csv")}, key=lambda p: p.name)
@@ -139,7 +97,7 @@ class Inputs:
 
 if __name__ == "__main__":
     cv2.setNumThreads(1)
-    kinds = dict(hidden=hidden, seen=seen, masked=masked, passenger=passenger, changed=changed, still=still, yale=yale, calm=calm)
+    kinds = dict(hidden=hidden, seen=seen, masked=masked, partly=partly, passenger=passenger, changed=changed, still=still, yale=yale, calm=calm)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--clips", nargs="+", required=True)
     for name in ("faces", "people", "empty", "out"):

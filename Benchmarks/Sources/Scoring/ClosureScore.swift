@@ -1,6 +1,6 @@
 /// How the reported blinks and closures compare with the truth's.
 ///
-/// Truth: every run of frames whose event is `blink`, `slowblink` or `microsleep`. A detection of both eyes that is
+/// Truth: every run of frames whose event is `blink`, `slowblink` or `microsleep`, two that touch as two. A detection of both eyes that is
 /// paired with one (``EventMatching``) is right; one that is not is false, also when the truth's event has already
 /// been paired with another. Not counted at all: a detection that is paired with nothing and overlaps the squeeze of
 /// a yawn (frames of phase `yawn` with true openness below 0.5). A wink (one eye) is never right: it is
@@ -16,7 +16,7 @@ package struct ClosureScore: Sendable {
   package private(set) var uncounted: [ClosureDetection] = []
 
   package init(truth: Truth, detections: [ClosureDetection]) {
-    let events = truth.runs(\.event).filter { Self.events.contains($0.value) }
+    let events = truth.closures(Self.events)
     let trueWinks = truth.runs(\.event).filter { $0.value.hasPrefix("wink") }.map(\.interval)
     let squeezes = truth.intervals { $0.phase == "yawn" && $0.openness < Self.squeezeBelow }
     let bilateral = detections.filter { $0.eye == "both" }

@@ -22,6 +22,8 @@ package struct FrameLine: Decodable, Hashable, Sendable {
     package var screenPt: SIMD2<Double>?
     package var screenState: String?
     package var zone: String?
+    /// What the program says its error is at most, in nine frames of ten.
+    package var errorDeg: Double?
   }
   /// What hides each eye; nil: nothing does.
   package struct Hidden: Decodable, Hashable, Sendable {

@@ -15,6 +15,8 @@ package struct PointScore: Hashable, Sendable {
   package private(set) var millimeters: [Double] = []
   /// Angle between the estimate and the point that the eyes truly looked at.
   package private(set) var errorsAgainstGaze: [Double] = []
+  /// Whether that angle is within the error that the program states; a gaze that misses the display's plane is not.
+  package private(set) var isWithinStated: [Bool] = []
   /// Angle between the point that the eyes truly looked at and the target: no program can take that away.
   package private(set) var eyesOwnErrors: [Double] = []
   /// Angle between the mean of all estimates and the target; nil without any.
@@ -35,7 +37,12 @@ package struct PointScore: Hashable, Sendable {
       frames += 1
       let frame = truth.frames[index]
       eyesOwnErrors.append(display.angle(frame.gazePoint, point.target, seenFrom: frame.head))
-      guard let estimate = lines[index]?.gaze?.screenPt else { continue }
+      let gaze = lines[index]?.gaze
+      if let stated = gaze?.errorDeg {
+        let error = gaze?.screenPt.map { display.angle($0, frame.gazePoint, seenFrom: frame.head) }
+        isWithinStated.append(error.map { $0 <= stated } ?? false)
+      }
+      guard let estimate = gaze?.screenPt else { continue }
       seen.append((index, estimate))
       errors.append(display.angle(estimate, point.target, seenFrom: frame.head))
       millimeters.append(display.millimeters(estimate, point.target))

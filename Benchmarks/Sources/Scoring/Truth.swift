@@ -15,6 +15,8 @@ package struct TruthFrame: Hashable, Sendable {
   package var gaze: GazeDirection
   package var openLeft: Double
   package var openRight: Double
+  /// Closing on top of what the gaze does, 0...1, the larger of both eyes.
+  package var closing: Double
   package var isInFrame: Bool
   /// Where the visual axis meets the display's plane, points.
   package var gazePoint = SIMD2<Double>.zero
@@ -79,6 +81,7 @@ package struct Truth: Sendable {
       gaze: GazeDirection(
         azimuth: try table.number(row, "gaze_yaw_deg"), elevation: try table.number(row, "gaze_pitch_deg")),
       openLeft: try table.number(row, "open_l"), openRight: try table.number(row, "open_r"),
+      closing: try table.number(row, "blink_cmd"),
       isInFrame: inFrame == 1,
       gazePoint: SIMD2(try table.number(row, "gaze_px_x"), try table.number(row, "gaze_px_y")),
       irisLeft: SIMD2(try table.number(row, "irisL_u"), try table.number(row, "irisL_v")),

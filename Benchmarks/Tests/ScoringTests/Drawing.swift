@@ -5,11 +5,13 @@ let frameMilliseconds = 50.0
 
 /// A truth that somebody drew.
 ///
-/// `events`:  . fixation   s saccade   b blink   B slowblink   m microsleep   - fixation with closed eyes   x no face
+/// `events`:  o a slow blink that opens   . fixation   s saccade   b blink   B slowblink   m microsleep   - fixation with closed eyes   x no face
 /// `phases`:  n normal   p phone   d drowsy   m microsleep   y yawn
 /// `zones`:   r road   p phone
 func drawnTruth(_ events: String, phases: String? = nil, zones: String? = nil) -> Truth {
-  let names: [Character: String] = ["s": "saccade", "b": "blink", "B": "slowblink", "m": "microsleep"]
+  let names: [Character: String] = [
+    "s": "saccade", "b": "blink", "B": "slowblink", "o": "slowblink", "m": "microsleep",
+  ]
   let phaseNames: [Character: String] = ["n": "normal", "p": "phone", "d": "drowsy", "m": "microsleep", "y": "yawn"]
   let zoneNames: [Character: String] = ["r": "road", "p": "phone"]
   let (phases, zones) = (Array(phases ?? ""), Array(zones ?? ""))
@@ -21,7 +23,7 @@ func drawnTruth(_ events: String, phases: String? = nil, zones: String? = nil) -
         phase: phases.isEmpty ? "normal" : phaseNames[phases[index]] ?? "?", event: names[character] ?? "fixation",
         zone: zones.isEmpty ? "road" : zoneNames[zones[index]] ?? "?", head: SIMD3(0, 0, 600), yaw: 0, pitch: 0,
         roll: 0,
-        gaze: GazeDirection(azimuth: 0, elevation: 0), openLeft: open, openRight: open, isInFrame: character != "x")
+        gaze: GazeDirection(azimuth: 0, elevation: 0), openLeft: open, openRight: open, closing: 1 - open, isInFrame: character != "x")
     })
 }
 

@@ -15,7 +15,7 @@ struct SceneMeasurement {
   }
 
   /// The kinds of scenes; `still` alone holds what stands still.
-  private static let kinds = ["hidden", "seen", "masked", "passenger", "changed", "still", "yale", "calm"]
+  private static let kinds = ["hidden", "seen", "masked", "partly", "passenger", "changed", "still", "yale", "calm"]
 
   let places: Places
   let analyzer: Analyzer

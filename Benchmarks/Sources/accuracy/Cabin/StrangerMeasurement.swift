@@ -73,9 +73,9 @@ struct StrangerMeasurement {
   }
 
   private static func long(_ clip: Clip) -> (found: Int, all: Int, invented: Int) {
-    let runs = clip.truth.runs(\.event)
-    let sleeps = runs.filter { $0.value == "microsleep" }.map(\.interval)
-    let shut = runs.filter { ClosureScore.events.contains($0.value) }.map(\.interval)
+    let closures = clip.truth.closures(ClosureScore.events)
+    let sleeps = closures.filter { $0.value == "microsleep" }.map(\.interval)
+    let shut = closures.map(\.interval)
       .filter { $0.length >= longMilliseconds }
     let found = clip.recording.closureDetections.filter { !$0.isBlink }.map(\.interval)
     return (

@@ -103,6 +103,41 @@ struct StrangerGazeMeasurement {
       ], notes: notes)
   }
 
+  /// How often gaze is within the error that is stated with it: of people of whom half is hidden once they have
+  /// calibrated, and of the same people as they are.
+  func stated() throws -> Figures {
+    let partly = try within(places.renderedNames(prefix: "scene_partly_", beside: "_points.csv"))
+    let plain = try within(places.renderedNames(prefix: "accuracy_"))
+    guard !partly.isWithin.isEmpty else { throw AccuracyError.absent("rendered/scene_partly_*.mp4 (HEED_RENDERED)") }
+    func share(_ all: [Bool]) -> Double? { all.isEmpty ? nil : Double(all.count { $0 }) / Double(all.count) }
+    return Figures(
+      [
+        .atLeast(
+          0.9, "within what is stated", share(partly.isWithin), .percent,
+          detail: "\(partly.isWithin.count) of \(partly.frames) frames have a gaze"),
+        .information("  nothing hidden", share(plain.isWithin), .percent),
+      ], notes: partly.notes + plain.notes)
+  }
+
+  private func within(_ names: [String]) throws -> (isWithin: [Bool], frames: Int, notes: [String]) {
+    var (all, frames, notes) = ([Bool](), 0, [String]())
+    for name in names {
+      do {
+        let calibrated = try calibrated("rendered/" + name)
+        let points = calibrated.points.validation.map {
+          PointScore($0, truth: calibrated.clip.truth, lines: calibrated.clip.lines, display: calibrated.display)
+        }
+        let isWithin = points.flatMap(\.isWithinStated)
+        frames += points.reduce(0) { $0 + $1.frames }
+        all += isWithin
+        notes.append("\(name): \(isWithin.count { $0 }) of \(isWithin.count) frames within what is stated")
+      } catch AccuracyError.heedFailed(_, let message) {
+        notes.append("\(name): not calibrated: \(message)")
+      }
+    }
+    return (all, frames, notes)
+  }
+
   private func calibrated(_ clip: String) throws -> CalibratedClip {
     try CalibratedClip(path: clip, variant: "five", places: places, analyzer: analyzer, calibrator: calibrator)
   }
