@@ -30,6 +30,8 @@ SEEN, LENS, REFLECTION, HAND, HAIR, BLUR = range(6)
 UNCLEAR = -1
 # Shares of the eye below which it is in sight, and above which it is hidden.
 IN_SIGHT, HIDDEN = .25, .6
+# Grey level that a lamp mirrored in a lens reaches, and the shares of the iris as above. A glint on the bare eye is smaller.
+GLARE, GLARE_IN_SIGHT, GLARE_HIDES = 225, .15, .35
 # One closing eye in so many is drawn while its lids move, as a picture shows them that is exposed for a while.
 MOVING_SHARE, EXPOSURES = .35, 3
 
@@ -125,6 +127,17 @@ def judged(cover, hidden, eyes, least=None):
     return [SEEN if s < IN_SIGHT else cover if s > HIDDEN else UNCLEAR for s in shares]
 
 
+def glared(cover, image, discs):
+    """Covers with the lamps that lenses mirror over an iris. `discs`: centre and radius of each iris, in pixels."""
+    y, x = numpy.mgrid[0:image.shape[0], 0:image.shape[1]]
+    result = []
+    for c, ((u, v), radius) in zip(cover, discs):
+        disc = numpy.hypot(x - u, y - v) < radius
+        lit = float((image[disc].min(-1) > GLARE).mean()) if disc.any() else 0.
+        result.append(c if c != SEEN or lit < GLARE_IN_SIGHT else REFLECTION if lit > GLARE_HIDES else UNCLEAR)
+    return result
+
+
 def exposed(r, closing):
     """The closings that one picture shows: several while the lids move."""
     if max(closing) == 0 or r.random() > MOVING_SHARE:
@@ -194,8 +207,16 @@ def draw(arguments):
             bright = numpy.percentile(grey[100:320, 100:300], 70)
             skin = numpy.array([1., .78, .66]) * bright if name != "night-ir" else numpy.repeat(bright, 3)
             hair = numpy.array(person["hair"]) * 255 * r.uniform(.4, 1.2) if name != "night-ir" else numpy.repeat(r.uniform(30, 120), 3)
+            discs = []
+            for e in (0, 1):
+                E, opt = truth["E"][e], numpy.asarray(truth["opt"][e])
+                centre = E + opt * numpy.sqrt(144. - rig.I["limbus"] ** 2)
+                discs.append((lens(project(centre), e), camera["fx"] * rig.I["limbus"] / centre[2]))
+            drawn = image.copy()
             dark = glasses == "dark" and name != "night-ir"
             cover = covered(r, image, eyes, skin, hair, glasses in ("none", "clear"))
+            if glasses != "none":
+                cover = glared(cover, drawn, discs)
             if dark:
                 cover = [c if c > 0 else LENS for c in cover]
             image = sensor.sensed(r, numpy.clip(image, 0, 255).astype(numpy.uint8), name == "night-ir")
