@@ -80,13 +80,13 @@ import Testing
   }
 
   static let learned: [([String], StillnessDetector.Verdict, Comment)] = [
-    (["=", "==", "m"] + ["=", "==", "==="], .moving, "a third of a second with life after it: half a second may be alive"),
-    (["=", "m"] + ["=", "==", "==="], .still, "a sixth of a second teaches nothing"),
-    (["=", "==", "m"] + ["=", "==", "===", "====", "====="], .still, "but not for ever"),
-    (["=", "==", "===", "====", "m"] + Array(repeating: "========", count: 1), .doubtful, "a second is not enough after two thirds"),
-    (["=========", "m"] + ["=", "==", "==="], .still, "a still that ended teaches nothing"),
+    (["=", "==", "m", "=", "==", "==="], .moving, "a third of a second, then life: half a second may be alive"),
+    (["=", "m", "=", "==", "==="], .still, "a sixth of a second teaches nothing"),
+    (["=", "==", "m", "=", "==", "===", "====", "====="], .still, "but not for ever"),
+    (["=", "==", "===", "====", "m", "========"], .doubtful, "a second is not enough after two thirds"),
+    (["=========", "m", "=", "==", "==="], .still, "a still that ended teaches nothing"),
     (["==", "m"] + Array(repeating: "m", count: 360) + ["==="], .still, "after a minute it is forgotten"),
-    (["~~~~~~~", "m"] + ["~~~~~~~~~"], .moving, "what repeats within noise is learned for itself"),
+    (["~~~~~~~", "m", "~~~~~~~~~"], .moving, "what repeats within noise is learned for itself"),
   ]
 
   @Test(arguments: learned)

@@ -21,7 +21,8 @@ extension Truth {
   private static let shutAbove = 0.5
   private static let openBelow = 0.3
 
-  private func runs(in part: Range<Int>, where condition: (TruthFrame) -> Bool) -> [(isTrue: Bool, frames: Range<Int>)] {
+  private func runs(in part: Range<Int>, where condition: (TruthFrame) -> Bool) -> [(isTrue: Bool, frames: Range<Int>)]
+  {
     var result: [(isTrue: Bool, frames: Range<Int>)] = []
     for index in part {
       let isTrue = condition(frames[index])

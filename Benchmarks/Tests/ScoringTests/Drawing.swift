@@ -23,7 +23,8 @@ func drawnTruth(_ events: String, phases: String? = nil, zones: String? = nil) -
         phase: phases.isEmpty ? "normal" : phaseNames[phases[index]] ?? "?", event: names[character] ?? "fixation",
         zone: zones.isEmpty ? "road" : zoneNames[zones[index]] ?? "?", head: SIMD3(0, 0, 600), yaw: 0, pitch: 0,
         roll: 0,
-        gaze: GazeDirection(azimuth: 0, elevation: 0), openLeft: open, openRight: open, closing: 1 - open, isInFrame: character != "x")
+        gaze: GazeDirection(azimuth: 0, elevation: 0), openLeft: open, openRight: open, closing: 1 - open,
+        isInFrame: character != "x")
     })
 }
 
