@@ -47,7 +47,11 @@ let package = Package(
       ]),
     // What every picture needs: its pixels at the bridge, its brightness, the errors.
     .target(name: "HeedPictures", dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals"]),
-    .target(name: "HeedNets", dependencies: ["CHeedVision", "HeedPictures"], resources: [.embedInCode("models.json")]),
+    // XNNPACK runs the nets where it is installed; without its header the program is built without it.
+    .target(name: "CHeedNets", linkerSettings: [.linkedLibrary("XNNPACK", .when(platforms: [.linux]))]),
+    .target(
+      name: "HeedNets", dependencies: ["CHeedNets", "CHeedVision", "HeedPictures"],
+      resources: [.embedInCode("models.json")]),
     // The weights of the eye net, which is our own: linked, so that they are there wherever the program is.
     .target(name: "CEyeNet"),
     .target(

@@ -22,7 +22,7 @@ public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner 
     models: RoadModelStore = RoadModelStore(), camera: MountedCamera?, looksForObjects: Bool = true,
     thresholds: ObjectThresholds = ObjectThresholds()
   ) throws {
-    let engine = try OpenCVEngine()
+    let engine = try InferenceEngines.chosen()
     let seeing = try looksForObjects ? models.load(kind: .objects) : nil
     let detector = try seeing.map { try YOLODetector($0, engine: engine) }
     try detector?.use(thresholds)

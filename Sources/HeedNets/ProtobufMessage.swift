@@ -43,6 +43,16 @@ struct ProtobufMessage {
   func text(_ number: Int) -> String? { all(number).last.map { String(decoding: $0, as: UTF8.self) } }
   func number(_ number: Int) -> UInt64? { fields.last { $0.number == number }?.value }
 
+  /// A repeated whole number, packed into one field or written one by one.
+  func packedNumbers(_ number: Int) -> [Int] {
+    fields.filter { $0.number == number }.flatMap { field -> [Int] in
+      var (rest, found) = (field.content, [Int]())
+      if rest.isEmpty { return [Int(truncatingIfNeeded: field.value)] }
+      while let value = rest.popVarint() { found.append(Int(truncatingIfNeeded: value)) }
+      return found
+    }
+  }
+
   /// Encodes a string, bytes or message field.
   static func field(_ number: Int, _ content: some Collection<UInt8>) -> [UInt8] {
     varint(UInt64(number) << 3 | 2) + varint(UInt64(content.count)) + content

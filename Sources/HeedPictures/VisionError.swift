@@ -16,6 +16,8 @@ public enum VisionError: Error, Hashable, Sendable {
   case modelExists(name: String)
   /// The store's folder cannot be written.
   case storeNotWritable(path: String, message: String)
+  /// The engine that `HEED_ENGINE` names is none, or is not there.
+  case engineUnknown(message: String)
   /// An argument is invalid.
   case badArgument(message: String)
   /// OpenCV or the C++ runtime failed; `message` is its own text.
@@ -39,6 +41,7 @@ extension VisionError: CustomStringConvertible {
     case .modelExists(let name): "there is a model \(name) already; choose another --name, or --replace it."
     case .storeNotWritable(let path, let message):
       "\(path) cannot be written (\(message)); check the folder and the free space."
+    case .engineUnknown(let message): "\(message)."
     case .badArgument(let message), .backend(let message):
       "looking at a picture failed (\(message)); please report this with the input."
     }

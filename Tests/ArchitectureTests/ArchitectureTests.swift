@@ -20,7 +20,7 @@ struct ArchitectureTests {
       "HeedFormats": pure.union(["HeedGaze", "HeedRisk", "HeedRoad", "Heed"]),
       "HeedSession": engine.union(["Heed"]),
       "HeedPictures": pictures,
-      "HeedNets": ["CHeedVision", "HeedPictures"],
+      "HeedNets": ["CHeedNets", "CHeedVision", "HeedPictures"],
       "HeedCabinVision": pictures.union(["CEyeNet", "HeedNets", "HeedPictures"]),
       "HeedRoadVision": pictures.union(["HeedNets", "HeedPictures"]),
       "HeedLens": pictures.union(["HeedPictures"]),

@@ -32,14 +32,21 @@ final class EyeNet {
     static let (pixels, apertureDegrees, viewDegrees) = (40.0, 40.0, 30.0)
   }
 
+  /// The net that is linked into the program.
+  static var model: Model {
+    let bytes = [UInt8](UnsafeRawBufferPointer(start: heed_eye_net(), count: heed_eye_net_size()))
+    return Model(name: "eye_net", path: "the eye net", bytes: bytes)
+  }
+
+  /// Its input and output.
+  static let shape = NetShape(
+    channels: 1, height: EyeCrop.height, width: EyeCrop.width, outputs: [.init("eye_net", count: Output.count)])
+
   private let net: BufferedNet
 
   /// Reads the net that is linked into the program.
   init(engine: any InferenceEngine) throws(VisionError) {
-    let bytes = [UInt8](UnsafeRawBufferPointer(start: heed_eye_net(), count: heed_eye_net_size()))
-    let shape = NetShape(
-      channels: 1, height: EyeCrop.height, width: EyeCrop.width, outputs: [.init("eye_net", count: Output.count)])
-    net = try BufferedNet(Model(name: "eye_net", path: "the eye net", bytes: bytes), shape: shape, engine: engine)
+    net = try BufferedNet(Self.model, shape: Self.shape, engine: engine)
   }
 
   /// - Returns: nil if the mesh has no width between the eye's corners.

@@ -49,7 +49,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), settings: Settings = Settings()
   ) throws(VisionError) {
     (self.settings, self.rig) = (settings, rig)
-    let engine = try OpenCVEngine()
+    let engine = try InferenceEngines.chosen()
     tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
     net = try EyeNet(engine: engine)
   }

@@ -53,7 +53,7 @@ struct CommandFailure: Error {
     let status: ExitStatus =
       switch error {
       case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: .notAcceptable
-      case .modelExists: .wrongUsage
+      case .modelExists, .engineUnknown: .wrongUsage
       case .storeNotWritable: .cannotWrite
       case .badArgument, .backend: .ownDefect
       }

@@ -34,7 +34,11 @@ struct MachineCheck {
   private var vision: MachineFinding {
     do {
       return MachineFinding(
-        name: "libraries", state: .ok, text: "\(try OpenCVEngine().name), FFmpeg and SQLite are loaded")
+        name: "libraries", state: .ok,
+        text: "nets run on \(try InferenceEngines.chosen().name); FFmpeg and SQLite are loaded")
+    } catch VisionError.engineUnknown(let message) {
+      return MachineFinding(
+        name: "libraries", state: .fail, text: message, remedy: "set or unset \(InferenceEngines.variable)")
     } catch {
       return MachineFinding(
         name: "libraries", state: .fail, text: "OpenCV does not work (\(error))", remedy: "run Tools/setup system")
@@ -85,7 +89,7 @@ struct MachineCheck {
     case .modelUnreadable(let path, let message): "\(path) cannot be read (\(message))"
     case .modelUnsuitable(let path, let message), .storeNotWritable(let path, let message): "\(path): \(message)"
     case .modelUnknown, .modelExists: name
-    case .badArgument(let message), .backend(let message): "\(name): \(message)"
+    case .badArgument(let message), .backend(let message), .engineUnknown(let message): "\(name): \(message)"
     }
   }
 

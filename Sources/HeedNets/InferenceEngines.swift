@@ -1,0 +1,35 @@
+public import Foundation
+public import HeedPictures
+
+/// Which library runs the nets.
+public enum InferenceEngines: String, CaseIterable, Sendable {
+  /// OpenCV's dnn module, which is always there.
+  case opencv
+  /// XNNPACK, two to three times as fast.
+  case xnnpack
+
+  /// The environment's variable that chooses one.
+  public static let variable = "HEED_ENGINE"
+
+  /// The engine that `HEED_ENGINE` names; without it XNNPACK where it can run, else OpenCV.
+  /// - Throws: ``VisionError/engineUnknown(message:)`` for a name that is none, or an engine that is not there.
+  public static func chosen(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(VisionError) -> any InferenceEngine {
+    let name = environment[variable] ?? ""
+    if name.isEmpty {
+      if let engine = try XNNPACKEngine() { return engine }
+      return try OpenCVEngine()
+    }
+    switch InferenceEngines(rawValue: name) {
+    case .opencv: return try OpenCVEngine()
+    case .xnnpack:
+      if let engine = try XNNPACKEngine() { return engine }
+      throw .engineUnknown(
+        message: "\(variable) is xnnpack, but this program was built without it, or it does not know this processor")
+    case nil:
+      let names = allCases.map(\.rawValue).joined(separator: " or ")
+      throw .engineUnknown(message: "\(variable) is '\(name)'; it has to be \(names), or unset")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import CHeedNets
+
+/// Puts the graph of an ONNX model together for XNNPACK.
+///
+/// Arrays are ordered by row, column and channel here and by channel, row and column in the model, so what reorders a
+/// result at the model's end (transposing, reshaping, joining) is no step of the net but a ``NetOutputPlan``.
+struct NetAssembly {
+  /// An array of the net.
+  struct Image {
+    var value: chn_value
+    var rows, columns, channels: Int
+    var count: Int { rows * columns * channels }
+  }
+
+  /// Why a model runs on another engine.
+  struct Unsupported: Error {
+    var reason: String
+  }
+
+  let graph: OpaquePointer
+  let weights: [String: ONNXWeight]
+  /// Consumers of each array.
+  private let uses: [String: [ONNXNode]]
+  /// Numbers of the arrays that leave the net, from 1 on.
+  private(set) var externals: [String: Int] = [:]
+  private(set) var images: [String: Image] = [:]
+  /// Zeros around an array that only convolutions read: they make them themselves.
+  private(set) var borders: [String: (input: String, before: [Int], after: [Int])] = [:]
+  /// Every second row and column of an array, from a first one on, which only a joint reads.
+  var phases: [String: (input: String, row: Int, column: Int, step: [Int])] = [:]
+  /// What was done together with the node before.
+  private var done: Set<String> = []
+  /// The input, then the arrays that leave the net.
+  private(set) var leaving: [Image] = []
+  private(set) var plans: [NetOutputPlan] = []
+
+  init(_ bytes: [UInt8], shape: NetShape) throws {
+    guard let model = ProtobufMessage(ONNXRewriting.rewritten(bytes)[...])?.message(7) else {
+      throw Unsupported(reason: "no ONNX model")
+    }
+    var weights: [String: ONNXWeight] = [:]
+    for content in model.all(5) {
+      guard let tensor = ProtobufMessage(content), let name = tensor.text(8) else { continue }
+      weights[name] = ONNXWeight(tensor)
+    }
+    let nodes = model.all(1).compactMap(ONNXNode.init)
+    var uses: [String: [ONNXNode]] = [:]
+    for node in nodes { for input in node.inputs { uses[input, default: []].append(node) } }
+    let inputs = model.all(11).compactMap { ProtobufMessage($0)?.text(1) }.filter { weights[$0] == nil }
+    guard let input = inputs.first, inputs.count == 1 else { throw Unsupported(reason: "not one input") }
+    let makers = Dictionary(nodes.flatMap { node in node.outputs.map { ($0, node) } }, uniquingKeysWith: { $1 })
+    let sources = try shape.outputs.map { try NetOutputPlan.sources(of: $0.name, makers: makers) }
+    for name in sources.joined() where externals[name] == nil { externals[name] = externals.count + 1 }
+
+    var made: OpaquePointer?
+    try Self.check(chn_graph_create(UInt32(externals.count + 1), &made))
+    guard let made else { throw Unsupported(reason: "no graph was made") }
+    (graph, self.weights, self.uses) = (made, weights, uses)
+    do {
+      images[input] = try image(shape.height, shape.width, shape.channels, external: 0)
+      for node in nodes where !done.contains(node.outputs.first ?? "") {
+        if NetOutputPlan.reorders(node, makers: makers) {
+          // A dense layer reads a flattened array as it is.
+          if node.type == "Flatten" { images[node.outputs[0]] = images[node.inputs[0]] }
+        } else {
+          try add(node)
+        }
+      }
+      let ordered = externals.sorted { $0.value < $1.value }.map(\.key)
+      leaving = try ([input] + ordered).map { try image(named: $0) }
+      plans = try zip(shape.outputs, sources).map { output, names in
+        try NetOutputPlan(output, parts: names.map { (externals[$0] ?? 0, try image(named: $0)) }, makers: makers)
+      }
+    } catch {
+      chn_graph_destroy(graph)
+      throw error
+    }
+  }
+
+  static func check(_ status: chn_status) throws {
+    if status != CHN_OK { throw Unsupported(reason: String(cString: chn_status_text(status))) }
+  }
+
+  private func image(_ rows: Int, _ columns: Int, _ channels: Int, external: Int?) throws -> Image {
+    guard rows > 0, columns > 0, channels > 0 else { throw Unsupported(reason: "an array without a size") }
+    var value: chn_value = 0
+    try Self.check(chn_array(graph, rows, columns, channels, Int32(external ?? Int(CHN_INNER)), &value))
+    return Image(value: value, rows: rows, columns: columns, channels: channels)
+  }
+
+  /// An array that a node reads.
+  func image(named name: String) throws -> Image {
+    guard let image = images[name] else { throw Unsupported(reason: "\(name) is made of something unknown") }
+    return image
+  }
+
+  /// An array that a node makes.
+  mutating func make(_ name: String, _ rows: Int, _ columns: Int, _ channels: Int) throws -> chn_value {
+    let made = try image(rows, columns, channels, external: externals[name])
+    images[name] = made
+    return made.value
+  }
+
+  /// The name of the array that a node makes, and its limits: those of a rectifier that alone reads it are its own.
+  mutating func result(_ node: ONNXNode) throws -> (name: String, least: Float, most: Float) {
+    guard let name = node.outputs.first else { throw Unsupported(reason: "a node without a result") }
+    guard externals[name] == nil, let readers = uses[name], readers.count == 1, let reader = readers.first,
+      reader.type == "Relu", let rectified = reader.outputs.first
+    else { return (name, -.infinity, .infinity) }
+    done.insert(rectified)
+    return (rectified, 0, .infinity)
+  }
+
+  /// Remembers zeros around an array; false if others than convolutions read it.
+  mutating func keepBorder(of node: ONNXNode, before: [Int], after: [Int]) -> Bool {
+    guard let name = node.outputs.first, externals[name] == nil, before[2] == 0, after[2] == 0,
+      (uses[name] ?? []).allSatisfy({ $0.type == "Conv" && $0.inputs.first == name })
+    else { return false }
+    borders[name] = (node.inputs[0], before, after)
+    return true
+  }
+}

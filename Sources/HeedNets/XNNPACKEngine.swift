@@ -1,0 +1,78 @@
+internal import CHeedNets
+public import HeedPictures
+
+/// Runs nets on XNNPACK, one thread each; what it cannot do runs on OpenCV.
+public struct XNNPACKEngine: InferenceEngine {
+  /// As recorded with sessions.
+  public var name: String { "XNNPACK (the rest on \(rest.name))" }
+
+  private let rest: OpenCVEngine
+
+  /// - Returns: nil where the program was built without XNNPACK, or on a processor that it does not know.
+  public init?() throws(VisionError) {
+    guard chn_available() == CHN_OK else { return nil }
+    rest = try OpenCVEngine()
+  }
+
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV, too, refuses the model or its shape.
+  public func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
+    guard let net = try? XNNPACKNet(model, shape: shape) else { return try rest.makeNet(model, shape: shape) }
+    return net
+  }
+
+  /// On OpenCV: it takes models of any shape.
+  /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV refuses the model or its input.
+  public func probe(_ model: Model, shape: NetShape, value: Float) throws(VisionError) -> [NetOutput] {
+    try rest.probe(model, shape: shape, value: value)
+  }
+}
+
+/// Owns one `chn_net`.
+final class XNNPACKNet: NeuralNet {
+  private let handle: OpaquePointer
+  private let shape: NetShape
+  private let plans: [NetOutputPlan]
+
+  /// - Throws: ``NetAssembly/Unsupported`` for a model that XNNPACK cannot run.
+  init(_ model: Model, shape: NetShape) throws {
+    let assembly = try NetAssembly(model.bytes, shape: shape)
+    defer { chn_graph_destroy(assembly.graph) }
+    var made: OpaquePointer?
+    let (values, counts) = (assembly.leaving.map(\.value), assembly.leaving.map(\.count))
+    try NetAssembly.check(chn_net_create(assembly.graph, values, counts, values.count, &made))
+    guard let made else { throw NetAssembly.Unsupported(reason: "no net was made") }
+    (handle, self.shape, plans) = (made, shape, assembly.plans)
+    try NetAssembly.check(chn_net_run(handle))
+  }
+
+  deinit { chn_net_destroy(handle) }
+
+  func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError) {
+    guard input.count == shape.inputCount, outputs.count == plans.count,
+      zip(outputs, shape.outputs).allSatisfy({ $0.count == $1.count })
+    else { throw .badArgument(message: "the buffers do not fit the net") }
+    withExtendedLifetime(self) {
+      input.withValues {
+        chn_pixels_from_planes($0.baseAddress, shape.channels, shape.height * shape.width, chn_net_array(handle, 0))
+      }
+    }
+    let status = withExtendedLifetime(self) { chn_net_run(handle) }
+    guard status == CHN_OK else { throw .backend(message: String(cString: chn_status_text(status))) }
+    for (plan, output) in zip(plans, outputs) { output.withValues { read(plan, into: $0) } }
+  }
+
+  private func read(_ plan: NetOutputPlan, into output: UnsafeMutableBufferPointer<Float>) {
+    guard var place = output.baseAddress else { return }
+    withExtendedLifetime(self) {
+      for part in plan.parts {
+        guard let array = chn_net_array(handle, part.external) else { continue }
+        if part.isPlanes {
+          chn_planes_from_pixels(array, part.channels, part.count / part.channels, place)
+        } else {
+          place.update(from: array, count: part.count)
+        }
+        place += part.count
+      }
+    }
+  }
+}

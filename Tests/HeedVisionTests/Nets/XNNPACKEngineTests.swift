@@ -1,0 +1,125 @@
+import Draws
+import Foundation
+import HeedPictures
+import Testing
+
+@testable import HeedCabinVision
+@testable import HeedNets
+@testable import HeedRoadVision
+
+/// OpenCV is the oracle: the same model on the same input gives the same numbers.
+@Suite struct XNNPACKEngineTests {
+  /// Values between -1 and 1, the same for each seed.
+  private func input(_ count: Int, seed: UInt64) -> FloatBuffer {
+    var generator = SeededRandom(seed: seed)
+    let buffer = FloatBuffer(count: count)
+    buffer.withValues { for i in $0.indices { $0[i] = Float.random(in: -1...1, using: &generator) } }
+    return buffer
+  }
+
+  /// The largest difference of any output, as a share of the output's largest value, or absolute below 1.
+  private func difference(_ model: Model, _ shape: NetShape, seed: UInt64) throws -> Float {
+    let nets: [any NeuralNet] = [
+      try OpenCVEngine().makeNet(model, shape: shape), try XNNPACKNet(model, shape: shape),
+    ]
+    let outputs = try nets.map { net in
+      // What is not written stays poisoned.
+      let outputs = shape.outputs.map { output in
+        let buffer = FloatBuffer(count: output.count)
+        buffer.withValues { $0.update(repeating: .nan) }
+        return buffer
+      }
+      // Twice: nothing of the first run may be left.
+      for run in [seed + 1, seed] { try net.run(input(shape.inputCount, seed: run), outputs: outputs) }
+      return outputs.map { $0.withValues { Array($0) } }
+    }
+    var most: Float = 0
+    for (expected, found) in zip(outputs[0], outputs[1]) {
+      let scale = max(1, expected.map(abs).max() ?? 1)
+      for (a, b) in zip(expected, found) { most = max(most, (a - b).isNaN ? .infinity : abs(a - b) / scale) }
+    }
+    return most
+  }
+
+  static let shapes: [(String, NetShape)] = [
+    (
+      "face_detection_short",
+      NetShape(
+        channels: 3, height: 128, width: 128, outputs: [.init("boxes", count: 896 * 16), .init("scores", count: 896)])
+    ),
+    (
+      "face_detection_full",
+      NetShape(
+        channels: 3, height: 192, width: 192, outputs: [.init("boxes", count: 2304 * 16), .init("scores", count: 2304)])
+    ),
+    (
+      "face_mesh_trunk",
+      NetShape(
+        channels: 3, height: 192, width: 192,
+        outputs: [
+          .init("mesh", count: 1404), .init("presence", count: 1), .init("features", count: 32 * 48 * 48),
+        ])
+    ),
+    (
+      "face_mesh_lips",
+      NetShape(channels: 32, height: 16, width: 16, outputs: [.init("contour", count: 160)])
+    ),
+    (
+      "face_mesh_left_eye",
+      NetShape(
+        channels: 32, height: 16, width: 16, outputs: [.init("contour", count: 142), .init("iris", count: 10)])
+    ),
+  ]
+
+  @Test(.enabled(if: modelsAreInstalled, modelsAreNeeded), arguments: shapes)
+  func faceNetsGiveWhatOpenCVGives(name: String, shape: NetShape) throws {
+    guard try XNNPACKEngine() != nil else { return }
+    let model = try ModelStore().load(name)
+    for seed in [1, 50, 900] as [UInt64] { #expect(try difference(model, shape, seed: seed) < 1e-5) }
+  }
+
+  @Test func theEyeNetGivesWhatOpenCVGives() throws {
+    guard try XNNPACKEngine() != nil else { return }
+    for seed in [1, 50, 900] as [UInt64] {
+      #expect(try difference(EyeNet.model, EyeNet.shape, seed: seed) < 1e-5)
+    }
+  }
+
+  @Test(.enabled(if: sharedData != nil, "the measuring data is absent"))
+  func aRoadNetGivesWhatOpenCVGives() throws {
+    guard try XNNPACKEngine() != nil, let data = sharedData else { return }
+    let model = try Model(file: data.appending(path: "models/yolox_nano.onnx").path)
+    let shape = NetShape(channels: 3, height: 416, width: 416, outputs: [.init("output", count: 3549 * 85)])
+    #expect(try difference(model, shape, seed: 1) < 1e-4)
+  }
+
+  @Test func aModelThatXNNPACKCannotRunIsRunByOpenCV() throws {
+    guard let engine = try XNNPACKEngine() else { return }
+    let model = try fixtureModel(.yolov5)
+    let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 1)])
+    #expect(throws: NetAssembly.Unsupported.self) { try XNNPACKNet(model.model, shape: shape) }
+    #expect(throws: Never.self) { try YOLODetector(model, engine: engine) }
+  }
+
+  @Test(arguments: [Array("no model".utf8), []])
+  func whatIsNoModelIsRefused(bytes: [UInt8]) throws {
+    guard let engine = try XNNPACKEngine() else { return }
+    let model = Model(name: "a", path: "/a.onnx", bytes: bytes)
+    let shape = NetShape(channels: 1, height: 4, width: 4, outputs: [.init("out", count: 1)])
+    #expect(throws: VisionError.self) { try engine.makeNet(model, shape: shape) }
+  }
+
+  @Test(arguments: [("", true), ("opencv", true), ("OPENCV", false), ("tensorrt", false)])
+  func theEnvironmentChooses(name: String, isKnown: Bool) throws {
+    let environment = [InferenceEngines.variable: name]
+    if isKnown {
+      let engine = try InferenceEngines.chosen(environment: environment)
+      #expect(name.isEmpty || engine is OpenCVEngine)
+    } else {
+      let error = try #require(throws: VisionError.self) {
+        try InferenceEngines.chosen(environment: environment)
+      }
+      #expect("\(error)".contains("opencv or xnnpack") && "\(error)".contains(name))
+    }
+  }
+}
