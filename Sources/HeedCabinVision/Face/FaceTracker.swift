@@ -70,15 +70,30 @@ public final class FaceTracker {
     return try search(frame)
   }
 
+  /// Whether the detector has to be asked before the face is followed on.
+  func isDue(_ frame: Frame) -> Bool { lastSize != frame.size || track.map { isDue($0, at: frame.time) } ?? true }
+
+  /// Goes on with a face whose mesh was carried here.
+  func follow(_ face: FaceLandmarks, in frame: Frame) {
+    guard let region = track.map({ _ in region(face) }), memory.follow(region, in: frame.size, at: frame.time) else {
+      return
+    }
+    track?.region = region
+  }
+
+  private func region(_ face: FaceLandmarks) -> FaceRegion {
+    FaceRegion(
+      around: face.box, scale: settings.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),
+      right: face.point(FaceLandmarks.leftEyeOuterCorner))
+  }
+
   /// Measures a face and follows it; nil if there is none, or if it is not the driver's.
   private func measure(_ frame: Frame, _ known: Track) throws(VisionError) -> FaceLandmarks? {
     guard var face = try mesh.landmarks(in: frame, region: known.region) else { return nil }
     face.detectionScore = known.detectionScore
     var next = known
     next.presence = face.presence
-    next.region = FaceRegion(
-      around: face.box, scale: settings.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),
-      right: face.point(FaceLandmarks.leftEyeOuterCorner))
+    next.region = region(face)
     guard memory.follow(next.region, in: frame.size, at: frame.time) else { return nil }
     track = next
     return face

@@ -17,6 +17,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     public var halfTurnDegrees = 50.0
     /// Minimum distance of an eye from the picture's edge, iris radii. Choice: the whole iris and its lids.
     public var eyeMargin = 2.0
+    /// Every how many frames the face mesh is measured at the latest; between, it is carried by the head's skin. 1: in each.
+    public var meshEvery = FaceCarrier.Settings().every
     /// Probability that each eye is hidden from which the face is followed though the detector misses it.
     /// Choice: more likely than not.
     public var eyesCoveredFrom = 0.5
@@ -37,6 +39,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   private var anchor = HeadAnchor()
+  private var carrier: FaceCarrier
   private var motion = MotionGauge()
   private var person = DriverChangeDetector()
   /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
@@ -49,6 +52,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"), settings: Settings = Settings()
   ) throws(VisionError) {
     (self.settings, self.rig) = (settings, rig)
+    carrier = FaceCarrier(settings: .init(every: max(1, settings.meshEvery)))
     let engine = try InferenceEngines.chosen()
     tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
     net = try EyeNet(engine: engine)
@@ -62,9 +66,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
         message: "the rig's camera does not take pictures of \(frame.size.width) x \(frame.size.height)")
     }
     let statistics = try FrameStatistics(frame)
-    landmarks = try tracker.update(frame)
-    let face = try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) }
-    if face == nil { _ = person.update(origin: nil, face: nil, at: frame.time) }
+    var face = try carried(camera, frame)
+    if face == nil { face = try found(camera, frame) }
     return CabinObservation(
       frame: frame.index, time: frame.time, size: frame.size,
       picture: PictureObservation(
@@ -93,10 +96,39 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     }
   }
 
-  private func measure(_ mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame) throws(VisionError)
-    -> FaceObservation?
-  {
-    guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
+  /// The face by its mesh, measured in this frame.
+  private func found(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
+    landmarks = try tracker.update(frame)
+    let face = try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) }
+    if face == nil {
+      carrier.drop()
+      _ = person.update(origin: nil, face: nil, at: frame.time)
+    }
+    return face
+  }
+
+  /// The face by the mesh of an earlier frame, where the skin says that the head is; nil if it has to be measured.
+  private func carried(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
+    guard let before = landmarks, carrier.mayCarry(at: frame.time), !tracker.isDue(frame),
+      let head = try anchor.follow(
+        camera: camera, at: frame.time,
+        pyramid: { () throws(VisionError) in try pyramid(before, frame) }),
+      let skin = anchor.skin(at: frame.time), let (mesh, net) = carrier.carried(to: skin, camera: camera)
+    else { return nil }
+    let both = try seen(mesh, pose: net, camera: camera, frame: frame)
+    guard carrier.areAtRest([both.left, both.right].compactMap { $0?.look?.appearance }) else { return nil }
+    carrier.count()
+    tracker.follow(mesh, in: frame)
+    landmarks = mesh
+    _ = person.update(origin: net.origin, face: nil, at: frame.time)
+    let eyes = try refined(both, mesh: mesh, camera: camera, frame: frame)
+    return observation(mesh, pose: net, head: head, eyes: eyes, frame: frame)
+  }
+
+  /// Both eyes by the mesh and the eye net.
+  private func seen(
+    _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, frame: Frame
+  ) throws(VisionError) -> (left: SeenEye?, right: SeenEye?) {
     func seen(_ side: EyeMeasurer.Side) throws(VisionError) -> SeenEye? {
       guard var eye = measurer.measure(side, landmarks: mesh.points, pose: pose, scale: scale.factor, camera: camera),
         isInside(eye, frame.size)
@@ -105,18 +137,44 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       eye.appearance = look?.appearance
       return SeenEye(eye: eye, look: look)
     }
-    let both = (left: try seen(.left), right: try seen(.right))
+    return (try seen(.left), try seen(.right))
+  }
+
+  /// Both eyes with the irises' places in the picture.
+  private func refined(
+    _ both: (left: SeenEye?, right: SeenEye?), mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
+  ) throws(VisionError) -> (left: EyeObservation?, right: EyeObservation?) {
+    func refined(_ seen: SeenEye?, _ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
+      guard let seen, let look = seen.look else { return seen?.eye }
+      return try irises.refine(seen.eye, side, look: look, mesh: mesh, camera: camera, frame: frame)
+    }
+    return (try refined(both.left, .left), try refined(both.right, .right))
+  }
+
+  private func measure(_ mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame) throws(VisionError)
+    -> FaceObservation?
+  {
+    guard let pose = solver.solve(mesh.points, camera: camera) else { return nil }
+    let both = try seen(mesh, pose: pose, camera: camera, frame: frame)
     let eyes = [both.left, both.right].compactMap { $0?.eye }
     tracker.areEyesCovered =
       eyes.count == 2 && eyes.allSatisfy { ($0.appearance?.hidden ?? 0) >= settings.eyesCoveredFrom }
     compare(mesh, pose: pose, eyes: eyes, camera: camera, at: frame.time)
     if let ratio = scale.ratio(eyes: eyes, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
-    func refined(_ seen: SeenEye?, _ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
-      guard let seen, let look = seen.look else { return seen?.eye }
-      return try irises.refine(seen.eye, side, look: look, mesh: mesh, camera: camera, frame: frame)
-    }
-    var (left, right) = (try refined(both.left, .left), try refined(both.right, .right))
-    let head = try anchored(pose, mesh: mesh, eyes: [left, right].compactMap { $0 }, camera: camera, frame: frame)
+    let irises = try refined(both, mesh: mesh, camera: camera, frame: frame)
+    let head = try anchored(
+      pose, mesh: mesh, eyes: [irises.left, irises.right].compactMap { $0 }, camera: camera, frame: frame)
+    carrier.keep(
+      mesh, net: pose, skin: anchor.skin(at: frame.time), eyes: eyes.compactMap(\.appearance), camera: camera,
+      at: frame.time)
+    return observation(mesh, pose: pose, head: head, eyes: irises, frame: frame)
+  }
+
+  private func observation(
+    _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, head: Transform<Camera, Head>,
+    eyes: (left: EyeObservation?, right: EyeObservation?), frame: Frame
+  ) -> FaceObservation {
+    var (left, right) = eyes
     left?.rotationCenter = EyeMeasurer.center(.left, pose: head, scale: scale.factor)
     right?.rotationCenter = EyeMeasurer.center(.right, pose: head, scale: scale.factor)
     let rotation = head.rotation
@@ -133,13 +191,17 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     let offsets = eyes.compactMap { eye in
       camera.project(eye.rotationCenter).map { SIMD2(eye.irisCenter.x - $0.x, eye.irisCenter.y - $0.y) }
     }
-    let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(
-      to: mesh.point(LandmarkIndex.rightEye.outerCorner))
     return try anchor.update(
       net: pose, landmarks: mesh.points,
       irisOffset: offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count), camera: camera,
       at: frame.time
-    ) { () throws(VisionError) in try FacePyramid(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width) }
+    ) { () throws(VisionError) in try pyramid(mesh, frame) }
+  }
+
+  private func pyramid(_ mesh: FaceLandmarks, _ frame: Frame) throws(VisionError) -> FacePyramid? {
+    let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(
+      to: mesh.point(LandmarkIndex.rightEye.outerCorner))
+    return try FacePyramid(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width)
   }
 
   /// The net's presence, lowered for a face that is partly outside the picture, small or turned away.

@@ -35,6 +35,8 @@ extension HeadAnchor {
     /// Maximum time since the registration before, and distance from it, of one that goes on from it.
     /// Choice: three frames of a slow camera; heads turn by 100 degrees per second at most.
     var continues = (within: Duration.milliseconds(200), turn: Angle.degrees(6), metersAcross: 0.01)
+    /// Minimum correlation of a registration that needs no net. Choice: the same skin in the same light has 0.95 and more.
+    var followedLikeness = 0.75
     /// Minimum patches of a keyframe inside the picture. Choice: half of them determine six unknowns well.
     var fewestPatches = 25
     /// Pictures averaged in a keyframe. Choice: noise falls to a quarter; more pictures only blur.

@@ -8,7 +8,7 @@ import HeedSignals
 /// placed by the net's first second there, minus the share caused by eye movements (``HeadOffset``); elsewhere the head
 /// is the net's pose minus the same share.
 struct HeadAnchor: Sendable {
-  private struct Entry: Sendable {
+  struct Entry: Sendable {
     var key: HeadKeyframe
     /// The net's pose when the keyframe was made, by which it is looked up.
     var net: Transform<Camera, Head>
@@ -22,13 +22,13 @@ struct HeadAnchor: Sendable {
     var missed: Duration = .zero
   }
 
-  private let settings: Settings
+  let settings: Settings
   private let registration = HeadRegistration()
-  private var entries: [Entry] = []
-  private var current: Int?
-  private var lastTime: Timestamp?
+  private(set) var entries: [Entry] = []
+  private(set) var current: Int?
+  var lastTime: Timestamp?
   /// The last registered head.
-  private var last: (pose: Transform<Camera, Head>, time: Timestamp)?
+  private(set) var last: (pose: Transform<Camera, Head>, time: Timestamp)?
 
   /// Whether the latest head is the skin's against the net's: something lies at the face and moves the mesh.
   private(set) var isAgainstNet = false
@@ -125,17 +125,19 @@ struct HeadAnchor: Sendable {
   /// - Parameter before: The head of the frame before, from which this one goes on against the net; nil: the net's head
   ///   is believed to be near.
   /// - Returns: nil if the picture does not match the keyframe.
-  private mutating func registered(
+  mutating func registered(
     _ index: Int, net: Transform<Camera, Head>, guess before: Transform<Camera, Head>?, pyramid: FacePyramid,
-    irisOffset: SIMD2<Double>?, camera: PinholeCamera, at time: Timestamp
+    irisOffset: SIMD2<Double>?, camera: PinholeCamera, at time: Timestamp, leastLikeness: Double? = nil
   ) -> Transform<Camera, Head>? {
     var entry = entries[index]
     let guess =
       before
       ?? Transform(rotation: net.rotation.turned(by: entry.lastTurn), origin: net.origin + entry.lastShift)
+    // Without the net's word a keyframe is left where the next is made; against it, earlier.
+    let farthest = leastLikeness == nil ? settings.reach : settings.leaves
     guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: before ?? net, camera: camera),
-      found.likeness >= (before == nil ? settings.leastLikeness : settings.sureLikeness),
-      before.map({ goesOn(found.pose, from: $0) && apart(found.pose, entry.key.pose) <= settings.reach })
+      found.likeness >= leastLikeness ?? (before == nil ? settings.leastLikeness : settings.sureLikeness),
+      before.map({ goesOn(found.pose, from: $0) && apart(found.pose, entry.key.pose) <= farthest })
         ?? isNear(found.pose, net)
     else { return nil }
     entry.missed = .zero
@@ -159,7 +161,7 @@ struct HeadAnchor: Sendable {
     return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
   }
 
-  private func isAhead(_ pose: Transform<Camera, Head>) -> Bool {
+  func isAhead(_ pose: Transform<Camera, Head>) -> Bool {
     max(pose.rotation.yaw.magnitude, pose.rotation.pitch.magnitude) <= settings.farthestTurn
   }
 

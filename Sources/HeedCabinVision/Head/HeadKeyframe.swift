@@ -30,6 +30,8 @@ struct HeadKeyframe: Sendable {
   /// For each level: contrast minus its patch's mean, and its gradient.
   private(set) var values: [[Double]]
   private(set) var slopes: [[SIMD2<Double>]]
+  /// The same for the registration.
+  private(set) var skin: SkinLanes
   /// Number of averaged pictures.
   private(set) var pictures = 0
 
@@ -79,6 +81,7 @@ struct HeadKeyframe: Sendable {
     }
     guard places.count >= fewestPatches * Self.area else { return nil }
     self.places = places
+    skin = SkinLanes(places)
     values = pyramid.levels.map { _ in [Double](repeating: 0, count: places.count) }
     slopes = pyramid.levels.map { _ in [SIMD2<Double>](repeating: .zero, count: places.count) }
     average(pyramid, pose: pose, camera: camera)
@@ -113,6 +116,7 @@ struct HeadKeyframe: Sendable {
         }
       }
     }
+    skin.read(values: values, slopes: slopes)
   }
 }
 

@@ -10,6 +10,8 @@ struct HeadOffset: Sendable {
   /// Time that is averaged.
   let settling: Duration
   private var seconds = 0.0
+  /// Whether the mean is final.
+  var isSettled: Bool { seconds >= settling.seconds }
   private var sum = SIMD2<Double>.zero
 
   init(drag: SIMD2<Double>, settling: Duration) { (self.drag, self.settling) = (drag, settling) }

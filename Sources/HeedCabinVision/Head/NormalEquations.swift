@@ -15,6 +15,25 @@ struct NormalEquations {
   )
   private var right = SIMD8<Double>.zero
 
+  /// No equations yet.
+  init() {}
+
+  /// Equations whose sums are known.
+  /// - Parameters:
+  ///   - upper: The matrix' upper triangle, row by row: 21 numbers.
+  ///   - right: The six numbers of the right side.
+  init(upper: [Double], right: [Double]) {
+    func entry(_ row: Int, _ column: Int) -> Double {
+      let (low, high) = (min(row, column), max(row, column))
+      return upper[low * 6 - low * (low - 1) / 2 + high - low]
+    }
+    func row(_ index: Int) -> SIMD8<Double> {
+      SIMD8(entry(index, 0), entry(index, 1), entry(index, 2), entry(index, 3), entry(index, 4), entry(index, 5), 0, 0)
+    }
+    rows = (row(0), row(1), row(2), row(3), row(4), row(5))
+    self.right = SIMD8(right[0], right[1], right[2], right[3], right[4], right[5], 0, 0)
+  }
+
   /// Adds one equation: `row . unknowns = residual`.
   @inline(__always)
   mutating func add(_ row: SIMD8<Double>, residual: Double, weight: Double) {

@@ -4,82 +4,93 @@ import HeedSignals
 
 /// One evaluation of a keyframe's patches at one pose: residuals, their derivatives, and the correlation.
 ///
-/// A patch counts by how much it looks like the keyframe's: what a hand, hair or a phone covers pulls at nothing.
+/// A patch counts by how much it looks like the keyframe's: what a hand, hair or a phone covers pulls at nothing. Most of a
+/// frame's own work is done here, so eight pixels are taken at a time.
 struct PatchAlignment {
+  typealias Lanes = SkinLanes.Lanes
+
   private let key: HeadKeyframe
   private let pyramid: FacePyramid
   private let camera: PinholeCamera
-  private let outlier: Double
+  private let outlier: Float
   /// Correlations at which a patch counts for nothing and in full. Choice: skin under a webcam's noise keeps 0.5, what lies
   /// over it has none; the rest of a doubt keeps the equations solvable where nothing matches yet.
   private static let covered = (from: 0.1, to: 0.5, least: 0.02)
   /// Share of the keyframe's contrast that has to be seen for a full likeness. Choice: half a face, some of it in shadow.
   private static let fullShare = 0.35
-  private var seen = [Double](repeating: 0, count: HeadKeyframe.area)
-  private var rows = [SIMD8<Double>](repeating: .zero, count: HeadKeyframe.area)
+  private var seen = [Lanes](repeating: .zero, count: SkinLanes.vectors)
+  /// The six derivatives of each pixel, by vector.
+  private var rows = [PatchRows](repeating: PatchRows(), count: SkinLanes.vectors)
   private(set) var equations = NormalEquations()
   private(set) var likeness = 0.0
 
   init(key: HeadKeyframe, pyramid: FacePyramid, camera: PinholeCamera, outlier: Double) {
-    (self.key, self.pyramid, self.camera, self.outlier) = (key, pyramid, camera, outlier)
+    (self.key, self.pyramid, self.camera, self.outlier) = (key, pyramid, camera, Float(outlier))
   }
 
   /// - Returns: False if part of the head lies behind the camera.
   mutating func run(_ pose: Transform<Camera, Head>, level: Int) -> Bool {
-    let picture = pyramid.levels[level]
-    let (kept, slopes) = (key.values[level], key.slopes[level])
+    let view = PatchView(pose, pyramid: pyramid, level: level, camera: camera)
     var sums = (both: 0.0, kept: 0.0, seen: 0.0, all: 0.0)
-    var sum = NormalEquations()
-    let count = HeadKeyframe.area
-    let sight = pose.origin.meters / pose.origin.z
-    let focal = SIMD2(camera.fx, camera.fy) * pyramid.scale
-    let isFine = picture.values.withUnsafeBufferPointer { contrast in
-      for first in stride(from: 0, to: key.places.count, by: count) {
-        var (mean, meanRow) = (0.0, SIMD8<Double>.zero)
-        let middle = pose.rotation.apply(key.places[first + count / 2]) + pose.origin.meters
-        let bend = camera.lensShift(at: middle)
-        for at in 0..<count {
-          let q = pose.rotation.apply(key.places[first + at])
-          let p = q + pose.origin.meters
-          guard p.z > 0.05 else { return false }
-          let (u, v) = (camera.fx * p.x / p.z + camera.cx + bend.x, camera.fy * p.y / p.z + camera.cy + bend.y)
-          let place = pyramid.local(x: u, y: v)
-          seen[at] = picture.value(place.x, place.y, contrast)
-          mean += seen[at]
-          // d(contrast)/d(point) from the keyframe's gradients, equal to the picture's where the patches lie right.
-          let slope = slopes[first + at] * (focal / p.z)
-          let g = SIMD3(slope.x, slope.y, -(slope.x * p.x + slope.y * p.y) / p.z)
-          let turn = q.cross(g)
-          rows[at] = SIMD8(turn.x, turn.y, turn.z, g.x, g.y, g.dot(sight), 0, 0)
-          meanRow += rows[at]
-        }
-        mean /= Double(count)
-        meanRow /= Double(count)
-        var (both, own, other) = (0.0, 0.0, 0.0)
-        for at in 0..<count {
-          seen[at] -= mean
-          both += kept[first + at] * seen[at]
-          own += kept[first + at] * kept[first + at]
-          other += seen[at] * seen[at]
-        }
-        let alike = both / max(1e-9, (own * other).squareRoot())
-        let share = max(
-          Self.covered.least, min(1, (alike - Self.covered.from) / (Self.covered.to - Self.covered.from)))
-        sums = (sums.both + share * both, sums.kept + share * own, sums.seen + share * other, sums.all + own)
-        // Other lighting scales a patch's contrast.
-        let gain = min(2, max(0.5, both / max(1e-3, own)))
-        for at in 0..<count {
-          let residual = gain * kept[first + at] - seen[at]
-          sum.add(
-            (rows[at] - meanRow) * gain, residual: residual,
-            weight: share / (1 + residual * residual / (outlier * outlier)))
-        }
+    var sum = PatchSums()
+    let (skin, vectors) = (key.skin, SkinLanes.vectors)
+    for first in stride(from: 0, to: skin.x.count, by: vectors) {
+      guard let means = look(view, first: first, level: level) else { return false }
+      let own = compare(first: first, level: level, mean: means.seen)
+      let alike = own.both / max(1e-9, (own.kept * own.seen).squareRoot())
+      let share = max(Self.covered.least, min(1, (alike - Self.covered.from) / (Self.covered.to - Self.covered.from)))
+      sums.both += share * own.both
+      sums.kept += share * own.kept
+      sums.seen += share * own.seen
+      sums.all += own.kept
+      // Other lighting scales a patch's contrast.
+      let gain = Float(min(2, max(0.5, own.both / max(1e-3, own.kept))))
+      for at in 0..<vectors {
+        let residual = gain * skin.values[level][first + at] - seen[at]
+        var weight = Float(share) / (1 + residual * residual / (outlier * outlier))
+        if at == vectors - 1 { weight *= SkinLanes.lastMask }
+        sum.add(rows[at], minus: means.rows, gain: gain, residual: residual, weight: weight)
       }
-      return true
+      sum.endPatch()
     }
-    equations = sum
+    equations = sum.equations
     let seenShare = min(1, sums.kept / max(1e-9, sums.all) / Self.fullShare)
     likeness = sums.both / max(1e-9, (sums.kept * sums.seen).squareRoot()) * seenShare
-    return isFine
+    return true
+  }
+
+  /// Reads a patch's pixels and their derivatives; the means of both, nil if it lies behind the camera.
+  @inline(__always)
+  private mutating func look(_ view: PatchView, first: Int, level: Int) -> (seen: Float, rows: PatchRows)? {
+    let (skin, vectors, count) = (key.skin, SkinLanes.vectors, Float(HeadKeyframe.area))
+    let bend = view.bend(at: key.places[first / vectors * HeadKeyframe.area + HeadKeyframe.area / 2])
+    var (mean, meanRows) = (Lanes.zero, PatchRows())
+    for at in 0..<vectors {
+      guard
+        let place = view.place(skin.x[first + at], skin.y[first + at], skin.z[first + at], bend: bend)
+      else { return nil }
+      seen[at] = view.value(place)
+      rows[at] = view.rows(place, skin.slopesX[level][first + at], skin.slopesY[level][first + at])
+      // Slopes of lanes without a pixel are 0, and so are their rows.
+      mean += at == vectors - 1 ? seen[at] * SkinLanes.lastMask : seen[at]
+      meanRows += rows[at]
+    }
+    return (mean.sum() / count, meanRows.mean(of: count))
+  }
+
+  /// Takes the mean away; how much what is seen and what is kept vary, and both together.
+  @inline(__always)
+  private mutating func compare(first: Int, level: Int, mean: Float) -> (both: Double, kept: Double, seen: Double) {
+    let vectors = SkinLanes.vectors
+    var (both, own, other) = (Lanes.zero, Lanes.zero, Lanes.zero)
+    for at in 0..<vectors {
+      seen[at] -= mean
+      if at == vectors - 1 { seen[at] *= SkinLanes.lastMask }
+      let kept = key.skin.values[level][first + at]
+      both += kept * seen[at]
+      own += kept * kept
+      other += seen[at] * seen[at]
+    }
+    return (Double(both.sum()), Double(own.sum()), Double(other.sum()))
   }
 }

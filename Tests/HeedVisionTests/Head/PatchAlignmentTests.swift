@@ -18,7 +18,7 @@ import Testing
     for level in pyramid.levels.indices {
       let isBeforeCamera = pass.run(here, level: level)
       #expect(isBeforeCamera)
-      #expect(pass.likeness > 1 - 1e-9)
+      #expect(pass.likeness > 1 - 1e-6)
       let step = try #require(pass.equations.solution)
       #expect(step.rotation.length < 1e-6 && step.shift.length < 1e-6, "nothing is left to move")
     }

@@ -1,0 +1,28 @@
+import HeedGeometry
+import HeedPictures
+import HeedSignals
+
+extension HeadAnchor {
+  /// The head by the skin alone, from where it was in the frame before.
+  ///
+  /// - Returns: The head as ``update(net:landmarks:irisOffset:camera:at:pyramid:)`` gives it; nil where the skin is not
+  ///   known well enough, is not found again, or the net contradicted it.
+  mutating func follow(
+    camera: PinholeCamera, at time: Timestamp, pyramid makePyramid: () throws(VisionError) -> FacePyramid?
+  ) throws(VisionError) -> Transform<Camera, Head>? {
+    guard !isAgainstNet, let current, let last, time > last.time, time - last.time <= settings.continues.within,
+      isAhead(last.pose), entries[current].offset.isSettled, entries[current].key.pictures >= settings.pictures,
+      let pyramid = try makePyramid(), pyramid.scale == entries[current].key.scale,
+      let head = registered(
+        current, net: last.pose, guess: last.pose, pyramid: pyramid, irisOffset: nil, camera: camera, at: time,
+        leastLikeness: settings.followedLikeness)
+    else { return nil }
+    lastTime = time
+    return head
+  }
+
+  /// The head on the skin, without the net's usual distance from it; nil if it was not found in the frame at `time`.
+  func skin(at time: Timestamp) -> Transform<Camera, Head>? {
+    last.flatMap { $0.time == time && !isAgainstNet ? $0.pose : nil }
+  }
+}
