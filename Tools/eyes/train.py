@@ -132,7 +132,7 @@ def train(a):
     share = 1. + (d["glasses"] == TINTED) + .5 * lowered
     share /= share.sum()
     r = numpy.random.default_rng(a.seed)
-    p = net.make(jax.random.PRNGKey(a.seed))
+    p = read(a.start) if a.start else net.make(jax.random.PRNGKey(a.seed))
     schedule = optax.warmup_cosine_decay_schedule(0., a.rate, 300, a.steps, a.rate * .01)
     optimizer = optax.chain(optax.clip_by_global_norm(5.), optax.adamw(schedule, weight_decay=1e-3))
     state = optimizer.init(p)
@@ -172,5 +172,6 @@ if __name__ == "__main__":
     q.add_argument("--batch", type=int, default=96)
     q.add_argument("--rate", type=float, default=2e-3)
     q.add_argument("--seed", type=int, default=1)
+    q.add_argument("--start", help="a net that goes on learning, instead of random weights")
     q.add_argument("--out", required=True)
     train(q.parse_args())
