@@ -99,7 +99,7 @@ struct RandomInputs {
       box: ImageRect(x: number(0...640), y: number(0...480), width: number(10...300), height: number(10...300)),
       yaw: .degrees(number(-90...90)), pitch: .degrees(number(-60...60)), roll: Angle(radians: number(-1...1)),
       origin: Point(x: number(-1...1), y: number(-1...1), z: number(0.2...2)), leftEye: eye(), rightEye: eye(),
-      mouthOpenness: number(0...1))
+      mouthOpenness: number(0...1), isCarried: often)
     return CabinObservation(
       frame: rarely ? .random(in: .min ... .max, using: &random) : frame, time: time, size: size(),
       picture: PictureObservation(

@@ -166,12 +166,12 @@ import Testing
   @Test func inputsOfALaterCodingAreRefusedWithBothVersions() throws {
     let scene = SessionScene()
     try scene.finished("drive")
-    let chunk = InputChunk(first: .zero, last: .zero, count: 1, bytes: [5, 7])
+    let chunk = InputChunk(first: .zero, last: .zero, count: 1, bytes: [6, 7])
     try DatabaseQueue(path: scene.file("drive").path).write { db in
       try db.execute(sql: "UPDATE session SET records = 'observations holograms'")
       try db.put(chunk, id: 1)
     }
-    #expect(throws: SessionError.newerSchema(name: "drive", found: 5, supported: 4)) {
+    #expect(throws: SessionError.newerSchema(name: "drive", found: 6, supported: 5)) {
       try scene.store.recording("drive").all()
     }
   }

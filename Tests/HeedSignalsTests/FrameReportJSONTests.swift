@@ -18,7 +18,7 @@ import Testing
     let expected =
       #"{"type":"frame","frame":312,"t_ms":10400.0,"tracking":"success","#
       + #""face":{"score":0.98,"rect":[214.1,150.2,131.0,131.0],"image":[640,480],"yaw_deg":3.1,"pitch_deg":-2.0,"#
-      + #""roll_deg":0.4,"center_mm":[4.1,-20.3,648.0]},"#
+      + #""roll_deg":0.4,"center_mm":[4.1,-20.3,648.0],"mesh":"measured"},"#
       + #""eyes":{"left":{"openness":0.97,"closure":0.02,"closure_spread":null,"#
       + #""iris_px":[291.3,203.9],"iris_radius_px":5.7,"lid_aperture_deg":38.8},"#
       + #""right":{"openness":0.95,"closure":null,"closure_spread":null,"#

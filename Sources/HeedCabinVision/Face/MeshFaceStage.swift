@@ -122,7 +122,9 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     landmarks = mesh
     _ = person.update(origin: net.origin, face: nil, at: frame.time)
     let eyes = try refined(both, mesh: mesh, camera: camera, frame: frame)
-    return observation(mesh, pose: net, head: head, eyes: eyes, frame: frame)
+    var face = observation(mesh, pose: net, head: head, eyes: eyes, frame: frame)
+    face.isCarried = true
+    return face
   }
 
   /// Both eyes by the mesh and the eye net.

@@ -20,6 +20,8 @@ extension CabinObservation {
     static let otherDriver = Parts(rawValue: 128)
     /// Since version 4: appearances hold whether glasses are worn, and where the pupil points.
     static let glassesAndView = Parts(rawValue: 256)
+    /// Since version 5.
+    static let carriedMesh = Parts(rawValue: 512)
   }
 
   /// Encodes or decodes the observation.
@@ -28,6 +30,7 @@ extension CabinObservation {
     if driverChanges != previous.driverChanges { parts.insert(.otherDriver) }
     if let face {
       parts.insert(.face)
+      if face.isCarried { parts.insert(.carriedMesh) }
       if face.leftEye != nil { parts.insert(.leftEye) }
       if face.rightEye != nil { parts.insert(.rightEye) }
       if face.leftEye?.appearance != nil { parts.insert(.leftAppearance) }
@@ -58,6 +61,7 @@ extension CabinObservation {
     guard parts.contains(.face) else { return }
     var seen = face ?? .blank
     try seen.pass(&coder, after: previous.face)
+    seen.isCarried = parts.contains(.carriedMesh)
     seen.leftEye = try seen.leftEye.pass(&coder, isThere: parts.contains(.leftEye), after: &previous.leftEye)
     seen.rightEye = try seen.rightEye.pass(&coder, isThere: parts.contains(.rightEye), after: &previous.rightEye)
     let hasView = parts.contains(.glassesAndView)

@@ -16,14 +16,18 @@ public struct FaceObservation: Hashable, Sendable {
   public var rightEye: EyeObservation?
   /// Gap between the lips over the width of the mouth: 0 closed ... about 1 in a yawn.
   public var mouthOpenness: Double
+  /// Whether the face mesh is an earlier frame's, carried here with the head's skin: then lids by the mesh, and the mouth,
+  /// are as they were. False in recordings made before meshes were carried.
+  public var isCarried: Bool
 
   /// Memberwise initializer.
   public init(
     score: Double, box: ImageRect, yaw: Angle, pitch: Angle, roll: Angle, origin: Point<Camera>,
-    leftEye: EyeObservation?, rightEye: EyeObservation?, mouthOpenness: Double
+    leftEye: EyeObservation?, rightEye: EyeObservation?, mouthOpenness: Double, isCarried: Bool = false
   ) {
     (self.score, self.box, self.yaw, self.pitch, self.roll, self.origin) = (score, box, yaw, pitch, roll, origin)
     (self.leftEye, self.rightEye, self.mouthOpenness) = (leftEye, rightEye, mouthOpenness)
+    self.isCarried = isCarried
   }
 
   /// Transforms head coordinates into the camera frame.
@@ -50,7 +54,7 @@ public struct FaceObservation: Hashable, Sendable {
         width: Precision.boxPixel.round(box.width), height: Precision.boxPixel.round(box.height)),
       yaw: Precision.round(yaw), pitch: Precision.round(pitch), roll: Precision.round(roll),
       origin: Point(meters: Precision.meter.round(origin.meters)), leftEye: eye(leftEye), rightEye: eye(rightEye),
-      mouthOpenness: Precision.ratio.round(mouthOpenness))
+      mouthOpenness: Precision.ratio.round(mouthOpenness), isCarried: isCarried)
   }
 }
 

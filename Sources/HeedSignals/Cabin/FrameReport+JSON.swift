@@ -31,6 +31,7 @@ extension FrameReport {
       "yaw_deg": .number(face.yaw.degrees, .degree), "pitch_deg": .number(face.pitch.degrees, .degree),
       "roll_deg": .number(face.roll.degrees, .degree),
       "center_mm": .array([origin.x, origin.y, origin.z].map { .number($0, .degree) }),
+      "mesh": .string(face.isCarried ? "carried" : "measured"),
     ]
   }
 
