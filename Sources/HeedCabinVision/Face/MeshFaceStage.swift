@@ -120,7 +120,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     carrier.count()
     tracker.follow(mesh, in: frame)
     landmarks = mesh
-    _ = person.update(origin: net.origin, face: nil, at: frame.time)
+    // Who it is, is compared on measured meshes, which stand for the frames between them.
     let eyes = try refined(both, mesh: mesh, camera: camera, frame: frame)
     var face = observation(mesh, pose: net, head: head, eyes: eyes, frame: frame)
     face.isCarried = true
