@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench accuracy ncap clean setup system swift program benchmarks instrument
+.PHONY: help demo test lint bench bench-peer accuracy ncap clean setup system swift program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -33,6 +33,7 @@ help:
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
 	@echo "make bench     speed and memory of one core on the sample drive"
+	@echo "make bench-peer  CPU of a frame beside MediaPipe's FaceMesh, five rounds (HEED_DATA)"
 	@echo "make clean     removes what was built; models and sessions stay"
 
 SAMPLE_DRIVE = $(HEED) analyze Samples/drive/drive.mp4 --rig Calibration/sample-cabin --format text --session demo --replace
@@ -66,6 +67,11 @@ lint: swift
 
 bench: program instrument
 	@.build/release/bench --heed $(HEED)
+
+# Another program on the same clips; its packages go into an environment of their own in the cache folder.
+bench-peer: program
+	@test -x $(CACHE)/peer/bin/python || { python3 -m venv $(CACHE)/peer && $(CACHE)/peer/bin/pip -q install mediapipe==0.10.21; }
+	@$(CACHE)/peer/bin/python Benchmarks/peer/compare.py --heed $(HEED) --data $(HEED_DATA) --rig Calibration/sample-cabin
 
 # Rows whose data is absent say so; the first needs none.
 accuracy: benchmarks

@@ -10,7 +10,7 @@ struct FaceCarrier: Sendable {
   /// How long a mesh is carried.
   struct Settings: Hashable, Sendable {
     /// Every how many frames the mesh is measured at the latest; 1: in each. Choice: a mouth opens and a hand comes within
-    /// 130 ms; rows of accuracy are the same as with 1.
+    /// 200 ms; rows of accuracy are the same as with 1.
     var every = 6
     /// Maximum time since it was measured. Choice: five frames of a slow camera.
     var longest = Duration.milliseconds(200)

@@ -30,13 +30,20 @@ extension HeadAnchor {
     /// Maximum distance of a registration from the net's pose. Choice: five times the net's errors.
     var farthest = (turn: Angle.degrees(8), metersAcross: 0.012, distanceShare: 0.1)
     /// Minimum correlation of a registration that is believed against the net, where it goes on from the one before.
-    /// Choice: the seen half of a face behind a pillar has 0.7, other skin below 0.5.
-    var sureLikeness = 0.65
+    /// Choice: the skin around nose and brow of a head that faces the camera; a turned head's has less.
+    var sureLikeness = 0.8
+    /// The same of the patches that nothing covers, near the net's head, or once that has jumped. Choice: the seen half of a face behind a pillar
+    /// has 0.7, other skin below 0.5.
+    var seenLikeness = 0.65
+    /// Change of the net's head from one frame to the next that is a jump, and how far it may then move against the skin.
+    /// Choice: heads turn by less in a frame, but for the fastest; what lies at the face stays there.
+    var jump = (turn: Angle.degrees(4), metersAcross: 0.01, within: Duration.milliseconds(210))
     /// Maximum time since the registration before, and distance from it, of one that goes on from it.
     /// Choice: three frames of a slow camera; heads turn by 100 degrees per second at most.
     var continues = (within: Duration.milliseconds(200), turn: Angle.degrees(6), metersAcross: 0.01)
-    /// Minimum correlation of a registration that needs no net. Choice: the same skin in the same light has 0.95 and more.
-    var followedLikeness = 0.75
+    /// Minimum correlation of a registration that needs no net. Choice: the same skin in the same light has 0.95 and more; a
+    /// head that turned on under a registration that stayed has less.
+    var followedLikeness = 0.8
     /// Minimum patches of a keyframe inside the picture. Choice: half of them determine six unknowns well.
     var fewestPatches = 25
     /// Pictures averaged in a keyframe. Choice: noise falls to a quarter; more pictures only blur.

@@ -32,6 +32,9 @@ struct HeadAnchor: Sendable {
 
   /// Whether the latest head is the skin's against the net's: something lies at the face and moves the mesh.
   private(set) var isAgainstNet = false
+  /// The net's head of the frame before, and where it was on the skin's head once it had jumped.
+  private var lastNet: (pose: Transform<Camera, Head>, time: Timestamp)?
+  private var jumped: Transform<Head, Head>?
 
   /// Number of remembered attitudes.
   var keyframeCount: Int { entries.count }
@@ -58,13 +61,22 @@ struct HeadAnchor: Sendable {
       current = nil
       return freed
     }
-    if let before, let current, !isNear(before, net) || distance(entries[current], net, pyramid) > settings.leaves {
-      // The net's head jumped, or leaves the keyframe: something may lie at the face. The skin decides.
+    let isJump = before.map { hasJumped(net, skin: $0, at: time) } ?? false
+    lastNet = (net, time)
+    if let before, let current,
+      !isNear(before, net) || isJump && distance(entries[current], net, pyramid) > settings.leaves
+    {
+      // The net's head is elsewhere, or jumped off the keyframe: something may lie at the face. The skin decides.
       let found = registered(
-        current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time)
+        current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
+        seenLikeness: isJump ? settings.seenLikeness : nil)
       isAgainstNet = found != nil
-      if let found { return found }
+      if let found {
+        jumped = last.map { $0.pose.inverse * net }
+        return found
+      }
     }
+    jumped = nil
     guard isAhead(net) else {
       current = nil
       return freed
@@ -74,7 +86,8 @@ struct HeadAnchor: Sendable {
       return freed
     }
     let found = registered(
-      index, net: net, guess: nil, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time)
+      index, net: net, guess: nil, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
+      seenLikeness: settings.seenLikeness)
     if let found { return found }
     entries[index].missed += passed
     if entries[index].missed >= settings.longestMiss {
@@ -127,7 +140,8 @@ struct HeadAnchor: Sendable {
   /// - Returns: nil if the picture does not match the keyframe.
   mutating func registered(
     _ index: Int, net: Transform<Camera, Head>, guess before: Transform<Camera, Head>?, pyramid: FacePyramid,
-    irisOffset: SIMD2<Double>?, camera: PinholeCamera, at time: Timestamp, leastLikeness: Double? = nil
+    irisOffset: SIMD2<Double>?, camera: PinholeCamera, at time: Timestamp, leastLikeness: Double? = nil,
+    seenLikeness: Double? = nil
   ) -> Transform<Camera, Head>? {
     var entry = entries[index]
     let guess =
@@ -136,7 +150,8 @@ struct HeadAnchor: Sendable {
     // Without the net's word a keyframe is left where the next is made; against it, earlier.
     let farthest = leastLikeness == nil ? settings.reach : settings.leaves
     guard let found = registration.align(entry.key, to: pyramid, guess: guess, net: before ?? net, camera: camera),
-      found.likeness >= leastLikeness ?? (before == nil ? settings.leastLikeness : settings.sureLikeness),
+      found.likeness >= leastLikeness ?? (before == nil ? settings.leastLikeness : settings.sureLikeness)
+        || seenLikeness.map({ found.seenLikeness >= $0 }) ?? false,
       before.map({ goesOn(found.pose, from: $0) && apart(found.pose, entry.key.pose) <= farthest })
         ?? isNear(found.pose, net)
     else { return nil }
@@ -159,6 +174,19 @@ struct HeadAnchor: Sendable {
     let z = found.pose.origin.z
     let place = (flat(found.pose.origin) + entry.offset.pixels / focal) * z
     return Transform(rotation: found.pose.rotation, origin: Point(x: place.x, y: place.y, z: z))
+  }
+
+  /// Whether the net's head jumped in this frame, or did so before and has stayed on the skin's head since.
+  private func hasJumped(_ net: Transform<Camera, Head>, skin: Transform<Camera, Head>, at time: Timestamp) -> Bool {
+    func isFar(_ turn: Double, _ shift: SIMD3<Double>) -> Bool {
+      turn > settings.jump.turn.radians || SIMD2(shift.x, shift.y).length > settings.jump.metersAcross
+    }
+    if let jumped {
+      let now = skin.inverse * net
+      return !isFar(now.rotation.turn(from: jumped.rotation).length, now.origin.meters - jumped.origin.meters)
+    }
+    guard let lastNet, time - lastNet.time <= settings.jump.within else { return false }
+    return isFar(net.rotation.turn(from: lastNet.pose.rotation).length, net.origin.meters - lastNet.pose.origin.meters)
   }
 
   func isAhead(_ pose: Transform<Camera, Head>) -> Bool {

@@ -28,6 +28,8 @@ struct HeadRegistration: Sendable {
     var pose: Transform<Camera, Head>
     /// Correlation of the patches with the picture, -1...1.
     var likeness: Double
+    /// The same of those patches that nothing covers.
+    var seenLikeness: Double
   }
 
   var settings = Settings()
@@ -52,7 +54,7 @@ struct HeadRegistration: Sendable {
     }
     // The correlation is that of the pose before the last, small step: computing it anew would cost as much as a step.
     guard pass.likeness.isFinite else { return nil }
-    return Result(pose: pose, likeness: pass.likeness)
+    return Result(pose: pose, likeness: pass.likeness, seenLikeness: pass.seenLikeness)
   }
 
   private func solve(

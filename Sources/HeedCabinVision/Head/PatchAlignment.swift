@@ -22,7 +22,10 @@ struct PatchAlignment {
   /// The six derivatives of each pixel, by vector.
   private var rows = [PatchRows](repeating: PatchRows(), count: SkinLanes.vectors)
   private(set) var equations = NormalEquations()
+  /// Correlation of all patches with the picture, -1...1.
   private(set) var likeness = 0.0
+  /// The same of the patches that are seen, lowered where few are.
+  private(set) var seenLikeness = 0.0
 
   init(key: HeadKeyframe, pyramid: FacePyramid, camera: PinholeCamera, outlier: Double) {
     (self.key, self.pyramid, self.camera, self.outlier) = (key, pyramid, camera, Float(outlier))
@@ -31,7 +34,8 @@ struct PatchAlignment {
   /// - Returns: False if part of the head lies behind the camera.
   mutating func run(_ pose: Transform<Camera, Head>, level: Int) -> Bool {
     let view = PatchView(pose, pyramid: pyramid, level: level, camera: camera)
-    var sums = (both: 0.0, kept: 0.0, seen: 0.0, all: 0.0)
+    var sums = (both: 0.0, kept: 0.0, seen: 0.0)
+    var all = sums
     var sum = PatchSums()
     let (skin, vectors) = (key.skin, SkinLanes.vectors)
     for first in stride(from: 0, to: skin.x.count, by: vectors) {
@@ -42,7 +46,7 @@ struct PatchAlignment {
       sums.both += share * own.both
       sums.kept += share * own.kept
       sums.seen += share * own.seen
-      sums.all += own.kept
+      all = (all.both + own.both, all.kept + own.kept, all.seen + own.seen)
       // Other lighting scales a patch's contrast.
       let gain = Float(min(2, max(0.5, own.both / max(1e-3, own.kept))))
       for at in 0..<vectors {
@@ -54,8 +58,9 @@ struct PatchAlignment {
       sum.endPatch()
     }
     equations = sum.equations
-    let seenShare = min(1, sums.kept / max(1e-9, sums.all) / Self.fullShare)
-    likeness = sums.both / max(1e-9, (sums.kept * sums.seen).squareRoot()) * seenShare
+    let seenShare = min(1, sums.kept / max(1e-9, all.kept) / Self.fullShare)
+    seenLikeness = sums.both / max(1e-9, (sums.kept * sums.seen).squareRoot()) * seenShare
+    likeness = all.both / max(1e-9, (all.kept * all.seen).squareRoot())
     return true
   }
 
