@@ -58,9 +58,9 @@ struct CSVTableTests {
   private func truthCSV(frames: Int) -> String {
     let header =
       "frame,t_ms,phase,event,zone,head_x_mm,head_y_mm,head_z_mm,head_yaw_deg,head_pitch_deg,head_roll_deg,"
-      + "gaze_yaw_deg,gaze_pitch_deg,open_l,open_r,blink_cmd,face_in_frame,gaze_px_x,gaze_px_y,irisL_u,irisL_v,irisR_u,irisR_v\n"
-    return header
-      + (0..<frames).map { "\($0),\($0 * 50),normal,fixation,road,1,2,600,3,4,5,6,7,0.5,1,0.25,1,960,540,357,247,289,248\n" }
-      .joined()
+      + "gaze_yaw_deg,gaze_pitch_deg,open_l,open_r,blink_cmd,face_in_frame,gaze_px_x,gaze_px_y,"
+      + "irisL_u,irisL_v,irisR_u,irisR_v\n"
+    let rest = "normal,fixation,road,1,2,600,3,4,5,6,7,0.5,1,0.25,1,960,540,357,247,289,248\n"
+    return header + (0..<frames).map { "\($0),\($0 * 50),\(rest)" }.joined()
   }
 }
