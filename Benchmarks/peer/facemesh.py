@@ -1,6 +1,6 @@
 """MediaPipe's FaceMesh with irises over a clip, decoding included: prints frames, faces and CPU seconds as JSON.
 
-The seconds begin with the first frame: importing and loading are not counted.  facemesh.py CLIP [--paced]
+The seconds begin with the first frame: importing and loading are not counted.  facemesh.py CLIP
 """
 
 import json
@@ -18,13 +18,10 @@ video = cv2.VideoCapture(sys.argv[1])
 ok, frame = video.read()
 mesh.process(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB))
 frames, faces, began = 0, 0, time.process_time()
-period, start = 1 / video.get(cv2.CAP_PROP_FPS), time.monotonic()
 while True:
     ok, frame = video.read()
     if not ok:
         break
-    if "--paced" in sys.argv:
-        time.sleep(max(0, start + frames * period - time.monotonic()))
     result = mesh.process(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB))
     frames += 1
     faces += result.multi_face_landmarks is not None

@@ -1,6 +1,5 @@
 #include "graph.hpp"
 
-#include <cmath>
 #include <cstring>
 #include <limits>
 #include <new>

@@ -82,7 +82,7 @@ extension NetAssembly {
   }
 
   mutating func addProduct(_ node: ONNXNode) throws {
-    let (a, b) = (try image(named: node.inputs[0]), try image(named: node.inputs[1]))
+    let (a, b) = (try image(read: 0, by: node), try image(read: 1, by: node))
     guard a.rows == b.rows, a.columns == b.columns, a.channels == b.channels else {
       throw Unsupported(reason: "a product of unlike arrays")
     }

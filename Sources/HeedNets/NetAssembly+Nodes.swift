@@ -3,6 +3,7 @@ internal import CHeedNets
 /// What each kind of node of ONNX's opset 11 becomes.
 extension NetAssembly {
   mutating func add(_ node: ONNXNode) throws {
+    guard !node.inputs.isEmpty, !node.outputs.isEmpty else { throw Unsupported(reason: "\(node.type) of nothing") }
     switch node.type {
     case "Conv": try addConvolution(node)
     case "Gemm": try addDense(node)
@@ -104,7 +105,7 @@ extension NetAssembly {
   /// A dense layer is a convolution whose window is the whole array; a flattened array has the same order as its weights.
   private mutating func addDense(_ node: ONNXNode) throws {
     let weight = try weight(node, 1)
-    let input = try image(named: node.inputs[0])
+    let input = try image(read: 0, by: node)
     guard node.numbers("transB") == [1], node.numbers("transA") ?? [0] == [0], weight.sides.count == 2,
       weight.sides[1] == input.count
     else { throw Unsupported(reason: "a dense layer of another shape") }
@@ -121,7 +122,7 @@ extension NetAssembly {
     else { throw Unsupported(reason: "padding of another kind") }
     let (before, after) = ([sides[2], sides[3], sides[1]], [sides[6], sides[7], sides[5]])
     if keepBorder(of: node, before: before, after: after) { return }
-    let input = try image(named: node.inputs[0])
+    let input = try image(read: 0, by: node)
     let output = try make(
       node.outputs[0], input.rows + before[0] + after[0], input.columns + before[1] + after[1],
       input.channels + before[2] + after[2])
@@ -129,7 +130,7 @@ extension NetAssembly {
   }
 
   private mutating func addSlope(_ node: ONNXNode) throws {
-    let input = try image(named: node.inputs[0])
+    let input = try image(read: 0, by: node)
     var slopes = try weight(node, 1).floats
     if slopes.count == 1 { slopes = Array(repeating: slopes[0], count: input.channels) }
     guard slopes.count == input.channels else { throw Unsupported(reason: "slopes of another length") }
@@ -137,7 +138,7 @@ extension NetAssembly {
   }
 
   private mutating func addSum(_ node: ONNXNode) throws {
-    let (a, b) = (try image(named: node.inputs[0]), try image(named: node.inputs[1]))
+    let (a, b) = (try image(read: 0, by: node), try image(read: 1, by: node))
     guard a.rows == b.rows, a.columns == b.columns, a.channels == b.channels else {
       throw Unsupported(reason: "a sum of unlike arrays")
     }
@@ -147,7 +148,7 @@ extension NetAssembly {
   }
 
   private mutating func addLargest(_ node: ONNXNode) throws {
-    let input = try image(named: node.inputs[0])
+    let input = try image(read: 0, by: node)
     let window = try positive(node, "kernel_shape", usual: [1, 1])
     var kernel = try kernel(node, rows: window[0], columns: window[1])
     let size = size(input, kernel)
@@ -156,13 +157,14 @@ extension NetAssembly {
   }
 
   private mutating func addResizing(_ node: ONNXNode) throws {
-    let input = try image(named: node.inputs[0])
+    let input = try image(read: 0, by: node)
     let scales = try weight(node, 2).floats
     let modes = ["half_pixel": CHN_HALF_PIXEL, "align_corners": CHN_ALIGN_CORNERS, "asymmetric": CHN_FROM_CORNER]
     if scales == [1, 1, 2, 2], node.text("mode") == "nearest", node.text("nearest_mode") == "floor" {
       return try addDoubling(node, input)
     }
-    guard scales.count == 4, scales[0] == 1, scales[1] == 1, node.text("mode") == "linear",
+    guard scales.count == 4, scales[0] == 1, scales[1] == 1, scales.allSatisfy({ $0 > 0 && $0 <= 64 }),
+      node.text("mode") == "linear",
       let corners = modes[node.text("coordinate_transformation_mode") ?? "half_pixel"]
     else { throw Unsupported(reason: "resizing of another kind") }
     let (rows, columns) = (Int(Float(input.rows) * scales[2]), Int(Float(input.columns) * scales[3]))
@@ -171,7 +173,7 @@ extension NetAssembly {
   }
 
   private mutating func addSpreading(_ node: ONNXNode) throws {
-    let input = try image(named: node.inputs[0])
+    let input = try image(read: 0, by: node)
     let block = try positive(node, "blocksize", usual: [1])[0]
     guard block > 1, input.channels % (block * block) == 0, node.text("mode") ?? "DCR" == "DCR" else {
       throw Unsupported(reason: "spreading of another kind")
@@ -185,7 +187,7 @@ extension NetAssembly {
   private mutating func addAlike(
     _ node: ONNXNode, _ define: (OpaquePointer, chn_value, chn_value) -> chn_status
   ) throws {
-    let input = try image(named: node.inputs[0])
+    let input = try image(read: 0, by: node)
     let output = try make(node.outputs[0], input.rows, input.columns, input.channels)
     try Self.check(define(graph, input.value, output))
   }

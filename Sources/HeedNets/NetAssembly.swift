@@ -35,7 +35,8 @@ struct NetAssembly {
   private(set) var plans: [NetOutputPlan] = []
 
   init(_ bytes: [UInt8], shape: NetShape) throws {
-    guard let model = ProtobufMessage(ONNXRewriting.rewritten(bytes)[...])?.message(7) else {
+    let bytes = ONNXRewriting.rewritten(bytes)
+    guard let model = ProtobufMessage(bytes[...])?.message(7), let ports = ONNXGraph(bytes) else {
       throw Unsupported(reason: "no ONNX model")
     }
     var weights: [String: ONNXWeight] = [:]
@@ -46,8 +47,9 @@ struct NetAssembly {
     let nodes = model.all(1).compactMap(ONNXNode.init)
     var uses: [String: [ONNXNode]] = [:]
     for node in nodes { for input in node.inputs { uses[input, default: []].append(node) } }
-    let inputs = model.all(11).compactMap { ProtobufMessage($0)?.text(1) }.filter { weights[$0] == nil }
-    guard let input = inputs.first, inputs.count == 1 else { throw Unsupported(reason: "not one input") }
+    guard let input = ports.inputs.first?.name, ports.inputs.count == 1 else {
+      throw Unsupported(reason: "not one input")
+    }
     let makers = Dictionary(nodes.flatMap { node in node.outputs.map { ($0, node) } }, uniquingKeysWith: { $1 })
     let sources = try shape.outputs.map { try NetOutputPlan.sources(of: $0.name, makers: makers) }
     for name in sources.joined() where externals[name] == nil { externals[name] = externals.count + 1 }
@@ -61,7 +63,7 @@ struct NetAssembly {
       for node in nodes where !done.contains(node.outputs.first ?? "") {
         if NetOutputPlan.reorders(node, makers: makers) {
           // A dense layer reads a flattened array as it is.
-          if node.type == "Flatten" { images[node.outputs[0]] = images[node.inputs[0]] }
+          if node.type == "Flatten", let flat = node.outputs.first { images[flat] = try image(read: 0, by: node) }
         } else {
           try add(node)
         }
@@ -92,6 +94,12 @@ struct NetAssembly {
   func image(named name: String) throws -> Image {
     guard let image = images[name] else { throw Unsupported(reason: "\(name) is made of something unknown") }
     return image
+  }
+
+  /// An array that a node reads, by its number.
+  func image(read index: Int, by node: ONNXNode) throws -> Image {
+    guard index < node.inputs.count else { throw Unsupported(reason: "\(node.type) reads too little") }
+    return try image(named: node.inputs[index])
   }
 
   /// An array that a node makes.

@@ -46,7 +46,11 @@ struct ONNXWeight {
       numbers = raw.isEmpty ? tensor.packedNumbers(7) : read
     default: return nil
     }
-    guard floats.count + numbers.count == sides.reduce(1, *) else { return nil }
+    // A file may state any sides: their product must not overflow.
+    let count = sides.reduce(Int?(1)) { product, side in
+      product.flatMap { $0.multipliedReportingOverflow(by: side) }.flatMap { $0.overflow ? nil : $0.partialValue }
+    }
+    guard sides.allSatisfy({ $0 >= 0 }), floats.count + numbers.count == count else { return nil }
   }
 
   private static func values<Value>(of bytes: ArraySlice<UInt8>, as type: Value.Type = Value.self) -> [Value] {

@@ -14,7 +14,7 @@ typedef int32_t chn_status;
 
 enum {
   CHN_OK = 0,
-  /// An argument that no net can have, or no memory.
+  /// An argument that no net can have.
   CHN_BAD_ARGUMENT = 101,
   /// The program was built without XNNPACK.
   CHN_ABSENT = 102,

@@ -10,7 +10,7 @@ struct FaceCarrier: Sendable {
   /// How long a mesh is carried.
   struct Settings: Hashable, Sendable {
     /// Every how many frames the mesh is measured at the latest; 1: in each. Choice: a mouth opens and a hand comes within
-    /// 200 ms; rows of accuracy are the same as with 1.
+    /// 200 ms; gaze of 13 rendered people after five points was 1.35 degrees with 1, 1.34 with 4 and with 6.
     var every = 6
     /// Maximum time since it was measured. Choice: five frames of a slow camera.
     var longest = Duration.milliseconds(200)
@@ -19,11 +19,11 @@ struct FaceCarrier: Sendable {
     var farthestTurn = 3.0
     var farthest = 0.015
     /// Probability that an eye is closing, or hidden, from which lids are measured in every frame.
-    /// Choice: open eyes stay below it in 99 frames of 100.
+    /// Choice: open eyes in four clips of real people stay below 0.06 in 99 frames of 100.
     var closingFrom = 0.1
     var hiddenFrom = 0.25
     /// Change of the eye net's aperture since, share of it, from which lids move.
-    /// Choice: three times the net's scatter on an eye at rest.
+    /// Choice: 3 degrees of an open eye's 30, the net's median error.
     var apertureChange = 0.1
   }
 

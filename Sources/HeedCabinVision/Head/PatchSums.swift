@@ -44,39 +44,19 @@ struct PatchSums {
       (rows.shiftX - mean.shiftX) * gain, (rows.shiftY - mean.shiftY) * gain, (rows.along - mean.along) * gain
     )
     lanes.withUnsafeMutableBufferPointer { sum in
-      let a = row.0 * weight
-      sum[0] += a * row.0
-      sum[1] += a * row.1
-      sum[2] += a * row.2
-      sum[3] += a * row.3
-      sum[4] += a * row.4
-      sum[5] += a * row.5
-      sum[21] += a * residual
-      let b = row.1 * weight
-      sum[6] += b * row.1
-      sum[7] += b * row.2
-      sum[8] += b * row.3
-      sum[9] += b * row.4
-      sum[10] += b * row.5
-      sum[22] += b * residual
-      let c = row.2 * weight
-      sum[11] += c * row.2
-      sum[12] += c * row.3
-      sum[13] += c * row.4
-      sum[14] += c * row.5
-      sum[23] += c * residual
-      let d = row.3 * weight
-      sum[15] += d * row.3
-      sum[16] += d * row.4
-      sum[17] += d * row.5
-      sum[24] += d * residual
-      let e = row.4 * weight
-      sum[18] += e * row.4
-      sum[19] += e * row.5
-      sum[25] += e * residual
-      let f = row.5 * weight
-      sum[20] += f * row.5
-      sum[26] += f * residual
+      withUnsafePointer(to: row) { start in
+        start.withMemoryRebound(to: Lanes.self, capacity: 6) { row in
+          var at = 0
+          for first in 0..<6 {
+            let weighted = row[first] * weight
+            for second in first..<6 {
+              sum[at] += weighted * row[second]
+              at += 1
+            }
+            sum[21 + first] += weighted * residual
+          }
+        }
+      }
     }
   }
 
