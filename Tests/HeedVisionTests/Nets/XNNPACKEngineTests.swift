@@ -102,6 +102,20 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     #expect(throws: Never.self) { try YOLODetector(model, engine: engine) }
   }
 
+  @Test(arguments: [DetectorLayout.yolov5, .yolov8, .yolox], [1, 2, 3, 4] as [UInt64])
+  func aDamagedModelIsRefusedOrRunByOpenCVButEndsNothing(layout: DetectorLayout, seed: UInt64) throws {
+    let whole = try fixtureBytes("detector_\(layout.rawValue)")
+    let shape = NetShape(channels: 3, height: 64, width: 64, outputs: [.init("output", count: 1)])
+    var generator = SeededRandom(seed: seed)
+    for _ in 0..<100 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...6, using: &generator) {
+        bytes[Int.random(in: bytes.indices, using: &generator)] = .random(in: .min ... .max, using: &generator)
+      }
+      #expect(throws: NetAssembly.Unsupported.self) { try NetAssembly(bytes, shape: shape) }
+    }
+  }
+
   @Test(arguments: [Array("no model".utf8), []])
   func whatIsNoModelIsRefused(bytes: [UInt8]) throws {
     let engine = try #require(try XNNPACKEngine())
