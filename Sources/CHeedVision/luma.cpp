@@ -84,18 +84,13 @@ chv_status chv_luma(const chv_image *image, int32_t x, int32_t y, int32_t width,
   });
 }
 
-chv_status chv_contrast(const float *luma, int32_t width, int32_t height, double fine, double coarse, double floor,
-                        float *out) {
-  if (!luma || !out || width < 1 || height < 1 || !(fine > 0) || !(coarse > fine) || !(floor > 0))
-    return chv::failed(CHV_BAD_ARGUMENT, "contrast needs a picture and two widths, the second the larger");
-  return chv::guarded([&] {
-    const cv::Mat source(height, width, CV_32F, const_cast<float *>(luma));
-    cv::Mat sharp, soft, result(height, width, CV_32F, out);
-    cv::GaussianBlur(source, sharp, cv::Size(), fine, fine, cv::BORDER_REPLICATE);
-    cv::GaussianBlur(source, soft, cv::Size(), coarse, coarse, cv::BORDER_REPLICATE);
-    sharp -= soft;
-    soft += floor;
-    cv::divide(sharp, soft, result);
-    return CHV_OK;
-  });
+chv_status chv_halve(const float *luma, int32_t width, int32_t height, float *out) {
+  if (!luma || !out || width < 2 || height < 2)
+    return chv::failed(CHV_BAD_ARGUMENT, "a picture of two pixels and more is halved");
+  for (int32_t y = 0; y < height / 2; y++) {
+    const float *row = luma + static_cast<size_t>(2 * y) * width;
+    for (int32_t x = 0; x < width / 2; x++)
+      *out++ = (row[2 * x] + row[2 * x + 1] + row[width + 2 * x] + row[width + 2 * x + 1]) * 0.25f;
+  }
+  return CHV_OK;
 }

@@ -1,4 +1,5 @@
 #include "guarded.hpp"
+#include "processor.hpp"
 
 #include <algorithm>
 
@@ -9,8 +10,9 @@ int32_t first(int32_t cell, int32_t cells, int32_t side) {
   return 1 + static_cast<int32_t>(static_cast<int64_t>(cell) * (side - 2) / cells);
 }
 
-/// Adds a row's pixels from `begin` to `end`. Floats keep the loop vectorized; a row is short enough for them.
-void add_row(const float *before, const float *now, int32_t width, int32_t begin, int32_t end, chv_motion_cell &sums) {
+/// Adds a row's pixels from `begin` to `end`. A row is short enough for floats, in any order.
+INLINE void add_row(const float *before, const float *now, int32_t width, int32_t begin, int32_t end, chv_motion_cell &sums) {
+  #pragma clang fp reassociate(on)
   float xx = 0, xy = 0, yy = 0, xt = 0, yt = 0, t = 0;
   for (int32_t i = begin; i < end; i++) {
     // Slopes of the mean of both pictures: neither is the model of the other.
@@ -24,6 +26,15 @@ void add_row(const float *before, const float *now, int32_t width, int32_t begin
 
 } // namespace
 
+FOR_EACH_PROCESSOR
+static void add_cell(const float *before, const float *now, int32_t width, int32_t left, int32_t right, int32_t top,
+                     int32_t bottom, chv_motion_cell &sums) {
+  for (int32_t y = top; y < bottom; y++) {
+    const size_t start = static_cast<size_t>(y) * width;
+    add_row(before + start, now + start, width, left, right, sums);
+  }
+}
+
 chv_status chv_motion(const float *before, const float *now, int32_t width, int32_t height, int32_t columns,
                       int32_t rows, chv_motion_cell *out, int32_t *out_counts) {
   if (!before || !now || !out || !out_counts || columns < 1 || rows < 1 || width - 2 < columns || height - 2 < rows)
@@ -33,10 +44,7 @@ chv_status chv_motion(const float *before, const float *now, int32_t width, int3
       const int32_t left = first(column, columns, width), right = first(column + 1, columns, width);
       const int32_t top = first(row, rows, height), bottom = first(row + 1, rows, height);
       chv_motion_cell sums{};
-      for (int32_t y = top; y < bottom; y++) {
-        const size_t start = static_cast<size_t>(y) * width;
-        add_row(before + start, now + start, width, left, right, sums);
-      }
+      add_cell(before, now, width, left, right, top, bottom, sums);
       const size_t cell = static_cast<size_t>(row) * columns + column;
       out[cell] = sums;
       out_counts[cell] = (right - left) * (bottom - top);

@@ -43,10 +43,32 @@ package struct LumaPatch: Sendable {
     values = read
   }
 
-  /// A patch of given values, for tests.
-  package init(width: Int, height: Int, origin: PlanePoint<Image>, values: [Float]) {
+  /// A patch of given values.
+  package init(width: Int, height: Int, origin: PlanePoint<Image>, scale: Double = 1, values: [Float]) {
     precondition(values.count == width * height, "as many values as pixels")
-    (self.width, self.height, self.origin, self.values, scale) = (width, height, origin, values, 1)
+    (self.width, self.height, self.origin, self.values, self.scale) = (width, height, origin, values, scale)
+  }
+
+  /// The same part at half the size; it has two pixels or more in each direction.
+  package func halved() throws(VisionError) -> LumaPatch {
+    let (across, down) = (width / 2, height / 2)
+    let half = try values(count: across * down) { chv_halve(values, Int32(clamping: width), Int32(clamping: height), $0) }
+    let shift = 0.5 / scale
+    return LumaPatch(
+      width: across, height: down, origin: PlanePoint(x: origin.x + shift, y: origin.y + shift), scale: scale / 2,
+      values: half)
+  }
+
+  /// An array that a call fills.
+  private func values(count: Int, _ fill: (UnsafeMutablePointer<Float>?) -> chv_status) throws(VisionError) -> [Float] {
+    var status = CHV_OK
+    let filled = [Float](unsafeUninitializedCapacity: count) { buffer, filledCount in
+      status = fill(buffer.baseAddress)
+      if status != CHV_OK { buffer.initialize(repeating: 0) }
+      filledCount = count
+    }
+    try check(status)
+    return filled
   }
 
   /// Converts a point of the frame to the patch's coordinates.
@@ -58,10 +80,11 @@ package struct LumaPatch: Sendable {
   /// - Parameters:
   ///   - fine: Width of the finest detail, patch pixels.
   ///   - coarse: Width from which brightness changes count as lighting, patch pixels.
-  package func contrast(fine: Double, coarse: Double, floor: Double) throws(VisionError) -> [Float] {
-    var result = [Float](repeating: 0, count: values.count)
-    try check(chv_contrast(values, Int32(clamping: width), Int32(clamping: height), fine, coarse, floor, &result))
-    return result
+  ///   - unit: What a contrast of 1 is written as.
+  package func contrast(fine: Double, coarse: Double, floor: Double, of unit: Double = 1) throws(VisionError) -> [Float] {
+    try values(count: values.count) {
+      chv_contrast(values, Int32(clamping: width), Int32(clamping: height), fine, coarse, floor, unit, $0)
+    }
   }
 }
 

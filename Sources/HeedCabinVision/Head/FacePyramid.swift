@@ -12,9 +12,9 @@ struct FacePyramid: Sendable {
     /// Maximum side of the box, relative to the distance between those corners. Choice: a face's patches span one and a
     /// half; a larger box is not a face, and small eyes would enlarge all of it.
     var largestBox = 4.0
-    /// Blur widths of the finest detail and of the lighting, pyramid pixels, coarse level first. Choice: at (0.7, 2)
-    /// pores, stubble and edges count and a moving shadow does not; doubled, it catches larger motion.
-    var levels: [Blur] = [Blur(fine: 1.4, coarse: 4), Blur(fine: 0.7, coarse: 2)]
+    /// Blur widths of the finest detail and of the lighting, pixels of each level. Choice: pores, stubble and edges count
+    /// and a moving shadow does not; at half the size it catches larger motion.
+    var blur = Blur(fine: 0.7, coarse: 2)
     /// Added to the denominator of the contrast, brightness steps of 255. Choice: what sensors add to black.
     var floor = 20.0
   }
@@ -26,22 +26,19 @@ struct FacePyramid: Sendable {
     let width, height: Int
     let values: [Float]
 
-    /// Bilinear interpolation; the border is replicated.
-    @inline(__always)
-    func value(_ x: Double, _ y: Double, _ values: UnsafeBufferPointer<Float>) -> Double {
-      let (cx, cy) = (min(max(0, x), Double(width) - 1.001), min(max(0, y), Double(height) - 1.001))
-      let (column, row) = (Int(cx), Int(cy))
-      let (fx, fy) = (Float(cx - Double(column)), Float(cy - Double(row)))
-      let at = row * width + column
-      let top = values[at] + (values[at + 1] - values[at]) * fx
-      let bottom = values[at + width] + (values[at + width + 1] - values[at + width]) * fx
-      return Double(top + (bottom - top) * fy)
-    }
+    /// Its pixels per pixel of the pyramid.
+    let scale: Double
+
+    /// Converts a point of the pyramid to the level's coordinates; both name pixel centres.
+    func local(_ point: SIMD2<Double>) -> SIMD2<Double> { (point + 0.5) * scale - 0.5 }
   }
 
   let scale: Double
   let origin: PlanePoint<Image>
+  /// Half the size first.
   let levels: [Level]
+  /// The level of full size.
+  static let finest = 1
 
   /// - Parameter box: The part of the picture to read.
   /// - Returns: nil if too little of the box is in the picture, or it is too large for a face.
@@ -51,12 +48,13 @@ struct FacePyramid: Sendable {
     let scale = exp2(log2(settings.eyeWidth / eyeWidth).rounded())
     guard let luma = try LumaPatch(frame, box: box, scale: scale, smallestSide: 16) else { return nil }
     guard luma.width >= 8, luma.height >= 8 else { return nil }
-    var levels: [Level] = []
-    for blur in settings.levels {
-      let contrast = try luma.contrast(fine: blur.fine, coarse: blur.coarse, floor: settings.floor)
-      levels.append(Level(width: luma.width, height: luma.height, values: contrast.map { $0 * 100 }))
+    func level(_ luma: LumaPatch, scale: Double) throws(VisionError) -> Level {
+      let contrast = try luma.contrast(
+        fine: settings.blur.fine, coarse: settings.blur.coarse, floor: settings.floor, of: 100)
+      return Level(width: luma.width, height: luma.height, values: contrast, scale: scale)
     }
-    (self.scale, origin, self.levels) = (scale, luma.origin, levels)
+    levels = [try level(try luma.halved(), scale: 0.5), try level(luma, scale: 1)]
+    (self.scale, origin) = (scale, luma.origin)
   }
 
   /// Converts a point of the frame to the pyramid's coordinates.

@@ -25,13 +25,10 @@ struct HeadKeyframe: Sendable {
   /// The head pose when the keyframe was made.
   let pose: Transform<Camera, Head>
   let scale: Double
-  /// Positions of all pixels on the head, metres; `area` per patch.
-  let places: [SIMD3<Double>]
-  /// For each level: contrast minus its patch's mean, and its gradient.
-  private(set) var values: [[Double]]
-  private(set) var slopes: [[SIMD2<Double>]]
-  /// The same for the registration.
-  private(set) var skin: SkinLanes
+  /// Where the patches lie on the head.
+  let skin: SkinPatches
+  /// What they look like, for each level.
+  private(set) var looks: [SkinPatches.Look]
   /// Number of averaged pictures.
   private(set) var pictures = 0
 
@@ -60,16 +57,17 @@ struct HeadKeyframe: Sendable {
     let eyeWidth = Double(planarDistance(landmarks[33], landmarks[263]))
     let step = max(1, eyeWidth * pyramid.scale * Self.spacing) / pyramid.scale
     let back = pose.rotation.inverse
-    let level = pyramid.levels[0]
-    var places: [SIMD3<Double>] = []
+    let size = pyramid.levels[FacePyramid.finest]
+    var skin = SkinPatches()
     for index in Self.landmarks {
       let mark = landmarks[index]
       let depth = pose.origin.z + (Double(mark.z) - corners) * metersPerPixel - Self.cornerDepth
       let middle = pyramid.local(x: Double(mark.x), y: Double(mark.y))
       let reach = Double(Self.half) * step * pyramid.scale + 2
-      guard middle.x > reach, middle.y > reach, middle.x < Double(level.width) - reach,
-        middle.y < Double(level.height) - reach
+      guard middle.x > reach, middle.y > reach, middle.x < Double(size.width) - reach,
+        middle.y < Double(size.height) - reach
       else { continue }
+      var places: [SIMD3<Double>] = []
       for row in -Self.half...Self.half {
         for column in -Self.half...Self.half {
           let pixel = PlanePoint<Image>(
@@ -78,45 +76,20 @@ struct HeadKeyframe: Sendable {
           places.append(back.apply(SIMD3(flat.x, flat.y, 1) * depth - pose.origin.meters))
         }
       }
+      skin.add(places)
     }
-    guard places.count >= fewestPatches * Self.area else { return nil }
-    self.places = places
-    skin = SkinLanes(places)
-    values = pyramid.levels.map { _ in [Double](repeating: 0, count: places.count) }
-    slopes = pyramid.levels.map { _ in [SIMD2<Double>](repeating: .zero, count: places.count) }
+    guard skin.middles.count >= fewestPatches else { return nil }
+    self.skin = skin
+    looks = pyramid.levels.map { _ in SkinPatches.Look(count: skin.x.count) }
     average(pyramid, pose: pose, camera: camera)
   }
 
-  /// Averages in another picture of the same head, to reduce noise.
+  /// Averages in another picture of the same head, to reduce noise; one that does not show it changes nothing.
   mutating func average(_ pyramid: FacePyramid, pose: Transform<Camera, Head>, camera: PinholeCamera) {
+    let seen = pyramid.levels.indices.compactMap { try? skin.look(pose, pyramid, level: $0, camera: camera) }
+    guard seen.count == looks.count else { return }
     pictures += 1
-    let share = 1 / Double(pictures)
-    let pixels = stride(from: 0, to: places.count, by: Self.area).flatMap { first in
-      let points = places[first..<first + Self.area].map { pose.rotation.apply($0) + pose.origin.meters }
-      let bend = camera.lensShift(at: points[Self.area / 2])
-      return points.map { p in
-        pyramid.local(x: camera.fx * p.x / p.z + camera.cx + bend.x, y: camera.fy * p.y / p.z + camera.cy + bend.y)
-      }
-    }
-    for (index, level) in pyramid.levels.enumerated() {
-      level.values.withUnsafeBufferPointer { contrast in
-        for first in stride(from: 0, to: pixels.count, by: Self.area) {
-          let patch = first..<first + Self.area
-          let seen = pixels[patch].map { level.value($0.x, $0.y, contrast) }
-          let mean = seen.reduce(0, +) / Double(Self.area)
-          for (at, value) in zip(patch, seen) {
-            let (x, y) = (pixels[at].x, pixels[at].y)
-            let slope =
-              SIMD2(
-                level.value(x + 1, y, contrast) - level.value(x - 1, y, contrast),
-                level.value(x, y + 1, contrast) - level.value(x, y - 1, contrast)) / 2
-            values[index][at] += share * (value - mean - values[index][at])
-            slopes[index][at] += share * (slope - slopes[index][at])
-          }
-        }
-      }
-    }
-    skin.read(values: values, slopes: slopes)
+    for (level, look) in seen.enumerated() { looks[level].blend(look, share: 1 / Float(pictures)) }
   }
 }
 

@@ -8,7 +8,7 @@ import HeedSignals
 struct HeadRegistration: Sendable {
   struct Settings: Hashable, Sendable {
     /// Steps at the coarse and at the fine level. Choice: most frames need four in all.
-    var iterations = [3, 4]
+    var iterations = [2, 3]
     /// Residual at which a pixel counts half, percent of contrast. Choice: three times a webcam's noise.
     var outlier = 4.0
     /// Error of the registered attitude per degree turned since the keyframe.

@@ -41,14 +41,13 @@ import Testing
     #expect(try pyramid(20, 80.1) == nil)
   }
 
-  @Test func valuesBetweenPixelsLieBetweenThem() throws {
-    let level = FacePyramid.Level(width: 3, height: 2, values: [0, 10, 20, 30, 40, 50])
-    level.values.withUnsafeBufferPointer { values in
-      for (x, y, expected) in [
-        (0.0, 0.0, 0.0), (0.5, 0, 5), (1, 0.5, 25), (1.5, 0.25, 22.5), (-9, -9, 0), (9, 9, 50), (.nan, .nan, 0),
-      ] {
-        #expect(abs(level.value(x, y, values) - expected) < 0.05)
-      }
-    }
+  @Test func aPointIsAtTheSamePlaceInBothLevels() throws {
+    let pyramid = try #require(try FacePyramid(gray, box: box, eyeWidth: 96))
+    let (half, full) = (pyramid.levels[0], pyramid.levels[FacePyramid.finest])
+    #expect(half.width == full.width / 2 && half.height == full.height / 2)
+    // The middle of four pixels is the middle of the one that holds them.
+    #expect(half.local(SIMD2(0.5, 0.5)) == SIMD2(0, 0))
+    #expect(half.local(SIMD2(4.5, 2.5)) == SIMD2(2, 1))
+    #expect(full.local(SIMD2(4.5, 2.5)) == SIMD2(4.5, 2.5))
   }
 }

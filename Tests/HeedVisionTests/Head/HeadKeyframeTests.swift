@@ -9,17 +9,23 @@ import Testing
   @Test func placesLieOnTheSkin() throws {
     for pose in [DrawnHead.pose(), DrawnHead.pose(4, -3, 5, by: SIMD3(5, -5, 30))] {
       let key = try #require(try drawn.keyframe(pose))
-      #expect(key.places.count == HeadKeyframe.landmarks.count * HeadKeyframe.area)
-      let isNearSkin = key.places.allSatisfy { abs($0.z - DrawnHead.depth($0.x, $0.y)) < 0.0035 }
+      let skin = key.skin
+      #expect(skin.middles.count == HeadKeyframe.landmarks.count)
+      #expect(skin.x.count == HeadKeyframe.landmarks.count * SkinPatches.stride)
+      let isNearSkin = skin.x.indices.allSatisfy {
+        abs(Double(skin.z[$0]) - DrawnHead.depth(Double(skin.x[$0]), Double(skin.y[$0]))) < 0.0035
+      }
       #expect(isNearSkin, "patches are flat and face the camera: the skin bends away by 3 mm at the outermost corners")
     }
   }
 
   @Test func eachPatchIsFreeOfItsMean() throws {
     let key = try #require(try drawn.keyframe(DrawnHead.pose()))
-    for level in key.values {
-      for first in stride(from: 0, to: level.count, by: HeadKeyframe.area) {
-        #expect(abs(level[first..<first + HeadKeyframe.area].reduce(0, +)) < 1e-6)
+    for look in key.looks {
+      for first in stride(from: 0, to: look.values.count, by: SkinPatches.stride) {
+        #expect(abs(look.values[first..<first + HeadKeyframe.area].reduce(0, +)) < 1e-3)
+        let rest = first + HeadKeyframe.area..<first + SkinPatches.stride
+        #expect((look.values[rest] + look.slopesX[rest] + look.slopesY[rest]).allSatisfy { $0 == 0 }, "no pixels")
       }
     }
   }
@@ -32,12 +38,12 @@ import Testing
     var both = one
     both.average(try other.pyramid(pose), pose: pose, camera: drawn.camera)
     #expect(both.pictures == 2)
-    for level in both.values.indices {
-      for at in stride(from: 0, to: both.values[level].count, by: 13) {
-        #expect(abs(both.values[level][at] - (one.values[level][at] + two.values[level][at]) / 2) < 1e-9)
-        let slope = (one.slopes[level][at] + two.slopes[level][at]) / 2
-        #expect((both.slopes[level][at] - slope).length < 1e-9)
-      }
+    func mean(_ a: [Float], _ b: [Float]) -> [Float] { zip(a, b).map { ($0 + $1) / 2 } }
+    for level in both.looks.indices {
+      let (found, one, two) = (both.looks[level], one.looks[level], two.looks[level])
+      for (a, b) in zip(found.values, mean(one.values, two.values)) { #expect(abs(a - b) < 1e-4) }
+      for (a, b) in zip(found.slopesX, mean(one.slopesX, two.slopesX)) { #expect(abs(a - b) < 1e-4) }
+      for (a, b) in zip(found.slopesY, mean(one.slopesY, two.slopesY)) { #expect(abs(a - b) < 1e-4) }
     }
   }
 

@@ -105,6 +105,18 @@ import Testing
     }
   }
 
+  @Test func aPictureIsHalvedByFours() throws {
+    let values: [Float] = [1, 3, 10, 20, 99, 5, 7, 30, 40, 99, 99, 99, 99, 99, 99]
+    var out = [Float](repeating: 0, count: 2)
+    try check(chv_halve(values, 5, 3, &out))
+    #expect(out == [4, 25], "the odd column and row are left out")
+    for (width, height) in [(1, 3), (5, 1), (0, 0), (-5, 3)] as [(Int32, Int32)] {
+      #expect(chv_halve(values, width, height, &out) == CHV_BAD_ARGUMENT)
+    }
+    #expect(chv_halve(nil, 5, 3, &out) == CHV_BAD_ARGUMENT)
+    #expect(chv_halve(values, 5, 3, nil) == CHV_BAD_ARGUMENT)
+  }
+
   @Test func contrastThatCannotBeIsRefused() {
     let values = [Float](repeating: 9, count: 12)
     var out = values
@@ -112,11 +124,11 @@ import Testing
       (0, 4, 1, 2, 1), (3, 0, 1, 2, 1), (-3, -4, 1, 2, 1), (3, 4, 0, 2, 1), (3, 4, -1, 2, 1), (3, 4, 2, 2, 1),
       (3, 4, 2, 1, 1), (3, 4, 1, 2, 0), (3, 4, 1, 2, -1), (3, 4, .nan, 2, 1), (3, 4, 1, .nan, 1), (3, 4, 1, 2, .nan),
     ] as [(Int32, Int32, Double, Double, Double)] {
-      #expect(chv_contrast(values, width, height, fine, coarse, floor, &out) == CHV_BAD_ARGUMENT)
+      #expect(chv_contrast(values, width, height, fine, coarse, floor, 1, &out) == CHV_BAD_ARGUMENT)
     }
-    #expect(chv_contrast(nil, 3, 4, 1, 2, 1, &out) == CHV_BAD_ARGUMENT)
-    #expect(chv_contrast(values, 3, 4, 1, 2, 1, nil) == CHV_BAD_ARGUMENT)
-    #expect(chv_contrast(values, 3, 4, 1, .infinity, 1, &out) != CHV_OK)
+    #expect(chv_contrast(nil, 3, 4, 1, 2, 1, 1, &out) == CHV_BAD_ARGUMENT)
+    #expect(chv_contrast(values, 3, 4, 1, 2, 1, 1, nil) == CHV_BAD_ARGUMENT)
+    #expect(chv_contrast(values, 3, 4, 1, .infinity, 1, 1, &out) != CHV_OK)
   }
 
   @Test func contrastIsFreeOfTheLightsStrength() throws {
@@ -124,7 +136,7 @@ import Testing
     func contrast(_ light: Float) throws -> [Float] {
       let values = (0..<400).map { ($0 % 20 < 10 ? 40 : 80) * light }
       var out = values
-      try check(chv_contrast(values, 20, 20, 0.7, 2, 1e-9, &out))
+      try check(chv_contrast(values, 20, 20, 0.7, 2, 1e-9, 1, &out))
       return out
     }
     let (one, two) = (try contrast(1), try contrast(2))
