@@ -1,6 +1,7 @@
 #include "graph.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #if CHN_HAS_XNNPACK
 
@@ -61,7 +62,19 @@ chn_status chn_net_run(chn_net *) { return CHN_ABSENT; }
 
 #endif
 
+namespace {
+
+/// With a number of channels that the compiler knows, so that it can unroll.
+template <size_t channels> void interleave(const float *planes, size_t pixels, float *out) {
+  for (size_t p = 0; p < pixels; p++)
+    for (size_t c = 0; c < channels; c++) out[p * channels + c] = planes[c * pixels + p];
+}
+
+} // namespace
+
 void chn_pixels_from_planes(const float *planes, size_t channels, size_t pixels, float *out) {
+  if (channels == 1) return void(std::memcpy(out, planes, pixels * sizeof(float)));
+  if (channels == 3) return interleave<3>(planes, pixels, out);
   // A few planes at a time, so that both sides stay in the cache.
   constexpr size_t block = 16;
   for (size_t first = 0; first < channels; first += block)
