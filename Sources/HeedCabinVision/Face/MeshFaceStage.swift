@@ -31,19 +31,20 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   }
 
   private let settings: Settings
-  private let tracker: FaceTracker
+  let tracker: FaceTracker
   private let rig: Rig
   private let solver = HeadPoseSolver()
   private let measurer = EyeMeasurer()
   private let net: EyeNet
   private var irises = IrisRefiner()
   private var scale = FaceScale()
-  private var anchor = HeadAnchor()
-  private var carrier: FaceCarrier
+  var anchor = HeadAnchor()
+  var carrier: FaceCarrier
+  var follower = HeadFollower()
   private var motion = MotionGauge()
   private var person = DriverChangeDetector()
   /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
-  public private(set) var landmarks: FaceLandmarks?
+  public internal(set) var landmarks: FaceLandmarks?
 
   /// Loads the nets.
   /// - Parameter rig: Its camera's intrinsics scale the head; without them a field of view is assumed.
@@ -77,7 +78,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   }
 
   /// One eye by the mesh, and what the eye net says of it.
-  private struct SeenEye {
+  struct SeenEye {
     var eye: EyeObservation
     var look: EyeNet.Look?
   }
@@ -102,33 +103,14 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     let face = try landmarks.flatMap { mesh throws(VisionError) in try measure(mesh, camera: camera, frame: frame) }
     if face == nil {
       carrier.drop()
+      follower.drop()
       _ = person.update(origin: nil, face: nil, at: frame.time)
     }
     return face
   }
 
-  /// The face by the mesh of an earlier frame, where the skin says that the head is; nil if it has to be measured.
-  private func carried(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
-    guard let before = landmarks, carrier.mayCarry(at: frame.time), !tracker.isDue(frame),
-      let head = try anchor.follow(
-        camera: camera, at: frame.time,
-        pyramid: { () throws(VisionError) in try pyramid(before, frame) }),
-      let skin = anchor.skin(at: frame.time), let (mesh, net) = carrier.carried(to: skin, camera: camera)
-    else { return nil }
-    let both = try seen(mesh, pose: net, camera: camera, frame: frame)
-    guard carrier.areAtRest([both.left, both.right].compactMap { $0?.look?.appearance }) else { return nil }
-    carrier.count()
-    tracker.follow(mesh, in: frame)
-    landmarks = mesh
-    // Who it is, is compared on measured meshes, which stand for the frames between them.
-    let eyes = try refined(both, mesh: mesh, camera: camera, frame: frame)
-    var face = observation(mesh, pose: net, head: head, eyes: eyes, frame: frame)
-    face.isCarried = true
-    return face
-  }
-
   /// Both eyes by the mesh and the eye net.
-  private func seen(
+  func seen(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> (left: SeenEye?, right: SeenEye?) {
     func seen(_ side: EyeMeasurer.Side) throws(VisionError) -> SeenEye? {
@@ -143,7 +125,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   }
 
   /// Both eyes with the irises' places in the picture.
-  private func refined(
+  func refined(
     _ both: (left: SeenEye?, right: SeenEye?), mesh: FaceLandmarks, camera: PinholeCamera, frame: Frame
   ) throws(VisionError) -> (left: EyeObservation?, right: EyeObservation?) {
     func refined(_ seen: SeenEye?, _ side: EyeMeasurer.Side) throws(VisionError) -> EyeObservation? {
@@ -164,15 +146,22 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     compare(mesh, pose: pose, eyes: eyes, camera: camera, at: frame.time)
     if let ratio = scale.ratio(eyes: eyes, pose: pose, focal: camera.fx) { scale.update(ratio: ratio, at: frame.time) }
     let irises = try refined(both, mesh: mesh, camera: camera, frame: frame)
-    let head = try anchored(
-      pose, mesh: mesh, eyes: [irises.left, irises.right].compactMap { $0 }, camera: camera, frame: frame)
+    var made: FacePyramid?
+    func pyramid() throws(VisionError) -> FacePyramid? {
+      if made == nil { made = try self.pyramid(mesh, frame) }
+      return made
+    }
+    let head = try anchor.update(
+      net: pose, landmarks: mesh.points, irisOffset: offset(of: irises, camera), camera: camera, at: frame.time,
+      pyramid: pyramid)
+    let skin = anchor.skin(at: frame.time)
     carrier.keep(
-      mesh, net: pose, skin: anchor.skin(at: frame.time), eyes: eyes.compactMap(\.appearance), camera: camera,
-      at: frame.time)
+      mesh, net: pose, skin: skin, head: head, eyes: eyes.compactMap(\.appearance), camera: camera, at: frame.time)
+    if carrier.skin != nil { follower.keep(try pyramid(), landmarks: mesh.points, pose: skin ?? pose) }
     return observation(mesh, pose: pose, head: head, eyes: irises, frame: frame)
   }
 
-  private func observation(
+  func observation(
     _ mesh: FaceLandmarks, pose: Transform<Camera, Head>, head: Transform<Camera, Head>,
     eyes: (left: EyeObservation?, right: EyeObservation?), frame: Frame
   ) -> FaceObservation {
@@ -186,21 +175,17 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       mouthOpenness: mouthOpenness(mesh))
   }
 
-  /// The head pose for a face of the mean size, stabilized by the picture where possible.
-  private func anchored(
-    _ pose: Transform<Camera, Head>, mesh: FaceLandmarks, eyes: [EyeObservation], camera: PinholeCamera, frame: Frame
-  ) throws(VisionError) -> Transform<Camera, Head> {
-    let offsets = eyes.compactMap { eye in
+  /// Mean offset of the irises from the eyeballs' centres, pixels.
+  private func offset(of eyes: (left: EyeObservation?, right: EyeObservation?), _ camera: PinholeCamera)
+    -> SIMD2<Double>?
+  {
+    let offsets = [eyes.left, eyes.right].compactMap { $0 }.compactMap { eye in
       camera.project(eye.rotationCenter).map { SIMD2(eye.irisCenter.x - $0.x, eye.irisCenter.y - $0.y) }
     }
-    return try anchor.update(
-      net: pose, landmarks: mesh.points,
-      irisOffset: offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count), camera: camera,
-      at: frame.time
-    ) { () throws(VisionError) in try pyramid(mesh, frame) }
+    return offsets.isEmpty ? nil : offsets.reduce(.zero, +) / Double(offsets.count)
   }
 
-  private func pyramid(_ mesh: FaceLandmarks, _ frame: Frame) throws(VisionError) -> FacePyramid? {
+  func pyramid(_ mesh: FaceLandmarks, _ frame: Frame) throws(VisionError) -> FacePyramid? {
     let width = mesh.point(LandmarkIndex.leftEye.outerCorner).distance(
       to: mesh.point(LandmarkIndex.rightEye.outerCorner))
     return try FacePyramid(frame, box: HeadKeyframe.box(mesh.points), eyeWidth: width)

@@ -1,5 +1,4 @@
 import HeedGeometry
-import HeedPictures
 import HeedSignals
 
 extension HeadAnchor {
@@ -8,11 +7,11 @@ extension HeadAnchor {
   /// - Returns: The head as ``update(net:landmarks:irisOffset:camera:at:pyramid:)`` gives it; nil where the skin is not
   ///   known well enough, is not found again, or the net contradicted it.
   mutating func follow(
-    camera: PinholeCamera, at time: Timestamp, pyramid makePyramid: () throws(VisionError) -> FacePyramid?
-  ) throws(VisionError) -> Transform<Camera, Head>? {
+    camera: PinholeCamera, at time: Timestamp, pyramid: FacePyramid
+  ) -> Transform<Camera, Head>? {
     guard !isAgainstNet, let current, let last, time > last.time, time - last.time <= settings.continues.within,
       isAhead(last.pose), entries[current].offset.isSettled, entries[current].key.pictures >= settings.pictures,
-      let pyramid = try makePyramid(), pyramid.scale == entries[current].key.scale,
+      pyramid.scale == entries[current].key.scale,
       let head = registered(
         current, net: last.pose, guess: last.pose, pyramid: pyramid, irisOffset: nil, camera: camera, at: time,
         leastLikeness: settings.followedLikeness)
@@ -20,6 +19,14 @@ extension HeadAnchor {
     lastTime = time
     return head
   }
+
+  /// Takes the net's head of a frame in which it was carried: a jump is one from there.
+  mutating func carry(net: Transform<Camera, Head>, at time: Timestamp) {
+    if lastNet != nil { lastNet = (net, time) }
+  }
+
+  /// Whether the net's heads still say where the head is at this attitude: each of them counts then.
+  var isSettling: Bool { current.map { !entries[$0].offset.isSettled } ?? false }
 
   /// The head on the skin, without the net's usual distance from it; nil if it was not found in the frame at `time`.
   func skin(at time: Timestamp) -> Transform<Camera, Head>? {

@@ -48,6 +48,9 @@ extension HeadAnchor {
     var fewestPatches = 25
     /// Pictures averaged in a keyframe. Choice: noise falls to a quarter; more pictures only blur.
     var pictures = 16
+    /// Maximum turn between the registered and the net's head of a picture that is averaged in. Choice: twice the net's
+    /// error; a keyframe that took whatever came held a head still that turned by 20 degrees.
+    var averages: Angle = .degrees(2.5)
     /// Maximum number of keyframes. Choice: covers the attitudes within 15 degrees of straight ahead.
     var mostKeyframes = 12
     /// Time of failed registrations near a keyframe after which it is replaced.

@@ -33,7 +33,7 @@ struct HeadAnchor: Sendable {
   /// Whether the latest head is the skin's against the net's: something lies at the face and moves the mesh.
   private(set) var isAgainstNet = false
   /// The net's head of the frame before, and where it was on the skin's head once it had jumped.
-  private var lastNet: (pose: Transform<Camera, Head>, time: Timestamp)?
+  var lastNet: (pose: Transform<Camera, Head>, time: Timestamp)?
   private var jumped: Transform<Head, Head>?
 
   /// Number of remembered attitudes.
@@ -64,15 +64,16 @@ struct HeadAnchor: Sendable {
     let isJump = before.map { hasJumped(net, skin: $0, at: time) } ?? false
     lastNet = (net, time)
     if let before, let current,
-      !isNear(before, net) || isJump && distance(entries[current], net, pyramid) > settings.leaves
+      isJump, !isNear(before, net) || distance(entries[current], net, pyramid) > settings.leaves
     {
-      // The net's head is elsewhere, or jumped off the keyframe: something may lie at the face. The skin decides.
+      // The net's head jumped off the keyframe: something may lie at the face. The skin decides.
       let found = registered(
         current, net: net, guess: before, pyramid: pyramid, irisOffset: irisOffset, camera: camera, at: time,
-        seenLikeness: isJump ? settings.seenLikeness : nil)
+        seenLikeness: settings.seenLikeness)
       isAgainstNet = found != nil
       if let found {
-        jumped = last.map { $0.pose.inverse * net }
+        // As it jumped: a net that wanders on from there follows a head that turns.
+        jumped = jumped ?? last.map { $0.pose.inverse * net }
         return found
       }
     }
@@ -169,7 +170,12 @@ struct HeadAnchor: Sendable {
       entry.offset.add(iris: irisOffset + error, error: error, elapsed: passed)
     }
     entry.lastTime = time
-    if entry.key.pictures < settings.pictures { entry.key.average(pyramid, pose: found.pose, camera: camera) }
+    // A picture that the net doubts would make the keyframe like whatever comes.
+    if entry.key.pictures < settings.pictures, before == nil,
+      found.pose.rotation.turn(from: net.rotation).length < settings.averages.radians
+    {
+      entry.key.average(pyramid, pose: found.pose, camera: camera)
+    }
     entries[index] = entry
     let z = found.pose.origin.z
     let place = (flat(found.pose.origin) + entry.offset.pixels / focal) * z

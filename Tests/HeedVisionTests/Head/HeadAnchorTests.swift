@@ -81,7 +81,7 @@ import Testing
       _ = try step(&anchor, pyramid, truth: truth, glance: nil, drag: .zero, at: Double(index) * 33)
     }
     #expect(!anchor.isAgainstNet)
-    // A hand at the cheek: turned by less than a jump, but nearer.
+    // A hand at the cheek: turned by a little more than a jump, and nearer.
     let net = DrawnHead.pose(5, 0, by: SIMD3(6, 0, -40))
     let anchored = try anchor.update(
       net: net, landmarks: try drawn.landmarks(net), irisOffset: nil, camera: drawn.camera,
@@ -110,6 +110,24 @@ import Testing
       #expect(found.rotation.turn(from: truth.rotation).length * 180 / .pi < 1)
       #expect(found.origin.distance(to: truth.origin) < 0.002)
     }
+  }
+
+  @Test func aNetThatWandersOnAfterItsJumpIsBelieved() throws {
+    var anchor = HeadAnchor()
+    let truth = DrawnHead.pose()
+    let pyramid = try drawn.pyramid(truth)
+    for index in 0..<30 {
+      _ = try step(&anchor, pyramid, truth: truth, glance: .zero, drag: .zero, at: Double(index) * 33)
+    }
+    // It jumps by ten degrees and turns on: no hand does that, whatever the skin looks like.
+    for index in 30..<60 {
+      let net = DrawnHead.pose(10 + 0.5 * Double(index - 30))
+      _ = try anchor.update(
+        net: net, landmarks: try drawn.landmarks(net), irisOffset: .zero, camera: drawn.camera,
+        at: Timestamp(milliseconds: Double(index) * 33)
+      ) { pyramid }
+    }
+    #expect(!anchor.isAgainstNet)
   }
 
   @Test func aHeadThatTurnsWithTheNetIsFollowed() throws {

@@ -1,0 +1,36 @@
+import HeedGeometry
+import HeedPictures
+import HeedSignals
+
+extension MeshFaceStage {
+  /// The face by the mesh of an earlier frame, where the skin says that the head is; nil if it has to be measured.
+  func carried(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
+    guard let before = landmarks, carrier.mayCarry(at: frame.time, isSettling: anchor.isSettling), !tracker.isDue(frame), !anchor.isAgainstNet,
+      let pyramid = try pyramid(before, frame), let now = moved(pyramid, camera: camera, at: frame.time)
+    else { return nil }
+    let both = try seen(now.mesh, pose: now.net, camera: camera, frame: frame)
+    guard carrier.areAtRest([both.left, both.right].compactMap { $0?.look?.appearance }) else { return nil }
+    carrier.count(net: now.net)
+    anchor.carry(net: now.net, at: frame.time)
+    tracker.follow(now.mesh, in: frame)
+    landmarks = now.mesh
+    // Who it is, is compared on measured meshes, which stand for the frames between them.
+    let eyes = try refined(both, mesh: now.mesh, camera: camera, frame: frame)
+    var face = observation(now.mesh, pose: now.net, head: now.head, eyes: eyes, frame: frame)
+    face.isCarried = true
+    return face
+  }
+
+  /// The mesh, the net's head and the reported one in a frame after the measured one.
+  private func moved(_ pyramid: FacePyramid, camera: PinholeCamera, at time: Timestamp) -> (
+    mesh: FaceLandmarks, net: Transform<Camera, Head>, head: Transform<Camera, Head>
+  )? {
+    if carrier.isOnSkin, let head = anchor.follow(camera: camera, at: time, pyramid: pyramid),
+      let skin = anchor.skin(at: time)
+    {
+      return carrier.carried(to: skin, camera: camera).map { ($0.mesh, $0.net, head) }
+    }
+    guard let skin = follower.follow(pyramid, camera: camera) else { return nil }
+    return carrier.carried(to: skin, camera: camera)
+  }
+}

@@ -1,0 +1,67 @@
+import HeedGeometry
+import HeedSignals
+
+/// Follows a head from the frame in which its mesh was measured through the next few, by that frame's own skin.
+///
+/// No attitude has to be known for it, so it holds for turned heads, too. It says how the head moved since, no more:
+/// where the head is, is ``HeadAnchor``'s.
+struct HeadFollower: Sendable {
+  struct Settings: Sendable {
+    /// Minimum correlation of the skin with that of the measured frame. Choice: the same skin in the same light a fifth of
+    /// a second later has 0.95 and more; a hand that comes before it, or a head that went on, has less.
+    var leastLikeness = 0.9
+    /// Maximum motion since the measured frame. Choice: heads at rest; of one that turns fast in the dark, the skin of half
+    /// a second's blur says too little.
+    var farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
+    /// Minimum patches inside the picture. Choice: half of them determine six unknowns well.
+    var fewestPatches = 25
+  }
+
+  /// The measured frame; its patches are cut out when they are first looked for.
+  private struct Measured: Sendable {
+    var landmarks: [SIMD3<Float>]
+    var pyramid: FacePyramid
+    var pose: Transform<Camera, Head>
+    var key: HeadKeyframe?
+    var last: Transform<Camera, Head>
+  }
+
+  let settings: Settings
+  private let registration = HeadRegistration()
+  private var measured: Measured?
+
+  init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Remembers the frame in which the mesh was measured.
+  mutating func keep(_ pyramid: FacePyramid?, landmarks: [SIMD3<Float>], pose: Transform<Camera, Head>) {
+    measured = pyramid.map { Measured(landmarks: landmarks, pyramid: $0, pose: pose, last: pose) }
+  }
+
+  mutating func drop() { measured = nil }
+
+  /// - Returns: The head's pose now, as that of the measured frame was meant; nil if its skin is not found again.
+  mutating func follow(_ pyramid: FacePyramid, camera: PinholeCamera) -> Transform<Camera, Head>? {
+    guard var found = measured, found.pyramid.scale == pyramid.scale else { return nil }
+    if found.key == nil {
+      found.key = HeadKeyframe(
+        found.pyramid, landmarks: found.landmarks, pose: found.pose, camera: camera,
+        fewestPatches: settings.fewestPatches)
+    }
+    guard let key = found.key,
+      let now = registration.align(key, to: pyramid, guess: found.last, net: found.last, camera: camera),
+      now.likeness >= settings.leastLikeness, stays(now.pose, at: found.pose)
+    else {
+      measured = nil
+      return nil
+    }
+    found.last = now.pose
+    measured = found
+    return now.pose
+  }
+
+  private func stays(_ pose: Transform<Camera, Head>, at before: Transform<Camera, Head>) -> Bool {
+    let shift = pose.origin.meters - before.origin.meters
+    return pose.rotation.turn(from: before.rotation).length < settings.farthest.turn.radians
+      && SIMD2(shift.x, shift.y).length < settings.farthest.metersAcross
+  }
+}
