@@ -52,7 +52,9 @@ package struct LumaPatch: Sendable {
   /// The same part at half the size; it has two pixels or more in each direction.
   package func halved() throws(VisionError) -> LumaPatch {
     let (across, down) = (width / 2, height / 2)
-    let half = try values(count: across * down) { chv_halve(values, Int32(clamping: width), Int32(clamping: height), $0) }
+    let half = try values(count: across * down) {
+      chv_halve(values, Int32(clamping: width), Int32(clamping: height), $0)
+    }
     let shift = 0.5 / scale
     return LumaPatch(
       width: across, height: down, origin: PlanePoint(x: origin.x + shift, y: origin.y + shift), scale: scale / 2,
@@ -81,7 +83,8 @@ package struct LumaPatch: Sendable {
   ///   - fine: Width of the finest detail, patch pixels.
   ///   - coarse: Width from which brightness changes count as lighting, patch pixels.
   ///   - unit: What a contrast of 1 is written as.
-  package func contrast(fine: Double, coarse: Double, floor: Double, of unit: Double = 1) throws(VisionError) -> [Float] {
+  package func contrast(fine: Double, coarse: Double, floor: Double, of unit: Double = 1) throws(VisionError) -> [Float]
+  {
     try values(count: values.count) {
       chv_contrast(values, Int32(clamping: width), Int32(clamping: height), fine, coarse, floor, unit, $0)
     }

@@ -5,7 +5,8 @@ import HeedSignals
 extension MeshFaceStage {
   /// The face by the mesh of an earlier frame, where the skin says that the head is; nil if it has to be measured.
   func carried(_ camera: PinholeCamera, _ frame: Frame) throws(VisionError) -> FaceObservation? {
-    guard let before = landmarks, carrier.mayCarry(at: frame.time, isSettling: anchor.isSettling), !tracker.isDue(frame), !anchor.isAgainstNet,
+    guard let before = landmarks, carrier.mayCarry(at: frame.time, isSettling: anchor.isSettling),
+      !tracker.isDue(frame), !anchor.isAgainstNet,
       let pyramid = try pyramid(before, frame), let now = moved(pyramid, camera: camera, at: frame.time)
     else { return nil }
     let both = try seen(now.mesh, pose: now.net, camera: camera, frame: frame)

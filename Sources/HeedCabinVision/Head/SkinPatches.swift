@@ -87,7 +87,9 @@ struct SkinPatches: Sendable {
     let level = pyramid.levels[index]
     let scale = pyramid.scale * level.scale
     let center = level.local(pyramid.local(x: camera.cx, y: camera.cy))
-    let (origin, turn) = (pose.origin.meters, [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(pose.rotation.apply))
+    let (origin, turn) = (
+      pose.origin.meters, [SIMD3(1.0, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map(pose.rotation.apply)
+    )
     var view = chv_head_view()
     func row(_ axis: Int) -> (Float, Float, Float) {
       (Float(turn[0][axis]), Float(turn[1][axis]), Float(turn[2][axis]))

@@ -33,7 +33,8 @@ import Testing
   private func carrier(every: Int = 4, eyes: [EyeAppearance]? = nil, isOnSkin: Bool = true) -> FaceCarrier {
     var carrier = FaceCarrier(settings: .init(every: every))
     carrier.keep(
-      mesh, net: pose(1), skin: isOnSkin ? pose() : nil, head: pose(2), eyes: eyes ?? [Self.eye(), Self.eye()], camera: camera,
+      mesh, net: pose(1), skin: isOnSkin ? pose() : nil, head: pose(2), eyes: eyes ?? [Self.eye(), Self.eye()],
+      camera: camera,
       at: .zero)
     return carrier
   }
@@ -92,7 +93,8 @@ import Testing
     var carrier = carrier()
     if carried { carrier.count(net: pose(1)) }
     carrier.keep(
-      mesh, net: pose(1 + degrees), skin: pose(degrees), head: pose(degrees), eyes: [Self.eye(), Self.eye()], camera: camera,
+      mesh, net: pose(1 + degrees), skin: pose(degrees), head: pose(degrees), eyes: [Self.eye(), Self.eye()],
+      camera: camera,
       at: time(2))
     #expect(carrier.mayCarry(at: time(3)) == isCarriedOn, what)
   }
