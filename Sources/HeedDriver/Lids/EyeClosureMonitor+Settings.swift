@@ -25,6 +25,8 @@ extension EyeClosureMonitor {
     public var dip = LidDipDetector.Settings()
     /// The same in the lids of the face mesh, which real lashes and make-up deceive less.
     public var meshDip = LidDipDetector.Settings(fall: 0.3, closureRise: 0.3, needsBoth: true)
+    /// When lids that fell and rose did not meet, so that it was no blink.
+    public var contact = LidContact.Settings()
     /// The mesh's aperture of an open eye, degrees. Choice: people have 25 to 45; only shares of it are compared.
     public var openMeshDegrees = 30.0
 

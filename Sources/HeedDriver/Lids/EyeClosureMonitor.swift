@@ -16,6 +16,7 @@ public struct EyeClosureMonitor: Sendable {
   private var right: ClosureDetector
   private var dips: LidDipDetector
   private var meshDips: LidDipDetector
+  private var contact: LidContact
   /// End of the last closure that was reported.
   private var lastReported: Timestamp?
   private var announced: EyeClosure.Kind?
@@ -43,6 +44,7 @@ public struct EyeClosureMonitor: Sendable {
     both = ClosureDetector(settings: settings.closure)
     left = ClosureDetector(settings: settings.closure)
     right = ClosureDetector(settings: settings.closure)
+    contact = LidContact(settings: settings.contact)
     (dips, meshDips) = (LidDipDetector(settings: settings.dip), LidDipDetector(settings: settings.meshDip))
   }
 
@@ -65,11 +67,13 @@ public struct EyeClosureMonitor: Sendable {
     openness = openness(left: leftOpenness, right: rightOpenness, spreads: spreads)
     let isBeyondGaze = gaps.left != nil || gaps.right != nil
     let step = both.update(openness, blinkDepth: blinkDepth, isBeyondGaze: isBeyondGaze, at: time)
+    if both.isClosing { contact.see(mean(gaps.left, gaps.right, spreads: spreads), at: time) }
     if isYawning { lastYawning = time }
     if both.shutSince != nil, let lastYawning {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
     }
     findings += judge(step, at: time)
+    if !both.isClosing { contact.forget() }
     findings += dip(gaps, meshGaps, spreads: spreads, at: time)
     closureLength = duringYawn ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
@@ -150,6 +154,7 @@ public struct EyeClosureMonitor: Sendable {
       }
       let length = end - closure.start
       guard length >= settings.shortestBlink else { return [] }
+      guard contact.end() || length > settings.microsleepFrom else { return [] }
       lastReported = end
       // It ended before a frame could announce it: the interpolated end decides the class.
       guard length <= settings.microsleepFrom else {
