@@ -43,5 +43,8 @@ enum RiskCode: Int, CaseIterable, Sendable {
   var isClosure: Bool { self == .sleep || self == .microsleep }
 
   /// The reason's code in events and files.
-  var name: String { "\(self)" }
+  var name: String { Self.names[rawValue] }
+
+  /// Made once: a case's name is found by reflection, which takes longer than the rest of a frame's fusion.
+  private static let names = allCases.map { "\($0)" }
 }

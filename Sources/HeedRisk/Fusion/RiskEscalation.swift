@@ -26,6 +26,8 @@ public struct RiskEscalation: Sendable {
   /// The level to show, also while it is held.
   private var level = RiskLevel.normal
   private var codes: [String] = []
+  /// A look or a reaction answers it. Drowsiness is answered by a break, not a look, so it is not escalated.
+  private var isAnswerable = false
   private var since: Timestamp?
   private var acknowledged: (until: Timestamp, level: RiskLevel, codes: Set<String>)?
   private var last: Timestamp?
@@ -42,6 +44,7 @@ public struct RiskEscalation: Sendable {
     let shown = max(risk.level == .unknown ? .normal : risk.level, risk.held ?? .normal)
     if shown != level { since = shown >= .warning ? risk.time : nil }
     (level, codes) = (shown, risk.reasons.map(\.code))
+    isAnswerable = codes.contains { $0 != RiskCode.drowsy.name }
     if shown < .advisory { acknowledged = nil }
     if let kept = acknowledged, shown > kept.level || !Set(codes).isSubset(of: kept.codes) { acknowledged = nil }
     return advance(to: risk.time, isAnswered: isAnswered)
@@ -56,8 +59,6 @@ public struct RiskEscalation: Sendable {
     guard level > .normal || prompt.map({ $0.signal != .none }) ?? false else { return nil }
     if let kept = acknowledged, kept.until <= now { acknowledged = nil }
     let step = max(settings.escalatesAfter.seconds, 0.1)
-    // Drowsiness is answered by a break, not a look, so it is not escalated.
-    let isAnswerable = codes.contains { $0 != RiskCode.drowsy.name }
     let due = isAnswerable ? since.map { min(9, Int(now.seconds(since: $0) / step)) } ?? 0 : 0
     let escalations = isAnswered ? min(due, prompt?.escalations ?? 0) : due
     let isQuiet = acknowledged != nil && level < .critical
