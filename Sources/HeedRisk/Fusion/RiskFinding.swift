@@ -7,9 +7,25 @@ struct RiskFinding: Hashable, Sendable {
   var weight: Double
   var evidence: RiskEvidence?
   var zone: String?
-  var alert: RoadAlert?
+  private var subject: Subject?
+
+  /// What the words need of the cause; apart, because findings are copied often and it is large.
+  private indirect enum Subject: Hashable, Sendable {
+    case alert(RoadAlert)
+    case drowsiness(Drowsiness)
+  }
+
+  /// The alert behind a finding about the road.
+  var alert: RoadAlert? {
+    get { if case .alert(let alert) = subject { alert } else { nil } }
+    set { subject = newValue.map(Subject.alert) }
+  }
+
   /// The estimate behind a finding of drowsiness.
-  var drowsiness: Drowsiness?
+  var drowsiness: Drowsiness? {
+    get { if case .drowsiness(let drowsiness) = subject { drowsiness } else { nil } }
+    set { subject = newValue.map(Subject.drowsiness) }
+  }
 
   init(_ code: RiskCode, weight: Double, evidence: RiskEvidence? = nil) {
     (self.code, self.weight, self.evidence) = (code, weight, evidence)
