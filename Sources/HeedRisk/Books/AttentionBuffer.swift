@@ -26,8 +26,7 @@ public struct AttentionBuffer: Sendable {
   private enum Look: Hashable { case road, driving, away, unknown }
 
   private let settings: Settings
-  private var reader: GlanceReader
-  private var fairness: GlanceFairness
+  private(set) var reading: GlanceReading
   /// Nanoseconds, like all lengths here, so that an empty buffer is exactly 0.
   private let length: Int64
   private var left: Int64
@@ -44,8 +43,7 @@ public struct AttentionBuffer: Sendable {
   /// A full buffer.
   public init(settings: Settings = Settings(), fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
     self.settings = settings
-    reader = GlanceReader(settings: settings.reader)
-    self.fairness = GlanceFairness(settings: fairness)
+    reading = GlanceReading(settings.reader, fairness)
     length = settings.length.nanoseconds
     left = length
     free = settings.grace.nanoseconds
@@ -54,12 +52,15 @@ public struct AttentionBuffer: Sendable {
   /// Feeds one sample; samples come in time order.
   /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
-    if let last {
-      guard tick.time > last else { return Verdict(time: tick.time, rules: .attend, level: nil) }
-      pass(from: last, to: tick.time)
-    }
+    if let last, tick.time <= last { return Verdict(time: tick.time, rules: .attend, level: nil) }
+    return update(tick, reading.read(tick))
+  }
+
+  /// Feeds one sample, later than the last, that is already read.
+  mutating func update(_ tick: DriverSample, _ read: GlanceReading.Read) -> Verdict {
+    if let last { pass(from: last, to: tick.time) }
     last = tick.time
-    look = look(of: tick)
+    look = Self.look(of: tick, read)
     if look == .road {
       roadSince = roadSince ?? tick.time
     } else if look != .unknown {
@@ -71,13 +72,11 @@ public struct AttentionBuffer: Sendable {
       latest: latest(tick.time), evidence: isEmpty ? evidence : nil)
   }
 
-  private mutating func look(of tick: DriverSample) -> Look {
-    let moment = reader.read(tick)
-    let purpose = fairness.update(moment, of: tick)
+  private static func look(of tick: DriverSample, _ read: GlanceReading.Read) -> Look {
     // A vehicle at a standstill misses nothing.
     if tick.isStandstill { return .road }
-    if moment.lids == .shut { return .away }
-    return switch purpose {
+    if read.moment.lids == .shut { return .away }
+    return switch read.purpose {
     case .forward: .road
     case .driving: .driving
     case .away, .phone, .closed: .away
@@ -115,7 +114,7 @@ public struct AttentionBuffer: Sendable {
     end > start ? end.nanoseconds - start.nanoseconds : 0
   }
 
-  private func latest(_ now: Timestamp) -> Timestamp? {
+  private mutating func latest(_ now: Timestamp) -> Timestamp? {
     guard left > 0 else { return nil }
     return switch look {
     case .away: now + .nanoseconds(left)

@@ -18,8 +18,7 @@ public struct GlanceRules: Sendable {
 
   let name: RuleBookName
   let limits: Limits
-  private var reader: GlanceReader
-  private var fairness: GlanceFairness
+  private(set) var reading: GlanceReading
   private(set) var held: Held?
   var away: EyesOffRoadTimer
   var sum: EyesOffRoadWindow
@@ -40,8 +39,7 @@ public struct GlanceRules: Sendable {
   ) {
     self.name = name
     limits = Limits(settings, fairness)
-    reader = GlanceReader(settings: settings.reader)
-    self.fairness = GlanceFairness(settings: fairness)
+    reading = GlanceReading(settings.reader, fairness)
     away = EyesOffRoadTimer(settings.moments, grace: limits.grace)
     sum = EyesOffRoadWindow(window: limits.window)
     shut = EyesClosedTimer(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
@@ -52,11 +50,15 @@ public struct GlanceRules: Sendable {
   /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
     if let last = held?.moment.time, tick.time <= last { return Verdict(time: tick.time, rules: name, level: nil) }
+    return update(tick, reading.read(tick))
+  }
+
+  /// Feeds one sample, later than the last, that is already read.
+  mutating func update(_ tick: DriverSample, _ read: GlanceReading.Read) -> Verdict {
     let closureLength = tick.closureLength.map { max(0, $0.nanoseconds) }
     if let held { pass(held, until: tick.time, closureLength: closureLength) }
-    let moment = reader.read(tick)
-    let purpose = fairness.update(moment, of: tick)
-    let weight = limits.weight(of: purpose, moment)
+    let moment = read.moment
+    let weight = limits.weight(of: read.purpose, moment)
     let speed = limits.speed(of: tick)
     sleepiness.hear(tick.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: tick.time)
     let isJudged = limits.isJudged(tick, speed)

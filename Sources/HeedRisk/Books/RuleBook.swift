@@ -27,9 +27,20 @@ public struct RuleBook: Sendable {
     }
   }
 
+  /// How samples are read for the book; nil where it reads them itself.
+  var glanceReading: GlanceReading? { glances?.reading ?? buffer?.reading }
+
   /// Feeds one sample; samples come in time order.
   /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
-  public mutating func update(_ tick: DriverSample) -> Verdict {
+  public mutating func update(_ tick: DriverSample) -> Verdict { update(tick, read: nil) }
+
+  /// Feeds one sample.
+  /// - Parameter read: The sample, later than the last, as ``glanceReading`` reads it; nil: it is not read yet.
+  mutating func update(_ tick: DriverSample, read: GlanceReading.Read?) -> Verdict {
+    if let read {
+      if let verdict = glances?.update(tick, read) { return verdict }
+      if let verdict = buffer?.update(tick, read) { return verdict }
+    }
     if let verdict = glances?.update(tick) { return verdict }
     if let verdict = buffer?.update(tick) { return verdict }
     if let verdict = awareness?.update(tick) { return verdict }

@@ -6,15 +6,42 @@ public struct RuleBooks: Sendable {
   public private(set) var verdicts: [Verdict]
 
   private var books: [RuleBook]
+  /// Books that read glances alike share a reading: it costs as much as the judging.
+  private var readings: [GlanceReading] = []
+  private var reads: [GlanceReading.Read?] = []
+  /// The reading of each book, in the order of the names; nil: the book reads the sample itself.
+  private var places: [Int?] = []
+  private var last: Timestamp?
 
   /// - Parameter names: Each gives one verdict per sample.
   public init(_ names: [RuleBookName], settings: RuleBookSettings = RuleBookSettings()) {
     books = names.map { RuleBook($0, settings: settings) }
+    for book in books {
+      guard let reading = book.glanceReading else {
+        places.append(nil)
+        continue
+      }
+      if let place = readings.firstIndex(where: { $0.isAlike(reading) }) {
+        places.append(place)
+      } else {
+        places.append(readings.count)
+        readings.append(reading)
+      }
+    }
+    reads = readings.map { _ in nil }
     verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
   }
 
   /// Feeds one sample; samples come in time order. A time that repeats or goes back only sets the levels to nil.
   public mutating func update(_ tick: DriverSample) {
-    for index in books.indices { verdicts[index] = books[index].update(tick) }
+    if let last, tick.time <= last {
+      for index in books.indices { verdicts[index] = books[index].update(tick) }
+      return
+    }
+    last = tick.time
+    for index in readings.indices { reads[index] = readings[index].read(tick) }
+    for index in books.indices {
+      verdicts[index] = books[index].update(tick, read: places[index].flatMap { reads[$0] })
+    }
   }
 }

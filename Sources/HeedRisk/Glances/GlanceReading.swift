@@ -1,0 +1,31 @@
+import HeedSignals
+
+/// Reads samples for a rule book: what the eyes do, and whether driving needs it.
+struct GlanceReading: Sendable {
+  /// One sample as it was read.
+  struct Read: Sendable {
+    var moment: GlanceSample
+    /// The purpose of the gaze, whatever the lids do.
+    var purpose: GlancePurpose
+  }
+
+  private let settings: GlanceReader.Settings
+  private let allowances: GlanceFairness.Settings
+  private var reader: GlanceReader
+  private var fairness: GlanceFairness
+
+  init(_ settings: GlanceReader.Settings, _ fairness: GlanceFairness.Settings) {
+    (self.settings, allowances) = (settings, fairness)
+    reader = GlanceReader(settings: settings)
+    self.fairness = GlanceFairness(settings: fairness)
+  }
+
+  /// True if both read the same of the same samples.
+  func isAlike(_ other: GlanceReading) -> Bool { settings == other.settings && allowances == other.allowances }
+
+  /// Reads one sample; samples come in time order.
+  mutating func read(_ tick: DriverSample) -> Read {
+    let moment = reader.read(tick)
+    return Read(moment: moment, purpose: fairness.update(moment, of: tick))
+  }
+}
