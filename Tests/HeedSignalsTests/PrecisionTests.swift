@@ -21,6 +21,17 @@ import Testing
     }
   }
 
+  @Test func halvesGoAwayFromZero() {
+    // A hundredth of a degree is a step, so these are halves of one, and their neighbours.
+    for halves in stride(from: -401, through: 401, by: 2) {
+      let half = Double(halves) / 200
+      for value in [half, half.nextUp, half.nextDown] {
+        #expect(Precision.degree.round(value) == (value * 100).rounded() / 100 + 0)
+        #expect(Precision.degree.nearest(to: value) == Int64((value * 100).rounded()))
+      }
+    }
+  }
+
   static let known: [(Precision, Double, Double, Comment)] = [
     (.degree, 12.344, 12.34, "hundredths of a degree"),
     (.degree, 12.346, 12.35, "to the nearest"),

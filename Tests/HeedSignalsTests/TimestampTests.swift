@@ -1,3 +1,4 @@
+import Draws
 import HeedSignals
 import Testing
 
@@ -16,6 +17,22 @@ import Testing
     #expect(a + (b - a) == b)
     #expect(b - .milliseconds(750) == a)
     #expect(a < b)
+  }
+
+  @Test func nanosecondsAreWholeOnes() {
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<20_000 {
+      let nanoseconds = Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0...40, using: &random)
+      let rest = Int128(Int64.random(in: 0..<1_000_000_000, using: &random))
+      let exact = Duration(attoseconds: Int128(nanoseconds) * 1_000_000_000)
+      #expect(exact.nanoseconds == nanoseconds)
+      // What is less than a nanosecond is cut off, towards 0.
+      let more = Duration(attoseconds: Int128(nanoseconds) * 1_000_000_000 + (nanoseconds < 0 ? -rest : rest))
+      #expect(more.nanoseconds == nanoseconds)
+    }
+    for edge in [Int64.min, .min + 1, .max, 9_223_372_036, -9_223_372_037] {
+      #expect(Duration(attoseconds: Int128(edge) * 1_000_000_000).nanoseconds == edge)
+    }
   }
 
   @Test func arithmeticAtTheEndOfTheRangeStaysThere() {

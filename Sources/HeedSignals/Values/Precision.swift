@@ -26,7 +26,7 @@ public struct Precision: Sendable {
   /// The nearest step; -0 becomes 0. NaN, infinity and numbers too large to be counted in steps are returned unchanged.
   public func round(_ value: Double) -> Double {
     let inSteps = value * steps
-    return inSteps.magnitude < Self.mostSteps ? inSteps.rounded() / steps + 0 : value
+    return inSteps.magnitude < Self.mostSteps ? Double(Self.nearest(inSteps)) / steps + 0 : value
   }
 
   /// The number of steps if the value lies exactly on one, else nil.
@@ -38,7 +38,16 @@ public struct Precision: Sendable {
   /// The number of the nearest step; 0 for NaN, infinity and numbers too large to be counted in steps.
   public func nearest(to value: Double) -> Int64 {
     let inSteps = value * steps
-    return inSteps.magnitude < Self.mostSteps ? Int64(inSteps.rounded()) : 0
+    return inSteps.magnitude < Self.mostSteps ? Self.nearest(inSteps) : 0
+  }
+
+  /// The nearest whole number, of two the one away from 0: as `rounded()`, which is a call on processors without a step for
+  /// it, some eighty times a frame.
+  /// - Parameter value: Smaller than ``mostSteps``.
+  private static func nearest(_ value: Double) -> Int64 {
+    let whole = Int64(value)
+    let rest = value - Double(whole)
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
   }
 
   /// The value of `count` steps.

@@ -32,7 +32,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The moment some seconds later, truncated to a nanosecond and clamped to the range.
   public func later(bySeconds seconds: Double) -> Timestamp {
-    self + .nanoseconds(Int64(max(-0x1p63, min(0x1p63 - 1024, seconds * 1e9))))
+    later(byNanoseconds: Int64(max(-0x1p63, min(0x1p63 - 1024, seconds * 1e9))))
+  }
+
+  /// The moment some nanoseconds later, clamped to the range.
+  private func later(byNanoseconds more: Int64) -> Timestamp {
+    let (sum, overflows) = nanoseconds.addingReportingOverflow(more)
+    return Timestamp(nanoseconds: overflows ? (more < 0 ? .min : .max) : sum)
   }
 
   /// Orders by time.
@@ -48,8 +54,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The moment `d` later, clamped.
   public static func + (t: Timestamp, d: Duration) -> Timestamp {
-    let (sum, overflows) = t.nanoseconds.addingReportingOverflow(d.nanoseconds)
-    return Timestamp(nanoseconds: overflows ? (d < .zero ? .min : .max) : sum)
+    t.later(byNanoseconds: d.nanoseconds)
   }
 
   /// The moment `d` earlier, clamped.
@@ -63,11 +68,17 @@ extension Duration {
   /// The duration in whole nanoseconds, clamped to 292 years.
   public var nanoseconds: Int64 {
     // Most durations are shorter than nine seconds, where a 64-bit division is ten times as fast.
-    if let few = Int64(exactly: attoseconds) { return few / 1_000_000_000 }
-    let (seconds, attoseconds) = components
-    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflows || overflowsToo ? (seconds < 0 ? .min : .max) : sum
+    let few = Int64(truncatingIfNeeded: attoseconds)
+    if Int128(few) == attoseconds { return few / 1_000_000_000 }
+    let size = attoseconds.magnitude
+    guard size < UInt128(UInt64(1) << 63) * 1_000_000_000 else { return attoseconds < 0 ? .min : .max }
+    // Nearly the result; what is missing fits into 64 bits, and a 128-bit division would take ten times as long.
+    let (high, low) = (UInt64(truncatingIfNeeded: size >> 64), UInt64(truncatingIfNeeded: size))
+    let nearly = UInt64((Double(high) * 0x1p64 + Double(low)) / 1e9)
+    let missing = Int64(truncatingIfNeeded: size &- UInt128(nearly) &* 1_000_000_000)
+    let below = missing < 0 ? (missing - 999_999_999) / 1_000_000_000 : missing / 1_000_000_000
+    let whole = Int64(bitPattern: nearly &+ UInt64(bitPattern: below))
+    return attoseconds < 0 ? -whole : whole
   }
 
   /// The duration in seconds.
