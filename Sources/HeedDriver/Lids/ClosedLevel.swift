@@ -36,7 +36,7 @@ public struct ClosedLevel: Sendable {
   private let settings: Settings
   /// The unit's zero is a shut eye, apart from what the net does not see.
   private let isZeroKnown: Bool
-  private var recent: [(time: Timestamp, aperture: Double)] = []
+  private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
   private var turns: [Double] = []
 
   init(settings: Settings = Settings(), isZeroKnown: Bool = true) {
@@ -51,25 +51,31 @@ public struct ClosedLevel: Sendable {
   mutating func rescale(by factor: Double) {
     value *= factor
     turns = turns.map { $0 * factor }
-    recent = []
+    recent.removeAll()
   }
 
   mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
     let longest = settings.longestBlink + settings.longestBlink
-    while let last = recent.last, last.time >= time { recent.removeLast() }
-    let old = recent.prefix { time - $0.time > longest }.count
-    if old > 0 { recent.removeFirst(old) }
+    recent.forgetLast { $0.time >= time }
+    recent.forget { time - $0.time > longest }
     recent.append((time, aperture))
-    guard aperture >= settings.openFrom * open, let turn = recent.min(by: { $0.aperture < $1.aperture }),
+    guard aperture >= settings.openFrom * open, let turn = lowest(),
       turn.aperture <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,
-      recent.contains(where: { $0.time < turn.time && $0.aperture >= settings.openFrom * open })
+      recent.all.contains(where: { $0.time < turn.time && $0.aperture >= settings.openFrom * open })
     else { return }
     // Keep the last sample only: it counts as the open eye before the next blink.
-    recent = recent.suffix(1)
+    recent.forgetAllButLast()
     turns = (turns + [turn.aperture]).suffix(settings.remembered)
     guard turns.count >= settings.fewest, let median = turns.median() else { return }
     let isOffset = !isZeroKnown && median <= settings.largestOffset * open && isAgreed(open: open)
     value = max(0, isOffset ? median : min(settings.largestShare * open, median))
+  }
+
+  /// The first of the smallest.
+  private func lowest() -> (time: Timestamp, aperture: Double)? {
+    guard var found = recent.indices.first else { return nil }
+    for index in recent.indices where recent[index].aperture < recent[found].aperture { found = index }
+    return recent[found]
   }
 
   private func isAgreed(open: Double) -> Bool {

@@ -87,20 +87,26 @@ public struct ClosureDetector: Sendable {
     if let latest, time <= latest { return nil }
     (latest, canBeHeld) = (time, isBeyondGaze)
     leastDepth = blinkDepth ?? 0
-    let step = loseIfGapIsLong(at: time)
-    guard let openness, openness.isFinite else { return step }
-    lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
-    recent.add(openness, at: time)
-    recent.forget(before: time - settings.longestFall - settings.longestFall)
-    if let step { return step }
+    if let last = recent.last, time - last.time > settings.longestGap, let step = lose() {
+      if let openness, openness.isFinite { see(openness, at: time) }
+      return step
+    }
+    guard let openness, openness.isFinite else { return nil }
+    see(openness, at: time)
     if !isClosing, openness >= settings.halfOpen { return nil }
     return advance(openness, at: time)
   }
 
-  private mutating func loseIfGapIsLong(at time: Timestamp) -> Step? {
-    guard let last = recent.last, time - last.time > settings.longestGap else { return nil }
+  private mutating func see(_ openness: Double, at time: Timestamp) {
+    lowSince = openness < settings.shutBelow ? lowSince ?? time : nil
+    recent.add(openness, at: time)
+    recent.forget(before: time - settings.longestFall - settings.longestFall)
+  }
+
+  private mutating func lose() -> Step? {
     recent.clear()
     lowSince = nil
+    guard isClosing else { return nil }
     defer { state = .open }
     return current.map(Step.lost)
   }

@@ -62,7 +62,7 @@ public struct ClosureEstimator: Sendable {
   private var value: Double?
   private var variance = 0.0
   private var last: Timestamp?
-  private var gaps: [(time: Timestamp, degrees: Double)] = []
+  private var gaps = SlidingSamples<(time: Timestamp, degrees: Double)>()
   private var fallen: Timestamp?
   private var open: (value: Double, seconds: Double)
   private var turns: TurningPoints
@@ -127,11 +127,11 @@ public struct ClosureEstimator: Sendable {
   ) -> Double {
     let limits = settings.togetherDegrees
     let together = Self.share(aperture.degrees, limits)
-    gaps.removeAll { time - $0.time > settings.quickFallWithin }
+    gaps.forget { time - $0.time > settings.quickFallWithin }
     gaps.append((time, aperture.degrees))
     if together == 0 {
       fallen = nil
-    } else if fallen == nil, let before = gaps.map(\.degrees).max(),
+    } else if fallen == nil, let before = gaps.all.map(\.degrees).max(),
       before - aperture.degrees >= settings.quickFallDegrees
     {
       fallen = time

@@ -79,7 +79,9 @@ public struct LidDipDetector: Sendable {
   }
 
   private let settings: Settings
-  private var recent: [Sample] = []
+  /// Longest fall and return together.
+  private let longest: Duration
+  private var recent = SlidingSamples<Sample>()
   private var depths: [Double] = []
   /// What a dip of this person has to reach; nil until enough were seen.
   var leastDepth: Double? {
@@ -89,7 +91,10 @@ public struct LidDipDetector: Sendable {
     return median - max(settings.depthTolerance, settings.depthDeviations * deviation)
   }
 
-  init(settings: Settings = Settings()) { self.settings = settings }
+  init(settings: Settings = Settings()) {
+    self.settings = settings
+    longest = settings.fallWithin + settings.returnWithin
+  }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:
@@ -105,42 +110,61 @@ public struct LidDipDetector: Sendable {
       recent.removeAll()
       return nil
     }
-    let longest = settings.fallWithin + settings.returnWithin
-    recent.removeAll { time - $0.time > longest }
+    recent.forget { time - $0.time > longest }
     recent.append(
       Sample(time: time, gap: gap, left: seen.left, right: seen.right, other: other, closure: closure))
     guard let dip = dip() else { return nil }
-    recent = recent.suffix(1)
+    recent.forgetAllButLast()
     let least = leastDepth ?? 0
     depths = (depths + [dip.depth]).suffix(settings.remembered)
     return dip.depth >= least ? dip : nil
   }
 
   private func dip() -> Dip? {
-    guard let now = recent.last, let low = recent.indices.min(by: { recent[$0].gap < recent[$1].gap }),
-      now.time - recent[low].time <= settings.returnWithin, low > 0, low < recent.count - 1
+    guard let last = recent.indices.last, let low = lowestIndex(), low > recent.indices.lowerBound, low < last,
+      recent[last].time - recent[low].time <= settings.returnWithin,
+      let highest = highestIndex(before: low), recent[highest].gap >= settings.openFrom
     else { return nil }
-    let lowest = recent[low]
-    let before = recent[..<low].filter { lowest.time - $0.time <= settings.fallWithin }
-    guard let top = before.max(by: { $0.gap < $1.gap }), top.gap >= settings.openFrom else { return nil }
+    let (now, lowest, top) = (recent[last], recent[low], recent[highest])
     let fall = top.gap - lowest.gap
     guard fall >= max(settings.fall * top.gap, settings.leastFall), now.gap >= lowest.gap + settings.returned * fall,
       fellTogether(from: top, to: lowest), isWitnessed(since: top)
     else { return nil }
     var trace = LidTrace()
-    for sample in recent where sample.time >= top.time { trace.add(sample.gap, at: sample.time) }
+    for sample in recent.all where sample.time >= top.time { trace.add(sample.gap, at: sample.time) }
     let middle = lowest.gap + fall / 2
     guard let start = trace.lastCrossing(of: middle, rising: false),
       let end = trace.lastCrossing(of: middle, rising: true)
     else { return nil }
-    let other = recent.filter { $0.time >= top.time }.compactMap(\.other).min()
+    let other = recent.all.filter { $0.time >= top.time }.compactMap(\.other).min()
     let otherDepth = top.other.flatMap { before in other.map { (before - $0) / max(before, .ulpOfOne) } }
     return Dip(start: start, end: end, depth: fall / top.gap, otherDepth: otherDepth)
   }
 
+  // By index, as most frames hold no dip: a list of the samples before the fall would take longer than all else.
+
+  /// The first of the samples with the smallest gap.
+  private func lowestIndex() -> Int? {
+    var (found, least) = (nil as Int?, Double.infinity)
+    for index in recent.indices where found == nil || recent[index].gap < least {
+      (found, least) = (index, recent[index].gap)
+    }
+    return found
+  }
+
+  /// The first of the samples with the largest gap from which it may have fallen to sample `low`.
+  private func highestIndex(before low: Int) -> Int? {
+    var (found, most) = (nil as Int?, -Double.infinity)
+    let time = recent[low].time
+    for index in recent.indices.lowerBound..<low where time - recent[index].time <= settings.fallWithin {
+      if found == nil || most < recent[index].gap { (found, most) = (index, recent[index].gap) }
+    }
+    return found
+  }
+
   /// True if closure or the other measure of the gap show it, too.
   private func isWitnessed(since top: Sample) -> Bool {
-    let after = recent.filter { $0.time >= top.time }
+    let after = recent.all.filter { $0.time >= top.time }
     let isLowered = top.gap < settings.loweredBelow
     let rise = isLowered ? settings.loweredClosureRise : settings.closureRise
     let isClosing = after.map(\.closure).max() ?? 0 >= top.closure + rise

@@ -15,22 +15,17 @@ struct LidTrace: Sendable {
     var error: Duration
   }
 
-  /// In time order; a slice, so that old samples are dropped without moving the rest.
-  private(set) var samples: ArraySlice<Sample> = []
+  private var recent = SlidingSamples<Sample>()
 
-  var last: Sample? { samples.last }
+  /// In time order.
+  var samples: ArraySlice<Sample> { recent.all }
+  var last: Sample? { recent.last }
 
   /// - Parameter time: Later than all before.
-  mutating func add(_ openness: Double, at time: Timestamp) { samples.append(Sample(time: time, openness: openness)) }
-
-  mutating func forget(before time: Timestamp) {
-    guard let first = samples.first, first.time < time else { return }
-    samples = samples[(samples.firstIndex { $0.time >= time } ?? samples.endIndex)...]
-  }
-
-  mutating func forgetAllButLast() { samples = samples.suffix(1) }
-
-  mutating func clear() { samples.removeAll() }
+  mutating func add(_ openness: Double, at time: Timestamp) { recent.append(Sample(time: time, openness: openness)) }
+  mutating func forget(before time: Timestamp) { recent.forget { $0.time < time } }
+  mutating func forgetAllButLast() { recent.forgetAllButLast() }
+  mutating func clear() { recent.removeAll() }
 
   /// The samples between two moments, both included.
   func samples(from start: Timestamp, to end: Timestamp) -> ArraySlice<Sample> {
@@ -43,7 +38,8 @@ struct LidTrace: Sendable {
   func highestBefore(within span: Duration) -> Double {
     guard let last else { return 0 }
     var highest: Double?
-    for sample in samples.dropLast().reversed() {
+    for index in recent.indices.dropLast().reversed() {
+      let sample = recent[index]
       guard last.time - sample.time <= span else { break }
       highest = max(highest ?? sample.openness, sample.openness)
     }
@@ -52,8 +48,8 @@ struct LidTrace: Sendable {
 
   /// The last time that openness fell below a level, or rose to it; nil if never.
   func lastCrossing(of level: Double, rising: Bool) -> Crossing? {
-    for index in samples.indices.dropFirst().reversed() {
-      let (before, after) = (samples[index - 1], samples[index])
+    for index in recent.indices.dropFirst().reversed() {
+      let (before, after) = (recent[index - 1], recent[index])
       let crosses =
         rising ? before.openness < level && after.openness >= level : before.openness >= level && after.openness < level
       guard crosses else { continue }

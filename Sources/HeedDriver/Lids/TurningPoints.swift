@@ -30,7 +30,7 @@ public struct TurningPoints: Sendable {
   }
 
   private let settings: Settings
-  private var recent: [(time: Timestamp, value: Double, isOpen: Bool)] = []
+  private var recent = SlidingSamples<(time: Timestamp, value: Double, isOpen: Bool)>()
   private var turns: [Double] = []
 
   init(settings: Settings) { self.settings = settings }
@@ -42,20 +42,27 @@ public struct TurningPoints: Sendable {
   /// What nearly all blinks reach; nil until enough blinks were seen.
   private(set) var shallow: Double?
 
+  /// The first of the largest.
+  private func highest() -> (time: Timestamp, value: Double, isOpen: Bool)? {
+    guard var found = recent.indices.first else { return nil }
+    for index in recent.indices where recent[found].value < recent[index].value { found = index }
+    return recent[found]
+  }
+
   mutating func update(_ now: Double, spread: Double, at time: Timestamp) {
     let longest = settings.longestBlink + settings.longestBlink
-    let old = recent.prefix { time - $0.time > longest }.count
-    if old > 0 { recent.removeFirst(old) }
+    recent.forget { time - $0.time > longest }
     let isOpen = now <= settings.openBelow && spread <= settings.openSpread
     recent.append((time, now, isOpen))
-    guard isOpen, let turn = recent.max(by: { $0.value < $1.value }),
+    guard isOpen, let turn = highest(),
       turn.value - now >= settings.leastRise, time - turn.time <= settings.longestBlink,
-      recent.contains(where: { $0.time < turn.time && $0.isOpen })
+      recent.all.contains(where: { $0.time < turn.time && $0.isOpen })
     else { return }
-    recent = recent.suffix(1)
+    recent.forgetAllButLast()
     turns = (turns + [turn.value]).suffix(settings.remembered)
-    value = turns.quantile(settings.quantile)
-    guard turns.count >= settings.fewest, let median = turns.median(),
+    let sorted = turns.sorted()
+    value = sorted.quantileOfSorted(settings.quantile)
+    guard turns.count >= settings.fewest, let median = sorted.medianOfSorted(),
       let deviation = turns.map({ abs($0 - median) }).median()
     else { return }
     shallow = median - max(settings.shallowTolerance, settings.shallowDeviations * deviation)

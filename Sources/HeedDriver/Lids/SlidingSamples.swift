@@ -1,0 +1,42 @@
+/// Samples of the last moments, in the order of their times.
+///
+/// What is forgotten stays until there is more of it: moving the rest for each new sample takes longer than adding it.
+struct SlidingSamples<Sample: Sendable>: Sendable {
+  private var kept: [Sample] = []
+  private var first = 0
+
+  /// Choice: about as many as a blink's memory holds.
+  private static var mostForgotten: Int { 32 }
+
+  var indices: Range<Int> { first..<kept.count }
+  var last: Sample? { first < kept.count ? kept[kept.count - 1] : nil }
+  var all: ArraySlice<Sample> { kept[first...] }
+
+  subscript(index: Int) -> Sample { kept[index] }
+
+  mutating func append(_ sample: Sample) { kept.append(sample) }
+
+  /// Forgets the first samples as long as they are old.
+  mutating func forget(while isOld: (Sample) -> Bool) {
+    while first < kept.count, isOld(kept[first]) { first += 1 }
+    guard first > Self.mostForgotten else { return }
+    kept.removeFirst(first)
+    first = 0
+  }
+
+  mutating func forgetAllButLast() {
+    guard let last else { return }
+    removeAll()
+    kept.append(last)
+  }
+
+  /// Forgets the last samples as long as they are not before the next one.
+  mutating func forgetLast(while isLate: (Sample) -> Bool) {
+    while first < kept.count, isLate(kept[kept.count - 1]) { kept.removeLast() }
+  }
+
+  mutating func removeAll() {
+    kept.removeAll(keepingCapacity: true)
+    first = 0
+  }
+}
