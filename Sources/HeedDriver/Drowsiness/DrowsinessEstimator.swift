@@ -46,6 +46,8 @@ public struct DrowsinessEstimator: Sendable {
   public private(set) var drowsyFromKSS: Double
   /// Judged without the blinks, which would otherwise keep themselves from being learned.
   private var isAlert = true
+  /// Of the last frame, in the order of the kinds; kept, because making a list takes longer than its pieces.
+  private var evidence: [DrowsinessEvidence] = []
 
   /// An estimator that has seen nothing yet.
   public init(settings: Settings = Settings()) {
@@ -148,7 +150,7 @@ public struct DrowsinessEstimator: Sendable {
     let isEnough = seen >= settings.enoughSeen
     let (perclos, p70) =
       isEnough ? (covered.mean, hovering.seen >= settings.enoughSeen ? hovering.mean : nil) : (nil, nil)
-    var evidence = evidence(perclos: perclos, p70: p70)
+    weigh(perclos: perclos, p70: p70)
     isAlert = evidence.intensity < settings.awakeBelow
     if var blinks = blinks.evidence {
       blinks.intensity *= settings.blinkWeight
@@ -166,10 +168,9 @@ public struct DrowsinessEstimator: Sendable {
       verdict: wasDrowsy, intensity: intensity, drowsyFrom: drowsyFrom, perclos: perclos, p70: p70, evidence: evidence)
   }
 
-  /// All evidence but the blinks, in the order of the kinds. `mutating` only avoids a copy of the whole estimator.
-  private mutating func evidence(perclos: Double?, p70: Double?) -> [DrowsinessEvidence] {
-    var evidence: [DrowsinessEvidence] = []
-    evidence.reserveCapacity(DrowsinessEvidence.Kind.allCases.count)
+  /// Collects all evidence but the blinks.
+  private mutating func weigh(perclos: Double?, p70: Double?) {
+    evidence.removeAll(keepingCapacity: true)
     if let perclos { evidence.add(.perclos, perclos, covered.seen, Self.ramp(perclos, settings.perclosRange)) }
     if let p70 { evidence.add(.p70, p70, hovering.seen, Self.ramp(p70, settings.p70Range)) }
     evidence.add(.longClosures, longClosures, settings.intensityByLongClosures)
@@ -178,7 +179,6 @@ public struct DrowsinessEstimator: Sendable {
       microsleeps.count == 0 ? 0 : max(0, settings.microsleepIntensity))
     evidence.add(.yawns, yawnTimes, settings.intensityByYawns)
     evidence.add(.nods, nodTimes, settings.intensityByNods)
-    return evidence
   }
 
   private static func ramp(_ value: Double, _ range: ClosedRange<Double>) -> Double {

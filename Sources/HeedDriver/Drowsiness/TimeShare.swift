@@ -22,7 +22,8 @@ struct TimeShare: Sendable {
     self.longestSpan = longestSpan
   }
 
-  var seen: Duration { .nanoseconds(Int64(max(0, lengthSeconds) * 1e9)) }
+  /// As the difference of two times, which is faster than `Duration.nanoseconds`.
+  var seen: Duration { Timestamp(nanoseconds: Int64(max(0, lengthSeconds) * 1e9)) - .zero }
 
   /// The mean over the seen time, 0...1; nil when nothing was seen.
   var mean: Double? { lengthSeconds > 1e-6 ? max(0, min(1, weightedSeconds / lengthSeconds)) : nil }

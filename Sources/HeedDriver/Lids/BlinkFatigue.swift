@@ -119,17 +119,18 @@ public struct BlinkFatigue: Sendable {
   /// Needed only when the remembered blinks change: most frames bring none.
   private func judged() -> DrowsinessEvidence? {
     guard recent.count >= max(1, settings.blinks), let first = recent.first, let last = recent.last else { return nil }
-    let window = recent.map(\.features)
-    return score(of: window).map {
+    let means = terms(of: recent.map(\.features))
+    return Self.score(means).map {
       DrowsinessEvidence(
-        kind: .blinks, value: $0, window: last.time - first.time, intensity: intensity(ofScore: $0) * trust(in: window))
+        kind: .blinks, value: $0, window: last.time - first.time, intensity: intensity(ofScore: $0) * trust(in: means))
     }
   }
 
   /// The score of a window of blinks, 0...1: the weighted mean of each feature's clipped deviation towards tiredness,
   /// averaged over the blinks that have it; nil when no feature has values.
-  public func score(of window: [BlinkFeatures]) -> Double? {
-    let means = terms(of: window)
+  public func score(of window: [BlinkFeatures]) -> Double? { Self.score(terms(of: window)) }
+
+  private static func score(_ means: [Term]) -> Double? {
     let weights = means.reduce(0) { $0 + $1.weight }
     guard weights > 0 else { return nil }
     return means.reduce(0) { $0 + $1.weight * $1.mean } / weights
@@ -141,23 +142,32 @@ public struct BlinkFatigue: Sendable {
   }
 
   /// Measured share of the features by weight, 0...1.
-  private func trust(in window: [BlinkFeatures]) -> Double {
+  private func trust(in means: [Term]) -> Double {
     let whole = settings.durationWeight + settings.velocityWeight + settings.amplitudeWeight + settings.frequencyWeight
-    return whole > 0 ? min(1, terms(of: window).reduce(0) { $0 + $1.weight } / whole) : 0
+    return whole > 0 ? min(1, means.reduce(0) { $0 + $1.weight } / whole) : 0
   }
 
-  private func terms(of window: [BlinkFeatures]) -> [(weight: Double, mean: Double)] {
+  /// The mean of one feature's deviations.
+  private typealias Term = (weight: Double, mean: Double)
+
+  private func terms(of window: [BlinkFeatures]) -> [Term] {
     let usual = settings.largestDeviation
-    let terms: [(weight: Double, values: [Double], largest: Double)] = [
-      (settings.durationWeight, window.compactMap(\.duration), usual),
-      (settings.velocityWeight, window.compactMap(\.velocity).map { -$0 }, usual),
-      (settings.amplitudeWeight, window.compactMap(\.amplitude).map { -$0 }, usual),
-      (settings.frequencyWeight, window.compactMap(\.frequency), settings.largestFrequencyDeviation),
-    ]
-    // A feature that half of the blinks lack does not represent the window.
-    return terms.filter { $0.weight > 0 && $0.largest > 0 && $0.values.count * 2 > window.count }.map { term in
-      let sum = term.values.reduce(0) { $0 + max(0, min(term.largest, $1)) / term.largest }
-      return (term.weight, sum / Double(term.values.count))
+    var terms: [Term] = []
+    func add(_ weight: Double, _ largest: Double, _ deviation: (BlinkFeatures) -> Double?) {
+      var (sum, count) = (0.0, 0)
+      for blink in window {
+        guard let value = deviation(blink) else { continue }
+        sum += max(0, min(largest, value)) / largest
+        count += 1
+      }
+      // A feature that half of the blinks lack does not represent the window.
+      guard weight > 0, largest > 0, count * 2 > window.count else { return }
+      terms.append((weight, sum / Double(count)))
     }
+    add(settings.durationWeight, usual) { $0.duration }
+    add(settings.velocityWeight, usual) { $0.velocity.map { -$0 } }
+    add(settings.amplitudeWeight, usual) { $0.amplitude.map { -$0 } }
+    add(settings.frequencyWeight, settings.largestFrequencyDeviation) { $0.frequency }
+    return terms
   }
 }

@@ -5,12 +5,15 @@ import HeedSignals
 /// Learns the aperture of a person's open eye, in any unit whose zero is a shut eye.
 struct OpenLevel: Sendable {
   private let settings: OpennessEstimator.Settings
+  private let halfLife, priorTime: Double
   /// Limits of the level; nil when unlimited.
   private let bounds: ClosedRange<Double>?
   /// Expected aperture of an open eye before it was seen.
   private var prior: Double
   /// Seconds seen per bin of aperture, from 0.
   private var seconds: [Double]
+  /// The bins that hold any: the others add nothing.
+  private var used = 0..<0
   private var binWidth: Double
   /// Seen time since learning began, up to `settling`.
   private var learned = Duration.zero
@@ -22,6 +25,7 @@ struct OpenLevel: Sendable {
   /// - Parameter prior: Above 0.
   init(prior: Double, bounds: ClosedRange<Double>?, settings: OpennessEstimator.Settings) {
     self.settings = settings
+    (halfLife, priorTime) = (settings.halfLife.seconds, settings.priorTime.seconds)
     self.bounds = bounds
     self.prior = prior
     binWidth = prior / Self.binsToPrior
@@ -37,9 +41,9 @@ struct OpenLevel: Sendable {
   /// Feeds the aperture of an open eye, and how long it lasted.
   mutating func add(_ aperture: Double, lasting span: Duration) {
     let dt = span.seconds
-    let decay = exp2(-dt / settings.halfLife.seconds)
-    for index in seconds.indices { seconds[index] *= decay }
-    seconds[bin(aperture)] += dt
+    let decay = exp2(-dt / halfLife)
+    for index in used { seconds[index] *= decay }
+    put(dt, into: bin(aperture))
     update()
     if learned < settings.settling {
       learned += span
@@ -61,24 +65,31 @@ struct OpenLevel: Sendable {
       prior = median
       binWidth = prior / Self.binsToPrior
     }
-    seconds = [Double](repeating: 0, count: Self.bins)
-    for level in seen { seconds[bin(level)] += span.seconds }
+    (seconds, used) = ([Double](repeating: 0, count: Self.bins), 0..<0)
+    for level in seen { put(span.seconds, into: bin(level)) }
     (learned, floor) = (.zero, nil)
     update()
   }
 
   private func bin(_ aperture: Double) -> Int { Int(max(0, min(Double(Self.bins - 1), aperture / binWidth))) }
 
+  private mutating func put(_ time: Double, into bin: Int) {
+    seconds[bin] += time
+    used = used.isEmpty ? bin..<bin + 1 : min(used.lowerBound, bin)..<max(used.upperBound, bin + 1)
+  }
+
   private mutating func update() {
-    let total = seconds.reduce(0, +)
-    let weight = total / max(total + settings.priorTime.seconds, 1e-9)
+    var total = 0.0
+    for index in used { total += seconds[index] }
+    let weight = total / max(total + priorTime, 1e-9)
     let level = weight * quantile(of: total) + (1 - weight) * prior
     value = bounds.map { max($0.lowerBound, min($0.upperBound, level)) } ?? level
   }
 
   private func quantile(of total: Double) -> Double {
     var left = settings.openQuantile * total
-    for (bin, time) in seconds.enumerated() {
+    for bin in used {
+      let time = seconds[bin]
       if time >= left, time > 0 { return (Double(bin) + left / time) * binWidth }
       left -= time
     }
