@@ -34,128 +34,69 @@ public struct LoopDetector: Sendable {
     public init() {}
   }
 
-  /// What was seen at one time; plain numbers, as each frame is compared with hundreds of them.
-  private struct Sample {
-    var time: Timestamp
-    /// The middle between the irises, pixels.
-    var x, y: Double
-    var eyeDistancePixels: Double
-    var lidDegrees: Double
-  }
-
-  /// A stretch of time that repeats what was one lag earlier.
-  private struct Match {
-    /// Frames in it; 0 if the present does not repeat what was then.
-    var count = 0.0
-    var since = Timestamp.zero
-    var missedSince: Timestamp?
-    var difference = 0.0
-    var sumX = 0.0
-    var sumY = 0.0
-    var squares = 0.0
-  }
-
   private let settings: Settings
-  private var samples: [Sample] = []
-  /// Of the last comparison, one per sample but the last: the stretch in which its present repeats what was then.
-  private var matches: [Match] = []
+  private let shortestSeconds: Double
+  private let shortestNanoseconds: Int64
+  private var history = LoopHistory()
   private var compared: Timestamp?
   private var isLoop = false
 
   /// A detector that has seen nothing.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    (shortestSeconds, shortestNanoseconds) = (settings.shortest.seconds, settings.shortest.nanoseconds)
+  }
 
   /// Feeds one frame; frames come in time order.
   /// - Returns: True if the picture has repeated itself for long enough.
   public mutating func update(_ face: FaceObservation?, at time: Timestamp) -> Bool {
-    if let last = samples.last, time - last.time > settings.longestInterval {
-      (samples, matches, compared, isLoop) = ([], [], nil, false)
+    if let last = history.last, time - last.time > settings.longestInterval {
+      (history, compared, isLoop) = (LoopHistory(), nil, false)
     }
-    guard let sample = Self.sample(face, at: time) else { return false }
-    defer { samples.append(sample) }
-    let forgotten = samples.prefix { time - $0.time > settings.longest }.count
-    samples.removeFirst(forgotten)
-    matches.removeFirst(min(forgotten, matches.count))
+    guard let (sample, distance) = Self.sample(face, at: time) else { return false }
+    defer { history.append(sample) }
+    history.forget(at: time, longest: settings.longest)
     if let compared, time - compared < settings.comparedEvery { return isLoop }
-    let step = compared.map { time.seconds(since: $0) } ?? 0
+    let step = LoopHistory.Step(from: compared, to: time)
     compared = time
-    isLoop = false
-    var next = [Match](repeating: Match(), count: samples.count)
-    for index in samples.indices {
-      let isSame = isSame(sample, samples[index])
-      // Most pairs neither match nor continue a match; looking for the one they continue takes longer.
-      guard isSame || mayContinue(index) else { continue }
-      let continued = predecessor(of: index, step: step)
-      guard isSame || continued >= 0 && matches[continued].count > 0 else { continue }
-      var match = continued >= 0 ? matches[continued] : Match()
-      add(sample, samples[index], isSame: isSame, to: &match)
-      if match.count > 0 { isLoop = isLoop || repeats(match, lag: time.seconds(since: samples[index].time), sample) }
-      next[index] = match
-    }
-    matches = next
+    isLoop = compare(sample, step, eyeDistancePixels: distance)
     return isLoop
   }
 
-  private static func sample(_ face: FaceObservation?, at time: Timestamp) -> Sample? {
+  private static func sample(
+    _ face: FaceObservation?, at time: Timestamp
+  ) -> (sample: LoopSample, eyeDistancePixels: Double)? {
     guard let left = face?.leftEye, let right = face?.rightEye else { return nil }
     let (a, b) = (left.irisCenter, right.irisCenter)
     let distance = a.distance(to: b)
     guard distance > 1 else { return nil }
-    return Sample(
-      time: time, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, eyeDistancePixels: distance,
+    let sample = LoopSample(
+      time: time, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2,
       lidDegrees: (left.lidAperture + right.lidAperture).degrees / 2)
+    return (sample, distance)
   }
 
-  /// Whether a match of the previous comparison may go on in the pair of now and sample `index`.
-  private func mayContinue(_ index: Int) -> Bool {
-    for candidate in max(0, index - 4)...index where candidate < matches.count && matches[candidate].count > 0 {
-      return true
-    }
-    return false
-  }
-
-  /// The pair of the previous comparison with nearly the same lag as the pair of now and sample `index`; -1 if there is none.
-  private func predecessor(of index: Int, step: Double) -> Int {
-    var (best, least) = (-1, step / 2)
-    for candidate in max(0, index - 4)...index where candidate < matches.count {
-      let error = abs(samples[index].time.seconds(since: samples[candidate].time) - step)
-      if error <= least { (best, least) = (candidate, error) }
-    }
-    return best
-  }
-
-  private func isSame(_ now: Sample, _ then: Sample) -> Bool {
-    let (x, y, farthest) = (now.x - then.x, now.y - then.y, settings.sameIris * now.eyeDistancePixels)
-    return x * x + y * y <= farthest * farthest && abs(now.lidDegrees - then.lidDegrees) <= settings.sameLidDegrees
-  }
-
-  private func add(_ now: Sample, _ then: Sample, isSame: Bool, to match: inout Match) {
-    if isSame {
-      match.missedSince = nil
-      if match.count == 0 { match = Match(since: now.time) }
-    } else {
-      let since = match.missedSince ?? now.time
-      match.missedSince = since
-      if now.time - since >= settings.longestMiss {
-        match = Match()
-        return
-      }
-    }
-    let (x, y) = (now.x - then.x, now.y - then.y)
-    match.count += 1
-    match.difference += x * x + y * y
-    match.sumX += now.x
-    match.sumY += now.y
-    match.squares += now.x * now.x + now.y * now.y
-  }
-
-  /// Whether the stretch is long and exact enough, and something moved in it.
-  private func repeats(_ match: Match, lag: Double, _ now: Sample) -> Bool {
-    guard lag >= settings.shortest.seconds, now.time.seconds(since: match.since) >= lag * settings.periods else {
-      return false
-    }
-    let energy = match.squares - (match.sumX * match.sumX + match.sumY * match.sumY) / match.count
-    let least = settings.leastMotion * now.eyeDistancePixels
-    return energy >= least * least * match.count && match.difference <= settings.mostDifference * energy
+  private mutating func compare(
+    _ now: LoopSample, _ step: LoopHistory.Step, eyeDistancePixels: Double
+  ) -> Bool {
+    let (farthest, lids) = (settings.sameIris * eyeDistancePixels, settings.sameLidDegrees)
+    let (periods, difference) = (settings.periods, settings.mostDifference)
+    let least = settings.leastMotion * eyeDistancePixels
+    let (shortestSeconds, shortestNanoseconds) = (shortestSeconds, shortestNanoseconds)
+    return history.compare(
+      now, step: step, longestMiss: settings.longestMiss,
+      isSame: { then in
+        let (x, y) = (now.x - then.x, now.y - then.y)
+        return x * x + y * y <= farthest * farthest && abs(now.lidDegrees - then.lidDegrees) <= lids
+      },
+      // Whether the stretch is long and exact enough, and something moved in it.
+      isLoop: { match, then in
+        // Most lags are too short by far, which needs no division.
+        guard now.time.nanoseconds &- then.time.nanoseconds >= shortestNanoseconds - 2 else { return false }
+        let lag = now.time.seconds(since: then.time)
+        guard lag >= shortestSeconds, now.time.seconds(since: match.since) >= lag * periods else { return false }
+        let energy = match.squares - (match.sumX * match.sumX + match.sumY * match.sumY) / match.count
+        return energy >= least * least * match.count && match.difference <= difference * energy
+      })
   }
 }
