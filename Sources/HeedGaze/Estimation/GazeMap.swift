@@ -5,7 +5,7 @@ import HeedSignals
 struct GazeMap: Sendable {
   private static let cells = 25
   private let reach: Double
-  private let halfLife: Duration
+  private let halfLife: Double
   private var seconds = [Double](repeating: 0, count: cells * cells)
   private var last: Timestamp?
 
@@ -14,7 +14,7 @@ struct GazeMap: Sendable {
 
   /// - Parameter reach: Half the square's side, degrees.
   init(reach: Double, halfLife: Duration) {
-    (self.reach, self.halfLife) = (reach, halfLife)
+    (self.reach, self.halfLife) = (reach, halfLife.seconds)
   }
 
   struct Peak: Sendable {
@@ -34,7 +34,7 @@ struct GazeMap: Sendable {
     let dt = min(time.seconds(since: last), Self.longestStep)
     let (x, y) = (cell(place.x), cell(place.y))
     guard (0..<Self.cells).contains(x), (0..<Self.cells).contains(y) else { return false }
-    let decay = exp2(-dt / halfLife.seconds)
+    let decay = exp2(-dt / halfLife)
     for index in seconds.indices { seconds[index] *= decay }
     seconds[y * Self.cells + x] += dt
     return true
@@ -45,38 +45,38 @@ struct GazeMap: Sendable {
     let radius = Int(max(0, min(Double(Self.cells), (width / degreesPerCell).rounded(.up))))
     var (best, top) = (nil as Peak?, 0.0)
     let sums = roughSums(radius: radius)
-    for index in sums.indices where seconds[index] > 0 { top = max(top, sums[index]) }
-    for y in 0..<Self.cells {
-      for x in 0..<Self.cells where seconds[y * Self.cells + x] > 0 {
-        // Only cells near the rough maximum are summed exactly.
-        guard sums[y * Self.cells + x] >= top * (1 - 1e-9) else { continue }
-        let peak = sum(around: x, y, radius: radius)
-        if peak.time > best?.time ?? 0 { best = peak }
-      }
+    for index in sums.indices where sums[index] > top && seconds[index] > 0 { top = sums[index] }
+    // Only cells near the rough maximum are summed exactly.
+    let least = top * (1 - 1e-9)
+    for index in sums.indices where sums[index] >= least && seconds[index] > 0 {
+      let peak = sum(around: index % Self.cells, index / Self.cells, radius: radius)
+      if peak.time > best?.time ?? 0 { best = peak }
     }
     return best
   }
 
   /// Time within a radius of each cell, with rounding errors.
   private func roughSums(radius: Int) -> [Double] {
-    // Summed-area table: sums[y][x] covers all cells before (x, y) in both directions.
-    let width = Self.cells + 1
-    var sums = [Double](repeating: 0, count: width * width)
-    for y in 0..<Self.cells {
-      var row = 0.0
-      for x in 0..<Self.cells {
-        row += seconds[y * Self.cells + x]
-        sums[(y + 1) * width + x + 1] = sums[y * width + x + 1] + row
-      }
-    }
-    var result = [Double](repeating: 0, count: Self.cells * Self.cells)
-    let slack = sums[width * width - 1] * 1e-12
-    for y in 0..<Self.cells {
-      let (top, bottom) = (max(0, y - radius) * width, (min(Self.cells - 1, y + radius) + 1) * width)
-      for x in 0..<Self.cells {
-        let (left, right) = (max(0, x - radius), min(Self.cells - 1, x + radius) + 1)
-        result[y * Self.cells + x] =
-          sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left] + slack
+    // Sums of columns slide down, and sums of those slide to the right.
+    let cells = Self.cells
+    var columns = [Double](repeating: 0, count: cells)
+    var result = [Double](repeating: 0, count: cells * cells)
+    seconds.withUnsafeBufferPointer { seconds in
+      columns.withUnsafeMutableBufferPointer { columns in
+        result.withUnsafeMutableBufferPointer { result in
+          for y in -radius..<cells {
+            if y + radius < cells { for x in 0..<cells { columns[x] += seconds[(y + radius) * cells + x] } }
+            guard y >= 0 else { continue }
+            if y > radius { for x in 0..<cells { columns[x] -= seconds[(y - radius - 1) * cells + x] } }
+            var row = 0.0
+            for x in 0..<min(radius, cells) { row += columns[x] }
+            for x in 0..<cells {
+              if x + radius < cells { row += columns[x + radius] }
+              if x > radius { row -= columns[x - radius - 1] }
+              result[y * cells + x] = row
+            }
+          }
+        }
       }
     }
     return result
