@@ -89,14 +89,16 @@ public struct AvailabilityMonitor: Sendable {
     lastFingerprint = seen.picture.fingerprint
     motion = stillness.update(seen.picture.motion, at: time)
     // Simulated drivers repeat themselves exactly: only what was measured in pictures can be a loop of pictures.
-    isLoop = loop.update(stillness.isMeasured(at: time) ? seen.face : nil, at: time)
-    if seen.face != nil { lastFace = time }
+    isLoop = stillness.isMeasured(at: time) ? loop.update(seen.face, at: time) : loop.update(nil, at: time)
+    let hasFace = seen.face != nil
+    if hasFace { lastFace = time }
     let isFlat = seen.picture.contrast < settings.blockedContrast
     blockedSince = isFlat ? blockedSince ?? time : nil
     let fault = fault(at: time)
-    goodSince = fault == nil && seen.face != nil ? goodSince ?? time : nil
+    goodSince = fault == nil && hasFace ? goodSince ?? time : nil
     isPictureBelieved = fault != .blocked && standsStill(at: time) == .moving
-    let doubt = doubt(about: seen, tracking: tracking, areLidsUnsure: areLidsUnsure, at: time)
+    let doubt = doubt(
+      meanLuma: seen.picture.meanLuma, isUnsure: hasFace && (tracking != .success || areLidsUnsure), at: time)
     // A gap is reported once, by `noFrame` while it lasts or by the first frame after it.
     if hasStalled, current != .unavailable(.cameraStalled) { return move(to: .unavailable(.cameraStalled), at: time) }
     return settle(fault, doubt: doubt, at: time)
@@ -130,15 +132,17 @@ public struct AvailabilityMonitor: Sendable {
     (loop, isLoop) = (LoopDetector(settings: settings.loop), false)
   }
 
+  // These two are `mutating`, though they change nothing, to avoid copying the monitor.
+
   /// Whether the picture is a still. A covered lens is not.
-  private func standsStill(at time: Timestamp) -> StillnessDetector.Verdict {
+  private mutating func standsStill(at time: Timestamp) -> StillnessDetector.Verdict {
     guard blockedSince == nil, let changedPicture else { return .moving }
     if isLoop { return .still }
     let same = time - changedPicture
     return max(motion, same >= settings.frozenAfter ? .still : same >= settings.frozenDoubt ? .doubtful : .moving)
   }
 
-  private func fault(at time: Timestamp) -> Availability.UnavailableReason? {
+  private mutating func fault(at time: Timestamp) -> Availability.UnavailableReason? {
     if standsStill(at: time) == .still { return .frozen }
     if let blockedSince, time - blockedSince >= settings.blockedAfter { return .blocked }
     guard let lastFace else { return .faceMissing }
@@ -146,19 +150,19 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   private mutating func doubt(
-    about seen: CabinObservation, tracking: TrackingState, areLidsUnsure: Bool, at time: Timestamp
+    meanLuma: Double, isUnsure: Bool, at time: Timestamp
   ) -> Availability.DegradedReason? {
     if standsStill(at: time) != .moving { return .frozen }
     let reason: Availability.DegradedReason? =
-      if seen.picture.meanLuma < settings.darkBelow {
+      if meanLuma < settings.darkBelow {
         .tooDark
-      } else if seen.picture.meanLuma > settings.brightAbove {
+      } else if meanLuma > settings.brightAbove {
         .overexposed
       } else if let meanInterval, meanInterval > settings.slowInterval.seconds {
         .lowRate
       } else if cover != nil {
         .eyesHidden
-      } else if tracking != .success || areLidsUnsure, seen.face != nil {
+      } else if isUnsure {
         .lowConfidence
       } else {
         nil

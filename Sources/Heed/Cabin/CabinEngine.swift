@@ -93,24 +93,30 @@ public struct CabinEngine: Sendable {
       summary.staleFrames += 1
       return []
     }
-    var seen = observation.rounded()
-    firstTime = firstTime ?? seen.time
-    lastTime = seen.time
-    let covers = visibility.update(seen.face, at: seen.time)
-    // A hidden eye counts as not seen: what was measured in it are rims and reflections.
-    if covers.left != nil { seen.face?.leftEye = nil }
-    if covers.right != nil { seen.face?.rightEye = nil }
+    var rounded = observation.rounded()
+    firstTime = firstTime ?? rounded.time
+    lastTime = rounded.time
+    let covers = visibility.update(rounded.face, at: rounded.time)
     let isEyeHidden = covers.left != nil || covers.right != nil
+    if isEyeHidden {
+      // A hidden eye counts as not seen: what was measured in it are rims and reflections.
+      if covers.left != nil { rounded.face?.leftEye = nil }
+      if covers.right != nil { rounded.face?.rightEye = nil }
+    }
+    // Not changed any more: what may change is copied for each who reads it.
+    let seen = rounded
     var report = FrameReport(observation: seen, tracking: judge.tracking(seen.face, isEyeHidden: isEyeHidden))
     (report.leftCover, report.rightCover) = covers
     var steps = calibrator.saw(pictures: seen.size)
-    let changed = changeDriver(seen, &steps)
+    let changed = changeDriver(seen.driverChanges, at: seen.time, &steps)
     useCalibration()
     var glasses: Double?
-    if var face = seen.face, report.tracking != .unsupported, let camera = camera(for: seen.size) {
-      // A hand at an eye moves the mesh's lids with it: the other eye's gaze would be off by ten degrees and more.
-      if covers.left == .hand || covers.right == .hand { (face.leftEye, face.rightEye) = (nil, nil) }
-      let measurement = GazeEstimator.measure(face, at: seen.time, camera: camera, settings: gaze.settings)
+    var head: Transform<Camera, Head>?
+    if report.tracking != .unsupported, let face = Self.gazeFace(seen, covers), let camera = camera(for: seen.size) {
+      let cameraFromHead = face.cameraFromHead
+      head = cameraFromHead
+      let measurement = GazeEstimator.measure(
+        face, cameraFromHead: cameraFromHead.rotation, at: seen.time, camera: camera, settings: gaze.settings)
       report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward)
       glasses = measurement?.glasses
       steps += calibrator.update(measurement, at: seen.time)
@@ -123,10 +129,11 @@ public struct CabinEngine: Sendable {
       seen, tracking: report.tracking, hiddenBy: covers.right == nil ? nil : covers.left,
       areLidsUnsure: driver.areLidsUnsure)
     var found = driver.update(
-      &report, isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
-      areLidsSeen: judge.areLidsSeen(seen.face), isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
+      &report, head: head, isUnavailable: availability.current.isUnavailable,
+      isPictureBelieved: availability.isPictureBelieved, areLidsSeen: judge.areLidsSeen(seen.face),
+      isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found += movements.update(&report, isPictureBelieved: availability.isPictureBelieved)
-    count(seen)
+    count(hasFace: report.tracking != .faceMissing, at: seen.time)
     var events: [MonitorEvent] = [.frame(report)]
     events += started(at: seen.time)
     events += changed
@@ -134,7 +141,8 @@ public struct CabinEngine: Sendable {
     events += found
     if report.movement != .blink { steps += calibrator.watch(report.gaze, glasses: glasses, at: seen.time) }
     events += told(steps, at: seen.time)
-    (changed + found).forEach { count($0) }
+    for event in changed { count(event) }
+    for event in found { count(event) }
     return events
   }
 
@@ -192,14 +200,16 @@ public struct CabinEngine: Sendable {
 
   /// Ends what is open and forgets the person, if somebody else sits in the driver's seat.
   /// - Returns: The events of the person before, then the change.
-  private mutating func changeDriver(_ seen: CabinObservation, _ steps: inout [CalibrationChange]) -> [MonitorEvent] {
-    defer { driverChanges = seen.driverChanges }
-    guard let driverChanges, driverChanges != seen.driverChanges else { return [] }
-    let ended = driver.finish(at: seen.time) + movements.finish(at: seen.time)
+  private mutating func changeDriver(
+    _ changes: Int, at time: Timestamp, _ steps: inout [CalibrationChange]
+  ) -> [MonitorEvent] {
+    defer { driverChanges = changes }
+    guard let driverChanges, driverChanges != changes else { return [] }
+    let ended = driver.finish(at: time) + movements.finish(at: time)
     driver = driver.forAnotherPerson(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     steps += calibrator.sawAnotherDriver()
-    return ended + [.driverChanged(time: seen.time)]
+    return ended + [.driverChanged(time: time)]
   }
 
   private mutating func useCalibration() {
@@ -241,10 +251,23 @@ public struct CabinEngine: Sendable {
     return camera
   }
 
-  private mutating func count(_ seen: CabinObservation) {
+  /// The face as the gaze is measured from it: without eyes if a hand is at one of them.
+  @inline(__always)
+  private static func gazeFace(
+    _ seen: CabinObservation, _ covers: (left: EyeCover?, right: EyeCover?)
+  ) -> FaceObservation? {
+    guard covers.left == .hand || covers.right == .hand else { return seen.face }
+    var face = seen.face
+    // A hand at an eye moves the mesh's lids with it: the other eye's gaze would be off by ten degrees and more.
+    face?.leftEye = nil
+    face?.rightEye = nil
+    return face
+  }
+
+  private mutating func count(hasFace: Bool, at time: Timestamp) {
     summary.frames += 1
-    summary.faceFrames += seen.face == nil ? 0 : 1
-    summary.seconds = seen.time.seconds(since: firstTime ?? .zero)
+    summary.faceFrames += hasFace ? 1 : 0
+    summary.seconds = time.seconds(since: firstTime ?? .zero)
   }
 
   private mutating func count(_ event: MonitorEvent) {

@@ -112,9 +112,10 @@ struct Calibrator: Sendable {
   /// Notes the calibrated gaze, and whether glasses are worn.
   mutating func watch(_ gaze: GazeSample?, glasses worn: Double?, at time: Timestamp) -> [CalibrationChange] {
     guard !isCalibrating else { return [] }
-    let changed = glasses?.update(worn, at: time)
-    let moved = gaze.flatMap { drift?.update($0) }
-    return [changed, moved].compactMap { $0 }
+    var changes: [CalibrationChange] = []
+    if let changed = glasses?.update(worn, at: time) { changes.append(changed) }
+    if let gaze, let moved = drift?.update(gaze) { changes.append(moved) }
+    return changes
   }
 
   private mutating func use(_ new: GazeCalibration?) {

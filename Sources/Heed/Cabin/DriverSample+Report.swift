@@ -9,6 +9,7 @@ extension DriverSample {
   ///   - forward: The middle of the road zone; nil: the rig has none.
   ///   - isZeroKnown: False while the person's own straight-ahead direction is being learned.
   ///   - isBelieved: False while the picture repeats or is covered, and while the driver is not visible.
+  @inline(__always)
   init(_ report: FrameReport, forward: Point<Camera>?, isZeroKnown: Bool, isBelieved: Bool) {
     self.init(time: report.observation.time)
     guard let face = isBelieved ? report.observation.face : nil else {
@@ -27,8 +28,7 @@ extension DriverSample {
     isFaceSeen = report.tracking != .unsupported
     guard isFaceSeen else { return }
     (headYaw, headPitch) = (face.yaw, face.pitch)
-    let eyes = [face.leftEye, face.rightEye].compactMap { $0 }
-    eyesVisible = eyes.isEmpty ? 0 : 1
+    eyesVisible = face.leftEye == nil && face.rightEye == nil ? 0 : 1
     // A doubtful pose is passed on as too uncertain to judge by.
     poseDeviation = report.tracking == .success ? 0 : Self.doubtfulDeviation
     guard let gaze = report.gaze, report.movement != .blink else { return }

@@ -85,12 +85,13 @@ struct DriverStateEngine: Sendable {
 
   /// Adds the driver's state to the report.
   /// - Parameters:
+  ///   - head: The face's pose where it is known already.
   ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
   ///   - areLidsSeen: The face is well placed and shows an eye.
   /// - Returns: The events that the frame completed, in a fixed order.
   mutating func update(
-    _ report: inout FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, areLidsSeen: Bool,
-    isZeroKnown: Bool = true
+    _ report: inout FrameReport, head: Transform<Camera, Head>? = nil, isUnavailable: Bool, isPictureBelieved: Bool,
+    areLidsSeen: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
@@ -115,7 +116,7 @@ struct DriverStateEngine: Sendable {
     if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
     var events = reading.events
     if closures.shutSince != nil { report.movement = .blink }
-    events += look(&report, isUnavailable: isUnavailable || !isPictureBelieved)
+    events += look(&report, head: head, isUnavailable: isUnavailable || !isPictureBelieved)
     note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved, isZeroKnown: isZeroKnown)
     return events
   }
@@ -157,13 +158,17 @@ struct DriverStateEngine: Sendable {
       left: seen.left, right: seen.right, spreads: spreads,
       gaps: hasAppearance ? reading.openness : (nil, nil),
       meshGaps: hasAppearance ? (meshGap(lids.left), meshGap(lids.right)) : (nil, nil),
-      blinkDepth: [leftClosure.blinkDepth, rightClosure.blinkDepth].compactMap { $0 }.min(), isYawning: yawn.isWide,
-      at: time)
+      blinkDepth: Self.smaller(leftClosure.blinkDepth, rightClosure.blinkDepth), isYawning: yawn.isWide, at: time)
     let shut = closures.shut
     reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
     for case .closure(let closure) in found { closureKind = closure.kind }
     reading.events += events(of: found, at: time) + drowse(lids, found, yawned)
     return reading
+  }
+
+  private static func smaller(_ a: Double?, _ b: Double?) -> Double? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
   }
 
   /// What counts as open of each eye: all that the net does not call closed, or else openness that both eyes share.
@@ -195,6 +200,7 @@ struct DriverStateEngine: Sendable {
     return [.drowsiness(time: lids.time, drowsiness: state)]
   }
 
+  @inline(__always)
   private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
     moment.tick = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
@@ -251,7 +257,9 @@ struct DriverStateEngine: Sendable {
     }
   }
 
-  private mutating func look(_ report: inout FrameReport, isUnavailable: Bool) -> [MonitorEvent] {
+  private mutating func look(
+    _ report: inout FrameReport, head: Transform<Camera, Head>?, isUnavailable: Bool
+  ) -> [MonitorEvent] {
     let time = report.observation.time
     let gaze = isUnavailable || report.movement == .blink ? nil : report.gaze
     if hasZones, let sample = report.gaze {
@@ -263,10 +271,10 @@ struct DriverStateEngine: Sendable {
     if hasZones {
       var look: Look?
       if let gaze, let zone = report.zone, let zoneClass = report.zoneClass {
-        let face = report.observation.face
         look = Look(
           zone: zone, zoneClass: zoneClass, direction: gaze.direction,
-          areEyesSeen: face?.leftEye != nil || face?.rightEye != nil, cameraFromHead: face?.cameraFromHead)
+          areEyesSeen: report.observation.face?.leftEye != nil || report.observation.face?.rightEye != nil,
+          cameraFromHead: head ?? report.observation.face?.cameraFromHead)
       }
       let ended = glances.update(look, at: time)
       if let ended { events.append(.glance(time: time, glance: ended)) }

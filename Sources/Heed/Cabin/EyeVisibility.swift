@@ -22,10 +22,14 @@ public struct EyeVisibility: Sendable {
 
   fileprivate struct Eye {
     var mean: Double?
-    var weights = [EyeCover: Double]()
+    /// Of each cover, in the order of ``EyeVisibility/covers``.
+    var weights = [Double](repeating: 0, count: EyeVisibility.covers.count)
     var last: Timestamp?
     var isHidden = false
   }
+
+  /// Kept, because each frame goes through them.
+  fileprivate static let covers = EyeCover.allCases
 
   private let settings: Settings
   private var left = Eye()
@@ -35,6 +39,7 @@ public struct EyeVisibility: Sendable {
 
   /// Feeds one frame's eyes; frames come in time order.
   /// - Returns: What hides each eye; nil for an eye that is seen, or of which the net knows nothing.
+  @inline(__always)
   mutating func update(_ face: FaceObservation?, at time: Timestamp) -> (left: EyeCover?, right: EyeCover?) {
     let seen = (face?.leftEye?.appearance, face?.rightEye?.appearance)
     let (isLeft, isRight) = (left.isHidden, right.isHidden)
@@ -59,14 +64,15 @@ extension EyeVisibility.Eye {
     last = time
     let mean = (mean ?? seen.hidden) * kept + seen.hidden * (1 - kept)
     self.mean = mean
-    for cover in EyeCover.allCases {
-      let now = cover == seen.cover ? seen.hidden : 0
-      weights[cover] = (weights[cover] ?? 0) * kept + now * (1 - kept)
+    let covers = EyeVisibility.covers
+    for index in covers.indices {
+      let now = covers[index] == seen.cover ? seen.hidden : 0
+      weights[index] = weights[index] * kept + now * (1 - kept)
     }
     let from = besideHidden ? settings.besideHidden : settings.hiddenFrom
     let until = besideHidden ? settings.besideSeenBelow : settings.seenBelow
     isHidden = mean >= (isHidden ? until : from)
     guard isHidden else { return nil }
-    return EyeCover.allCases.max { (weights[$0] ?? 0) < (weights[$1] ?? 0) }
+    return covers.indices.max { weights[$0] < weights[$1] }.map { covers[$0] }
   }
 }

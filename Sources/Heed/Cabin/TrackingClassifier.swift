@@ -22,6 +22,7 @@ public struct TrackingClassifier: Sendable {
   /// - Parameters:
   ///   - face: nil when none was found; without its hidden eyes.
   ///   - isEyeHidden: Something hides an eye.
+  @inline(__always)
   public func tracking(_ face: FaceObservation?, isEyeHidden: Bool = false) -> TrackingState {
     guard let face else { return .faceMissing }
     guard face.score >= settings.unsupportedBelow else { return .unsupported }
@@ -30,6 +31,7 @@ public struct TrackingClassifier: Sendable {
   }
 
   /// Whether the face is placed well enough, with an eye in sight, for its lids to be judged.
+  @inline(__always)
   public func areLidsSeen(_ face: FaceObservation?) -> Bool {
     guard let face else { return false }
     return face.score >= settings.successFrom && (face.leftEye != nil || face.rightEye != nil)

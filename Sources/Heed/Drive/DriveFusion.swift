@@ -4,14 +4,15 @@ import HeedSignals
 
 /// Fuses the cabin's moments, the road's alerts and the vehicle's signals into the risk and its prompts.
 struct DriveFusion: Sendable {
-  private let speed: SpeedEstimator.Settings
+  private let standstill: Double
+  private let longestAge: Double
   private var engine: RiskEngine
   private var escalation: RiskEscalation
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
 
   init(settings: EngineSettings) {
-    speed = settings.road.speed
+    (standstill, longestAge) = (settings.road.speed.standstill, settings.road.speed.longestAge.seconds)
     engine = RiskEngine(settings: settings.risk, rules: settings.rules)
     escalation = RiskEscalation(settings: settings.escalation)
   }
@@ -26,6 +27,7 @@ struct DriveFusion: Sendable {
   }
 
   /// The vehicle's state, if it is neither too old nor from the future.
+  @inline(__always)
   func vehicle(at time: Timestamp) -> VehicleState? { vehicle.flatMap { isFresh($0, at: time) ? $0 : nil } }
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
@@ -35,7 +37,7 @@ struct DriveFusion: Sendable {
     let time = moment.tick.time
     if let vehicle = vehicle(at: time) { moment.tick.know(vehicle) }
     moment.tick.speed = estimate?.metersPerSecond
-    moment.tick.isStandstill = estimate.map { $0.metersPerSecond < speed.standstill } ?? false
+    moment.tick.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
     let found = engine.update(moment)
     return found.verdicts.map(MonitorEvent.verdict) + told(found.risk, at: time)
   }
@@ -53,8 +55,9 @@ struct DriveFusion: Sendable {
     moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)
   }
 
+  @inline(__always)
   private func isFresh(_ state: VehicleState, at time: Timestamp) -> Bool {
-    abs(time.seconds(since: state.time)) <= speed.longestAge.seconds
+    abs(time.seconds(since: state.time)) <= longestAge
   }
 
   private mutating func told(_ risk: RiskState?, at time: Timestamp) -> [MonitorEvent] {

@@ -28,6 +28,14 @@ public struct GlanceRecorder: Sendable {
     /// Last frame in which the gaze was seen.
     public var lastSeen: Timestamp
     fileprivate var movement = GlanceMovement()
+
+    fileprivate mutating func see(
+      _ look: Look, pose: RestingPose.Pose?, rest: RestingPose.Pose?, _ settings: Settings, at time: Timestamp
+    ) {
+      lastSeen = time
+      let weight = (time - start + settings.shortest).seconds
+      movement.add(look, pose: pose, rest: rest, weight: max(weight, 1e-3))
+    }
   }
 
   private let settings: Settings
@@ -53,15 +61,17 @@ public struct GlanceRecorder: Sendable {
     last = time
     let lost = endIfLost(at: time)
     guard let look else { return lost }
-    if var going = current, going.zone == look.zone, going.zoneClass == look.zoneClass {
-      see(look, in: &going, at: time)
-      (current, candidate) = (going, nil)
+    if current?.zoneClass == look.zoneClass, current?.zone == look.zone {
+      let pose = resting.pose(of: look)
+      // In place: the glance is large.
+      current?.see(look, pose: pose, rest: resting.pose, settings, at: time)
+      if candidate != nil { candidate = nil }
       if look.zoneClass == .forward { resting.update(look, at: time) }
       return lost
     }
     var next = Ongoing(zone: look.zone, zoneClass: look.zoneClass, start: time, lastSeen: time)
     if let candidate, candidate.zone == look.zone, candidate.zoneClass == look.zoneClass { next = candidate }
-    see(look, in: &next, at: time)
+    next.see(look, pose: resting.pose(of: look), rest: resting.pose, settings, at: time)
     guard time - next.start >= settings.shortest else {
       candidate = next
       return lost
@@ -71,15 +81,9 @@ public struct GlanceRecorder: Sendable {
     return ended ?? lost
   }
 
-  private func see(_ look: Look, in going: inout Ongoing, at time: Timestamp) {
-    going.lastSeen = time
-    let weight = (time - going.start + settings.shortest).seconds
-    going.movement.add(look, pose: resting.pose(of: look), rest: resting.pose, weight: max(weight, 1e-3))
-  }
-
   private mutating func endIfLost(at time: Timestamp) -> Glance? {
-    if let waiting = candidate, time - waiting.lastSeen > settings.longestGap { candidate = nil }
-    guard let going = current, time - going.lastSeen > settings.longestGap else { return nil }
+    if let seen = candidate?.lastSeen, time - seen > settings.longestGap { candidate = nil }
+    guard let seen = current?.lastSeen, time - seen > settings.longestGap, let going = current else { return nil }
     current = nil
     return glance(going, until: going.lastSeen)
   }

@@ -86,7 +86,14 @@ public struct GazeEstimator: Sendable {
   public static func measure(
     _ face: FaceObservation, at time: Timestamp, camera: PinholeCamera, settings: Settings
   ) -> GazeMeasurement? {
-    let cameraFromHead = face.cameraFromHead.rotation
+    measure(face, cameraFromHead: face.cameraFromHead.rotation, at: time, camera: camera, settings: settings)
+  }
+
+  /// The same where the head's attitude is known already: its sines and cosines cost as much as an eye.
+  package static func measure(
+    _ face: FaceObservation, cameraFromHead: Rotation<Camera, Head>, at time: Timestamp, camera: PinholeCamera,
+    settings: Settings
+  ) -> GazeMeasurement? {
     let headFromCamera = cameraFromHead.inverse
     func measure(_ eye: EyeObservation?) -> GazeMeasurement.Eye? {
       // Rounded, so that the last digit of a conversion from radians does not decide at the limit.
@@ -106,8 +113,12 @@ public struct GazeEstimator: Sendable {
     let confidence = confidence(left?.axis, right?.axis, face: face, settings: settings)
     var measurement = GazeMeasurement(
       time: time, cameraFromHead: cameraFromHead, left: left, right: right, confidence: confidence)
-    let glasses = [face.leftEye, face.rightEye].compactMap { $0?.appearance?.glasses }
-    if !glasses.isEmpty { measurement?.glasses = glasses.reduce(0, +) / Double(glasses.count) }
+    let worn = (left: face.leftEye?.appearance?.glasses, right: face.rightEye?.appearance?.glasses)
+    if let left = worn.left, let right = worn.right {
+      measurement?.glasses = (left + right) / 2
+    } else {
+      measurement?.glasses = worn.left ?? worn.right
+    }
     return measurement
   }
 

@@ -75,7 +75,10 @@ struct TurnedGaze: Sendable {
 
   /// Degrees between straight out of the face and the camera.
   private static func turn(_ measurement: GazeMeasurement) -> Double {
-    let eyes = measurement.eyes
-    return eyes.reduce(0) { $0 + $1.toCamera.angle(to: .ahead).degrees } / Double(max(1, eyes.count))
+    func turn(_ eye: GazeMeasurement.Eye) -> Double { eye.toCamera.angle(to: .ahead).degrees }
+    guard let left = measurement.left, let right = measurement.right else {
+      return (measurement.left ?? measurement.right).map(turn) ?? 0
+    }
+    return (turn(left) + turn(right)) / 2
   }
 }

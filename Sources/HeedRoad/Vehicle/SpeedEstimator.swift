@@ -62,8 +62,10 @@ public struct SpeedEstimator: Sendable {
     return nil
   }
 
+  // These three are `mutating`, though they change nothing, to avoid copying the estimator.
+
   /// False for old and future messages, which would block correct ones, and for repeated ones.
-  private func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
+  private mutating func isNews(_ vehicle: VehicleState, at time: Timestamp) -> Bool {
     guard abs(time.seconds(since: vehicle.time)) <= settings.longestAge.seconds else { return false }
     return lastMessage.map { vehicle.time > $0 } ?? true
   }
@@ -92,13 +94,13 @@ public struct SpeedEstimator: Sendable {
     if sample.time.seconds(since: doubted.since) >= confirmed.seconds, !isDenied(sample) { believe(sample) }
   }
 
-  private func isPossible(_ sample: Sample, after earlier: Sample) -> Bool {
+  private mutating func isPossible(_ sample: Sample, after earlier: Sample) -> Bool {
     if sample.speed < settings.standstill { return earlier.speed <= settings.zeroBelow }
     let time = sample.time.seconds(since: earlier.time)
     return abs(sample.speed - earlier.speed) <= settings.step + settings.greatestAcceleration * time
   }
 
-  private func isDenied(_ sample: Sample) -> Bool {
+  private mutating func isDenied(_ sample: Sample) -> Bool {
     guard let other = positions.speed(at: sample.time) else { return false }
     return abs(other - sample.speed) > settings.disagreement
   }

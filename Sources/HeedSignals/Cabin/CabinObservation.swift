@@ -28,12 +28,16 @@ public struct CabinObservation: Hashable, Sendable {
   ///
   /// The engine only ever reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
-    var result = self
-    result.picture = picture.rounded()
-    result.face = face.flatMap { $0.isMeasurement ? $0.rounded() : nil }
+    CabinObservation(
+      frame: frame, time: time, size: size, picture: picture.rounded(), face: roundedFace(),
+      driverChanges: driverChanges)
+  }
+
+  private func roundedFace() -> FaceObservation? {
+    guard let face, face.isMeasurement else { return nil }
+    let rounded = face.rounded()
     // Rounding may lift a number just below the limit onto it.
-    if result.face?.isMeasurement == false { result.face = nil }
-    return result
+    return rounded.isMeasurement ? rounded : nil
   }
 }
 
@@ -54,8 +58,12 @@ public struct PictureObservation: Hashable, Sendable {
   }
 
   func rounded() -> PictureObservation {
-    PictureObservation(
-      meanLuma: Precision.ratio.round(meanLuma), contrast: Precision.ratio.round(contrast), fingerprint: fingerprint,
-      motion: motion.flatMap { $0.isMeasurement ? $0.rounded() : nil }.flatMap { $0.isMeasurement ? $0 : nil })
+    var result = PictureObservation(
+      meanLuma: Precision.ratio.round(meanLuma), contrast: Precision.ratio.round(contrast), fingerprint: fingerprint)
+    if let motion, motion.isMeasurement {
+      let rounded = motion.rounded()
+      if rounded.isMeasurement { result.motion = rounded }
+    }
+    return result
   }
 }

@@ -27,7 +27,9 @@ public struct EyeView: Hashable, Sendable {
     self.spreadDegrees = spreadDegrees
   }
 
-  var isMeasurement: Bool { [azimuthDegrees, elevationDegrees, spreadDegrees].allSatisfy { $0.magnitude < 1e6 } }
+  var isMeasurement: Bool {
+    azimuthDegrees.magnitude < 1e6 && elevationDegrees.magnitude < 1e6 && spreadDegrees.magnitude < 1e6
+  }
 
   func rounded() -> EyeView {
     func degrees(_ value: Double) -> Double { Precision.degree.round(max(-180, min(180, value))) }
@@ -72,9 +74,10 @@ public struct EyeAppearance: Hashable, Sendable {
   }
 
   var isMeasurement: Bool {
-    [closing, closingSpread, apertureDegrees, apertureSpread, irisSpreadPixels, hidden, glasses ?? 0].allSatisfy {
-      $0.magnitude < 1e6
-    } && view?.isMeasurement ?? true
+    // One by one: this runs for every eye of every frame.
+    closing.magnitude < 1e6 && closingSpread.magnitude < 1e6 && apertureDegrees.magnitude < 1e6
+      && apertureSpread.magnitude < 1e6 && irisSpreadPixels.magnitude < 1e6 && hidden.magnitude < 1e6
+      && (glasses ?? 0).magnitude < 1e6 && view?.isMeasurement ?? true
   }
 
   func rounded() -> EyeAppearance {
