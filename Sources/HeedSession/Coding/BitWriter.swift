@@ -72,6 +72,19 @@ struct BitReader: Sendable {
   }
 
   private mutating func fill() {
+    // Eight bytes at once where there are so many; bits of the last one that do not fit are read again.
+    if bytes.endIndex - place >= 8 {
+      let next = bytes.withUnsafeBytes {
+        UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: place - bytes.startIndex, as: UInt64.self))
+      }
+      open |= next << UInt64(openBits)
+      let whole = (63 - openBits) / 8
+      place += whole
+      openBits += 8 * whole
+      return
+    }
+    // What of an earlier eight does not count yet comes again.
+    if openBits < 64 { open &= (1 << UInt64(openBits)) - 1 }
     while openBits <= 56, place < bytes.endIndex {
       open |= UInt64(bytes[place]) << UInt64(openBits)
       place += 1
