@@ -5,6 +5,8 @@ public struct RuleBooks: Sendable {
   /// The verdicts on the latest sample, in the order of the names; their levels are nil before the first one.
   public private(set) var verdicts: [Verdict]
 
+  /// Level and kind of each verdict: what changes are told by, without copying the verdicts.
+  private(set) var outcomes: [(level: Int?, kind: Verdict.Kind?)]
   private var books: [RuleBook]
   /// Books that read glances alike share a reading: it costs as much as the judging.
   private var readings: [GlanceReading] = []
@@ -29,19 +31,25 @@ public struct RuleBooks: Sendable {
       }
     }
     reads = readings.map { _ in nil }
+    outcomes = names.map { _ in (nil, nil) }
     verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
   }
 
   /// Feeds one sample; samples come in time order. A time that repeats or goes back only sets the levels to nil.
   public mutating func update(_ tick: DriverSample) {
     if let last, tick.time <= last {
-      for index in books.indices { verdicts[index] = books[index].update(tick) }
+      for index in books.indices { take(books[index].update(tick), index) }
       return
     }
     last = tick.time
     for index in readings.indices { reads[index] = readings[index].read(tick) }
     for index in books.indices {
-      verdicts[index] = books[index].update(tick, read: places[index].flatMap { reads[$0] })
+      take(books[index].update(tick, read: places[index].flatMap { reads[$0] }), index)
     }
+  }
+
+  private mutating func take(_ verdict: Verdict, _ index: Int) {
+    outcomes[index] = (verdict.level, verdict.kind)
+    verdicts[index] = verdict
   }
 }

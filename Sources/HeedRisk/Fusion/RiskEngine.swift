@@ -101,8 +101,8 @@ public struct RiskEngine: Sendable {
   private mutating func changedVerdicts() -> [Verdict] {
     var changed: [Verdict] = []
     for index in reportedVerdicts.indices {
-      guard let level = books.verdicts[index].level else { continue }
-      let kind = books.verdicts[index].kind
+      let (found, kind) = books.outcomes[index]
+      guard let level = found else { continue }
       guard reportedVerdicts[index] != (level, kind) else { continue }
       reportedVerdicts[index] = (level, kind)
       changed.append(books.verdicts[index])
