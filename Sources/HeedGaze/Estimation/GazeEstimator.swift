@@ -30,13 +30,15 @@ public struct GazeEstimator: Sendable {
   private var zero = StraightAheadEstimator()
   private let errors = GazeErrorModel()
   /// The person's calibration; nil: the offset is learned while they look at the road.
-  public private(set) var calibration: GazeCalibration?
+  public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
+  /// Asked before ``calibration``, which is large to copy, also where there is none.
+  private var isCalibrated: Bool
   /// How well the personal offset is known, 0...1; 1 with a calibration, 0 without a forward zone.
   public private(set) var zeroTrust = 0.0
 
   /// Starts with a calibration, if there is one.
   public init(settings: Settings = Settings(), calibration: GazeCalibration? = nil) {
-    (self.settings, self.calibration) = (settings, calibration)
+    (self.settings, self.calibration, isCalibrated) = (settings, calibration, calibration != nil)
     azimuthFilter = OneEuroFilter(settings: settings.smoothing)
     elevationFilter = OneEuroFilter(settings: settings.smoothing)
     zeroTrust = calibration == nil ? zero.trust : 1
@@ -64,7 +66,7 @@ public struct GazeEstimator: Sendable {
   ) -> GazeSample? {
     if face.leftEye == nil, face.rightEye == nil { return headOnly(face, at: time) }
     guard let measurement = measured else { return nil }
-    if let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
+    if isCalibrated, let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
       let direction = turned.update(seen.direction, measurement)
       return sample(
         measurement, origin: seen.origin, direction: smooth(direction, at: measurement.time), axes: seen.axes)
@@ -126,7 +128,8 @@ public struct GazeEstimator: Sendable {
     _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>,
     axes: (left: Direction<Head>?, right: Direction<Head>?)
   ) -> GazeSample {
-    let error = errors.degrees(calibration, zeroTrust: zeroTrust, axes: axes, turned: turned.spread)
+    let error = errors.degrees(
+      isCalibrated ? calibration : nil, zeroTrust: zeroTrust, axes: axes, turned: turned.spread)
     return GazeSample(
       time: measurement.time, origin: origin, direction: direction,
       inHead: measurement.cameraFromHead.inverse * direction, confidence: Precision.ratio.round(measurement.confidence),
@@ -159,10 +162,11 @@ public struct GazeEstimator: Sendable {
     _ measured: Direction<Camera>, origin: Point<Camera>, forward: Point<Camera>?, at time: Timestamp
   ) -> Direction<Camera> {
     guard let forward, let ahead = origin.direction(to: forward) else { return measured }
-    zero.update(azimuth: measured.azimuth - ahead.azimuth, elevation: measured.elevation - ahead.elevation, at: time)
-    if calibration == nil { zeroTrust = zero.trust }
+    let (azimuth, elevation) = (measured.azimuth, measured.elevation)
+    zero.update(azimuth: azimuth - ahead.azimuth, elevation: elevation - ahead.elevation, at: time)
+    if !isCalibrated { zeroTrust = zero.trust }
     return Direction(
-      azimuth: measured.azimuth - zero.correction.azimuth, elevation: measured.elevation - zero.correction.elevation)
+      azimuth: azimuth - zero.correction.azimuth, elevation: elevation - zero.correction.elevation)
   }
 
   /// Confidence: lower for one eye than two, for disagreeing eyes and for a turned head.
