@@ -134,12 +134,13 @@ public struct CabinEngine: Sendable {
       isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found += movements.update(&report, isPictureBelieved: availability.isPictureBelieved)
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
+    if report.movement != .blink { steps += calibrator.watch(report.gaze, glasses: glasses, at: seen.time) }
+    // The last use of the report, which is moved then.
     var events: [MonitorEvent] = [.frame(report)]
     events += started(at: seen.time)
     events += changed
     events += change.map { [.availability(dated($0))] } ?? []
     events += found
-    if report.movement != .blink { steps += calibrator.watch(report.gaze, glasses: glasses, at: seen.time) }
     events += told(steps, at: seen.time)
     for event in changed { count(event) }
     for event in found { count(event) }

@@ -135,7 +135,8 @@ struct LoopHistory: Sendable {
     /// about one step before it, of the first `count`.
     func predecessor(of index: Int, in samples: UnsafeBufferPointer<LoopSample>, among count: Int) -> Int? {
       let time = samples[index].time
-      let (from, to) = (max(0, index - LoopHistory.reach), min(index, count - 1))
+      // The sample itself has no lag.
+      let (from, to) = (max(0, index - LoopHistory.reach), min(index - 1, count - 1))
       guard from <= to else { return nil }
       // Samples are in the order of their times, so what is nearer than both neighbours is nearest. Whole nanoseconds decide
       // it without a division, unless it is closer than they can tell.

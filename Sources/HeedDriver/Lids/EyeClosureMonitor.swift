@@ -189,11 +189,13 @@ public struct EyeClosureMonitor: Sendable {
 
   private mutating func winks(_ leftOpenness: Double?, _ rightOpenness: Double?, at time: Timestamp) -> [Finding] {
     let steps = (left: left.update(leftOpenness, at: time), right: right.update(rightOpenness, at: time))
+    // Asked once: to compare a step with nil copies it.
+    let changed = (left: steps.left != nil, right: steps.right != nil)
     smallestWhileWinking.right =
-      !left.isClosing && steps.left == nil ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
+      !left.isClosing && !changed.left ? 1 : min(smallestWhileWinking.right, rightOpenness ?? 0)
     smallestWhileWinking.left =
-      !right.isClosing && steps.right == nil ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
-    if steps.left == nil, steps.right == nil { return [] }
+      !right.isClosing && !changed.right ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
+    guard changed.left || changed.right else { return [] }
     return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
       + wink(steps.right, eye: .right, other: smallestWhileWinking.left)
   }

@@ -44,6 +44,7 @@ public struct Precision: Sendable {
   /// The nearest whole number, of two the one away from 0: as `rounded()`, which is a call on processors without a step for
   /// it, some eighty times a frame.
   /// - Parameter value: Smaller than ``mostSteps``.
+  @inline(__always)
   private static func nearest(_ value: Double) -> Int64 {
     let whole = Int64(value)
     let rest = value - Double(whole)
