@@ -8,6 +8,9 @@ public struct RecordingSettings: Hashable, Codable, Sendable {
   /// Frames decoded ahead of the reader.
   /// Choice: evens out slow frames; four of 640x480 take 4 MB.
   public var queueFrames = 4
+  /// False decodes a frame only while the reader waits for it, so that decoding and analysis share one core.
+  /// Choice: true, because a single clip is done sooner when a second core decodes.
+  public var decodesAhead = true
   /// Threads that decode a video.
   /// Choice: one, because the nets need the other cores, and only a single thread detects damage reliably.
   public var decoderThreads = 1
@@ -23,5 +26,5 @@ public struct RecordingSettings: Hashable, Codable, Sendable {
   public init() {}
 
   /// Every frame is delivered.
-  var keeping: FrameChannel.Keeping { .every(capacity: max(1, queueFrames)) }
+  var keeping: FrameChannel.Keeping { decodesAhead ? .every(capacity: max(1, queueFrames)) : .asked }
 }

@@ -18,12 +18,15 @@ final class FrameChannel: Sendable {
   enum Keeping: Hashable, Sendable {
     /// The capture waits, so that no frame of a recording is lost.
     case every(capacity: Int)
+    /// The capture waits until the reader asks for the next frame: of the two threads one works at a time.
+    case asked
     /// The waiting frame is dropped.
     case newest
   }
 
   private struct State {
     var isStopped = false
+    var isAsked = false
     var threadIsDone = false
     var opening: Result<SourceFacts, VideoError>?
     var queue: [Frame] = []
@@ -76,15 +79,25 @@ final class FrameChannel: Sendable {
       }
       _ = overtaken  // Freed here, outside the lock.
       return !isStopped
-    case .every(let capacity):
-      return lock.wait(nil) { state in
-        if state.isStopped { return false }
-        guard state.hasRoom(capacity: capacity) else { return nil }
-        state.framesRead += 1
-        state.queue.append(frame)
-        return true
-      } ?? false
+    case .every(let capacity): return push(frame, capacity: capacity)
+    case .asked:
+      return push(frame, capacity: 1)
+        && lock.wait(nil) { state in
+          if state.isStopped { return false }
+          return state.isAsked && state.queue.isEmpty ? true : nil
+        } ?? false
     }
+  }
+
+  private func push(_ frame: Frame, capacity: Int) -> Bool {
+    lock.wait(nil) { state in
+      if state.isStopped { return false }
+      guard state.hasRoom(capacity: capacity) else { return nil }
+      state.framesRead += 1
+      state.queue.append(frame)
+      state.isAsked = false
+      return true
+    } ?? false
   }
 
   /// Counts frames that were captured but not used.
@@ -117,6 +130,7 @@ final class FrameChannel: Sendable {
   func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { lock.wait(timeout) { $0.opening } }
 
   func next(timeout: Duration) throws(VideoError) -> FrameArrival {
+    if keeping == .asked { lock.withLock { $0.isAsked = $0.queue.isEmpty } }
     let arrival: Result<FrameArrival, VideoError>? = lock.wait(timeout) { state in
       if state.isStopped { return .success(.ended(state.stoppedEnd)) }
       if !state.queue.isEmpty { return .success(.frame(state.queue.removeFirst())) }

@@ -46,12 +46,16 @@ public enum SourceDescription: Hashable, Sendable {
 }
 
 /// Makes the source that a person's input names; it is not open yet.
-/// - Parameter description: `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
-public func makeSource(_ description: String) throws(VideoError) -> VideoSource {
+/// - Parameters:
+///   - description: `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
+///   - settings: How a recording is read.
+public func makeSource(
+  _ description: String, settings: RecordingSettings = RecordingSettings()
+) throws(VideoError) -> VideoSource {
   switch try SourceDescription(description) {
   case .camera(let path): CameraSource(path: path)
-  case .video(let path): VideoFileSource(path: path)
-  case .images(let path): ImageSequenceSource(path: path)
+  case .video(let path): VideoFileSource(path: path, settings: settings)
+  case .images(let path): ImageSequenceSource(path: path, settings: settings)
   case .stream(let address): try StreamSource(address)
   }
 }
