@@ -5,13 +5,14 @@ import HeedVideo
 /// `heed analyze`: observations and events of cabin or road recordings, as fast as possible.
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "analyze", abstract: "Analyzes a recording of a driver, of the road or of both.",
+    commandName: "analyze", abstract: "Analyzes recordings of a driver, of the road or of both.",
     discussion: """
       Examples:
         heed analyze drive.mp4 > drive.ndjson
         heed analyze drive.mp4 --rig Calibration/sample-cabin --format text
         heed analyze frames/ --output frames.ndjson --overlay frames.mp4
         heed analyze drive.mp4 --session monday --driver p07
+        heed analyze monday/*.mp4 --output lines/ --jobs 4
         heed analyze --road road.mp4 --rig RIG --overlay seen.mp4 --format text
         heed analyze drive.mp4 --road road.mp4 --rig RIG --vehicle can.ndjson
         heed analyze --road road.mp4 --recognitions theirs.ndjson --objects
@@ -22,6 +23,10 @@ struct AnalyzeCommand: ParsableCommand {
       --objects writes one for each object on it. --overlay shows the cabin, or
       the road where it is alone; --road-overlay always the road.
 
+      With several clips --output names a folder, which gets a file per clip,
+      named after it: lines/drive.ndjson. Each clip takes one core. A clip that
+      fails is named and stops no other; the exit code is the highest of all.
+
       A damaged recording is read to its real end; what is missing is said, and the exit code is 1.
       """)
 
@@ -29,10 +34,28 @@ struct AnalyzeCommand: ParsableCommand {
     help: ArgumentHelp(
       "A video, a folder of images, or a pattern such as frames/%06d.png; may be absent with --road or --recognitions.",
       valueName: "video"))
-  var input: String?
+  var inputs: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "How many of several clips are analyzed at once (default: as many as there are cores to use).",
+      valueName: "count"))
+  var jobs: Int?
   @OptionGroup var options: MonitorOptions
-  func validate() throws { try Self.check(input, options) }
-  func run() throws { try Self.analyze(input, options) }
+
+  func validate() throws {
+    if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs \(jobs): give a number from 1 to 1000.") }
+    if inputs.count > 1 { try options.checkSeveralClips() } else { try Self.check(inputs.first, options) }
+  }
+
+  func run() throws {
+    guard inputs.count > 1 else { return try Self.analyze(inputs.first, options) }
+    let batch = try ClipBatch(inputs, folder: options.output, format: options.format)
+    // What is wrong with rig, settings or calibration is wrong for all.
+    let setup = try MonitorSetup(options)
+    if !options.quiet { setup.remarks.forEach(Console.say) }
+    let jobs = min(jobs ?? AllowedCores.count, batch.clips.count)
+    try BatchRun(batch: batch, jobs: jobs, arguments: options.argumentsOfEachClip, isQuiet: options.quiet).run()
+  }
 
   /// Refuses options that contradict each other.
   static func check(_ input: String?, _ options: MonitorOptions) throws {
@@ -48,16 +71,18 @@ struct AnalyzeCommand: ParsableCommand {
     }
   }
 
-  static func analyze(_ input: String?, _ options: MonitorOptions) throws {
+  /// Analyzes one recording.
+  /// - Parameter isPart: It is one of several: it takes one core, and its parent process ends it.
+  static func analyze(_ input: String?, _ options: MonitorOptions, isPart: Bool = false) throws {
+    let stop = StopRequest(hasParent: isPart)
+    var reading = RecordingSettings()
+    reading.decodesAhead = !isPart
     let source = try input.map { input throws -> VideoSource in
-      switch try SourceDescription(input) {
-      case .camera, .stream:
-        throw CommandFailure(.wrongUsage, "\(input) is live; watch it with: heed run --camera \(input).")
-      case .video, .images: try makeSource(input)
-      }
+      try ClipBatch.checkIsRecorded(input)
+      return try makeSource(input, settings: reading)
     }
     try options.checkFiles(inputs: input.map { [$0] } ?? [])
-    let outcome = try Monitoring(options, source: source).run()
+    let outcome = try Monitoring(options, source: source, stop: stop).run()
     let cabin = outcome.end.flatMap { $0.isComplete ? nil : Self.missing($0, of: input ?? "") }
     let missing = [cabin, outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
     guard missing.isEmpty else { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }

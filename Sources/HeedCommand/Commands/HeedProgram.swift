@@ -11,7 +11,8 @@ struct HeedProgram: ParsableCommand {
       Examples:
         heed run --camera 0 --format text          watch yourself at the first camera
         heed analyze drive.mp4                     a recording, as lines of JSON
-        heed analyze drive.mp4 --overlay seen.mp4  the same, and a video that shows what was seen
+        heed analyze monday/*.mp4 --output lines/  each of them, one core a clip
+        heed analyze drive.mp4 --overlay seen.mp4  the first, and a video that shows what was seen
         heed record --camera 0 --session monday    keeps what was seen, so that heed replay monday gives it again
         heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
         heed alerts recognitions.ndjson            road alerts from somebody else's detections
@@ -28,8 +29,8 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.text)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, RecordCommand.self, ReplayCommand.self, AlertsCommand.self,
-      JudgeCommand.self,
+      RunCommand.self, AnalyzeCommand.self, AnalyzePartCommand.self, RecordCommand.self, ReplayCommand.self,
+      AlertsCommand.self, JudgeCommand.self,
       CalibrateCommand.self, CameraCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
       LocateCommand.self,

@@ -3,9 +3,9 @@ import Foundation
 /// Names and checks of a command's output files.
 enum OutputFile {
   /// In the same folder, so that renaming stays within one file system.
-  static func temporaryName(for path: String) -> String {
+  static func temporaryName(for path: String, process: pid_t = getpid()) -> String {
     let url = URL(fileURLWithPath: path)
-    return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(getpid()).part").path
+    return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(process).part").path
   }
 
   /// False for devices, pipes and folders.

@@ -20,10 +20,10 @@ struct Monitoring {
   let output: LineOutput
   private let stop: StopRequest
 
+  /// - Parameter stop: Made first, so that a stop in the first second is noticed.
   /// - Throws: When an input is missing; nothing was written then.
-  init(_ options: MonitorOptions, source: VideoSource?) throws {
-    // First, so that a stop in the first second is noticed.
-    stop = StopRequest()
+  init(_ options: MonitorOptions, source: VideoSource?, stop: StopRequest = StopRequest()) throws {
+    self.stop = stop
     self.options = options
     try options.checkFiles(inputs: [])
     self.source = source

@@ -7,20 +7,32 @@ final class StopRequest {
   private final class Flag: Sendable { let isSet = Atomic(false) }
 
   private let flag = Flag()
-  private var sources: [any DispatchSourceSignal] = []
+  private var signals: [any DispatchSourceSignal] = []
+  private var parent: (any DispatchSourceRead)?
 
   /// From now on the first signal only sets the flag.
-  init() {
+  /// - Parameter hasParent: The standard input is a pipe whose other end a parent process holds: its end is the
+  ///   request, too, and only the parent ends this program. A terminal's signal reaches both.
+  init(hasParent: Bool = false) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [flag] in
         flag.isSet.store(true, ordering: .relaxed)
-        signal(number, SIG_DFL)
+        if !hasParent { signal(number, SIG_DFL) }
       }
       source.activate()
-      sources.append(source)
+      signals.append(source)
     }
+    guard hasParent else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
+    source.setEventHandler { [flag, source] in
+      // Nobody writes to it.
+      flag.isSet.store(true, ordering: .relaxed)
+      source.cancel()
+    }
+    source.activate()
+    parent = source
   }
 
   var isMade: Bool { flag.isSet.load(ordering: .relaxed) }

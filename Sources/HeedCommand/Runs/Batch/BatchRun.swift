@@ -1,0 +1,107 @@
+import Foundation
+import HeedSignals
+
+/// Analyzes the clips of a batch, each in a process of its own: a clip that makes a library crash ends no other one.
+struct BatchRun {
+  /// How often the processes are looked at. Choice: short beside a clip, long beside the look.
+  private static let pause = Duration.milliseconds(10)
+
+  let batch: ClipBatch
+  let jobs: Int
+  /// What each clip is analyzed with.
+  let arguments: [String]
+  let isQuiet: Bool
+
+  private struct Job {
+    var clip: ClipBatch.Clip
+    var process: ChildProcess
+    var errors: ErrorText
+    var start: ContinuousClock.Instant
+  }
+
+  /// Runs to the end of the last clip.
+  /// - Throws: When a clip failed, was incomplete, or the batch was interrupted: the highest exit status of all.
+  func run() throws {
+    let stop = StopRequest()
+    // Its end is what the processes wait for, also when this one is killed.
+    let life = try LifeLine()
+    var waiting = batch.clips[...]
+    var running: [Job] = []
+    var tally = BatchTally(clips: batch.clips.count)
+    try batch.makeFolder()
+    while !running.isEmpty || !(waiting.isEmpty || stop.isMade) {
+      if stop.isMade { life.cut() }
+      while running.count < jobs, !stop.isMade, let clip = waiting.popFirst() {
+        let errors = try ErrorText()
+        let process = try ChildProcess(
+          [AnalyzePartCommand.name, "--output=\(clip.output)"] + arguments + ["--", clip.input],
+          streams: [STDIN_FILENO: life.end, STDERR_FILENO: errors.descriptor])
+        running.append(Job(clip: clip, process: process, errors: errors, start: .now))
+      }
+      running.removeAll { job in
+        guard let end = job.process.poll() else { return false }
+        report(job, end, &tally)
+        return true
+      }
+      usleep(UInt32(Self.pause / .microseconds(1)))
+    }
+    try tally.check(isStopped: stop.isMade)
+  }
+
+  private func report(_ job: Job, _ end: ChildProcess.End, _ tally: inout BatchTally) {
+    if case .killed = end { unlink(OutputFile.temporaryName(for: job.clip.output, process: job.process.id)) }
+    let line = tally.add(
+      end, of: job.clip.input, errors: job.errors.text, seconds: (ContinuousClock.now - job.start).seconds)
+    if let line, !isQuiet || !line.isRemark { Console.say(line.text) }
+  }
+}
+
+/// What a child process says on its standard error: a file without a name, which never fills as a pipe would.
+private struct ErrorText {
+  let descriptor: Int32
+
+  init() throws {
+    var name = FileManager.default.temporaryDirectory.appending(path: "heed-XXXXXX").path.utf8CString
+    descriptor = name.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkstemp($0) } ?? -1 }
+    let path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
+    unlink(path)
+    closeInChildren(descriptor)
+  }
+
+  /// Read once, after the process' end.
+  var text: String {
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+}
+
+/// A pipe into which nobody writes.
+private final class LifeLine {
+  /// The processes' end.
+  let end: Int32
+  private var own: Int32?
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw CommandFailure(.ownDefect, "heed could not make a pipe (\(String(cString: strerror(errno)))).")
+    }
+    ends.forEach(closeInChildren)
+    (end, own) = (ends[0], ends[1])
+  }
+
+  deinit {
+    cut()
+    close(end)
+  }
+
+  func cut() {
+    if let own { close(own) }
+    own = nil
+  }
+}
+
+private func closeInChildren(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }

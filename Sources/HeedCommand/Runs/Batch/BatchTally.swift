@@ -1,0 +1,66 @@
+import Foundation
+
+/// What has become of the clips of a batch.
+struct BatchTally: Hashable {
+  let clips: Int
+  private(set) var finished = 0
+  private(set) var failed = 0
+  private(set) var incomplete = 0
+  /// The highest exit status so far.
+  private(set) var worst: Int32 = 0
+
+  init(clips: Int) { self.clips = clips }
+
+  /// A line about a clip's end.
+  struct Line: Hashable {
+    var text: String
+    /// Not said under `--quiet`.
+    var isRemark: Bool
+  }
+
+  /// Counts a clip.
+  /// - Parameter errors: What its process said on the standard error.
+  /// - Returns: nil for a clip that was interrupted.
+  mutating func add(_ end: ChildProcess.End, of clip: String, errors: String, seconds: Double) -> Line? {
+    finished += 1
+    let said = errors.trimmingCharacters(in: .whitespacesAndNewlines)
+    switch end {
+    case .exited(ExitStatus.done.rawValue):
+      return Line(text: "\(finished) of \(clips): \(clip), \(String(format: "%.1f", seconds)) s", isRemark: true)
+    case .exited(ExitStatus.interrupted.rawValue):
+      finished -= 1
+      worst = max(worst, ExitStatus.interrupted.rawValue)
+      return nil
+    case .exited(ExitStatus.incomplete.rawValue):
+      (incomplete, worst) = (incomplete + 1, max(worst, ExitStatus.incomplete.rawValue))
+      return Line(text: "\(finished) of \(clips): \(Self.naming(clip, said))", isRemark: false)
+    case .exited(let status):
+      (failed, worst) = (failed + 1, max(worst, status))
+      let reason = said.hasPrefix("error: ") ? String(said.dropFirst("error: ".count)) : said
+      return Line(text: "error: \(Self.naming(clip, reason))", isRemark: false)
+    case .killed(let signal):
+      (failed, worst) = (failed + 1, max(worst, ExitStatus.ownDefect.rawValue))
+      let remedy =
+        signal == SIGKILL ? "where memory is short, choose fewer --jobs" : "please report this with the clip"
+      return Line(text: "error: \(clip): its process was ended by signal \(signal); \(remedy).", isRemark: false)
+    }
+  }
+
+  /// Throws unless all clips are done.
+  func check(isStopped: Bool) throws {
+    if isStopped {
+      throw CommandFailure(.interrupted, "Interrupted: \(finished - failed) of \(clips) clips are written.")
+    }
+    guard worst != 0 else { return }
+    let parts = [
+      failed > 0 ? "\(failed) of \(clips) clips failed" : nil,
+      incomplete > 0 ? "\(incomplete) of \(clips) clips \(incomplete == 1 ? "is" : "are") incomplete" : nil,
+    ].compactMap { $0 }
+    throw CommandFailure(ExitStatus(rawValue: worst) ?? .ownDefect, parts.joined(separator: ", ") + ".")
+  }
+
+  /// Most sentences name their clip already.
+  private static func naming(_ clip: String, _ sentence: String) -> String {
+    sentence.contains(clip) ? sentence : "\(clip): \(sentence.isEmpty ? "failed without a word." : sentence)"
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import HeedVideo
+
+/// Several recordings of a driver that one command analyzes, and the file that each one's lines go to.
+struct ClipBatch {
+  struct Clip: Hashable {
+    /// As the user named it.
+    var input: String
+    var output: String
+  }
+
+  let clips: [Clip]
+  /// Takes the lines of all clips, one file each.
+  let folder: String
+
+  /// - Throws: When a clip is live, when two share a name, and when the folder is a file. Nothing was written then; that
+  ///   a clip is missing or damaged is found when its turn comes.
+  init(_ inputs: [String], folder: String, format: MonitorOptions.Format) throws {
+    for input in inputs { try Self.checkIsRecorded(input) }
+    self.folder = folder
+    let suffix = format == .ndjson ? "ndjson" : "txt"
+    clips = inputs.map { input in
+      let name = "\(Self.name(of: input)).\(suffix)"
+      return Clip(input: input, output: URL(fileURLWithPath: folder).appending(path: name).relativePath)
+    }
+    try Self.checkNames(clips)
+    for clip in clips { try OutputFile.check(clip.output, option: "--output", input: clip.input) }
+    var status = stat()
+    guard stat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
+      throw CommandFailure(
+        .wrongUsage, "\(folder) is a file; with several clips --output names the folder that gets a file per clip.")
+    }
+  }
+
+  /// Makes the folder, unless it is there.
+  func makeFolder() throws {
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw OutputFile.failure(folder, errno) }
+  }
+
+  /// The name of a clip's file, without its suffix: the video's own, a folder's, or a pattern's folder.
+  static func name(of input: String) -> String {
+    let url = URL(fileURLWithPath: input).standardizedFileURL
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
+      return isFolder.boolValue ? url.lastPathComponent : url.deletingPathExtension().lastPathComponent
+    }
+    let isPattern = url.lastPathComponent.contains("%")
+    return (isPattern ? url.deletingLastPathComponent() : url.deletingPathExtension()).lastPathComponent
+  }
+
+  /// Throws for a camera or a stream.
+  static func checkIsRecorded(_ input: String) throws {
+    let kind: SourceDescription
+    do throws(VideoError) { kind = try SourceDescription(input) } catch .notFound { return }
+    switch kind {
+    case .camera, .stream:
+      throw CommandFailure(.wrongUsage, "\(input) is live; watch it with: heed run --camera \(input).")
+    case .video, .images: return
+    }
+  }
+
+  private static func checkNames(_ clips: [Clip]) throws {
+    var taken: [String: String] = [:]
+    for clip in clips {
+      if let other = taken.updateValue(clip.input, forKey: clip.output) {
+        throw CommandFailure(
+          .wrongUsage,
+          "\(other) and \(clip.input) would both be written to \(clip.output); rename one, or analyze it by itself.")
+      }
+    }
+  }
+}
+
+extension MonitorOptions {
+  /// Refuses options that belong to one clip.
+  func checkSeveralClips() throws {
+    let single = [
+      ("--overlay", overlay != nil), ("--road-overlay", roadOverlay != nil), ("--session", session != nil),
+      ("--record", !record.isEmpty), ("--replace", replace), ("--road", road != nil),
+      ("--recognitions", recognitions != nil), ("--vehicle", vehicle != nil), ("--points", points != nil),
+      ("--road-fps", roadFps != nil), ("--objects", objects),
+    ]
+    if let (option, _) = single.first(where: \.1) {
+      throw ValidationError("\(option) belongs to one clip; analyze such clips one by one.")
+    }
+    guard output != "-" else {
+      throw ValidationError("Several clips are written to a file each; name their folder with --output.")
+    }
+  }
+
+  /// What each clip of a batch is analyzed with.
+  var argumentsOfEachClip: [String] {
+    let values = [
+      ("rig", rig), ("settings", settings), ("store", store), ("driver", driver), ("calibration", calibration),
+    ]
+    return values.compactMap { name, value in value.map { "--\(name)=\($0)" } }
+      + ["--format=\(format.rawValue)", "--quiet"] + (noCalibration ? ["--no-calibration"] : [])
+  }
+}

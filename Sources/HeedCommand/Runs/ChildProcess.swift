@@ -1,0 +1,70 @@
+import Foundation
+
+/// A second process of this program.
+struct ChildProcess {
+  let id: pid_t
+
+  /// How a process ended.
+  enum End: Hashable {
+    case exited(Int32)
+    /// A signal ended it.
+    case killed(Int32)
+
+    /// - Parameter status: As in `<sys/wait.h>`: the low seven bits are the signal, the next byte is the exit status.
+    init(status: Int32) {
+      let signal = status & 0x7F
+      self = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
+    }
+  }
+
+  /// Starts it.
+  /// - Parameter streams: Standard stream → descriptor that takes its place; the others are shared with this process.
+  init(_ arguments: [String], streams: KeyValuePairs<Int32, Int32> = [:]) throws {
+    // Crash reports are replaced by a sentence.
+    let environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no", "OPENCV_LOG_LEVEL": "SILENT"]) { own, _ in own }
+    let lines = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (stream, descriptor) in streams { posix_spawn_file_actions_adddup2(&actions, descriptor, stream) }
+    // Foundation's Process would close the pipes that a shell names /dev/fd/63.
+    let id = withCStrings(["heed"] + arguments) { arguments in
+      withCStrings(lines) { lines in
+        var child: pid_t = 0
+        return posix_spawn(&child, "/proc/self/exe", &actions, nil, arguments, lines) == 0 ? child : nil
+      }
+    }
+    guard let id else { throw CommandFailure(.ownDefect, "heed could not start a second process of itself.") }
+    self.id = id
+  }
+
+  /// Waits for its end.
+  func wait() throws -> End {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      guard errno == EINTR else { throw CommandFailure(.ownDefect, "heed could not wait for its second process.") }
+    }
+    return End(status: status)
+  }
+
+  /// - Returns: nil while it runs; asked again after its end, an exit with status 70.
+  func poll() -> End? {
+    var status: Int32 = 0
+    let ended = waitpid(id, &status, WNOHANG)
+    guard ended >= 0 || errno == EINTR else { return .exited(ExitStatus.ownDefect.rawValue) }
+    return ended == id ? End(status: status) : nil
+  }
+}
+
+/// Calls `body` with a null-terminated C array of C strings.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return (copies + [nil]).withUnsafeBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { preconditionFailure("the array ends with null") }
+    return body(base)
+  }
+}
