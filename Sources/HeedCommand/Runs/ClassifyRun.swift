@@ -16,7 +16,7 @@ struct ClassifyRun {
     let header = LabelledRows.header(of: table.reader)
     var read = 0
     while let isUsed = try table.advance() {
-      waiting.add(table.reader, isUsed: isUsed)
+      waiting.add(table, isUsed: isUsed)
       if isUsed { labels.add(table.sample.position, at: table.sample.time) }
       read += 1
       guard read.isMultiple(of: Self.rowsAtOnce) else { continue }

@@ -7,7 +7,15 @@ struct MovementSummary {
   private var counts: [EyeMovement: Int] = [:]
   private var rate: Double?
   private var seconds = 0.0
-  mutating func add(_ labels: [EyeMovement]) { for label in labels { counts[label, default: 0] += 1 } }
+
+  mutating func add(_ labels: [EyeMovement]) {
+    // Labels come in runs: one look into the dictionary for each.
+    var begin = 0
+    for (index, label) in labels.enumerated() where index + 1 == labels.count || labels[index + 1] != label {
+      counts[label, default: 0] += index + 1 - begin
+      begin = index + 1
+    }
+  }
 
   mutating func finish(_ times: SampleTimes) {
     counts[.unknown, default: 0] += times.notUsed

@@ -114,7 +114,9 @@ extension CSVReader {
     while true {
       guard buffer.next < buffer.filled || !buffer.isWhole else { return false }
       let (begin, end, isLast) = (buffer.next, buffer.filled, buffer.isWhole)
-      var line = row
+      // Taken, not copied: its memory is used again.
+      var line = CSVLine()
+      swap(&line, &row)
       let reading = buffer.bytes.withUnsafeBufferPointer {
         line.read(UnsafeBufferPointer(rebasing: $0[begin..<end]), isLast: isLast)
       }

@@ -28,8 +28,11 @@ package struct LabelledRows {
   /// True when all rows were written.
   package var isEmpty: Bool { rows.isEmpty }
 
+  /// Adds the table's current row. Another module could only copy the table's reader to hand it over.
+  package mutating func add(_ table: GazeTable, isUsed: Bool) { add(table.table.reader, isUsed: isUsed) }
+
   /// Adds the reader's current row.
-  package mutating func add(_ reader: CSVReader, isUsed: Bool) {
+  mutating func add(_ reader: CSVReader, isUsed: Bool) {
     let row = reader.rowBytes
     bytes.append(contentsOf: row)
     rows.append(Row(length: row.count, isUsed: isUsed, endsInTwo: reader.lineEnd.count == 2))
@@ -40,10 +43,14 @@ package struct LabelledRows {
   package mutating func take(_ labels: [EyeMovement]) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     var (given, passed, at) = (0, 0, 0)
+    // Labels come in runs, and looking a cell up costs more than writing it.
+    var (label, cell) = (EyeMovement.unknown, Self.cells[.unknown] ?? [])
     for row in rows {
       if row.isUsed, given == labels.count { break }
+      let own = row.isUsed ? labels[given] : .unknown
+      if own != label { (label, cell) = (own, Self.cells[own] ?? []) }
       output.append(contentsOf: bytes[at..<at + row.length])
-      output.append(contentsOf: Self.cells[row.isUsed ? labels[given] : .unknown] ?? [])
+      output.append(contentsOf: cell)
       output.append(contentsOf: Self.end(isTwo: row.endsInTwo))
       (given, passed, at) = (given + (row.isUsed ? 1 : 0), passed + 1, at + row.length)
     }
