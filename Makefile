@@ -8,6 +8,9 @@ SHELL := /bin/bash
 HEED_DATA ?= ../shared/data
 export HEED_DATA
 
+# Minutes of the recording in which `make bench` looks at the growth of memory.
+LONG ?= 10
+
 # The seeds that `make ncap` draws from.
 FIRST ?= 1
 SEEDS ?= 20
@@ -32,8 +35,8 @@ help:
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
-	@echo "make bench     speed and memory of one core on the sample drive"
-	@echo "make bench-peer  CPU of a frame beside MediaPipe's FaceMesh, five rounds (HEED_DATA)"
+	@echo "make bench     speed and memory, part by part; memory over LONG=$(LONG) minutes; writes its part of docs/performance.md"
+	@echo "make bench-peer  CPU beside FaceMesh, pymovements and onnxruntime, five rounds (HEED_DATA); writes its part of the page"
 	@echo "make clean     removes what was built; models and sessions stay"
 
 SAMPLE_DRIVE = $(HEED) analyze Samples/drive/drive.mp4 --rig Calibration/sample-cabin --format text --session demo --replace
@@ -65,13 +68,15 @@ lint: swift
 	@echo "== Style"
 	@$(LINT)
 
-bench: program instrument
-	@.build/release/bench --heed $(HEED)
+bench: benchmarks
+	@.build/release/bench --heed $(HEED) --long $(LONG) --write docs/performance.md
 
-# Another program on the same clips; its packages go into an environment of their own in the cache folder.
-bench-peer: program
-	@test -x $(CACHE)/peer/bin/python || { python3 -m venv $(CACHE)/peer && $(CACHE)/peer/bin/pip -q install mediapipe==0.10.21; }
-	@$(CACHE)/peer/bin/python Benchmarks/peer/compare.py --heed $(HEED) --data $(HEED_DATA) --rig Calibration/sample-cabin
+# Other programs on the same data; their packages go into an environment of their own in the cache folder.
+PEER = $(CACHE)/peer
+PACKAGES := Benchmarks/peer/requirements.txt
+bench-peer: benchmarks
+	@cmp -s $(PACKAGES) $(PEER)/requirements.txt || { python3 -m venv $(PEER) && $(PEER)/bin/pip -q install -r $(PACKAGES) && cp $(PACKAGES) $(PEER); }
+	@$(PEER)/bin/python Benchmarks/peer/compare.py --heed $(HEED) --data $(HEED_DATA) --rig Calibration/sample-cabin --write docs/performance.md
 
 # Rows whose data is absent say so; the first needs none.
 accuracy: benchmarks

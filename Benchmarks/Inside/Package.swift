@@ -7,7 +7,8 @@ import PackageDescription
 // and make pictures of roads, `camera-pictures` makes a camera's of a video, `coordinate-answers` asks a camera's snapshot,
 // `parallel-lanes` puts markings on the ground, `long-session` writes an hour, `decision-speed` times what is decided,
 // `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
-// better, `slow-readers` counts what of a recording reaches readers that are slow. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
+// better, `slow-readers` counts what of a recording reaches readers that are slow; `frame-cost`, `live-frames` and `net-cost`
+// time what `bench` and `compare.py` print. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
   dependencies: [.package(name: "heed", path: "../..")],
@@ -20,13 +21,16 @@ let package = Package(
       name: "decision-speed",
       dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),
     .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "frame-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "live-frames", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "long-session",
       dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),
     .executableTarget(name: "movement-speed", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "mask-runs", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "net-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "parallel-lanes", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "risk-levels", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(
@@ -34,6 +38,7 @@ let package = Package(
     .executableTarget(name: "slow-readers", dependencies: [.product(name: "HeedKit", package: "heed")]),
     // A link to ../../Tests/Draws: seeded chance.
     .target(name: "Draws"),
+    .target(name: "Clocks"),
     .target(name: "Pictures", dependencies: [.product(name: "HeedKit", package: "heed")]),
     // A link to ../../Tests/SimulatedPeople.
     .target(name: "SimulatedPeople", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),

@@ -1,6 +1,9 @@
 """MediaPipe's FaceMesh with irises over a clip, decoding included: prints frames, faces and CPU seconds as JSON.
 
-The seconds begin with the first frame: importing and loading are not counted.  facemesh.py CLIP
+  facemesh.py CLIP [SECONDS]
+
+The CPU seconds begin with the first frame: importing and loading are not counted. With SECONDS the clip is played as a
+camera does, 30 frames a second, again and again; without, once and as fast as it goes.
 """
 
 import json
@@ -13,15 +16,21 @@ import cv2
 import mediapipe
 
 cv2.setNumThreads(1)
+clip, seconds = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else None
 mesh = mediapipe.solutions.face_mesh.FaceMesh(static_image_mode=False, max_num_faces=1, refine_landmarks=True)
-video = cv2.VideoCapture(sys.argv[1])
+video = cv2.VideoCapture(clip)
 ok, frame = video.read()
 mesh.process(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB))
-frames, faces, began = 0, 0, time.process_time()
-while True:
+frames, faces, began, start = 0, 0, time.process_time(), time.monotonic()
+while seconds is None or time.monotonic() - start < seconds:
     ok, frame = video.read()
-    if not ok:
+    if not ok and seconds is None:
         break
+    if not ok:
+        video = cv2.VideoCapture(clip)
+        continue
+    if seconds is not None:
+        time.sleep(max(0, start + frames / 30 - time.monotonic()))
     result = mesh.process(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB))
     frames += 1
     faces += result.multi_face_landmarks is not None

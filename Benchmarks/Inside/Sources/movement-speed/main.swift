@@ -1,4 +1,4 @@
-// movement-speed FOLDER: how many samples a second the classifier of eye movements takes, on this thread.
+// movement-speed FOLDER [ROUNDS]: how many samples a second the classifier of eye movements takes, on this thread.
 //
 // The recordings of the folder (t_ms,x_deg,y_deg,...; 1000 Hz) follow each other until there are enough samples, so that
 // the classifier sees saccades, pursuit and losses as they come. Reading is not timed: a product has its samples in memory.
@@ -26,7 +26,7 @@ struct Sample {
 /// Choice: a second or so of work in each round.
 let fewestSamples = 4_000_000
 /// Choice: the fastest of five differs by a few hundredths from run to run.
-let rounds = 5
+let rounds = CommandLine.arguments.count == 3 ? Int(CommandLine.arguments[2]) ?? 0 : 5
 /// Choice: labels are taken as `heed classify` takes them.
 let samplesAtOnce = 4000
 
@@ -111,7 +111,9 @@ func measure(_ samples: [Sample]) -> Speeds {
   return speeds
 }
 
-guard CommandLine.arguments.count == 2 else { fail("usage: movement-speed FOLDER", 64) }
+guard (2...3).contains(CommandLine.arguments.count), rounds > 0 else {
+  fail("usage: movement-speed FOLDER [ROUNDS]", 64)
+}
 do {
   let folder = URL(fileURLWithPath: CommandLine.arguments[1])
   let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -1,0 +1,77 @@
+import Foundation
+
+/// What no line of `heed` tells, by the programs of `Inside`.
+struct InsideTimes {
+  /// What `frame-cost` prints, milliseconds of a frame.
+  struct FrameCost: Decodable {
+    var frames: Int
+    var measured: Int
+    var decoding, face, faceMeasured, faceCarried, engine, lines: Double
+    var p50, p95, p99: Double
+    /// MB after each tenth.
+    var resident: [Double]
+  }
+
+  private struct Live: Decodable { var processor, p50, p95, p99: Double }
+  private struct Movements: Decodable { var offlinePerSecond: Double }
+  private struct Detector: Decodable { var net, detector: Double }
+
+  /// Choice: seconds of a camera; six hundred frames tell one in a hundred.
+  private static let liveSeconds = "20"
+  let instrument: Instrument
+
+  func frame(_ clip: String, rig: String) throws -> FrameCost {
+    try instrument.inside("frame-cost", [clip, rig], as: FrameCost.self)
+  }
+
+  func rows(of cost: FrameCost) -> [BenchRow] {
+    [
+      BenchRow(name: "a frame, decoding to lines: p50", values: [cost.p50], decimals: 2, unit: "ms"),
+      BenchRow(name: "  p95", values: [cost.p95], decimals: 2, unit: "ms"),
+      BenchRow(name: "  p99", values: [cost.p99], decimals: 2, unit: "ms"),
+    ]
+  }
+
+  func live(_ clip: String, rig: String) throws -> [BenchRow] {
+    let live = try instrument.inside("live-frames", [clip, rig, Self.liveSeconds], as: Live.self)
+    return [
+      BenchRow(name: "as a camera, capture to delegate: p50", values: [live.p50], decimals: 2, unit: "ms"),
+      BenchRow(name: "  p95", values: [live.p95], decimals: 2, unit: "ms"),
+      BenchRow(name: "  p99", values: [live.p99], decimals: 2, unit: "ms", limit: .atMost(12)),
+      BenchRow(name: "  processor time of a frame", values: [live.processor], decimals: 2, unit: "ms"),
+    ]
+  }
+
+  /// - Parameter minutes: Of 30 frames a second.
+  func growth(_ clip: String, rig: String, minutes: Int) throws -> [BenchRow] {
+    let cost = try instrument.inside("frame-cost", [clip, rig, String(minutes * 60 * 30)], as: FrameCost.self)
+    guard let first = cost.resident.first, let last = cost.resident.last else { return [] }
+    return [
+      BenchRow(
+        name: "memory after \(minutes) min of frames less that after \(Double(minutes) / 10) min",
+        values: [last - first], decimals: 2, unit: "MB"),
+      BenchRow(name: "  at the end", values: [last], unit: "MB"),
+    ]
+  }
+
+  func movements() throws -> BenchRow {
+    let name = "eye movements offline at 1000 Hz, million samples a second"
+    guard let folder = instrument.data("eye-movements/irf") else {
+      return BenchRow(name: name, skipped: "there is no eye-movements/irf (HEED_DATA)")
+    }
+    let speed = try instrument.inside("movement-speed", [folder], as: Movements.self).offlinePerSecond
+    return BenchRow(name: name, values: [speed / 1e6], decimals: 2, limit: .atLeast(3))
+  }
+
+  func detector() throws -> [BenchRow] {
+    let name = "YOLOX-nano, a view of a picture: the net alone"
+    guard let model = instrument.data("models/yolox_nano.onnx"), let labels = instrument.data("models/coco.names"),
+      let picture = instrument.data("road/kitti-lead/0000000000.png")
+    else { return [BenchRow(name: name, skipped: "there is no models/yolox_nano.onnx (HEED_DATA)")] }
+    let cost = try instrument.inside("net-cost", [model, labels, picture, "60"], as: Detector.self)
+    return [
+      BenchRow(name: name, values: [cost.net], decimals: 2, unit: "ms"),
+      BenchRow(name: "  the whole detector, all views and boxes", values: [cost.detector], decimals: 2, unit: "ms"),
+    ]
+  }
+}
