@@ -4,6 +4,9 @@ import Foundation
 struct FramePicture {
   private static let (width, left, height) = (860.0, 20.0, 132.0)
 
+  /// Choice: the second column has the longest words.
+  private static let columns = [0.0, 180, 560]
+
   let cost: InsideTimes.FrameCost
 
   private var parts: [(name: String, milliseconds: Double, color: String)] {
@@ -23,8 +26,7 @@ struct FramePicture {
       let width = max(1, part.milliseconds / total * (Self.width - 2 * Self.left))
       bars += Self.box(x, 34, width, 30, part.color)
       x += width
-      let (column, row) = (Double(index % 3), Double(index / 3))
-      let (left, top) = (Self.left + column * 290, 90 + row * 24)
+      let (left, top) = (Self.left + Self.columns[index % Self.columns.count], 90 + Double(index / 3) * 24)
       words += Self.box(left, top - 10, 11, 11, part.color)
       words += "  <text x=\"\(Self.text(left + 17))\" y=\"\(Self.text(top))\">\(part.name): "
       words += String(format: "%.2f ms", part.milliseconds) + "</text>\n"

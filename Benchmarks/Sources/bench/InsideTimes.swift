@@ -36,8 +36,9 @@ struct InsideTimes {
     let live = try instrument.inside("live-frames", [clip, rig, Self.liveSeconds], as: Live.self)
     return [
       BenchRow(name: "as a camera, capture to delegate: p50", values: [live.p50], decimals: 2, unit: "ms"),
-      BenchRow(name: "  p95", values: [live.p95], decimals: 2, unit: "ms"),
-      BenchRow(name: "  p99", values: [live.p99], decimals: 2, unit: "ms", limit: .atMost(12)),
+      BenchRow(name: "as a camera, capture to delegate: p95", values: [live.p95], decimals: 2, unit: "ms"),
+      BenchRow(
+        name: "as a camera, capture to delegate: p99", values: [live.p99], decimals: 2, unit: "ms", limit: .atMost(12)),
       BenchRow(name: "  processor time of a frame", values: [live.processor], decimals: 2, unit: "ms"),
     ]
   }

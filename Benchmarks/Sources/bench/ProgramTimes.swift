@@ -24,9 +24,9 @@ struct ProgramTimes {
       BenchRow(name: "  processor time", values: usages.map(\.processorSeconds), decimals: 2, unit: "s"),
       BenchRow(name: "  of it in the kernel", values: usages.map(\.systemSeconds), decimals: 2, unit: "s"),
       BenchRow(
-        name: "  frames a second", values: usages.map { Double(frames) / $0.wallSeconds }, limit: .atLeast(60)),
+        name: "\(name): frames a second", values: usages.map { Double(frames) / $0.wallSeconds }, limit: .atLeast(60)),
       BenchRow(
-        name: "  peak memory", values: usages.map(\.peakMegabytes), unit: "MB", limit: .atMost(350)),
+        name: "\(name): peak memory", values: usages.map(\.peakMegabytes), unit: "MB", limit: .atMost(350)),
     ]
   }
 
@@ -54,7 +54,8 @@ struct ProgramTimes {
       // The event has a second; the start of the program and the line's way out (once a second) are in it.
       BenchRow(name: "a silent server is told, start included", values: silent.map(\.told), decimals: 3, unit: "s"),
       BenchRow(
-        name: "  its end by the keyboard", values: silent.map(\.ended), decimals: 3, unit: "s", limit: .atMost(1)),
+        name: "a silent server: end by the keyboard", values: silent.map(\.ended), decimals: 3, unit: "s",
+        limit: .atMost(1)),
     ]
   }
 }
