@@ -37,7 +37,7 @@ import Testing
   }
 
   static let undecided: [([Double], Comment)] = [
-    ([0.0, 0.01, 0.0, 0.01, 0.2], "four blinks are too few"),
+    ([0.0, 0.01, 0.0, 0.2], "three blinks are too few"),
     ([0.15, 0.16, 0.14, 0.15, 0.16, 0.4], "lids that are never seen to meet"),
     ([0.0, 0.1, 0.03, 0.12, 0.05, 0.2], "blinks that reach many depths"),
   ]

@@ -74,11 +74,11 @@ import Testing
     ),
     (second + times(7, "=") + second, ["500 available"], "3: 300 ms of the same picture are nothing"),
     (
-      second + times(9, "=") + second, ["500 available", "1400 frozen", "1950 available"],
-      "3: for 400 ms it is doubted, until it moves for half a second"
+      second + times(17, "=") + second, ["500 available", "1800 frozen", "2350 available"],
+      "3: for 800 ms it is doubted, until it moves for half a second"
     ),
     (
-      second + times(40, "=") + second, ["500 available", "1400 frozen", "1900 frozen!", "3500 available"],
+      second + times(40, "=") + second, ["500 available", "1800 frozen", "1900 frozen!", "3500 available"],
       "3: within a second it is not believed"
     ),
     (second + times(20, "k"), ["500 available"], "12: a dark second is a bridge"),
@@ -125,9 +125,9 @@ import Testing
       defer { believed.append(monitor.isPictureBelieved) }
       return monitor.update(seen, tracking: .success)
     }
-    #expect(found.map(words) == ["500 available", "2466 frozen", "2633 frozen!", "5633 available"])
+    #expect(found.map(words) == ["500 available", "2633 frozen!", "5633 available"])
     #expect(
-      believed[..<74].allSatisfy { $0 } && !believed[74..<154].contains(true) && believed[154], "no eyes-on-road credit"
+      believed[..<79].allSatisfy { $0 } && !believed[79..<154].contains(true) && believed[154], "no eyes-on-road credit"
     )
   }
 

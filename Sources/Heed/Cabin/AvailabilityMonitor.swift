@@ -8,8 +8,9 @@ public struct AvailabilityMonitor: Sendable {
     @Seconds public var faceMissingAfter: Duration = .milliseconds(300)
     /// No frame for this long is a stall. Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.2 s less, to report it.
     @Seconds public var stalledAfter: Duration = .milliseconds(800)
-    /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: less than half of it.
-    @Seconds public var frozenDoubt: Duration = .milliseconds(400)
+    /// Longest trusted time of identical pictures. Source: docs/faults.md, row 3: 1 s; Choice: 0.2 s less. Calm people coded
+    /// with a rate factor of 38 are the same to the bit for 0.7 s at most.
+    @Seconds public var frozenDoubt: Duration = .milliseconds(800)
     /// Identical pictures this long mean a frozen camera. Source: docs/faults.md, row 3: 1 s; Choice: 0.1 s less.
     @Seconds public var frozenAfter: Duration = .milliseconds(900)
     /// When a picture whose bits change counts as a still one.

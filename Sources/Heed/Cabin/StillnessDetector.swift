@@ -9,9 +9,9 @@ public import HeedSignals
 public struct StillnessDetector: Sendable {
   /// What counts as still.
   public struct Settings: Hashable, Codable, Sendable {
-    /// How long a nearly exact repetition is doubted at least.
-    /// Choice: two comparisons of means of five pictures; told within 0.7 s.
-    @Seconds public var exactDoubt: Duration = .milliseconds(300)
+    /// How long a nearly exact repetition is doubted at least. Choice: as long as until it is a still; with 0.3 s, 10 of 18
+    /// clips of calm people were doubted.
+    @Seconds public var exactDoubt: Duration = .milliseconds(450)
     /// How long a nearly exact repetition lasts until it is a still.
     /// Source: docs/faults.md, row 3: 1 s; Choice: three comparisons, which with the first mean take 0.85 s.
     @Seconds public var exactAfter: Duration = .milliseconds(450)
@@ -20,8 +20,8 @@ public struct StillnessDetector: Sendable {
     public var exactShift = 0.0002
     /// Maximum change of brightness of a nearly exact repetition, 0...255. Choice: re-encoded stills 0.12, living faces 0.47.
     public var exactChange = 0.2
-    /// How long a repetition within noise is doubted at least. Choice: two thirds of `noisyAfter`.
-    @Seconds public var noisyDoubt: Duration = .milliseconds(1100)
+    /// How long a repetition within noise is doubted at least. Choice: as long as until it is a still.
+    @Seconds public var noisyDoubt: Duration = .milliseconds(1450)
     /// How long a repetition within noise lasts until it is a still.
     /// Source: docs/faults.md, row 3: 2 s; Choice: nine comparisons, which with the first mean take 1.85 s.
     @Seconds public var noisyAfter: Duration = .milliseconds(1450)

@@ -154,8 +154,10 @@ public struct EyeClosureMonitor: Sendable {
       }
       let length = end - closure.start
       guard length >= settings.shortestBlink else { return [] }
-      guard contact.end() || length > settings.microsleepFrom else { return [] }
+      let haveMet = contact.end()
+      // What is no blink by its gap is none as a dip either.
       lastReported = end
+      guard haveMet || length > settings.microsleepFrom else { return [] }
       // It ended before a frame could announce it: the interpolated end decides the class.
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]

@@ -9,7 +9,7 @@ public struct LidContact: Sendable {
   /// When a closure is none.
   public struct Settings: Hashable, Codable, Sendable {
     /// Closures that have to be known. Choice: fewer have no scatter.
-    public var closures = 5
+    public var closures = 4
     /// How many of the latest count. Choice: two minutes of blinks would follow a changed light too slowly.
     public var latest = 9
     /// Largest usual gap, share of the open eye's, that shows lids that meet. Choice: rendered people's blinks have 0 to 0.06,
