@@ -10,8 +10,8 @@ struct HeadFollower: Sendable {
     /// Minimum correlation of the skin with that of the measured frame. Choice: the same skin in the same light a fifth of
     /// a second later has 0.95 and more; a hand that comes before it, or a head that went on, has less.
     var leastLikeness = 0.9
-    /// Maximum motion since the measured frame. Choice: heads at rest; of one that turns fast in the dark, the skin of half
-    /// a second's blur says too little.
+    /// Maximum motion since the measured frame. Choice: heads at rest; of one that turns, compressed video holds back
+    /// dim skin, which then says too little.
     var farthest = (turn: Angle.degrees(1.5), metersAcross: 0.006)
     /// Minimum patches inside the picture. Choice: half of them determine six unknowns well.
     var fewestPatches = 25

@@ -16,7 +16,7 @@ public struct LidContact: Sendable {
     /// those of real ones on video 0.02 to 0.5.
     public var contact = 0.08
     /// How far above the usual gap lids have met, as a share of the open eye's at least, and in median deviations.
-    /// Choice: on 25 rendered clips 17 of 26 partial closures lie above it, and none of 240 blinks that rest there.
+    /// Choice: of 25 clips of rendered people (1400 to 1429) it leaves out 18 of 34 partial closures, 2 of 228 others.
     public var margin = 0.05
     public var deviations = 3.0
     /// How long lids stay near their smallest gap, and how near, before it is believed to be their smallest. Choice: three
