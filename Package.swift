@@ -67,10 +67,10 @@ let package = Package(
     .target(
       name: "CHeedVideo",
       cxxSettings: [.headerSearchPath("opencv")],
-      // FFmpeg's own libraries read and write files; OpenCV does the camera and the PNG encoder.
+      // FFmpeg reads and writes everything; its libavdevice is loaded with the first camera. OpenCV turns pictures upright.
       linkerSettings: [
-        .linkedLibrary("opencv_core"), .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgcodecs"),
-        .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
+        .linkedLibrary("opencv_core"), .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"),
+        .linkedLibrary("swscale"),
       ]),
     .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedGeometry", "HeedSignals"]),
     .target(

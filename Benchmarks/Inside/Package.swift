@@ -23,6 +23,7 @@ let package = Package(
     .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "frame-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "landmark-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "live-frames", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(

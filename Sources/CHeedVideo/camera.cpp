@@ -1,22 +1,31 @@
 #include "complaints.hpp"
-#include "ffmpeg.hpp"
+#include "devices.hpp"
 #include "guarded.hpp"
 
+#include <chrono>
 #include <ctime>
-#include <opencv2/videoio.hpp>
+#include <new>
+#include <thread>
 #include <unistd.h>
 
 using chvid::failed;
 
 struct chvid_camera {
   std::string path;
-  cv::VideoCapture capture;
-  cv::Mat picture;
+  chvid::Owned<AVFormatContext> format;
+  chvid::Owned<AVCodecContext> codec;
+  chvid::Owned<AVPacket> packet{av_packet_alloc()};
+  chvid::Owned<AVFrame> frame{av_frame_alloc()};
+  chvid::Converter converter;
   chvid_limit limit{};
-  std::shared_ptr<chvid::Pool> pool = std::make_shared<chvid::Pool>();
+  bool is_file = false;
+  int64_t wait_ns = 0;
 };
 
 namespace {
+
+/// Between two questions whether the driver has a frame. The time of capture is the driver's, so waiting blurs nothing.
+constexpr std::chrono::milliseconds pause{1};
 
 int64_t monotonic_ns() {
   timespec now{};
@@ -24,54 +33,101 @@ int64_t monotonic_ns() {
   return int64_t(now.tv_sec) * 1000000000 + now.tv_nsec;
 }
 
-chvid_status open_camera(chvid_camera &camera, const chvid_camera_request &request, chvid_camera_info &info) {
-  // OpenCV waits ten seconds for a frame unless this is set before its first camera is opened.
-  setenv("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", std::to_string(std::max(1, (request.wait_ms + 999) / 1000)).c_str(), 0);
-  // OpenCV does not report why opening failed, so the reason is queried from the system first.
-  chvid_camera_entry *entry = nullptr;
-  const chvid_status kind = chvid_camera_describe(camera.path.c_str(), &entry);
-  chvid_camera_entry_destroy(entry);
-  if (kind != CHVID_OK) return kind;
-  cv::VideoCapture &capture = camera.capture;
-  if (!capture.open(camera.path, cv::CAP_V4L2))
-    return failed(CHVID_BUSY, "it could not be started; another program may be using it");
-  // The format comes first, because the available sizes depend on it.
-  if (request.fourcc) capture.set(cv::CAP_PROP_FOURCC, double(request.fourcc));
-  if (request.width > 0) capture.set(cv::CAP_PROP_FRAME_WIDTH, request.width);
-  if (request.height > 0) capture.set(cv::CAP_PROP_FRAME_HEIGHT, request.height);
-  if (request.frame_rate > 0) capture.set(cv::CAP_PROP_FPS, request.frame_rate);
-  info.width = int32_t(capture.get(cv::CAP_PROP_FRAME_WIDTH));
-  info.height = int32_t(capture.get(cv::CAP_PROP_FRAME_HEIGHT));
-  info.frame_rate = capture.get(cv::CAP_PROP_FPS);
-  if (chvid::is_outside(camera.limit, std::max(1, info.width), std::max(1, info.height)))
-    return failed(CHVID_TOO_LARGE, std::to_string(info.width) + "x" + std::to_string(info.height));
-  return CHVID_OK;
+chvid_status open_device(chvid_camera &camera, const char *kind, const chvid_camera_request &request) {
+  AVFormatContext *format = avformat_alloc_context();
+  if (!format) throw std::bad_alloc();
+  // A read returns at once, so that a hanging camera is noticed in time.
+  format->flags |= AVFMT_FLAG_NONBLOCK;
+  AVDictionary *options = nullptr;
+  if (request.width > 0 && request.height > 0)
+    av_dict_set(&options, "video_size", (std::to_string(request.width) + "x" + std::to_string(request.height)).c_str(), 0);
+  if (request.frame_rate > 0) av_dict_set(&options, "framerate", std::to_string(request.frame_rate).c_str(), 0);
+  if (request.format) av_dict_set(&options, "input_format", request.format, 0);
+  chvid::Complaints complaints;
+  chvid::Listening listening(complaints);
+  const int result = avformat_open_input(&format, camera.path.c_str(), chvid::device_input(kind), &options);
+  av_dict_free(&options);
+  camera.format.reset(format); // Null after a failure: FFmpeg has freed it.
+  if (result == AVERROR(EBUSY)) return failed(CHVID_BUSY, "another program uses it");
+  if (result >= 0) return CHVID_OK;
+  const std::string why = complaints.first.empty() ? chvid::text_of(result) : complaints.first;
+  return failed(CHVID_BACKEND, "it could not be started: " + why);
 }
 
-/// Copies into a pooled picture, converting 16 bits to 8.
-chvid_picture pooled(chvid_camera &camera) {
-  const cv::Mat &from = camera.picture;
-  const int channels = from.channels() == 1 ? 1 : 3;
-  if (from.channels() != channels || (from.depth() != CV_8U && from.depth() != CV_16U))
-    throw std::runtime_error("the camera has an unknown pixel format");
-  chvid_picture picture = camera.pool->take(from.cols, from.rows, channels);
-  cv::Mat to(from.rows, from.cols, CV_8UC(channels), const_cast<uint8_t *>(picture.bytes), size_t(picture.stride));
-  from.convertTo(to, CV_8U, from.depth() == CV_16U ? 1.0 / 256 : 1.0);
-  return picture;
+chvid_status open_decoder(chvid_camera &camera) {
+  if (camera.format->nb_streams == 0) return failed(CHVID_WRONG_KIND, "it sends no video");
+  const AVCodecParameters *video = camera.format->streams[0]->codecpar;
+  if (chvid::is_outside(camera.limit, std::max(1, video->width), std::max(1, video->height)))
+    return failed(CHVID_TOO_LARGE, std::to_string(video->width) + "x" + std::to_string(video->height));
+  const AVCodec *codec = avcodec_find_decoder(video->codec_id);
+  if (!codec) return failed(CHVID_BACKEND, "it sends a format that this FFmpeg cannot decode");
+  camera.codec.reset(avcodec_alloc_context3(codec));
+  if (!camera.codec || avcodec_parameters_to_context(camera.codec.get(), video) < 0) throw std::bad_alloc();
+  camera.codec->thread_count = 1; // More would hold frames back.
+  camera.codec->pkt_timebase = camera.format->streams[0]->time_base;
+  camera.codec->max_pixels = int64_t(camera.limit.width) * camera.limit.height;
+  const int result = avcodec_open2(camera.codec.get(), codec, nullptr);
+  return result < 0 ? failed(CHVID_BACKEND, chvid::text_of(result)) : CHVID_OK;
+}
+
+/// Waits for the next packet of the driver that is not empty.
+chvid_status receive(chvid_camera &camera) {
+  const int64_t deadline = monotonic_ns() + camera.wait_ns;
+  for (;;) {
+    av_packet_unref(camera.packet.get());
+    const int result = av_read_frame(camera.format.get(), camera.packet.get());
+    // The driver empties a packet that it received damaged.
+    if (result >= 0 && camera.packet->size > 0) return CHVID_OK;
+    if (result < 0 && result != AVERROR(EAGAIN)) return failed(CHVID_LOST, chvid::text_of(result));
+    if (camera.is_file && access(camera.path.c_str(), F_OK) != 0) return failed(CHVID_LOST, "the device is gone");
+    if (monotonic_ns() > deadline) return failed(CHVID_LOST, "no frame arrived");
+    std::this_thread::sleep_for(pause);
+  }
+}
+
+/// - out: without an owner if the packet was damaged, or holds no whole frame.
+chvid_status decode(chvid_camera &camera, chvid_picture &out, int64_t &stamped_ns) {
+  AVFrame *frame = camera.frame.get();
+  out = {};
+  stamped_ns = INT64_MIN;
+  if (avcodec_send_packet(camera.codec.get(), camera.packet.get()) < 0) return CHVID_OK;
+  if (avcodec_receive_frame(camera.codec.get(), frame) < 0) return CHVID_OK;
+  // Complaints do not count here: some webcams send pictures that are whole and cause one each.
+  const bool is_damaged = frame->decode_error_flags || (frame->flags & AV_FRAME_FLAG_CORRUPT);
+  const bool is_large = chvid::is_outside(camera.limit, frame->width, frame->height);
+  if (!is_damaged && !is_large) {
+    if (frame->pts > 0)
+      stamped_ns = av_rescale_q(frame->pts, camera.format->streams[0]->time_base, {1, 1000000000});
+    out = camera.converter.convert(frame, 0, SWS_BICUBIC);
+  }
+  av_frame_unref(frame);
+  return is_large ? failed(CHVID_TOO_LARGE, "the frame is too large") : CHVID_OK;
 }
 
 } // namespace
 
 chvid_status chvid_camera_open(const char *path, chvid_camera_request request, chvid_limit limit, chvid_camera **out,
                                chvid_camera_info *info) {
-  if (!path || !out || !info) return failed(CHVID_BAD_ARGUMENT, "no camera named");
+  if (!path || !out || !info || request.wait_ms <= 0) return failed(CHVID_BAD_ARGUMENT, "no camera named");
   return chvid::guarded([&] {
-    chvid::keep_libraries_quiet();
     auto camera = std::make_unique<chvid_camera>();
+    if (!camera->packet || !camera->frame) throw std::bad_alloc();
     camera->path = path;
     camera->limit = limit;
-    const chvid_status opened = open_camera(*camera, request, *info);
-    if (opened != CHVID_OK) return opened;
+    camera->is_file = !request.device;
+    camera->wait_ns = int64_t(request.wait_ms) * 1000000;
+    chvid_status status = CHVID_OK;
+    if (camera->is_file) {
+      // Says why in more detail than opening does.
+      chvid_camera_entry *entry = nullptr;
+      status = chvid_camera_describe(path, &entry);
+      chvid_camera_entry_destroy(entry);
+    }
+    if (status == CHVID_OK) status = open_device(*camera, request.device ? request.device : "v4l2", request);
+    if (status == CHVID_OK) status = open_decoder(*camera);
+    if (status != CHVID_OK) return status;
+    const AVRational rate = av_guess_frame_rate(camera->format.get(), camera->format->streams[0], nullptr);
+    *info = {camera->codec->width, camera->codec->height, rate.num > 0 && rate.den > 0 ? av_q2d(rate) : 0};
     *out = camera.release();
     return CHVID_OK;
   });
@@ -80,18 +136,9 @@ chvid_status chvid_camera_open(const char *path, chvid_camera_request request, c
 chvid_status chvid_camera_read(chvid_camera *camera, chvid_picture *out, int64_t *grabbed_ns, int64_t *stamped_ns) {
   if (!camera || !out || !grabbed_ns || !stamped_ns) return failed(CHVID_BAD_ARGUMENT, "no camera");
   return chvid::guarded([&] {
-    if (!camera->capture.grab()) return failed(CHVID_LOST, "no frame arrived");
+    const chvid_status status = receive(*camera);
     *grabbed_ns = monotonic_ns();
-    // An unplugged camera may repeat its last frame forever, but its device file is gone.
-    if (access(camera->path.c_str(), F_OK) != 0) return failed(CHVID_LOST, "the device is gone");
-    const double stamp = camera->capture.get(cv::CAP_PROP_POS_MSEC);
-    *stamped_ns = stamp > 0 ? int64_t(stamp * 1e6) : INT64_MIN;
-    if (!camera->capture.retrieve(camera->picture) || camera->picture.empty())
-      return failed(CHVID_LOST, "an empty frame arrived");
-    if (chvid::is_outside(camera->limit, camera->picture.cols, camera->picture.rows))
-      return failed(CHVID_TOO_LARGE, "the frame is too large");
-    *out = pooled(*camera);
-    return CHVID_OK;
+    return status == CHVID_OK ? decode(*camera, *out, *stamped_ns) : status;
   });
 }
 

@@ -2,10 +2,7 @@
 
 #include <cstdarg>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <mutex>
-#include <opencv2/core/utils/logger.hpp>
 
 extern "C" {
 #include <libavutil/error.h>
@@ -16,30 +13,22 @@ namespace {
 
 thread_local chvid::Complaints *current = nullptr;
 
-/// Set once, before any message can be logged.
-bool user_wants_text = false;
-
 /// Messages about metadata that is often wrong in intact recordings and does not affect pixels.
 bool is_harmless(const char *format) {
   return std::strstr(format, "APP fields") || std::strstr(format, "SEI type");
 }
 
-/// Only demuxers and decoders report damage; messages of colour conversion are about deprecated formats.
+/// Only demuxers, devices and decoders report damage; messages of colour conversion are about deprecated formats.
 bool is_about_data(void *context) {
   if (!context) return false;
   const AVClass *kind = *static_cast<AVClass **>(context);
   if (!kind) return false;
   const AVClassCategory category = kind->get_category ? kind->get_category(context) : kind->category;
-  return category == AV_CLASS_CATEGORY_DECODER || category == AV_CLASS_CATEGORY_DEMUXER;
+  return category == AV_CLASS_CATEGORY_DECODER || category == AV_CLASS_CATEGORY_DEMUXER ||
+         AV_IS_INPUT_DEVICE(category);
 }
 
 void take_note(void *context, int level, const char *format, va_list arguments) {
-  if (user_wants_text) {
-    va_list copy;
-    va_copy(copy, arguments);
-    av_log_default_callback(context, level, format, copy);
-    va_end(copy);
-  }
   if (!current || level > AV_LOG_ERROR || !is_about_data(context) || is_harmless(format)) return;
   current->count++;
   if (!current->first.empty()) return;
@@ -54,21 +43,7 @@ void take_note(void *context, int level, const char *format, va_list arguments) 
 
 } // namespace
 
-void chvid::keep_libraries_quiet() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    if (const char *level = std::getenv("OPENCV_FFMPEG_LOGLEVEL")) {
-      user_wants_text = true;
-      av_log_set_level(std::atoi(level));
-    }
-    // OpenCV sets FFmpeg's log level from this variable when it opens its first file.
-    setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
-    if (!std::getenv("OPENCV_LOG_LEVEL")) cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-  });
-}
-
 chvid::Listening::Listening(Complaints &sink) : before(current) {
-  keep_libraries_quiet();
   current = &sink;
   av_log_set_callback(take_note);
 }

@@ -24,7 +24,4 @@ private:
 /// Text of an FFmpeg error code.
 std::string text_of(int av_error);
 
-/// Stops FFmpeg and OpenCV from printing, unless the environment requests it.
-void keep_libraries_quiet();
-
 } // namespace chvid

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <map>
 #include <new>
-#include <opencv2/imgcodecs.hpp>
 
 using chvid::failed;
 
@@ -99,22 +98,3 @@ chvid_status chvid_image_decode(chvid_image_decoder *decoder, const uint8_t *byt
 }
 
 void chvid_image_decoder_destroy(chvid_image_decoder *decoder) { delete decoder; }
-
-chvid_status chvid_png_encode(const uint8_t *bytes, int32_t width, int32_t height, int32_t stride, int32_t channels,
-                              uint8_t **out, size_t *length) {
-  if (!bytes || !out || !length || width <= 0 || height <= 0 || channels < 1 || channels > 4)
-    return failed(CHVID_BAD_ARGUMENT, "no picture");
-  return chvid::guarded([&] {
-    const cv::Mat picture(height, width, CV_8UC(channels), const_cast<uint8_t *>(bytes), size_t(stride));
-    std::vector<uchar> png;
-    if (!cv::imencode(".png", picture, png)) return failed(CHVID_BACKEND, "the picture could not be encoded");
-    auto copy = static_cast<uint8_t *>(std::malloc(png.size()));
-    if (!copy) throw std::bad_alloc();
-    std::memcpy(copy, png.data(), png.size());
-    *out = copy;
-    *length = png.size();
-    return CHVID_OK;
-  });
-}
-
-void chvid_buffer_destroy(uint8_t *buffer) { std::free(buffer); }

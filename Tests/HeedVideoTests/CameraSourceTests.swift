@@ -1,5 +1,6 @@
+import HeedGeometry
 import HeedSignals
-import HeedVideo
+@testable import HeedVideo
 import Testing
 
 @Suite struct CameraSourceTests {
@@ -16,10 +17,57 @@ import Testing
     }
   }
 
-  @Test func aFormatHasFourCharacters() {
+  @Test(arguments: [("MJPG", "mjpeg"), ("mjpg", "mjpeg"), ("YUYV", "yuyv422"), ("Y16", "gray16le")])
+  func aFormatIsNamedAsItsDriverDoes(name: String, ffmpeg: String) throws {
+    let found = try PixelFormatName.ffmpeg(name, path: "/dev/video0")
+    #expect(found == ffmpeg)
+  }
+
+  @Test func anUnknownFormatIsRefusedWithTheKnownOnes() {
     var settings = CameraSource.Settings()
     settings.format = "JPEG2000"
-    #expect(throws: VideoError.self) { try CameraSource(device: 99, settings: settings).open() }
+    let error = #expect(throws: VideoError.self) { try CameraSource(device: 99, settings: settings).open() }
+    #expect(error?.description.contains("JPEG2000 is not one of 422P, BGR3") == true)
+  }
+
+  @Test func framesOfADeviceKeepTheirPixelsAndOrder() throws {
+    // FFmpeg's device of test pictures: a red field, 20 ms a frame.
+    let red = "color=c=red:size=64x48:rate=50,format=rgb24"
+    let camera = try CameraConnection(path: red, settings: CameraSource.Settings(), device: "lavfi")
+    #expect(camera.facts.frameRate == 50)
+    var last = Timestamp(nanoseconds: 0)
+    for index in 0..<3 {
+      guard let capture = try camera.read(), let frame = capture.frame?(index, capture.grabbed) else {
+        Issue.record("the device sent nothing")
+        return
+      }
+      #expect((frame.size.width, frame.size.height, frame.format) == (64, 48, .bgr8))
+      let first = (0..<3).map { frame.bytes.load(fromByteOffset: $0, as: UInt8.self) }
+      #expect(first[0] < 8 && first[1] < 8 && first[2] > 247, "red is \(first)")
+      #expect(capture.grabbed > last)
+      last = capture.grabbed
+    }
+  }
+
+  @Test func aDeviceThatSendsNothingIsLostAfterTheTimeout() throws {
+    var settings = CameraSource.Settings()
+    settings.readTimeout = .milliseconds(50)
+    // It ends after one frame.
+    let camera = try CameraConnection(path: "color=size=16x16:duration=0.04", settings: settings, device: "lavfi")
+    _ = try camera.read()
+    #expect(failure { () throws(VideoError) in _ = try camera.read() } != nil)
+  }
+
+  @Test func aPictureBeyondTheLimitIsRefused() {
+    var settings = CameraSource.Settings()
+    settings.limit = PictureLimit(width: 32, height: 32)
+    let error = failure { () throws(VideoError) in
+      _ = try CameraConnection(path: "color=size=64x48", settings: settings, device: "lavfi")
+    }
+    guard case .tooLarge? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test func camerasAreListedWithoutStartingThem() {
@@ -27,6 +75,15 @@ import Testing
     for camera in CameraSource.available() {
       #expect(camera.path.hasPrefix("/dev/video"))
       #expect(!camera.isPermitted || !camera.name.isEmpty)
+    }
+  }
+
+  private func failure(_ body: () throws(VideoError) -> Void) -> VideoError? {
+    do throws(VideoError) {
+      try body()
+      return nil
+    } catch {
+      return error
     }
   }
 }

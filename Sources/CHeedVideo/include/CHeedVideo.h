@@ -103,7 +103,7 @@ chvid_status chvid_image_decode(chvid_image_decoder *decoder, const uint8_t *byt
                                 chvid_picture *out, int32_t *damaged);
 void chvid_image_decoder_destroy(chvid_image_decoder *decoder);
 
-/// - channels: 1, 3 or 4 bytes per pixel.
+/// - channels: 1 (grey), 3 (blue, green, red) or 4 (a last one that is ignored) bytes per pixel.
 chvid_status chvid_png_encode(const uint8_t *bytes, int32_t width, int32_t height, int32_t stride, int32_t channels,
                               uint8_t **out, size_t *length);
 void chvid_buffer_destroy(uint8_t *buffer);
@@ -112,14 +112,17 @@ void chvid_buffer_destroy(uint8_t *buffer);
 
 typedef struct chvid_camera chvid_camera;
 
-/// 0 in a field selects the driver's default.
+/// 0 or NULL in a field but the last selects the driver's default.
 typedef struct {
+  /// Both or neither.
   int32_t width;
   int32_t height;
   double frame_rate;
-  /// Four characters in V4L2's packing.
-  uint32_t fourcc;
-  /// Longest wait of one read, milliseconds; the first camera of the process decides for all.
+  /// FFmpeg's name of a codec or pixel format, such as "mjpeg" or "yuyv422".
+  const char *format;
+  /// FFmpeg's input for devices; NULL for V4L2, whose paths are device files.
+  const char *device;
+  /// Longest wait of one read, milliseconds; positive.
   int32_t wait_ms;
 } chvid_camera_request;
 
@@ -131,6 +134,7 @@ typedef struct {
 
 chvid_status chvid_camera_open(const char *path, chvid_camera_request request, chvid_limit limit, chvid_camera **out,
                                chvid_camera_info *info);
+/// Waits for the next frame. After a frame that arrived damaged `out->owner` is NULL.
 /// - grabbed_ns: CLOCK_MONOTONIC when the frame was read from the driver.
 /// - stamped_ns: the driver's time of capture, not always on the monotonic clock; INT64_MIN without one.
 chvid_status chvid_camera_read(chvid_camera *camera, chvid_picture *out, int64_t *grabbed_ns, int64_t *stamped_ns);

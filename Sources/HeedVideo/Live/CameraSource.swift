@@ -8,19 +8,19 @@ public import HeedSignals
 public final class CameraSource: VideoSource, @unchecked Sendable {
   /// Requested mode, timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Requested size, pixels; nil for the driver's default, commonly 640 wide.
+    /// Requested size, pixels; nil for 640 wide, 480 high. The driver may choose another.
     public var width, height: Int?
     /// Requested frames per second; nil for the driver's default.
     public var frameRate: Double?
-    /// Requested pixel format in four characters, such as `MJPG`; nil for the driver's default.
+    /// Requested pixel format in the driver's four characters, such as `MJPG`; nil for the first that can be read.
     public var format: String?
     /// Larger pictures are refused.
     public var limit = PictureLimit()
     /// How long `open` waits.
     /// Choice: webcams take up to three seconds to start; absent ones are refused at once.
     @Seconds public var openTimeout: Duration = .seconds(10)
-    /// How long one read waits for a frame, whole seconds; the first camera of a process decides for all.
-    /// Choice: the shortest that OpenCV supports, so that a hanging camera is noticed.
+    /// How long one read waits for a frame.
+    /// Choice: as long as the slowest exposure in the dark, so that a hanging camera is noticed.
     @Seconds public var readTimeout: Duration = .seconds(1)
     /// What to do when the camera is lost.
     public var reconnect = ReconnectSettings()
@@ -53,24 +53,29 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
 }
 
 /// Owns one camera on the C side.
-private final class CameraConnection: LiveConnection {
+final class CameraConnection: LiveConnection {
   let facts: SourceFacts
   private let path: String
   private let limit: PictureLimit
   private let handle: OpaquePointer
 
-  init(path: String, settings: CameraSource.Settings) throws(VideoError) {
+  /// - Parameter device: FFmpeg's input for devices; nil for V4L2. Tests use "lavfi", which draws pictures.
+  init(path: String, settings: CameraSource.Settings, device: String? = nil) throws(VideoError) {
     self.path = path
     limit = settings.limit
+    let format = try settings.format.map { name throws(VideoError) in try PixelFormatName.ffmpeg(name, path: path) }
     var request = chvid_camera_request()
-    request.width = Int32(clamping: settings.width ?? 0)
-    request.height = Int32(clamping: settings.height ?? 0)
+    (request.width, request.height) = (Int32(clamping: settings.width ?? 640), Int32(clamping: settings.height ?? 480))
     request.frame_rate = settings.frameRate ?? 0
-    request.fourcc = try Self.fourcc(settings.format, path: path)
-    request.wait_ms = Int32(clamping: Int(settings.readTimeout.milliseconds))
+    request.wait_ms = max(1, Int32(clamping: Int(settings.readTimeout.milliseconds)))
     var camera: OpaquePointer?
     var info = chvid_camera_info()
-    let status = chvid_camera_open(path, request, settings.limit.raw, &camera, &info)
+    let status = withOptionalText(format) { format in
+      withOptionalText(device) { device in
+        (request.format, request.device) = (format, device)
+        return chvid_camera_open(path, request, settings.limit.raw, &camera, &info)
+      }
+    }
     guard status == CHVID_OK, let camera else { throw Self.error(status, path: path, limit: settings.limit) }
     handle = camera
     facts = SourceFacts(frameRate: info.frame_rate > 0 ? info.frame_rate : nil)
@@ -83,18 +88,10 @@ private final class CameraConnection: LiveConnection {
     var (grabbed, stamped) = (Int64.min, Int64.min)
     let status = chvid_camera_read(handle, &raw, &grabbed, &stamped)
     guard status == CHVID_OK else { throw Self.error(status, path: path, limit: limit) }
-    let picture = Picture(raw)
+    let picture = raw.owner == nil ? nil : Picture(raw)
     return Capture(
       grabbed: Timestamp(nanoseconds: grabbed), stamped: stamped == .min ? nil : Timestamp(nanoseconds: stamped),
-      frame: { picture.frame(index: $0, time: $1) })
-  }
-
-  private static func fourcc(_ format: String?, path: String) throws(VideoError) -> UInt32 {
-    guard let format else { return 0 }
-    guard format.utf8.count == 4 else {
-      throw .cameraFailed(path: path, why: "the format \(format) does not have four characters")
-    }
-    return format.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      frame: picture.map { picture in { picture.frame(index: $0, time: $1) } })
   }
 
   private static func error(_ status: chvid_status, path: String, limit: PictureLimit) -> VideoError {
@@ -108,4 +105,10 @@ private final class CameraConnection: LiveConnection {
     default: .cameraFailed(path: path, why: message)
     }
   }
+}
+
+/// Calls `body` with a C string, or with nil for nil.
+private func withOptionalText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+  guard let text else { return body(nil) }
+  return text.withCString { body($0) }
 }

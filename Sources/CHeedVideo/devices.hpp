@@ -1,0 +1,14 @@
+#pragma once
+
+#include "ffmpeg.hpp"
+
+namespace chvid {
+
+/// FFmpeg's input of this name for devices, such as "v4l2".
+///
+/// Loads libavdevice on the first call. It brings in dozens of libraries for sound and windows, which whoever reads
+/// files should not pay for, so the program is not linked with it.
+/// - Throws: std::runtime_error that says what to install.
+const AVInputFormat *device_input(const char *name);
+
+} // namespace chvid
