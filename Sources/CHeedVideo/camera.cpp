@@ -16,7 +16,7 @@ struct chvid_camera {
   chvid::Owned<AVCodecContext> codec;
   chvid::Owned<AVPacket> packet{av_packet_alloc()};
   chvid::Owned<AVFrame> frame{av_frame_alloc()};
-  chvid::Converter converter;
+  std::shared_ptr<chvid::Converter> converter = std::make_shared<chvid::Converter>();
   chvid_limit limit{};
   bool is_file = false;
   int64_t wait_ns = 0;
@@ -98,7 +98,7 @@ chvid_status decode(chvid_camera &camera, chvid_picture &out, int64_t &stamped_n
   if (!is_damaged && !is_large) {
     if (frame->pts > 0)
       stamped_ns = av_rescale_q(frame->pts, camera.format->streams[0]->time_base, {1, 1000000000});
-    out = camera.converter.convert(frame, 0, SWS_BICUBIC);
+    out = camera.converter->convert_later(frame, 0, SWS_BICUBIC);
   }
   av_frame_unref(frame);
   return is_large ? failed(CHVID_TOO_LARGE, "the frame is too large") : CHVID_OK;

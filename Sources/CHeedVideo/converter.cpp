@@ -1,5 +1,6 @@
 #include "ffmpeg.hpp"
 
+#include <new>
 #include <opencv2/core.hpp>
 #include <stdexcept>
 
@@ -31,32 +32,108 @@ void set_colours(SwsContext *scaler, const AVFrame *frame, bool grey) {
                            saturation);
 }
 
+/// The formats of JPEG, which swscale reads with the full range whatever the frame says.
+bool is_full_range(AVPixelFormat format) {
+  return format == AV_PIX_FMT_YUVJ420P || format == AV_PIX_FMT_YUVJ422P || format == AV_PIX_FMT_YUVJ444P ||
+         format == AV_PIX_FMT_YUVJ440P || format == AV_PIX_FMT_YUVJ411P;
+}
+
+int channels_of(const AVFrame *frame) { return is_grey(AVPixelFormat(frame->format)) ? 1 : 3; }
+
+/// Whether the first plane holds one byte of brightness per pixel, and others the colour.
+bool has_luma_plane(const AVFrame *frame) {
+  const AVPixFmtDescriptor *kind = av_pix_fmt_desc_get(AVPixelFormat(frame->format));
+  if (!kind || kind->flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_HWACCEL))
+    return false;
+  const AVComponentDescriptor &luma = kind->comp[0];
+  return kind->nb_components >= 3 && kind->flags & AV_PIX_FMT_FLAG_PLANAR && luma.plane == 0 && luma.step == 1 &&
+         luma.offset == 0 && luma.depth == 8 && frame->linesize[0] >= frame->width;
+}
+
 } // namespace
 
-chvid_picture chvid::Converter::convert(const AVFrame *frame, int quarter_turns, int quality) {
+/// A decoded frame that becomes pixels when somebody wants colour.
+class chvid::Unconverted : public chvid::PictureOwner {
+public:
+  Unconverted(std::shared_ptr<Converter> converter, AVFrame *content, int quality)
+      : converter(std::move(converter)), frame(av_frame_alloc()), quality(quality) {
+    if (!frame) throw std::bad_alloc();
+    av_frame_move_ref(frame.get(), content);
+  }
+  ~Unconverted() override {
+    if (converted) converted->release();
+  }
+
+  /// Nothing here fails but for lack of memory: the conversion was made when the frame was decoded.
+  const uint8_t *pixels() noexcept override {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (!converted) converted = converter->flat(frame.get(), quality);
+    return converted->bytes;
+  }
+
+  void release() noexcept override { delete this; }
+
+private:
+  std::shared_ptr<Converter> converter;
+  Owned<AVFrame> frame;
+  int quality;
+  std::mutex mutex;
+  Pool::Buffer *converted = nullptr;
+};
+
+SwsContext *chvid::Converter::scaler_for(const AVFrame *frame, int quality) {
   const auto format = AVPixelFormat(frame->format);
   const bool grey = is_grey(format);
-  const int channels = grey ? 1 : 3;
   scaler.reset(sws_getCachedContext(scaler.release(), frame->width, frame->height, format, frame->width, frame->height,
                                     grey ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_BGR24, quality, nullptr, nullptr, nullptr));
   if (!scaler) throw std::runtime_error("this pixel format cannot be converted");
   set_colours(scaler.get(), frame, grey);
-  chvid_picture flat = pool->take(frame->width, frame->height, channels);
-  uint8_t *rows[4] = {const_cast<uint8_t *>(flat.bytes)};
-  const int strides[4] = {flat.stride};
-  if (sws_scale(scaler.get(), frame->data, frame->linesize, 0, frame->height, rows, strides) != frame->height) {
-    chvid_picture_release(flat.owner);
+  return scaler.get();
+}
+
+/// The frame's pixels as they lie in it.
+chvid::Pool::Buffer *chvid::Converter::flat(const AVFrame *frame, int quality) {
+  const int channels = channels_of(frame);
+  std::lock_guard<std::mutex> lock(mutex);
+  SwsContext *scaler = scaler_for(frame, quality);
+  Pool::Buffer *buffer = pool->take(frame->width, frame->height, channels);
+  uint8_t *rows[4] = {buffer->bytes};
+  const int strides[4] = {stride_of(frame->width, channels)};
+  if (sws_scale(scaler, frame->data, frame->linesize, 0, frame->height, rows, strides) != frame->height) {
+    buffer->release();
     throw std::runtime_error("the frame could not be converted");
   }
-  if (quarter_turns % 4 == 0) return flat;
+  return buffer;
+}
+
+chvid_picture chvid::Converter::convert(const AVFrame *frame, int quarter_turns, int quality) {
+  const int channels = channels_of(frame), width = frame->width, height = frame->height;
+  Pool::Buffer *lying = flat(frame, quality);
+  if (quarter_turns % 4 == 0) return picture_of(lying, width, height, channels);
 
   const bool swaps = quarter_turns % 2 != 0;
-  chvid_picture upright = pool->take(swaps ? flat.height : flat.width, swaps ? flat.width : flat.height, channels);
+  const int across = swaps ? height : width, down = swaps ? width : height;
+  Pool::Buffer *upright = pool->take(across, down, channels);
   const int type = CV_8UC(channels);
-  const cv::Mat from(flat.height, flat.width, type, rows[0], flat.stride);
-  cv::Mat to(upright.height, upright.width, type, const_cast<uint8_t *>(upright.bytes), upright.stride);
+  const cv::Mat from(height, width, type, lying->bytes, size_t(stride_of(width, channels)));
+  cv::Mat to(down, across, type, upright->bytes, size_t(stride_of(across, channels)));
   constexpr int turns[] = {cv::ROTATE_90_CLOCKWISE, cv::ROTATE_180, cv::ROTATE_90_COUNTERCLOCKWISE};
   cv::rotate(from, to, turns[quarter_turns % 4 - 1]);
-  chvid_picture_release(flat.owner);
-  return upright;
+  lying->release();
+  return picture_of(upright, across, down, channels);
+}
+
+chvid_picture chvid::Converter::convert_later(AVFrame *frame, int quarter_turns, int quality) {
+  if (quarter_turns % 4 != 0 || !has_luma_plane(frame)) return convert(frame, quarter_turns, quality);
+  {
+    // A frame that cannot be converted is refused here, where there is somebody to tell.
+    std::lock_guard<std::mutex> lock(mutex);
+    scaler_for(frame, quality);
+  }
+  const bool is_full = frame->color_range == AVCOL_RANGE_JPEG || is_full_range(AVPixelFormat(frame->format));
+  chvid_picture picture{frame->width, frame->height, stride_of(frame->width, 3), 3, frame->data[0],
+                        frame->linesize[0], is_full ? 0 : 1, nullptr};
+  PictureOwner *owner = new Unconverted(shared_from_this(), frame, quality);
+  picture.owner = owner;
+  return picture;
 }

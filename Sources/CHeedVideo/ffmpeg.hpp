@@ -26,14 +26,23 @@ inline bool is_outside(chvid_limit limit, int width, int height) {
   return width <= 0 || height <= 0 || width > limit.width || height > limit.height;
 }
 
-/// Converts decoded frames of any pixel format to 8-bit grey or BGR pictures.
-class Converter {
+/// Converts decoded frames of any pixel format to 8-bit grey or BGR pictures, on any thread.
+class Converter : public std::enable_shared_from_this<Converter> {
 public:
   /// - quarter_turns: number of clockwise quarter turns that make the picture upright.
   /// - quality: FFmpeg's scaler flags, which affect chroma interpolation.
   chvid_picture convert(const AVFrame *frame, int quarter_turns, int quality);
+  /// A picture whose pixels are converted when they are first asked for, if its brightness lies in a plane of its own.
+  /// Takes the frame's content.
+  chvid_picture convert_later(AVFrame *frame, int quarter_turns, int quality);
 
 private:
+  friend class Unconverted;
+  /// The conversion of such frames. Call it while `mutex` is held.
+  SwsContext *scaler_for(const AVFrame *frame, int quality);
+  Pool::Buffer *flat(const AVFrame *frame, int quality);
+
+  std::mutex mutex;
   Owned<SwsContext> scaler;
   std::shared_ptr<Pool> pool = std::make_shared<Pool>();
 };

@@ -16,7 +16,7 @@ struct chvid_file {
   chvid::Owned<AVCodecContext> codec;
   chvid::Owned<AVPacket> packet{av_packet_alloc()};
   chvid::Owned<AVFrame> frame{av_frame_alloc()};
-  chvid::Converter converter;
+  std::shared_ptr<chvid::Converter> converter = std::make_shared<chvid::Converter>();
   chvid::Complaints complaints;
   chvid_limit limit{};
   chvid_file_report report{};
@@ -156,7 +156,7 @@ chvid_status next_frame(chvid_file &file, chvid_picture &out, int64_t &pts_ns) {
     pts_ns = INT64_MIN;
     if (time != AV_NOPTS_VALUE)
       pts_ns = av_rescale_q(time, file.format->streams[file.stream]->time_base, {1, 1000000000});
-    out = file.converter.convert(frame, file.quarter_turns, SWS_BICUBIC);
+    out = file.converter->convert_later(frame, file.quarter_turns, SWS_BICUBIC);
     av_frame_unref(frame);
     return CHVID_OK;
   }

@@ -12,7 +12,7 @@ struct chvid_image_decoder {
   std::map<AVCodecID, chvid::Owned<AVCodecContext>> codecs;
   chvid::Owned<AVPacket> packet{av_packet_alloc()};
   chvid::Owned<AVFrame> frame{av_frame_alloc()};
-  chvid::Converter converter;
+  std::shared_ptr<chvid::Converter> converter = std::make_shared<chvid::Converter>();
 };
 
 namespace {
@@ -73,7 +73,7 @@ chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t le
   if (result < 0) return failed(CHVID_WRONG_KIND, complaints.first.empty() ? chvid::text_of(result) : complaints.first);
   damaged = complaints.count > 0 || frame->decode_error_flags || (frame->flags & AV_FRAME_FLAG_CORRUPT);
   // Interpolated chroma preserves the colour edges of photographs.
-  out = images.converter.convert(frame, quarter_turns_of(frame), SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT);
+  out = images.converter->convert(frame, quarter_turns_of(frame), SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT);
   if (damaged) failed(CHVID_OK, complaints.first);
   av_frame_unref(frame);
   return CHVID_OK;

@@ -9,26 +9,46 @@
 
 namespace chvid {
 
+/// What a chvid_picture's `owner` points to.
+class PictureOwner {
+public:
+  virtual ~PictureOwner() = default;
+  virtual const uint8_t *pixels() noexcept = 0;
+  virtual void release() noexcept = 0;
+};
+
+/// Bytes from one row to the next: rows are aligned to 64 bytes and padded for code that writes whole vectors.
+int32_t stride_of(int width, int channels);
+
 /// Reusable pixel buffers: a new one of a megabyte costs 250 page faults.
 class Pool : public std::enable_shared_from_this<Pool> {
 public:
-  /// A picture to be filled. Rows are aligned to 64 bytes and padded for code that writes whole vectors. On release its
-  /// memory returns to the pool, or is freed if the pool no longer exists.
-  chvid_picture take(int width, int height, int channels);
+  /// A picture's pixels. On release their memory returns to the pool, or is freed if the pool no longer exists.
+  class Buffer : public PictureOwner {
+  public:
+    const uint8_t *pixels() noexcept override { return bytes; }
+    void release() noexcept override { pool->give_back(this); }
+    ~Buffer() override { std::free(bytes); }
+    uint8_t *bytes = nullptr;
+
+  private:
+    friend Pool;
+    std::shared_ptr<Pool> pool;
+    size_t size = 0;
+  };
+
+  /// A buffer to be filled.
+  Buffer *take(int width, int height, int channels);
   ~Pool();
 
 private:
-  struct Buffer {
-    std::shared_ptr<Pool> pool;
-    uint8_t *bytes;
-    size_t size;
-  };
-  friend void ::chvid_picture_release(void *owner);
-
-  void give_back(Buffer *buffer);
+  void give_back(Buffer *buffer) noexcept;
 
   std::mutex mutex;
   std::vector<Buffer *> idle;
 };
+
+/// A picture of a filled buffer.
+chvid_picture picture_of(Pool::Buffer *buffer, int width, int height, int channels);
 
 } // namespace chvid

@@ -33,7 +33,7 @@ cv::Mat colored(const chv_image *image, const cv::Rect &part) {
   const cv::Mat whole(image->height, image->width, type, const_cast<uint8_t *>(image->pixels), image->stride);
   if (image->format == CHV_BGR8) return whole(part);
   cv::Mat result;
-  cv::cvtColor(whole(part), result, image->format == CHV_GRAY8 ? cv::COLOR_GRAY2BGR : cv::COLOR_BGRA2BGR);
+  cv::cvtColor(whole(part), result, chv::bytes_per_pixel(image->format) == 1 ? cv::COLOR_GRAY2BGR : cv::COLOR_BGRA2BGR);
   return result;
 }
 

@@ -10,7 +10,7 @@
 namespace {
 
 cv::Mat gray(const chv_image &image) {
-  const int type = image.format == CHV_GRAY8 ? CV_8UC1 : image.format == CHV_BGR8 ? CV_8UC3 : CV_8UC4;
+  const int type = CV_MAKETYPE(CV_8U, chv::bytes_per_pixel(image.format));
   const cv::Mat view(image.height, image.width, type, const_cast<uint8_t *>(image.pixels), image.stride);
   if (type == CV_8UC1) return view;
   cv::Mat result;

@@ -7,7 +7,8 @@ namespace chv {
 /// Bytes of one pixel; 0 for an unknown format.
 inline int bytes_per_pixel(chv_format format) {
   switch (format) {
-  case CHV_GRAY8: return 1;
+  case CHV_GRAY8:
+  case CHV_LIMITED_GRAY8: return 1;
   case CHV_BGR8: return 3;
   case CHV_BGRA8: return 4;
   }

@@ -25,10 +25,15 @@ cv::Rect reached(const cv::Matx23d &matrix, int32_t width, int32_t height, doubl
   return {x, y, within(right + margin, image.width) - x + 1, within(bottom + margin, image.height) - y + 1};
 }
 
-cv::Mat gray(const cv::Mat &pixels) {
-  cv::Mat result = pixels;
-  if (pixels.channels() == 3) cv::cvtColor(pixels, result, cv::COLOR_BGR2GRAY);
-  if (pixels.channels() == 4) cv::cvtColor(pixels, result, cv::COLOR_BGRA2GRAY);
+/// Brightness from 0 to 255; the pixels themselves where they are that.
+cv::Mat gray(const cv::Mat &pixels, chv_format format) {
+  cv::Mat result;
+  switch (format) {
+  case CHV_GRAY8: return pixels;
+  case CHV_LIMITED_GRAY8: pixels.convertTo(result, CV_8U, 255.0 / 219, -16 * 255.0 / 219); break;
+  case CHV_BGR8: cv::cvtColor(pixels, result, cv::COLOR_BGR2GRAY); break;
+  case CHV_BGRA8: cv::cvtColor(pixels, result, cv::COLOR_BGRA2GRAY); break;
+  }
   return result;
 }
 
@@ -45,7 +50,7 @@ chv_status chv_luma_through(const chv_image *image, const double image_from_samp
                         const_cast<uint8_t *>(image->pixels), image->stride);
     cv::Matx23d matrix(image_from_sample);
     const cv::Rect part = reached(matrix, width, height, 3 * blur + 2, whole.size());
-    cv::Mat luma = gray(whole(part));
+    cv::Mat luma = gray(whole(part), image->format);
     if (blur > 0) {
       cv::Mat soft;
       cv::GaussianBlur(luma, soft, cv::Size(), blur, blur, cv::BORDER_REPLICATE | cv::BORDER_ISOLATED);
@@ -70,7 +75,7 @@ chv_status chv_luma(const chv_image *image, int32_t x, int32_t y, int32_t width,
     const int channels = chv::bytes_per_pixel(image->format);
     const uint8_t *first = image->pixels + image->stride * static_cast<size_t>(y) + static_cast<size_t>(x) * channels;
     const cv::Mat part(height, width, CV_MAKETYPE(CV_8U, channels), const_cast<uint8_t *>(first), image->stride);
-    const cv::Mat luma = gray(part);
+    const cv::Mat luma = gray(part, image->format);
     cv::Mat result(out_height, out_width, CV_32F, out);
     if (out_width == width && out_height == height) {
       luma.convertTo(result, CV_32F);

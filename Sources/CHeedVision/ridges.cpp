@@ -154,7 +154,7 @@ chv_status chv_ridges(const chv_image *image, const int32_t *rows, const double 
     std::vector<chv_ridge> found;
     for (size_t i = 0; i < row_count; i++) {
       for (const bool is_yellow : {false, true}) {
-        if (is_yellow && image->format == CHV_GRAY8) continue;
+        if (is_yellow && chv::bytes_per_pixel(image->format) == 1) continue;
         found.clear();
         finder.find(rows[i], pixels_per_meter[i], is_yellow, found);
         const size_t most = static_cast<size_t>(shape->most_per_row);

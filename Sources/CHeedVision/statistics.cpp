@@ -1,6 +1,7 @@
 #include "guarded.hpp"
 #include "image.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -35,9 +36,11 @@ private:
   void mix(size_t lane, uint64_t value) { lanes[lane] = turned((lanes[lane] ^ value) * odd); }
 };
 
-/// BT.601 in thousandths; the weights add up to 1000.
-int luma(const uint8_t *pixel, int bytes) {
-  return bytes == 1 ? pixel[0] * 1000 : pixel[0] * 114 + pixel[1] * 587 + pixel[2] * 299;
+/// BT.601, 0 to 255.
+double luma(const uint8_t *pixel, chv_format format) {
+  if (format == CHV_GRAY8) return pixel[0];
+  if (format == CHV_LIMITED_GRAY8) return std::clamp((pixel[0] - 16) * 255 / 219.0, 0.0, 255.0);
+  return (pixel[0] * 114 + pixel[1] * 587 + pixel[2] * 299) / 1000.0;
 }
 
 } // namespace
@@ -55,7 +58,7 @@ chv_status chv_image_statistics(const chv_image *image, int32_t step, chv_statis
     fingerprint.add_row(row, row_size, mask);
     if (y % step != 0) continue;
     for (int32_t x = 0; x < image->width; x += step) {
-      const double value = luma(row + static_cast<size_t>(x) * bytes, bytes) / 1000.0;
+      const double value = luma(row + static_cast<size_t>(x) * bytes, image->format);
       count += 1;
       sum += value;
       squares += value * value;

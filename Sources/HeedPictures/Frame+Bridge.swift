@@ -3,6 +3,16 @@ import HeedGeometry
 package import HeedSignals
 
 extension Frame {
+  /// The frame's brightness for the C++ bridge, without converting colours where that can be helped; valid while the
+  /// frame lives.
+  package var bridgedLuma: chv_image {
+    guard let luma else { return bridged }
+    return chv_image(
+      pixels: luma.bytes.assumingMemoryBound(to: UInt8.self), width: Int32(clamping: size.width),
+      height: Int32(clamping: size.height), stride: luma.stride,
+      format: luma.range == .full ? CHV_GRAY8 : CHV_LIMITED_GRAY8)
+  }
+
   /// The frame for the C++ bridge; valid while the frame lives.
   package var bridged: chv_image {
     let bridgedFormat =

@@ -18,14 +18,15 @@ public struct FrameStatistics: Hashable, Sendable {
   public var meanLuma: Double
   /// Standard deviation of the brightness, in the same unit.
   public var lumaDeviation: Double
-  /// Hash of every pixel: equal for equal pictures, and almost always different for different ones.
+  /// Hash of every pixel, or of every pixel's brightness where it lies by itself: equal for equal pictures, and almost
+  /// always different for different ones.
   public var fingerprint: UInt64
 
   /// Measures one frame.
   public init(_ frame: Frame, settings: Settings = Settings()) throws(VisionError) {
     var found = chv_statistics()
     let status = withExtendedLifetime(frame) {
-      var image = frame.bridged
+      var image = frame.bridgedLuma
       return chv_image_statistics(&image, Int32(clamping: settings.step), &found)
     }
     try check(status)

@@ -34,7 +34,7 @@ package struct LumaPatch: Sendable {
     origin = PlanePoint(x: Double(left) + 0.5 / scale - 0.5, y: Double(top) + 0.5 / scale - 0.5)
     var read = [Float](repeating: 0, count: across.kept * down.kept)
     let status = withExtendedLifetime(frame) {
-      var image = frame.bridged
+      var image = frame.bridgedLuma
       return chv_luma(
         &image, Int32(clamping: left), Int32(clamping: top), Int32(clamping: across.read),
         Int32(clamping: down.read), Int32(clamping: across.kept), Int32(clamping: down.kept), &read)

@@ -34,7 +34,6 @@ import Testing
     // FFmpeg's device of test pictures: a red field, 20 ms a frame.
     let red = "color=c=red:size=64x48:rate=50,format=rgb24"
     let camera = try CameraConnection(path: red, settings: CameraSource.Settings(), device: "lavfi")
-    #expect(camera.facts.frameRate == 50)
     var last = Timestamp(nanoseconds: 0)
     for index in 0..<3 {
       guard let capture = try camera.read(), let frame = capture.frame?(index, capture.grabbed) else {

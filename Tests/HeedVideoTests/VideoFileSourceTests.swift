@@ -44,6 +44,40 @@ import Testing
     #expect(bright == (0..<30).map { $0 % 40 })
   }
 
+  @Test func brightnessComesWithoutColoursAndBothShowTheSamePicture() throws {
+    let scratch = Scratch()
+    let source = VideoFileSource(path: try Self.clip(scratch, frames: 12))
+    try source.open()
+    var kept: [Frame] = []
+    while case .frame(let frame) = try source.next(timeout: hangGuard) { kept.append(frame) }
+    source.stop()
+    for frame in kept {
+      guard let luma = frame.luma else {
+        Issue.record("frame \(frame.index) has no brightness of its own")
+        return
+      }
+      #expect(luma.range == .limited)
+      // The middle of each bar, down the picture; the colours are converted after the file was closed.
+      for x in stride(from: 2, to: 160, by: 4) {
+        let rows = stride(from: 8, to: 112, by: 8)
+        let alone = rows.map { Double(luma.bytes.load(fromByteOffset: $0 * luma.stride + x, as: UInt8.self)) - 16 }
+        let inColour = rows.map { brightness(frame, x, $0) }
+        let (first, second) = (alone.reduce(0, +) * 255 / 219 / 13, inColour.reduce(0, +) / 13)
+        #expect(abs(first - second) < 4, "frame \(frame.index), column \(x)")
+      }
+      #expect(frame.bytes == frame.bytes, "converted once")
+    }
+    #expect(kept.count == 12)
+  }
+
+  /// Of 255, as television weighs colours (ITU-R BT.601).
+  private func brightness(_ frame: Frame, _ x: Int, _ y: Int) -> Double {
+    func value(_ channel: Int) -> Double {
+      Double(frame.bytes.load(fromByteOffset: y * frame.stride + x * 3 + channel, as: UInt8.self))
+    }
+    return 0.114 * value(0) + 0.587 * value(1) + 0.299 * value(2)
+  }
+
   /// How bright the bar's place number `bar` is.
   private func column(_ frame: Frame, _ bar: Int) -> Int {
     let bytes = frame.bytes.assumingMemoryBound(to: UInt8.self)

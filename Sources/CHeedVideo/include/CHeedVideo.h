@@ -36,16 +36,23 @@ typedef struct {
   int32_t height;
 } chvid_limit;
 
-/// A picture with 1 (grey) or 3 (blue, green, red) bytes per pixel; `bytes` is valid until `owner` is released.
+/// A picture with 1 (grey) or 3 (blue, green, red) bytes per pixel; everything is valid until `owner` is released.
 typedef struct {
-  const uint8_t *bytes;
   int32_t width;
   int32_t height;
+  /// Of the pixels, as `channels`.
   int32_t stride;
   int32_t channels;
+  /// Brightness by itself, one byte per pixel; NULL if only the pixels hold it.
+  const uint8_t *luma;
+  int32_t luma_stride;
+  /// 1 if `luma` goes from 16 to 235, 0 if it goes from 0 to 255.
+  int32_t luma_is_limited;
   void *owner;
 } chvid_picture;
 
+/// The pixels, converted when they are first asked for; the same ones each time, on any thread.
+const uint8_t *chvid_picture_pixels(void *owner);
 void chvid_picture_release(void *owner);
 
 // MARK: Files

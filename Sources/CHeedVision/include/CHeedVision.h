@@ -63,7 +63,13 @@ chv_status chv_net_probe(chv_net *net, const float *input, chv_output *outputs);
 
 // MARK: Images
 
-typedef enum chv_format { CHV_BGR8 = 0, CHV_GRAY8 = 1, CHV_BGRA8 = 2 } chv_format;
+typedef enum chv_format {
+  CHV_BGR8 = 0,
+  CHV_GRAY8 = 1,
+  CHV_BGRA8 = 2,
+  /// Brightness from 16 to 235, as in most video. Where brightness is measured it is given as of 0 to 255.
+  CHV_LIMITED_GRAY8 = 3,
+} chv_format;
 
 /// The caller's pixels: read during the call, never kept.
 typedef struct chv_image {

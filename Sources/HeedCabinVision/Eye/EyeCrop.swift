@@ -61,7 +61,7 @@ struct EyeCrop {
     // A face larger than the net's picture is smoothed first; the net was trained with the same width.
     let blur = step > 1 / 0.9 ? 0.45 * step : 0
     let status = withExtendedLifetime((frame, pixels)) {
-      var image = frame.bridged
+      var image = frame.bridgedLuma
       return chv_luma_through(
         &image, frameFromCrop.rows, blur, Int32(Self.width), Int32(Self.height), pixels.withValues { $0.baseAddress })
     }

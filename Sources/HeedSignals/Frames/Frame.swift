@@ -33,9 +33,25 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
   public let stride: Int
   /// Layout of the pixels.
   public let format: PixelFormat
-  /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives.
-  public let bytes: UnsafeRawPointer
+  /// The brightness alone, valid while this object lives; nil if only `bytes` holds it.
+  public let luma: LumaPlane?
+  private let pixels: Pixels
   private let release: @Sendable () -> Void
+
+  private enum Pixels {
+    case ready(UnsafeRawPointer)
+    case later(@Sendable () -> UnsafeRawPointer)
+  }
+
+  /// `stride * (size.height - 1) + size.width * format.bytesPerPixel` readable bytes, valid while this object lives.
+  ///
+  /// Frames with `luma` may convert their colours on the first call: who only wants brightness takes that.
+  public var bytes: UnsafeRawPointer {
+    switch pixels {
+    case .ready(let bytes): bytes
+    case .later(let convert): convert()
+    }
+  }
 
   /// Takes over a buffer.
   /// - Parameter release: Called once, on whichever thread drops the last reference; frees the buffer.
@@ -46,7 +62,22 @@ public final class Frame: @unchecked Sendable {  // Immutable: the bytes are onl
     precondition(size.width > 0 && size.height > 0, "a frame has pixels")
     precondition(stride >= size.width * format.bytesPerPixel, "rows do not overlap")
     (self.index, self.time, self.size, self.stride, self.format) = (index, time, size, stride, format)
-    self.bytes = bytes
+    (luma, pixels) = (nil, .ready(bytes))
+    self.release = release
+  }
+
+  /// Takes over a buffer with the brightness alone, from which colours are made when somebody asks for them.
+  /// - Parameters:
+  ///   - bytes: The pixels as `stride` and `format` say; called on any thread, returns the same ones each time.
+  ///   - release: Called once, on whichever thread drops the last reference; frees everything.
+  public init(
+    index: Int, time: Timestamp, size: ImageSize, luma: LumaPlane, stride: Int, format: PixelFormat,
+    bytes: @escaping @Sendable () -> UnsafeRawPointer, release: @escaping @Sendable () -> Void
+  ) {
+    precondition(size.width > 0 && size.height > 0, "a frame has pixels")
+    precondition(stride >= size.width * format.bytesPerPixel && luma.stride >= size.width, "rows do not overlap")
+    (self.index, self.time, self.size, self.stride, self.format) = (index, time, size, stride, format)
+    (self.luma, pixels) = (luma, .later(bytes))
     self.release = release
   }
 

@@ -8,13 +8,22 @@ struct Picture: @unchecked Sendable {  // Made into one frame, or released, once
 
   init(_ raw: chvid_picture) { self.raw = raw }
 
+  private var pixels: UnsafeRawPointer { UnsafeRawPointer(chvid_picture_pixels(raw.owner)) }
+
   /// Releases the memory without making a frame.
   func release() { chvid_picture_release(raw.owner) }
 
   func frame(index: Int, time: Timestamp) -> Frame {
-    Frame(
-      index: index, time: time, size: ImageSize(width: Int(raw.width), height: Int(raw.height)),
-      stride: Int(raw.stride), format: raw.channels == 1 ? .gray8 : .bgr8, bytes: UnsafeRawPointer(raw.bytes),
+    let (size, stride) = (ImageSize(width: Int(raw.width), height: Int(raw.height)), Int(raw.stride))
+    let format: PixelFormat = raw.channels == 1 ? .gray8 : .bgr8
+    guard let plane = raw.luma else {
+      return Frame(
+        index: index, time: time, size: size, stride: stride, format: format, bytes: pixels, release: { release() })
+    }
+    let luma = LumaPlane(
+      bytes: plane, stride: Int(raw.luma_stride), range: raw.luma_is_limited != 0 ? .limited : .full)
+    return Frame(
+      index: index, time: time, size: size, luma: luma, stride: stride, format: format, bytes: { pixels },
       release: { release() })
   }
 }

@@ -79,9 +79,7 @@ struct FrameRun {
 
   private mutating func shifted(_ frame: Frame) -> Frame {
     last = frame.time + shift
-    return Frame(
-      index: costs.frames, time: last, size: frame.size, stride: frame.stride, format: frame.format,
-      bytes: frame.bytes, release: { _ = frame })
+    return frame.retimed(last, index: costs.frames)
   }
 
   mutating func run() throws -> Costs {

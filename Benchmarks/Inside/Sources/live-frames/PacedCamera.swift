@@ -46,10 +46,7 @@ final class PacedCamera: FrameSource {
     let due = start + Double(index) * 1000 / rate
     let wait = due - Clock.monotonic
     if wait > 0 { usleep(UInt32(wait * 1000)) }
-    return .frame(
-      Frame(
-        index: index, time: Timestamp(milliseconds: Clock.monotonic), size: frame.size, stride: frame.stride,
-        format: frame.format, bytes: frame.bytes, release: { _ = frame }))
+    return .frame(frame.retimed(Timestamp(milliseconds: Clock.monotonic), index: index))
   }
 
   /// The next frame's number and the first one's moment; nil at the end.
