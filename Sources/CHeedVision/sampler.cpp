@@ -11,7 +11,8 @@
 struct chv_sampler {
   cv::Size size;
   cv::Mat pixels;
-  cv::Mat values;
+  cv::Mat colours;
+  cv::Mat plane;
 };
 
 chv_status chv_sampler_create(int32_t width, int32_t height, chv_sampler **out) {
@@ -29,8 +30,8 @@ chv_status chv_sampler_create(int32_t width, int32_t height, chv_sampler **out) 
 void chv_sampler_destroy(chv_sampler *sampler) { delete sampler; }
 
 chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
-                           chv_border border, float scale, float shift, float *planes) {
-  if (!sampler || !chv::is_sound(image) || !image_from_sample || !planes)
+                           chv_border border, float scale, float shift, chv_order order, float *out) {
+  if (!sampler || !chv::is_sound(image) || !image_from_sample || !out)
     return chv::failed(CHV_BAD_ARGUMENT, "a sample needs an image, a matrix and a buffer");
   if (!std::all_of(image_from_sample, image_from_sample + 6, [](double value) { return std::isfinite(value); }))
     return chv::failed(CHV_BAD_ARGUMENT, "the sampled region is not finite");
@@ -43,17 +44,18 @@ chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const d
     // The perspective form, as in the reference: the affine one rounds coordinates differently.
     cv::warpPerspective(source, sampler->pixels, matrix, sampler->size, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
                         border == CHV_BORDER_REPLICATE ? cv::BORDER_REPLICATE : cv::BORDER_CONSTANT);
-    sampler->pixels.convertTo(sampler->values, CV_MAKETYPE(CV_32F, channels), scale, shift);
-
+    constexpr int to_colours[] = {0, cv::COLOR_GRAY2RGB, 0, cv::COLOR_BGR2RGB, cv::COLOR_BGRA2RGB};
+    cv::cvtColor(sampler->pixels, sampler->colours, to_colours[channels]);
+    if (order == CHV_ORDER_PIXELS) {
+      cv::Mat pixels(sampler->size, CV_32FC3, out);
+      sampler->colours.convertTo(pixels, CV_32FC3, scale, shift);
+      return CHV_OK;
+    }
     const size_t area = static_cast<size_t>(sampler->size.area());
-    cv::Mat red(sampler->size, CV_32F, planes), green(sampler->size, CV_32F, planes + area);
-    cv::Mat blue(sampler->size, CV_32F, planes + 2 * area);
-    if (channels == 1) {
-      for (cv::Mat *plane : {&red, &green, &blue}) sampler->values.copyTo(*plane);
-    } else {
-      cv::Mat order[] = {blue, green, red};
-      const int from_to[] = {0, 0, 1, 1, 2, 2};
-      cv::mixChannels(&sampler->values, 1, order, 3, from_to, 3);
+    for (int plane = 0; plane < 3; plane++) {
+      cv::Mat values(sampler->size, CV_32F, out + area * static_cast<size_t>(plane));
+      cv::extractChannel(sampler->colours, sampler->plane, plane);
+      sampler->plane.convertTo(values, CV_32F, scale, shift);
     }
     return CHV_OK;
   });

@@ -4,7 +4,7 @@ public import HeedPictures
 public protocol NeuralNet: AnyObject {
   /// Runs the net once.
   /// - Parameters:
-  ///   - input: Ordered by channel, row, column; ``NetShape/inputCount`` values.
+  ///   - input: Ordered as ``NetShape/order`` says; ``NetShape/inputCount`` values.
   ///   - outputs: One buffer per entry of ``NetShape/outputs``, in that order and of that length.
   func run(_ input: FloatBuffer, outputs: [FloatBuffer]) throws(VisionError)
 }
@@ -39,6 +39,14 @@ public struct NetOutput {
   }
 }
 
+/// How pictures, and the features made of them, lie in memory.
+public enum PictureOrder: Hashable, Sendable {
+  /// By channel, row, column, as model files have it.
+  case planes
+  /// By row, column, channel: what a pixel holds lies together.
+  case pixels
+}
+
 /// The input and output sizes of a net.
 public struct NetShape: Hashable, Sendable {
   /// One output.
@@ -47,9 +55,14 @@ public struct NetShape: Hashable, Sendable {
     public var name: String
     /// Number of values.
     public var count: Int
+    /// Channels of an output that is a picture and lies as ``NetShape/order`` says; nil for any other, which lies as the
+    /// model file has it.
+    public var channels: Int?
 
-    /// One output by its name and length.
-    public init(_ name: String, count: Int) { (self.name, self.count) = (name, count) }
+    /// One output by its name, length and channels.
+    public init(_ name: String, count: Int, channels: Int? = nil) {
+      (self.name, self.count, self.channels) = (name, count, channels)
+    }
   }
 
   /// Channels of the input: the three colours, or features.
@@ -60,10 +73,13 @@ public struct NetShape: Hashable, Sendable {
   public var width: Int
   /// The outputs, in the order of the buffers passed to ``NeuralNet/run(_:outputs:)``.
   public var outputs: [Output]
+  /// How the input and the outputs with channels lie.
+  public var order: PictureOrder
 
   /// A shape by its numbers.
-  public init(channels: Int, height: Int, width: Int, outputs: [Output]) {
+  public init(channels: Int, height: Int, width: Int, outputs: [Output], order: PictureOrder = .planes) {
     (self.channels, self.height, self.width, self.outputs) = (channels, height, width, outputs)
+    self.order = order
   }
 
   /// Number of input values.

@@ -1,3 +1,4 @@
+internal import CHeedNets
 internal import CHeedVision
 public import HeedPictures
 
@@ -58,12 +59,31 @@ private final class OpenCVNet: NeuralNet {
     guard input.count == shape.inputCount, outputs.count == shape.outputs.count else {
       throw .badArgument(message: "the buffers do not fit the net")
     }
-    let status = withExtendedLifetime((self, input, outputs)) {
+    // OpenCV knows planes alone.
+    let planes = shape.order == .planes ? input : reordered(input, channels: shape.channels, chn_planes_from_pixels)
+    let status = withExtendedLifetime((self, planes, outputs)) {
       chv_net_run(
-        handle, input.withValues { $0.baseAddress }, outputs.map { $0.withValues { $0.baseAddress } },
+        handle, planes.withValues { $0.baseAddress }, outputs.map { $0.withValues { $0.baseAddress } },
         outputs.map(\.count))
     }
     try check(status)
+    guard shape.order == .pixels else { return }
+    for (output, buffer) in zip(shape.outputs, outputs) {
+      guard let channels = output.channels else { continue }
+      let pixels = reordered(buffer, channels: channels, chn_pixels_from_planes)
+      buffer.withValues { target in _ = pixels.withValues { target.update(fromContentsOf: $0) } }
+    }
+  }
+
+  private func reordered(
+    _ buffer: FloatBuffer, channels: Int,
+    _ order: (UnsafePointer<Float>?, Int, Int, UnsafeMutablePointer<Float>?) -> Void
+  ) -> FloatBuffer {
+    let result = FloatBuffer(count: buffer.count)
+    buffer.withValues { from in
+      result.withValues { to in order(from.baseAddress, channels, from.count / channels, to.baseAddress) }
+    }
+    return result
   }
 
   func probe(_ input: FloatBuffer) throws(VisionError) -> [NetOutput] {

@@ -51,22 +51,29 @@ final class XNNPACKNet: NeuralNet {
     guard input.count == shape.inputCount, outputs.count == plans.count,
       zip(outputs, shape.outputs).allSatisfy({ $0.count == $1.count })
     else { throw .badArgument(message: "the buffers do not fit the net") }
-    withExtendedLifetime(self) {
-      input.withValues {
-        chn_pixels_from_planes($0.baseAddress, shape.channels, shape.height * shape.width, chn_net_array(handle, 0))
-      }
-    }
+    withExtendedLifetime(self) { input.withValues { fill($0) } }
     let status = withExtendedLifetime(self) { chn_net_run(handle) }
     guard status == CHN_OK else { throw .backend(message: String(cString: chn_status_text(status))) }
-    for (plan, output) in zip(plans, outputs) { output.withValues { read(plan, into: $0) } }
+    for (index, plan) in plans.enumerated() {
+      let asPixels = shape.order == .pixels && shape.outputs[index].channels != nil
+      outputs[index].withValues { read(plan, asPixels: asPixels, into: $0) }
+    }
   }
 
-  private func read(_ plan: NetOutputPlan, into output: UnsafeMutableBufferPointer<Float>) {
+  private func fill(_ input: UnsafeMutableBufferPointer<Float>) {
+    guard let array = chn_net_array(handle, 0), let values = input.baseAddress else { return }
+    switch shape.order {
+    case .pixels: array.update(from: values, count: input.count)
+    case .planes: chn_pixels_from_planes(values, shape.channels, shape.height * shape.width, array)
+    }
+  }
+
+  private func read(_ plan: NetOutputPlan, asPixels: Bool, into output: UnsafeMutableBufferPointer<Float>) {
     guard var place = output.baseAddress else { return }
     withExtendedLifetime(self) {
       for part in plan.parts {
         guard let array = chn_net_array(handle, part.external) else { continue }
-        if part.isPlanes {
+        if part.isPlanes, !asPixels {
           chn_planes_from_pixels(array, part.channels, part.count / part.channels, place)
         } else {
           place.update(from: array, count: part.count)

@@ -87,17 +87,24 @@ typedef enum chv_border {
   CHV_BORDER_REPLICATE = 1,
 } chv_border;
 
+typedef enum chv_order {
+  /// By channel, row, column.
+  CHV_ORDER_PLANES = 0,
+  /// By row, column, channel.
+  CHV_ORDER_PIXELS = 1,
+} chv_order;
+
 /// Samples images into a net's input and owns the intermediate buffers. Used by one thread at a time.
 typedef struct chv_sampler chv_sampler;
 
 chv_status chv_sampler_create(int32_t width, int32_t height, chv_sampler **out);
 void chv_sampler_destroy(chv_sampler *sampler);
 
-/// Samples bilinearly to 8 bits, then writes red, green and blue planes of `value * scale + shift`.
+/// Samples bilinearly to 8 bits, then writes red, green and blue as `value * scale + shift`.
 /// @param image_from_sample two rows of three: maps pixels of the sample to pixels of the image (integers are centres)
-/// @param planes 3 * width * height floats; a gray image fills the three alike
+/// @param out 3 * width * height floats; a gray image fills the three colours alike
 chv_status chv_sampler_run(chv_sampler *sampler, const chv_image *image, const double image_from_sample[6],
-                           chv_border border, float scale, float shift, float *planes);
+                           chv_border border, float scale, float shift, chv_order order, float *out);
 
 /// Whole pixels.
 typedef struct chv_rect { int32_t x, y, width, height; } chv_rect;

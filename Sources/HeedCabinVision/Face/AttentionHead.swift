@@ -20,14 +20,14 @@ final class AttentionHead {
     var outputs = [NetShape.Output("contour", count: 2 * head.landmarks.count)]
     if let iris { outputs.append(.init("iris", count: 2 * iris.count)) }
     let side = attention.headSide
-    let shape = NetShape(channels: channels, height: side, width: side, outputs: outputs)
+    let shape = NetShape(channels: channels, height: side, width: side, outputs: outputs, order: .pixels)
     net = try BufferedNet(model, shape: shape, engine: engine)
   }
 
   /// Overwrites x and y of this head's landmarks in `points`, and all of its iris landmarks.
   /// - Parameters:
   ///   - mesh: The trunk's landmarks, pixels of its crop.
-  ///   - features: The trunk's feature tensor.
+  ///   - features: The trunk's features, pixel by pixel.
   func refine(_ points: inout [SIMD3<Double>], mesh: [SIMD3<Double>], features: FloatBuffer) throws(VisionError) {
     func inFeatures(_ index: Int) -> SIMD2<Double> {
       SIMD2(mesh[index].x, mesh[index].y) * attention.featuresPerCropPixel

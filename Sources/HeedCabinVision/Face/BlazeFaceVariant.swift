@@ -30,6 +30,7 @@ public enum BlazeFaceVariant: String, Hashable, Codable, Sendable {
     let boxes = anchors.count
     return NetShape(
       channels: 3, height: side, width: side,
-      outputs: [.init("boxes", count: boxes * FaceCandidate.valueCount), .init("scores", count: boxes)])
+      outputs: [.init("boxes", count: boxes * FaceCandidate.valueCount), .init("scores", count: boxes)],
+      order: .pixels)
   }
 }

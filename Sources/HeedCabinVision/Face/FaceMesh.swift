@@ -34,8 +34,8 @@ public final class FaceMesh {
       channels: 3, height: Self.side, width: Self.side,
       outputs: [
         .init("mesh", count: 3 * FaceLandmarks.trunkCount), .init("presence", count: 1),
-        .init("features", count: features),
-      ])
+        .init("features", count: features, channels: Self.featureChannels),
+      ], order: .pixels)
     trunk = try BufferedNet(try models.load("face_mesh_trunk"), shape: shape, engine: engine)
     func head(_ name: String, _ head: FaceGeometry.Head, iris: Range<Int>?) throws(VisionError) -> AttentionHead {
       try AttentionHead(

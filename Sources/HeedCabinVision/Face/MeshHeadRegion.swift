@@ -27,36 +27,33 @@ struct MeshHeadRegion: Hashable, Sendable {
     featuresFromHead = AffineMap(xAxis: xAxis, yAxis: yAxis, origin: center - (xAxis + yAxis) * Double(side) / 2)
   }
 
-  /// Samples the head's input from the features: bilinear, 0 outside the centres of the border pixels.
+  /// Samples the head's input from the features, both pixel by pixel: bilinear, 0 outside the centres of the border
+  /// pixels.
   func sample(
     _ features: UnsafeMutableBufferPointer<Float>, side: Int, into output: UnsafeMutableBufferPointer<Float>,
     outputSide: Int
   ) {
-    let (area, outputArea) = (side * side, outputSide * outputSide)
-    let channels = output.count / outputArea
-    precondition(features.count == channels * area, "as many channels go in as come out")
+    let channels = output.count / (outputSide * outputSide)
+    precondition(features.count == channels * side * side, "as many channels go in as come out")
+    guard let source = features.baseAddress, var target = output.baseAddress else { return }
     let last = Double(side - 1)
     for v in 0..<outputSide {
       for u in 0..<outputSide {
         let at = featuresFromHead * SIMD2(Double(u) + 0.5, Double(v) + 0.5) - 0.5
-        var target = v * outputSide + u
-        guard at.x >= 0, at.y >= 0, at.x <= last, at.y <= last else {
-          for _ in 0..<channels {
-            output[target] = 0
-            target += outputArea
+        if at.x >= 0, at.y >= 0, at.x <= last, at.y <= last {
+          let (x, y) = (min(Int(at.x), side - 2), min(Int(at.y), side - 2))
+          let (fx, fy) = (Float(at.x - Double(x)), Float(at.y - Double(y)))
+          let above = source + (y * side + x) * channels
+          let below = above + side * channels
+          for c in 0..<channels {
+            let top = above[c] * (1 - fx) + above[channels + c] * fx
+            let bottom = below[c] * (1 - fx) + below[channels + c] * fx
+            target[c] = top * (1 - fy) + bottom * fy
           }
-          continue
+        } else {
+          target.update(repeating: 0, count: channels)
         }
-        let (x, y) = (min(Int(at.x), side - 2), min(Int(at.y), side - 2))
-        let (fx, fy) = (Float(at.x - Double(x)), Float(at.y - Double(y)))
-        var source = y * side + x
-        for _ in 0..<channels {
-          let top = features[source] * (1 - fx) + features[source + 1] * fx
-          let bottom = features[source + side] * (1 - fx) + features[source + side + 1] * fx
-          output[target] = top * (1 - fy) + bottom * fy
-          source += area
-          target += outputArea
-        }
+        target += channels
       }
     }
   }

@@ -4,7 +4,7 @@ import HeedNets
 import HeedPictures
 import HeedSignals
 
-/// Samples a region of a frame into a net's input; owns one `chv_sampler`.
+/// Samples a region of a frame into a net's input, pixel by pixel; owns one `chv_sampler`.
 final class RegionSampler {
   /// Values outside the picture.
   enum Border { case black, replicated }
@@ -23,16 +23,16 @@ final class RegionSampler {
 
   /// - Parameter values: The values that 0 and 255 map to.
   func sample(
-    _ region: FaceRegion, of frame: Frame, border: Border, values: ClosedRange<Float>, into planes: FloatBuffer
+    _ region: FaceRegion, of frame: Frame, border: Border, values: ClosedRange<Float>, into pixels: FloatBuffer
   ) throws(VisionError) {
-    precondition(planes.count == 3 * side * side, "three planes of the sample's size")
+    precondition(pixels.count == 3 * side * side, "three colours a pixel")
     let scale = (values.upperBound - values.lowerBound) / 255
-    let status = withExtendedLifetime((self, frame, planes)) {
+    let status = withExtendedLifetime((self, frame, pixels)) {
       var image = frame.bridged
       return chv_sampler_run(
         handle, &image, region.imageFromSample(side: side).rows,
         border == .black ? CHV_BORDER_CONSTANT : CHV_BORDER_REPLICATE, scale, values.lowerBound,
-        planes.withValues { $0.baseAddress })
+        CHV_ORDER_PIXELS, pixels.withValues { $0.baseAddress })
     }
     try check(status)
   }

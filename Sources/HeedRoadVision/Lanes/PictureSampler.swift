@@ -28,7 +28,8 @@ final class PictureSampler {
     let status = withExtendedLifetime((self, frame, planes)) {
       var image = frame.bridged
       return chv_sampler_run(
-        handle, &image, imageFromSample, CHV_BORDER_REPLICATE, 1.0 / 255, 0, planes.withValues { $0.baseAddress })
+        handle, &image, imageFromSample, CHV_BORDER_REPLICATE, 1.0 / 255, 0, CHV_ORDER_PLANES,
+        planes.withValues { $0.baseAddress })
     }
     try check(status)
   }

@@ -80,6 +80,36 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     for seed in [1, 50, 900] as [UInt64] { #expect(try difference(model, shape, seed: seed) < 1e-5) }
   }
 
+  @Test(.enabled(if: modelsAreInstalled, modelsAreNeeded), arguments: ["OpenCV", "XNNPACK"])
+  func pixelsGiveWhatPlanesGive(engine: String) throws {
+    let model = try ModelStore().load("face_mesh_trunk")
+    let (side, channels) = (192, 32)
+    func outputs(_ order: PictureOrder, _ input: [Float]) throws -> [[Float]] {
+      let shape = NetShape(
+        channels: 3, height: side, width: side,
+        outputs: [
+          .init("mesh", count: 1404), .init("presence", count: 1),
+          .init("features", count: channels * 48 * 48, channels: channels),
+        ],
+        order: order)
+      let net: any NeuralNet =
+        engine == "OpenCV" ? try OpenCVEngine().makeNet(model, shape: shape) : try XNNPACKNet(model, shape: shape)
+      let (values, buffers) = (
+        FloatBuffer(count: input.count), shape.outputs.map { FloatBuffer(count: $0.count) }
+      )
+      values.withValues { _ = $0.update(fromContentsOf: input) }
+      try net.run(values, outputs: buffers)
+      return buffers.map { $0.withValues { Array($0) } }
+    }
+    let pixels = input(3 * side * side, seed: 5).withValues { Array($0) }
+    let area = side * side
+    let planes = (0..<3 * area).map { pixels[$0 % area * 3 + $0 / area] }
+    let (first, second) = (try outputs(.planes, planes), try outputs(.pixels, pixels))
+    #expect(first[0] == second[0], "a list lies as the model has it")
+    let place = 48 * 48
+    #expect(first[2] == (0..<channels * place).map { second[2][$0 % place * channels + $0 / place] })
+  }
+
   @Test func theEyeNetGivesWhatOpenCVGives() throws {
     for seed in [1, 50, 900] as [UInt64] {
       #expect(try difference(EyeNet.model, EyeNet.shape, seed: seed) < 1e-5)

@@ -20,7 +20,11 @@ func decoded(_ clip: String, most: Int) throws -> [Frame] {
   try source.open()
   defer { source.stop() }
   var frames: [Frame] = []
-  while frames.count < most, case .frame(let frame) = try source.next(timeout: .seconds(10)) { frames.append(frame) }
+  while frames.count < most, case .frame(let frame) = try source.next(timeout: .seconds(10)) {
+    // In colour, as on the other side.
+    _ = frame.bytes
+    frames.append(frame)
+  }
   return frames
 }
 
