@@ -37,6 +37,9 @@ public struct LoopDetector: Sendable {
   private let settings: Settings
   private let shortestSeconds: Double
   private let shortestNanoseconds: Int64
+  /// A stretch with a lag below this never becomes a loop of the shortest period: its lag is the same throughout, but for
+  /// the unevenness of frames. Eyes that rest are most like what was just before, so much is not compared.
+  private let leastLag: Int64
   private var history = LoopHistory()
   private var compared: Timestamp?
   private var isLoop = false
@@ -45,6 +48,7 @@ public struct LoopDetector: Sendable {
   public init(settings: Settings = Settings()) {
     self.settings = settings
     (shortestSeconds, shortestNanoseconds) = (settings.shortest.seconds, settings.shortest.nanoseconds)
+    leastLag = shortestNanoseconds * 2 / 3
   }
 
   /// Feeds one frame; frames come in time order.
@@ -57,7 +61,7 @@ public struct LoopDetector: Sendable {
     defer { history.append(sample) }
     history.forget(at: time, longest: settings.longest)
     if let compared, time - compared < settings.comparedEvery { return isLoop }
-    let step = LoopHistory.Step(from: compared, to: time)
+    let step = LoopStep(from: compared, to: time)
     compared = time
     isLoop = compare(sample, step, eyeDistancePixels: distance)
     return isLoop
@@ -77,18 +81,15 @@ public struct LoopDetector: Sendable {
   }
 
   private mutating func compare(
-    _ now: LoopSample, _ step: LoopHistory.Step, eyeDistancePixels: Double
+    _ now: LoopSample, _ step: LoopStep, eyeDistancePixels: Double
   ) -> Bool {
-    let (farthest, lids) = (settings.sameIris * eyeDistancePixels, settings.sameLidDegrees)
+    let tolerance = LoopTolerance(
+      pixels: settings.sameIris * eyeDistancePixels, lidDegrees: settings.sameLidDegrees)
     let (periods, difference) = (settings.periods, settings.mostDifference)
     let least = settings.leastMotion * eyeDistancePixels
     let (shortestSeconds, shortestNanoseconds) = (shortestSeconds, shortestNanoseconds)
     return history.compare(
-      now, step: step, longestMiss: settings.longestMiss,
-      isSame: { then in
-        let (x, y) = (now.x - then.x, now.y - then.y)
-        return x * x + y * y <= farthest * farthest && abs(now.lidDegrees - then.lidDegrees) <= lids
-      },
+      now, step: step, tolerance: tolerance, leastLag: leastLag, longestMiss: settings.longestMiss,
       // Whether the stretch is long and exact enough, and something moved in it.
       isLoop: { match, then in
         // Most lags are too short by far, which needs no division.

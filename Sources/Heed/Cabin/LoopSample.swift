@@ -1,0 +1,50 @@
+import HeedSignals
+
+/// What was seen at one time; plain numbers, as each frame is compared with hundreds of them.
+struct LoopSample: Sendable {
+  var time: Timestamp
+  /// The middle between the irises, pixels.
+  var x, y: Double
+  var lidDegrees: Double
+}
+
+/// How far apart two samples may be that are the same.
+struct LoopTolerance: Sendable {
+  /// Of the irises.
+  let pixels: Double
+  let lidDegrees: Double
+
+  @inline(__always)
+  func isSame(_ a: LoopSample, _ b: LoopSample) -> Bool {
+    let (x, y) = (a.x - b.x, a.y - b.y)
+    return x * x + y * y <= pixels * pixels && abs(a.lidDegrees - b.lidDegrees) <= lidDegrees
+  }
+}
+
+/// The extent of a few consecutive samples. Eyes rest, so that most blocks are far from the present as a whole.
+struct LoopBlock: Sendable {
+  /// Choice: a quarter of a second at 30 Hz, as long as a short fixation.
+  static let length = 8
+  private var x, y, lidDegrees: (least: Double, most: Double)
+
+  init(_ sample: LoopSample) {
+    (x, y) = ((sample.x, sample.x), (sample.y, sample.y))
+    lidDegrees = (sample.lidDegrees, sample.lidDegrees)
+  }
+
+  mutating func add(_ sample: LoopSample) {
+    x = (min(x.least, sample.x), max(x.most, sample.x))
+    y = (min(y.least, sample.y), max(y.most, sample.y))
+    lidDegrees = (min(lidDegrees.least, sample.lidDegrees), max(lidDegrees.most, sample.lidDegrees))
+  }
+
+  /// False only if none of the samples is the same as the present.
+  @inline(__always)
+  func mayHold(_ now: LoopSample, _ tolerance: LoopTolerance) -> Bool {
+    // A little more than the tolerance, so that rounding excludes nothing.
+    let pixels = tolerance.pixels * (1 + 1e-9)
+    return now.x - x.most <= pixels && x.least - now.x <= pixels && now.y - y.most <= pixels
+      && y.least - now.y <= pixels && now.lidDegrees - lidDegrees.most <= tolerance.lidDegrees
+      && lidDegrees.least - now.lidDegrees <= tolerance.lidDegrees
+  }
+}
