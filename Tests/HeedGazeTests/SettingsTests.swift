@@ -27,9 +27,9 @@ import Testing
 
   @Test(arguments: [1e300, .infinity, .nan, -1e300])
   func aPeakBeyondSenseIsNoTrap(width: Double) {
-    var map = GazeMap(reach: 16, halfLife: .seconds(60))
+    var map = GazeMap(reach: 16, halfLife: .seconds(60), width: width)
     _ = map.add(.zero, at: .zero)
     _ = map.add(.zero, at: frameTime(1))
-    #expect(map.peak(width: width) != nil)
+    #expect(map.peak() != nil)
   }
 }

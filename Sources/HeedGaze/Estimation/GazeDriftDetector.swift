@@ -29,7 +29,7 @@ public struct GazeDriftDetector: Sendable {
     public var share = 0.4
     /// Minimum confidence of a used gaze, 0...1. Choice: head-only gaze has 0.2.
     public var leastConfidence = 0.3
-    /// Interval between searches. Choice: drift takes minutes; a search costs 30 us.
+    /// Interval between searches. Choice: drift takes minutes; a search costs 1 us.
     @Seconds public var searchEvery: Duration = .seconds(1)
     /// The defaults.
     public init() {}
@@ -50,7 +50,7 @@ public struct GazeDriftDetector: Sendable {
   ///   - display: Without it and a zone nothing is detected.
   public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
     (self.settings, self.forward, self.display) = (settings, forward, display)
-    map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife)
+    map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife, width: settings.peakDegrees)
     reference = forward == nil ? .zero : nil
   }
 
@@ -62,7 +62,7 @@ public struct GazeDriftDetector: Sendable {
     else { return nil }
     if let searched, sample.time - searched < settings.searchEvery { return nil }
     searched = sample.time
-    guard let peak = map.peak(width: settings.peakDegrees), peak.time >= settings.learningTime.seconds,
+    guard let peak = map.peak(), peak.time >= settings.learningTime.seconds,
       peak.time >= map.total * settings.share
     else { return nil }
     guard let reference else {

@@ -6,15 +6,28 @@ struct GazeMap: Sendable {
   private static let cells = 25
   private let reach: Double
   private let halfLife: Double
+  /// Cells on each side of a place that belong to it.
+  private let radius: Int
   private var seconds = [Double](repeating: 0, count: cells * cells)
+  /// Time within the radius of each cell, with rounding errors: kept up to date, as summing it anew takes 20 us. What is
+  /// older does not decay here: what is new counts for more, by `growth`.
+  private var roughSums = [Double](repeating: 0, count: cells * cells)
+  private var growth = 1.0
   private var last: Timestamp?
 
   /// Longest gap that counts as continuous gaze, seconds.
   private static let longestStep = 0.2
+  /// Choice: rounding errors stay far below ``roughness`` until then, some three hours.
+  private static let mostGrowth = 0x1p40
+  /// Rough sums that differ by less may be equal.
+  private static let roughness = 1e-9
 
-  /// - Parameter reach: Half the square's side, degrees.
-  init(reach: Double, halfLife: Duration) {
+  /// - Parameters:
+  ///   - reach: Half the square's side, degrees.
+  ///   - width: How far around the densest place gaze belongs to it, degrees.
+  init(reach: Double, halfLife: Duration, width: Double) {
     (self.reach, self.halfLife) = (reach, halfLife.seconds)
+    radius = Int(max(0, min(Double(Self.cells), (width / (2 * reach / Double(Self.cells))).rounded(.up))))
   }
 
   struct Peak: Sendable {
@@ -35,51 +48,41 @@ struct GazeMap: Sendable {
     let (x, y) = (cell(place.x), cell(place.y))
     guard (0..<Self.cells).contains(x), (0..<Self.cells).contains(y) else { return false }
     let decay = exp2(-dt / halfLife)
-    for index in seconds.indices { seconds[index] *= decay }
+    seconds.withUnsafeMutableBufferPointer { for index in $0.indices { $0[index] *= decay } }
     seconds[y * Self.cells + x] += dt
+    growth /= decay
+    if growth < Self.mostGrowth { addRoughly(dt * growth, x, y) } else { sumAnew() }
     return true
   }
 
-  /// The mean of the gaze within `width` of the densest place; nil for an empty map.
-  func peak(width: Double) -> Peak? {
-    let radius = Int(max(0, min(Double(Self.cells), (width / degreesPerCell).rounded(.up))))
+  private mutating func addRoughly(_ time: Double, _ x: Int, _ y: Int) {
+    let columns = max(0, x - radius)...min(Self.cells - 1, x + radius)
+    roughSums.withUnsafeMutableBufferPointer { sums in
+      for row in max(0, y - radius)...min(Self.cells - 1, y + radius) {
+        for column in columns { sums[row * Self.cells + column] += time }
+      }
+    }
+  }
+
+  private mutating func sumAnew() {
+    growth = 1
+    roughSums = [Double](repeating: 0, count: seconds.count)
+    for index in seconds.indices where seconds[index] > 0 {
+      addRoughly(seconds[index], index % Self.cells, index / Self.cells)
+    }
+  }
+
+  /// The mean of the gaze around the densest place; nil for an empty map.
+  func peak() -> Peak? {
     var (best, top) = (nil as Peak?, 0.0)
-    let sums = roughSums(radius: radius)
-    for index in sums.indices where sums[index] > top && seconds[index] > 0 { top = sums[index] }
+    for index in roughSums.indices where roughSums[index] > top && seconds[index] > 0 { top = roughSums[index] }
     // Only cells near the rough maximum are summed exactly.
-    let least = top * (1 - 1e-9)
-    for index in sums.indices where sums[index] >= least && seconds[index] > 0 {
-      let peak = sum(around: index % Self.cells, index / Self.cells, radius: radius)
+    let least = top * (1 - Self.roughness)
+    for index in roughSums.indices where roughSums[index] >= least && seconds[index] > 0 {
+      let peak = sum(around: index % Self.cells, index / Self.cells)
       if peak.time > best?.time ?? 0 { best = peak }
     }
     return best
-  }
-
-  /// Time within a radius of each cell, with rounding errors.
-  private func roughSums(radius: Int) -> [Double] {
-    // Sums of columns slide down, and sums of those slide to the right.
-    let cells = Self.cells
-    var columns = [Double](repeating: 0, count: cells)
-    var result = [Double](repeating: 0, count: cells * cells)
-    seconds.withUnsafeBufferPointer { seconds in
-      columns.withUnsafeMutableBufferPointer { columns in
-        result.withUnsafeMutableBufferPointer { result in
-          for y in -radius..<cells {
-            if y + radius < cells { for x in 0..<cells { columns[x] += seconds[(y + radius) * cells + x] } }
-            guard y >= 0 else { continue }
-            if y > radius { for x in 0..<cells { columns[x] -= seconds[(y - radius - 1) * cells + x] } }
-            var row = 0.0
-            for x in 0..<min(radius, cells) { row += columns[x] }
-            for x in 0..<cells {
-              if x + radius < cells { row += columns[x + radius] }
-              if x > radius { row -= columns[x - radius - 1] }
-              result[y * cells + x] = row
-            }
-          }
-        }
-      }
-    }
-    return result
   }
 
   private var degreesPerCell: Double { 2 * reach / Double(Self.cells) }
@@ -91,7 +94,7 @@ struct GazeMap: Sendable {
 
   private func center(_ cell: Int) -> Double { (Double(cell) + 0.5) * degreesPerCell - reach }
 
-  private func sum(around x: Int, _ y: Int, radius: Int) -> Peak {
+  private func sum(around x: Int, _ y: Int) -> Peak {
     var (time, place) = (0.0, SIMD2<Double>.zero)
     for j in max(0, y - radius)...min(Self.cells - 1, y + radius) {
       for i in max(0, x - radius)...min(Self.cells - 1, x + radius) {

@@ -16,7 +16,7 @@ struct StraightAheadEstimator {
     @Seconds var halfLife: Duration = .seconds(300)
     /// Gaze time until the full correction. Choice: 20 s of forward gaze; it grows in proportion, without jumps.
     @Seconds var learningTime: Duration = .seconds(20)
-    /// Interval between searches for the peak. Choice: it moves within minutes; searching costs 30 us.
+    /// Interval between searches for the peak. Choice: it moves within minutes; searching costs 1 us.
     @Seconds var searchEvery: Duration = .milliseconds(500)
     /// Radius of the peak, degrees. Choice: twice the net's scatter.
     var peakDegrees = 3.0
@@ -29,7 +29,7 @@ struct StraightAheadEstimator {
 
   init(settings: Settings = Settings()) {
     self.settings = settings
-    map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife)
+    map = GazeMap(reach: settings.reachDegrees, halfLife: settings.halfLife, width: settings.peakDegrees)
   }
 
   /// Applied share of the correction, 0...1.
@@ -43,7 +43,7 @@ struct StraightAheadEstimator {
     guard map.add(SIMD2(azimuth.degrees, elevation.degrees), at: time) else { return }
     if let searched, time - searched < settings.searchEvery { return }
     searched = time
-    guard let best = map.peak(width: settings.peakDegrees) else { return }
+    guard let best = map.peak() else { return }
     trust = min(1, best.time / settings.learningTime.seconds)
     func bounded(_ degrees: Double) -> Angle {
       .degrees(trust * max(-settings.largestDegrees, min(settings.largestDegrees, degrees)))
