@@ -1,3 +1,4 @@
+import Draws
 import HeedGeometry
 import Testing
 
@@ -25,6 +26,20 @@ import Testing
   func aQuantileIsTheValueAtItsShare(share: Double, expected: Double, why: Comment) {
     #expect([40.0, 10, 30, 20].quantile(share) == expected, why)
     #expect([Double]().quantile(share) == nil)
+  }
+
+  @Test func whatIsSelectedIsWhatSortingPutsThere() {
+    var random = SeededRandom(seed: 11)
+    for count in [1, 2, 3, 7, 15, 60, 61] {
+      for step in [0.001, 1, 20] {
+        // Coarse steps make many values equal.
+        let values = (0..<count).map { _ in (Double.random(in: 0..<30, using: &random) / step).rounded() * step }
+        for share in [0, 0.1, 0.5, 0.7, 0.95, 1] {
+          #expect(values.quantile(share) == values.sorted().quantileOfSorted(share))
+        }
+        #expect(values.median(.mean) == values.sorted().medianOfSorted(.mean))
+      }
+    }
   }
 
   @Test func oneWildValueMovesNeitherMedianNorDeviation() throws {

@@ -9,13 +9,26 @@
 }
 
 extension Sequence<Double> {
-  /// The middle one in order of size; nil of none. Sorts.
-  @inlinable package func median(_ even: MedianOfTwo = .upper) -> Double? { sorted().medianOfSorted(even) }
-  /// The value below which a share of the values lies; nil of none. Sorts.
-  /// - Parameter share: 0...1.
-  @inlinable package func quantile(_ share: Double) -> Double? { sorted().quantileOfSorted(share) }
+  /// The middle one in order of size; nil of none.
+  @inlinable package func median(_ even: MedianOfTwo = .upper) -> Double? {
+    var values = Array(self)
+    guard !values.isEmpty else { return nil }
+    let (lower, upper) = ((values.count - 1) / 2, values.count / 2)
+    switch even {
+    case .lower: return values.select(lower)
+    case .upper: return values.select(upper)
+    case .mean: return lower == upper ? values.select(lower) : (values.select(lower) + values.select(upper)) / 2
+    }
+  }
 
-  /// The median (of two the mean) and the median distance from it; nil of none. Sorts.
+  /// The value below which a share of the values lies; nil of none.
+  /// - Parameter share: 0...1.
+  @inlinable package func quantile(_ share: Double) -> Double? {
+    var values = Array(self)
+    return values.isEmpty ? nil : values.select(values.index(ofQuantile: share))
+  }
+
+  /// The median (of two the mean) and the median distance from it; nil of none.
   package func medianAndDeviation() -> (median: Double, deviation: Double)? {
     guard let middle = median(.mean), let deviation = map({ abs($0 - middle) }).median(.mean) else { return nil }
     return (middle, deviation)
@@ -36,7 +49,32 @@ extension [Double] {
 
   /// As ``Swift/Sequence/quantile(_:)``, of values in ascending order.
   @inlinable package func quantileOfSorted(_ share: Double) -> Double? {
-    isEmpty ? nil : self[Swift.max(0, Swift.min(count - 1, Int(share * Double(count))))]
+    isEmpty ? nil : self[index(ofQuantile: share)]
+  }
+
+  @inlinable func index(ofQuantile share: Double) -> Int {
+    Swift.max(0, Swift.min(count - 1, Int(share * Double(count))))
+  }
+
+  /// The value that would stand at an index if the values were sorted; moves smaller ones before it and larger ones behind
+  /// it, which takes a fraction of the time. Source: Hoare 1961, Algorithm 65: Find.
+  @inlinable mutating func select(_ index: Int) -> Double {
+    withUnsafeMutableBufferPointer { values in
+      var (low, high) = (0, values.count - 1)
+      while low < high {
+        let pivot = values[low + (high - low) / 2]
+        var (left, right) = (low, high)
+        while left <= right {
+          while values[left] < pivot { left += 1 }
+          while pivot < values[right] { right -= 1 }
+          guard left <= right else { break }
+          values.swapAt(left, right)
+          (left, right) = (left + 1, right - 1)
+        }
+        if index <= right { high = right } else if index >= left { low = left } else { break }
+      }
+      return values[index]
+    }
   }
 }
 
