@@ -65,7 +65,7 @@ public struct ClosedLevel: Sendable {
     else { return }
     // Keep the last sample only: it counts as the open eye before the next blink.
     recent.forgetAllButLast()
-    turns = (turns + [turn.aperture]).suffix(settings.remembered)
+    turns.append(turn.aperture, keeping: settings.remembered)
     guard turns.count >= settings.fewest, let median = turns.median() else { return }
     let isOffset = !isZeroKnown && median <= settings.largestOffset * open && isAgreed(open: open)
     value = max(0, isOffset ? median : min(settings.largestShare * open, median))

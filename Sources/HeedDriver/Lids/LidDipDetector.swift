@@ -84,7 +84,9 @@ public struct LidDipDetector: Sendable {
   private var recent = SlidingSamples<Sample>()
   private var depths: [Double] = []
   /// What a dip of this person has to reach; nil until enough were seen.
-  var leastDepth: Double? {
+  private(set) var leastDepth: Double?
+
+  private func usualDepth() -> Double? {
     guard depths.count >= settings.fewest, let median = depths.median(),
       let deviation = depths.map({ abs($0 - median) }).median()
     else { return nil }
@@ -116,7 +118,8 @@ public struct LidDipDetector: Sendable {
     guard let dip = dip() else { return nil }
     recent.forgetAllButLast()
     let least = leastDepth ?? 0
-    depths = (depths + [dip.depth]).suffix(settings.remembered)
+    depths.append(dip.depth, keeping: settings.remembered)
+    leastDepth = usualDepth()
     return dip.depth >= least ? dip : nil
   }
 
@@ -130,13 +133,13 @@ public struct LidDipDetector: Sendable {
     guard fall >= max(settings.fall * top.gap, settings.leastFall), now.gap >= lowest.gap + settings.returned * fall,
       fellTogether(from: top, to: lowest), isWitnessed(since: top)
     else { return nil }
-    var trace = LidTrace()
+    var trace = LidTrace(capacity: recent.indices.count)
     for sample in recent.all where sample.time >= top.time { trace.add(sample.gap, at: sample.time) }
     let middle = lowest.gap + fall / 2
     guard let start = trace.lastCrossing(of: middle, rising: false),
       let end = trace.lastCrossing(of: middle, rising: true)
     else { return nil }
-    let other = recent.all.filter { $0.time >= top.time }.compactMap(\.other).min()
+    let other = recent.all.lazy.filter { $0.time >= top.time }.compactMap(\.other).min()
     let otherDepth = top.other.flatMap { before in other.map { (before - $0) / max(before, .ulpOfOne) } }
     return Dip(start: start, end: end, depth: fall / top.gap, otherDepth: otherDepth)
   }
@@ -164,7 +167,7 @@ public struct LidDipDetector: Sendable {
 
   /// True if closure or the other measure of the gap show it, too.
   private func isWitnessed(since top: Sample) -> Bool {
-    let after = recent.all.filter { $0.time >= top.time }
+    let after = recent.all.lazy.filter { $0.time >= top.time }
     let isLowered = top.gap < settings.loweredBelow
     let rise = isLowered ? settings.loweredClosureRise : settings.closureRise
     let isClosing = after.map(\.closure).max() ?? 0 >= top.closure + rise

@@ -15,7 +15,10 @@ struct LidTrace: Sendable {
     var error: Duration
   }
 
-  private var recent = SlidingSamples<Sample>()
+  private var recent: SlidingSamples<Sample>
+
+  /// - Parameter capacity: Samples for which there is room at once.
+  init(capacity: Int = 0) { recent = SlidingSamples(capacity: capacity) }
 
   /// In time order.
   var samples: ArraySlice<Sample> { recent.all }

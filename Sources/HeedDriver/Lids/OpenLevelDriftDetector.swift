@@ -68,7 +68,7 @@ public struct OpenLevelDriftDetector: Sendable {
     guard blockTime >= settings.block else { return nil }
     guard let own = values.quantile(quantile) else { return nil }
     startBlock()
-    blocks = (blocks + [own]).suffix(relearnCount)
+    blocks.append(own, keeping: relearnCount)
     if own >= level * (1 - settings.moved) { before = nil }
     return judge(level)
   }
@@ -79,7 +79,10 @@ public struct OpenLevelDriftDetector: Sendable {
     startBlock()
   }
 
-  private mutating func startBlock() { (values, blockTime) = ([], .zero) }
+  private mutating func startBlock() {
+    values.removeAll(keepingCapacity: true)
+    blockTime = .zero
+  }
 
   private mutating func judge(_ level: Double) -> [Double]? {
     let (few, all) = (blocks.suffix(doubtCount), blocks.suffix(relearnCount))

@@ -8,6 +8,8 @@ struct SlidingSamples<Sample: Sendable>: Sendable {
   /// Choice: about as many as a blink's memory holds.
   private static var mostForgotten: Int { 32 }
 
+  init(capacity: Int = 0) { if capacity > 0 { kept.reserveCapacity(capacity) } }
+
   var indices: Range<Int> { first..<kept.count }
   var last: Sample? { first < kept.count ? kept[kept.count - 1] : nil }
   var all: ArraySlice<Sample> { kept[first...] }

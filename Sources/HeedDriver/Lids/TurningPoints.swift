@@ -59,7 +59,7 @@ public struct TurningPoints: Sendable {
       recent.all.contains(where: { $0.time < turn.time && $0.isOpen })
     else { return }
     recent.forgetAllButLast()
-    turns = (turns + [turn.value]).suffix(settings.remembered)
+    turns.append(turn.value, keeping: settings.remembered)
     let sorted = turns.sorted()
     value = sorted.quantileOfSorted(settings.quantile)
     guard turns.count >= settings.fewest, let median = sorted.medianOfSorted(),
