@@ -4,7 +4,22 @@ public enum Checksum {
   static func of(_ bytes: some Sequence<UInt8>) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
 
   /// The CRC-32 of an array, which is faster than any other sequence.
-  public static func of(_ bytes: [UInt8]) -> UInt32 { ~advanced(0xFFFF_FFFF, by: bytes) }
+  public static func of(_ bytes: [UInt8]) -> UInt32 {
+    bytes.withUnsafeBytes { bytes in
+      // Four bytes at once. Source: Kounavis and Berry 2005, slicing.
+      var crc: UInt32 = 0xFFFF_FFFF
+      let whole = bytes.count / 4 * 4
+      slices.withUnsafeBufferPointer { slices in
+        for start in stride(from: 0, to: whole, by: 4) {
+          crc ^= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+          crc =
+            slices[768 + Int(crc & 255)] ^ slices[512 + Int(crc >> 8 & 255)]
+            ^ slices[256 + Int(crc >> 16 & 255)] ^ slices[Int(crc >> 24)]
+        }
+      }
+      return ~advanced(crc, by: bytes[whole...])
+    }
+  }
 
   private static func advanced(_ start: UInt32, by bytes: some Sequence<UInt8>) -> UInt32 {
     let table = table
@@ -12,6 +27,16 @@ public enum Checksum {
     for byte in bytes { crc = table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
     return crc
   }
+
+  /// The table, then what it gives one, two and three bytes later.
+  private static let slices: [UInt32] = {
+    var slices = table
+    for index in 256..<1024 {
+      let before = slices[index - 256]
+      slices.append(table[Int(before & 255)] ^ (before >> 8))
+    }
+    return slices
+  }()
 
   private static let table: [UInt32] = (0..<256).map { index in
     (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
