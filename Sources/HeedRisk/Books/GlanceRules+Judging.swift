@@ -21,8 +21,8 @@ extension GlanceRules {
   // These functions and those of `latest` are `mutating`, though most change nothing, to avoid copying the book.
 
   /// Applies every rule to the measurements so far. The highest level wins; of equal ones, the first.
-  mutating func judge(_ moment: GlanceSample, _ speed: Double?) -> Verdict {
-    var verdict = Verdict(time: moment.time, rules: name, level: 0)
+  /// - Parameter verdict: At level 0.
+  mutating func judge(_ moment: GlanceSample, _ speed: Double?, _ verdict: inout Verdict) {
     noteLongGlance(speed, isImpaired: moment.isImpaired)
     noteSums()
     warn(at: moment.time)
@@ -33,7 +33,6 @@ extension GlanceRules {
     judgeSums(&verdict)
     judgeTaskTime(&verdict)
     judgeSleepiness(&verdict, speed)
-    return verdict
   }
 
   private mutating func noteLongGlance(_ speed: Double?, isImpaired: Bool) {

@@ -16,7 +16,7 @@ extension GlanceRules {
     }
     if isShut || held.weight.isOff {
       let length = (away.spell?.length ?? 0).addingClamped(blink)
-      left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime(held))
+      left = min(left, untilRequest(length), untilWarning(length, isShut: isShut, speed, held), untilTaskTime())
       // An answer to an earlier warning is due; meanwhile the glance can become too long as well.
       if verdict.level ?? 0 < 2, limits.rules.longGlance.isUsed, away.spell?.warned != nil, away.spell?.toldLimit == nil
       {
@@ -35,8 +35,8 @@ extension GlanceRules {
     return .max
   }
 
-  private mutating func untilTaskTime(_ held: Held) -> Int64 {
-    guard limits.rules.task.isUsed, let name = held.task else { return .max }
+  private mutating func untilTaskTime() -> Int64 {
+    guard limits.rules.task.isUsed, let name = heldTask else { return .max }
     let length = name == task.name ? task.length : 0
     return length <= limits.task ? limits.task - length : .max
   }

@@ -6,12 +6,11 @@ public import HeedSignals
 /// sleepiness, so a look reaches its full length at the sample that ends it. Monotone: a driver who is worse at every
 /// sample never gets a lower level, because worse samples only increase the measurements and only the road resets them.
 public struct GlanceRules: Sendable {
-  /// The last sample, which holds until the next one.
+  /// The last sample, which holds until the next one. Its task is apart: a text makes it slow to copy.
   struct Held: Sendable {
     var moment: GlanceSample
     var weight: GlanceWeight
     var isJudged: Bool
-    var task: String?
     /// Nanoseconds; see ``DriverSample/closureLength``.
     var closureLength: Int64?
   }
@@ -20,6 +19,8 @@ public struct GlanceRules: Sendable {
   let limits: Limits
   private(set) var reading: GlanceReading
   private(set) var held: Held?
+  /// Name of the held sample's task, for books that count it.
+  private(set) var heldTask: String?
   var away: EyesOffRoadTimer
   var sum: EyesOffRoadWindow
   var shut: EyesClosedTimer
@@ -49,12 +50,16 @@ public struct GlanceRules: Sendable {
   /// Feeds one sample.
   /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {
-    if let last = held?.moment.time, tick.time <= last { return Verdict(time: tick.time, rules: name, level: nil) }
-    return update(tick, reading.read(tick))
+    var verdict = Verdict(time: tick.time, rules: name, level: nil)
+    if let last = held?.moment.time, tick.time <= last { return verdict }
+    update(tick, reading.read(tick), &verdict)
+    return verdict
   }
 
   /// Feeds one sample, later than the last, that is already read.
-  mutating func update(_ tick: DriverSample, _ read: GlanceReading.Read) -> Verdict {
+  /// - Parameter verdict: An earlier one of this book; set in place, as it is large to copy.
+  mutating func update(_ tick: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
+    verdict.clear(at: tick.time, level: 0)
     let closureLength = tick.closureLength.map { max(0, $0.nanoseconds) }
     if let held { pass(held, until: tick.time, closureLength: closureLength) }
     let moment = read.moment
@@ -62,15 +67,12 @@ public struct GlanceRules: Sendable {
     let speed = limits.speed(of: tick)
     sleepiness.hear(tick.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: tick.time)
     let isJudged = limits.isJudged(tick, speed)
-    held = Held(moment: moment, weight: weight, isJudged: isJudged, task: tick.task, closureLength: closureLength)
-    guard isJudged else {
-      forget()
-      return Verdict(time: tick.time, rules: name, level: 0)
-    }
-    var verdict = judge(moment, speed)
+    held = Held(moment: moment, weight: weight, isJudged: isJudged, closureLength: closureLength)
+    if limits.rules.task.isUsed { heldTask = tick.task }
+    guard isJudged else { return forget() }
+    judge(moment, speed, &verdict)
     verdict.latest = latest(verdict, speed)
     verdict.isSpeedAssumed = speed == nil && limits.asksForSpeed
-    return verdict
   }
 
   /// Adds the time of the held sample.
@@ -118,7 +120,7 @@ public struct GlanceRules: Sendable {
         sums = Sums()
       }
     }
-    if limits.rules.task.isUsed { task.add(length, weight, of: held.task, from: start) }
+    if limits.rules.task.isUsed { task.add(length, weight, of: heldTask, from: start) }
   }
 
   private mutating func forget() {

@@ -32,18 +32,33 @@ public struct RuleBook: Sendable {
 
   /// Feeds one sample; samples come in time order.
   /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
-  public mutating func update(_ tick: DriverSample) -> Verdict { update(tick, read: nil) }
-
-  /// Feeds one sample.
-  /// - Parameter read: The sample, later than the last, as ``glanceReading`` reads it; nil: it is not read yet.
-  mutating func update(_ tick: DriverSample, read: GlanceReading.Read?) -> Verdict {
-    if let read {
-      if let verdict = glances?.update(tick, read) { return verdict }
-      if let verdict = buffer?.update(tick, read) { return verdict }
-    }
+  public mutating func update(_ tick: DriverSample) -> Verdict {
     if let verdict = glances?.update(tick) { return verdict }
     if let verdict = buffer?.update(tick) { return verdict }
     if let verdict = awareness?.update(tick) { return verdict }
     return Verdict(time: tick.time, rules: name, level: nil)
+  }
+
+  /// Feeds one sample.
+  /// - Parameters:
+  ///   - read: The sample, later than the last, as ``glanceReading`` reads it; nil: the book reads it itself.
+  ///   - verdict: The book's last one; becomes the one on the sample, in place.
+  mutating func update(_ tick: DriverSample, read: GlanceReading.Read?, _ verdict: inout Verdict) {
+    guard let read else {
+      verdict = update(tick)
+      return
+    }
+    if glances?.update(tick, read, &verdict) != nil { return }
+    if let found = buffer?.update(tick, read) { verdict = found }
+  }
+}
+
+extension Verdict {
+  /// Starts a verdict of the same book on another moment.
+  mutating func clear(at time: Timestamp, level: Int?) {
+    (self.time, self.level, kind, latest) = (time, level, nil, nil)
+    (isSpeedAssumed, isLockedOut) = (false, false)
+    // Nearly always nil already; asking is cheaper than releasing the rule's name.
+    if evidence != nil { evidence = nil }
   }
 }

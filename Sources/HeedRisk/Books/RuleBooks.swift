@@ -38,18 +38,17 @@ public struct RuleBooks: Sendable {
   /// Feeds one sample; samples come in time order. A time that repeats or goes back only sets the levels to nil.
   public mutating func update(_ tick: DriverSample) {
     if let last, tick.time <= last {
-      for index in books.indices { take(books[index].update(tick), index) }
+      for index in books.indices {
+        verdicts[index] = books[index].update(tick)
+        outcomes[index] = (verdicts[index].level, verdicts[index].kind)
+      }
       return
     }
     last = tick.time
     for index in readings.indices { reads[index] = readings[index].read(tick) }
     for index in books.indices {
-      take(books[index].update(tick, read: places[index].flatMap { reads[$0] }), index)
+      books[index].update(tick, read: places[index].flatMap { reads[$0] }, &verdicts[index])
+      outcomes[index] = (verdicts[index].level, verdicts[index].kind)
     }
-  }
-
-  private mutating func take(_ verdict: Verdict, _ index: Int) {
-    outcomes[index] = (verdict.level, verdict.kind)
-    verdicts[index] = verdict
   }
 }

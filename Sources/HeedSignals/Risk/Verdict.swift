@@ -58,7 +58,7 @@ public struct Verdict: Hashable, Sendable {
   public var evidence: RiskEvidence?
 
   /// Memberwise initializer.
-  public init(
+  @inlinable public init(
     time: Timestamp, rules: RuleBookName, level: Int?, kind: Kind? = nil, latest: Timestamp? = nil,
     evidence: RiskEvidence? = nil
   ) {
