@@ -28,16 +28,11 @@ public struct CabinObservation: Hashable, Sendable {
   ///
   /// The engine only ever reads rounded observations, so a replay gives the same bytes as the live run.
   public func rounded() -> CabinObservation {
-    CabinObservation(
-      frame: frame, time: time, size: size, picture: picture.rounded(), face: roundedFace(),
-      driverChanges: driverChanges)
-  }
-
-  private func roundedFace() -> FaceObservation? {
-    guard let face, face.isMeasurement else { return nil }
-    let rounded = face.rounded()
-    // Rounding may lift a number just below the limit onto it.
-    return rounded.isMeasurement ? rounded : nil
+    // In place: a face is large to copy.
+    var result = self
+    result.picture.round()
+    if result.face?.round() == false { result.face = nil }
+    return result
   }
 }
 
@@ -57,13 +52,10 @@ public struct PictureObservation: Hashable, Sendable {
     (self.meanLuma, self.contrast, self.fingerprint, self.motion) = (meanLuma, contrast, fingerprint, motion)
   }
 
-  func rounded() -> PictureObservation {
-    var result = PictureObservation(
-      meanLuma: Precision.ratio.round(meanLuma), contrast: Precision.ratio.round(contrast), fingerprint: fingerprint)
-    if let motion, motion.isMeasurement {
-      let rounded = motion.rounded()
-      if rounded.isMeasurement { result.motion = rounded }
-    }
-    return result
+  mutating func round() {
+    (meanLuma, contrast) = (Precision.ratio.round(meanLuma), Precision.ratio.round(contrast))
+    guard let measured = motion else { return }
+    let rounded = measured.isMeasurement ? measured.rounded() : measured
+    motion = rounded.isMeasurement ? rounded : nil
   }
 }

@@ -31,11 +31,10 @@ public struct EyeView: Hashable, Sendable {
     azimuthDegrees.magnitude < 1e6 && elevationDegrees.magnitude < 1e6 && spreadDegrees.magnitude < 1e6
   }
 
-  func rounded() -> EyeView {
+  mutating func round() {
     func degrees(_ value: Double) -> Double { Precision.degree.round(max(-180, min(180, value))) }
-    return EyeView(
-      azimuthDegrees: degrees(azimuthDegrees), elevationDegrees: degrees(elevationDegrees),
-      spreadDegrees: degrees(spreadDegrees))
+    (azimuthDegrees, elevationDegrees) = (degrees(azimuthDegrees), degrees(elevationDegrees))
+    spreadDegrees = degrees(spreadDegrees)
   }
 }
 
@@ -80,13 +79,14 @@ public struct EyeAppearance: Hashable, Sendable {
       && (glasses ?? 0).magnitude < 1e6 && view?.isMeasurement ?? true
   }
 
-  func rounded() -> EyeAppearance {
+  mutating func round() {
     func share(_ value: Double) -> Double { Precision.ratio.round(max(0, min(1, value))) }
-    return EyeAppearance(
-      closing: share(closing), closingSpread: share(closingSpread),
-      apertureDegrees: Precision.degree.round(max(-90, min(90, apertureDegrees))),
-      apertureSpread: Precision.degree.round(apertureSpread),
-      irisSpreadPixels: Precision.pixel.round(irisSpreadPixels), hidden: share(hidden), cover: cover,
-      glasses: glasses.map(share), view: view?.rounded())
+    (closing, closingSpread) = (share(closing), share(closingSpread))
+    apertureDegrees = Precision.degree.round(max(-90, min(90, apertureDegrees)))
+    apertureSpread = Precision.degree.round(apertureSpread)
+    irisSpreadPixels = Precision.pixel.round(irisSpreadPixels)
+    hidden = share(hidden)
+    glasses = glasses.map(share)
+    view?.round()
   }
 }

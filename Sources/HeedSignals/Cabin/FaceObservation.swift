@@ -41,20 +41,20 @@ public struct FaceObservation: Hashable, Sendable {
       && roll.radians.isMeasurement && mouthOpenness.isMeasurement && origin.isMeasurement
   }
 
-  func rounded() -> FaceObservation {
-    func eye(_ eye: EyeObservation?) -> EyeObservation? {
-      guard let eye, eye.isMeasurement else { return nil }
-      let rounded = eye.rounded()
-      return rounded.isMeasurement ? rounded : nil
-    }
-    return FaceObservation(
-      score: Precision.ratio.round(max(0, min(1, score))),
-      box: ImageRect(
-        x: Precision.boxPixel.round(box.x), y: Precision.boxPixel.round(box.y),
-        width: Precision.boxPixel.round(box.width), height: Precision.boxPixel.round(box.height)),
-      yaw: Precision.round(yaw), pitch: Precision.round(pitch), roll: Precision.round(roll),
-      origin: Point(meters: Precision.meter.round(origin.meters)), leftEye: eye(leftEye), rightEye: eye(rightEye),
-      mouthOpenness: Precision.ratio.round(mouthOpenness), isCarried: isCarried)
+  /// - Returns: False if it is no measurement; eyes that are none become nil.
+  mutating func round() -> Bool {
+    guard isMeasurement else { return false }
+    score = Precision.ratio.round(max(0, min(1, score)))
+    box = ImageRect(
+      x: Precision.boxPixel.round(box.x), y: Precision.boxPixel.round(box.y),
+      width: Precision.boxPixel.round(box.width), height: Precision.boxPixel.round(box.height))
+    (yaw, pitch, roll) = (Precision.round(yaw), Precision.round(pitch), Precision.round(roll))
+    origin = Point(meters: Precision.meter.round(origin.meters))
+    if leftEye?.round() == false { leftEye = nil }
+    if rightEye?.round() == false { rightEye = nil }
+    mouthOpenness = Precision.ratio.round(mouthOpenness)
+    // Rounding may lift a number just below the limit onto it.
+    return isMeasurement
   }
 }
 
@@ -92,12 +92,15 @@ public struct EyeObservation: Hashable, Sendable {
       && irisRadiusPixels.isMeasurement && rotationCenter.isMeasurement && appearance?.isMeasurement != false
   }
 
-  func rounded() -> EyeObservation {
-    EyeObservation(
-      lidAperture: Precision.round(lidAperture),
-      irisCenter: PlanePoint(x: Precision.pixel.round(irisCenter.x), y: Precision.pixel.round(irisCenter.y)),
-      irisRadiusPixels: Precision.pixel.round(irisRadiusPixels),
-      rotationCenter: Point(meters: Precision.meter.round(rotationCenter.meters)), appearance: appearance?.rounded())
+  /// - Returns: False if it is no measurement.
+  mutating func round() -> Bool {
+    guard isMeasurement else { return false }
+    lidAperture = Precision.round(lidAperture)
+    irisCenter = PlanePoint(x: Precision.pixel.round(irisCenter.x), y: Precision.pixel.round(irisCenter.y))
+    irisRadiusPixels = Precision.pixel.round(irisRadiusPixels)
+    rotationCenter = Point(meters: Precision.meter.round(rotationCenter.meters))
+    appearance?.round()
+    return isMeasurement
   }
 }
 

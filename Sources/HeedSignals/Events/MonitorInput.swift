@@ -1,7 +1,9 @@
 /// All inputs of the engines, in processing order: what a recording holds and a replay needs.
+///
+/// Observations are indirect: an input is handed on several times, and they are large to copy.
 public enum MonitorInput: Hashable, Sendable {
   /// A cabin frame was measured.
-  case cabin(CabinObservation)
+  indirect case cabin(CabinObservation)
   /// A cabin frame arrived and was skipped.
   case cabinPassed(Timestamp)
   /// No cabin frame had arrived up to this time.
@@ -9,7 +11,7 @@ public enum MonitorInput: Hashable, Sendable {
   /// The cabin source ended.
   case cabinEnded(SourceEnd)
   /// A road frame was measured, or external recognitions arrived.
-  case road(RoadObservation)
+  indirect case road(RoadObservation)
   /// Vehicle signals that did not come with a road observation.
   case vehicle(VehicleState)
   /// The warning was acknowledged.
