@@ -5,27 +5,27 @@ public struct Angle: Hashable, Comparable, Sendable {
   /// The angle in radians, any range.
   public var radians: Double
   /// The same angle in degrees.
-  public var degrees: Double { radians * 180 / .pi }
+  @inlinable public var degrees: Double { radians * 180 / .pi }
   /// 0 radians.
   public static let zero = Angle(radians: 0)
   /// An angle given in radians, any range.
-  public init(radians: Double) { self.radians = radians }
+  @inlinable public init(radians: Double) { self.radians = radians }
   /// An angle given in degrees.
-  public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
+  @inlinable public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
   /// An angle given in radians.
-  public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
+  @inlinable public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
   /// The absolute angle.
-  public var magnitude: Angle { Angle(radians: abs(radians)) }
+  @inlinable public var magnitude: Angle { Angle(radians: abs(radians)) }
   /// Compares by signed size, without wrapping.
-  public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
+  @inlinable public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
   /// The sum, not wrapped.
-  public static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
+  @inlinable public static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
   /// The difference, not wrapped.
-  public static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
+  @inlinable public static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
   /// The opposite angle.
-  public static prefix func - (a: Angle) -> Angle { Angle(radians: -a.radians) }
+  @inlinable public static prefix func - (a: Angle) -> Angle { Angle(radians: -a.radians) }
   /// The angle times a factor.
-  public static func * (a: Angle, factor: Double) -> Angle { Angle(radians: a.radians * factor) }
+  @inlinable public static func * (a: Angle, factor: Double) -> Angle { Angle(radians: a.radians * factor) }
   /// The angle over a divisor; infinite for 0.
-  public static func / (a: Angle, divisor: Double) -> Angle { Angle(radians: a.radians / divisor) }
+  @inlinable public static func / (a: Angle, divisor: Double) -> Angle { Angle(radians: a.radians / divisor) }
 }

@@ -3,15 +3,15 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   /// Coordinates in metres along the axes of `F`.
   public var meters: SIMD3<Double>
   /// Metres along the first axis.
-  public var x: Double { meters.x }
+  @inlinable public var x: Double { meters.x }
   /// Metres along the second axis.
-  public var y: Double { meters.y }
+  @inlinable public var y: Double { meters.y }
   /// Metres along the third axis.
-  public var z: Double { meters.z }
+  @inlinable public var z: Double { meters.z }
   /// A position by its coordinates in metres.
-  public init(meters: SIMD3<Double>) { self.meters = meters }
+  @inlinable public init(meters: SIMD3<Double>) { self.meters = meters }
   /// A position by its coordinates in metres.
-  public init(x: Double, y: Double, z: Double) { meters = SIMD3(x, y, z) }
+  @inlinable public init(x: Double, y: Double, z: Double) { meters = SIMD3(x, y, z) }
 
   /// A position given in millimetres, the unit of rigs and cabin recordings.
   public static func millimeters(_ x: Double, _ y: Double, _ z: Double) -> Point {
@@ -21,13 +21,13 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   /// Coordinates in millimetres.
   public var millimeters: SIMD3<Double> { meters * 1000 }
   /// Length of the straight line to `other`, in metres.
-  public func distance(to other: Point) -> Double { (meters - other.meters).length }
+  @inlinable public func distance(to other: Point) -> Double { (meters - other.meters).length }
   /// The direction from here to `other`; nil when the two are the same point.
-  public func direction(to other: Point) -> Direction<F>? { Direction(other.meters - meters) }
+  @inlinable public func direction(to other: Point) -> Direction<F>? { Direction(other.meters - meters) }
   /// Halfway between two points.
-  public static func midpoint(_ a: Point, _ b: Point) -> Point { Point(meters: (a.meters + b.meters) / 2) }
+  @inlinable public static func midpoint(_ a: Point, _ b: Point) -> Point { Point(meters: (a.meters + b.meters) / 2) }
   /// The point moved by `offset` metres.
-  public static func + (p: Point, offset: SIMD3<Double>) -> Point { Point(meters: p.meters + offset) }
+  @inlinable public static func + (p: Point, offset: SIMD3<Double>) -> Point { Point(meters: p.meters + offset) }
 }
 
 /// A position in a plane: pixels of an ``Image``, points of a ``Screen``.
@@ -37,27 +37,27 @@ public struct PlanePoint<F: ReferenceFrame>: Hashable, Sendable {
   /// Vertical, + down, in the plane's unit.
   public var y: Double
   /// A position by its coordinates in the plane's unit.
-  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
   /// Length of the straight line to `other`, in the plane's unit.
-  public func distance(to other: PlanePoint) -> Double {
+  @inlinable public func distance(to other: PlanePoint) -> Double {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()
   }
 
   /// Halfway between two points.
-  public static func midpoint(_ a: PlanePoint, _ b: PlanePoint) -> PlanePoint {
+  @inlinable public static func midpoint(_ a: PlanePoint, _ b: PlanePoint) -> PlanePoint {
     PlanePoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
   }
 }
 
 extension SIMD3<Double> {
   /// Euclidean length.
-  public var length: Double { (self * self).sum().squareRoot() }
+  @inlinable public var length: Double { (self * self).sum().squareRoot() }
   /// Scalar product.
-  public func dot(_ other: Self) -> Double { (self * other).sum() }
+  @inlinable public func dot(_ other: Self) -> Double { (self * other).sum() }
   /// Vector product, right-handed.
-  public func cross(_ o: Self) -> Self { SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x) }
+  @inlinable public func cross(_ o: Self) -> Self { SIMD3(y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x) }
 }
 
 extension SIMD2<Double> {

@@ -9,12 +9,14 @@ public struct Rotation<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Send
   /// Image of From's z axis in To: the third column.
   public let zAxis: SIMD3<Double>
   /// - Parameter columns: Three orthonormal vectors, right-handed; not checked.
-  public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) { (xAxis, yAxis, zAxis) = (x, y, z) }
+  @inlinable public init(columns x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
+    (xAxis, yAxis, zAxis) = (x, y, z)
+  }
   /// The vector with From's components `v`, in To's components.
-  public func apply(_ v: SIMD3<Double>) -> SIMD3<Double> { xAxis * v.x + yAxis * v.y + zAxis * v.z }
+  @inlinable public func apply(_ v: SIMD3<Double>) -> SIMD3<Double> { xAxis * v.x + yAxis * v.y + zAxis * v.z }
 
   /// The inverse rotation.
-  public var inverse: Rotation<From, To> {
+  @inlinable public var inverse: Rotation<From, To> {
     let (a, b, c) = (xAxis, yAxis, zAxis)
     return Rotation<From, To>(columns: SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
   }

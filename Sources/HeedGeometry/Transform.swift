@@ -6,7 +6,9 @@ public struct Transform<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sen
   /// From's origin in To.
   public let origin: Point<To>
   /// Copies its arguments.
-  public init(rotation: Rotation<To, From>, origin: Point<To>) { (self.rotation, self.origin) = (rotation, origin) }
+  @inlinable public init(rotation: Rotation<To, From>, origin: Point<To>) {
+    (self.rotation, self.origin) = (rotation, origin)
+  }
 
   /// The inverse transform.
   public var inverse: Transform<From, To> {
@@ -15,7 +17,7 @@ public struct Transform<To: ReferenceFrame, From: ReferenceFrame>: Hashable, Sen
   }
 
   /// Transforms a point.
-  public static func * (t: Transform, p: Point<From>) -> Point<To> {
+  @inlinable public static func * (t: Transform, p: Point<From>) -> Point<To> {
     Point(meters: t.rotation.apply(p.meters) + t.origin.meters)
   }
 

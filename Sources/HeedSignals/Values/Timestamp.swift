@@ -9,7 +9,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   public static let zero = Timestamp(nanoseconds: 0)
 
   /// Makes a time from nanoseconds since the clock's origin.
-  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// Makes a time from milliseconds since the clock's origin, as in files.
   /// - Parameter milliseconds: Not NaN; clamped to the range.
@@ -20,10 +20,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// Milliseconds since the clock's origin, as in files.
-  public var milliseconds: Double { Double(nanoseconds) / 1e6 }
+  @inlinable public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 
   /// Seconds from an earlier moment to this one; much cheaper than a `Duration` in per-sample code.
-  public func seconds(since earlier: Timestamp) -> Double {
+  @inlinable public func seconds(since earlier: Timestamp) -> Double {
     // Unsigned, because the difference of two times may overflow a signed integer.
     self >= earlier
       ? Double(UInt64(bitPattern: nanoseconds &- earlier.nanoseconds)) / 1e9
@@ -31,21 +31,21 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The moment some seconds later, truncated to a nanosecond and clamped to the range.
-  public func later(bySeconds seconds: Double) -> Timestamp {
+  @inlinable public func later(bySeconds seconds: Double) -> Timestamp {
     later(byNanoseconds: Int64(max(-0x1p63, min(0x1p63 - 1024, seconds * 1e9))))
   }
 
   /// The moment some nanoseconds later, clamped to the range.
-  private func later(byNanoseconds more: Int64) -> Timestamp {
+  @usableFromInline func later(byNanoseconds more: Int64) -> Timestamp {
     let (sum, overflows) = nanoseconds.addingReportingOverflow(more)
     return Timestamp(nanoseconds: overflows ? (more < 0 ? .min : .max) : sum)
   }
 
   /// Orders by time.
-  public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
+  @inlinable public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
 
   /// The duration from `b` to `a`, clamped.
-  public static func - (a: Timestamp, b: Timestamp) -> Duration {
+  @inlinable public static func - (a: Timestamp, b: Timestamp) -> Duration {
     let (difference, overflows) = a.nanoseconds.subtractingReportingOverflow(b.nanoseconds)
     // Faster than `Duration.nanoseconds`, whose checks cannot fail here: this runs hundreds of times per frame.
     let nanoseconds: Int64 = overflows ? (a < b ? .min : .max) : difference
@@ -53,12 +53,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The moment `d` later, clamped.
-  public static func + (t: Timestamp, d: Duration) -> Timestamp {
+  @inlinable public static func + (t: Timestamp, d: Duration) -> Timestamp {
     t.later(byNanoseconds: d.nanoseconds)
   }
 
   /// The moment `d` earlier, clamped.
-  public static func - (t: Timestamp, d: Duration) -> Timestamp {
+  @inlinable public static func - (t: Timestamp, d: Duration) -> Timestamp {
     let (difference, overflows) = t.nanoseconds.subtractingReportingOverflow(d.nanoseconds)
     return Timestamp(nanoseconds: overflows ? (d < .zero ? .max : .min) : difference)
   }
@@ -66,7 +66,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
 extension Duration {
   /// The duration in whole nanoseconds, clamped to 292 years.
-  public var nanoseconds: Int64 {
+  @inlinable public var nanoseconds: Int64 {
     // Most durations are shorter than nine seconds, where a 64-bit division is ten times as fast.
     let few = Int64(truncatingIfNeeded: attoseconds)
     if Int128(few) == attoseconds { return few / 1_000_000_000 }
@@ -82,10 +82,10 @@ extension Duration {
   }
 
   /// The duration in seconds.
-  public var seconds: Double { Double(nanoseconds) / 1e9 }
+  @inlinable public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// The duration in milliseconds.
-  public var milliseconds: Double { Double(nanoseconds) / 1e6 }
+  @inlinable public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 }
 
 /// Relates a session's monotonic clock to the wall clock; taken once, at the session's start.
