@@ -119,9 +119,9 @@ public struct CabinEngine: Sendable {
         face, cameraFromHead: cameraFromHead.rotation, at: seen.time, camera: camera, settings: gaze.settings)
       report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward)
       glasses = measurement?.glasses
-      steps += calibrator.update(measurement, at: seen.time)
+      steps.add(calibrator.update(measurement, at: seen.time))
     } else {
-      steps += calibrator.update(nil, at: seen.time)
+      steps.add(calibrator.update(nil, at: seen.time))
     }
     Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
@@ -132,16 +132,16 @@ public struct CabinEngine: Sendable {
       &report, head: head, isUnavailable: availability.current.isUnavailable,
       isPictureBelieved: availability.isPictureBelieved, areLidsSeen: judge.areLidsSeen(seen.face),
       isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
-    found += movements.update(&report, isPictureBelieved: availability.isPictureBelieved)
+    found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
-    if report.movement != .blink { steps += calibrator.watch(report.gaze, glasses: glasses, at: seen.time) }
+    if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
     // The last use of the report, which is moved then.
     var events: [MonitorEvent] = [.frame(report)]
-    events += started(at: seen.time)
-    events += changed
-    events += change.map { [.availability(dated($0))] } ?? []
-    events += found
-    events += told(steps, at: seen.time)
+    events.add(started(at: seen.time))
+    events.add(changed)
+    if let change { events.append(.availability(dated(change))) }
+    events.add(found)
+    if !steps.isEmpty { events += told(steps, at: seen.time) }
     for event in changed { count(event) }
     for event in found { count(event) }
     return events

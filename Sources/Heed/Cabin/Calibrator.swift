@@ -106,7 +106,8 @@ struct Calibrator: Sendable {
       news = []
       if session?.isGoingOn == false { session = nil }
     }
-    return news + (session?.update(measurement, at: time) ?? [])
+    if let steps = session?.update(measurement, at: time) { news.add(steps) }
+    return news
   }
 
   /// Notes the calibrated gaze, and whether glasses are worn.

@@ -116,7 +116,7 @@ struct DriverStateEngine: Sendable {
     if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
     var events = reading.events
     if closures.shutSince != nil { report.movement = .blink }
-    events += look(&report, head: head, isUnavailable: isUnavailable || !isPictureBelieved)
+    events.add(look(&report, head: head, isUnavailable: isUnavailable || !isPictureBelieved))
     note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved, isZeroKnown: isZeroKnown)
     return events
   }
@@ -162,7 +162,8 @@ struct DriverStateEngine: Sendable {
     let shut = closures.shut
     reading.shut = (seen.left == nil ? nil : shut.left, seen.right == nil ? nil : shut.right)
     for case .closure(let closure) in found { closureKind = closure.kind }
-    reading.events += events(of: found, at: time) + drowse(lids, found, yawned)
+    if !found.isEmpty { reading.events += events(of: found, at: time) }
+    reading.events.add(drowse(lids, found, yawned))
     return reading
   }
 

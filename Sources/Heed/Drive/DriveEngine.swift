@@ -115,7 +115,7 @@ public struct DriveEngine: Sendable {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
     if road != nil, let moment = cabin?.lastMoment() { road?.look(fusion.view(moment), at: moment.tick.time) }
-    events += fuse()
+    events.add(fuse())
     return events
   }
 

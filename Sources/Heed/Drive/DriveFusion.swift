@@ -39,7 +39,9 @@ struct DriveFusion: Sendable {
     moment.tick.speed = estimate?.metersPerSecond
     moment.tick.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
     let found = engine.update(moment)
-    return found.verdicts.map(MonitorEvent.verdict) + told(found.risk, at: time)
+    var events = found.verdicts.isEmpty ? [] : found.verdicts.map(MonitorEvent.verdict)
+    events.add(told(found.risk, at: time))
+    return events
   }
 
   mutating func update(_ report: RoadReport) -> [MonitorEvent] {

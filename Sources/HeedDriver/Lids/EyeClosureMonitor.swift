@@ -72,15 +72,15 @@ public struct EyeClosureMonitor: Sendable {
     if both.shutSince != nil, let lastYawning {
       duringYawn = isYawning || (duringYawn && time - lastYawning < settings.microsleepFrom)
     }
-    findings += judge(step, at: time)
+    findings.add(judge(step, at: time))
     if !both.isClosing { contact.forget() }
-    findings += dip(gaps, meshGaps, spreads: spreads, at: time)
+    findings.add(dip(gaps, meshGaps, spreads: spreads, at: time))
     closureLength = duringYawn ? nil : length(step)
     if both.shutSince == nil { duringYawn = isYawning }
     if max(spreads.left, spreads.right) > settings.certainSpread { lastUnsure = time }
     let areSure = lastUnsure.map { time - $0 > settings.certainFor } ?? true
     let winks = winks(leftOpenness, rightOpenness, at: time)
-    if areSure { findings += winks }
+    if areSure { findings.add(winks) }
     shutSince = both.shutSince
     shut = (shutSince != nil || left.shutSince != nil, shutSince != nil || right.shutSince != nil)
     isShutInYawn = shutSince != nil && duringYawn
