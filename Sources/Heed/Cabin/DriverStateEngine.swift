@@ -8,6 +8,7 @@ struct DriverStateEngine: Sendable {
   /// Gaze this near to the camera counts as on target when the rig has neither a display nor zones. Choice: a webcam
   /// sits on the display: 20 degrees cover one at arm's length.
   private static let forwardCone = Angle.degrees(20)
+  private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
   /// Choice: longer than every gap that a detector bridges, so that each one closes what is open.
   private static let pastEveryGap = Duration.seconds(2)
   private let hasZones: Bool
@@ -296,6 +297,6 @@ struct DriverStateEngine: Sendable {
   ) -> Bool {
     if let target { return screenPoint.map(target.contains) ?? false }
     if let zoneClass { return zoneClass == .forward || zoneClass == .driving }
-    return gaze.direction.angle(to: Direction(azimuth: .zero, elevation: .zero)) <= forwardCone
+    return gaze.direction.angle(to: cameraAxis) <= forwardCone
   }
 }

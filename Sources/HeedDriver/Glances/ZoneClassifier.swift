@@ -25,6 +25,8 @@ public struct ZoneClassifier: Sendable {
   private let edges: [Double]
   /// Choice: far above the rounding error of a cosine, far below what matters.
   private static let slack = 1e-6
+  /// The camera's axis.
+  private static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
 
   /// - Parameter zones: Zones in the camera's frame; of equally near ones the first wins.
   public init(zones: [Zone], settings: Settings = Settings()) {
@@ -41,8 +43,7 @@ public struct ZoneClassifier: Sendable {
 
   /// The zone that `gaze` hits, or the nearest within tolerance; nil when there is none.
   public func zone(of gaze: GazeSample) -> Zone? {
-    let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
-    let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: axis).degrees
+    let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
     var nearest: (index: Int, beside: Double)?
     for index in zones.indices {
       guard let aim = gaze.origin.direction(to: centers[index]) else { continue }

@@ -37,6 +37,8 @@ public struct ClosedLevel: Sendable {
   /// The unit's zero is a shut eye, apart from what the net does not see.
   private let isZeroKnown: Bool
   private var recent = SlidingSamples<(time: Timestamp, aperture: Double)>()
+  /// At most as large as each of them, so that most frames need not look for the smallest.
+  private var leastSeen = Double.infinity
   private var turns: [Double] = []
 
   init(settings: Settings = Settings(), isZeroKnown: Bool = true) {
@@ -52,6 +54,7 @@ public struct ClosedLevel: Sendable {
     value *= factor
     turns = turns.map { $0 * factor }
     recent.removeAll()
+    leastSeen = .infinity
   }
 
   mutating func update(_ aperture: Double, open: Double, at time: Timestamp) {
@@ -59,12 +62,17 @@ public struct ClosedLevel: Sendable {
     recent.forgetLast { $0.time >= time }
     recent.forget { time - $0.time > longest }
     recent.append((time, aperture))
-    guard aperture >= settings.openFrom * open, let turn = lowest(),
-      turn.aperture <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,
+    leastSeen = min(leastSeen, aperture)
+    guard aperture >= settings.openFrom * open, leastSeen <= settings.turnsBelow * open, let turn = lowest() else {
+      return
+    }
+    leastSeen = turn.aperture
+    guard turn.aperture <= settings.turnsBelow * open, time - turn.time <= settings.longestBlink,
       recent.all.contains(where: { $0.time < turn.time && $0.aperture >= settings.openFrom * open })
     else { return }
     // Keep the last sample only: it counts as the open eye before the next blink.
     recent.forgetAllButLast()
+    leastSeen = aperture
     turns.append(turn.aperture, keeping: settings.remembered)
     guard turns.count >= settings.fewest, let median = turns.median() else { return }
     let isOffset = !isZeroKnown && median <= settings.largestOffset * open && isAgreed(open: open)

@@ -139,7 +139,7 @@ public struct LidDipDetector: Sendable {
     guard let start = trace.lastCrossing(of: middle, rising: false),
       let end = trace.lastCrossing(of: middle, rising: true)
     else { return nil }
-    let other = recent.all.lazy.filter { $0.time >= top.time }.compactMap(\.other).min()
+    let other = extremes(since: top).other
     let otherDepth = top.other.flatMap { before in other.map { (before - $0) / max(before, .ulpOfOne) } }
     return Dip(start: start, end: end, depth: fall / top.gap, otherDepth: otherDepth)
   }
@@ -165,14 +165,24 @@ public struct LidDipDetector: Sendable {
     return found
   }
 
+  /// The largest closure and the smallest other gap from a sample on.
+  private func extremes(since top: Sample) -> (closure: Double, other: Double?) {
+    var (closure, least) = (top.closure, nil as Double?)
+    for index in recent.indices where recent[index].time >= top.time {
+      closure = max(closure, recent[index].closure)
+      if let other = recent[index].other { least = min(least ?? other, other) }
+    }
+    return (closure, least)
+  }
+
   /// True if closure or the other measure of the gap show it, too.
   private func isWitnessed(since top: Sample) -> Bool {
-    let after = recent.all.lazy.filter { $0.time >= top.time }
+    let after = extremes(since: top)
     let isLowered = top.gap < settings.loweredBelow
     let rise = isLowered ? settings.loweredClosureRise : settings.closureRise
-    let isClosing = after.map(\.closure).max() ?? 0 >= top.closure + rise
+    let isClosing = after.closure >= top.closure + rise
     var falls = false
-    if !isLowered, let other = top.other, let lowest = after.compactMap(\.other).min() {
+    if !isLowered, let other = top.other, let lowest = after.other {
       falls = other - lowest >= settings.otherFall * other
     }
     return settings.needsBoth ? isClosing && falls : isClosing || falls

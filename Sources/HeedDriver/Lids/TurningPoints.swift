@@ -31,6 +31,8 @@ public struct TurningPoints: Sendable {
 
   private let settings: Settings
   private var recent = SlidingSamples<(time: Timestamp, value: Double, isOpen: Bool)>()
+  /// At least as large as each of them, so that most frames need not look for the largest.
+  private var mostSeen = -Double.infinity
   private var turns: [Double] = []
 
   init(settings: Settings) { self.settings = settings }
@@ -54,11 +56,14 @@ public struct TurningPoints: Sendable {
     recent.forget { time - $0.time > longest }
     let isOpen = now <= settings.openBelow && spread <= settings.openSpread
     recent.append((time, now, isOpen))
-    guard isOpen, let turn = highest(),
-      turn.value - now >= settings.leastRise, time - turn.time <= settings.longestBlink,
+    mostSeen = max(mostSeen, now)
+    guard isOpen, mostSeen - now >= settings.leastRise, let turn = highest() else { return }
+    mostSeen = turn.value
+    guard turn.value - now >= settings.leastRise, time - turn.time <= settings.longestBlink,
       recent.all.contains(where: { $0.time < turn.time && $0.isOpen })
     else { return }
     recent.forgetAllButLast()
+    mostSeen = now
     turns.append(turn.value, keeping: settings.remembered)
     let sorted = turns.sorted()
     value = sorted.quantileOfSorted(settings.quantile)

@@ -31,7 +31,7 @@ extension EyeView {
       let up = Direction<Camera>(SIMD3(0, -1, 0) + s * s.y + right * right.y)?.vector
     else { return nil }
     let (azimuth, elevation) = (azimuthDegrees * .pi / 180, elevationDegrees * .pi / 180)
-    return Direction(
-      right * (sin(azimuth) * cos(elevation)) + up * sin(elevation) + s * (cos(azimuth) * cos(elevation)))
+    let level = cos(elevation)
+    return Direction(right * (sin(azimuth) * level) + up * sin(elevation) + s * (cos(azimuth) * level))
   }
 }

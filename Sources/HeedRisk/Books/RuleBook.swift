@@ -56,9 +56,9 @@ public struct RuleBook: Sendable {
 extension Verdict {
   /// Starts a verdict of the same book on another moment.
   mutating func clear(at time: Timestamp, level: Int?) {
+    // Evidence comes with a kind; it is nearly always nil already, which is cheaper to ask than to set.
+    if kind != nil { evidence = nil }
     (self.time, self.level, kind, latest) = (time, level, nil, nil)
     (isSpeedAssumed, isLockedOut) = (false, false)
-    // Nearly always nil already; asking is cheaper than releasing the rule's name.
-    if evidence != nil { evidence = nil }
   }
 }
