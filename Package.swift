@@ -121,7 +121,7 @@ let package = Package(
     .testTarget(
       name: "HeedVisionTests",
       dependencies: [
-        "BoardDrawing", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedNets",
+        "BoardDrawing", "CHeedNets", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedNets",
         "HeedOverlay", "HeedPictures", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ],
       resources: [.copy("Fixtures")]),

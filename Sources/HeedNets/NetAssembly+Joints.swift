@@ -1,6 +1,6 @@
 internal import CHeedNets
 
-/// Arrays that are taken apart and put together: Debian's XNNPACK has no steps for it, so others do it.
+/// Arrays that are taken apart and put together: Debian's XNNPACK has no steps for it, CHeedNets has.
 extension NetAssembly {
   /// Every second row and column: remembered until they are joined.
   mutating func addPhase(_ node: ONNXNode) throws {
@@ -25,26 +25,12 @@ extension NetAssembly {
     guard let first = parts.first, parts.count > 1,
       parts.allSatisfy({ $0.rows == first.rows && $0.columns == first.columns })
     else { throw Unsupported(reason: "a joint of unlike arrays") }
-    // Each with zeros where the others are, and their sum.
-    let all = parts.reduce(0) { $0 + $1.channels }
-    var (before, sum) = (0, chn_value(0))
-    for (index, part) in parts.enumerated() {
-      let name = "\(node.outputs[0]) \(index)"
-      let wide = try make(name, part.rows, part.columns, all)
-      try Self.check(chn_surround(graph, [0, 0, before], [0, 0, all - before - part.channels], part.value, wide))
-      before += part.channels
-      guard index > 0 else {
-        sum = wide
-        continue
-      }
-      let isLast = index == parts.count - 1
-      let total = try make(isLast ? node.outputs[0] : name + "+", part.rows, part.columns, all)
-      try Self.check(chn_add(graph, -.infinity, .infinity, sum, wide, total))
-      sum = total
-    }
+    let channels = parts.reduce(0) { $0 + $1.channels }
+    let output = try make(node.outputs[0], first.rows, first.columns, channels)
+    try Self.check(chn_join(graph, parts.map(\.value), parts.count, output))
   }
 
-  /// The four phases of one array: a convolution whose weights are 0 and 1.
+  /// The four phases of one array.
   private mutating func addPhases(_ node: ONNXNode) throws {
     let parts = node.inputs.compactMap { phases[$0] }
     guard let first = parts.first, parts.allSatisfy({ $0.input == first.input && $0.step == [2, 2] }) else {
@@ -52,33 +38,9 @@ extension NetAssembly {
     }
     let input = try image(named: first.input)
     guard input.rows % 2 == 0, input.columns % 2 == 0 else { throw Unsupported(reason: "parts of an odd array") }
-    let channels = input.channels
-    var kernel = chn_kernel()
-    (kernel.rows, kernel.columns, kernel.step_rows, kernel.step_columns) = (2, 2, 2, 2)
-    (kernel.groups, kernel.inputs_per_group, kernel.outputs_per_group) = (1, channels, parts.count * channels)
-    (kernel.least, kernel.most) = (-.infinity, .infinity)
-    var weights = [Float](repeating: 0, count: parts.count * channels * channels * 4)
-    for (index, part) in parts.enumerated() {
-      for channel in 0..<channels {
-        weights[((index * channels + channel) * channels + channel) * 4 + part.row * 2 + part.column] = 1
-      }
-    }
-    let output = try make(node.outputs[0], input.rows / 2, input.columns / 2, parts.count * channels)
-    try Self.check(chn_convolve(graph, &kernel, weights, nil, input.value, output))
-  }
-
-  /// Each pixel four times: its channels four times, spread over two by two pixels.
-  mutating func addDoubling(_ node: ONNXNode, _ input: Image) throws {
-    var kernel = chn_kernel()
-    (kernel.rows, kernel.columns, kernel.step_rows, kernel.step_columns) = (1, 1, 1, 1)
-    (kernel.groups, kernel.inputs_per_group, kernel.outputs_per_group) = (1, input.channels, 4 * input.channels)
-    (kernel.least, kernel.most) = (-.infinity, .infinity)
-    var weights = [Float](repeating: 0, count: 4 * input.channels * input.channels)
-    for output in 0..<4 * input.channels { weights[output * input.channels + output % input.channels] = 1 }
-    let fourfold = try make(node.outputs[0] + " 4", input.rows, input.columns, 4 * input.channels)
-    try Self.check(chn_convolve(graph, &kernel, weights, nil, input.value, fourfold))
-    let output = try make(node.outputs[0], 2 * input.rows, 2 * input.columns, input.channels)
-    try Self.check(chn_spread(graph, 2, fourfold, output))
+    let starts = parts.map { chn_start(row: UInt32($0.row), column: UInt32($0.column)) }
+    let output = try make(node.outputs[0], input.rows / 2, input.columns / 2, parts.count * input.channels)
+    try Self.check(chn_halve(graph, starts, starts.count, input.value, output))
   }
 
   mutating func addProduct(_ node: ONNXNode) throws {

@@ -12,7 +12,7 @@ extension NetAssembly {
     case "Add": try addSum(node)
     case "Relu":
       try addAlike(node) { graph, input, output in chn_clamp(graph, 0, .infinity, input, output) }
-    case "Sigmoid": try addAlike(node) { graph, input, output in chn_sigmoid(graph, input, output) }
+    case "Sigmoid": try addSigmoid(node)
     case "MaxPool": try addLargest(node)
     case "Resize": try addResizing(node)
     case "Mul": try addProduct(node)
@@ -37,7 +37,7 @@ extension NetAssembly {
     return bias
   }
 
-  private func positive(_ node: ONNXNode, _ name: String, usual: [Int]) throws -> [Int] {
+  func positive(_ node: ONNXNode, _ name: String, usual: [Int]) throws -> [Int] {
     let numbers = node.numbers(name) ?? usual
     guard numbers.count == usual.count, numbers.allSatisfy({ (0...4096).contains($0) }) else {
       throw Unsupported(reason: "\(node.type) with \(name) \(numbers)")
@@ -46,7 +46,7 @@ extension NetAssembly {
   }
 
   /// A window without what the node says of channels.
-  private func kernel(_ node: ONNXNode, rows: Int, columns: Int) throws -> chn_kernel {
+  func kernel(_ node: ONNXNode, rows: Int, columns: Int) throws -> chn_kernel {
     let steps = try positive(node, "strides", usual: [1, 1])
     let pads = try positive(node, "pads", usual: [0, 0, 0, 0])
     guard try positive(node, "dilations", usual: [1, 1]) == [1, 1], node.text("auto_pad") ?? "NOTSET" == "NOTSET",
@@ -60,7 +60,7 @@ extension NetAssembly {
     return kernel
   }
 
-  private func size(_ image: Image, _ k: chn_kernel) -> (rows: Int, columns: Int) {
+  func size(_ image: Image, _ k: chn_kernel) -> (rows: Int, columns: Int) {
     let (rows, columns) = (image.rows + Int(k.top + k.bottom), image.columns + Int(k.left + k.right))
     return (
       rows < Int(k.rows) ? 0 : (rows - Int(k.rows)) / Int(k.step_rows) + 1,
@@ -137,6 +137,15 @@ extension NetAssembly {
     try addAlike(node) { graph, from, to in chn_slope(graph, slopes, slopes.count, from, to) }
   }
 
+  private mutating func addSigmoid(_ node: ONNXNode) throws {
+    guard let product = activation(node) else {
+      return try addAlike(node) { graph, input, output in chn_sigmoid(graph, input, output) }
+    }
+    let input = try image(read: 0, by: node)
+    let output = try make(product, input.rows, input.columns, input.channels)
+    try Self.check(chn_silu(graph, input.value, output))
+  }
+
   private mutating func addSum(_ node: ONNXNode) throws {
     let (a, b) = (try image(read: 0, by: node), try image(read: 1, by: node))
     guard a.rows == b.rows, a.columns == b.columns, a.channels == b.channels else {
@@ -147,21 +156,13 @@ extension NetAssembly {
     try Self.check(chn_add(graph, result.least, result.most, a.value, b.value, output))
   }
 
-  private mutating func addLargest(_ node: ONNXNode) throws {
-    let input = try image(read: 0, by: node)
-    let window = try positive(node, "kernel_shape", usual: [1, 1])
-    var kernel = try kernel(node, rows: window[0], columns: window[1])
-    let size = size(input, kernel)
-    let output = try make(node.outputs[0], size.rows, size.columns, input.channels)
-    try Self.check(chn_largest(graph, &kernel, input.value, output))
-  }
-
   private mutating func addResizing(_ node: ONNXNode) throws {
     let input = try image(read: 0, by: node)
     let scales = try weight(node, 2).floats
     let modes = ["half_pixel": CHN_HALF_PIXEL, "align_corners": CHN_ALIGN_CORNERS, "asymmetric": CHN_FROM_CORNER]
     if scales == [1, 1, 2, 2], node.text("mode") == "nearest", node.text("nearest_mode") == "floor" {
-      return try addDoubling(node, input)
+      let output = try make(node.outputs[0], 2 * input.rows, 2 * input.columns, input.channels)
+      return try Self.check(chn_double(graph, input.value, output))
     }
     guard scales.count == 4, scales[0] == 1, scales[1] == 1, scales.allSatisfy({ $0 > 0 && $0 <= 64 }),
       node.text("mode") == "linear",

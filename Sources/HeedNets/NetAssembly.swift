@@ -28,10 +28,10 @@ struct NetAssembly {
   private(set) var borders: [String: (input: String, before: [Int], after: [Int])] = [:]
   /// Every second row and column of an array, from a first one on, which only a joint reads.
   var phases: [String: (input: String, row: Int, column: Int, step: [Int])] = [:]
+  /// The largest values that were found in an array.
+  var largest: [String: [Largest]] = [:]
   /// What was done together with the node before.
   private var done: Set<String> = []
-  /// The input, then the arrays that leave the net.
-  private(set) var leaving: [Image] = []
   private(set) var plans: [NetOutputPlan] = []
 
   init(_ bytes: [UInt8], shape: NetShape) throws {
@@ -68,8 +68,6 @@ struct NetAssembly {
           try add(node)
         }
       }
-      let ordered = externals.sorted { $0.value < $1.value }.map(\.key)
-      leaving = try ([input] + ordered).map { try image(named: $0) }
       plans = try zip(shape.outputs, sources).map { output, names in
         try NetOutputPlan(output, parts: names.map { (externals[$0] ?? 0, try image(named: $0)) }, makers: makers)
       }
@@ -117,6 +115,16 @@ struct NetAssembly {
     else { return (name, -.infinity, .infinity) }
     done.insert(rectified)
     return (rectified, 0, .infinity)
+  }
+
+  /// The array that a product makes of an array and its sigmoid, if nothing else reads the sigmoid.
+  mutating func activation(_ sigmoid: ONNXNode) -> String? {
+    guard let input = sigmoid.inputs.first, let name = sigmoid.outputs.first, externals[name] == nil,
+      let readers = uses[name], readers.count == 1, let reader = readers.first, reader.type == "Mul",
+      reader.inputs == [input, name] || reader.inputs == [name, input], let product = reader.outputs.first
+    else { return nil }
+    done.insert(product)
+    return product
   }
 
   /// Remembers zeros around an array; false if others than convolutions read it.

@@ -38,8 +38,7 @@ final class XNNPACKNet: NeuralNet {
     let assembly = try NetAssembly(model.bytes, shape: shape)
     defer { chn_graph_destroy(assembly.graph) }
     var made: OpaquePointer?
-    let (values, counts) = (assembly.leaving.map(\.value), assembly.leaving.map(\.count))
-    try NetAssembly.check(chn_net_create(assembly.graph, values, counts, values.count, &made))
+    try NetAssembly.check(chn_net_create(assembly.graph, &made))
     guard let made else { throw NetAssembly.Unsupported(reason: "no net was made") }
     (handle, self.shape, plans) = (made, shape, assembly.plans)
     try NetAssembly.check(chn_net_run(handle))

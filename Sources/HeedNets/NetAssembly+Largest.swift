@@ -1,0 +1,33 @@
+internal import CHeedNets
+
+extension NetAssembly {
+  /// The largest values of square windows around every pixel of an array.
+  struct Largest {
+    var side: Int
+    var image: Image
+  }
+
+  /// A window around each pixel that is larger than one of the same array before is a small window of that one's
+  /// results: the largest value of 13 x 13 pixels is that of 5 x 5 largest values of 9 x 9.
+  mutating func addLargest(_ node: ONNXNode) throws {
+    var input = try image(read: 0, by: node)
+    let window = try positive(node, "kernel_shape", usual: [1, 1])
+    var kernel = try kernel(node, rows: window[0], columns: window[1])
+    let size = size(input, kernel)
+    let side = window[0]
+    let isAround =
+      side % 2 == 1 && window[1] == side && [kernel.step_rows, kernel.step_columns] == [1, 1]
+      && [kernel.top, kernel.left, kernel.bottom, kernel.right].allSatisfy { $0 == UInt32(side / 2) }
+    if isAround, let smaller = largest[node.inputs[0]]?.filter({ $0.side < side }).max(by: { $0.side < $1.side }) {
+      let rest = side - smaller.side + 1
+      input = smaller.image
+      (kernel.rows, kernel.columns) = (UInt32(rest), UInt32(rest))
+      let border = UInt32(rest / 2)
+      (kernel.top, kernel.left, kernel.bottom, kernel.right) = (border, border, border, border)
+    }
+    let name = node.outputs[0]
+    let output = try make(name, size.rows, size.columns, input.channels)
+    try Self.check(chn_largest(graph, &kernel, input.value, output))
+    if isAround { largest[node.inputs[0], default: []].append(Largest(side: side, image: try image(named: name))) }
+  }
+}
