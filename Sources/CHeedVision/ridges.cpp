@@ -1,18 +1,53 @@
 #include "guarded.hpp"
 #include "image.hpp"
+#include "processor.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <utility>
 #include <vector>
 
 namespace {
+
+/// Twice the brightness of a pixel, which leaves out blue, since yellow paint is as bright as white without it; or twice
+/// its yellowness.
+template <int bytes, bool yellow> INLINE int32_t twice(const uint8_t *pixel) {
+  if (bytes == 1) return 2 * pixel[0];
+  return yellow ? 2 * (std::min(pixel[1], pixel[2]) - pixel[0]) : pixel[1] + pixel[2];
+}
+
+/// Adds a line of the picture to the sums of its shrunk pixels.
+template <int bytes, bool yellow> INLINE void add(const uint8_t *pixel, int32_t shrink, int32_t width, int32_t *sums) {
+  if (shrink == 1) {
+    for (int32_t x = 0; x < width; x++) sums[x] += twice<bytes, yellow>(pixel + static_cast<size_t>(x) * bytes);
+    return;
+  }
+  for (int32_t x = 0; x < width; x++)
+    for (int32_t i = 0; i < shrink; i++, pixel += bytes) sums[x] += twice<bytes, yellow>(pixel);
+}
+
+FOR_EACH_PROCESSOR void addLine(const uint8_t *pixel, int bytes, bool yellow, int32_t shrink, int32_t width,
+                                int32_t *sums) {
+  if (bytes == 1) return add<1, false>(pixel, shrink, width, sums);
+  if (bytes == 3) return yellow ? add<3, true>(pixel, shrink, width, sums) : add<3, false>(pixel, shrink, width, sums);
+  return yellow ? add<4, true>(pixel, shrink, width, sums) : add<4, false>(pixel, shrink, width, sums);
+}
+
+FOR_EACH_PROCESSOR void scaled(const int32_t *whole, int32_t count, float scale, float *out) {
+  for (int32_t x = 0; x < count; x++) out[x] = static_cast<float>(whole[x]) * scale / 2;
+}
+
+FOR_EACH_PROCESSOR void widened(const int32_t *whole, int32_t count, double scale, double *out) {
+  for (int32_t x = 0; x < count; x++) out[x] = whole[x] * scale;
+}
 
 /// One shrunk row of the picture: its brightness or, for colour pictures, its yellowness.
 class Row {
 public:
   Row(const chv_image &image, int32_t shrink)
       : width(image.width / shrink), values(width), sums(width + 1), image(image), shrink(shrink),
-        bytes(chv::bytes_per_pixel(image.format)) {}
+        bytes(chv::bytes_per_pixel(image.format)), whole(width + 1) {}
 
   const int32_t width;
   std::vector<float> values;
@@ -22,15 +57,18 @@ public:
   void read(int32_t y, bool yellow) {
     const int32_t last = std::min(y + shrink, image.height);
     const float scale = 1.0f / static_cast<float>(shrink * (last - y));
-    for (int32_t x = 0; x < width; x++) {
+    std::fill(whole.begin(), whole.end(), 0);
+    for (int32_t line = y; line < last; line++)
+      addLine(image.pixels + image.stride * static_cast<size_t>(line), bytes, yellow, shrink, width, whole.data());
+    scaled(whole.data(), width, scale, values.data());
+    int exponent = 0;
+    if (std::frexp(scale, &exponent) == 0.5f) {
+      // Whole numbers add up exactly and fast, and a power of two changes nothing about that.
       int32_t sum = 0;
-      for (int32_t line = y; line < last; line++) {
-        const uint8_t *pixel =
-            image.pixels + image.stride * static_cast<size_t>(line) + static_cast<size_t>(x) * shrink * bytes;
-        for (int32_t i = 0; i < shrink; i++, pixel += bytes) sum += twice(pixel, yellow);
-      }
-      values[x] = static_cast<float>(sum) * scale / 2;
-      sums[x + 1] = sums[x] + values[x];
+      for (int32_t x = 0; x <= width; x++) sum += std::exchange(whole[x], sum);
+      widened(whole.data(), width + 1, scale / 2, sums.data());
+    } else {
+      for (int32_t x = 0; x < width; x++) sums[x + 1] = sums[x] + values[x];
     }
   }
 
@@ -40,12 +78,8 @@ private:
   const chv_image &image;
   const int32_t shrink;
   const int bytes;
-
-  /// Brightness leaves out blue, since yellow paint is as bright as white without it.
-  int32_t twice(const uint8_t *pixel, bool yellow) const {
-    if (bytes == 1) return 2 * pixel[0];
-    return yellow ? 2 * (std::min(pixel[1], pixel[2]) - pixel[0]) : pixel[1] + pixel[2];
-  }
+  /// Sums of the pixels' twofold values.
+  std::vector<int32_t> whole;
 };
 
 /// The extents, in pixels, of the middle and side boxes compared at each place of a row.
@@ -67,6 +101,44 @@ double crossing(const std::vector<float> &values, int32_t x, int32_t step, int32
     return at + step * (values[at] - level) / std::max(1e-6, static_cast<double>(values[at]) - values[next]);
   }
   return -1;
+}
+
+/// Sums of a row in three boxes around each place, relative to their lengths.
+struct Shares {
+  double middle, side;
+};
+
+/// The middle's mean less that of the brighter side, for each place from `first` on. Rounded after each operation, so
+/// that every processor has the same result.
+FOR_EACH_PROCESSOR void respondAlong(const double *sums, Boxes boxes, Shares shares, int32_t first, int32_t end,
+                                     float *response) {
+#pragma clang fp contract(off)
+  for (int32_t x = first; x < end; x++) {
+    const double left = (sums[x - boxes.near + 1] - sums[x - boxes.far]) * shares.side;
+    const double right = (sums[x + boxes.far + 1] - sums[x + boxes.near]) * shares.side;
+    const double middle = (sums[x + boxes.half + 1] - sums[x - boxes.half]) * shares.middle;
+    response[x] = static_cast<float>(middle - (left < right ? right : left));
+  }
+}
+
+/// How many of the values are less than a limit.
+FOR_EACH_PROCESSOR uint32_t countBelow(const uint32_t *values, size_t count, uint32_t limit) {
+  uint32_t below = 0;
+  for (size_t i = 0; i < count; i++) below += values[i] < limit;
+  return below;
+}
+
+/// The value with `rank` smaller ones: bit by bit, which a processor does with many values at once. Floats that are not
+/// negative are ordered as their bits are.
+float ranked(const std::vector<float> &values, size_t count, size_t rank) {
+  std::vector<uint32_t> bits(count);
+  std::memcpy(bits.data(), values.data(), count * sizeof(float));
+  uint32_t found = 0;
+  for (uint32_t bit = 1u << 30; bit; bit >>= 1)
+    if (countBelow(bits.data(), count, found | bit) <= rank) found |= bit;
+  float value;
+  std::memcpy(&value, &found, sizeof value);
+  return value;
 }
 
 class Finder {
@@ -123,18 +195,14 @@ private:
     const double *sums = row.sums.data();
     const double per_middle = 1.0 / (2 * boxes.half + 1), per_side = 1.0 / (boxes.far - boxes.near + 1);
     response[first - 1] = response[end] = 0;
+    respondAlong(sums, boxes, {per_middle, per_side}, first, end, response.data());
     size_t count = 0;
-    for (int32_t x = first; x < end; x++) {
+    for (int32_t x = (first + 3) / 4 * 4; x < end; x += 4) {
       const double left = (sums[x - boxes.near + 1] - sums[x - boxes.far]) * per_side;
       const double right = (sums[x + boxes.far + 1] - sums[x + boxes.near]) * per_side;
-      const double middle = (sums[x + boxes.half + 1] - sums[x - boxes.half]) * per_middle;
-      response[x] = static_cast<float>(middle - std::max(left, right));
-      if (x % 4 == 0) differences[count++] = static_cast<float>(std::abs(left - right));
+      differences[count++] = static_cast<float>(std::abs(left - right));
     }
-    if (!count) return 0;
-    const auto half = differences.begin() + static_cast<std::ptrdiff_t>(count / 2);
-    std::nth_element(differences.begin(), half, differences.begin() + static_cast<std::ptrdiff_t>(count));
-    return *half;
+    return count ? ranked(differences, count, count / 2) : 0;
   }
 };
 
