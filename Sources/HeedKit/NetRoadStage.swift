@@ -29,11 +29,11 @@ public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner 
     // Without a measured lens, flow has no angles.
     let flow = camera.map { RoadFlowStage(camera: $0) }
     guard let net = try models.load(kind: .lanes) else {
-      self.init(detector: detector, lanes: MarkingDetector(camera: camera), flow: flow)
+      self.init(detector: detector, lanes: MarkingDetector(camera: camera, settings: .frames), flow: flow)
       return
     }
-    self.init(
-      detector: detector, lanes: try TwinLiteNetLaneStage(model: net.model, engine: engine, camera: camera), flow: flow)
+    let lanes = try TwinLiteNetLaneStage(model: net.model, engine: engine, camera: camera, settings: .frames)
+    self.init(detector: detector, lanes: lanes, flow: flow)
   }
 
   /// Sets the detector's thresholds, see ``RoadStage/use(_:)``.

@@ -135,6 +135,14 @@ extension MarkingDetector {
       public var rowsPerFact = 6.0
       /// Log-likelihood of a place outside all lateral classes. Choice: uniform over the picture's width.
       public var strayLogDensity = -0.2
+      /// Pieces of a search in a frame that follows another; nil: all of them, so that no frame has to follow.
+      /// Choice: `spread` for pictures that follow each other.
+      public var pieces: Int?
+      /// The pieces that fit in a frame of a camera. Choice: 3 take 5 to 10 ms at 1280x720 (docs/lanes.md); a search then
+      /// takes 5 frames with a rig's camera and 8 without.
+      public static let spread = 3
+      /// Roads of the first grid in one piece. Choice: as long as a refinement takes, 2 to 3 ms.
+      public var roadsPerPiece = 3000
       /// Pause after an unsuccessful search. Choice: five searches a second cost little.
       @Seconds public var pause: Duration = .milliseconds(200)
 
@@ -267,5 +275,13 @@ extension MarkingDetector {
 
     /// The defaults.
     public init() {}
+
+    /// For the frames of a camera or a clip: a search is spread over the frames that follow, so that none is late. In the
+    /// first frame, and after a gap, it is done at once.
+    public static var frames: Settings {
+      var settings = Settings()
+      settings.search.pieces = Search.spread
+      return settings
+    }
   }
 }

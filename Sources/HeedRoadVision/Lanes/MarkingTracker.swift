@@ -22,6 +22,8 @@ struct MarkingTracker {
   private var model: MarkingModel?
   private var memories: [Memory] = []
   private var lastTime, searched: Timestamp?
+  /// A search that goes on.
+  private var going: RoadSearch?
 
   init(view: RoadView, settings: MarkingDetector.Settings) {
     (self.view, self.settings) = (view, settings)
@@ -31,9 +33,11 @@ struct MarkingTracker {
 
   mutating func update(_ frame: Frame, evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
     let passed = lastTime.map { frame.time.seconds(since: $0) } ?? 0
-    if passed < 0 || passed > settings.motion.longestGap.seconds { forget() }
+    // The first picture, and one after a gap, are not awaited as the next one of a row is: time for a whole search.
+    let isNext = lastTime != nil && passed >= 0 && passed <= settings.motion.longestGap.seconds
+    if !isNext { forget() }
     lastTime = frame.time
-    guard var model else { return try search(frame, evidence) }
+    guard var model else { return try search(frame, evidence, pieces: isNext ? settings.search.pieces : nil) }
     model.predict(seconds: passed, settings: settings.motion)
     let found = try evidence.find(in: frame, horizon: model.horizon, vanishing: -model.heading, top: 0)
     guard let supports = fit.fit(&model, to: found) else {
@@ -51,16 +55,29 @@ struct MarkingTracker {
     return try report(found, at: frame.time)
   }
 
-  private mutating func forget() { (model, memories, searched) = (nil, [], nil) }
+  private mutating func forget() { (model, memories, searched, going) = (nil, [], nil, nil) }
 
-  private mutating func search(_ frame: Frame, _ evidence: any MarkingEvidence) throws(VisionError) -> [LaneMarking] {
-    if let searched, frame.time - searched < settings.search.pause { return [] }
-    searched = frame.time
-    guard let result = try RoadSearch(view: view, evidence: evidence, settings: settings).run(frame) else { return [] }
-    model = result.model
-    memories = result.supports.map { Memory(seen: frame.time, rows: $0.rows, farthest: $0.farthest) }
-    dropLost(at: frame.time)
-    return try report(result.found, at: frame.time)
+  /// - Parameter pieces: Of the search, in this frame; nil: all.
+  private mutating func search(
+    _ frame: Frame, _ evidence: any MarkingEvidence, pieces: Int?
+  ) throws(VisionError) -> [LaneMarking] {
+    if going == nil {
+      if let searched, frame.time - searched < settings.search.pause { return [] }
+      searched = frame.time
+    }
+    var search = going ?? RoadSearch(in: frame, evidence: evidence, view: view, settings: settings)
+    going = nil
+    switch try search.advance(pieces: pieces ?? .max, newest: frame, evidence: evidence) {
+    case .goesOn:
+      going = search
+      return []
+    case .over(nil): return []
+    case .over(let result?):
+      model = result.model
+      memories = result.supports.map { Memory(seen: frame.time, rows: $0.rows, farthest: $0.farthest) }
+      dropLost(at: frame.time)
+      return try report(result.found, at: frame.time)
+    }
   }
 
   /// Drops lines not seen for too long, and the weaker of two that merged.

@@ -3,13 +3,40 @@ import HeedGeometry
 import HeedPictures
 import HeedSignals
 
-/// Finds the road's horizon, direction and lines in one picture without prior knowledge.
+/// Finds the road's horizon, direction and lines without prior knowledge: in one picture, a bounded piece of work at a
+/// time, so that it can be spread over the pictures that follow.
 struct RoadSearch {
   /// A road model with the places that it was fitted to.
   struct Result {
     var model: MarkingModel
     var found: RoadPoints
     var supports: [MarkingFit.Support]
+  }
+
+  enum Progress {
+    case goesOn
+    /// nil: no road was found.
+    case over(Result?)
+  }
+
+  /// What is done next.
+  private enum Stage {
+    case begun
+    /// Values of a grid of roads; those of the horizons before `next` are known.
+    case comparing(RoadGrid, RoadLikelihood, next: Int)
+    case refining(Refinement)
+    case judging
+  }
+
+  /// Roads that are refined on two finer grids each, one after the other.
+  private struct Refinement {
+    var roads: [Road]
+    var pass = 1
+
+    init?(_ roads: [Road]) {
+      if roads.isEmpty { return nil }
+      self.roads = roads
+    }
   }
 
   private struct Candidate {
@@ -22,13 +49,18 @@ struct RoadSearch {
 
   let view: RoadView
   let settings: MarkingDetector.Settings
+  /// Kept until the search is over.
+  private let frame: Frame
   private let evidence: any MarkingEvidence
   private let deviations: Road
   /// Slope above which there is no road.
   let top: Double
+  private var stage = Stage.begun
+  private var candidates: [Candidate] = []
 
-  init(view: RoadView, evidence: any MarkingEvidence, settings: MarkingDetector.Settings) {
-    (self.view, self.evidence, self.settings) = (view, evidence, settings)
+  /// - Parameter evidence: Of `frame`, in which the road is searched.
+  init(in frame: Frame, evidence: any MarkingEvidence, view: RoadView, settings: MarkingDetector.Settings) {
+    (self.frame, self.evidence, self.view, self.settings) = (frame, evidence, view, settings)
     let assumed = settings.assumptions
     deviations = Road(
       heading: view.isKnown ? Angle.degrees(assumed.yawDeviationDegrees).radians : assumed.headingDeviation,
@@ -37,13 +69,36 @@ struct RoadSearch {
     top = view.isKnown ? 0 : -assumed.horizonDeviation
   }
 
-  func run(_ frame: Frame) throws(VisionError) -> Result? {
-    let first = try likelihood(try find(frame, Road(heading: 0, horizon: 0, curvature: 0)))
-    guard let first else { return nil }
-    var candidates: [Candidate] = []
-    for road in try starts(first) {
-      if let candidate = try follow(road, in: frame) { candidates.append(candidate) }
+  /// Does some pieces of the work. The lines themselves are looked for where they are now: in the newest picture, with
+  /// the direction and the horizon of the first.
+  /// - Parameter pieces: How many, at least 1; each takes a few milliseconds.
+  mutating func advance(
+    pieces: Int, newest: Frame, evidence newestEvidence: any MarkingEvidence
+  ) throws(VisionError) -> Progress {
+    for _ in 0..<max(1, pieces) {
+      switch stage {
+      case .begun:
+        guard let likelihood = try likelihood(try find(frame, Road(heading: 0, horizon: 0, curvature: 0))) else {
+          return .over(nil)
+        }
+        stage = .comparing(
+          RoadGrid(reach: settings.assumptions.reach, deviations: deviations, settings: settings.search), likelihood,
+          next: 0)
+      case .comparing(var grid, let likelihood, let next):
+        let end = try grid.value(from: next, by: likelihood)
+        guard end == grid.horizons.count else {
+          stage = .comparing(grid, likelihood, next: end)
+          continue
+        }
+        stage = Refinement(grid.best()).map(Stage.refining) ?? .judging
+      case .refining(let refinement): stage = try refine(refinement)
+      case .judging: return .over(try judge(newest, newestEvidence))
+      }
     }
+    return .goesOn
+  }
+
+  private func judge(_ newest: Frame, _ newestEvidence: any MarkingEvidence) throws(VisionError) -> Result? {
     // Judge each by the places of all: a horizon that finds more places is not better for that reason.
     var scored: [Double] = []
     for candidate in candidates {
@@ -56,7 +111,10 @@ struct RoadSearch {
     guard let best = scored.indices.max(by: { scored[$0] < scored[$1] }) else { return nil }
     // Repeat from the result: only now do lines and rows match the road that was found.
     let road = candidates[best].result.model.road
-    return try begin(road, try find(frame, road))?.result ?? candidates[best].result
+    let found = try newestEvidence.find(in: newest, horizon: road.horizon, vanishing: -road.heading, top: top)
+    if let again = try begin(road, found)?.result { return again }
+    // Of an older picture it would tell where the lines were.
+    return newest.time == frame.time ? candidates[best].result : nil
   }
 
   private func find(_ frame: Frame, _ road: Road) throws(VisionError) -> RoadPoints {
@@ -69,60 +127,21 @@ struct RoadSearch {
     return RoadLikelihood(found, view: view, settings: settings.search, deviations: deviations)
   }
 
-  private static func grid(around center: Double = 0, reach: Double, step: Double) -> [Double] {
-    let steps = max(1, Int((reach / step).rounded()))
-    return (-steps...steps).map { center + Double($0) / Double(steps) * reach }
-  }
-
-  /// The best roads of the best horizons.
-  private func starts(_ likelihood: RoadLikelihood) throws(VisionError) -> [Road] {
-    let search = settings.search
-    let reach = settings.assumptions.reach
-    let horizons = Self.grid(reach: reach * deviations.horizon, step: search.horizonStep)
-    let headings = Self.grid(reach: reach * deviations.heading, step: search.headingStep)
-    let curvatures = search.curvatures.map { -$0 } + [0] + search.curvatures
-    let values = try likelihood.values(
-      horizons: horizons, headings: headings, curvatures: curvatures, classWidth: search.coarseClass)
-    let each = headings.count * curvatures.count
-    let best = horizons.indices.map { index -> Int in
-      (index * each..<(index + 1) * each).max { values[$0] < values[$1] } ?? index * each
+  /// Refines the first road on the finer grid that is next for it; after the last one fits it to its places.
+  private mutating func refine(_ before: Refinement) throws(VisionError) -> Stage {
+    var refinement = before
+    var road = refinement.roads[0]
+    let found = try find(frame, road)
+    if let likelihood = try likelihood(found) {
+      road = try likelihood.best(near: road, share: 1 / Double(refinement.pass), settings: settings.search)
+      if refinement.pass == 1 {
+        refinement.roads[0] = road
+        refinement.pass = 2
+        return .refining(refinement)
+      }
+      if let candidate = try begin(road, found) { candidates.append(candidate) }
     }
-    var kept: [Int] = []
-    for index in horizons.indices.sorted(by: { (values[best[$1]], $0) < (values[best[$0]], $1) })
-    where kept.count < search.hypotheses && kept.allSatisfy({ abs($0 - index) >= 2 }) {
-      kept.append(index)
-    }
-    return kept.map { index in
-      let rest = best[index] - index * each
-      return Road(
-        heading: headings[rest / curvatures.count], horizon: horizons[index],
-        curvature: curvatures[rest % curvatures.count])
-    }
-  }
-
-  /// Refines a road on two finer grids, then fits it to its places.
-  private func follow(_ start: Road, in frame: Frame) throws(VisionError) -> Candidate? {
-    let search = settings.search
-    var road = start
-    var found = RoadPoints.nothing
-    for pass in 1...2 {
-      found = try find(frame, road)
-      guard let likelihood = try likelihood(found) else { return nil }
-      let share = 1 / Double(pass)
-      let horizons = Self.grid(
-        around: road.horizon, reach: share * search.horizonStep, step: share * search.horizonStep / 3)
-      let headings = Self.grid(
-        around: road.heading, reach: share * search.headingStep, step: share * search.headingStep / 3)
-      let bend = share * search.curvatureDeviation
-      let curvatures = Self.grid(around: road.curvature, reach: bend, step: bend / 2)
-      let values = try likelihood.values(
-        horizons: horizons, headings: headings, curvatures: curvatures, classWidth: search.fineClass)
-      guard let best = values.indices.max(by: { values[$0] < values[$1] }) else { return nil }
-      road = Road(
-        heading: headings[best / curvatures.count % headings.count],
-        horizon: horizons[best / curvatures.count / headings.count], curvature: curvatures[best % curvatures.count])
-    }
-    return try begin(road, found)
+    return Refinement(Array(refinement.roads.dropFirst())).map(Stage.refining) ?? .judging
   }
 
   private func begin(_ road: Road, _ found: RoadPoints) throws(VisionError) -> Candidate? {

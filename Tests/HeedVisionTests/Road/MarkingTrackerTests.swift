@@ -27,6 +27,46 @@ import Testing
     }
   }
 
+  // One character is 0.2 s. The first search is done at once; a later one takes five frames, and may have to wait for the
+  // end of one that began in a picture without paint.
+  @Test(arguments: [
+    ("PPPPPP", "222222", "paint is seen at once and all the time"),
+    ("PPP..PPP", "22222222", "a gap of less than a second is bridged"),
+    ("PPP.......PPPPPPPPPPPPP", "22222***00*********2222", "what was lost is found again"),
+    (".PPPPPPPPPP", "0****222222", "what comes later is found"),
+  ])
+  func aSearchIsSpreadOverFrames(timeline: String, expected: String, why: Comment) throws {
+    let detector = MarkingDetector(camera: camera, settings: .frames)
+    for (step, (now, count)) in zip(timeline, expected).enumerated() {
+      let road = PaintedRoad(lines: now == "P" ? PaintedRoad().lines : [])
+      let markings = try detector.markings(in: road.frame(camera, time: 0.2 * Double(step), seed: UInt64(step)))
+      if let number = count.wholeNumberValue { #expect(markings.count == number, why) }
+    }
+  }
+
+  @Test func whatASpreadSearchFindsIsWhereItIsNow() throws {
+    let detector = MarkingDetector(camera: camera, settings: .frames)
+    var (road, without, found) = (PaintedRoad(), PaintedRoad(lines: []), 0)
+    _ = try detector.markings(in: without.frame(camera, time: 0))
+    for step in 1...15 {
+      // 0.6 m/s to the left: 0.3 m during a search.
+      road.position = 0.06 * Double(step)
+      without.position = road.position
+      let markings = try detector.markings(in: road.frame(camera, time: 0.1 * Double(step), seed: UInt64(step)))
+      guard let left = markings.left(.egoLeft, ahead: 7, camera) else { continue }
+      found += 1
+      #expect(abs(left - (1.75 - road.position)) < 0.06)
+    }
+    #expect(found >= 8)
+  }
+
+  @Test func aGapEndsASearchAndTheNextPictureIsSearchedAtOnce() throws {
+    let detector = MarkingDetector(camera: camera, settings: .frames)
+    _ = try detector.markings(in: PaintedRoad(lines: []).frame(camera, time: 0))
+    #expect(try detector.markings(in: PaintedRoad().frame(camera, time: 0.2)).isEmpty)
+    #expect(try detector.markings(in: PaintedRoad().frame(camera, time: 5)).count == 2)
+  }
+
   @Test func dashesThatPassMoveNothing() throws {
     let detector = MarkingDetector(camera: camera)
     var last: Double?

@@ -3,8 +3,9 @@
 // What the lane stages see: one line of JSON for each frame of each source (a video, a folder or a numbered pattern of
 // pictures, one picture), `{"source":..,"frame":..,"t_ms":..,"lanes":[{"position":..,"points":[[x,y],..],"confidence":..}],
 // "cpu_ms":..,"pitch_deg":..}`. `pitch_deg` is the camera's as the picture shows it, null when no road was found.
-// Each source begins anew; with --stills each frame does. Without --net the markings are found by their paint. Angles are
-// degrees, the height is metres; --camera is meant for pictures of the first frame's size.
+// Each source begins anew; with --stills each frame does, and searches for the road by itself. Without --net the
+// markings are found by their paint. Angles are degrees, the height is metres; --camera is meant for pictures of the
+// first frame's size.
 import Foundation
 import Glibc
 import HeedGeometry
@@ -74,8 +75,10 @@ struct Options {
   }
 
   func stage(_ size: ImageSize) throws -> any LaneStage {
-    guard let net else { return MarkingDetector(camera: mounted(size)) }
-    return try TwinLiteNetLaneStage(model: try Model(file: net), engine: try OpenCVEngine(), camera: mounted(size))
+    let settings = isStills ? MarkingDetector.Settings() : .frames
+    guard let net else { return MarkingDetector(camera: mounted(size), settings: settings) }
+    return try TwinLiteNetLaneStage(
+      model: try Model(file: net), engine: try OpenCVEngine(), camera: mounted(size), settings: settings)
   }
 }
 
