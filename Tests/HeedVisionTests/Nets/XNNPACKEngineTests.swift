@@ -124,6 +124,31 @@ private let xnnpackIsThere = (try? XNNPACKEngine()) != nil
     #expect(try difference(model, shape, seed: 1) < 1e-4)
   }
 
+  /// Largest values of nested windows, beside each other, times their sigmoids; the sigmoids may be asked for, too.
+  @Test(arguments: [[3, 7], [7, 3], [5, 5], [3, 5, 9]], [false, true])
+  func stepsThatAreDoneTogetherGiveWhatOpenCVGives(sides: [Int], readsSigmoids: Bool) throws {
+    let windows = sides.enumerated().map { index, side in
+      WrittenModel.Node(
+        type: "MaxPool", inputs: ["x"], output: "largest \(index)",
+        attributes: [
+          ("kernel_shape", [side, side]), ("strides", [1, 1]), ("pads", [side, side, side, side].map { $0 / 2 }),
+        ])
+    }
+    let joint = WrittenModel.Node(
+      type: "Concat", inputs: windows.map(\.output) + ["x"], output: "joint", attributes: [("axis", [1])])
+    let channels = 5 * (sides.count + 1)
+    let model = WrittenModel(
+      channels: 5, height: 9, width: 11,
+      nodes: windows + [
+        joint, .init(type: "Sigmoid", inputs: ["joint"], output: "sigmoid"),
+        .init(type: "Mul", inputs: ["sigmoid", "joint"], output: "product"),
+      ],
+      outputs: [("product", channels)] + (readsSigmoids ? [("sigmoid", channels)] : []))
+    let shape = NetShape(
+      channels: 5, height: 9, width: 11, outputs: model.outputs.map { .init($0.name, count: $0.channels * 99) })
+    for seed in [1, 50] as [UInt64] { #expect(try difference(model.model, shape, seed: seed) < 1e-6) }
+  }
+
   @Test func aModelThatXNNPACKCannotRunIsRunByOpenCV() throws {
     let engine = try #require(try XNNPACKEngine())
     let model = try fixtureModel(.yolov5)
