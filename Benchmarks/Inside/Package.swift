@@ -7,7 +7,7 @@ import PackageDescription
 // and make pictures of roads, `camera-pictures` makes a camera's of a video, `coordinate-answers` asks a camera's snapshot,
 // `parallel-lanes` puts markings on the ground, `long-session` writes an hour, `decision-speed` times what is decided,
 // `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
-// better, `slow-readers` counts what of a recording reaches readers that are slow; `frame-cost`, `live-frames` and `net-cost`
+// better, `slow-readers` counts what of a recording reaches readers that are slow; `frame-cost`, `live-frames`, `two-cameras` and `net-cost`
 // time what `bench` and `compare.py` print. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
@@ -25,7 +25,8 @@ let package = Package(
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "landmark-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),
-    .executableTarget(name: "live-frames", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
+    .executableTarget(
+      name: "live-frames", dependencies: ["Clocks", "PacedCameras", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "long-session",
       dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),
@@ -39,7 +40,11 @@ let package = Package(
     .executableTarget(name: "slow-readers", dependencies: [.product(name: "HeedKit", package: "heed")]),
     // A link to ../../Tests/Draws: seeded chance.
     .target(name: "Draws"),
+    .executableTarget(
+      name: "two-cameras", dependencies: ["Clocks", "PacedCameras", .product(name: "HeedKit", package: "heed")]),
     .target(name: "Clocks"),
+    // Clips as live cameras.
+    .target(name: "PacedCameras", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .target(name: "Pictures", dependencies: [.product(name: "HeedKit", package: "heed")]),
     // A link to ../../Tests/SimulatedPeople.
     .target(name: "SimulatedPeople", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),

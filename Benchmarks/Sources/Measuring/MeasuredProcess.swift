@@ -10,8 +10,8 @@ package struct MeasuredProcess: Sendable {
   /// Files that get what it writes; replaced.
   package var standardOutput = "/dev/null"
   package var standardError = "/dev/null"
-  /// Keeps the program, with all its threads, on this core.
-  package var core: Int?
+  /// Keeps the program, with all its threads, on these cores; empty: on none.
+  package var cores: [Int] = []
   package var timeoutSeconds = 600.0
   /// What differs from this program's own environment.
   package var environment: [String: String] = [:]
@@ -28,9 +28,9 @@ package struct MeasuredProcess: Sendable {
   /// ``peakBytesOfThisProgram`` can prove.
   package func run() throws(MeasuringError) -> Usage {
     var command = [path] + arguments
-    if let core {
+    if !cores.isEmpty {
       guard access(Self.taskset, X_OK) == 0 else { throw .noTaskset }
-      command = [Self.taskset, "-c", String(core)] + command
+      command = [Self.taskset, "-c", cores.map(String.init).joined(separator: ",")] + command
     }
     let start = ContinuousClock.now
     let child = try spawn(command)

@@ -10,7 +10,7 @@ struct BenchCommand: ParsableCommand {
     abstract: "Measures what heed analyze costs on a clip, and without a clip all that Heed costs by itself.",
     discussion: """
         bench
-        bench --long 60 --write docs/performance.md
+        bench --long 60 --beside 300 --write docs/performance.md
         bench their.mp4 --cores all --runs 9
         bench their.mp4 -- --overlay overlay.mp4     the rest goes to heed analyze
       """)
@@ -31,14 +31,16 @@ struct BenchCommand: ParsableCommand {
   var jobRounds = 2
   @Option(help: "Minutes of frames in which the growth of memory is looked at; 60 take ten minutes.")
   var long = 10
+  @Option(help: "Seconds for which cabin and road run beside each other as cameras; their requirement is for 300.")
+  var beside = 20
   @Option(help: "one or all.")
   var cores = Cores.one
   @Option(help: "The page whose section of these figures is replaced, and beside which the picture is written.")
   var write: String?
 
   func validate() throws {
-    guard runs >= 1, jobRounds >= 1, long >= 1 else {
-      throw ValidationError("--runs, --job-rounds and --long are at least 1.")
+    guard runs >= 1, jobRounds >= 1, long >= 1, beside >= 2 else {
+      throw ValidationError("--runs, --job-rounds and --long are at least 1, --beside is at least 2.")
     }
     if clip != nil, write != nil { throw ValidationError("--write is for all figures; leave the clip away.") }
   }
@@ -67,6 +69,7 @@ struct BenchCommand: ParsableCommand {
     add(try times.start(picture: "Tests/HeedVisionTests/Fixtures/face.png"))
     add(inside.rows(of: cost))
     add(try inside.live(video, rig: camera))
+    add(try inside.twoCameras(video, rig: "Calibration/sample-car", seconds: beside))
     add([try inside.movements()])
     add(try inside.detector())
     add(try times.faults())

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// What no line of `heed` tells, by the programs of `Inside`.
 struct InsideTimes {
@@ -13,6 +14,12 @@ struct InsideTimes {
   }
 
   private struct Live: Decodable { var processor, p50, p95, p99: Double }
+  private struct TwoCameras: Decodable {
+    struct Camera: Decodable { var frames, lost: Int }
+    var cabin, road: Camera
+    var late: Int
+    var p99, most, processor: Double
+  }
   private struct Movements: Decodable { var offlinePerSecond: Double }
   private struct Detector: Decodable { var net, detector: Double }
 
@@ -40,6 +47,26 @@ struct InsideTimes {
       BenchRow(
         name: "as a camera, capture to delegate: p99", values: [live.p99], decimals: 2, unit: "ms", limit: .atMost(12)),
       BenchRow(name: "  processor time of a frame", values: [live.processor], decimals: 2, unit: "ms"),
+    ]
+  }
+
+  /// A cabin of 30 frames a second beside a road of 10, with a detector and lane markings, on two cores.
+  func twoCameras(_ clip: String, rig: String, seconds: Int) throws -> [BenchRow] {
+    let name = "cabin and road as cameras, \(seconds) s: cabin frames later than 33 ms"
+    guard let road = instrument.data("road/video/solidWhiteRight.mp4"),
+      let model = instrument.data("models/yolox_nano.onnx"), let labels = instrument.data("models/coco.names")
+    else { return [BenchRow(name: name, skipped: "there is no road/video or models/yolox_nano.onnx (HEED_DATA)")] }
+    guard try MeasuredProcess.allowedCores().count > 1 else { return [BenchRow(name: name, skipped: "one core")] }
+    let cameras = try instrument.inside(
+      "two-cameras", [clip, rig, road, model, labels, String(seconds)], as: TwoCameras.self, cores: 2)
+    let lost = 100 * Double(cameras.road.lost) / Double(max(1, cameras.road.frames + cameras.road.lost))
+    return [
+      BenchRow(name: name, values: [Double(cameras.late)], decimals: 0, limit: .atMost(0)),
+      BenchRow(name: "  cabin frames lost", values: [Double(cameras.cabin.lost)], decimals: 0, limit: .atMost(0)),
+      BenchRow(name: "  road frames lost", values: [lost], unit: "%", limit: .atMost(2)),
+      BenchRow(name: "  capture of the cabin to delegate: p99", values: [cameras.p99], decimals: 2, unit: "ms"),
+      BenchRow(name: "  the latest", values: [cameras.most], decimals: 2, unit: "ms"),
+      BenchRow(name: "  processor time of both, a second", values: [cameras.processor], decimals: 0, unit: "ms"),
     ]
   }
 

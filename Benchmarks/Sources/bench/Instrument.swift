@@ -21,7 +21,7 @@ struct Instrument {
   func run(_ arguments: [String], lines: String = "/dev/null", isPinned: Bool = true) throws -> Usage {
     var process = MeasuredProcess(path: heed, arguments: arguments)
     process.standardOutput = lines
-    process.core = isPinned ? core : nil
+    process.cores = isPinned ? core.map { [$0] } ?? [] : []
     let usage = try process.run()
     // Source: docs/formats.md, exit codes: 1 is "done, but the input was incomplete".
     guard [0, 1].contains(usage.exitCode) else {
@@ -32,11 +32,15 @@ struct Instrument {
   }
 
   /// What a program of `Inside` prints.
-  func inside<Answer: Decodable>(_ name: String, _ arguments: [String], as type: Answer.Type) throws -> Answer {
+  /// - Parameter cores: How many it may use, ``core`` among them, where it is kept on cores at all.
+  func inside<Answer: Decodable>(
+    _ name: String, _ arguments: [String], as type: Answer.Type, cores: Int = 1
+  ) throws -> Answer {
     try Scratch.file { answer in
       let program = URL(fileURLWithPath: heed).deletingLastPathComponent().appending(path: name).path
       var process = MeasuredProcess(path: program, arguments: arguments)
-      (process.standardOutput, process.core, process.timeoutSeconds) = (answer, core, 7200)
+      (process.standardOutput, process.timeoutSeconds) = (answer, 7200)
+      process.cores = core == nil ? [] : try MeasuredProcess.allowedCores().suffix(cores)
       guard try process.run().exitCode == 0 else {
         throw ValidationError("\(name) failed; run it by hand to see why: \(arguments.joined(separator: " "))")
       }

@@ -43,7 +43,7 @@ struct MeasuredProcessTests {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: file) }
     var process = MeasuredProcess(path: "/bin/grep", arguments: ["Cpus_allowed_list", "/proc/self/status"])
-    process.core = core
+    process.cores = [core]
     process.standardOutput = file
     #expect(try process.run().exitCode == 0)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "Cpus_allowed_list:\t\(core)\n")

@@ -8,6 +8,7 @@ import Heed
 import HeedCabinVision
 import HeedKit
 import HeedSignals
+import PacedCameras
 import Synchronization
 
 struct Figures: Encodable {

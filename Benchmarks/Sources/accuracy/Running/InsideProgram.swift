@@ -21,7 +21,7 @@ struct InsideProgram {
     var process = MeasuredProcess(path: program.path, arguments: arguments)
     process.standardOutput = output
     process.standardError = output + ".stderr"
-    process.core = core
+    process.cores = core.map { [$0] } ?? []
     let code = try process.run().exitCode
     guard code == 0 else {
       let message = try Data(contentsOf: URL(fileURLWithPath: process.standardError))

@@ -31,7 +31,7 @@ struct Program {
   /// - Parameter name: Of the file in the output folder that gets stderr.
   func run(_ arguments: [String], name: String, core: Int? = nil) throws -> Result {
     var process = MeasuredProcess(path: (path ?? places.heed).path, arguments: arguments)
-    process.core = core
+    process.cores = core.map { [$0] } ?? []
     process.environment = environment
     process.timeoutSeconds = timeoutSeconds
     (process.standardInput, process.standardOutput) = (standardInput, standardOutput)
