@@ -208,6 +208,30 @@ import Testing
     if let expected, let score = meter.recentScore { #expect(abs(score - expected) < 0.01, why) }
   }
 
+  // Frames for so many seconds from 0 on, the last time that is known, and the stretches of the end.
+  static let ends: [(Int, Double, [String], Comment)] = [
+    (29, 29_000, ["0.0-29000.0 1.0 1.0"], "a trip under the length"),
+    (1, 1000, ["0.0-1000.0 1.0 1.0"], "one second"), (0, 0, [], "one frame has no length"),
+    (30, 30_000, [], "the end of a whole stretch: the next has no length"),
+    (45, 45_000, ["30000.0-45000.0 1.0 1.0"], "half a stretch more"),
+    (20, 25_000, ["0.0-25000.0 1.0 0.8"], "nobody was seen at the end"),
+    (20, 45_000, ["0.0-30000.0 1.0 0.67", "30000.0-45000.0 nil 0.0"], "nor any more after that"),
+    (20, 0, ["0.0-20000.0 1.0 1.0"], "an end before the last frame is that frame"),
+  ]
+
+  @Test(arguments: ends)
+  func lastStretchIsToldWithItsLength(seconds: Int, end: Double, expected: [String], why: Comment) {
+    var meter = AttentionMeter()
+    for index in 0...seconds * 10 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
+    #expect(words(meter.finish(at: ms(end))) == expected, why)
+    #expect(meter.finish(at: ms(end + 1000)).isEmpty, "once")
+  }
+
+  @Test func withoutAFrameNothingEnds() {
+    var meter = AttentionMeter()
+    #expect(meter.finish(at: ms(90_000)).isEmpty)
+  }
+
   @Test func anotherIntervalBeginsANewStretch() {
     var meter = AttentionMeter()
     for index in 0...250 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
@@ -215,9 +239,10 @@ import Testing
     #expect(meter.recentScore == 1, "the same length changes nothing")
     meter.interval = .seconds(10)
     #expect(meter.recentScore == nil)
-    let found = (251...351).flatMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
-    #expect(found.map(\.begin) == [ms(25_100)] && found.map(\.end) == [ms(35_100)])
-    #expect(found.map(\.score) == [0], "nothing of the time before")
+    let found = (251...350).flatMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
+    #expect(
+      words(found) == ["0.0-25000.0 1.0 1.0", "25000.0-35000.0 0.0 1.0"],
+      "the time before is told, and nothing of it counts again")
     #expect(meter.recentScore == 0)
   }
 
@@ -226,8 +251,8 @@ import Testing
     for index in 0...290 { _ = meter.update(isOnTarget: true, confidence: 1, at: ms(Double(index) * 100)) }
     meter.restart()
     #expect(meter.recentScore == nil && meter.interval == .seconds(30))
-    let found = (291...591).flatMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
-    #expect(found.map(\.score) == [0])
+    let found = (291...590).flatMap { meter.update(isOnTarget: false, confidence: 1, at: ms(Double($0) * 100)) }
+    #expect(words(found) == ["0.0-29000.0 1.0 1.0", "29000.0-59000.0 0.0 1.0"])
   }
 
   static let lengths: [(Duration, Duration, Comment)] = [

@@ -83,6 +83,33 @@ import Testing
     #expect(ends.count > 5)
   }
 
+  /// Whatever comes, and whenever length and target change: the windows touch, and their seen time is all that was seen.
+  @Test(arguments: 1...8)
+  func everySecondIsInOneWindow(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var (meter, seen, windows) = (AttentionMeter(), 0.0, [AttentionScore]())
+    var (time, first, last) = (Int64(0), Timestamp?.none, Timestamp?.none)
+    for _ in 0..<4000 {
+      time += Self.step(&random)
+      let now = Timestamp(nanoseconds: time)
+      let look: Bool? = Int.random(in: 0..<6, using: &random) == 0 ? nil : Bool.random(using: &random)
+      windows += meter.update(isOnTarget: look, confidence: 0.7, at: now)
+      if let last, now > last, look != nil { seen += min(0.2, (now - last).seconds) }
+      (first, last) = (first ?? now, max(last ?? now, now))
+      switch Int.random(in: 0..<400, using: &random) {
+      case 0: meter.interval = .seconds(Int.random(in: 10...60, using: &random))
+      case 1: meter.restart()
+      default: break
+      }
+    }
+    windows += meter.finish(at: last ?? .zero)
+    #expect(windows.first?.begin == first && windows.last?.end == last)
+    #expect(zip(windows, windows.dropFirst()).allSatisfy { $0.end == $1.begin })
+    let counted = windows.reduce(0) { $0 + $1.coverage * ($1.end - $1.begin).seconds }
+    // Coverage is told to a ten-thousandth.
+    #expect(abs(counted - seen) < 5e-5 * windows.reduce(0) { $0 + ($1.end - $1.begin).seconds })
+  }
+
   private func expect(_ score: AttentionScore, is sums: Sums, over length: Double) {
     #expect(abs(score.coverage - sums.seen / length) < 2e-4)
     guard let share = score.score, let low = score.low, let high = score.high else {

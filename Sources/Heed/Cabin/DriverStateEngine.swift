@@ -239,7 +239,7 @@ struct DriverStateEngine: Sendable {
     let away = distraction.update(ended: glance, ongoing: nil, at: later) + distraction.finish()
     let ended = finishLids(at: time)
     let yawned = yawn.update(nil, at: later)
-    let scores = attention.update(isOnTarget: nil, confidence: 0, at: time)
+    let scores = attention.finish(at: time)
     return ended + (yawned.map { [.yawn(time: time, yawn: $0)] } ?? [])
       + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
       + away.map { .distraction(time: time, distraction: $0) }

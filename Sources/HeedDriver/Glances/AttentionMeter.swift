@@ -20,7 +20,6 @@ public struct AttentionMeter: Sendable {
     /// Time without frames after which the stretches begin anew; after a shorter pause each missed stretch is reported.
     /// Choice: twice the longest stretch, so that a suspended machine does not wake to a thousand empty scores.
     @Seconds public var longestPause: Duration = .seconds(120)
-
     /// The default values.
     public init() {}
   }
@@ -30,6 +29,8 @@ public struct AttentionMeter: Sendable {
   private var last: Timestamp?
   private var stretch = AttentionSum()
   private var recent: AttentionWindow
+  /// Stretches that a new length or target cut short, until the next frame or the end reports them.
+  private var cut: [AttentionScore] = []
 
   /// - Parameter settings: An interval outside ``intervals`` is clamped to them.
   public init(settings: Settings = Settings()) {
@@ -40,8 +41,7 @@ public struct AttentionMeter: Sendable {
 
   /// Length of a stretch and of the time that ``recentScore`` covers; clamped to ``intervals``.
   ///
-  /// A new length begins a new stretch with the next frame: the stretch so far is dropped, and ``recentScore``
-  /// starts anew.
+  /// A new length ends the stretch at the last frame, where a new one begins; ``recentScore`` starts anew.
   public var interval: Duration {
     get { settings.interval }
     set {
@@ -51,9 +51,31 @@ public struct AttentionMeter: Sendable {
     }
   }
 
-  /// Drops the stretch so far and the recent score, for a new target.
+  /// Ends the stretch at the last frame and drops the recent score, for a new target. The next frame reports the ended
+  /// stretch.
   public mutating func restart() {
-    (begin, last, stretch) = (nil, nil, AttentionSum())
+    if let short = unfinished { cut.append(short) }
+    startAnew(at: last)
+  }
+
+  /// Ends the meter's time: the last stretch ends here too, shorter than the others. Later frames begin anew.
+  /// - Returns: The stretches that ended by then, the last one shorter unless it ends exactly here.
+  public mutating func finish(at time: Timestamp) -> [AttentionScore] {
+    var found = update(isOnTarget: nil, confidence: 0, at: time)
+    if last != nil { found += [cut, unfinished.map { [$0] } ?? []].joined() }
+    (begin, last, cut, stretch) = (nil, nil, [], AttentionSum())
+    recent = AttentionWindow(length: settings.interval)
+    return found
+  }
+
+  /// The current stretch up to the last frame; nil when it has no length.
+  private var unfinished: AttentionScore? {
+    guard let begin, let last, last > begin else { return nil }
+    return score(from: begin, to: last)
+  }
+
+  private mutating func startAnew(at time: Timestamp?) {
+    (begin, last, stretch) = (time, time, AttentionSum())
     recent = AttentionWindow(length: settings.interval)
   }
 
@@ -76,17 +98,19 @@ public struct AttentionMeter: Sendable {
       return []
     }
     guard time > past else { return [] }
+    let earlier = cut
+    if !cut.isEmpty { cut = [] }
     guard time - past <= settings.longestPause else {
-      let cut = score(from: start, to: start + settings.interval)
-      restart()
-      (begin, last) = (time, time)
-      return [cut]
+      let short = score(from: start, to: start + settings.interval)
+      startAnew(at: time)
+      return earlier + [short]
     }
     last = time
     let look = isOnTarget.flatMap { AttentionSum.Look(isOnTarget: $0, confidence: confidence) }
     let from = max(past, time - settings.longestSpan)
     recent.add(look, from: from, to: time)
-    return scores(until: time, from: from, looking: look)
+    let found = scores(until: time, from: from, looking: look)
+    return earlier.isEmpty ? found : earlier + found
   }
 
   /// Adds one look to the current stretch and to those that begin while it lasts.
