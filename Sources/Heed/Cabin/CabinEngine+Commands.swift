@@ -1,3 +1,4 @@
+import HeedDriver
 import HeedSignals
 
 /// Commands from other threads, carried out between two frames.
@@ -15,7 +16,7 @@ extension CabinEngine {
       case .attentionInterval(let seconds): attentionInterval = .seconds(seconds)
       case .attentionRegion(let region):
         attentionRegion = region
-        if region == nil { attendsToDisplay = rig.forwardZone == nil }
+        if region == nil { attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty }
       // Handled by the pipeline.
       case .framesPerSecond: break
       }

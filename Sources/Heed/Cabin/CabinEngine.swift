@@ -57,7 +57,8 @@ public struct CabinEngine: Sendable {
   public init(rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()) {
     self.rig = rig
     forward = rig.forward
-    attendsToDisplay = rig.forwardZone == nil
+    attentionRegion = settings.attention.region.rect
+    attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty
     judge = TrackingClassifier(settings: settings.tracking)
     visibility = EyeVisibility(settings: settings.visibility)
     gaze = GazeEstimator(settings: settings.gaze)

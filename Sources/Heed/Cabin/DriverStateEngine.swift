@@ -33,6 +33,8 @@ struct DriverStateEngine: Sendable {
   private var distraction: DistractionMonitor
   private var attention: AttentionMeter
   private var attentionTarget: ScreenRegion?
+  /// Zones that attention belongs to; nil: those of class forward and driving.
+  private let attentionZones: Set<String>?
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
   /// The last frame's eyes were in sight, but open and shut could not be told apart.
@@ -74,6 +76,7 @@ struct DriverStateEngine: Sendable {
     glances = GlanceRecorder(settings: settings.glance)
     distraction = DistractionMonitor(settings: settings.distraction)
     attention = AttentionMeter(settings: settings.attention)
+    attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 
   /// The engine for another person in the same seat: nothing learned, nothing open, the same target of attention.
@@ -285,18 +288,17 @@ struct DriverStateEngine: Sendable {
       }
     }
     var isMet: Bool?
-    if let gaze { isMet = Self.isOnTarget(gaze, report.screenPoint, report.zoneClass, target: attentionTarget) }
+    if let gaze { isMet = isOnTarget(gaze, report) }
     let scores = attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time)
     for score in scores { events.append(.attention(time: time, attention: score)) }
     report.attentionScore = attention.recentScore
     return events
   }
 
-  private static func isOnTarget(
-    _ gaze: GazeSample, _ screenPoint: PlanePoint<Screen>?, _ zoneClass: ZoneClass?, target: ScreenRegion?
-  ) -> Bool {
-    if let target { return screenPoint.map(target.contains) ?? false }
-    if let zoneClass { return zoneClass == .forward || zoneClass == .driving }
-    return gaze.direction.angle(to: cameraAxis) <= forwardCone
+  private func isOnTarget(_ gaze: GazeSample, _ report: FrameReport) -> Bool {
+    if let attentionTarget { return report.screenPoint.map(attentionTarget.contains) ?? false }
+    if let zone = report.zone, let attentionZones { return attentionZones.contains(zone) }
+    if let zoneClass = report.zoneClass { return zoneClass == .forward || zoneClass == .driving }
+    return gaze.direction.angle(to: Self.cameraAxis) <= Self.forwardCone
   }
 }

@@ -1,3 +1,4 @@
+import HeedSignals
 import Yams
 
 /// Writes settings as readable YAML: 0.06, not 6e-2.
@@ -25,6 +26,10 @@ enum SettingsText {
 
   private static func plain(_ node: Node) -> String {
     let text = node.scalar?.string ?? ""
+    // A text that would read as something else without its marks.
+    if let style = node.scalar?.style, style == .singleQuoted || style == .doubleQuoted {
+      return JSONValue.string(text).text
+    }
     return node.float.map { Int(text) == nil ? $0.plain : text } ?? text
   }
 }

@@ -1,3 +1,4 @@
+import HeedDriver
 import HeedSignals
 
 /// The shared core of a gaze tracker's runs; outlives the tracker until its last run has ended.
@@ -78,8 +79,14 @@ final class TrackerCore: Sendable {
   private func makeEngine(_ controls: TrackerControls) -> (DriveEngine, [MonitorEvent]) {
     var engine = CabinEngine(rig: rig, settings: settings)
     if let seconds = controls.attentionSeconds { engine.attentionInterval = .seconds(seconds) }
-    engine.attentionRegion = controls.attentionRegion
-    if controls.attentionTarget == .wholeDisplay { engine.attendsToDisplay = true }
+    switch controls.attentionTarget {
+    // A target that the settings name comes before the whole display, which nobody has asked for.
+    case .wholeDisplay where engine.attentionRegion == nil && settings.attention.zones.isEmpty:
+      engine.attendsToDisplay = true
+    case .wholeDisplay: break
+    case .region(let region): engine.attentionRegion = region
+    case .removed: engine.attentionRegion = nil
+    }
     var refusals: [MonitorEvent] = []
     if let orientation = controls.orientation { refusals += engine.obey(.turnDisplay(orientation)) }
     if let calibration = controls.calibration ?? calibration { refusals += engine.obey(.useCalibration(calibration)) }

@@ -12,7 +12,7 @@ extension GazeTracker {
     core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
   }
 
-  /// Sets ``attentionInterval``, for current and later runs. A changed value begins a new interval without a report.
+  /// Sets ``attentionInterval``, for current and later runs. A changed value ends the interval, which is reported shorter.
   /// - Parameter interval: Seconds.
   /// - Throws: ``TrackerError/attentionIntervalOutOfRange(_:)``, ``TrackerError/destroyed``; the old value stays.
   public func setAttentionInterval(interval: Int) throws(TrackerError) {
@@ -27,11 +27,13 @@ extension GazeTracker {
   /// was seen, and when not tracking.
   public var attentionScore: Double? { core.runs.read(\.attentionScore) }
 
-  /// The attention target on the display, points; by default all of it; nil after its removal and without a display.
+  /// The attention target on the display, points; by default the settings' region, or all of the display; nil after its
+  /// removal, without a display, and where the settings name zones instead.
   public var attentionRegion: ScreenRegion? {
-    let display = core.rig.display
+    let (display, attention) = (core.rig.display, core.settings.attention)
     return core.runs.read { state in
       switch state.controls.attentionTarget {
+      case .wholeDisplay where attention.region.rect != nil || !attention.zones.isEmpty: attention.region.rect
       case .wholeDisplay: display?.turned(to: state.controls.orientation ?? .portrait).region
       case .region(let region): region
       case .removed: nil

@@ -63,6 +63,9 @@ struct AnalyzeCommand: ParsableCommand {
     guard input != nil || options.watchesRoad else {
       throw ValidationError("Missing expected argument '<video>': name the cabin's video, or the road's with --road.")
     }
+    if input == nil, options.attention.isGiven {
+      throw ValidationError("--attention-region and --attention-zones are about the driver; name the cabin's video.")
+    }
     if input == nil, options.overlay != nil, options.road == nil {
       throw ValidationError("--overlay needs pictures: name the road's video with --road.")
     }

@@ -59,6 +59,7 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The driver's gaze calibration (see heed calibrate).", valueName: "calibration.json"))
   var calibration: String?
+  @OptionGroup var attention: AttentionOptions
   @Flag(help: "Uses no calibration, also when one is kept of the driver.") var noCalibration = false
   @Flag(help: .quiet) var quiet = false
 

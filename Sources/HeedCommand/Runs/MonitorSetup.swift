@@ -19,7 +19,9 @@ struct MonitorSetup {
   /// - Throws: For missing or invalid inputs; nothing was written then.
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { try RigFile(at: $0) }
-    settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
+    var settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
+    try options.attention.apply(to: &settings, rig: rigFile?.rig ?? Self.assumed)
+    self.settings = settings
     points = try options.points.map { [settings] in try PointsOnRoad(path: $0, settings: settings.road.points) }
     calibration = try CalibrationChoice(options, rig: rigFile?.rig ?? Self.assumed)
     if let name = options.session, try SessionStore(options).exists(name), !options.replace {

@@ -1,3 +1,4 @@
+public import HeedGeometry
 public import HeedSignals
 
 /// Scores the share of time in which somebody looked at the target: per stretch, and over the time just past.
@@ -20,8 +21,35 @@ public struct AttentionMeter: Sendable {
     /// Time without frames after which the stretches begin anew; after a shorter pause each missed stretch is reported.
     /// Choice: twice the longest stretch, so that a suspended machine does not wake to a thousand empty scores.
     @Seconds public var longestPause: Duration = .seconds(120)
+    /// Names of the zones that attention belongs to; empty: the zones of class `forward` and `driving`.
+    /// Choice: what driving needs; an experiment or another cabin names its own.
+    public var zones: [String] = []
+    /// The part of the display that attention belongs to, before any zones; without a size: none.
+    public var region = Region()
+
     /// The default values.
     public init() {}
+  }
+
+  /// A part of the display, in points from its top-left corner, y down.
+  public struct Region: Hashable, Codable, Sendable {
+    /// Left edge. Choice: the display's.
+    public var x = 0.0
+    /// Top edge. Choice: the display's.
+    public var y = 0.0
+    /// Width; 0: no region. Choice: none, so that the zones count.
+    public var width = 0.0
+    /// Height; 0: no region. Choice: as `width`.
+    public var height = 0.0
+
+    /// No region.
+    public init() {}
+
+    /// The part of a rectangle that is not left of or above the display.
+    public init(_ rect: ScreenRegion) {
+      (x, y) = (max(0, rect.x), max(0, rect.y))
+      (width, height) = (max(0, rect.x + rect.width - x), max(0, rect.y + rect.height - y))
+    }
   }
 
   private var settings: Settings
@@ -142,6 +170,13 @@ public struct AttentionMeter: Sendable {
   }
 }
 
+extension AttentionMeter.Region {
+  /// The rectangle; nil without a size.
+  public var rect: ScreenRegion? {
+    width > 0 && height > 0 ? ScreenRegion(x: x, y: y, width: width, height: height) : nil
+  }
+}
+
 extension AttentionMeter.Settings {
   /// - Throws: `DecodingError` when the interval lies outside ``AttentionMeter/intervals``.
   public init(from decoder: any Decoder) throws {
@@ -151,6 +186,13 @@ extension AttentionMeter.Settings {
     smallestCoverage = try values.decode(Double.self, forKey: .smallestCoverage)
     _longestSpan = try values.decode(Seconds.self, forKey: .longestSpan)
     _longestPause = try values.decode(Seconds.self, forKey: .longestPause)
+    zones = try values.decode([String].self, forKey: .zones)
+    region = try values.decode(AttentionMeter.Region.self, forKey: .region)
+    guard (region.width > 0) == (region.height > 0), min(region.width, region.height) >= 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .region, in: values,
+        debugDescription: "the attention region has a width and a height above 0, or neither")
+    }
     guard AttentionMeter.intervals.contains(interval) else {
       throw DecodingError.dataCorruptedError(
         forKey: .interval, in: values,

@@ -95,6 +95,6 @@ extension MonitorOptions {
       ("rig", rig), ("settings", settings), ("store", store), ("driver", driver), ("calibration", calibration),
     ]
     return values.compactMap { name, value in value.map { "--\(name)=\($0)" } }
-      + ["--format=\(format.rawValue)", "--quiet"] + (noCalibration ? ["--no-calibration"] : [])
+      + ["--format=\(format.rawValue)", "--quiet"] + (noCalibration ? ["--no-calibration"] : []) + attention.arguments
   }
 }

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import Heed
+import HeedFormats
+import HeedKit
+import HeedSignals
+
+/// Where a driver's attention belongs, in place of the rig's zones of class forward and driving.
+struct AttentionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Attention belongs to this part of the rig's display: left, top, width and height in its points.",
+      valueName: "x,y,w,h"))
+  var attentionRegion: String?
+  @Option(
+    help: ArgumentHelp(
+      "Attention belongs to these zones of the rig, in place of the road and what driving needs.",
+      valueName: "zone,..."))
+  var attentionZones: String?
+
+  func validate() throws {
+    guard attentionRegion == nil || attentionZones == nil else {
+      throw ValidationError("--attention-region and --attention-zones exclude each other: attention has one target.")
+    }
+    _ = try region
+    _ = try zones
+  }
+
+  var isGiven: Bool { attentionRegion != nil || attentionZones != nil }
+
+  /// The options as given, for another process.
+  var arguments: [String] {
+    [("region", attentionRegion), ("zones", attentionZones)].compactMap { name, value in
+      value.map { "--attention-\(name)=\($0)" }
+    }
+  }
+
+  /// Puts the target into the settings, so that a session keeps it and a replay uses it.
+  /// - Throws: When the rig has no display, or not these zones.
+  func apply(to settings: inout EngineSettings, rig: Rig) throws {
+    if let region = try region {
+      try Self.check(region, rig: rig)
+      settings.attention.region = region
+      settings.attention.zones = []
+    } else if let zones = try zones {
+      settings.attention.zones = zones
+      settings.attention.region = AttentionMeter.Region()
+    }
+    if let missing = settings.attention.zones.first(where: { name in !rig.zones.contains { $0.name == name } }) {
+      let known = rig.zones.map(\.name).joined(separator: ", ")
+      let has = rig.zones.isEmpty ? "it has none; name a rig with zones with --rig" : "it has \(known)"
+      throw CommandFailure(
+        attentionZones == nil ? .notAcceptable : .wrongUsage,
+        "attention zones: the rig \"\(rig.name)\" has no zone \"\(missing)\"; \(has).")
+    }
+  }
+
+  private static func check(_ region: AttentionMeter.Region, rig: Rig) throws {
+    guard let display = rig.display else {
+      throw CommandFailure(
+        .wrongUsage,
+        "--attention-region is a part of the display, and the rig \"\(rig.name)\" has none; name one with --rig.")
+    }
+    guard region.x < display.widthPoints, region.y < display.heightPoints else {
+      throw CommandFailure(
+        .wrongUsage,
+        "--attention-region lies beside the display, which has \(display.widthPoints.short) x"
+          + " \(display.heightPoints.short) points.")
+    }
+  }
+
+  private var region: AttentionMeter.Region? {
+    get throws {
+      guard let attentionRegion else { return nil }
+      let parts = attentionRegion.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+      guard parts.count == 4, numbers.count == 4, numbers.allSatisfy({ (0...Self.farthest).contains($0) }),
+        numbers[2] > 0, numbers[3] > 0
+      else {
+        throw ValidationError(
+          "--attention-region \(attentionRegion): give left, top, width and height in points of the display, such as"
+            + " 100,100,800,400; none is negative, and width and height are above 0.")
+      }
+      var region = AttentionMeter.Region()
+      (region.x, region.y, region.width, region.height) = (numbers[0], numbers[1], numbers[2], numbers[3])
+      return region
+    }
+  }
+
+  private var zones: [String]? {
+    get throws {
+      guard let attentionZones else { return nil }
+      let names = attentionZones.split(separator: ",", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard names.allSatisfy({ !$0.isEmpty }) else {
+        throw ValidationError(
+          "--attention-zones \(attentionZones): give names of the rig's zones, such as road,mirror_left.")
+      }
+      return names
+    }
+  }
+
+  /// The largest number that settings take.
+  private static let farthest = 1e6
+}
