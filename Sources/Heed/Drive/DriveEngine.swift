@@ -25,6 +25,7 @@ public struct DriveEngine: Sendable {
   private var roadFrames = 0
   private var roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
+  private var tally = SessionTally()
   /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
 
@@ -47,7 +48,9 @@ public struct DriveEngine: Sendable {
 
   /// Feeds one input.
   /// - Returns: The events that the input completed, in order; none for a part that is missing or has ended.
-  public mutating func update(_ input: MonitorInput) -> [MonitorEvent] {
+  public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
+
+  private mutating func decide(_ input: MonitorInput) -> [MonitorEvent] {
     switch input {
     case .cabin(let seen):
       guard !isCabinOver else { return [] }
@@ -90,7 +93,15 @@ public struct DriveEngine: Sendable {
       events += finishCabin(SourceEnd(isComplete: false, note: note, framesRead: frames, failure: failure))
     }
     if !isRoadOver { events += finishRoad(at: roadSpan?.last ?? .zero, missing: note) }
-    return events
+    return tallied(events)
+  }
+
+  /// Counts the events; the summary, which is the last of them, gets the figures.
+  private mutating func tallied(_ events: [MonitorEvent]) -> [MonitorEvent] {
+    for event in events { tally.update(event) }
+    guard case .summary(let time, var summary)? = events.last else { return events }
+    summary.figures = tally.figures(until: time)
+    return events.dropLast() + [.summary(time: time, summary: summary)]
   }
 
   /// Uses vehicle signals that came by themselves, not with a road frame.

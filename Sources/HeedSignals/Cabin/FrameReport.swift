@@ -77,6 +77,8 @@ public struct SessionSummary: Hashable, Sendable {
   public var roadAlerts = 0
   /// The highest risk level that was reached.
   public var highestRisk = RiskLevel.unknown
+  /// Attention, lids and risk over the whole session.
+  public var figures = SessionFigures()
 
   /// An empty summary.
   public init() {}

@@ -109,6 +109,11 @@ extension AvailabilityChange {
 
 extension SessionSummary {
   fileprivate var members: JSONValue {
+    guard case .object(let counts) = counts else { return .null }
+    return .object(counts + figures.members)
+  }
+
+  private var counts: JSONValue {
     [
       "frames": .integer(frames), "seconds": .number(seconds, .millisecond), "face_frames": .integer(faceFrames),
       "dropped_frames": .integer(droppedFrames), "stale_frames": .integer(staleFrames),

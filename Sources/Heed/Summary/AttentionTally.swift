@@ -1,0 +1,49 @@
+import HeedSignals
+
+/// Sums of attention windows, as they are recorded: the same from events, from lines and from a store's rows.
+struct AttentionTally: Sendable {
+  private var span: (begin: Timestamp, end: Timestamp)?
+  private var length = 0.0
+  private var seen = 0.0
+  /// Seen time of windows with a score, and their scores weighted by it.
+  private var scored = 0.0
+  private var weightedScore = 0.0
+  private var low = 0.0
+  private var high = 0.0
+
+  mutating func update(_ window: AttentionScore) {
+    let (begin, end) = (Self.recorded(window.begin), Self.recorded(window.end))
+    let seconds = end.seconds(since: begin)
+    guard seconds > 0 else { return }
+    span = (min(span?.begin ?? begin, begin), max(span?.end ?? end, end))
+    let coverage = window.coverage.isFinite ? Precision.ratio.round(window.coverage) : 0
+    length += seconds
+    seen += seconds * coverage
+    if let score = Self.recorded(window.score) {
+      scored += seconds * coverage
+      weightedScore += seconds * coverage * score
+    }
+    // A window without a score may have been on target all the time, or never.
+    low += seconds * (Self.recorded(window.low) ?? 0)
+    high += seconds * (Self.recorded(window.high) ?? 1)
+  }
+
+  /// nil without a window.
+  var total: AttentionScore? {
+    guard let span, length > 0 else { return nil }
+    let score = scored > 0 ? weightedScore / scored : nil
+    return AttentionScore(
+      begin: span.begin, end: span.end, score: score.map(Precision.ratio.round),
+      low: score.map { Precision.ratio.round(min($0, low / length)) },
+      high: score.map { Precision.ratio.round(max($0, high / length)) },
+      coverage: Precision.ratio.round(min(1, seen / length)))
+  }
+
+  private static func recorded(_ time: Timestamp) -> Timestamp {
+    Timestamp(milliseconds: Precision.millisecond.round(time.milliseconds))
+  }
+
+  private static func recorded(_ ratio: Double?) -> Double? {
+    ratio.flatMap { $0.isFinite ? Precision.ratio.round($0) : nil }
+  }
+}

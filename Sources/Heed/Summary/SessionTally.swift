@@ -1,0 +1,106 @@
+public import HeedSignals
+
+/// Counts a session's figures from its events, in order. The engine, sessions and summaries of files all use it.
+public struct SessionTally: Sendable {
+  /// What counts as lids down, and what as seen.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Lids count as down from this closure on, 0 open ... 1 shut.
+    /// Source: P80 criterion of PERCLOS, Dinges & Grace 1998, FHWA-MCRT-98-006.
+    public var downFrom = 0.8
+    /// Longest time after a frame for which its lids count. Choice: as in the drowsiness estimate.
+    @Seconds public var longestStep: Duration = .milliseconds(200)
+    /// Seen time of the lids below which there is no blink rate.
+    /// Choice: a quarter of a minute; people blink every 3 to 4 s, so less would rest on two or three blinks.
+    @Seconds public var enoughForRate: Duration = .seconds(15)
+
+    /// The defaults.
+    public init() {}
+  }
+
+  private let settings: Settings
+  private var attention = AttentionTally()
+  private var places = ZoneTimes()
+  private var lids = LidTimes()
+  private var blinks = 0
+  private var blinkSeconds = 0.0
+  /// Blinks whose both ends are times.
+  private var timedBlinks = 0
+  private var riskTimes: [RiskLevel: Duration] = [:]
+  private var risk: (level: RiskLevel, since: Timestamp)?
+  /// The level with what is held; decides what is a rise.
+  private var standing = RiskLevel.unknown
+  private var highest = RiskLevel.unknown
+  private var alerts = 0
+  private var last: Timestamp?
+
+  /// A tally of nothing.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Adds one event. All events of a session are to be given; those that no figure needs are ignored.
+  public mutating func update(_ event: MonitorEvent) {
+    switch event {
+    case .frame(let report):
+      begin(at: report.observation.time)
+      places.update(report)
+      lids.update(report.closure, at: report.observation.time, limits: settings)
+    case .road(let report): begin(at: report.observation.time)
+    case .attention(_, let window): attention.update(window)
+    case .blink(_, let blink): add(blinkOf: blink.duration)
+    case .risk(let state): rise(to: state.level, held: state.held, at: state.time)
+    case .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .driverChanged, .availability,
+      .prompt, .verdict, .alert, .roadAvailability, .camera, .calibration, .summary, .lost:
+      break
+    }
+  }
+
+  /// The figures up to a time.
+  /// - Parameter end: Until when the last risk level counts; nil: to the last frame.
+  public func figures(until end: Timestamp? = nil) -> SessionFigures {
+    var figures = SessionFigures()
+    figures.attention = attention.total
+    figures.zones = places.shares
+    figures.lidsSeen = lids.seen
+    if lids.seen > .zero { figures.perclos = Precision.ratio.round(lids.down.seconds / lids.seen.seconds) }
+    figures.blinks = blinks
+    if lids.seen >= settings.enoughForRate { figures.blinkRatePerMinute = Double(blinks) / lids.seen.seconds * 60 }
+    if timedBlinks > 0 { figures.meanBlinkSeconds = blinkSeconds / Double(timedBlinks) }
+    figures.riskTimes = riskTimes
+    if let risk, let end = end ?? last, end > risk.since {
+      figures.riskTimes[risk.level, default: .zero] += end - risk.since
+    }
+    (figures.highestRisk, figures.alerts) = (highest, alerts)
+    return figures
+  }
+
+  @inline(__always)
+  private mutating func begin(at time: Timestamp) {
+    last = time
+    if risk == nil { risk = (.unknown, time) }
+  }
+
+  package mutating func add(blinkOf duration: Duration) {
+    blinks += 1
+    guard duration > .zero else { return }
+    timedBlinks += 1
+    blinkSeconds += duration.seconds
+  }
+
+  package mutating func rise(to level: RiskLevel, held: RiskLevel?, at time: Timestamp) {
+    if let risk, time > risk.since { riskTimes[risk.level, default: .zero] += time - risk.since }
+    risk = (level, max(time, risk?.since ?? time))
+    highest = max(highest, level)
+    let now = max(level, held ?? level)
+    if now >= .warning, standing < .warning { alerts += 1 }
+    standing = now
+  }
+}
+
+/// For readers of files that hold no figures.
+extension SessionTally {
+  /// Time per zone, as a store holds it.
+  package mutating func set(zones: [String: ZoneTimes.Spent]) { places.zones = zones }
+  /// Seen time of the lids, and the part of it with the lids down.
+  package mutating func set(lidsSeen: Duration, down: Duration) { (lids.seen, lids.down) = (lidsSeen, down) }
+  /// Begins the time at unknown risk.
+  package mutating func begin(session time: Timestamp) { begin(at: time) }
+}
