@@ -81,7 +81,13 @@ public struct SessionInputs: Sendable {
     if ahead.isEmpty, !isOver {
       // If SQLite itself throws here, nothing further can be read.
       isOver = true
-      ahead = try reader.read { [lastID] in try $0.chunks(after: lastID).reversed() }
+      var found: [Database.StoredChunk] = []
+      do throws(SessionError) {
+        try reader.read { [lastID] in found = try $0.chunks(after: lastID) }
+      } catch  where !found.isEmpty {
+        // Damage may also fail the end of the read, after which SQLite gives nothing more: what was found counts.
+      }
+      ahead = found.reversed()
       isOver = ahead.isEmpty
     }
     guard let next = ahead.popLast() else { return nil }
