@@ -1,3 +1,4 @@
+import Heed
 import HeedGeometry
 import HeedSession
 import HeedSignals

@@ -8,6 +8,10 @@ import Testing
   /// A session of several pages, some of them overwritten.
   private func damaged(_ scene: SessionScene, from start: Int = 4096) throws -> Data {
     try scene.finished("drive", yawnsAt: (1...500).map(Double.init))
+    return try damage(scene, from: start)
+  }
+
+  private func damage(_ scene: SessionScene, from start: Int) throws -> Data {
     var bytes = try Data(contentsOf: scene.file("drive"))
     for index in start..<min(start + 9000, bytes.count) { bytes[index] = 0xA5 }
     try bytes.write(to: scene.file("drive"))
@@ -31,8 +35,7 @@ import Testing
   @Test func replacedDamagedSessionGoesIntoQuarantine() throws {
     let scene = SessionScene()
     for round in 1...2 {
-      if round == 2 { try scene.store.delete("drive") }
-      let bytes = try damaged(scene)
+      let bytes = try round == 1 ? damaged(scene) : damage(scene, from: 4096)
       let writer = try scene.create("drive", replace: true)
       writer.record(.frame(.at(0)))
       try writer.finish(summary: SessionSummary())
@@ -41,6 +44,8 @@ import Testing
       #expect(try Data(contentsOf: kept) == bytes)
     }
     #expect(scene.names() == [".quarantine", "drive"])
+    try scene.store.delete("drive")
+    #expect(scene.names() == [], "deleted with what is left of it")
   }
 
   @Test func damagedSessionStaysInPlaceUntilTheFirstFrame() throws {

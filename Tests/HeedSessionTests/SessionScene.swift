@@ -64,13 +64,25 @@ final class SessionScene: Sendable {
     try writer.finish(summary: SessionSummary())
   }
 
+  /// Makes a session one of schema 3 or 2: what schema 4 added goes.
+  func age(_ name: String, toSchema schema: Int) throws {
+    try DatabaseQueue(path: file(name).path).write { db in
+      let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('session')")
+      for column in columns.drop(while: { $0 != "created_utc_ms" }) {
+        try db.execute(sql: "ALTER TABLE session DROP COLUMN \(column)")
+      }
+      try db.execute(sql: "DROP TABLE risk_time; DELETE FROM grdb_migrations WHERE identifier > '\(schema)'")
+      try db.execute(sql: "PRAGMA user_version = \(schema)")
+    }
+  }
+
   func file(_ name: String) -> URL { store.folder.appendingPathComponent("\(name)/session.sqlite") }
 
-  /// Names in a folder, hidden ones too; none when it is not there.
+  /// Names in a folder, hidden ones too but for the store's index; none when it is not there.
   func names(in folder: String = "") -> [String] {
     let path = store.folder.appendingPathComponent(folder).path
     return (FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? [])
-      .filter { !$0.contains("/") }.sorted()
+      .filter { !$0.contains("/") && $0 != SessionIndex.fileName }.sorted()
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
     let scene = SessionScene()
     try scene.finished("drive")
     let header = try Data(contentsOf: scene.file("drive")).prefix(100)
-    #expect(header[60..<64].elementsEqual([0, 0, 0, 3]), "user_version")
+    #expect(header[60..<64].elementsEqual([0, 0, 0, 4]), "user_version")
     #expect(header[68..<72].elementsEqual(Array("Heed".utf8)), "application_id")
   }
 
@@ -53,10 +53,10 @@ import Testing
     try scene.finished("drive")
     try change(scene.file("drive"), "PRAGMA user_version = 7")
     let before = try Data(contentsOf: scene.file("drive"))
-    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 3)
+    let expected = SessionError.newerSchema(name: "drive", found: 7, supported: 4)
     #expect(throws: expected) { try scene.store.read("drive") }
     #expect(throws: expected) { try scene.create("drive", replace: true) }
-    #expect(expected.description.contains("schema 7, this one knows 3"))
+    #expect(expected.description.contains("schema 7, this one knows 4"))
     #expect(try scene.store.sessions().map(\.content) == [.failure(expected)])
     #expect(try Data(contentsOf: scene.file("drive")) == before, "not touched")
     #expect(scene.names() == ["drive"])
@@ -136,6 +136,7 @@ import Testing
   @Test func eventsOfTheSecondVersionAreReadWithTheKeysOfToday() throws {
     let scene = SessionScene()
     try scene.finished("drive", yawnsAt: [])
+    try scene.age("drive", toSchema: 2)
     try change(
       scene.file("drive"),
       """

@@ -1,3 +1,4 @@
+import Heed
 import Foundation
 import HeedGeometry
 import HeedSession

@@ -73,6 +73,7 @@ struct BenchCommand: ParsableCommand {
     add([try inside.movements()])
     add(try inside.detector())
     add(try times.faults())
+    add(try SessionLists(instrument: instrument, runs: runs).rows())
     add(try SeveralClips(instrument: instrument).rows(rounds: jobRounds))
     add(try inside.growth(video, rig: camera, minutes: long))
     if let write {

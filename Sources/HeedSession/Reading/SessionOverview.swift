@@ -6,6 +6,8 @@ public struct SessionOverview: Hashable, Sendable {
   public var name: String
   /// Total size of its files.
   public var bytes: Int
+  /// When its file last changed, milliseconds since 1970 UTC.
+  public var modifiedUTCMilliseconds: Double
   /// What it holds, or why it cannot be read.
   public var content: Result<Content, SessionError>
 
@@ -21,8 +23,12 @@ public struct SessionOverview: Hashable, Sendable {
     public var driver: String?
     /// Time of the first event, milliseconds since 1970 UTC; nil without a clock.
     public var startUTCMilliseconds: Double?
+    /// When it was made, milliseconds since 1970 UTC; nil in files of schema 3 and earlier.
+    public var createdUTCMilliseconds: Double?
     /// Counts and time span.
     public var progress: SessionProgress
+    /// Attention, lids and risk over the whole session; without ``SessionFigures/zones`` and times of risk levels.
+    public var figures: SessionFigures
     /// Number of events without frames.
     public var events: Int
     /// The highest risk level that was reached.

@@ -11,6 +11,8 @@ extension SessionRecord {
     state = try SessionState(row, isRunning: isRunning)
     description = try SessionDescription(db, row)
     progress = try SessionProgress(row)
+    createdUTCMilliseconds = try row.value("created_utc_ms")
+    figures = try SessionFigures(db, row)
     summary = try row.value("summary")
     histogram = try GazeHistogram(db, row, display: description.display)
     events = try Row.fetchAll(db, sql: "SELECT type, t_ms, line FROM event ORDER BY id").map(Event.init)
@@ -29,11 +31,12 @@ extension SessionOverview.Content {
     state = try SessionState(row, isRunning: isRunning)
     (source, driver, progress) = (description.source, description.driver, try SessionProgress(row))
     records = description.records
+    createdUTCMilliseconds = try row.value("created_utc_ms")
+    figures = try SessionFigures(db, row)
+    (figures.zones, figures.riskTimes) = ([], [:])
     startUTCMilliseconds = progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) }
     events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
-    highestRisk =
-      try Row.fetchAll(db, sql: "SELECT DISTINCT level FROM risk_change")
-      .map { try $0.word("level") }.max() ?? RiskLevel.unknown
+    highestRisk = figures.highestRisk
   }
 }
 
@@ -78,10 +81,7 @@ extension GazeHistogram {
   fileprivate init(_ db: Database, _ row: Row, display: SessionDescription.DisplaySize?) throws {
     self.init(display: display)
     withoutGaze = try row.duration("without_gaze_s")
-    for zone in try Row.fetchAll(db, sql: "SELECT * FROM gaze_zone") {
-      zones[try zone.value("zone")] = ZoneTime(
-        zoneClass: try zone.optionalWord("class"), time: try zone.duration("seconds"))
-    }
+    zones = try db.zoneTimes()
     for cell in try Row.fetchAll(db, sql: "SELECT * FROM gaze_cell") {
       let (line, column): (Int, Int) = (try cell.value("row"), try cell.value("column"))
       guard (0..<columns).contains(column), (0..<cells.count / columns).contains(line) else {
@@ -117,7 +117,7 @@ extension SessionRecord.AvailabilityRow {
 }
 
 extension AttentionScore {
-  fileprivate init(_ row: Row) throws {
+  init(_ row: Row) throws {
     let coverage: Double? = try row.value("coverage")
     self.init(
       begin: try row.time("begin_ms"), end: try row.time("end_ms"), score: try row.value("score"),

@@ -8,8 +8,13 @@ public struct SessionRecord: Hashable, Sendable {
   public var state: SessionState
   /// What was recorded, and with which program, settings and rig.
   public var description: SessionDescription
+  /// When it was made, milliseconds since 1970 UTC: the start of a live session, the analysis of a recording; nil in files
+  /// of schema 3 and earlier.
+  public var createdUTCMilliseconds: Double?
   /// Counts and time span.
   public var progress: SessionProgress
+  /// Attention, lids and risk over the whole session, as far as it goes.
+  public var figures: SessionFigures
   /// All events but frames, in the order in which they were recorded.
   public var events: [Event]
   /// Attention scores, one per window.

@@ -45,11 +45,13 @@ public struct SessionStore: Sendable {
     let name = try SessionName(name)
     let reservation = try SessionReservation(in: store, name: name, replace: replace) { (folder) throws(SessionError) in
       let file = try SessionFile(folder.file)
-      try file.begin(name, description, schema: SessionSchema())
+      try file.begin(
+        name, description, created: (Date().timeIntervalSince1970 * 1000).rounded(), schema: SessionSchema())
       try file.close()
     }
     return SessionWriter(
-      reservation, name: name, description: description, settings: settings, clock: clock, beforeWriting: beforeWriting)
+      reservation, name: name, description: description, settings: settings, clock: clock, beforeWriting: beforeWriting
+    ) { [self] in index(name) }
   }
 
   /// Reads a whole session without changing it.
@@ -62,40 +64,25 @@ public struct SessionStore: Sendable {
     return try SessionReader(folder, name: name.text, check: true).read { try SessionRecord($0, isRunning: isRunning) }
   }
 
-  /// Removes a session, even a damaged one.
+  /// Removes a session, even a damaged one, with all that is left of it: its row in the index, and damaged copies of it in
+  /// the quarantine.
   public func delete(_ name: String) throws(SessionError) {
     let name = try SessionName(name)
     let folder = store.session(name)
     guard folder.isTaken else { throw .notFound(name: name.text) }
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }
+    try store.tidy()
     try folder.requireSession()
     try folder.requireNothingElse()
     guard let lock = try FolderLock.ifFree(folder.url) else { throw .inUse(name: name.text) }
     defer { withExtendedLifetime(lock) {} }
     let gone = store.aside(name, .gone)
     try folder.move(to: gone)
+    SessionIndex(store).forget(name)
+    try store.removeQuarantined(name)
     try gone.remove()
-  }
-
-  /// All sessions by name, including interrupted and unreadable ones.
-  public func sessions() throws(SessionError) -> [SessionOverview] {
-    let folders = try store.names().map { ($0, store.session($0)) }
-    return folders.filter { FileManager.default.fileExists(atPath: $0.1.file.path) }.map { name, folder in
-      SessionOverview(name: name.text, bytes: folder.bytes, content: content(of: folder, name))
-    }
-  }
-
-  private func content(of folder: SessionFolder, _ name: SessionName) -> Result<SessionOverview.Content, SessionError> {
-    do throws(SessionError) {
-      let isRunning = try isRunning(folder)
-      let content = try SessionReader(folder, name: name.text, check: false).read {
-        try SessionOverview.Content($0, isRunning: isRunning)
-      }
-      return .success(content)
-    } catch {
-      return .failure(error)
-    }
+    SessionFolder.sync(store.url)
   }
 
   /// Whether a writer holds the session. Under the store's lock, because the check briefly takes the session's own.

@@ -36,6 +36,17 @@ struct StoreFolder: Hashable, Sendable {
     }
   }
 
+  /// Removes the damaged sessions that had this name, and the quarantine when it is empty then.
+  func removeQuarantined(_ name: SessionName) throws(SessionError) {
+    let quarantine = StoreFolder(url: url.appendingPathComponent(".quarantine"))
+    for entry in try quarantine.entries() {
+      let number = entry.dropFirst(name.text.count + 1)
+      guard entry.hasPrefix(name.text + "-"), !number.isEmpty, number.allSatisfy(\.isNumber) else { continue }
+      try SessionFolder(url: quarantine.url.appendingPathComponent(entry)).remove()
+    }
+    rmdir(quarantine.url.path)
+  }
+
   /// Makes the store if necessary, accessible only to its owner.
   func make() throws(SessionError) {
     do {

@@ -1,21 +1,23 @@
 import Foundation
 import GRDB
+import Heed
 import HeedSignals
 
 /// Rows of a session's file.
 extension Database {
-  func insert(_ description: SessionDescription, name: SessionName) throws {
+  /// - Parameter created: Milliseconds since 1970 UTC.
+  func insert(_ description: SessionDescription, name: SessionName, created: Double) throws {
     try execute(
       sql: """
         INSERT INTO session (id, name, state, heed_version, source, anchor_t_ms, anchor_utc_ms, settings, rig_name, rig,
-          road_camera, calibration, records, driver, display_width_pt, display_height_pt)
-        VALUES (1, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          road_camera, calibration, records, driver, display_width_pt, display_height_pt, created_utc_ms)
+        VALUES (1, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         name.text, description.heedVersion, description.source, description.anchor?.timestamp.milliseconds,
         description.anchor?.utcMilliseconds, description.settings, description.rigName, description.rig,
         description.roadCamera, description.calibration, description.records.names.joined(separator: " "),
-        description.driver, description.display?.width, description.display?.height,
+        description.driver, description.display?.width, description.display?.height, created,
       ])
     for (file, sha256) in description.models.sorted(by: { $0.key < $1.key }) {
       try execute(sql: "INSERT INTO model (name, sha256) VALUES (?, ?)", arguments: [file, sha256])
@@ -52,6 +54,29 @@ extension Database {
       progress.frames, progress.faceFrames, progress.first.map(recorded), progress.last.map(recorded),
       progress.eventsLost, progress.inputs, progress.inputsLost, progress.suspensions,
     ])
+  }
+
+  /// Writes the figures but for the zones, which are the histogram's.
+  func update(_ figures: SessionFigures) throws {
+    let attention = figures.attention
+    try cachedStatement(
+      sql: """
+        UPDATE session SET attention_begin_ms = ?, attention_end_ms = ?, attention = ?, attention_low = ?,
+          attention_high = ?, attention_coverage = ?, perclos = ?, lids_seen_s = ?, blinks = ?,
+          blink_rate_per_min = ?, blink_mean_ms = ?, alerts = ?, highest_risk = ?
+        """
+    ).execute(arguments: [
+      attention.map { recorded($0.begin) }, attention.map { recorded($0.end) }, recorded(attention?.score),
+      recorded(attention?.low), recorded(attention?.high), recorded(attention?.coverage), recorded(figures.perclos),
+      Precision.millisecond.round(figures.lidsSeen.seconds), figures.blinks, recorded(figures.blinkRatePerMinute),
+      figures.meanBlinkSeconds.map { Precision.millisecond.round($0 * 1000) }, figures.alerts,
+      figures.highestRisk.rawValue,
+    ])
+    for level in RiskLevel.allCases {
+      guard let time = figures.riskTimes[level] else { continue }
+      try cachedStatement(sql: "INSERT OR REPLACE INTO risk_time VALUES (?, ?)")
+        .execute(arguments: [level.rawValue, Precision.millisecond.round(time.seconds)])
+    }
   }
 
   /// Writes the cells and zones that changed since `previous`.

@@ -1,3 +1,4 @@
+import Heed
 import HeedSignals
 import Synchronization
 
@@ -19,11 +20,14 @@ final class EventQueue: Sendable {
     /// Whether any camera delivered a picture; a session without any is not kept.
     var hasPictures = false
     var progress = SessionProgress()
+    var figures = SessionFigures()
     var histogram: GazeHistogram
   }
 
   fileprivate struct State {
     var batch: Batch
+    /// Counts every event, also those that the queue drops.
+    var tally = SessionTally()
     /// Events taken by ``take()`` but not written yet; they count against the capacity.
     var heldEvents = 0
     /// True when the last event was lost, so that the next loss continues the same stretch.
@@ -33,7 +37,8 @@ final class EventQueue: Sendable {
     /// Bytes of inputs taken by ``take()`` but not written yet.
     var heldBytes = 0
     var isLosingInputs = false
-    var hasSummary = false
+    /// The summary that was recorded; nil before.
+    var summary: SessionSummary?
     var isOpen = true
   }
 
@@ -64,6 +69,9 @@ final class EventQueue: Sendable {
   /// Bytes of inputs that are not on the disk yet.
   var waitingBytes: Int { state.withLock { ($0.inputs?.bytes ?? 0) + $0.heldBytes } }
 
+  /// Events that are not on the disk yet.
+  var waitingEvents: Int { state.withLock { $0.batch.events.count + $0.heldEvents } }
+
   /// Reports bytes of inputs as written or given up.
   func released(_ bytes: Int) { state.withLock { $0.heldBytes -= bytes } }
 
@@ -75,6 +83,7 @@ final class EventQueue: Sendable {
     state.withLock { state in
       state.heldBytes += state.inputs?.bytes ?? 0
       var batch = state.batch
+      batch.figures = state.figures
       batch.chunks = state.inputs?.take() ?? []
       state.batch.firstGap += batch.gaps.count
       state.batch.gaps = []
@@ -100,23 +109,35 @@ final class EventQueue: Sendable {
   var hasPictures: Bool { state.withLock { $0.batch.hasPictures } }
 
   /// Stops recording.
-  /// - Parameter summary: Becomes the last event, unless a summary was recorded.
-  func close(with summary: SessionSummary? = nil) {
+  func close() { state.withLock { $0.isOpen = false } }
+
+  /// Stops recording.
+  /// - Parameter summary: Becomes the last event, unless a summary was recorded; figures that it lacks are added.
+  /// - Returns: The summary that was recorded.
+  func close(with summary: SessionSummary) -> SessionSummary {
     state.withLock { state in
-      if let summary, state.isOpen, !state.hasSummary {
+      var summary = summary
+      if let recorded = state.summary {
+        summary = recorded
+      } else if state.isOpen {
+        if summary.figures == SessionFigures() { summary.figures = state.figures }
         let time = state.batch.progress.last ?? .zero
         state.record(.summary(time: time, summary: summary), capacity: capacity)
       }
       state.isOpen = false
+      return summary
     }
   }
 }
 
 extension EventQueue.State {
+  fileprivate var figures: SessionFigures { tally.figures(until: batch.progress.last) }
+
   fileprivate mutating func record(_ event: MonitorEvent, capacity: Int) {
     guard isOpen else { return }
     let time = event.time
-    if case .summary = event { hasSummary = true }
+    if case .summary(_, let summary) = event { self.summary = summary }
+    tally.update(event)
     batch.progress.first = batch.progress.first ?? time
     batch.progress.last = max(batch.progress.last ?? time, time)
     if case .frame(let report) = event {

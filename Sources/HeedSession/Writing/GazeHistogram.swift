@@ -1,3 +1,4 @@
+public import Heed
 import HeedGeometry
 public import HeedSignals
 
@@ -12,42 +13,38 @@ public struct GazeHistogram: Hashable, Sendable {
     /// Source: docs/formats.md, "A session in the store".
     public var rows = 18
     /// Longest time between two frames that is credited; longer gaps were not seen.
-    /// Choice: above the 125 ms of a camera in the dark at 8 frames a second, below the length of an ordinary glance
-    /// away (0.5 to 1 s).
-    @Seconds public var longestStep: Duration = .milliseconds(400)
+    /// Choice: that of ``ZoneTimes``, so that cells and zones add up.
+    @Seconds public var longestStep: Duration = ZoneTimes.longestStep
 
     /// The defaults.
     public init() {}
   }
 
   /// Time spent on one zone.
-  public struct ZoneTime: Hashable, Sendable {
-    /// The zone's class; nil when the rig gives none.
-    public var zoneClass: ZoneClass?
-    /// Total time.
-    public var time: Duration
-
-    /// Memberwise initializer.
-    public init(zoneClass: ZoneClass?, time: Duration) {
-      (self.zoneClass, self.time) = (zoneClass, time)
-    }
-  }
+  public typealias ZoneTime = ZoneTimes.Spent
 
   /// Time per zone name.
-  public internal(set) var zones: [String: ZoneTime] = [:]
+  public internal(set) var zones: [String: ZoneTime] {
+    get { places.zones }
+    set { places.zones = newValue }
+  }
   /// Time per cell of the display, row by row from the top left; all zero without a display.
   public internal(set) var cells: [Duration]
   /// Time with frames but without gaze.
-  public internal(set) var withoutGaze = Duration.zero
+  public internal(set) var withoutGaze: Duration {
+    get { places.withoutGaze }
+    set { places.withoutGaze = newValue }
+  }
 
   private let settings: Settings
   private let display: SessionDescription.DisplaySize?
-  private var last: Timestamp?
+  private var places: ZoneTimes
 
   /// - Parameter display: Size of the display; nil without one.
   public init(settings: Settings = Settings(), display: SessionDescription.DisplaySize? = nil) {
     precondition(settings.columns > 0 && settings.rows > 0, "a display has cells")
     (self.settings, self.display) = (settings, display)
+    places = ZoneTimes(longestStep: settings.longestStep)
     cells = Array(repeating: .zero, count: settings.columns * settings.rows)
   }
 
@@ -56,25 +53,7 @@ public struct GazeHistogram: Hashable, Sendable {
 
   /// Adds one frame: the time since the previous frame counts for where this one looks.
   public mutating func update(_ report: FrameReport) {
-    let time = report.observation.time
-    guard let previous = last else {
-      last = time
-      return
-    }
-    guard time > previous else { return }
-    last = time
-    let step = time - previous
-    if step <= settings.longestStep { credit(step, to: report) }
-  }
-
-  private mutating func credit(_ step: Duration, to report: FrameReport) {
-    guard report.gaze != nil else {
-      withoutGaze += step
-      return
-    }
-    if let zone = report.zone {
-      zones[zone, default: ZoneTime(zoneClass: report.zoneClass, time: .zero)].time += step
-    }
+    guard let step = places.update(report), report.gaze != nil else { return }
     if let cell = report.screenPoint.flatMap(cell) { cells[cell] += step }
   }
 

@@ -50,10 +50,13 @@ struct SessionFile: Sendable {
   }
 
   /// Creates the tables in an empty file and writes the session's description.
-  func begin(_ name: SessionName, _ description: SessionDescription, schema: SessionSchema) throws(SessionError) {
+  /// - Parameter created: Milliseconds since 1970 UTC.
+  func begin(
+    _ name: SessionName, _ description: SessionDescription, created: Double, schema: SessionSchema
+  ) throws(SessionError) {
     try perform { queue in
       try schema.migrate(queue)
-      try queue.write { db in try db.insert(description, name: name) }
+      try queue.write { db in try db.insert(description, name: name, created: created) }
     }
   }
 
@@ -71,6 +74,7 @@ struct SessionFile: Sendable {
         for (index, chunk) in inputs.chunks.enumerated() { try db.put(chunk, id: inputs.firstID + index) }
         try db.update(batch.histogram, after: previous)
         try db.update(batch.progress)
+        try db.update(batch.figures)
         if let summary {
           try db.execute(sql: "UPDATE session SET state = 'complete', summary = ?", arguments: [summary])
         }

@@ -9,7 +9,7 @@ struct SessionSchema: Sendable {
   static let applicationID = 0x4865_6564
 
   /// SQL that leads from each version to the next; the first step fills an empty file.
-  var steps = [version1, version2, version3]
+  var steps = [version1, version2, version3, version4]
 
   var version: Int { steps.count }
 
@@ -27,6 +27,25 @@ struct SessionSchema: Sendable {
     }
     try migrator.migrate(queue)
   }
+
+  /// When it was made, and the figures of ``SessionFigures``; without them they are counted from the events.
+  private static let version4 = """
+    ALTER TABLE session ADD COLUMN created_utc_ms REAL;
+    ALTER TABLE session ADD COLUMN attention_begin_ms REAL;
+    ALTER TABLE session ADD COLUMN attention_end_ms REAL;
+    ALTER TABLE session ADD COLUMN attention REAL;
+    ALTER TABLE session ADD COLUMN attention_low REAL;
+    ALTER TABLE session ADD COLUMN attention_high REAL;
+    ALTER TABLE session ADD COLUMN attention_coverage REAL;
+    ALTER TABLE session ADD COLUMN perclos REAL;
+    ALTER TABLE session ADD COLUMN lids_seen_s REAL;
+    ALTER TABLE session ADD COLUMN blinks INTEGER;
+    ALTER TABLE session ADD COLUMN blink_rate_per_min REAL;
+    ALTER TABLE session ADD COLUMN blink_mean_ms REAL;
+    ALTER TABLE session ADD COLUMN alerts INTEGER;
+    ALTER TABLE session ADD COLUMN highest_risk TEXT;
+    CREATE TABLE risk_time (level TEXT PRIMARY KEY, seconds REAL NOT NULL) WITHOUT ROWID;
+    """
 
   /// All keys of events in snake_case.
   private static let version3 = """

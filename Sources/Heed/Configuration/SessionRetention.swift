@@ -1,0 +1,12 @@
+/// How long sessions are kept in the store.
+public struct SessionRetention: Hashable, Codable, Sendable {
+  /// Days from a session's end until it is deleted, when another one is begun or `heed sessions prune` runs; 0: never.
+  /// Choice: never. How long records of a person may be kept is for whoever keeps them to say.
+  public var keepDays = 0.0
+
+  /// The defaults.
+  public init() {}
+
+  /// The same as a duration; nil: for ever.
+  public var keep: Duration? { keepDays > 0 ? .seconds(keepDays * 86_400) : nil }
+}

@@ -1,0 +1,80 @@
+import GRDB
+import HeedSignals
+
+/// An entry as a row of values, the last of which is their checksum.
+extension SessionIndex.Entry {
+  static let columns = [
+    "name", "inode", "bytes", "modified", "log_bytes", "log_modified", "all_bytes", "state", "source", "records",
+    "driver", "start_utc_ms", "created_utc_ms", "frames", "face_frames", "first_ns", "last_ns", "events_lost", "inputs",
+    "inputs_lost", "suspensions", "events", "attention_begin_ns", "attention_end_ns", "attention", "attention_low",
+    "attention_high", "attention_coverage", "perclos", "lids_seen_ns", "blinks", "blink_rate_per_min", "blink_mean_s",
+    "highest_risk", "alerts", "checksum",
+  ]
+
+  var values: [DatabaseValue] {
+    guard case .success(let content) = overview.content else { return [] }
+    let (progress, figures) = (content.progress, content.figures)
+    let attention = figures.attention
+    let values: [(any DatabaseValueConvertible)?] = [
+      overview.name, stamp.inode, stamp.bytes, stamp.modified, stamp.logBytes, stamp.logModified, overview.bytes,
+      content.state.rawValue, content.source, content.records.rawValue, content.driver, content.startUTCMilliseconds,
+      content.createdUTCMilliseconds, progress.frames, progress.faceFrames, progress.first?.nanoseconds,
+      progress.last?.nanoseconds, progress.eventsLost, progress.inputs, progress.inputsLost, progress.suspensions,
+      content.events, attention?.begin.nanoseconds, attention?.end.nanoseconds, attention?.score, attention?.low,
+      attention?.high, attention?.coverage, figures.perclos, figures.lidsSeen.nanoseconds, figures.blinks,
+      figures.blinkRatePerMinute, figures.meanBlinkSeconds, figures.highestRisk.rawValue, figures.alerts,
+    ]
+    let row = values.map { $0?.databaseValue ?? .null }
+    return row + [Self.checksum(row[...]).databaseValue]
+  }
+
+  /// nil for a row that is damaged.
+  init?(_ row: [DatabaseValue]) {
+    guard row.count == Self.columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == Self.checksum(row.dropLast())
+    else { return nil }
+    func value<Value: DatabaseValueConvertible>(_ index: Int) -> Value? { Value.fromDatabaseValue(row[index]) }
+    func time(_ index: Int) -> Timestamp? { value(index).map { Timestamp(nanoseconds: $0) } }
+    func count(_ index: Int) -> Int { value(index) ?? 0 }
+    func long(_ index: Int) -> Int64 { value(index) ?? 0 }
+    guard let name: String = value(0), let state = value(7).flatMap({ SessionState(rawValue: $0) }),
+      let source: String = value(8), let risk = value(33).flatMap({ RiskLevel(rawValue: $0) })
+    else { return nil }
+    stamp = SessionStamp(
+      inode: long(1), bytes: long(2), modified: long(3), logBytes: long(4), logModified: long(5))
+    var progress = SessionProgress()
+    (progress.frames, progress.faceFrames, progress.first, progress.last) = (count(13), count(14), time(15), time(16))
+    (progress.eventsLost, progress.inputs, progress.inputsLost) = (count(17), count(18), count(19))
+    progress.suspensions = count(20)
+    var figures = SessionFigures()
+    if let begin = time(22), let end = time(23) {
+      figures.attention = AttentionScore(
+        begin: begin, end: end, score: value(24), low: value(25), high: value(26), coverage: value(27) ?? 0)
+    }
+    (figures.perclos, figures.lidsSeen, figures.blinks) = (value(28), .nanoseconds(long(29)), count(30))
+    (figures.blinkRatePerMinute, figures.meanBlinkSeconds) = (value(31), value(32))
+    (figures.highestRisk, figures.alerts) = (risk, count(34))
+    overview = SessionOverview(
+      name: name, bytes: count(6), modifiedUTCMilliseconds: stamp.modifiedUTCMilliseconds,
+      content: .success(
+        SessionOverview.Content(
+          state: state, source: source, records: SessionContents(rawValue: count(9)), driver: value(10),
+          startUTCMilliseconds: value(11), createdUTCMilliseconds: value(12), progress: progress, figures: figures,
+          events: count(21), highestRisk: risk)))
+  }
+
+  /// FNV-1a over the values and their kinds, 64 bits.
+  private static func checksum(_ row: ArraySlice<DatabaseValue>) -> Int64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x0000_0100_0000_01b3 }
+    for value in row {
+      switch value.storage {
+      case .null: mix(1)
+      case .int64(let number): mix(2 ^ UInt64(bitPattern: number) << 3)
+      case .double(let number): mix(3 ^ number.bitPattern.byteSwapped)
+      case .string(let text): for byte in text.utf8 { mix(UInt64(byte) | 0x100) }
+      case .blob: mix(5)
+      }
+    }
+    return Int64(bitPattern: hash)
+  }
+}

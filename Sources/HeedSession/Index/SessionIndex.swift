@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+
+/// One row for each session of a store, in a database beside them, so that a list opens none of their files.
+///
+/// It only repeats what the sessions hold. A row counts while its ``SessionStamp`` is that of the session's file and its
+/// checksum is right; an index that is missing, damaged or of another version is made anew.
+struct SessionIndex: Sendable {
+  struct Entry: Hashable, Sendable {
+    var stamp: SessionStamp
+    var overview: SessionOverview
+  }
+
+  /// "HedI" in ASCII.
+  private static let applicationID = 0x4865_6449
+  private static let version = 1
+  static let fileName = ".index.sqlite"
+  /// Every file that an index may consist of.
+  private static let endings = ["", "-journal", "-wal", "-shm"]
+
+  private let file: URL
+
+  init(_ store: StoreFolder) { file = store.url.appendingPathComponent(Self.fileName) }
+
+  /// The entries by their session's name; none when the index cannot be used.
+  func entries() -> [String: Entry] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
+    var configuration = Self.configuration
+    configuration.readonly = true
+    do {
+      return try DatabaseQueue(path: file.path, configuration: configuration).read { db in
+        guard try Self.isOwn(db) else { return [:] }
+        var entries: [String: Entry] = [:]
+        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM entry")
+        while let row = try rows.next() {
+          if let entry = Entry(Array(row.databaseValues)) { entries[entry.overview.name] = entry }
+        }
+        return entries
+      }
+    } catch {
+      // It is made anew by the next change.
+      return [:]
+    }
+  }
+
+  /// Puts and removes entries; an index that cannot be used is replaced by these entries alone.
+  /// - Throws: When nothing could be written; the index is not needed for anything but speed.
+  func change(put entries: [Entry], remove names: [String] = []) throws {
+    do {
+      try write(entries, names)
+    } catch let error as DatabaseError
+      where [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH].contains(error.resultCode)
+    {
+      removeFile()
+      try write(entries, names)
+    }
+  }
+
+  /// Removes what the index says of a session, or all of it when that fails: it is made anew.
+  func forget(_ name: SessionName) {
+    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    do {
+      try change(put: [], remove: [name.text])
+      if try isEmpty() { removeFile() }
+    } catch {
+      removeFile()
+    }
+  }
+
+  private func isEmpty() throws -> Bool {
+    try DatabaseQueue(path: file.path, configuration: Self.configuration).read { db in
+      try Int.fetchOne(db, sql: "SELECT 1 FROM entry LIMIT 1") == nil
+    }
+  }
+
+  private func removeFile() { for ending in Self.endings { unlink(file.path + ending) } }
+
+  private func write(_ entries: [Entry], _ names: [String]) throws {
+    if !FileManager.default.fileExists(atPath: file.path) { try makeFile() }
+    try DatabaseQueue(path: file.path, configuration: Self.configuration).write { db in
+      if try !Self.isOwn(db) { try Self.makeAnew(db) }
+      let remove = try db.cachedStatement(sql: "DELETE FROM entry WHERE name = ?")
+      for name in names { try remove.execute(arguments: [name]) }
+      let marks = Array(repeating: "?", count: Entry.columns.count).joined(separator: ", ")
+      let put = try db.cachedStatement(sql: "INSERT OR REPLACE INTO entry VALUES (\(marks))")
+      for entry in entries { try put.execute(arguments: StatementArguments(entry.values)) }
+    }
+  }
+
+  /// Two may begin at once: the second finds the file made.
+  private func makeFile() throws {
+    do throws(SessionError) { try SessionFolder.makeFile(file) } catch {
+      guard FileManager.default.fileExists(atPath: file.path) else { throw error }
+    }
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.label = "heed.session.index"
+    configuration.busyMode = .timeout(2)
+    // Deleted rows are overwritten: a deleted session leaves no name, driver or figure.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
+    return configuration
+  }
+
+  private static func isOwn(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+      && Int.fetchOne(db, sql: "PRAGMA user_version") == version
+  }
+
+  private static func makeAnew(_ db: Database) throws {
+    for table in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") {
+      try db.execute(sql: "DROP TABLE IF EXISTS \(table.quotedDatabaseIdentifier)")
+    }
+    // Without types values stay as they are, and so do their checksums.
+    let columns = Entry.columns.enumerated().map { $0 == 0 ? "\($1) TEXT PRIMARY KEY" : $1 }
+    try db.execute(
+      sql: """
+        CREATE TABLE entry (\(columns.joined(separator: ", "))) WITHOUT ROWID;
+        PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version);
+        """)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// What tells that a session's file has not changed since it was last read.
+struct SessionStamp: Hashable, Sendable {
+  /// The file's number, length and time of the last change, in nanoseconds; the same two of its write-ahead log, 0 without.
+  var inode, bytes, modified, logBytes, logModified: Int64
+
+  /// When file or log last changed, milliseconds since 1970 UTC.
+  var modifiedUTCMilliseconds: Double { Double(max(modified, logModified) / 1_000_000) }
+}
+
+extension StoreFolder {
+  /// The stamps of the sessions of these names, in their order; nil for a name without a session's file.
+  func stamps(of names: [SessionName]) -> [SessionStamp?] {
+    let folder = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return names.map { _ in nil } }
+    defer { close(folder) }
+    return names.map { name in
+      guard let file = Self.status(name.text + "/session.sqlite", in: folder) else { return nil }
+      let log = Self.status(name.text + "/session.sqlite-wal", in: folder)
+      return SessionStamp(
+        inode: Int64(truncatingIfNeeded: file.st_ino), bytes: Int64(file.st_size), modified: Self.modified(file),
+        logBytes: Int64(log?.st_size ?? 0), logModified: log.map(Self.modified) ?? 0)
+    }
+  }
+
+  /// nil when there is no regular file of this name.
+  private static func status(_ path: String, in folder: Int32) -> stat? {
+    var status = stat()
+    guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return status
+  }
+
+  private static func modified(_ status: stat) -> Int64 {
+    Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+  }
+}

@@ -1,0 +1,98 @@
+import GRDB
+import Heed
+import HeedSignals
+
+/// Reads a session's figures, or counts them where the file holds none: files of schema 3 and earlier.
+extension SessionFigures {
+  /// - Parameter row: The row of `session`.
+  init(_ db: Database, _ row: Row) throws {
+    guard let blinks: Int = try row.value("blinks") else {
+      self = try Self.counted(db, row)
+      return
+    }
+    self.init()
+    self.blinks = blinks
+    if let begin = try row.optionalTime("attention_begin_ms"), let end = try row.optionalTime("attention_end_ms") {
+      let coverage: Double? = try row.value("attention_coverage")
+      attention = AttentionScore(
+        begin: begin, end: end, score: try row.value("attention"), low: try row.value("attention_low"),
+        high: try row.value("attention_high"), coverage: coverage ?? 0)
+    }
+    (perclos, lidsSeen) = (try row.value("perclos"), try row.duration("lids_seen_s"))
+    blinkRatePerMinute = try row.value("blink_rate_per_min")
+    let blinkMilliseconds: Double? = try row.value("blink_mean_ms")
+    meanBlinkSeconds = blinkMilliseconds.map { $0 / 1000 }
+    (alerts, highestRisk) = (try row.value("alerts"), try row.word("highest_risk"))
+    for time in try Row.fetchAll(db, sql: "SELECT * FROM risk_time") {
+      riskTimes[try time.word("level")] = try time.duration("seconds")
+    }
+    var places = ZoneTimes()
+    places.zones = try db.zoneTimes()
+    zones = places.shares
+  }
+
+  /// The same from what earlier files hold.
+  ///
+  /// Such files say nothing of single frames: the lids count as seen whenever a face was, and PERCLOS is that of the
+  /// drowsiness reports, of which those are taken whose windows follow each other.
+  private static func counted(_ db: Database, _ row: Row) throws -> SessionFigures {
+    var tally = SessionTally()
+    let progress = try SessionProgress(row)
+    if let first = progress.first { tally.begin(session: first) }
+    for window in try Row.fetchAll(db, sql: "SELECT * FROM attention_window ORDER BY event") {
+      tally.update(.attention(time: try window.time("end_ms"), attention: try AttentionScore(window)))
+    }
+    for change in try Row.fetchAll(db, sql: "SELECT * FROM risk_change ORDER BY event") {
+      tally.rise(to: try change.word("level"), held: try change.optionalWord("held"), at: try change.time("t_ms"))
+    }
+    for blink in try Row.fetchAll(db, sql: Self.blinkTimes) {
+      let (start, end) = (try blink.optionalTime("start"), try blink.optionalTime("end"))
+      if let start, let end { tally.add(blinkOf: end - start) }
+    }
+    tally.set(zones: try db.zoneTimes())
+    let share = progress.frames > 0 ? Double(progress.faceFrames) / Double(progress.frames) : 0
+    let seen = progress.duration * max(0, min(1, share))
+    if let perclos = try perclos(db) { tally.set(lidsSeen: seen, down: seen * perclos) }
+    return tally.figures(until: progress.last)
+  }
+
+  private static func perclos(_ db: Database) throws -> Double? {
+    var (seen, down, from) = (0.0, 0.0, Double.infinity)
+    for report in try Row.fetchAll(db, sql: Self.lidReports) {
+      let (time, share, window): (Double, Double, Double) = (
+        try report.value("t_ms"), try report.value("perclos"), try report.value("window_s")
+      )
+      guard time <= from, window > 0, window.isFinite, (0...1).contains(share) else { continue }
+      (seen, down, from) = (seen + window, down + window * share, time - Self.reportWindow)
+    }
+    return seen > 0 ? down / seen : nil
+  }
+
+  /// How far back a drowsiness report looks, milliseconds. Choice: the default of `DrowsinessEstimator.Settings.window`.
+  private static let reportWindow = 60_000.0
+
+  private static let blinkTimes = """
+    SELECT json_extract(line, '$.start_ms') AS start, json_extract(line, '$.end_ms') AS end FROM event
+    WHERE type = 'blink' AND json_valid(line) AND json_type(line, '$.start_ms') IN ('real', 'integer')
+      AND json_type(line, '$.end_ms') IN ('real', 'integer')
+    """
+
+  private static let lidReports = """
+    SELECT t_ms, json_extract(line, '$.perclos') AS perclos, json_extract(line, '$.window_s') AS window_s FROM event
+    WHERE type = 'drowsiness' AND json_valid(line) AND json_type(line, '$.perclos') IN ('real', 'integer')
+      AND json_type(line, '$.window_s') IN ('real', 'integer')
+    ORDER BY t_ms DESC
+    """
+}
+
+extension Database {
+  /// The time looked at each zone.
+  func zoneTimes() throws -> [String: ZoneTimes.Spent] {
+    var zones: [String: ZoneTimes.Spent] = [:]
+    for zone in try Row.fetchAll(self, sql: "SELECT * FROM gaze_zone") {
+      zones[try zone.value("zone")] = ZoneTimes.Spent(
+        zoneClass: try zone.optionalWord("class"), time: try zone.duration("seconds"))
+    }
+    return zones
+  }
+}
