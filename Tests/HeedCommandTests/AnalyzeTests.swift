@@ -106,7 +106,7 @@ struct AnalyzeTests {
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output.isEmpty)
     #expect(try scratch.names == ["frames", "lines", "seen.mp4", "store"])
-    let session = try Heed.run("sessions", "show", "one", "--store", scratch.file("store").path)
+    let session = try Heed.run("sessions", "show", "one", "--format", "ndjson", "--store", scratch.file("store").path)
     #expect(session.lines.last?.contains("\"type\":\"summary\"") ?? false)
     #expect(!session.output.contains("\"type\":\"frame\""), "a session holds no frames")
     let again = try Heed.shell("\"$HEED\" \(arguments)")

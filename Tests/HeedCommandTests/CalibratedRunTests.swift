@@ -41,7 +41,7 @@ struct CalibratedRunTests {
     #expect(plain.status == 0 && calibrated.status == 0, "\(calibrated.errors)")
     #expect(calibrated.output.contains("\"screen_pt\":[") && calibrated.output.contains("\"screen_state\":"))
     #expect(calibrated.lines.first != plain.lines.first, "from the first frame on")
-    let shown = try Heed.run("sessions", "show", "one", "--store", store)
+    let shown = try Heed.run("sessions", "show", "one", "--format", "ndjson", "--store", store)
     #expect(shown.errors.contains("with p07's calibration: one point, of 20"), "\(shown.errors)")
     #expect(shown.lines.last?.contains("\"type\":\"summary\"") ?? false)
     let kept = try Heed.run("sessions", "show", "one", "--calibration", "--store", store)

@@ -98,4 +98,16 @@ struct TextTimelineTests {
     let back = RoadAvailabilityChange(time: .zero, function: .laneDeparture, reason: nil)
     #expect(timeline.line(for: .roadAvailability(back)) == "  0:00.0  road          lane departure: judged again")
   }
+
+  @Test func attentionSaysWhereItBelongs() {
+    let score = AttentionScore(
+      begin: .zero, end: Timestamp(milliseconds: 30_000), score: 0.5, low: 0.4, high: 0.6, coverage: 0.9)
+    let event = MonitorEvent.attention(time: score.end, attention: score)
+    #expect(
+      TextTimeline(hasColor: false).line(for: event)?.hasSuffix(
+        "50 % of the time on the road or what driving needs, 90 % of 30 s seen") == true)
+    #expect(
+      TextTimeline(hasColor: false, target: "at road, phone").line(for: event)?.hasSuffix(
+        "50 % of the time at road, phone, 90 % of 30 s seen") == true)
+  }
 }

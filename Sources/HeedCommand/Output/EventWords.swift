@@ -1,3 +1,4 @@
+import Heed
 import HeedGeometry
 import HeedFormats
 import HeedSignals
@@ -8,7 +9,8 @@ struct EventWords {
   let tone: Tone
 
   /// nil for frames, fixations, saccades, and attention scores without a statement.
-  init?(_ event: MonitorEvent) {
+  /// - Parameter target: Where attention belongs.
+  init?(_ event: MonitorEvent, target: String = SessionWords.target(of: EngineSettings())) {
     switch event {
     // Several a second, too many for a timeline.
     case .frame, .fixation, .saccade, .road, .lost: return nil
@@ -18,7 +20,7 @@ struct EventWords {
     case .eyeClosure(_, let closure): self.init(closure)
     case .drowsiness(_, let drowsiness): self.init(drowsiness)
     case .yawn(_, let yawn): self.init("yawn", "for \(Self.seconds(yawn.end - yawn.start))", .notice)
-    case .attention(_, let attention): self.init(attention)
+    case .attention(_, let attention): self.init(attention, target: target)
     case .glance(_, let glance): self.init(glance)
     case .distraction(_, let distraction): self.init(distraction)
     case .driverChanged: self.init("driver", "somebody else is in the seat; what was learned is dropped", .warning)
@@ -108,14 +110,14 @@ struct EventWords {
     }
   }
 
-  private init(_ attention: AttentionScore) {
+  private init(_ attention: AttentionScore, target: String) {
     let seen =
       "\(Self.percent(attention.coverage)) of \(Int((attention.end - attention.begin).seconds.rounded())) s seen"
     guard let score = attention.score else {
       self.init("attention", "not known: \(seen)", .quiet)
       return
     }
-    self.init("attention", "\(Self.percent(score)) of the time on the road or what driving needs, \(seen)", .plain)
+    self.init("attention", "\(Self.percent(score)) of the time \(target), \(seen)", .plain)
   }
 
   private init(_ glance: Glance) {
@@ -199,11 +201,12 @@ struct EventWords {
       Figure.count(summary.blinks, "blink"), Figure.count(summary.closures, "long closure"),
       Figure.count(summary.yawns, "yawn"), Figure.count(summary.glances, "glance"),
     ].joined(separator: ", ")
+    let attention = SessionWords.attention(summary.figures).map { "; \($0)" } ?? ""
     let roadSeen = summary.roadFrames > 0 ? "; \(road)" : ""
     self.init(
       "summary",
       "\(summary.frames) frames in \(Self.tenths(summary.seconds)) s, a face in \(face); \(counts); highest risk"
-        + " \(summary.highestRisk.rawValue)\(roadSeen)\(missing)", .plain)
+        + " \(summary.highestRisk.rawValue)\(roadSeen)\(attention)\(missing)", .plain)
   }
 
   private static func seconds(_ duration: Duration) -> String {

@@ -1,4 +1,5 @@
 import Dispatch
+import Heed
 import HeedSignals
 
 /// Writes events as NDJSON lines, or as a timeline for people.
@@ -16,16 +17,21 @@ final class LineSink: EventSink {
   /// - Parameters:
   ///   - isLive: Flushes lines within a second.
   ///   - progress: The progress line to hide while lines share its terminal.
+  ///   - settings: Say in a timeline where attention belongs.
   ///   - writesObjects: Adds a line for each object and visible point of interest of a road frame.
   ///   - writesFrames: Adds a line for each frame of the cabin.
   init(
     _ output: LineOutput, format: MonitorOptions.Format, isLive: Bool, progress: ProgressSink?,
-    writesObjects: Bool = false, writesFrames: Bool = true, points: PointsOnRoad? = nil
+    settings: EngineSettings = EngineSettings(), writesObjects: Bool = false, writesFrames: Bool = true,
+    points: PointsOnRoad? = nil
   ) {
     (self.writesObjects, self.writesFrames, self.points) = (writesObjects, writesFrames, points)
     self.output = output
     self.progress = output.isTerminal ? progress : nil
-    timeline = format == .text ? TextTimeline(hasColor: output.isTerminal && Console.hasColor(1)) : nil
+    timeline =
+      format == .text
+      ? TextTimeline(
+        hasColor: output.isTerminal && Console.hasColor(1), target: SessionWords.target(of: settings)) : nil
     flushesAtOnce = output.isTerminal
     timer = isLive ? Self.flushing(output) : nil
   }

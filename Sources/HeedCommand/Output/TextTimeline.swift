@@ -1,12 +1,15 @@
+import Heed
 import HeedSignals
 
 /// The timeline for people: one line per event, none for frames.
 struct TextTimeline {
   let hasColor: Bool
+  /// Where attention belongs.
+  var target = SessionWords.target(of: EngineSettings())
 
   /// nil for events without a line.
   func line(for event: MonitorEvent) -> String? {
-    guard let words = EventWords(event) else { return nil }
+    guard let words = EventWords(event, target: target) else { return nil }
     let time = Self.time(event.time)
     let padded = String(repeating: " ", count: max(0, 8 - time.count)) + time
     let kind = words.kind + String(repeating: " ", count: max(0, 12 - words.kind.count))

@@ -1,6 +1,7 @@
 import Foundation
 import Heed
 import HeedCabinVision
+import HeedFormats
 import HeedKit
 import HeedSession
 import HeedSignals
@@ -130,7 +131,8 @@ struct Monitoring {
         total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
     var sinks: [any EventSink] = [
       LineSink(
-        output, format: options.format, isLive: isLive, progress: progress, writesObjects: options.objects,
+        output, format: options.format, isLive: isLive, progress: progress, settings: setup.settings,
+        writesObjects: options.objects,
         points: setup.points)
     ]
     if let path = options.overlay, let source, let stage {
@@ -143,6 +145,17 @@ struct Monitoring {
     return sinks + (progress.map { [$0] } ?? [])
   }
 
+  /// Deletes what the settings no longer keep; what cannot be deleted never ends a run.
+  private static func prune(_ store: SessionStore, olderThan age: Duration, isQuiet: Bool) {
+    do {
+      let pruned = try store.prune(olderThan: age)
+      if !isQuiet, !pruned.deleted.isEmpty {
+        Console.say("\(Figure.count(pruned.deleted.count, "session")) deleted, as the setting sessions: keepDays says.")
+      }
+      for (name, error) in pruned.failed { Console.say("\(name) is old, and stays: \(error.description).") }
+    } catch { Console.say("Old sessions were not deleted: \(error.description).") }
+  }
+
   private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionSink? {
     guard let name = options.session else { return nil }
     let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
@@ -153,7 +166,10 @@ struct Monitoring {
     ) { [setup, options] in
       let description = setup.description(
         source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)
-      return try SessionStore(options).create(name, replace: options.replace, description: description)
+      let store = SessionStore(options)
+      let writer = try store.create(name, replace: options.replace, description: description)
+      if let keep = setup.settings.sessions.keep { Self.prune(store, olderThan: keep, isQuiet: options.quiet) }
+      return writer
     }
   }
 }

@@ -11,6 +11,7 @@ struct ReplayRun {
   private let stop = StopRequest()
   private let recording: SessionRecording
   private let rig: Rig
+  private let settings: EngineSettings
   private let stored: StoredEvents?
   private let session: ReplayedSession
   /// The points of interest; nil when not requested.
@@ -28,7 +29,7 @@ struct ReplayRun {
     var basis = try recording.makeBasis()
     if let path = options.settings { basis.settings = try SettingsFile.load(path) }
     if let path = options.rig { basis.rig = try RigFile.load(path) }
-    rig = basis.rig
+    (rig, settings) = (basis.rig, basis.settings)
     if let from = options.from, let end = recording.span?.upperBound, from * 1000 > end.milliseconds {
       throw CommandFailure(
         .wrongUsage,
@@ -91,7 +92,8 @@ struct ReplayRun {
   private func makeSinks() throws -> [any EventSink] {
     var sinks: [any EventSink] = [
       LineSink(
-        output, format: options.format, isLive: options.speed != nil, progress: nil, writesObjects: options.objects,
+        output, format: options.format, isLive: options.speed != nil, progress: nil, settings: settings,
+        writesObjects: options.objects,
         writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {

@@ -71,6 +71,9 @@ package struct JSONText: Sendable {
     return entries[place].isEscaped ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
+  /// A value as it is written, with quotation marks or brackets.
+  package func written(at place: Place) -> String { String(decoding: content(of: place), as: UTF8.self) }
+
   /// The bytes of a value, with quotation marks or brackets.
   func content(of place: Place) -> ArraySlice<UInt8> { bytes[Int(entries[place].start)..<Int(entries[place].end)] }
 

@@ -1,0 +1,30 @@
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// A moment when the risk rose to warning or critical.
+struct SessionAlert: Hashable {
+  var time: Timestamp
+  var level: RiskLevel
+  /// Codes of the reasons, heaviest first.
+  var codes: [String]
+  /// The reasons in words.
+  var text: String
+
+  /// All of a session's, in order; as many as ``SessionFigures/alerts`` says.
+  static func all(in record: SessionRecord) -> [SessionAlert] {
+    let lines = record.events.filter { $0.type == "risk" }
+    var (found, standing): ([SessionAlert], RiskLevel) = ([], .unknown)
+    for (index, change) in record.risk.enumerated() {
+      defer { standing = max(change.level, change.held ?? change.level) }
+      guard max(change.level, change.held ?? change.level) >= .warning, standing < .warning else { continue }
+      let line = lines.indices.contains(index) ? EventLine(lines[index].line) : nil
+      let texts = line?.texts("text", of: "reasons") ?? []
+      found.append(
+        SessionAlert(
+          time: change.time, level: change.level, codes: change.reasonCodes,
+          text: (texts.isEmpty ? change.reasonCodes : texts).joined(separator: " ").shortened(500)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,30 @@
+import Heed
+import HeedFormats
+import HeedGeometry
+import HeedKit
+import HeedSignals
+
+/// A session's figures in plain words, the same in a list, on a page and at the end of a timeline.
+enum SessionWords {
+  /// With one decimal: `91.3 %`; `-` when not known.
+  static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
+
+  /// Where attention belongs: `on the road or what driving needs`.
+  static func target(of settings: EngineSettings) -> String {
+    let attention = settings.attention
+    if let region = attention.region.rect {
+      let corner = "\(region.x.short), \(region.y.short)"
+      return "on the display's region at \(corner) of \(region.width.short) x \(region.height.short) points"
+    }
+    if !attention.zones.isEmpty { return "at " + attention.zones.map { $0.shortened(32) }.joined(separator: ", ") }
+    return "on the road or what driving needs"
+  }
+
+  /// `attention 91.3 %, 84.2 % of the time seen`.
+  static func attention(_ figures: SessionFigures) -> String? {
+    figures.attention.map { attention in
+      let seen = "\(percent(attention.coverage)) of the time seen"
+      return attention.score.map { "attention \(percent($0)), \(seen)" } ?? "attention not known, \(seen)"
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Foundation
+import Heed
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// `heed sessions`: the store's content.
+struct SessionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions", abstract: "Lists, shows, exports and deletes sessions.",
+    discussion: """
+      Examples:
+        heed sessions list
+        heed sessions list --driver p07 --since 2026-11-01 --level warning
+        heed sessions show monday
+        heed sessions export monday --format csv --output monday/
+        heed sessions delete monday
+        heed sessions prune --older-than 30d
+
+      A session that heed record made is played again by heed replay.
+      """,
+    subcommands: [List.self, Show.self, SessionExport.self, Delete.self, SessionPrune.self],
+    defaultSubcommand: List.self)
+
+  struct Place: ParsableArguments {
+    @Option(help: .storeFolder) var store: String?
+
+    var opened: SessionStore { SessionStore(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) }) }
+  }
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, ndjson }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists sessions, newest first.",
+      discussion: """
+        ATTENTION is the share of the seen time on the road or on what driving needs; ALERTS is how often the risk rose to
+        warning or critical; RISK is its highest level. Dates are in this machine's time zone.
+        """)
+    @OptionGroup var place: Place
+    @Option(help: ArgumentHelp("Sessions of this driver alone.", valueName: "name")) var driver: String?
+    @Option(help: ArgumentHelp("Sessions of this day and later, such as 2026-11-23.", valueName: "day"))
+    var since: String?
+    @Option(help: ArgumentHelp("Sessions of this day and earlier.", valueName: "day")) var until: String?
+    @Option(
+      help: ArgumentHelp(
+        "Sessions whose risk reached at least this: normal, advisory, warning or critical.", valueName: "level"))
+    var level: String?
+    @Option(help: "text: a table for people; ndjson: one JSON object a session.") var format = Format.text
+
+    func validate() throws {
+      for (option, day) in [("--since", since), ("--until", until)] {
+        if let day, LocalTime.day(day) == nil {
+          throw ValidationError("\(option) \(day) is no day; write it as 2026-11-23.")
+        }
+      }
+      if let level, RiskLevel(rawValue: level) == nil {
+        let known = RiskLevel.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--level \(level) is no level; known are \(known).")
+      }
+      if let since, let until, until < since { throw ValidationError("--until \(until) lies before --since \(since).") }
+    }
+
+    private var filter: SessionFilter {
+      var filter = SessionFilter()
+      filter.driver = driver?.precomposedStringWithCanonicalMapping
+      filter.since = since.flatMap { LocalTime.day($0) }
+      filter.before = until.flatMap { LocalTime.day($0, isEnd: true) }
+      filter.level = level.flatMap(RiskLevel.init)
+      return filter
+    }
+
+    func run() throws {
+      let store = place.opened
+      let all = try store.sessions()
+      let filter = filter
+      let list = SessionList(all.filter(filter.contains))
+      let output = try LineOutput(path: nil)
+      if format == .text, !list.sessions.isEmpty { try output.write(SessionList.header) }
+      for session in list.sessions {
+        try output.write(format == .text ? list.text(session) : list.json(session).text)
+      }
+      try output.finish()
+      if format == .text { list.remarks(of: all.count, in: store.folder.path).forEach(Console.say) }
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Shows what a session came to, as a page of text.",
+      discussion: """
+        Examples:
+          heed sessions show demo
+          heed sessions show demo --format ndjson       its events as lines of JSON, the summary last
+          heed sessions show demo --calibration > calibration.json
+
+        With ndjson, whose session it is and what it was calibrated with goes to the standard error.
+        """)
+    @Argument(help: .sessionName) var name: String
+    @OptionGroup var place: Place
+    @Option(help: "text: a page for people; ndjson: the events, one JSON object a line.") var format = Format.text
+    @Flag(help: "Writes the calibration that was used, and nothing else.") var calibration = false
+
+    func run() throws {
+      let record = try place.opened.read(name)
+      if calibration {
+        guard let file = record.description.calibration else {
+          throw CommandFailure(.notFound, "session \"\(name)\" was not calibrated.")
+        }
+        print(file, terminator: "")
+        return
+      }
+      let output = try LineOutput(path: nil)
+      switch format {
+      case .text: for line in SessionPage(record).lines { try output.write(line) }
+      case .ndjson:
+        Console.say(SessionBasis(record.description).sentence)
+        for event in record.events { try output.write(event.line) }
+      }
+      try output.finish()
+    }
+  }
+
+  struct Delete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "delete", abstract: "Removes a session for good.",
+      discussion: """
+        Its files go, its line in the store's index, and damaged copies of it in the quarantine. Files that Heed did not
+        write are never removed: the session then stays, and they are named.
+        """)
+    @Argument(help: .sessionName) var name: String
+    @OptionGroup var place: Place
+    func run() throws { try place.opened.delete(name) }
+  }
+}
