@@ -7,6 +7,8 @@ struct DriveFeed: Sendable {
     var road: DriveRun.Road?
     var recording: ReplayLoop?
     var isLive = false
+    /// The display name of the cabin's source.
+    var name: String? { cabin?.source.name ?? recording?.source.name }
   }
 
   var cabin: DriverMonitor.CabinCamera?

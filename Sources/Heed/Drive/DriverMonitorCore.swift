@@ -7,7 +7,7 @@ final class DriverMonitorCore: Sendable {
   private static let farthestAhead = Duration.seconds(1)
   let feed: DriveFeed
   let runs: RunHolder<DriverReader, DriverMonitorState>
-  private let basis: ReplayBasis
+  let basis: ReplayBasis
 
   init(_ feed: DriveFeed, _ basis: ReplayBasis, hub: EventHub<DriverReader>) throws {
     _ = try basis.makeEngine()

@@ -59,6 +59,7 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
     let thread = Thread { [self] in
       turn.withLock {
         hub.setAnchor(feed.anchor)
+        hub.setSource(opened.name)
         if !opened.isLive { outbox.withLock { $0.run = id } }
         work(opened, id)
         deliver(of: id)

@@ -14,6 +14,9 @@ final class EventHub<Reader: EventReader>: Sendable {
     var reader: Reader
     /// The clock of the current run.
     var anchor: WallClockAnchor?
+    /// The name of the current run's source.
+    var source: String?
+    var recorders: [any EventRecorder] = []
     var unanswered: @Sendable () -> Void = {}
     /// Runs up to this one no longer wait.
     var lastEnded = Int.min
@@ -51,6 +54,9 @@ final class EventHub<Reader: EventReader>: Sendable {
   var delegates: Reader.Delegates { state.withLock(\.delegates) }
   /// - Parameter answer: Called after delegates received an event that asks for an answer.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
+  func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
+  func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
+  func setSource(_ name: String?) { state.withLock { $0.source = name } }
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 
   /// A new bounded stream of all events of one run from now on.
@@ -68,6 +74,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// All sends of a run use the same `keeping`. Never hold a lock here that a delegate's call may need: `.all` waits.
   /// - Parameter keeping: `.newest` returns at once; `.all` waits (``waitForRoom(of:)``) until the run's end.
   func send(_ frame: Frame?, _ events: [MonitorEvent], of run: Int, keeping: HubKeeping = .newest) {
+    record(events, of: run, keeping: keeping)
     if keeping == .all { waitForRoom(of: run) }
     let (streams, evicts) = state.withLock { state in
       let evicts = keeping == .newest || run <= state.lastEnded
@@ -77,6 +84,13 @@ final class EventHub<Reader: EventReader>: Sendable {
     let lost = streams.reduce(EventLoss()) { $0 + $1.put(events, evicts: evicts) }
     if !lost.isEmpty { state.withLock { $0.lostToStreams += lost } }
     drainIfNeeded()
+  }
+
+  private func record(_ events: [MonitorEvent], of run: Int, keeping: HubKeeping) {
+    let (recorders, anchor, source) = state.withLock { ($0.recorders, $0.anchor, $0.source) }
+    guard !recorders.isEmpty else { return }
+    let run = RecordedRun(id: run, anchor: anchor, source: source, waits: keeping == .all)
+    for recorder in recorders { recorder.record(events, of: run) }
   }
 
   /// Waits until delegates and every stream of a run have room.
@@ -111,11 +125,12 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Ends the streams of a finished run; waiting events can still be read.
   func finishStreams(of run: Int) {
-    let over = state.withLock { state in
+    let (over, recorders) = state.withLock { state in
       defer { state.streams.removeAll { $0.run == run } }
-      return state.streams.filter { $0.run == run }
+      return (state.streams.filter { $0.run == run }, state.recorders)
     }
     over.forEach { $0.finish() }
+    recorders.forEach { $0.end(of: run) }
     wakeSenders()
   }
 

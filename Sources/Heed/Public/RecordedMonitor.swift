@@ -1,0 +1,44 @@
+import HeedDriver
+package import HeedSignals
+
+/// What a recorder fills in by itself about a tracker or monitor.
+package struct RecordedSetup: Sendable {
+  /// Camera, display and zones.
+  package var rig: Rig
+  /// Every number of the engine.
+  package var settings: EngineSettings
+  /// The calibration in use; nil: none.
+  package var calibration: GazeCalibration?
+}
+
+/// Something whose runs can be recorded.
+package protocol RecordedMonitor: AnyObject, Sendable {
+  /// What is in use now, for the run that is on or the next one.
+  var recordedSetup: RecordedSetup { get }
+  /// The recorder is held until it is removed, or the tracker or monitor goes.
+  func add(_ recorder: any EventRecorder)
+  func remove(_ recorder: any EventRecorder)
+}
+
+extension GazeTracker: RecordedMonitor {
+  package var recordedSetup: RecordedSetup {
+    var settings = core.settings
+    let controls = core.runs.read(\.controls)
+    if let seconds = controls.attentionSeconds { settings.attention.interval = .seconds(seconds) }
+    // By default a tracker's target is the whole display, which a driver's is not.
+    settings.attention.region = attentionRegion.map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
+    return RecordedSetup(rig: core.rig, settings: settings, calibration: calibration)
+  }
+
+  package func add(_ recorder: any EventRecorder) { core.runs.hub.add(recorder) }
+  package func remove(_ recorder: any EventRecorder) { core.runs.hub.remove(recorder) }
+}
+
+extension DriverMonitor: RecordedMonitor {
+  package var recordedSetup: RecordedSetup {
+    RecordedSetup(rig: core.basis.rig, settings: core.basis.settings, calibration: core.basis.calibration)
+  }
+
+  package func add(_ recorder: any EventRecorder) { core.runs.hub.add(recorder) }
+  package func remove(_ recorder: any EventRecorder) { core.runs.hub.remove(recorder) }
+}

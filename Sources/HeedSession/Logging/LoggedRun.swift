@@ -1,0 +1,161 @@
+import Dispatch
+import HeedSignals
+import Synchronization
+
+/// One run on its way into a session: events wait in memory until the session is made, and its end until the disk took all.
+final class LoggedRun: Sendable {
+  typealias Make = @Sendable (WallClockAnchor?, _ source: String?) throws(SessionError) -> SessionWriter
+
+  private struct State: Sendable {
+    var early: [MonitorEvent] = []
+    var writer: SessionWriter?
+    var trouble: SessionError?
+    var isMaking = false
+    /// The end was reported: what is left of the run comes at once.
+    var isEnding = false
+    /// No more events come.
+    var isOver = false
+    var result: Result<Void, SessionError>?
+    var name: String?
+    var lost = 0
+    var waiting: [DispatchSemaphore] = []
+    var anchor: WallClockAnchor?
+    var source: String?
+  }
+
+  /// Choice: a failed start is tried again as a failed commit is; the pause doubles up to the longest one.
+  private static let pauses = SessionWriter.Settings()
+  /// How often a disk is looked at that is full at the end. Choice: long beside a look, short for whoever waits.
+  private static let look = DispatchTimeInterval.milliseconds(100)
+
+  let id: Int
+  private let capacity: Int
+  private let make: Make
+  private let queue = DispatchQueue(label: "heed.session.logger", qos: .utility)
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - capacity: Most events that wait for the session to be made.
+  ///   - make: Makes the session; called on a queue of its own, which may block.
+  init(id: Int, capacity: Int, make: @escaping Make) { (self.id, self.capacity, self.make) = (id, capacity, make) }
+
+  var name: String? { state.withLock(\.name) }
+  var isComplete: Bool { state.withLock { $0.result != nil } }
+  var lostEvents: Int { state.withLock { $0.lost + ($0.writer?.progress.eventsLost ?? 0) } }
+
+  func record(_ events: [MonitorEvent], anchor: WallClockAnchor?, source: String?, waits: Bool) {
+    let (writer, begins) = state.withLock { state -> (SessionWriter?, Bool) in
+      guard !state.isOver else { return (nil, false) }
+      state.isEnding = state.isEnding || events.contains(where: \.isEnd)
+      (state.anchor, state.source) = (anchor ?? state.anchor, source ?? state.source)
+      if let writer = state.writer {
+        events.forEach(writer.record)
+        return (writer, false)
+      }
+      let room = max(0, capacity - state.early.count)
+      state.early += events.prefix(room)
+      state.lost += max(0, events.count - room)
+      guard !state.isMaking, events.contains(where: \.isPicture) else { return (nil, false) }
+      state.isMaking = true
+      return (nil, true)
+    }
+    if begins { queue.async { [self] in begin() } }
+    guard waits else { return }
+    if let writer { writer.keepUp() } else if state.withLock(\.isMaking) { queue.sync {} }
+  }
+
+  /// Ends the run: the session is completed in the background.
+  func end() {
+    let isEmpty = state.withLock { state in
+      guard !state.isOver else { return false }
+      state.isOver = true
+      return !state.isMaking
+    }
+    if isEmpty { close(.success(())) } else { queue.async { [self] in complete() } }
+  }
+
+  /// Waits until the session is complete; returns at once for a run that goes on.
+  func waitForEnd(until deadline: DispatchTime) throws(SessionError) {
+    let semaphore = DispatchSemaphore(value: 0)
+    let isWaiting = state.withLock { state in
+      guard state.isEnding || state.isOver, state.result == nil else { return false }
+      state.waiting.append(semaphore)
+      return true
+    }
+    if isWaiting, semaphore.wait(timeout: deadline) != .success {
+      if case .suspended(let error) = current { throw error }
+      throw .cannotWrite(path: name ?? "the session", reason: "the disk did not answer in time")
+    }
+    try state.withLock(\.result)?.get()
+  }
+
+  private func begin(retryAfter pause: Duration = LoggedRun.pauses.firstRetry) {
+    let (anchor, source) = state.withLock { ($0.anchor, $0.source) }
+    do throws(SessionError) {
+      let writer = try make(anchor, source)
+      state.withLock { state in
+        state.early.forEach(writer.record)
+        (state.early, state.writer, state.trouble, state.name) = ([], writer, nil, writer.name)
+      }
+    } catch {
+      state.withLock { $0.trouble = error }
+      queue.asyncAfter(deadline: .now() + pause / .seconds(1)) { [self] in
+        begin(retryAfter: min(pause * 2, Self.pauses.longestRetry))
+      }
+    }
+  }
+
+  /// Completes the session once everything has reached the disk.
+  private func complete() {
+    let writer = state.withLock(\.writer)
+    var isBehind = writer == nil
+    if case .suspended? = writer?.state { isBehind = true }
+    guard !isBehind, let writer else {
+      queue.asyncAfter(deadline: .now() + Self.look) { [self] in complete() }
+      return
+    }
+    do throws(SessionError) {
+      try writer.finish(summary: SessionSummary())
+      close(.success(()))
+    } catch { close(.failure(error)) }
+  }
+
+  private func close(_ result: Result<Void, SessionError>) {
+    let waiting = state.withLock { state in
+      defer { (state.result, state.waiting) = (result, []) }
+      return state.waiting
+    }
+    waiting.forEach { $0.signal() }
+  }
+}
+
+extension LoggedRun {
+  /// What the log does now.
+  var current: SessionLogger.State {
+    state.withLock { state in
+      if let trouble = state.trouble { return .suspended(trouble) }
+      guard let writer = state.writer, state.result == nil else { return .idle }
+      if case .suspended(let error) = writer.state { return .suspended(error) }
+      return .logging(writer.name)
+    }
+  }
+}
+
+extension MonitorEvent {
+  /// True for what is reported when a run ends.
+  fileprivate var isEnd: Bool {
+    switch self {
+    case .summary: true
+    case .availability(let change): if case .stopped = change.availability { true } else { false }
+    default: false
+    }
+  }
+
+  /// True for the event of a frame of either camera.
+  fileprivate var isPicture: Bool {
+    switch self {
+    case .frame, .road: true
+    default: false
+    }
+  }
+}

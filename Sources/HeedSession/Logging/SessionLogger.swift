@@ -1,0 +1,141 @@
+import Foundation
+public import Heed
+package import HeedSignals
+import Synchronization
+
+/// Keeps every run of a tracker or monitor as a session of its own, without ever holding up a camera.
+///
+/// ```swift
+/// let tracker = try GazeTracker(camera: 0, rig: rig)
+/// let log = try SessionLogger(of: tracker, driver: "p07")
+/// try tracker.startTracking()
+/// ```
+///
+/// Rig, settings, calibration and clock are the tracker's. A session begins with a run's first picture and is complete when
+/// the run has ended; ``finish(within:)`` waits for that before a program ends. However slow the disk is, events wait in
+/// memory and nothing is lost, up to ``SessionWriter/Settings/queueCapacity`` events that no commit has taken; files wait
+/// for the disk instead. `docs/sessions.md` says what happens when it is full.
+public final class SessionLogger: Sendable {
+  /// Whether what happens reaches the disk.
+  public enum State: Hashable, Sendable {
+    /// No run has delivered a picture yet, or the last session is complete.
+    case idle
+    /// A session of this name is being written.
+    case logging(String)
+    /// Nothing is being written at present; events wait, and the log goes on by itself as soon as it can.
+    case suspended(SessionError)
+  }
+
+  private let store: SessionStore
+  private let named: String?
+  private let driver: String?
+  private let settings: SessionWriter.Settings
+  private let monitor: WeakMonitor
+  private let runs = Mutex<[LoggedRun]>([])
+
+  private struct WeakMonitor: Sendable { weak let value: (any RecordedMonitor)? }
+
+  /// Keeps the runs of a gaze tracker.
+  /// - Parameters:
+  ///   - session: The session's name; later runs get a number behind it. nil: the date and time, `2026-11-23-082756`.
+  ///   - driver: The driver's pseudonym; nil: the calibration's, if there is one.
+  ///   - settings: Commits and queues; ``SessionWriter/Settings/endWithin`` is not used.
+  /// - Throws: ``SessionError/invalidName(name:reason:)``, ``SessionError/invalidDriver(name:reason:)``, and
+  ///   ``SessionError/alreadyExists(name:)`` for a name that is taken.
+  public convenience init(
+    of tracker: GazeTracker, in store: SessionStore = SessionStore(), session: String? = nil, driver: String? = nil,
+    settings: SessionWriter.Settings = SessionWriter.Settings()
+  ) throws(SessionError) {
+    try self.init(monitor: tracker, in: store, session: session, driver: driver, settings: settings)
+    tracker.add(self)
+  }
+
+  /// Keeps the runs of a driver monitor, as ``init(of:in:session:driver:settings:)-(GazeTracker,_,_,_,_)``.
+  public convenience init(
+    of monitor: DriverMonitor, in store: SessionStore = SessionStore(), session: String? = nil, driver: String? = nil,
+    settings: SessionWriter.Settings = SessionWriter.Settings()
+  ) throws(SessionError) {
+    try self.init(monitor: monitor, in: store, session: session, driver: driver, settings: settings)
+    monitor.add(self)
+  }
+
+  private init(
+    monitor: any RecordedMonitor, in store: SessionStore, session: String?, driver: String?,
+    settings: SessionWriter.Settings
+  ) throws(SessionError) {
+    if let session, try store.exists(session) { throw .alreadyExists(name: session) }
+    self.driver = try driver.map { name throws(SessionError) in try DriverName(name).text }
+    (self.store, named, self.monitor) = (store, session, WeakMonitor(value: monitor))
+    var settings = settings
+    // Whoever waits says how long: the writer itself goes on until the disk has everything.
+    settings.endWithin = .seconds(86_400)
+    self.settings = settings
+  }
+
+  /// What the latest run's log does.
+  public var state: State { runs.withLock { $0.last }?.current ?? .idle }
+  /// Name of the latest run's session; nil before its first picture.
+  public var session: String? { runs.withLock { $0.last }?.name }
+  /// Events that were lost because the disk took none for hours, in all runs that are not complete yet.
+  public var lostEvents: Int { runs.withLock { $0 }.reduce(0) { $0 + $1.lostEvents } }
+
+  /// Waits until the sessions of all runs that have ended are complete on the disk. Call it before a program ends, after
+  /// stopping the tracker.
+  /// - Parameter limit: How long to wait at most; nil: as long as it takes.
+  /// - Throws: Why a session is not complete: it then reads as interrupted, with all that the disk took.
+  public func finish(within limit: Duration? = nil) throws(SessionError) {
+    let deadline = limit.map { DispatchTime.now() + $0 / .seconds(1) } ?? .distantFuture
+    for run in runs.withLock({ $0 }) { try run.waitForEnd(until: deadline) }
+  }
+
+  private func makeRun(_ run: RecordedRun) -> LoggedRun {
+    LoggedRun(id: run.id, capacity: settings.queueCapacity) { [self] (anchor, source) throws(SessionError) in
+      let setup = monitor.value?.recordedSetup
+      var description = SessionDescription(
+        heedVersion: GazeTracker.frameworkVersion, source: source ?? "camera", anchor: anchor)
+      if let setup {
+        description.settings = SettingsFile.text(of: setup.settings)
+        (description.rigName, description.rig) = (setup.rig.name, RigFile.text(of: setup.rig))
+        description.calibration = setup.calibration?.file
+        description.display = setup.rig.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
+      }
+      description.driver = driver ?? setup?.calibration?.driver
+      return try store.create(try freeName(run: run.id), description: description, settings: settings)
+    }
+  }
+
+  /// The session's name; with a number behind it when that is taken.
+  private func freeName(run: Int) throws(SessionError) -> String {
+    let name = named ?? Self.name(of: Date())
+    var candidate = name
+    for number in 2...10_000 {
+      if try !store.exists(candidate) { return candidate }
+      candidate = "\(name)-\(number)"
+    }
+    throw .alreadyExists(name: name)
+  }
+
+  private static func name(of date: Date) -> String {
+    var (seconds, parts) = (time_t(date.timeIntervalSince1970), tm())
+    localtime_r(&seconds, &parts)
+    func pad(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+    return "\(parts.tm_year + 1900)-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))-\(pad(parts.tm_hour))"
+      + pad(parts.tm_min) + pad(parts.tm_sec)
+  }
+}
+
+extension SessionLogger: EventRecorder {
+  package func record(_ events: [MonitorEvent], of run: RecordedRun) {
+    let logged = runs.withLock { runs -> LoggedRun in
+      if let known = runs.last(where: { $0.id == run.id }) { return known }
+      // Runs whose session is complete are forgotten; the latest stays, for its name.
+      runs.removeAll(where: \.isComplete)
+      let new = makeRun(run)
+      runs.append(new)
+      return new
+    }
+    logged.record(events, anchor: run.anchor, source: run.source, waits: run.waits)
+  }
+
+  package func end(of run: Int) { runs.withLock { $0.last { $0.id == run } }?.end() }
+}

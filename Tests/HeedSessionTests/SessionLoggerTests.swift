@@ -1,0 +1,214 @@
+import Dispatch
+import Foundation
+import Heed
+import HeedGeometry
+import HeedSignals
+import Synchronization
+import Testing
+
+@testable import HeedSession
+
+@Suite("A product's log")
+struct SessionLoggerTests {
+  private static let rig: Rig = {
+    var rig = Rig(
+      name: "my car", seat: .left,
+      zones: [
+        Zone(name: "road", zoneClass: .forward, shape: .sphere(center: .millimeters(0, 53, 0), radiusMeters: 0.09)),
+        Zone(
+          name: "a: b", zoneClass: .phone,
+          shape: .quad([
+            .millimeters(0, 0, 0), .millimeters(10, 0, 0), .millimeters(10, 10, 0), .millimeters(0, 10, 0),
+          ])),
+      ])
+    rig.vehicleFromCamera = Transform(
+      rotation: Rotation(yaw: .degrees(170), pitch: .degrees(-3), roll: .degrees(1)),
+      origin: Point(meters: SIMD3(-0.3, 0.4, 1.1)))
+    return rig
+  }()
+
+  private func tracker(frames: Int, isLive: Bool = false) -> GazeTracker {
+    GazeTracker(
+      stage: DrawnStage(), rig: Self.rig,
+      clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000) },
+      makeSource: { CountedSource(frames: frames, isLive: isLive) })
+  }
+
+  /// Runs a tracker to its end.
+  private func run(_ tracker: GazeTracker) throws {
+    let listener = EndListener()
+    tracker.statusDelegate = listener
+    try tracker.startTracking()
+    #expect(listener.ended.wait(timeout: .now() + 600) == .success)
+  }
+
+  @Test func threeLinesKeepARun() throws {
+    let scene = SessionScene()
+    let tracker = tracker(frames: 1200)
+    let log = try SessionLogger(of: tracker, in: scene.store, session: "drive", driver: "p07")
+    #expect(log.state == .idle && log.session == nil)
+    try run(tracker)
+    try log.finish()
+    #expect(log.state == .idle && log.session == "drive" && log.lostEvents == 0)
+    let record = try scene.store.read("drive")
+    #expect(record.state == .complete && record.progress.frames == 1200)
+    #expect(record.description.driver == "p07" && record.description.source == "counted")
+    #expect(record.description.rigName == "my car")
+    #expect(record.description.heedVersion == GazeTracker.frameworkVersion)
+    #expect(record.events.last?.type == "summary" && record.events.last?.line == record.summary)
+    #expect(record.attention.map { $0.end.milliseconds } == [30_000, record.progress.last?.milliseconds])
+    let rig = try RigFile(path: "kept", text: try #require(record.description.rig)).rig
+    #expect(rig.zones == Self.rig.zones && rig.seat == .left)
+    #expect(abs((rig.vehicleFromCamera?.rotation.yaw.degrees ?? 0) - 170) < 1e-5)
+    let settings = try SettingsFile.settings(path: "kept", text: record.description.settings, isRecorded: true)
+    #expect(settings == EngineSettings())
+  }
+
+  /// By default a tracker scores looks at its display, if it has one.
+  @Test(arguments: [false, true])
+  func theTargetOfAttentionIsKept(isRemoved: Bool) throws {
+    let scene = SessionScene()
+    var rig = Self.rig
+    rig.display = Rig.Display(
+      widthMeters: 0.34, heightMeters: 0.19, widthPoints: 1920, heightPoints: 1080, topLeft: .millimeters(170, 8, 0),
+      xAxis: try #require(Direction(SIMD3(-1, 0, 0))), yAxis: try #require(Direction(SIMD3(0, 1, 0))))
+    let tracker = GazeTracker(
+      stage: DrawnStage(), rig: rig, clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000) },
+      makeSource: { CountedSource(frames: 40, isLive: false) })
+    if isRemoved { tracker.removeAttentionRegion() }
+    let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
+    try run(tracker)
+    try log.finish()
+    let description = try scene.store.read("drive").description
+    #expect(
+      description.settings.contains("    width: 1920\n    height: 1080\n") == !isRemoved, "\(description.settings)")
+    #expect(try RigFile(path: "kept", text: try #require(description.rig)).rig.display == rig.display)
+    #expect(description.display == .init(width: 1920, height: 1080))
+  }
+
+  @Test func eachRunIsASessionOfItsOwn() throws {
+    let scene = SessionScene()
+    let tracker = tracker(frames: 40)
+    let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
+    for _ in 0..<3 {
+      try run(tracker)
+      try log.finish()
+    }
+    #expect(try scene.store.sessions().map(\.name) == ["drive", "drive-2", "drive-3"])
+    #expect(try scene.store.sessions().allSatisfy { try $0.content.get().state == .complete })
+  }
+
+  @Test func withoutANameItIsTheDate() throws {
+    let scene = SessionScene()
+    let tracker = tracker(frames: 40)
+    let log = try SessionLogger(of: tracker, in: scene.store)
+    try run(tracker)
+    try log.finish()
+    let name = try #require(log.session)
+    #expect(name.wholeMatch(of: /20[0-9]{2}-[0-9]{2}-[0-9]{2}-[0-9]{6}/) != nil, "\(name)")
+    #expect(try scene.store.read(name).description.driver == nil)
+  }
+
+  @Test func namesThatCannotBeAreRefusedAtOnce() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    let tracker = tracker(frames: 1)
+    #expect(throws: SessionError.alreadyExists(name: "drive")) {
+      try SessionLogger(of: tracker, in: scene.store, session: "drive")
+    }
+    #expect(throws: SessionError.self) { try SessionLogger(of: tracker, in: scene.store, session: "../up") }
+    #expect(throws: SessionError.self) { try SessionLogger(of: tracker, in: scene.store, driver: "me@example.org") }
+  }
+
+  @Test func runsWithoutAPictureLeaveNothing() throws {
+    let scene = SessionScene()
+    let tracker = tracker(frames: 0)
+    let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
+    try run(tracker)
+    try log.finish()
+    #expect(scene.names() == [])
+  }
+
+  /// A store that cannot be made, as on a full disk, until the run is over: all of it is there in the end.
+  @Test func nothingIsLostWhileTheDiskIsAway() throws {
+    let scene = SessionScene()
+    // A file where the store's folder should be.
+    try Data().write(to: scene.store.folder)
+    let tracker = tracker(frames: 1200, isLive: true)
+    let log = try SessionLogger(of: tracker, in: scene.store, session: "drive")
+    try run(tracker)
+    // The first try fails on the log's own queue. Ten minutes at most: a guard against hanging.
+    for _ in 0..<300_000 {
+      if case .suspended = log.state { break }
+      usleep(2000)
+    }
+    guard case .suspended = log.state else {
+      Issue.record("\(log.state)")
+      return
+    }
+    #expect(throws: SessionError.self) { try log.finish(within: .milliseconds(1)) }
+    try FileManager.default.removeItem(at: scene.store.folder)
+    try log.finish()
+    let record = try scene.store.read("drive")
+    #expect(record.state == .complete && record.progress.frames == 1200 && log.lostEvents == 0)
+    #expect(record.events.last?.type == "summary" && record.attention.count == 2)
+  }
+
+  @Test func driverMonitorsAreKeptToo() throws {
+    let scene = SessionScene()
+    let monitor = try DriverMonitor(
+      cabin: .init(stage: DrawnStage()) { CountedSource(frames: 60, isLive: false) }, rig: Self.rig,
+      clock: { WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000) })
+    let log = try SessionLogger(of: monitor, in: scene.store, session: "drive", driver: "p1")
+    let listener = EndListener()
+    monitor.riskDelegate = listener
+    try monitor.startMonitoring()
+    #expect(listener.ended.wait(timeout: .now() + 600) == .success)
+    try log.finish()
+    let record = try scene.store.read("drive")
+    #expect(record.progress.frames == 60 && record.description.rigName == "my car" && record.state == .complete)
+  }
+}
+
+/// A face that looks at the road, in every frame.
+private final class DrawnStage: FaceStage {
+  func observe(_ frame: Frame) -> CabinObservation {
+    var seen = FrameReport.at(frame.time.milliseconds).observation
+    (seen.frame, seen.time) = (frame.index, frame.time)
+    return seen
+  }
+}
+
+/// That many frames, 30 a second; what a live source delivers is not waited for.
+private final class CountedSource: FrameSource {
+  let isLive: Bool
+  let name = "counted"
+  private let frames: Int
+  private let given = Mutex(0)
+
+  init(frames: Int, isLive: Bool) { (self.frames, self.isLive) = (frames, isLive) }
+
+  func open() {}
+  func stop() {}
+
+  func next(timeout: Duration) -> FrameArrival {
+    let index = given.withLock { given in
+      defer { given += 1 }
+      return given
+    }
+    guard index < frames else { return .ended(SourceEnd(isComplete: true, framesRead: frames)) }
+    let size = ImageSize(width: 8, height: 8)
+    return .frame(
+      Frame(
+        index: index, time: Timestamp(nanoseconds: Int64(index) * 33_333_333), size: size, format: .bgr8,
+        pixels: [UInt8](repeating: UInt8(index % 251), count: 8 * 8 * 3)))
+  }
+}
+
+private final class EndListener: StatusDelegate, RiskDelegate {
+  let ended = DispatchSemaphore(value: 0)
+  func onStarted() {}
+  func onStopped(error: StatusError) { ended.signal() }
+  func onRisk(timestamp: Double, risk: RiskState) {}
+  func onMonitoringStopped(error: StatusError) { ended.signal() }
+}
