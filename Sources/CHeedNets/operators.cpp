@@ -1,5 +1,6 @@
 // The steps that XNNPACK has.
 #include "deep.hpp"
+#include "mixing.hpp"
 
 #if CHN_HAS_XNNPACK
 
@@ -61,6 +62,7 @@ chn_status chn_convolve(chn_graph *graph, const chn_kernel *kernel, const float 
     return CHN_BAD_ARGUMENT;
   const chn_kernel k = *kernel;
   if (chn::isDeep(k)) return chn::convolveDeep(graph, k, weights, bias, input, output);
+  if (chn::isMixing(k)) return chn::convolveMixing(graph, k, weights, bias, input, output);
   const size_t outputs = k.groups * k.outputs_per_group, area = size_t(k.rows) * k.columns;
   const size_t count = outputs * area * k.inputs_per_group;
   // XNNPACK may read a little further than an array reaches.

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "steps.hpp"
+
+#if CHN_HAS_XNNPACK
+
+namespace chn {
+
+/// Whether `convolveMixing` can do it on this processor.
+bool isMixing(const chn_kernel &kernel);
+chn_status convolveMixing(chn_graph *graph, const chn_kernel &kernel, const float *weights, const float *bias,
+                          chn_value input, chn_value output);
+
+} // namespace chn
+
+#endif
