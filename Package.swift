@@ -82,9 +82,12 @@ let package = Package(
         "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedNets",
         "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ]),
+    // For compressed exports.
+    .systemLibrary(name: "CZlib"),
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
+        "CZlib",
         "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedLens", "HeedNets",
         "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals",
         "HeedVideo",

@@ -39,10 +39,13 @@ import Testing
     }
     defer { server.end() }
     let source = try Self.source(server)
+    let begin = monotonicNow()
     try source.open()
     let frames = try Self.frames(7, from: source)
     source.stop()
     #expect(frames.count == 7)
+    let (origin, last) = (try #require(source.clockOrigin), try #require(frames.last))
+    #expect(origin >= begin && origin + (last.time - .zero) <= monotonicNow(), "times count from the monotonic clock's")
     #expect(frames.allSatisfy { $0.size == ImageSize(width: 48, height: 32) })
     #expect(frames.first?.time == .zero)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time && $0.index < $1.index })

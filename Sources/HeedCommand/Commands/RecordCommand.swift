@@ -25,6 +25,7 @@ struct RecordCommand: ParsableCommand {
   var input: String?
   @Option(help: .liveCamera) var camera: String?
   @OptionGroup var options: MonitorOptions
+  @OptionGroup var live: LiveOptions
 
   /// The options with observations added.
   private var recording: MonitorOptions {
@@ -37,7 +38,12 @@ struct RecordCommand: ParsableCommand {
     guard options.session != nil else {
       throw ValidationError("A recording has a name; give it one with --session NAME.")
     }
-    guard camera != nil else { return try AnalyzeCommand.check(input, recording) }
+    guard camera != nil else {
+      guard !live.isGiven else {
+        throw ValidationError("--warn and --lsl are for what happens now; watch a camera with --camera.")
+      }
+      return try AnalyzeCommand.check(input, recording)
+    }
     guard input == nil else {
       throw ValidationError("--camera and a video exclude each other; leave one away.")
     }
@@ -45,6 +51,10 @@ struct RecordCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let camera { try RunCommand.watch(camera, recording) } else { try AnalyzeCommand.analyze(input, recording) }
+    if let camera {
+      try RunCommand.watch(camera, recording, live)
+    } else {
+      try AnalyzeCommand.analyze(input, recording)
+    }
   }
 }

@@ -14,6 +14,7 @@ struct ReplayCommand: ParsableCommand {
         heed replay monday --settings mine.yaml         what other settings would have made of it
         heed replay monday --overlay seen.mp4           needs no video; with one, its pictures are drawn on
         heed replay monday --from-video --quiet         looks at the recorded pictures anew
+        heed replay monday --speed 1 --warn bell        warns as heed run would have warned
 
       The events are compared with those that the session keeps; that they are identical, or where they are not, is
       said on the standard error. With other settings or another rig, and from the pictures, they are not compared.
@@ -54,9 +55,13 @@ struct ReplayOptions: ParsableArguments {
   var settings: String?
   @Option(help: ArgumentHelp("Another rig than the recorded one.", valueName: "folder")) var rig: String?
   @Flag(help: "Looks at the recorded pictures anew, in place of what was seen in them then.") var fromVideo = false
+  @OptionGroup var warnings: WarnOptions
   @Flag(help: .quiet) var quiet = false
 
   func validate() throws {
+    if warnings.warn != nil, speed == nil {
+      throw ValidationError("--warn warns in real time; add --speed 1.")
+    }
     if let speed, !(speed > 0 && speed.isFinite) {
       throw ValidationError("--speed \(speed): give a factor above 0, or leave it away.")
     }

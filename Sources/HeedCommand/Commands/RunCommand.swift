@@ -13,20 +13,28 @@ struct RunCommand: ParsableCommand {
         heed run --camera http://127.0.0.1:8080/stream.mjpg > today.ndjson
         heed run --camera 0 --road 2 --rig Calibration/my-car --road-overlay road.mp4
         detector | heed run --camera 0 --recognitions - --vehicle /run/can.pipe
+        heed run --camera 0 --warn "spd-say {text}" --warn-level warning
+        heed run --camera 0 --lsl > today.ndjson
 
       The road's times are of the cabin camera's clock: the moment its first
       frame came is 0. A line about the road may be some milliseconds older than
       a line about the cabin before it.
+
+      --warn speaks or sounds warnings by the host's own means, one at a time: risk that reaches --warn-level or gets a
+      new reason, again while nothing answers it, and road alerts. The command is split into words as a shell does, and
+      run without one; {text}, {level} and {codes} are filled in, and HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
+      --lsl offers a gaze and a marker stream to whoever records on this network.
 
       Lines are out after a second at the latest. The interrupt key ends it with a summary.
       """)
 
   @Option(help: .liveCamera) var camera: String
   @OptionGroup var options: MonitorOptions
+  @OptionGroup var live: LiveOptions
   func validate() throws { try options.checkRecording(watchesCabin: true) }
-  func run() throws { try Self.watch(camera, options) }
+  func run() throws { try Self.watch(camera, options, live) }
 
-  static func watch(_ camera: String, _ options: MonitorOptions) throws {
+  static func watch(_ camera: String, _ options: MonitorOptions, _ live: LiveOptions) throws {
     switch try SourceDescription(camera) {
     case .video, .images:
       throw CommandFailure(.wrongUsage, "\(camera) is a recording; analyze it with: heed analyze \(camera).")
@@ -39,7 +47,7 @@ struct RunCommand: ParsableCommand {
       case .camera, .stream: break
       }
     }
-    let outcome = try Monitoring(options, source: makeSource(camera)).run()
+    let outcome = try Monitoring(options, source: makeSource(camera), live: live).run()
     guard outcome.end?.failure == nil || outcome.wasStopped else {
       throw CommandFailure(
         .notAvailable,

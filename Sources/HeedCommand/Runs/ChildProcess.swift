@@ -58,7 +58,7 @@ struct ChildProcess {
 }
 
 /// Calls `body` with a null-terminated C array of C strings.
-private func withCStrings<Result>(
+func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
   let copies = strings.map { strdup($0) }

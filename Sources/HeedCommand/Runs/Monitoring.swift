@@ -19,16 +19,22 @@ struct Monitoring {
   /// nil without vehicle data.
   let vehicle: VehicleTrack?
   let output: LineOutput
+  private let liveSinks: [any EventSink]
   private let stop: StopRequest
 
-  /// - Parameter stop: Made first, so that a stop in the first second is noticed.
+  /// - Parameters:
+  ///   - stop: Made first, so that a stop in the first second is noticed.
+  ///   - live: What a run at a camera offers beside its lines; nil for recordings.
   /// - Throws: When an input is missing; nothing was written then.
-  init(_ options: MonitorOptions, source: VideoSource?, stop: StopRequest = StopRequest()) throws {
+  init(_ options: MonitorOptions, source: VideoSource?, stop: StopRequest = StopRequest(), live: LiveOptions? = nil)
+    throws
+  {
     self.stop = stop
     self.options = options
     try options.checkFiles(inputs: [])
     self.source = source
     setup = try MonitorSetup(options)
+    liveSinks = try Self.makeLiveSinks(live, setup, source)
     // The source opens first: a missing camera is reported before the models load.
     try source?.open()
     let isLive = source?.isLive == true
@@ -142,7 +148,18 @@ struct Monitoring {
       sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))
     }
     if let points = setup.points, !options.quiet { sinks.append(PointsSink(points)) }
-    return sinks + (progress.map { [$0] } ?? [])
+    return sinks + liveSinks + (progress.map { [$0] } ?? [])
+  }
+
+  private static func makeLiveSinks(
+    _ live: LiveOptions?, _ setup: MonitorSetup, _ source: VideoSource?
+  ) throws -> [any EventSink] {
+    guard let live, let source else { return [] }
+    let streams = try live.streamName.map { name in
+      try LSLSink(name: name, rig: setup.rig, calibration: setup.calibration.calibration) { source.clockOrigin }
+    }
+    let warnings = try live.warnings.makeSink()
+    return (streams.map { [$0] } ?? []) + (warnings.map { [$0] } ?? [])
   }
 
   /// Deletes what the settings no longer keep; what cannot be deleted never ends a run.

@@ -16,6 +16,8 @@ struct ReplayRun {
   private let session: ReplayedSession
   /// The points of interest; nil when not requested.
   private let points: PointsOnRoad?
+  /// Gives warnings; nil when not requested.
+  private let warnings: WarningSink?
   private let output: LineOutput
 
   /// - Throws: When it cannot be replayed; nothing was written then.
@@ -43,6 +45,7 @@ struct ReplayRun {
     stored = kept.flatMap { $0.losses.isEmpty ? StoredEvents($0.events.map(\.line), isWhole: isWhole) : nil }
     points = try options.points.map { try PointsOnRoad(path: $0, settings: basis.settings.road.points) }
     session = try ReplayedSession(recording, basis, options)
+    warnings = try options.warnings.makeSink()
     output = try LineOutput(path: options.output)
   }
 
@@ -82,7 +85,7 @@ struct ReplayRun {
       stored?.isPlayedWhole = true
       try run.finish(note: "the recording was cut off")
     }
-    return isStopped && !session.isPlayedWhole ? nil : missing
+    return isStopped && !session.isPlayedWhole ? nil : recording.missing("replayed")
   }
 
   private var isStopped: Bool {
@@ -101,7 +104,7 @@ struct ReplayRun {
     }
     if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
     if let points, !options.quiet { sinks.append(PointsSink(points)) }
-    return sinks
+    return sinks + (warnings.map { [$0] } ?? [])
   }
 
   private func sayFindings() {
@@ -114,23 +117,5 @@ struct ReplayRun {
     }
     session.remarks.forEach(Console.say)
     if let remark = stored?.remark { Console.say(remark) }
-  }
-
-  /// What the recording lacks; nil for nothing.
-  private var missing: String? {
-    guard !recording.isComplete else { return nil }
-    let end = recording.span.map { Figure.number($0.upperBound.milliseconds / 1000, 1) + " s" } ?? "nothing"
-    let lost =
-      recording.gaps.isEmpty && recording.progress.inputsLost > 0
-      ? ["\(recording.progress.inputsLost) observations are missing"]
-      : recording.gaps.map { gap in
-        "from \(Figure.number(gap.first.milliseconds / 1000, 1)) to \(Figure.number(gap.last.milliseconds / 1000, 1)) s"
-          + " \(gap.inputs) observations are missing"
-      }
-    switch recording.state {
-    case .running: return "The session is still being recorded: what there is up to \(end) was replayed."
-    case .interrupted: return (["The recording was cut off at \(end)"] + lost).joined(separator: "; ") + "."
-    case .complete: return "The recording is incomplete: \(lost.joined(separator: "; "))."
-    }
   }
 }

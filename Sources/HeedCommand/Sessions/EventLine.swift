@@ -23,4 +23,10 @@ struct EventLine {
     guard let place = json.member(list, of: json.root) else { return [] }
     return json.elements(of: place).compactMap { json.member(name, of: $0).flatMap(json.text(at:)) }
   }
+
+  /// The numbers of one member of each object in a list.
+  func numbers(_ name: String, of list: String) -> [Double] {
+    guard let place = json.member(list, of: json.root) else { return [] }
+    return json.elements(of: place).compactMap { json.member(name, of: $0).flatMap(json.number(at:)) }
+  }
 }

@@ -13,54 +13,127 @@ struct SessionExport: ParsableCommand {
         heed sessions export monday --format csv --output monday/
         heed sessions export monday --format ndjson > monday.ndjson
         heed sessions export monday --format json --output lines/
+        heed sessions export monday --format bids --output study/
+        heed sessions export monday --format pupil --output monday/
+        heed sessions export monday --format vss > monday.vss.ndjson
 
       csv writes a table a kind: session.csv (one row: attention, PERCLOS, blinks, risk), windows.csv, zones.csv,
       blinks.csv, glances.csv, alerts.csv and risk.csv. ndjson are the events, one a line; json is one document with the
-      session's figures and its events. Without --output both go to the standard output.
+      session's figures and its events.
+
+      bids is a dataset of the Brain Imaging Data Structure with an eye-tracking recording; several sessions may go into
+      one folder. pupil are the tables of Pupil Player. Both hold the gaze of each frame, so the session has to be
+      recorded (heed record). vss are signals of the Vehicle Signal Specification, one change a line. What a session
+      lacks is said on the standard error.
+
+      Without --output ndjson, json and vss go to the standard output. Files that are there are replaced only with
+      --replace.
       """)
-  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, ndjson, json }
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv, ndjson, json, bids, pupil, vss
+
+    /// Whether it is several files.
+    var isFolder: Bool { [.csv, .bids, .pupil].contains(self) }
+  }
 
   @Argument(help: .sessionName) var name: String
   @OptionGroup var place: SessionsCommand.Place
-  @Option(help: "csv: tables; ndjson: lines; json: one document.") var format = Format.csv
+  @Option(
+    help: "csv: tables; ndjson: lines; json: one document; bids: a dataset; pupil: Pupil Player's tables; vss: signals."
+  )
+  var format = Format.csv
   @Option(help: ArgumentHelp("The folder that gets the files; it is made if it is not there.", valueName: "folder"))
   var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "The participant's label in bids, letters and digits; without it made of the driver's pseudonym.",
+      valueName: "label"))
+  var subject: String?
+  @Flag(help: "Replaces files of the same names.") var replace = false
+  @Flag(help: .quiet) var quiet = false
 
   func validate() throws {
-    if format == .csv, output == nil || output == "-" {
-      throw ValidationError("csv is a table a kind; name a folder for them with --output.")
+    if format.isFolder, output == nil || output == "-" {
+      throw ValidationError("\(format.rawValue) is a table a kind; name a folder for them with --output.")
+    }
+    if let subject {
+      guard format == .bids else { throw ValidationError("--subject names the participant of --format bids.") }
+      guard BIDSLabel.isLegal(subject) else {
+        throw ValidationError("--subject \(subject): BIDS labels hold letters and digits alone.")
+      }
     }
   }
 
   func run() throws {
     let store = place.opened
-    let record = try store.read(name)
-    let tables = SessionTables(record)
-    let files: [(name: String, lines: [String])] =
-      switch format {
-      case .csv: tables.all.map { ("\($0.name).csv", $0.lines) }
-      case .ndjson: [("\(name).ndjson", record.events.map(\.line))]
-      case .json: [("\(name).json", tables.document)]
-      }
-    guard let output, output != "-" else {
-      for (_, lines) in files { try Self.write(lines, to: nil) }
-      return
+    let session = store.folder.appending(path: name)
+    // What cannot be read is refused before a folder is made.
+    let source = try Source(name, format, store)
+    guard let output, output != "-" else { return try write(source, to: LineOutput(path: nil)) }
+    let folder = try ExportFolder(output, replaces: replace, outside: session)
+    do {
+      let remarks = try write(source, into: folder)
+      try folder.finish()
+      say(remarks, source)
+    } catch {
+      folder.cancel()
+      throw error
     }
-    try OutputFile.check(output + "/session", option: "--output", isOutside: store.folder.appending(path: name))
-    guard mkdir(output, 0o777) == 0 || errno == EEXIST else { throw OutputFile.failure(output, errno) }
-    for (file, lines) in files {
-      try Self.write(lines, to: URL(fileURLWithPath: output).appending(path: file).relativePath)
+    try checkWhole(source)
+  }
+
+  /// A session as a format needs it.
+  private struct Source {
+    let record: SessionRecord
+    /// nil for formats and sessions without frames.
+    let gaze: RecordedGaze?
+
+    init(_ name: String, _ format: Format, _ store: SessionStore) throws {
+      record = try store.read(name)
+      let needsGaze = format == .bids || format == .pupil
+      let isRecorded = record.description.records.contains(.observations)
+      gaze = needsGaze || (format == .vss && isRecorded) ? try RecordedGaze(name, in: store) : nil
     }
   }
 
-  private static func write(_ lines: [String], to path: String?) throws {
-    let output = try LineOutput(path: path)
-    do {
-      for line in lines { try output.write(line) }
-      try output.finish()
-    } catch {
-      output.cancel()
-      throw error
+  private func write(_ source: Source, into folder: ExportFolder) throws -> [String] {
+    switch (format, source.gaze) {
+    case (.bids, let gaze?): return try BIDSExport(gaze, into: folder, subject: subject).write()
+    case (.pupil, let gaze?): return try PupilExport(gaze, into: folder).write()
+    case (.csv, _):
+      for table in SessionTables(source.record).all { try folder.write(table.lines, to: "\(table.name).csv") }
+      return []
+    case (.json, _):
+      try folder.write(SessionTables(source.record).document, to: "\(name).json")
+      return []
+    default:
+      let file = try folder.file(format == .vss ? "\(name).vss.ndjson" : "\(name).ndjson")
+      return try writeLines(source) { try file.write($0) }
     }
+  }
+
+  private func write(_ source: Source, to output: LineOutput) throws {
+    let lines = format == .json ? SessionTables(source.record).document : nil
+    for line in lines ?? [] { try output.write(line) }
+    let remarks = lines == nil ? try writeLines(source) { try output.write($0) } : []
+    try output.finish()
+    say(remarks, source)
+    try checkWhole(source)
+  }
+
+  private func writeLines(_ source: Source, _ write: (String) throws -> Void) throws -> [String] {
+    if format == .vss { return try VSSExport(source.record, gaze: source.gaze).write(write) }
+    for event in source.record.events { try write(event.line) }
+    return []
+  }
+
+  private func say(_ remarks: [String], _ source: Source) {
+    if !quiet { remarks.forEach(Console.say) }
+  }
+
+  /// - Throws: When the recording that was exported lacks something; all there is was written.
+  private func checkWhole(_ source: Source) throws {
+    guard let missing = source.gaze?.recording.missing("exported") else { return }
+    throw CommandFailure(.incomplete, missing)
   }
 }

@@ -11,15 +11,7 @@ struct SessionTables {
     /// nil for an empty cell.
     var rows: [[String?]]
 
-    /// The table's lines; a cell that holds a comma, a quotation mark or a line's end is in quotation marks.
-    var lines: [String] {
-      ([columns] + rows).map { row in row.map { Self.cell($0 ?? "") }.joined(separator: ",") }
-    }
-
-    private static func cell(_ text: String) -> String {
-      guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-      return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
-    }
+    var lines: [String] { ([columns] + rows).map(CSVLine.text) }
   }
 
   private let record: SessionRecord

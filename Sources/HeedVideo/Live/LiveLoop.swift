@@ -105,6 +105,7 @@ struct LiveLoop {
       return false
     }
     let start = origin ?? moment
+    if origin == nil { channel.clockBegins(at: start) }
     origin = start
     last = moment
     return channel.push(frame(index, Timestamp(nanoseconds: (moment - start).nanoseconds)))

@@ -33,6 +33,7 @@ final class FrameChannel: Sendable {
     var framesRead = 0
     var droppedFrames = 0
     var end: Result<SourceEnd, VideoError>?
+    var clockOrigin: Timestamp?
 
     /// One frame always fits; more fit within the capacity and ``mostQueuedBytes``.
     func hasRoom(capacity: Int) -> Bool {
@@ -56,6 +57,9 @@ final class FrameChannel: Sendable {
   var droppedFrames: Int { lock.withLock { $0.droppedFrames } }
 
   func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
+
+  /// Tells at which moment of the monotonic clock frames' times are 0.
+  func clockBegins(at origin: Timestamp) { lock.withLock { $0.clockOrigin = origin } }
 
   /// Reports that opening failed or, once open, that the source ends with an error.
   func fail(_ error: VideoError) {
@@ -125,6 +129,9 @@ final class FrameChannel: Sendable {
       if case .success(let facts)? = state.opening { facts } else { nil }
     }
   }
+
+  /// nil before the first frame, and for recordings.
+  var clockOrigin: Timestamp? { lock.withLock { $0.clockOrigin } }
 
   /// - Returns: nil after the timeout.
   func waitUntilOpen(_ timeout: Duration) -> Result<SourceFacts, VideoError>? { lock.wait(timeout) { $0.opening } }

@@ -37,6 +37,10 @@ public class VideoSource: @unchecked Sendable {  // Immutable but for `start`; f
   /// Declared number of frames; nil while not open, or when not declared.
   public final var framesDeclared: Int? { channel.facts?.framesDeclared }
 
+  /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) at which frames' times are 0, which relates them to
+  /// other programs' measurements; nil before a live source's first frame, and for recordings.
+  public final var clockOrigin: Timestamp? { channel.clockOrigin }
+
   /// Opens the source and starts capturing.
   /// - Throws: Why the source cannot be opened; ``VideoError/timedOut(name:after:)`` without an answer in time.
   public final func open() throws(VideoError) {

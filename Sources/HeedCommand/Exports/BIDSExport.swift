@@ -1,0 +1,71 @@
+import Heed
+import HeedGeometry
+import HeedSession
+import HeedSignals
+
+/// A recorded session as a dataset of the Brain Imaging Data Structure, as its eye-tracking part defines it: gaze as a
+/// physiological recording, blinks, fixations and saccades as that recording's events, all else as events of the task.
+///
+/// Source: BIDS 1.11.1, physiological recordings, "Eye-tracking".
+struct BIDSExport {
+  static let version = "1.11.1"
+  static let task = "driving"
+
+  private let source: RecordedGaze
+  private let folder: ExportFolder
+  private let subject, session: BIDSLabel
+  private let remarks: [String]
+
+  /// - Parameter subject: The participant's label; nil makes one of the driver's pseudonym.
+  init(_ source: RecordedGaze, into folder: ExportFolder, subject: String?) throws {
+    (self.source, self.folder) = (source, folder)
+    let (driver, name) = (source.recording.description.driver, source.recording.name)
+    self.subject = BIDSLabel(subject ?? driver, fallback: "01")
+    session = BIDSLabel(name, fallback: "01")
+    remarks = [
+      subject == nil && driver.map { $0 != BIDSLabel($0, fallback: "01").text } ?? false
+        ? "BIDS labels hold letters and digits alone: driver \(driver ?? "") is sub-\(self.subject.text); --subject names another."
+        : nil,
+      driver == nil && subject == nil ? "The session names no driver: it is sub-01; --subject names another." : nil,
+      name == session.text ? nil : "BIDS labels hold letters and digits alone: session \(name) is ses-\(session.text).",
+    ].compactMap { $0 }
+  }
+
+  /// Writes the dataset; its files appear when the folder is finished.
+  /// - Returns: What a reader has to know, for people.
+  func write() throws -> [String] {
+    let base = "sub-\(subject.text)/ses-\(session.text)/beh/sub-\(subject.text)_ses-\(session.text)_task-\(Self.task)"
+    try BIDSDataset(folder).write(participant: subject, driver: source.recording.description.driver)
+    let (samples, moments) = (
+      GzipOutput(try folder.file("\(base)_physio.tsv.gz")), GzipOutput(try folder.file("\(base)_physioevents.tsv.gz"))
+    )
+    var gaze = BIDSGazeTable(rig: source.basis.rig)
+    var (events, times) = (BIDSEventTable(), FrameTimes())
+    // The gaze's own events are decided after their end, so they may be out of order.
+    var ocular: [BIDSEventTable.Row] = []
+    try source.play { happened in
+      for event in happened {
+        if case .frame(let report) = event {
+          times.add(report.observation.time)
+          try samples.write(gaze.row(report))
+        } else if let row = BIDSEventTable.ocular(event) {
+          ocular.append(row)
+        } else {
+          events.add(event)
+        }
+      }
+    }
+    guard times.count > 0 else {
+      throw CommandFailure(.badInput, "session \"\(source.recording.name)\" holds no frames of a driver.")
+    }
+    for row in ocular.sorted(by: { $0.onset < $1.onset }) { try moments.write(BIDSText.row(row.ocularCells)) }
+    try samples.finish()
+    try moments.finish()
+    let sidecar = BIDSSidecars(source, gaze, times)
+    try folder.write(sidecar.physio, to: "\(base)_physio.json")
+    try folder.write(sidecar.physioEvents, to: "\(base)_physioevents.json")
+    try folder.write(events.lines, to: "\(base)_events.tsv")
+    try folder.write(sidecar.events, to: "\(base)_events.json")
+    return remarks + sidecar.remarks
+  }
+}

@@ -1,0 +1,135 @@
+import Heed
+import HeedGeometry
+import HeedSession
+import HeedSignals
+
+/// The JSON files that say what a session's tables mean.
+struct BIDSSidecars {
+  private let source: RecordedGaze
+  private let gaze: BIDSGazeTable
+  private let times: FrameTimes
+
+  init(_ source: RecordedGaze, _ gaze: BIDSGazeTable, _ times: FrameTimes) {
+    (self.source, self.gaze, self.times) = (source, gaze, times)
+  }
+
+  /// What the session lacks that a reader of eye tracking expects, in sentences.
+  var remarks: [String] {
+    [
+      gaze.display == nil
+        ? "The rig has no display: x_coordinate and y_coordinate are angles from the cabin camera, in degrees." : nil,
+      source.basis.calibration == nil
+        ? "The driver was not calibrated: the gaze assumes an average eye, and no calibration error is given." : nil,
+      gaze.seen == 0 ? "No gaze was seen in any frame: its columns are n/a." : nil,
+    ].compactMap { $0 }
+  }
+
+  var physio: [String] {
+    let calibration = source.basis.calibration
+    let errors = calibration?.points.map(\.error.degrees) ?? []
+    let isOnScreen = gaze.isOnScreen
+    return BIDSText.json(
+      [
+        ("PhysioType", "eyetrack"), ("RecordedEye", "cyclopean"),
+        ("SampleCoordinateSystem", .string(isOnScreen ? "gaze-on-screen" : "custom")),
+        (
+          "SampleCoordinateSystemDescription",
+          isOnScreen
+            ? nil
+            : "Direction of gaze in the frame of the cabin camera, which faces the driver: x is the azimuth, + to the person's left, y the elevation, + up; 0, 0 looks into the lens."
+        ),
+        ("SamplingFrequency", .number(times.rate ?? 0, .millisecond)),
+        ("StartTime", .number(times.first?.seconds(since: .zero), .meter)),
+        ("Columns", .array(gaze.columns.map { .string($0.name) })), ("TaskName", .string(BIDSExport.task)),
+        ("Manufacturer", "Heed"), ("SoftwareVersions", .string(source.recording.description.heedVersion)),
+        ("EyeTrackingMethod", "Other: head, iris and lids in pictures of a camera without infrared light"),
+        ("CalibrationCount", .integer(calibration == nil ? 0 : 1)),
+        ("CalibrationType", calibration.map { .string("HV\($0.mode.rawValue)") }),
+        ("CalibrationUnit", calibration.map { _ in "pixel" }),
+        (
+          "CalibrationPosition",
+          calibration.map { .array($0.points.map { [.number($0.target.x), .number($0.target.y)] }) }
+        ),
+        (
+          "AverageCalibrationError",
+          errors.isEmpty ? nil : .number(errors.reduce(0, +) / Double(errors.count), .degree)
+        ),
+        ("MaximalCalibrationError", errors.max().map { .number($0, .degree) }),
+        (
+          "ExpectedGazeError",
+          calibration?.leaveOneOut.map {
+            BIDSText.object([
+              ("Description", "From leaving out each calibration point in turn."), ("Units", "deg"),
+              ("Value", .number($0.degrees, .degree)),
+            ])
+          }
+        ),
+      ] + gaze.columns.map { ($0.name, $0.entry) })
+  }
+
+  var physioEvents: [String] {
+    BIDSText.json([
+      ("TaskName", .string(BIDSExport.task)),
+      ("Columns", .array(BIDSEventTable.ocularColumns.map(JSONValue.string))), ("OnsetSource", "timestamp"),
+      ("Description", "Blinks, fixations and saccades that Heed found in the samples."),
+      ("onset", BIDSText.column("Beginning, on the clock of the column timestamp.", units: "s")),
+      ("duration", BIDSText.column("From beginning to end.", units: "s")),
+      (
+        "trial_type",
+        BIDSText.column(
+          "Kind of the event.",
+          levels: [
+            ("blink", "A closure of up to a second: from half shut to half open"), ("fixation", "The gaze rested"),
+            ("saccade", "The gaze moved to another place"),
+          ])
+      ),
+      ("value", BIDSText.column("Of a blink the degree of closure, 0...1; of a saccade its amplitude, degrees.")),
+      ("message", BIDSText.column("Of a blink the eye: both, left or right; of a fixation its mean direction.")),
+    ])
+  }
+
+  var events: [String] {
+    let levels = [
+      ("attention", "Share of the seen time on the target over the span"),
+      ("drowsiness", "Estimate of sleepiness at the onset"),
+      ("glance", "One look at one zone"), ("yawn", "A yawn"), ("eyeClosure", "A closure longer than a blink"),
+      ("distraction", "A look away that lasts too long, or looks away that come too often"),
+      ("risk", "The level of risk from the onset on"), ("alert", "A change of an alert about the road"),
+      ("availability", "Whether the driver can be judged from the onset on"),
+      ("driverChanged", "Somebody else sits in the driver's seat"),
+    ]
+    return BIDSText.json([
+      ("TaskName", .string(BIDSExport.task)), ("StimulusPresentation", stimulus),
+      ("trial_type", BIDSText.column("Kind of the event.", levels: levels)),
+      (
+        "value",
+        BIDSText.column(
+          "Of attention the score, 0...1; of drowsiness its intensity, 0 alert ... 1 asleep; of a distraction the time away,"
+            + " seconds; of risk its score, 0...1.")
+      ),
+      (
+        "level",
+        BIDSText.column(
+          "Of risk: unknown, normal, advisory, warning or critical; of drowsiness awake or drowsy; of a glance the zone's"
+            + " class; of others their kind or state.")
+      ),
+      ("zone", BIDSText.column("Name of the rig's zone.")), ("text", BIDSText.column("The reasons in words.")),
+    ])
+  }
+
+  /// The display; without one each part says so.
+  private var stimulus: JSONValue {
+    guard let display = gaze.display, let distance = gaze.meanDistanceMeters else {
+      return BIDSText.object([("ScreenDistance", "n/a"), ("ScreenResolution", "n/a"), ("ScreenSize", "n/a")])
+    }
+    return BIDSText.object([
+      ("ScreenDistance", .number(distance, .ratio)),
+      ("ScreenOrigin", ["top", "left"]),
+      (
+        "ScreenResolution",
+        [.integer(Int(display.widthPoints.rounded())), .integer(Int(display.heightPoints.rounded()))]
+      ),
+      ("ScreenSize", [.number(display.widthMeters, .meter), .number(display.heightMeters, .meter)]),
+    ])
+  }
+}

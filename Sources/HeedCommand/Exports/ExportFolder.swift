@@ -1,0 +1,79 @@
+import Foundation
+
+/// The files of an export: all appear at its end, or none, and none takes the place of another unless asked.
+final class ExportFolder {
+  /// As the user named it.
+  let path: String
+  private let replaces: Bool
+  private var files: [(output: LineOutput, name: String)] = []
+  /// Folders that this export made, outermost first.
+  private var made: [String] = []
+
+  /// - Parameters:
+  ///   - path: Made if it is not there, with its parts below.
+  ///   - replaces: Files of the same name are replaced.
+  ///   - session: The session's own folder, which nothing is written into.
+  init(_ path: String, replaces: Bool, outside session: URL) throws {
+    (self.path, self.replaces) = (path, replaces)
+    try OutputFile.check(path + "/session", option: "--output", isOutside: session)
+    try make(path)
+  }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: place(name)) }
+
+  /// The content of a file that is there already.
+  func text(_ name: String) throws -> String {
+    do { return try String(contentsOfFile: place(name), encoding: .utf8) } catch {
+      throw CommandFailure(.badInput, "\(place(name)) is no text; name another folder with --output.")
+    }
+  }
+
+  /// Opens a file of the export.
+  /// - Parameters:
+  ///   - name: Below the folder; folders in it are made.
+  ///   - isShared: Several exports write to it, so it is replaced without being asked.
+  /// - Throws: When it is there already.
+  func file(_ name: String, isShared: Bool = false) throws -> LineOutput {
+    guard replaces || isShared || !exists(name) else {
+      throw CommandFailure(
+        .wrongUsage, "\(place(name)) is there already; add --replace, or name another folder with --output.")
+    }
+    var folder = path
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      try make(folder)
+    }
+    let output = try LineOutput(path: place(name))
+    files.append((output, name))
+    return output
+  }
+
+  func write(_ lines: [String], to name: String, isShared: Bool = false) throws {
+    let output = try file(name, isShared: isShared)
+    for line in lines { try output.write(line) }
+  }
+
+  func finish() throws {
+    // What does not fit on the disk shows here, before the first file takes its name.
+    for file in files { try file.output.flush() }
+    for file in files { try file.output.finish() }
+  }
+
+  /// Removes what this export wrote.
+  func cancel() {
+    for file in files { file.output.cancel() }
+    for folder in made.reversed() { rmdir(folder) }
+  }
+
+  private func place(_ name: String) -> String {
+    URL(fileURLWithPath: path).appending(path: name).relativePath
+  }
+
+  private func make(_ folder: String) throws {
+    if mkdir(folder, 0o777) == 0 {
+      made.append(folder)
+    } else if errno != EEXIST {
+      throw OutputFile.failure(folder, errno)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import HeedSignals
+
+/// The times of a session's frames.
+struct FrameTimes {
+  private var milliseconds: [Double] = []
+  var count: Int { milliseconds.count }
+  var first: Timestamp? { milliseconds.first.map(Timestamp.init(milliseconds:)) }
+  var last: Timestamp? { milliseconds.last.map(Timestamp.init(milliseconds:)) }
+
+  mutating func add(_ time: Timestamp) { milliseconds.append(time.milliseconds) }
+
+  /// Frames a second, from the middle one of the times between frames: pauses do not count; nil for one frame.
+  var rate: Double? {
+    let steps = zip(milliseconds, milliseconds.dropFirst()).map { $1 - $0 }.sorted()
+    return steps.isEmpty || steps[steps.count / 2] <= 0 ? nil : 1000 / steps[steps.count / 2]
+  }
+
+  /// The number of the frame nearest to a time, from 0; nil without frames.
+  func index(at time: Timestamp) -> Int? {
+    guard !milliseconds.isEmpty else { return nil }
+    var (low, high) = (0, milliseconds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if milliseconds[middle] < time.milliseconds { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return 0 }
+    guard low < milliseconds.count else { return low - 1 }
+    return time.milliseconds - milliseconds[low - 1] < milliseconds[low] - time.milliseconds ? low - 1 : low
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Heed
+import HeedGeometry
+import HeedSession
+import HeedSignals
+
+/// Rows of Pupil Player's tables.
+struct PupilRows {
+  private let display: Rig.Display?
+  init(display: Rig.Display?) { self.display = display }
+
+  func gaze(_ gaze: GazeSample, _ report: FrameReport, index: Int) -> [String?] {
+    let face = report.observation.face
+    let (right, left) = (face?.rightEye, face?.leftEye)
+    let time = Self.seconds(gaze.time)
+    let eyes = [right.map { _ in "\(time)-0" }, left.map { _ in "\(time)-1" }].compactMap { $0 }
+    return [time, String(index), Self.number(Self.confidence(gaze, report), .ratio)] + normalized(report.screenPoint)
+      + [eyes.isEmpty ? nil : eyes.joined(separator: " ")] + position(report.screenPoint)
+      + eye(right, gaze) + eye(left, gaze)
+  }
+
+  /// Readers of Pupil's files leave out what does not exceed 0.6; Heed's word for a usable frame is `success`, so usable
+  /// frames lie above that and all others below.
+  static func confidence(_ gaze: GazeSample, _ report: FrameReport) -> Double {
+    report.tracking == .success ? usable + (1 - usable) * gaze.confidence : usable * gaze.confidence
+  }
+
+  private static let usable = 0.6
+
+  func fixation(
+    _ fixation: Fixation, _ spread: (dispersion: Angle, confidence: Double)?, id: Int, times: FrameTimes
+  ) -> [String?] {
+    [
+      String(id), Self.seconds(fixation.start),
+      // Of all times of Pupil Player, this alone is in milliseconds.
+      Self.number((fixation.end - fixation.start).milliseconds, .millisecond),
+      times.index(at: fixation.start).map(String.init), times.index(at: fixation.end).map(String.init),
+    ] + normalized(fixation.screenPoint)
+      + [
+        spread.map { Self.number($0.dispersion.degrees, .ratio) },
+        spread.map { Self.number($0.confidence, .ratio) }, "gaze",
+      ] + position(fixation.screenPoint) + [nil]
+  }
+
+  func blink(_ blink: Blink, id: Int, times: FrameTimes) -> [String?] {
+    let middle = blink.start + (blink.end - blink.start) / 2
+    return [
+      String(id), Self.seconds(blink.start), Self.number((blink.end - blink.start).seconds, .meter),
+      Self.seconds(blink.end), times.index(at: blink.start).map(String.init), times.index(at: middle).map(String.init),
+      times.index(at: blink.end).map(String.init),
+      // Confidence and response are of Pupil Player's own filter.
+      nil, nil, nil,
+    ]
+  }
+
+  /// The lines of `export_info.csv`.
+  static func info(first: Timestamp, last: Timestamp, _ recording: SessionRecording, frames: Int) -> [String] {
+    let date = recording.description.anchor.map { LocalTime.text($0.utcMilliseconds(at: first)).split(separator: " ") }
+    let day = date?.first.map { $0.split(separator: "-").reversed().joined(separator: ".") }
+    return [
+      ["key", "value"], ["Player Software Version", "Heed \(recording.description.heedVersion)"],
+      ["Data Format Version", "2.0"], ["Export Date", day], ["Export Time", date?.last.map { "\($0):00" }],
+      ["Frame Index Range:", "0 - \(frames - 1)"],
+      ["Relative Time Range", "00:00:00.000 - \(clock(last - first))"],
+      ["Absolute Time Range", "\(seconds(first)) - \(seconds(last))"],
+    ].map(CSVLine.text)
+  }
+
+  /// Shares of the display from its lower left corner.
+  private func normalized(_ point: PlanePoint<Screen>?) -> [String?] {
+    guard let point, let display else { return [nil, nil] }
+    return [
+      Self.number(point.x / display.widthPoints, .meter), Self.number(1 - point.y / display.heightPoints, .meter),
+    ]
+  }
+
+  /// Where the gaze meets the display's plane.
+  private func position(_ point: PlanePoint<Screen>?) -> [String?] {
+    guard let point, let display else { return [nil, nil, nil] }
+    return Self.millimeters(display.position(of: point).meters)
+  }
+
+  /// Centre and direction of an eye that was seen; the direction is that of both eyes together.
+  private func eye(_ eye: EyeObservation?, _ gaze: GazeSample) -> [String?] {
+    guard let eye else { return [String?](repeating: nil, count: 6) }
+    let along = gaze.direction.vector
+    return Self.millimeters(eye.rotationCenter.meters) + [along.x, along.y, along.z].map { Self.number($0, .meter) }
+  }
+
+  private static func millimeters(_ meters: SIMD3<Double>) -> [String?] {
+    [meters.x, meters.y, meters.z].map { number($0 * 1000, .millisecond) }
+  }
+
+  private static func seconds(_ time: Timestamp) -> String { BIDSText.seconds(time) }
+  private static func number(_ value: Double, _ precision: Precision) -> String { BIDSText.text(value, precision) }
+
+  private static func clock(_ duration: Duration) -> String {
+    let total = Int(duration.milliseconds.rounded())
+    let (hours, minutes, seconds) = (total / 3_600_000, total / 60_000 % 60, total / 1000 % 60)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(hours)):\(two(minutes)):\(two(seconds)).\(String(String(total % 1000 + 1000).dropFirst()))"
+  }
+}

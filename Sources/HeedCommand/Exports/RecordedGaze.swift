@@ -1,0 +1,34 @@
+import Foundation
+import Heed
+import HeedSession
+import HeedSignals
+
+/// The frames and events of a recorded session, decided again from its observations.
+struct RecordedGaze {
+  let recording: SessionRecording
+  let basis: ReplayBasis
+
+  /// - Throws: When nothing was recorded that can be played again, or the recording is damaged.
+  init(_ name: String, in store: SessionStore) throws {
+    do { recording = try store.recording(name) } catch SessionError.notRecorded {
+      throw CommandFailure(
+        .badInput,
+        "session \"\(name)\" holds events alone, and this format asks for the gaze of each frame; record with heed"
+          + " record, or with --record observations. csv, ndjson, json and vss do without.")
+    }
+    try recording.check()
+    basis = try recording.makeBasis()
+  }
+
+  /// Gives the events of each input in order.
+  func play(_ receive: ([MonitorEvent]) throws -> Void) throws {
+    try withoutActuallyEscaping(receive) { receive in
+      let run = try DriveRun(replaying: recording, receive: { _, events in try receive(events) })
+      try run.run()
+      try run.finish(note: "the recording was cut off")
+    }
+  }
+
+  /// The calibration in words; nil where there is none.
+  var calibration: String? { basis.calibration?.words }
+}

@@ -1,0 +1,88 @@
+import Heed
+import HeedGeometry
+import HeedSignals
+
+/// The gaze stream's channels and samples. Values that were not seen are NaN, as is usual there.
+enum LSLGaze {
+  static let channels: [LSLOutlet.Channel] = [
+    .init(label: "azimuth", unit: "degrees", type: "DirectionX"),
+    .init(label: "elevation", unit: "degrees", type: "DirectionY"),
+    .init(label: "vehicle_azimuth", unit: "degrees", type: "DirectionX"),
+    .init(label: "vehicle_elevation", unit: "degrees", type: "DirectionY"),
+    .init(label: "screen_x", unit: "points", type: "ScreenX"),
+    .init(label: "screen_y", unit: "points", type: "ScreenY"),
+    .init(label: "confidence", unit: "normalized", type: "Confidence"),
+    .init(label: "gaze_error", unit: "degrees", type: "Accuracy"),
+    .init(label: "eye_closure", unit: "normalized", type: "EyeClosure"),
+    .init(label: "left_openness", unit: "normalized", type: "EyeOpenness"),
+    .init(label: "right_openness", unit: "normalized", type: "EyeOpenness"),
+    .init(label: "head_yaw", unit: "degrees", type: "OrientationYaw"),
+    .init(label: "head_pitch", unit: "degrees", type: "OrientationPitch"),
+    .init(label: "head_roll", unit: "degrees", type: "OrientationRoll"),
+    .init(label: "head_x", unit: "millimeters", type: "PositionX"),
+    .init(label: "head_y", unit: "millimeters", type: "PositionY"),
+    .init(label: "head_z", unit: "millimeters", type: "PositionZ"),
+  ]
+
+  static func sample(_ report: FrameReport) -> [Float] {
+    let (gaze, place, face) = (report.gaze, report.screenPoint, report.observation.face)
+    let values: [Double?] = [
+      gaze?.direction.azimuth.degrees, gaze?.direction.elevation.degrees, report.vehicleGaze?.azimuth.degrees,
+      report.vehicleGaze?.elevation.degrees, place?.x, place?.y, gaze?.confidence, gaze?.errorDegrees, report.closure,
+      report.leftOpenness, report.rightOpenness, face?.yaw.degrees, face?.pitch.degrees, face?.roll.degrees,
+      face.map { $0.origin.x * 1000 }, face.map { $0.origin.y * 1000 }, face.map { $0.origin.z * 1000 },
+    ]
+    return values.map { Float($0 ?? .nan) }
+  }
+
+  /// What a reader has to know of the set-up.
+  static func facts(rig: Rig, calibration: GazeCalibration?) -> [(name: String, values: [(String, String)])] {
+    let display = rig.display.map { display in
+      [
+        ("origin", "top left"), ("width_points", "\(display.widthPoints)"),
+        ("height_points", "\(display.heightPoints)"),
+        ("width_mm", "\(Precision.ratio.round(display.widthMeters * 1000))"),
+        ("height_mm", "\(Precision.ratio.round(display.heightMeters * 1000))"),
+      ]
+    }
+    let error = calibration?.leaveOneOut.map { [("error_degrees", "\(Precision.degree.round($0.degrees))")] } ?? []
+    return [
+      (
+        "acquisition",
+        [("manufacturer", "Heed"), ("model", "camera without infrared light"), ("version", Version.text)]
+      ),
+      (
+        "conventions",
+        [
+          ("direction", "seen from the cabin camera: azimuth + to the person's left, elevation + up"),
+          ("time", "of the frame's capture"), ("missing", "NaN"),
+        ]
+      ),
+      ("calibration", [("is_calibrated", calibration == nil ? "false" : "true")] + error),
+    ] + (display.map { [("display", $0)] } ?? [])
+  }
+
+  /// An event as a short text: its type, and what tells it from others of the type. nil for frames.
+  static func marker(_ event: MonitorEvent) -> String? {
+    let words: [String?]
+    switch event {
+    case .frame, .road, .lost, .camera, .summary: return nil
+    case .blink(_, let blink): words = [blink.isSlow ? "slow" : nil]
+    case .eyeClosure(_, let closure): words = [closure.phase.rawValue, closure.kind.rawValue]
+    case .drowsiness(_, let drowsiness): words = [drowsiness.isDrowsy.map { $0 ? "drowsy" : "awake" } ?? "unknown"]
+    case .attention(_, let score): words = [score.score.map { "\(Precision.ratio.round($0))" } ?? "unknown"]
+    case .glance(_, let glance): words = [glance.zone]
+    case .distraction(_, let distraction): words = [distraction.phase.rawValue, distraction.kind.rawValue]
+    case .availability(let change): words = [change.availability.stateName, change.availability.reasonName]
+    case .risk(let state): words = [state.level.rawValue] + state.reasons.map(\.code)
+    case .prompt(let prompt): words = [prompt.signal.rawValue, prompt.level.rawValue]
+    case .verdict(let verdict): words = [verdict.rules.rawValue, verdict.level.map(String.init) ?? "unknown"]
+    case .alert(let change):
+      words = [change.state.rawValue, change.alert.kind.rawValue, change.alert.severity.rawValue]
+    case .roadAvailability(let change): words = ["\(change.function)", change.reason.map { "\($0)" } ?? "available"]
+    case .yawn, .fixation, .saccade, .driverChanged: words = []
+    case .calibration: words = []
+    }
+    return ([event.typeName] + words.compactMap { $0 }).joined(separator: " ")
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HeedFormats
+
+/// The library of the Lab Streaming Layer, loaded when it is asked for: few machines have it, and nothing else needs it.
+///
+/// Source: liblsl 1.13 to 1.18, `lsl_c.h`.
+struct LSLLibrary: @unchecked Sendable {  // Functions for any thread, of a library that stays.
+  typealias Text = UnsafePointer<CChar>
+  typealias Handle = OpaquePointer
+
+  let localClock: @convention(c) () -> Double
+  let createInfo: @convention(c) (Text, Text, Int32, Double, Int32, Text) -> Handle?
+  let destroyInfo: @convention(c) (Handle) -> Void
+  let description: @convention(c) (Handle) -> Handle?
+  let appendChild: @convention(c) (Handle, Text) -> Handle?
+  let appendValue: @convention(c) (Handle, Text, Text) -> Handle?
+  let createOutlet: @convention(c) (Handle, Int32, Int32) -> Handle?
+  let destroyOutlet: @convention(c) (Handle) -> Void
+  let pushFloats: @convention(c) (Handle, UnsafePointer<Float>, Double, Int32) -> Int32
+  let pushTexts: @convention(c) (Handle, UnsafePointer<UnsafePointer<CChar>?>, Double, Int32) -> Int32
+
+  /// The numbers of channel formats.
+  static let (floats, texts): (Int32, Int32) = (1, 3)
+
+  /// - Parameter path: The library's file, as `PYLSL_LIB` names it for other programs; nil: where the system looks.
+  /// - Throws: How to get it.
+  init(path: String? = ProcessInfo.processInfo.environment["PYLSL_LIB"]) throws(CommandFailure) {
+    let names = path.flatMap { $0.isEmpty ? nil : [$0] } ?? ["liblsl.so.2", "liblsl.so", "liblsl.so.1"]
+    var trouble = ""
+    var opened: UnsafeMutableRawPointer?
+    for name in names where opened == nil {
+      opened = dlopen(name, RTLD_NOW | RTLD_LOCAL)
+      if opened == nil, trouble.isEmpty { trouble = dlerror().map { String(cString: $0) } ?? name }
+    }
+    guard let library = opened else { throw Self.absent(trouble) }
+    func find<Function>(_ name: String, _: Function.Type = Function.self) throws(CommandFailure) -> Function {
+      guard let symbol = dlsym(library, name) else { throw Self.absent("\(name) is not in it") }
+      return unsafeBitCast(symbol, to: Function.self)
+    }
+    localClock = try find("lsl_local_clock")
+    createInfo = try find("lsl_create_streaminfo")
+    destroyInfo = try find("lsl_destroy_streaminfo")
+    description = try find("lsl_get_desc")
+    appendChild = try find("lsl_append_child")
+    appendValue = try find("lsl_append_child_value")
+    createOutlet = try find("lsl_create_outlet")
+    destroyOutlet = try find("lsl_destroy_outlet")
+    pushFloats = try find("lsl_push_sample_ftp")
+    pushTexts = try find("lsl_push_sample_strtp")
+  }
+
+  private static func absent(_ trouble: String) -> CommandFailure {
+    CommandFailure(
+      .notAvailable,
+      "--lsl needs liblsl, the library of the Lab Streaming Layer, which cannot be loaded (\(trouble.shortened(300)))."
+        + " It comes inside a Python package: pip install pylsl, then name it with PYLSL_LIB=$(python3 -c 'import pathlib,"
+        + " pylsl; print(pathlib.Path(pylsl.__file__).parent / \"lib/liblsl.so\")').")
+  }
+
+  /// How far its clock is ahead of the system's monotonic one, seconds: zero on Linux, where they are the same.
+  func clockOffset() -> Double {
+    var best = (span: Double.infinity, offset: 0.0)
+    // Of several readings the quickest: the program may be interrupted in between.
+    for _ in 0..<8 {
+      let before = Self.monotonicSeconds
+      let there = localClock()
+      let after = Self.monotonicSeconds
+      if after - before < best.span { best = (after - before, there - (before + after) / 2) }
+    }
+    return best.offset
+  }
+
+  private static var monotonicSeconds: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import Heed
+import HeedSignals
+import HeedVideo
+import Synchronization
+
+/// Offers a live run as two streams of the Lab Streaming Layer: the gaze, a sample a frame, and events as markers.
+///
+/// liblsl works on a queue of its own: a reader that is slow, or none, does not hold up the engine.
+final class LSLSink: EventSink {
+  /// Samples that wait for liblsl; more are dropped and counted. Choice: ten seconds of a camera.
+  private static let mostWaiting = 300
+  /// How long the end waits for liblsl. Choice: it closes its sockets within a second.
+  private static let patience = 3.0
+
+  /// What the queue works with.
+  private final class Streams: @unchecked Sendable {  // Made before the run, then touched on the queue alone.
+    var gaze, markers: LSLOutlet?
+  }
+
+  private let streams = Streams()
+  private let queue = DispatchQueue(label: "heed.lsl")
+  private let waiting = WaitingCount()
+  private let offset: Double
+  private let origin: () -> Timestamp?
+  private var dropped = 0
+
+  private final class WaitingCount: Sendable { let count = Atomic(0) }
+
+  /// - Parameters:
+  ///   - origin: The system's monotonic clock where frames' times are 0; nil before the first frame.
+  /// - Throws: When the library is not there, or refuses.
+  init(name: String, rig: Rig, calibration: GazeCalibration?, origin: @escaping () -> Timestamp?) throws {
+    let library = try LSLLibrary()
+    self.origin = origin
+    offset = library.clockOffset()
+    streams.gaze = try LSLOutlet(
+      library, name: name, type: "Gaze", channels: LSLGaze.channels,
+      facts: LSLGaze.facts(rig: rig, calibration: calibration))
+    streams.markers = try LSLOutlet(
+      library, name: "\(name) events", type: "Markers",
+      channels: [.init(label: "event", unit: "text", type: "Marker")], isText: true)
+  }
+
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
+    guard let origin = origin() else { return }
+    for event in events {
+      let time = (event.time + origin.timeSinceZero).seconds(since: .zero) + offset
+      if case .frame(let report) = event {
+        let sample = LSLGaze.sample(report)
+        push { $0.gaze?.push(sample, at: time) }
+      } else if let marker = LSLGaze.marker(event) {
+        push { $0.markers?.push(marker, at: time) }
+      }
+    }
+  }
+
+  private func push(_ body: @escaping @Sendable (Streams) -> Void) {
+    guard waiting.count.load(ordering: .relaxed) < Self.mostWaiting else {
+      dropped += 1
+      return
+    }
+    waiting.count.add(1, ordering: .relaxed)
+    queue.async { [streams, waiting] in
+      body(streams)
+      waiting.count.subtract(1, ordering: .relaxed)
+    }
+  }
+
+  func finish() {
+    close()
+    if dropped > 0 { Console.say("\(dropped) samples came faster than liblsl took them.") }
+  }
+
+  func cancel() { close() }
+
+  private func close() {
+    let closed = DispatchSemaphore(value: 0)
+    queue.async { [streams] in
+      (streams.gaze, streams.markers) = (nil, nil)
+      closed.signal()
+    }
+    _ = closed.wait(timeout: .now() + Self.patience)
+  }
+}
+
+extension Timestamp {
+  fileprivate var timeSinceZero: Duration { self - .zero }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// The options of runs at a camera alone.
+struct LiveOptions: ParsableArguments {
+  @Option(
+    name: .customLong("lsl"), defaultAsFlag: "Heed",
+    help: ArgumentHelp(
+      "Offers gaze and events as streams of the Lab Streaming Layer, named so (default: Heed); see docs/exports.md.",
+      valueName: "name"))
+  var streamName: String?
+  @OptionGroup var warnings: WarnOptions
+
+  func validate() throws {
+    if let streamName, streamName.isEmpty || streamName.count > 100 {
+      throw ValidationError("--lsl names the streams; give up to 100 characters.")
+    }
+  }
+
+  /// Whether any is given.
+  var isGiven: Bool { streamName != nil || warnings.warn != nil }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import HeedFormats
+import HeedSignals
+
+/// The options about warnings of commands that run in real time.
+struct WarnOptions: ParsableArguments {
+  enum Level: String, ExpressibleByArgument, CaseIterable {
+    case advisory, warning, critical
+
+    var risk: RiskLevel {
+      switch self {
+      case .advisory: .advisory
+      case .warning: .warning
+      case .critical: .critical
+      }
+    }
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "Warns people: bell rings the terminal's, a command such as \"spd-say {text}\" is run without a shell.",
+      valueName: "bell|command"))
+  var warn: String?
+  @Option(help: ArgumentHelp("The lowest level that warns: advisory, warning or critical.", valueName: "level"))
+  var warnLevel = Level.warning
+  @Option(
+    help: ArgumentHelp(
+      "Least time between two warnings; a higher level does not wait (default: 3).", valueName: "seconds"))
+  var warnInterval: Double?
+
+  func validate() throws {
+    guard let warn else {
+      guard warnLevel == .warning, warnInterval == nil else {
+        throw ValidationError("--warn-level and --warn-interval are about --warn; name a command there, or bell.")
+      }
+      return
+    }
+    do throws(WarningMeans.Defect) { _ = try WarningMeans(warn) } catch {
+      throw ValidationError("--warn \(warn): \(error.description).")
+    }
+    if let warnInterval, !(0...3600).contains(warnInterval) {
+      throw ValidationError("--warn-interval \(warnInterval): give seconds, 0 to 3600.")
+    }
+  }
+
+  /// nil when nobody asked for warnings.
+  /// - Throws: When the command is not there.
+  func makeSink() throws -> WarningSink? {
+    guard let warn else { return nil }
+    let means: WarningMeans
+    do throws(WarningMeans.Defect) { means = try WarningMeans(warn) } catch {
+      throw CommandFailure(.wrongUsage, "--warn \(warn): \(error.description).")
+    }
+    if case .command(let words) = means, !means.isThere {
+      throw CommandFailure(
+        .notFound, "--warn: there is no program \(words[0].shortened(200)); install it, or name another with its path.")
+    }
+    var settings = WarningSettings()
+    if let warnInterval { settings.interval = .seconds(warnInterval) }
+    return WarningSink(WarningPolicy(threshold: warnLevel.risk), WarningRunner(means, settings: settings))
+  }
+}

@@ -1,0 +1,86 @@
+import HeedFormats
+import HeedSignals
+
+/// Decides which events are warnings: prompts that got worse, and road alerts that were raised or got more severe.
+///
+/// The prompts are the engine's own decision of how urgently to call: they escalate while nothing answers, and stay quiet
+/// once they are acknowledged.
+struct WarningPolicy {
+  /// The lowest level that warns.
+  private let threshold: RiskLevel
+  private var reasons: [(code: String, text: String)] = []
+  private var prompt: RiskPrompt?
+  private var alerts: [AlertKey: RoadAlert.Severity] = [:]
+
+  private struct AlertKey: Hashable {
+    var kind: RoadAlert.Kind
+    var object: String?
+    var side: RoadAlert.Side?
+    init(_ alert: RoadAlert) { (kind, object, side) = (alert.kind, alert.object, alert.side) }
+  }
+
+  init(threshold: RiskLevel) { self.threshold = threshold }
+
+  /// Feeds the events of one moment.
+  /// - Returns: The heaviest warning among them; nil for none.
+  mutating func update(_ events: [MonitorEvent]) -> Warning? {
+    var heaviest: Warning?
+    for event in events {
+      let found: Warning? =
+        switch event {
+        case .risk(let state): note(state)
+        case .prompt(let prompt): warning(prompt)
+        case .alert(let change): warning(change)
+        default: nil
+        }
+      // The risk's words say more than the alert that it rests on.
+      guard let found, found.level >= threshold else { continue }
+      let isPrompt = if case .prompt = event { true } else { false }
+      if let heavy = heaviest, heavy.level > found.level || (heavy.level == found.level && !isPrompt) { continue }
+      heaviest = found
+    }
+    return heaviest
+  }
+
+  private mutating func note(_ state: RiskState) -> Warning? {
+    reasons = state.reasons.map { ($0.code, $0.text) }
+    return nil
+  }
+
+  private mutating func warning(_ new: RiskPrompt) -> Warning? {
+    let old = prompt
+    prompt = new
+    guard new.signal != .none, !new.isAcknowledged else { return nil }
+    let isWorse =
+      old.map {
+        new.level > $0.level || new.signal > $0.signal || new.escalations > $0.escalations
+          || !Set(new.codes).isSubset(of: $0.codes)
+      } ?? true
+    guard isWorse else { return nil }
+    // One sentence: of several reasons the heaviest new one, while nothing is new the heaviest of all.
+    let standing = reasons.filter { new.codes.contains($0.code) }
+    let reason = standing.first { !(old?.codes.contains($0.code) ?? false) } ?? standing.first
+    return Warning(
+      time: new.time, level: new.level, text: (reason?.text ?? "Pay attention.").shortened(300), codes: new.codes)
+  }
+
+  private mutating func warning(_ change: RoadAlertChange) -> Warning? {
+    let (alert, key) = (change.alert, AlertKey(change.alert))
+    guard change.state != .cleared else {
+      alerts[key] = nil
+      return nil
+    }
+    let before = alerts.updateValue(alert.severity, forKey: key)
+    guard before.map({ alert.severity > $0 }) ?? true else { return nil }
+    let level: RiskLevel =
+      switch alert.severity {
+      case .info: .advisory
+      case .warning: .warning
+      case .alert: .critical
+      }
+    let words = EventWords(change)
+    return Warning(
+      time: change.time, level: level, text: "\(words.kind): \(words.text)".shortened(300), codes: [alert.kind.rawValue]
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A warning's command while it runs, in a process group of its own.
+struct WarningProcess {
+  let id: pid_t
+
+  /// Starts it without waiting, with the standard error as its only output.
+  /// - Throws: The system's reason.
+  init(_ words: [String], environment: [String: String]) throws(Failure) {
+    let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    // The standard output belongs to the lines.
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    for descriptor in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Its own group, so that what it starts ends with it; and signals as usual, which this program ignores.
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    var child: pid_t = 0
+    let status = withCStrings(words) { arguments in
+      withCStrings(merged.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }) { lines in
+        posix_spawnp(&child, words[0], &actions, &attributes, arguments, lines)
+      }
+    }
+    guard status == 0 else { throw Failure(text: String(cString: strerror(status))) }
+    id = child
+  }
+
+  /// What this program has open besides the standard streams; one that is closed meanwhile does no harm.
+  private static var openDescriptors: [Int32] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+        .filter { $0 > STDERR_FILENO }
+    } catch { return [] }
+  }
+
+  struct Failure: Error { var text: String }
+
+  /// Blocks until it has ended. Its number stays taken until ``reap()``, so that a signal cannot reach another process.
+  func waitForEnd() {
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+  }
+
+  /// How it ended; to be called once, after ``waitForEnd()``.
+  func reap() -> ChildProcess.End {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      guard errno == EINTR else { return .exited(ExitStatus.ownDefect.rawValue) }
+    }
+    return ChildProcess.End(status: status)
+  }
+
+  func send(_ signal: Int32) { kill(-id, signal) }
+}

@@ -1,0 +1,134 @@
+import Dispatch
+import Foundation
+import HeedSignals
+
+/// Gives warnings one at a time: rings, or runs the command. Never blocks the caller.
+final class WarningRunner: @unchecked Sendable {  // Everything below `queue` is touched on it alone.
+  private let means: WarningMeans
+  private let settings: WarningSettings
+  /// Receives each complaint, one of a kind.
+  private let say: @Sendable (String) -> Void
+  private let queue = DispatchQueue(label: "heed.warnings")
+  /// Left when the last command has ended.
+  private let ended = DispatchGroup()
+
+  private var running: (process: WarningProcess, warning: Warning, isStopped: Bool)?
+  private var waiting: (warning: Warning, since: ContinuousClock.Instant)?
+  private var last: (start: ContinuousClock.Instant, level: RiskLevel)?
+  private var told: Set<String> = []
+  private var isOver = false
+
+  init(
+    _ means: WarningMeans, settings: WarningSettings = WarningSettings(),
+    say: @escaping @Sendable (String) -> Void = { Console.say($0) }
+  ) { (self.means, self.settings, self.say) = (means, settings, say) }
+
+  /// Gives a warning now, later, or not at all when others of its level keep coming.
+  func warn(_ warning: Warning) {
+    queue.async { [self] in
+      guard !isOver else { return }
+      // Of those that wait, the heaviest is given; among equals the newest, which is still so.
+      if waiting.map({ warning.level >= $0.warning.level }) ?? true { waiting = (warning, .now) }
+      advance()
+    }
+  }
+
+  /// Ends the command that runs, and waits for that.
+  func finish() {
+    queue.async { [self] in
+      (isOver, waiting) = (true, nil)
+      stop()
+    }
+    queue.sync {}
+    _ = ended.wait(timeout: .now() + (settings.grace + settings.grace + .seconds(1)).seconds)
+  }
+
+  /// Starts the one that waits, if its time has come.
+  private func advance() {
+    guard !isOver, let (warning, since) = waiting else { return }
+    if let running {
+      if warning.level > running.warning.level { stop() }
+      return
+    }
+    guard ContinuousClock.now - since < settings.freshness else {
+      waiting = nil
+      return
+    }
+    if let last, warning.level <= last.level {
+      let left = settings.interval - (ContinuousClock.now - last.start)
+      if left > .zero { return later(left) { $0.advance() } }
+    }
+    waiting = nil
+    last = (.now, warning.level)
+    switch means {
+    case .bell: Self.ring(warning.level == .critical ? 3 : 1, on: queue)
+    case .command(let words): start(words, warning)
+    }
+  }
+
+  private func start(_ words: [String], _ warning: Warning) {
+    do throws(WarningProcess.Failure) {
+      let process = try WarningProcess(words.map(warning.filled), environment: warning.environment)
+      running = (process, warning, false)
+      ended.enter()
+      // A thread of its own waits: a command that hangs must not hold up a queue that others use.
+      Thread.detachNewThread { [self] in
+        process.waitForEnd()
+        queue.async { [self] in over(process) }
+      }
+      later(settings.patience) { runner in
+        guard runner.running?.process.id == process.id, runner.running?.isStopped == false else { return }
+        runner.tell("--warn: \(words[0]) takes longer than \(runner.settings.patience.seconds) s and was ended.")
+        runner.stop()
+      }
+    } catch {
+      tell("--warn: \(words[0]) cannot be run (\(error.text)); nobody is warned.")
+    }
+  }
+
+  private func over(_ process: WarningProcess) {
+    let end = process.reap()
+    let wasStopped = running?.isStopped ?? true
+    let program = if case .command(let words) = means { words[0] } else { "" }
+    running = nil
+    ended.leave()
+    switch end {
+    case .exited(0): break
+    case .exited(let status) where !wasStopped: tell("--warn: \(program) failed with exit status \(status).")
+    case .killed(let signal) where !wasStopped: tell("--warn: \(program) was ended by signal \(signal).")
+    default: break
+    }
+    advance()
+  }
+
+  /// Asks the command to end, and soon forces it.
+  private func stop() {
+    guard let process = running?.process, running?.isStopped == false else { return }
+    running?.isStopped = true
+    process.send(SIGTERM)
+    later(settings.grace) { runner in
+      if runner.running?.process.id == process.id { process.send(SIGKILL) }
+    }
+  }
+
+  private func tell(_ text: String) { if told.insert(text).inserted { say(text) } }
+
+  private func later(_ time: Duration, _ body: @escaping @Sendable (WarningRunner) -> Void) {
+    queue.asyncAfter(deadline: .now() + time.seconds) { [weak self] in self.map(body) }
+  }
+
+  /// Choice: three rings, a fifth of a second apart, cannot be taken for the ring of another program.
+  private static let pause = 0.2
+
+  /// Rings the bell of the terminal that the program was started from; without one, of the standard error's.
+  private static func ring(_ times: Int, on queue: DispatchQueue) {
+    let terminal = open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    if terminal >= 0 {
+      _ = write(terminal, "\u{7}", 1)
+      close(terminal)
+    } else {
+      Console.write("\u{7}")
+    }
+    if times > 1 { queue.asyncAfter(deadline: .now() + pause) { ring(times - 1, on: queue) } }
+  }
+}
