@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench bench-peer accuracy ncap clean setup system swift program benchmarks instrument
+.PHONY: help demo test test-exports lint bench bench-peer accuracy ncap clean setup system swift program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -34,6 +34,7 @@ TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store"
 	@echo "make test      all tests, as the continuous integration runs them"
+	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
@@ -65,6 +66,13 @@ test: system
 	@Tools/check-frames .build-tests/debug/Modules
 	@echo "== A package that depends on this one"
 	@Tools/check-consumer $(TESTED)
+
+# The communities' own readers, in an environment of their own in the cache folder; of the tests' build, which is there after them.
+test-exports: export HEED_OPTIMIZED_LOOPS = 1
+test-exports: system
+	@Tools/beside "Readers, models" 'Tools/setup exports; Tools/setup models' 'swift build --build-tests $(TESTED)'
+	@echo "== Exports, and what their readers say"
+	@$(CACHE)/exports/bin/python -B Tests/Exports/check.py --heed .build-tests/debug/heed
 
 lint: swift
 	@echo "== Style"
