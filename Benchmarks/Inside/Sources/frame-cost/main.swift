@@ -47,11 +47,13 @@ struct FrameRun {
   /// What the clip's times are shifted by, and the last time of all.
   private var (shift, last) = (Duration.zero, Timestamp.zero)
   private var costs = Costs()
-  private var times: [Double] = []
+  /// Of all frames, ms; made before the first one where their number is known, so that memory does not grow by it.
+  private var times: [Double]
   private var bytes: [UInt8] = []
 
   init(clip: String, rig: Rig, frames: Int?) throws {
     (self.clip, self.frames) = (clip, frames)
+    times = Array(repeating: 0, count: frames ?? 0)
     stage = try MeshFaceStage(rig: rig)
     engine = DriveEngine(cabin: CabinEngine(rig: rig))
     source = try Self.opened(clip)
@@ -93,7 +95,7 @@ struct FrameRun {
       let judged = Clock.process
       write(events)
       let written = Clock.process
-      times.append(Clock.monotonic - start.1)
+      keep(Clock.monotonic - start.1)
       costs.frames += 1
       costs.decoding += decoded - start.0
       costs.face += seen - decoded
@@ -112,6 +114,11 @@ struct FrameRun {
     return finished
   }
 
+  /// Keeps how long the frame `costs.frames` took.
+  private mutating func keep(_ time: Double) {
+    if costs.frames < times.count { times[costs.frames] = time } else { times.append(time) }
+  }
+
   private mutating func write(_ events: [MonitorEvent]) {
     bytes.removeAll(keepingCapacity: true)
     for event in events {
@@ -123,10 +130,11 @@ struct FrameRun {
   private var finished: Costs {
     var means = costs
     let frames = Double(costs.frames)
+    let taken = Array(times.prefix(costs.frames))
     for part in [\Costs.decoding, \.face, \.engine, \.lines] { means[keyPath: part] /= frames }
     means.faceMeasured /= Double(max(1, costs.measured))
     means.faceCarried /= Double(max(1, costs.frames - costs.measured))
-    (means.p50, means.p95, means.p99) = (percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99))
+    (means.p50, means.p95, means.p99) = (percentile(taken, 0.5), percentile(taken, 0.95), percentile(taken, 0.99))
     return means
   }
 }
