@@ -288,17 +288,20 @@ struct DriverStateEngine: Sendable {
       }
     }
     var isMet: Bool?
-    if let gaze { isMet = isOnTarget(gaze, report) }
+    if let gaze { isMet = Self.isOnTarget(gaze, report, region: attentionTarget, zones: attentionZones) }
     let scores = attention.update(isOnTarget: isMet, confidence: gaze?.confidence ?? 0, at: time)
     for score in scores { events.append(.attention(time: time, attention: score)) }
     report.attentionScore = attention.recentScore
     return events
   }
 
-  private func isOnTarget(_ gaze: GazeSample, _ report: FrameReport) -> Bool {
-    if let attentionTarget { return report.screenPoint.map(attentionTarget.contains) ?? false }
-    if let zone = report.zone, let attentionZones { return attentionZones.contains(zone) }
+  // Of the type, not of the value: the engine, ten kilobytes, would be copied in each frame.
+  private static func isOnTarget(
+    _ gaze: GazeSample, _ report: FrameReport, region: ScreenRegion?, zones: Set<String>?
+  ) -> Bool {
+    if let region { return report.screenPoint.map(region.contains) ?? false }
+    if let zone = report.zone, let zones { return zones.contains(zone) }
     if let zoneClass = report.zoneClass { return zoneClass == .forward || zoneClass == .driving }
-    return gaze.direction.angle(to: Self.cameraAxis) <= Self.forwardCone
+    return gaze.direction.angle(to: cameraAxis) <= forwardCone
   }
 }

@@ -42,7 +42,7 @@ public struct EyeMovementMonitor: Sendable {
       GazePosition(xDegrees: -$0.direction.azimuth.degrees, yDegrees: -$0.direction.elevation.degrees)
     }
     let step = classifier.update(position, at: time)
-    let ended = step.ended.flatMap { event($0, at: time) }
+    let ended = step.ended.flatMap { [settings, rest] in Self.event($0, rest, settings, at: time) }
     // Also before a directly following fixation: the time between the two was not seen.
     if step.ended != nil { rest = RestingPlace() }
     if report.movement != .blink {
@@ -63,10 +63,13 @@ public struct EyeMovementMonitor: Sendable {
   }
 
   mutating func finish(at time: Timestamp) -> [MonitorEvent] {
-    classifier.finish().flatMap { event($0, at: time) }.map { [$0] } ?? []
+    classifier.finish().flatMap { [settings, rest] in Self.event($0, rest, settings, at: time) }.map { [$0] } ?? []
   }
 
-  private func event(_ ended: EyeMovementEvent, at time: Timestamp) -> MonitorEvent? {
+  // Of the type, not of the value: the classifier would be copied in each frame.
+  private static func event(
+    _ ended: EyeMovementEvent, _ rest: RestingPlace, _ settings: Settings, at time: Timestamp
+  ) -> MonitorEvent? {
     switch ended.kind {
     case .fixation:
       guard ended.end - ended.start >= settings.shortestFixation, let place = ended.position else { return nil }

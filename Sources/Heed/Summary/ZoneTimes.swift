@@ -15,11 +15,28 @@ public struct ZoneTimes: Hashable, Sendable {
   }
 
   /// Time per zone name.
-  public var zones: [String: Spent] = [:]
+  public var zones: [String: Spent] {
+    get {
+      var all = settled
+      if let now = current { all[now.zone, default: Spent(zoneClass: now.zoneClass, time: .zero)].time += now.time }
+      return all
+    }
+    set { (settled, current) = (newValue, nil) }
+  }
   /// Time with frames but without gaze.
   public var withoutGaze = Duration.zero
   private let longestStep: Duration
   private var last: Timestamp?
+  /// Without what ``current`` says.
+  private var settled: [String: Spent] = [:]
+  /// The zone that is looked at. A look lasts many frames, and a dictionary in each of them costs more than this.
+  private var current: Look?
+
+  private struct Look: Hashable {
+    var zone: String
+    var zoneClass: ZoneClass?
+    var time: Duration
+  }
 
   /// Longest time between two frames that is credited; longer gaps were not seen.
   /// Choice: above the 125 ms of a camera in the dark at 8 frames a second, below the length of an ordinary glance
@@ -45,7 +62,11 @@ public struct ZoneTimes: Hashable, Sendable {
     if report.gaze == nil {
       withoutGaze += step
     } else if let zone = report.zone {
-      zones[zone, default: Spent(zoneClass: report.zoneClass, time: .zero)].time += step
+      if current?.zone != zone {
+        settled = zones
+        current = Look(zone: zone, zoneClass: report.zoneClass, time: .zero)
+      }
+      current?.time += step
     }
     return step
   }

@@ -162,7 +162,7 @@ public struct EyeClosureMonitor: Sendable {
       guard length <= settings.microsleepFrom else {
         return [.closure(event(.began, .microsleep, closure)), .closure(event(.ended, .microsleep, closure))]
       }
-      return [.blink(blink(closure, end: end, eye: .both))]
+      return [.blink(Self.blink(closure, end: end, eye: .both, slowAbove: settings.slowBlinkAbove))]
     case .lost(let closure):
       defer { announced = nil }
       return announced.map { [.closure(event(.ended, $0, closure))] } ?? []
@@ -198,21 +198,24 @@ public struct EyeClosureMonitor: Sendable {
     smallestWhileWinking.left =
       !right.isClosing && !changed.right ? 1 : min(smallestWhileWinking.left, leftOpenness ?? 0)
     guard changed.left || changed.right else { return [] }
-    return wink(steps.left, eye: .left, other: smallestWhileWinking.right)
-      + wink(steps.right, eye: .right, other: smallestWhileWinking.left)
+    return Self.wink(steps.left, eye: .left, other: smallestWhileWinking.right, settings)
+      + Self.wink(steps.right, eye: .right, other: smallestWhileWinking.left, settings)
   }
 
-  private func wink(_ step: ClosureDetector.Step?, eye: Blink.Eye, other: Double) -> [Finding] {
+  // Of the type, not of the value, which would be copied for each call.
+  private static func wink(
+    _ step: ClosureDetector.Step?, eye: Blink.Eye, other: Double, _ settings: Settings
+  ) -> [Finding] {
     guard case .opened(let closure) = step, let end = closure.end, other > settings.winkOtherEyeAbove,
       end - closure.start >= settings.shortestBlink, end - closure.start <= settings.microsleepFrom
     else { return [] }
-    return [.blink(blink(closure, end: end, eye: eye))]
+    return [.blink(blink(closure, end: end, eye: eye, slowAbove: settings.slowBlinkAbove))]
   }
 
-  private func blink(_ closure: Closure, end: Timestamp, eye: Blink.Eye) -> Blink {
+  private static func blink(_ closure: Closure, end: Timestamp, eye: Blink.Eye, slowAbove: Duration) -> Blink {
     Blink(
       start: closure.start, end: end, eye: eye, closure: 1 - closure.smallestOpenness,
-      isSlow: end - closure.start > settings.slowBlinkAbove, startError: closure.startError,
+      isSlow: end - closure.start > slowAbove, startError: closure.startError,
       endError: closure.endError, amplitude: closure.stroke?.amplitude,
       closingVelocity: closure.stroke?.closingVelocity, openingVelocity: closure.stroke?.openingVelocity)
   }

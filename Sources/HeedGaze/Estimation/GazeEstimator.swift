@@ -64,19 +64,25 @@ public struct GazeEstimator: Sendable {
   public mutating func update(
     _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?
   ) -> GazeSample? {
-    if face.leftEye == nil, face.rightEye == nil { return headOnly(face, at: time) }
+    if face.leftEye == nil, face.rightEye == nil {
+      return Self.headOnly(
+        face, at: time, confidence: settings.headOnlyConfidence, error: errors.settings.headOnly)
+    }
     guard let measurement = measured else { return nil }
     if isCalibrated, let calibration, let seen = CalibratedGaze(measurement, by: calibration) {
       let direction = turned.update(seen.direction, measurement)
-      return sample(
-        measurement, origin: seen.origin, direction: smooth(direction, at: measurement.time), axes: seen.axes)
+      let error = errors.degrees(calibration, zeroTrust: zeroTrust, axes: seen.axes, turned: turned.spread)
+      return Self.sample(
+        measurement, origin: seen.origin, direction: smooth(direction, at: measurement.time), error: error)
     }
     guard let optical = measurement.optical else { return nil }
     let gaze = turned.update(measurement.cameraFromHead * optical, measurement)
     let (smooth, origin) = (smooth(gaze, at: measurement.time), measurement.origin)
     let direction = zeroed(smooth, origin: origin, forward: forward, at: measurement.time)
-    return sample(
-      measurement, origin: origin, direction: direction, axes: (measurement.left?.axis, measurement.right?.axis))
+    let error = errors.degrees(
+      isCalibrated ? calibration : nil, zeroTrust: zeroTrust, axes: (measurement.left?.axis, measurement.right?.axis),
+      turned: turned.spread)
+    return Self.sample(measurement, origin: origin, direction: direction, error: error)
   }
 
   /// The eyes' raw measurement, without personal correction; nil without an open eye.
@@ -124,13 +130,11 @@ public struct GazeEstimator: Sendable {
     return measurement
   }
 
-  private func sample(
-    _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>,
-    axes: (left: Direction<Head>?, right: Direction<Head>?)
+  // Of the type, not of the value: to call a method that does not change it, the value would be copied in each frame.
+  private static func sample(
+    _ measurement: GazeMeasurement, origin: Point<Camera>, direction: Direction<Camera>, error: Double
   ) -> GazeSample {
-    let error = errors.degrees(
-      isCalibrated ? calibration : nil, zeroTrust: zeroTrust, axes: axes, turned: turned.spread)
-    return GazeSample(
+    GazeSample(
       time: measurement.time, origin: origin, direction: direction,
       inHead: measurement.cameraFromHead.inverse * direction, confidence: Precision.ratio.round(measurement.confidence),
       errorDegrees: error)
@@ -151,11 +155,12 @@ public struct GazeEstimator: Sendable {
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
-  private func headOnly(_ face: FaceObservation, at time: Timestamp) -> GazeSample {
+  private static func headOnly(
+    _ face: FaceObservation, at time: Timestamp, confidence: Double, error: Double
+  ) -> GazeSample {
     GazeSample(
       time: time, origin: face.origin, direction: face.cameraFromHead * Direction<Head>.ahead, inHead: .ahead,
-      confidence: Precision.ratio.round(face.score * settings.headOnlyConfidence),
-      errorDegrees: errors.settings.headOnly)
+      confidence: Precision.ratio.round(face.score * confidence), errorDegrees: error)
   }
 
   private mutating func zeroed(

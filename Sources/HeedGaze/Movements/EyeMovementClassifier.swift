@@ -52,7 +52,7 @@ public struct EyeMovementClassifier: Sendable {
       return Step(movement: movement, ended: cut ?? ended)
     }
     recent.append(x: position.xDegrees, y: position.yDegrees, seconds: seconds)
-    if interval != measured { (measured, half) = (interval, halfWindow(interval: interval)) }
+    if interval != measured { (measured, half) = (interval, Self.halfWindow(settings.saccade, interval: interval)) }
     let change = showsSpeeds ? recent.speed(over: 2 * half + 1) : recent.step
     if let change { noise.update(change, interval: interval) }
     let movement = phases.advance(
@@ -69,8 +69,8 @@ public struct EyeMovementClassifier: Sendable {
   public var fixation: GazePosition? { event.kind == .fixation ? event.position : nil }
 
   /// Half of the offline window in samples: with past samples only, a full window would double the delay.
-  private func halfWindow(interval: Double) -> Int {
+  private static func halfWindow(_ settings: SaccadeScanner.Settings, interval: Double) -> Int {
     max(
-      1, min(RecentSamples.capacity / 2 - 1, Int((settings.saccade.speedHalfWindow.seconds / 2 / interval).rounded())))
+      1, min(RecentSamples.capacity / 2 - 1, Int((settings.speedHalfWindow.seconds / 2 / interval).rounded())))
   }
 }
