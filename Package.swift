@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "HeedKit", targets: ["HeedKit"]),
     // For products that record or replay sessions; who does neither pays for no database.
     .library(name: "HeedSession", targets: ["HeedSession"]),
+    // A stored session as a page for people.
+    .library(name: "HeedReport", targets: ["HeedReport"]),
     // The engine alone, for products that bring observations of their own: no OpenCV, no nets.
     .library(
       name: "HeedEngine",
@@ -77,6 +79,9 @@ let package = Package(
       name: "HeedSession",
       dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
+      name: "HeedReport",
+      dependencies: ["Heed", "HeedDriver", "HeedFormats", "HeedGeometry", "HeedSession", "HeedSignals"]),
+    .target(
       name: "HeedKit",
       dependencies: [
         "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedNets",
@@ -89,8 +94,8 @@ let package = Package(
       dependencies: [
         "CZlib",
         "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedLens", "HeedNets",
-        "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSignals",
-        "HeedVideo",
+        "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession",
+        "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
@@ -101,8 +106,8 @@ let package = Package(
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "Draws", "BoardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk",
-        "HeedSession", "HeedSignals", "HeedVideo",
+        "Draws", "BoardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedReport",
+        "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["Draws", "HeedDriver", "HeedGeometry", "HeedSignals"]),
     .testTarget(

@@ -19,6 +19,7 @@ struct ArchitectureTests {
       "Heed": engine,
       "HeedFormats": pure.union(["HeedGaze", "HeedRisk", "HeedRoad", "Heed"]),
       "HeedSession": engine.union(["Heed"]),
+      "HeedReport": engine.union(["Heed", "HeedFormats", "HeedSession"]),
       "HeedPictures": pictures,
       "HeedNets": ["CHeedNets", "CHeedVision", "HeedPictures"],
       "HeedCabinVision": pictures.union(["CEyeNet", "HeedNets", "HeedPictures"]),
@@ -27,7 +28,9 @@ struct ArchitectureTests {
       "HeedOverlay": pictures.union(["HeedCabinVision", "HeedLens", "HeedPictures"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
       "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
-      "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit", "HeedSession"]),
+      "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
+        "HeedSession", "HeedReport",
+      ]),
     ]
   }()
 

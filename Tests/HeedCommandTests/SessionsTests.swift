@@ -1,4 +1,5 @@
 import Foundation
+import HeedReport
 import HeedSession
 import HeedSignals
 import Testing
@@ -217,6 +218,6 @@ struct SessionsTests {
 
   @Test(arguments: lengths)
   func lengthsAreMinutes(seconds: Double, expected: String) {
-    #expect(SessionList.length(.milliseconds(Int(seconds * 1000))) == expected)
+    #expect(SessionWords.length(.milliseconds(Int(seconds * 1000))) == expected)
   }
 }

@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedReport
 import HeedSession
 import HeedSignals
 

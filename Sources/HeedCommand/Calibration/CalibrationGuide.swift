@@ -1,6 +1,7 @@
 import Foundation
 import HeedFormats
 import HeedGeometry
+import HeedReport
 import HeedSignals
 
 /// Guides a person through a calibration in the terminal: where to look, progress, failures.

@@ -65,36 +65,3 @@ extension GazeValidation.PointResult {
     return hits.reduce(0) { $0 + display.millimeters(from: $1, to: target) } / Double(hits.count)
   }
 }
-
-extension GazeCalibration {
-  /// The day it was made, UTC; nil without a clock.
-  var day: String? { date.map { $0.formatted(.iso8601.year().month().day()) } }
-
-  /// The same with the time of day.
-  var moment: String? {
-    date.map {
-      "\($0.formatted(.iso8601.year().month().day())) \($0.formatted(.iso8601.time(includingFractionalSeconds: false))) UTC"
-    }
-  }
-
-  private var date: Date? {
-    // Dates beyond the year 9999 are invalid.
-    created.flatMap { (0..<253_402_300_800_000).contains($0) ? Date(timeIntervalSince1970: $0 / 1000) : nil }
-  }
-
-  /// A short description: which, when made, how accurate.
-  var words: String {
-    let error = leaveOneOut.map { ", \(Figure.degrees($0.degrees)) to expect" } ?? ""
-    return "\(mode.words), \(day.map { "of \($0)" } ?? "of an unknown day")\(error)"
-  }
-}
-
-extension CalibrationMode {
-  var words: String {
-    switch self {
-    case .onePoint: "one point"
-    case .fivePoint: "five points"
-    case .sixPoint: "six points and more"
-    }
-  }
-}

@@ -1,5 +1,6 @@
 import HeedFormats
 import HeedGaze
+import HeedReport
 import HeedSignals
 
 /// A calibration's report as one self-contained page.

@@ -1,6 +1,7 @@
 import HeedFormats
 import HeedGaze
 import HeedGeometry
+import HeedReport
 import HeedSignals
 
 /// The tables of a calibration's report.

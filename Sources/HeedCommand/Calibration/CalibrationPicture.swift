@@ -2,6 +2,7 @@ import Foundation
 import HeedFormats
 import HeedGaze
 import HeedGeometry
+import HeedReport
 import HeedSignals
 
 /// A calibration drawn in millimetres of the display: points, gaze and errors.

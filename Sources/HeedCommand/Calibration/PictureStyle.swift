@@ -39,22 +39,3 @@ enum PictureStyle {
       """
   }
 }
-
-enum Markup {
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      // Markup must not hold these, even escaped.
-      case let other where other.properties.generalCategory == .control: result += "?"
-      case "\u{FFFE}", "\u{FFFF}": result += "?"
-      case let other: result.unicodeScalars.append(other)
-      }
-    }
-    return result
-  }
-}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HeedFormats
+import HeedReport
 import HeedSession
 import HeedSignals
 

@@ -1,6 +1,7 @@
 import Foundation
 import Heed
 import HeedGeometry
+import HeedReport
 import HeedSession
 import HeedSignals
 

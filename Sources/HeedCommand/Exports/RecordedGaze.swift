@@ -1,5 +1,6 @@
 import Foundation
 import Heed
+import HeedReport
 import HeedSession
 import HeedSignals
 

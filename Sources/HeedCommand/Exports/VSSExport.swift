@@ -1,5 +1,6 @@
 import Heed
 import HeedGeometry
+import HeedReport
 import HeedSession
 import HeedSignals
 

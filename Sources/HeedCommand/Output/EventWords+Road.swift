@@ -1,4 +1,5 @@
 import HeedGeometry
+import HeedReport
 import HeedSignals
 
 /// Road alerts in plain words.
@@ -73,36 +74,4 @@ extension RoadAlert {
   }
 
   private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
-}
-
-extension RoadFunction {
-  var words: String {
-    switch self {
-    case .objects: "objects"
-    case .distance: "distances"
-    case .timeToCollision: "time to collision"
-    case .entry: "who comes into the way"
-    case .lanes: "lanes"
-    case .laneDeparture: "lane departure"
-    case .overspeed: "over-speed"
-    }
-  }
-}
-
-extension RoadAvailabilityChange.Reason {
-  var words: String {
-    switch self {
-    case .speedMissing: "the vehicle's speed is not known"
-    case .speedLimitMissing: "no speed limit is known"
-    case .cameraMissing: "the road camera is not measured (--rig, or a camera line)"
-    case .pictureShape: "the rig's road camera has pictures of another shape than these"
-    case .heightMissing: "the road camera's height is not known"
-    case .lanesMissing: "no lane markings are seen"
-    case .modelMissing: "there is no model that finds objects (see heed models)"
-    case .cameraStalled: "the road camera sends nothing"
-    case .cameraOffCenter: "the road camera is far from the vehicle's middle"
-    case .cameraNotAhead: "the road camera does not look straight ahead"
-    case .cameraUltraWide: "the road camera is an ultra-wide one"
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import Heed
 import HeedGeometry
 import HeedFormats
+import HeedReport
 import HeedSignals
 
 /// An event in plain words.

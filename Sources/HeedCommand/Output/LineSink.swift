@@ -1,5 +1,6 @@
 import Dispatch
 import Heed
+import HeedReport
 import HeedSignals
 
 /// Writes events as NDJSON lines, or as a timeline for people.

@@ -1,4 +1,5 @@
 import Heed
+import HeedReport
 import HeedSignals
 
 /// The timeline for people: one line per event, none for frames.

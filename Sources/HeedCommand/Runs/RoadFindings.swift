@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedReport
 import HeedSignals
 
 /// Counts a road's results and reports at once what cannot be judged.

@@ -1,5 +1,6 @@
 import Foundation
 import HeedFormats
+import HeedReport
 import HeedSession
 import HeedSignals
 
@@ -31,18 +32,10 @@ struct SessionList {
       }
     return date + " "
       + [
-        Self.length(content.progress.duration).leftPadded(7), (content.driver?.shortened(10) ?? "-").padded(10),
+        SessionWords.length(content.progress.duration).leftPadded(7), (content.driver?.shortened(10) ?? "-").padded(10),
         SessionWords.percent(content.figures.attention?.score).leftPadded(9),
         String(content.figures.alerts).leftPadded(6), content.highestRisk.rawValue.padded(8), session.name + state,
       ].joined(separator: "  ")
-  }
-
-  /// Minutes and seconds, or hours before them: 1:29, 2:04:00.
-  static func length(_ duration: Duration) -> String {
-    let seconds = Int(min(max(0, duration.seconds), 1e9).rounded())
-    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-    let end = (rest < 10 ? ":0" : ":") + String(rest)
-    return hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")\(minutes)\(end)" : "\(minutes)\(end)"
   }
 
   /// What people need to know beside the list.

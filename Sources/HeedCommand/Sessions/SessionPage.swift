@@ -1,5 +1,6 @@
 import Foundation
 import HeedFormats
+import HeedReport
 import HeedSession
 import HeedSignals
 
@@ -34,7 +35,7 @@ struct SessionPage {
       }
     return Self.entry("Session", record.name.shortened(64) + state)
       + Self.entry("Date", date)
-      + Self.entry("Length", SessionList.length(progress.duration) + frames)
+      + Self.entry("Length", SessionWords.length(progress.duration) + frames)
       + Self.entry("Driver", description.driver?.shortened(64) ?? "not named")
       + Self.entry("From", description.source.shortened(64))
       + Self.entry("Rig", (description.rigName?.shortened(64) ?? "none") + ", " + basis.calibration)
@@ -92,14 +93,14 @@ struct SessionPage {
     let rate = figures.blinkRatePerMinute.map { ", \(Figure.decimals($0, 1)) a minute" } ?? ""
     let mean = figures.meanBlinkSeconds.map { ", \(Int(($0 * 1000).rounded())) ms on average" } ?? ""
     return Self.entry(
-      "Lids", "PERCLOS \(SessionWords.percent(figures.perclos)) of \(SessionList.length(figures.lidsSeen)) seen")
+      "Lids", "PERCLOS \(SessionWords.percent(figures.perclos)) of \(SessionWords.length(figures.lidsSeen)) seen")
       + Self.entry("Blinks", "\(figures.blinks)\(rate)\(mean)")
   }
 
   private var risk: [String] {
     let figures = record.figures
     let times = RiskLevel.allCases.reversed().compactMap { level in
-      figures.riskTimes[level].flatMap { $0 > .zero ? "\(level.rawValue) \(SessionList.length($0))" : nil }
+      figures.riskTimes[level].flatMap { $0 > .zero ? "\(level.rawValue) \(SessionWords.length($0))" : nil }
     }
     let alerts = SessionAlert.all(in: record)
     let shown = alerts.prefix(Self.mostAlerts).flatMap { alert in
@@ -140,16 +141,6 @@ struct SessionPage {
 
   private static func clock(_ time: Timestamp) -> String {
     let seconds = Int(min(max(0, time.milliseconds / 1000), 1e9).rounded(.down))
-    return SessionList.length(.seconds(seconds))
-  }
-}
-
-extension SessionContents {
-  /// For people: `observations, the cabin's video`; empty without any.
-  var words: String {
-    let words: [(SessionContents, String)] = [
-      (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),
-    ]
-    return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    return SessionWords.length(.seconds(seconds))
   }
 }

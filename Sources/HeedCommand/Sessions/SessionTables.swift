@@ -1,5 +1,6 @@
 import Foundation
 import HeedFormats
+import HeedReport
 import HeedSession
 import HeedSignals
 

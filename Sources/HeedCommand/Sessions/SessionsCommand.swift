@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Heed
 import HeedFormats
+import HeedReport
 import HeedSession
 import HeedSignals
 

@@ -1,7 +1,8 @@
-import HeedSignals
+package import HeedSignals
 
 extension Availability.DegradedReason {
-  var words: String {
+  /// In words that follow a colon.
+  package var words: String {
     switch self {
     case .lowRate: "few pictures a second"
     case .lowConfidence: "the face is far, turned away or cut off"
@@ -17,7 +18,8 @@ extension Availability.DegradedReason {
 }
 
 extension Availability.UnavailableReason {
-  var words: String {
+  /// In words that follow a colon.
+  package var words: String {
     switch self {
     case .cameraStalled: "the camera sends nothing"
     case .frozen: "the picture stands still"
@@ -30,7 +32,8 @@ extension Availability.UnavailableReason {
 }
 
 extension Availability.StopReason {
-  var words: String {
+  /// In words that follow a colon.
+  package var words: String {
     switch self {
     case .cameraStart: "the camera could not be started"
     case .cameraInterrupt: "the camera went away"

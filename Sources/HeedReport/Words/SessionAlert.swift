@@ -1,18 +1,20 @@
 import HeedFormats
-import HeedSession
-import HeedSignals
+package import HeedSession
+package import HeedSignals
 
 /// A moment when the risk rose to warning or critical.
-struct SessionAlert: Hashable {
-  var time: Timestamp
-  var level: RiskLevel
+package struct SessionAlert: Hashable {
+  /// When.
+  package var time: Timestamp
+  /// The level that it rose to.
+  package var level: RiskLevel
   /// Codes of the reasons, heaviest first.
-  var codes: [String]
+  package var codes: [String]
   /// The reasons in words.
-  var text: String
+  package var text: String
 
   /// All of a session's, in order; as many as ``SessionFigures/alerts`` says.
-  static func all(in record: SessionRecord) -> [SessionAlert] {
+  package static func all(in record: SessionRecord) -> [SessionAlert] {
     let lines = record.events.filter { $0.type == "risk" }
     var (found, standing): ([SessionAlert], RiskLevel) = ([], .unknown)
     for (index, change) in record.risk.enumerated() {

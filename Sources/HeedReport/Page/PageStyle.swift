@@ -1,6 +1,7 @@
 /// The style of reports, light and dark, in the reader's own fonts.
-enum PageStyle {
-  static let text = """
+package enum PageStyle {
+  /// The element `style` of a page.
+  package static let text = """
     <style>
     :root { --ground: #fff; --ink: #1b1e23; --quiet: #5a626e; --line: #dfe2e7; --tile: #f5f6f8 }
     @media (prefers-color-scheme: dark) {

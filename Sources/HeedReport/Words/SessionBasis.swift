@@ -1,27 +1,30 @@
 import Heed
 import HeedFormats
-import HeedSession
+package import HeedSession
 import HeedSignals
 
 /// What a session was made from, in words.
-struct SessionBasis {
+package struct SessionBasis {
   private let description: SessionDescription
-  init(_ description: SessionDescription) { self.description = description }
+
+  /// - Parameter description: As the session holds it.
+  package init(_ description: SessionDescription) { self.description = description }
 
   /// The basis of the session, in a sentence.
-  var sentence: String {
+  package var sentence: String {
     let driver = description.driver.map { ", driver \($0.shortened(64))" } ?? ""
     let rig = description.rigName.map { ", rig \($0.shortened(64))" } ?? ""
     return "From \(description.source.shortened(64))\(rig)\(driver); \(calibration)."
   }
 
   /// Where attention belonged, in words that follow "of the seen time".
-  var attentionTarget: String {
+  package var attentionTarget: String {
     let settings = (try? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true))
     return settings.map { SessionWords.target(of: $0) } ?? "on the target"
   }
 
-  var calibration: String {
+  /// What it was calibrated with, in words.
+  package var calibration: String {
     guard let file = description.calibration else { return "not calibrated" }
     do throws(CalibrationError) {
       let calibration = try GazeCalibration(file: Array(file.utf8))

@@ -1,16 +1,16 @@
-import Heed
+package import Heed
+import HeedDriver
 import HeedFormats
 import HeedGeometry
-import HeedKit
-import HeedSignals
+package import HeedSignals
 
 /// A session's figures in plain words, the same in a list, on a page and at the end of a timeline.
-enum SessionWords {
+package enum SessionWords {
   /// With one decimal: `91.3 %`; `-` when not known.
-  static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
+  package static func percent(_ share: Double?) -> String { share.map { Figure.decimals($0 * 100, 1) + " %" } ?? "-" }
 
   /// Where attention belongs: `on the road or what driving needs`.
-  static func target(of settings: EngineSettings) -> String {
+  package static func target(of settings: EngineSettings) -> String {
     let attention = settings.attention
     if let region = attention.region.rect {
       let corner = "\(region.x.short), \(region.y.short)"
@@ -21,10 +21,18 @@ enum SessionWords {
   }
 
   /// `attention 91.3 %, 84.2 % of the time seen`.
-  static func attention(_ figures: SessionFigures) -> String? {
+  package static func attention(_ figures: SessionFigures) -> String? {
     figures.attention.map { attention in
       let seen = "\(percent(attention.coverage)) of the time seen"
       return attention.score.map { "attention \(percent($0)), \(seen)" } ?? "attention not known, \(seen)"
     }
+  }
+
+  /// Minutes and seconds, or hours before them: 1:29, 2:04:00.
+  package static func length(_ duration: Duration) -> String {
+    let seconds = Int(min(max(0, duration.seconds), 1e9).rounded())
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let end = (rest < 10 ? ":0" : ":") + String(rest)
+    return hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")\(minutes)\(end)" : "\(minutes)\(end)"
   }
 }

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Dates in the machine's time zone.
+package enum LocalTime {
+  /// For example `2026-11-23 08:27`.
+  package static func text(_ utcMilliseconds: Double) -> String {
+    guard let parts = parts(utcMilliseconds) else { return "unknown" }
+    return pad(Int(parts.tm_year) + 1900, 4) + "-" + pad(Int(parts.tm_mon) + 1, 2) + "-" + pad(Int(parts.tm_mday), 2)
+      + " " + pad(Int(parts.tm_hour), 2) + ":" + pad(Int(parts.tm_min), 2)
+  }
+
+  /// The time of day, for example `08:27:05`.
+  package static func clock(_ utcMilliseconds: Double, hasSeconds: Bool = true) -> String {
+    guard let parts = parts(utcMilliseconds) else { return "unknown" }
+    return pad(Int(parts.tm_hour), 2) + ":" + pad(Int(parts.tm_min), 2)
+      + (hasSeconds ? ":" + pad(Int(parts.tm_sec), 2) : "")
+  }
+
+  /// Seconds since the day began.
+  package static func secondsOfDay(_ utcMilliseconds: Double) -> Double {
+    guard let parts = parts(utcMilliseconds) else { return 0 }
+    let whole = Int(parts.tm_hour) * 3600 + Int(parts.tm_min) * 60 + Int(parts.tm_sec)
+    return Double(whole) + utcMilliseconds / 1000 - (utcMilliseconds / 1000).rounded(.down)
+  }
+
+  private static func parts(_ utcMilliseconds: Double) -> tm? {
+    guard utcMilliseconds.isFinite, utcMilliseconds.magnitude < farthest else { return nil }
+    var seconds = time_t((utcMilliseconds / 1000).rounded(.down))
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    return parts
+  }
+
+  /// Milliseconds since 1970 UTC at the beginning of a day such as `2026-11-23`, or of the day after it; nil for another text.
+  package static func day(_ text: String, isEnd: Bool = false) -> Double? {
+    guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int32(match.1),
+      let month = Int32(match.2), let day = Int32(match.3), (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_isdst) = (year - 1900, month - 1, day, -1)
+    // `mktime` turns the 31st of a shorter month into another day.
+    var check = parts
+    guard mktime(&check) != -1, check.tm_mon == month - 1 else { return nil }
+    if isEnd { parts.tm_mday += 1 }
+    return Double(mktime(&parts)) * 1000
+  }
+
+  private static func pad(_ number: Int, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+
+  /// Choice: about the year 33,000; beyond it a damaged file speaks.
+  private static let farthest = 1e15
+}

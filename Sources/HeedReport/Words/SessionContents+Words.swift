@@ -1,0 +1,11 @@
+package import HeedSession
+
+extension SessionContents {
+  /// For people: `observations, the cabin's video`; empty without any.
+  package var words: String {
+    let words: [(SessionContents, String)] = [
+      (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),
+    ]
+    return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+  }
+}
