@@ -120,6 +120,8 @@ let package = Package(
       name: "HeedGazeTests", dependencies: ["Draws", "HeedGaze", "HeedGeometry", "HeedSignals", "SimulatedPeople"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["Draws", "HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
+    .testTarget(
+      name: "HeedReportTests", dependencies: ["Heed", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),
     .testTarget(name: "HeedRoadTests", dependencies: ["Draws", "HeedGeometry", "HeedRoad", "HeedSignals"]),
     .testTarget(name: "HeedSignalsTests", dependencies: ["Draws", "HeedGeometry", "HeedSignals"]),

@@ -14,6 +14,7 @@ struct HeedProgram: ParsableCommand {
         heed analyze monday/*.mp4 --output lines/  each of them, one core a clip
         heed analyze drive.mp4 --overlay seen.mp4  the first, and a video that shows what was seen
         heed record --camera 0 --session monday    keeps what was seen, so that heed replay monday gives it again
+        heed report monday --output monday.html    what a session came to, as a page with charts
         heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
         heed alerts recognitions.ndjson            road alerts from somebody else's detections
         heed judge ticks.csv --rules all           what Euro NCAP and other rule books say of a glance record
@@ -33,7 +34,7 @@ struct HeedProgram: ParsableCommand {
       AlertsCommand.self, JudgeCommand.self,
       CalibrateCommand.self, CameraCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
-      LocateCommand.self,
+      ReportCommand.self, LocateCommand.self,
     ])
 
   /// Opens closed standard streams, whose descriptors the next opened file would otherwise get.

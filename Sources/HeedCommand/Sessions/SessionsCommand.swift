@@ -19,7 +19,8 @@ struct SessionsCommand: ParsableCommand {
         heed sessions delete monday
         heed sessions prune --older-than 30d
 
-      A session that heed record made is played again by heed replay.
+      A session as a page with charts: heed report monday --output monday.html. One that heed record made is played again
+      by heed replay.
       """,
     subcommands: [List.self, Show.self, SessionExport.self, Delete.self, SessionPrune.self],
     defaultSubcommand: List.self)
@@ -96,6 +97,7 @@ struct SessionsCommand: ParsableCommand {
           heed sessions show demo --format ndjson       its events as lines of JSON, the summary last
           heed sessions show demo --calibration > calibration.json
 
+        The same with charts, for a browser: heed report demo --output demo.html.
         With ndjson, whose session it is and what it was calibrated with goes to the standard error.
         """)
     @Argument(help: .sessionName) var name: String

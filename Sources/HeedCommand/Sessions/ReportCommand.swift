@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import HeedFormats
+import HeedReport
+import HeedSession
+
+/// `heed report`: a session as a page for people.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Writes a session as one page with charts, for a browser or for paper.",
+    discussion: """
+      Examples:
+        heed report monday --output monday.html
+        heed report --compare monday friday --output week.html
+
+      The page is one file: it loads nothing and needs no script. It shows the
+      risk with its reasons, each alert with evidence and remedy, attention
+      window by window, lids, where the driver looked, what was not judged and
+      why, the calibration, and settings that differ from the defaults.
+
+      --compare shows two sessions side by side, on the same scales, with their
+      differences in a table.
+
+      The page holds nothing beyond what the session holds: no picture of
+      anybody. A session that is interrupted or still being recorded is shown as
+      far as it goes, and the page says so.
+      """)
+
+  @Argument(help: .sessionName) var name: String?
+  @OptionGroup var place: SessionsCommand.Place
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp(
+      "Where the page goes; - is the standard output, as without the option. A file of that name is replaced.",
+      valueName: "file.html"))
+  var output: String?
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Two sessions, side by side; or one, beside the session that is named first.", valueName: "session"))
+  var compare: [String] = []
+
+  /// One session, or two.
+  private var names: [String] { [name].compactMap { $0 } + compare }
+
+  func validate() throws {
+    guard !names.isEmpty else {
+      throw ValidationError("name a session; heed sessions list shows them.")
+    }
+    guard compare.isEmpty || names.count == 2 else {
+      throw ValidationError("--compare takes two sessions, such as --compare monday friday; these are \(names.count).")
+    }
+  }
+
+  func run() throws {
+    if (output ?? "-") == "-", Console.isTerminal(STDOUT_FILENO) {
+      throw CommandFailure(
+        .wrongUsage,
+        "a page is for a browser, not for a terminal; name a file, such as --output \(names[0].forShell).html.")
+    }
+    let store = place.opened
+    let records = try names.map { try store.read($0) }
+    if let output {
+      for name in names {
+        try OutputFile.check(output, option: "--output", isOutside: store.folder.appending(path: name))
+      }
+    }
+    let file = try LineOutput(path: output)
+    try file.complete {
+      let html = records.count == 2 ? SessionComparison(records[0], records[1]).html : SessionReport(records[0]).html
+      try file.write(bytes: Array(html.utf8))
+    }
+    for record in records where record.state != .complete {
+      let state = record.state == .running ? "is still being recorded" : "was interrupted"
+      Console.say("session \"\(record.name.shortened(64))\" \(state); the page shows what was stored.")
+    }
+    if let output, output != "-" { Console.say("Written: \(output)") }
+  }
+}

@@ -1,0 +1,124 @@
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// Attention window by window: a column for the score, a line for its bounds, and below it how much was seen.
+struct AttentionChart {
+  let course: SessionCourse
+  let scale: TimeScale
+  let id: String
+
+  private static let height = 110.0
+  private static let (seenTop, seenHeight) = (118.0, 14.0)
+
+  /// Choice: beside more lines than these, their light edges would cover the columns.
+  private static let mostHalos = 60
+
+  /// What one column shows: a window, or several of a long session.
+  struct Column {
+    var begin, end: Timestamp
+    /// nil when none of its windows has a score.
+    var score: Double?
+    /// The lowest and the highest of its windows' bounds.
+    var low, high: Double?
+    /// The lowest score of its windows.
+    var lowest: Double?
+    var coverage: Double
+    var windows: Int
+  }
+
+  var columns: [Column] {
+    let windows = course.record.attention
+    let single = windows.map {
+      Column(
+        begin: $0.begin, end: $0.end, score: Self.share($0.score), low: Self.share($0.low), high: Self.share($0.high),
+        lowest: Self.share($0.score), coverage: Self.share($0.coverage) ?? 0, windows: 1)
+    }
+    guard single.count > TimeScale.columns / 2 else { return single }
+    var (found, place) = ([Column](), -1)
+    for column in single {
+      // Two pixels and a gap.
+      let next = scale.column(column.begin) / 4
+      if next == place, !found.isEmpty { found[found.count - 1].join(column) } else { found.append(column) }
+      place = next
+    }
+    return found
+  }
+
+  /// A damaged file may hold any number.
+  private static func share(_ value: Double?) -> Double? { value.map { min(1, max(0, $0)) } }
+
+  /// nil without a window.
+  var html: String? {
+    let columns = columns
+    guard !columns.isEmpty else { return nil }
+    return Plot(
+      id: id, title: "Attention over time", description: description, height: Self.seenTop + Self.seenHeight + 6,
+      scale: scale,
+      labels: [(0, "100 %"), (Self.height / 2, "50 %"), (Self.height, "0 %"), (Self.seenTop + 7, "seen")],
+      lines: [0, Self.height / 2, Self.height],
+      marks: columns.flatMap { marks($0, hasHalo: columns.count <= Self.mostHalos) }
+    ).svg
+  }
+
+  private var description: String {
+    let scores = course.record.attention.compactMap(\.score)
+    let total = course.figures.attention
+    let range = scores.min().flatMap { low in scores.max().map { (low, $0) } }
+    return "\(Figure.count(course.record.attention.count, "window")), of which \(scores.count) have a score"
+      + (range.map { ", from \(Words.percent($0.0)) to \(Words.percent($0.1))" } ?? "")
+      + ". Of the session: \(Words.percent(total?.score)); \(Words.percent(total?.coverage)) of it was seen."
+  }
+
+  private func marks(_ column: Column, hasHalo: Bool) -> [String] {
+    let (from, to) = (scale.share(column.begin), scale.share(column.end))
+    let tip = "\(scale.names.text(column.begin)) to \(scale.names.text(column.end)): "
+    let seen = Plot.box(
+      "seen", from, to, y: Self.seenTop + Self.seenHeight * (1 - column.coverage),
+      height: Self.seenHeight * column.coverage)
+    let frame = Plot.box("unseen", from, to, y: Self.seenTop, height: Self.seenHeight)
+    guard let score = column.score else {
+      return [Plot.stripes(from, to, y: 0, height: Self.height, tip: tip + "too little seen"), frame, seen]
+    }
+    let bar = Plot.box(
+      "attention", from, to, y: Self.height * (1 - score), height: Self.height * score,
+      tip: tip + Words.percent(score))
+    return [bar, bounds(column, at: (from + to) / 2, hasHalo: hasHalo), frame, seen]
+  }
+
+  /// A line from the lower bound to the upper one.
+  private func bounds(_ column: Column, at share: Double, hasHalo: Bool) -> String {
+    guard let low = column.low, let high = column.high else { return "" }
+    let x = TimeScale.percent(share)
+    let (top, bottom) = (Plot.n(Self.height * (1 - high)), Plot.n(Self.height * (1 - low)))
+    return (hasHalo ? ["halo", "bounds"] : ["bounds"]).map { style in
+      "<line class=\"\(style)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top)\" y2=\"\(bottom)\"/>"
+    }.joined()
+  }
+
+  var table: PageTable {
+    PageTable(
+      caption: "Attention, window by window", columns: ["From", "To", "Attention", "At least", "At most", "Seen"],
+      rows: columns.map { column in
+        let several = column.windows > 1 ? " (\(column.windows) windows, lowest \(Words.percent(column.lowest)))" : ""
+        return [
+          scale.names.text(column.begin), scale.names.text(column.end), Words.percent(column.score) + several,
+          Words.percent(column.low), Words.percent(column.high), Words.percent(column.coverage),
+        ]
+      })
+  }
+}
+
+extension AttentionChart.Column {
+  /// Scores weigh by seen time, as in the session's figure.
+  fileprivate mutating func join(_ other: Self) {
+    let (own, more) = (end.seconds(since: begin), other.end.seconds(since: other.begin))
+    let (seen, newly) = (score == nil ? 0 : own * coverage, other.score == nil ? 0 : more * other.coverage)
+    if seen + newly > 0 { score = ((score ?? 0) * seen + (other.score ?? 0) * newly) / (seen + newly) }
+    low = [low, other.low].compactMap { $0 }.min()
+    high = [high, other.high].compactMap { $0 }.max()
+    lowest = [lowest, other.lowest].compactMap { $0 }.min()
+    if own + more > 0 { coverage = (coverage * own + other.coverage * more) / (own + more) }
+    (end, windows) = (max(end, other.end), windows + other.windows)
+  }
+}

@@ -1,0 +1,103 @@
+import HeedFormats
+import HeedSignals
+
+/// What was judged when: a full bar, a half one where it was less certain, stripes where nothing was judged; one row for the
+/// cabin and one for each function of the road that lacked something.
+struct AvailabilityChart {
+  let course: SessionCourse
+  let scale: TimeScale
+  let id: String
+
+  private static let row = 26.0
+
+  private var functions: [RoadFunction] {
+    RoadFunction.allCases.filter { function in course.roadFunctions.contains { $0.function == function } }
+  }
+
+  /// nil for a session that holds no word about it.
+  var html: String? {
+    guard !course.availability.isEmpty || !functions.isEmpty else { return nil }
+    let rows = (course.availability.isEmpty ? [] : [cabin]) + functions.map(road)
+    let labels = (course.availability.isEmpty ? [] : ["driver"]) + functions.map(\.label)
+    return Plot(
+      id: id, title: "What was judged over time", description: description, height: Double(rows.count) * Self.row,
+      scale: scale, labels: labels.enumerated().map { ((Double($0.offset) + 0.5) * Self.row, $0.element) },
+      marks: rows.enumerated().map { index, marks in
+        "<g transform=\"translate(0 \(Plot.n(Double(index) * Self.row)))\">\(marks.joined(separator: "\n"))</g>"
+      }
+    ).svg
+  }
+
+  private var cabin: [String] {
+    let states: [AvailabilitySpan.State] = [.judged, .lessCertain, .notJudged]
+    return states.flatMap { state in
+      let stretches = course.availability.filter { $0.state == state }
+      return Stretch.joined(stretches.map(\.stretch), on: scale).map { mark($0, state, tip: tip(of: $0, state)) }
+    }
+  }
+
+  private func tip(of stretch: Stretch, _ state: AvailabilitySpan.State) -> String {
+    let cause = course.availability.first { $0.state == state && $0.stretch.from == stretch.from }?.cause
+    return "\(scale.names.text(stretch.from)), \(Words.seconds(stretch.seconds)): \(state.words)"
+      + (cause.map { ", \($0)" } ?? "")
+  }
+
+  private func mark(_ stretch: Stretch, _ state: AvailabilitySpan.State, tip: String) -> String {
+    let (from, to) = (scale.share(stretch.from), scale.share(stretch.to))
+    return switch state {
+    case .judged: Plot.box("judged", from, to, y: 5, height: 16, tip: tip)
+    case .lessCertain: Plot.box("doubtful", from, to, y: 13, height: 8, tip: tip)
+    case .notJudged: Plot.stripes(from, to, y: 5, height: 16, tip: tip)
+    }
+  }
+
+  private func road(_ function: RoadFunction) -> [String] {
+    let lacking = course.roadFunctions.filter { $0.function == function }.map(\.stretch).sorted { $0.from < $1.from }
+    let stretches = Stretch.joined(lacking, on: scale)
+    var (marks, from) = ([String](), scale.begin)
+    for stretch in stretches {
+      if stretch.from > from {
+        marks.append(Plot.box("judged", scale.share(from), scale.share(stretch.from), y: 5, height: 16))
+      }
+      marks.append(mark(stretch, .notJudged, tip: "\(scale.names.text(stretch.from)): \(function.words) not judged"))
+      from = max(from, stretch.to)
+    }
+    let end = course.span?.end ?? scale.end
+    if from < end { marks.append(Plot.box("judged", scale.share(from), scale.share(end), y: 5, height: 16)) }
+    return marks
+  }
+
+  private var description: String {
+    let states: [AvailabilitySpan.State] = [.judged, .lessCertain, .notJudged]
+    let times = states.map { state in
+      (state, course.availability.filter { $0.state == state }.reduce(0) { $0 + $1.stretch.seconds })
+    }.filter { $0.1 > 0 }
+    return "The driver: " + times.map { "\($0.0.words) for \(Words.seconds($0.1))" }.joined(separator: ", ") + "."
+  }
+}
+
+extension AvailabilitySpan.State {
+  /// As a page says it.
+  var words: String {
+    switch self {
+    case .judged: "judged"
+    case .lessCertain: "judged less certainly"
+    case .notJudged: "not judged"
+    }
+  }
+}
+
+extension RoadFunction {
+  /// Short enough for the side of a chart.
+  fileprivate var label: String {
+    switch self {
+    case .objects: "objects"
+    case .distance: "distance"
+    case .timeToCollision: "collision"
+    case .entry: "entry"
+    case .lanes: "lanes"
+    case .laneDeparture: "lane keeping"
+    case .overspeed: "speed"
+    }
+  }
+}

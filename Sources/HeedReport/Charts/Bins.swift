@@ -1,0 +1,62 @@
+import HeedSignals
+
+/// A value that was measured at a moment.
+struct Sample {
+  var time: Timestamp
+  var value: Double
+}
+
+/// The samples of one column of a chart: least, mean and greatest, so that no peak is lost however long the session is.
+struct Bin {
+  var first, last: Timestamp
+  var least, mean, greatest: Double
+  var count: Int
+
+  /// Samples in order of time; one bin a sample where there are few, else one a column.
+  static func of(_ samples: [Sample], on scale: TimeScale) -> [Bin] {
+    guard samples.count > TimeScale.columns else {
+      return samples.map {
+        Bin(first: $0.time, last: $0.time, least: $0.value, mean: $0.value, greatest: $0.value, count: 1)
+      }
+    }
+    var (bins, column) = ([Bin](), -1)
+    for sample in samples {
+      let place = scale.column(sample.time)
+      if place != column || bins.isEmpty {
+        column = place
+        bins.append(
+          Bin(
+            first: sample.time, last: sample.time, least: sample.value, mean: 0, greatest: sample.value, count: 0))
+      }
+      bins[bins.count - 1].add(sample)
+    }
+    return bins
+  }
+
+  private mutating func add(_ sample: Sample) {
+    count += 1
+    mean += (sample.value - mean) / Double(count)
+    (least, greatest, last) = (min(least, sample.value), max(greatest, sample.value), sample.time)
+  }
+}
+
+/// A stretch of time.
+struct Stretch: Hashable {
+  var from, to: Timestamp
+
+  var seconds: Double { to.seconds(since: from) }
+
+  /// Stretches in order of time; those that a column of a chart could not keep apart are one.
+  static func joined(_ stretches: [Stretch], on scale: TimeScale) -> [Stretch] {
+    let least = scale.seconds / Double(TimeScale.columns)
+    var found: [Stretch] = []
+    for stretch in stretches {
+      if let last = found.last, stretch.from.seconds(since: last.to) < least {
+        found[found.count - 1].to = max(last.to, stretch.to)
+      } else {
+        found.append(stretch)
+      }
+    }
+    return found
+  }
+}

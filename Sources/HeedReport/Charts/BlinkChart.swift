@@ -1,0 +1,77 @@
+import HeedFormats
+import HeedSignals
+
+/// How long each blink took: a dot a blink, a diamond for a slow one. A long session shows each column's mean as a dot, with
+/// a line from the shortest to the longest, and its slow blinks.
+struct BlinkChart {
+  let course: SessionCourse
+  let scale: TimeScale
+  let id: String
+  /// Milliseconds at the upper edge.
+  let top: Double
+
+  private static let height = 100.0
+  /// Choice: some 100 bytes each; columns with more slow blinks show their longest.
+  private static let mostDiamonds = TimeScale.columns
+
+  /// nil without a blink.
+  var html: String? {
+    guard !course.blinks.isEmpty else { return nil }
+    return Plot(
+      id: id, title: "Length of blinks over time", description: description, height: Self.height, scale: scale,
+      labels: [0, 0.5, 1].map { (Self.height * (1 - $0), "\(Plot.n(top * $0)) ms") },
+      lines: [0, Self.height / 2, Self.height], marks: dots + diamonds
+    ).svg
+  }
+
+  private var bins: [Bin] {
+    Bin.of(course.blinks.map { Sample(time: $0.time, value: $0.milliseconds) }, on: scale)
+  }
+
+  private var dots: [String] {
+    let slow = Set(course.blinks.filter(\.isSlow).map(\.time))
+    return bins.filter { $0.count > 1 || !slow.contains($0.first) }.map { bin in
+      let x = TimeScale.percent(scale.share(bin.first))
+      let dot = "<circle class=\"blink\" cx=\"\(x)\" cy=\"\(y(bin.mean))\" r=\"2.5\"/>"
+      guard bin.count > 1 else { return dot }
+      return "<line class=\"range\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(y(bin.greatest))\" y2=\"\(y(bin.least))\"/>" + dot
+    }
+  }
+
+  private var diamonds: [String] {
+    var slow = course.blinks.filter(\.isSlow)
+    if slow.count > Self.mostDiamonds {
+      slow = Dictionary(grouping: slow) { scale.column($0.time) }.sorted { $0.key < $1.key }
+        .compactMap { $0.value.max { $0.milliseconds < $1.milliseconds } }
+    }
+    return slow.map { blink in
+      let place = Self.height * (1 - min(1, blink.milliseconds / top))
+      return Plot.sign("slow", scale.share(blink.time), y: place, path: "M0 -5l5 5l-5 5l-5 -5z")
+    }
+  }
+
+  private func y(_ milliseconds: Double) -> String {
+    Plot.n(Self.height * (1 - min(1, max(0, milliseconds / top))))
+  }
+
+  private var description: String {
+    let lengths = course.blinks.map(\.milliseconds)
+    let slow = course.blinks.count { $0.isSlow }
+    return "\(Figure.count(course.blinks.count, "blink")), from \(Words.seconds((lengths.min() ?? 0) / 1000)) to "
+      + "\(Words.seconds((lengths.max() ?? 0) / 1000)), of which \(slow) slow."
+  }
+
+  var table: PageTable {
+    let isBinned = bins.contains { $0.count > 1 }
+    return PageTable(
+      caption: "Length of blinks",
+      columns: isBinned ? ["From", "Blinks", "Mean", "Shortest", "Longest"] : ["At", "Length"],
+      rows: bins.map { bin in
+        func length(_ value: Double) -> String { "\(Int(min(1e6, value).rounded())) ms" }
+        return isBinned
+          ? [
+            scale.names.text(bin.first), "\(bin.count)", length(bin.mean), length(bin.least), length(bin.greatest),
+          ] : [scale.names.text(bin.first), length(bin.mean)]
+      })
+  }
+}

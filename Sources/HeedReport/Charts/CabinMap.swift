@@ -1,0 +1,118 @@
+import Foundation
+import Heed
+import HeedFormats
+import HeedGeometry
+import HeedSession
+import HeedSignals
+
+/// Where in the cabin the driver looked, by angle as the driver sees it: outlined zones with the number of the table,
+/// and discs as large as the time of the glances there.
+struct CabinMap {
+  /// A zone about the place of an ordinary eye.
+  struct Outline {
+    var name: String
+    /// Degrees to the driver's right, and down.
+    var corners: [SIMD2<Double>]
+    var middle: SIMD2<Double>
+  }
+
+  let outlines: [Outline]
+  let id: String
+  private let spots: [(place: SIMD2<Double>, seconds: Double)]
+  /// The time of the largest disc, seconds.
+  private let most: Double
+  /// The number of each zone, as in the table.
+  private let numbers: [String: Int]
+
+  /// Where the eyes are without a calibration: straight before the camera.
+  /// Choice: 0.6 m, at which the rig of the sample drive was measured.
+  private static let ordinaryEye = SIMD3(0, 0, 0.6)
+  /// Degrees of a cell in which glances are one disc.
+  private static let cell = 2.0
+  /// Choice: what a driver can look at with head and eyes; the rest is drawn at the edge.
+  private static let farthest = 100.0
+
+  /// nil without zones and without the direction of a glance.
+  init?(_ course: SessionCourse, order: [String], id: String, most: Double? = nil) {
+    self.id = id
+    let description = course.record.description
+    let rig = description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
+    let calibration = description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
+    let eye = calibration?.origin.meters ?? Self.ordinaryEye
+    outlines = rig?.zones.compactMap { Self.outline($0, from: eye) } ?? []
+    numbers = Dictionary(order.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { a, _ in a })
+    let cells = Self.cells(of: course.glances)
+    spots = cells.sorted { ($0.key.y, $0.key.x) < ($1.key.y, $1.key.x) }.map {
+      (SIMD2(Double($0.key.x), Double($0.key.y)) * Self.cell, $0.value)
+    }
+    self.most = max(most ?? 0, cells.values.max() ?? 0)
+    guard !outlines.isEmpty || !spots.isEmpty else { return nil }
+  }
+
+  /// The time of glances in each cell of angles, seconds.
+  static func cells(of glances: [GlanceMark]) -> [SIMD2<Int>: Double] {
+    var cells: [SIMD2<Int>: Double] = [:]
+    for glance in glances {
+      guard let azimuth = glance.azimuth, let elevation = glance.elevation else { continue }
+      let place = near(SIMD2(-azimuth, -elevation)) / cell
+      cells[SIMD2(Int(place.x.rounded()), Int(place.y.rounded())), default: 0] += glance.seconds
+    }
+    return cells
+  }
+
+  private static func near(_ place: SIMD2<Double>) -> SIMD2<Double> {
+    place.clamped(lowerBound: SIMD2(repeating: -farthest), upperBound: SIMD2(repeating: farthest))
+  }
+
+  private static func angles(_ vector: SIMD3<Double>) -> SIMD2<Double>? {
+    Direction<Camera>(vector).map { near(SIMD2(-$0.azimuth.degrees, -$0.elevation.degrees)) }
+  }
+
+  private static func outline(_ zone: Zone, from eye: SIMD3<Double>) -> Outline? {
+    let way = zone.center.meters - eye
+    guard let middle = angles(way) else { return nil }
+    let corners: [SIMD2<Double>]
+    switch zone.shape {
+    case .quad(let points): corners = points.compactMap { angles($0.meters - eye) }
+    case .sphere(_, let radius):
+      let distance = (way * way).sum().squareRoot()
+      let reach = distance > radius ? asin(radius / distance) * 180 / .pi : 90
+      corners = stride(from: 0.0, to: 360, by: 15).map { turn in
+        near(middle + SIMD2(cos(turn * .pi / 180), sin(turn * .pi / 180)) * reach)
+      }
+    }
+    return Outline(name: zone.name, corners: corners, middle: middle)
+  }
+
+  var html: String {
+    let places = outlines.flatMap(\.corners) + spots.map(\.place)
+    let low = places.reduce(SIMD2(repeating: 0)) { pointwiseMin($0, $1) } - 5
+    let high = places.reduce(SIMD2(repeating: 0)) { pointwiseMax($0, $1) } + 5
+    let size = high - low
+    // Text and strokes in proportion, so that they are read on any map.
+    let unit = max(size.x, size.y * 1.6) / 100
+    let zones = outlines.map { "<path class=\"zone\" d=\"M\($0.corners.map(Self.point).joined(separator: "L"))Z\"/>" }
+    let discs = spots.map { spot in
+      let radius = max(0.25 * unit, 2.4 * unit * (spot.seconds / most).squareRoot())
+      return
+        "<circle class=\"cell\" cx=\"\(Self.n(spot.place.x))\" cy=\"\(Self.n(spot.place.y))\" r=\"\(Self.n(radius))\">"
+        + "<title>\(Words.seconds(spot.seconds))</title></circle>"
+    }
+    let labels = outlines.compactMap { outline in
+      numbers[outline.name].map { number in
+        "<text class=\"zone-number\" x=\"\(Self.n(outline.middle.x))\" y=\"\(Self.n(outline.middle.y + 1.1 * unit))\""
+          + " font-size=\"\(Self.n(3.6 * unit))\" stroke-width=\"\(Self.n(0.9 * unit))\">\(number)</text>"
+      }
+    }
+    return """
+      <svg class="map" viewBox="\(Self.point(low)) \(Self.point(size))" role="img" aria-labelledby="\(id)-title \(id)-text">
+      <title id="\(id)-title">Where in the cabin the driver looked</title>
+      <desc id="\(id)-text">Zones and glances by angle, as the driver sees them; the numbers are those of the table of places.</desc>
+      \((zones + discs + labels).joined(separator: "\n"))
+      </svg>
+      """
+  }
+
+  private static func point(_ place: SIMD2<Double>) -> String { "\(n(place.x)) \(n(place.y))" }
+  private static func n(_ value: Double) -> String { Figure.number(value, 2) }
+}

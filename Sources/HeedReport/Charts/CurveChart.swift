@@ -1,0 +1,104 @@
+import HeedFormats
+import HeedSignals
+
+/// A measured value over time: a line through its means, within a band from least to greatest where several share a column.
+struct CurveChart {
+  let id, title: String
+  /// What the values are, for the table: `PERCLOS, %`.
+  let quantity: String
+  let samples: [Sample]
+  let scale: TimeScale
+  /// The value at the upper edge.
+  let top: Double
+  /// How a value is written.
+  let text: (Double) -> String
+  /// Longest time between two values that a line joins.
+  let longestGap: Double
+  /// Drawn below the curve: name and stretches, which are boxes.
+  var strips: [(name: String, stretches: [Stretch])] = []
+
+  private static let height = 100.0
+  private static let strip = 18.0
+
+  /// The upper edge of an axis that holds `value`: 1, 2 or 5 times a power of ten, or a half of it.
+  static func top(for value: Double, atLeast least: Double) -> Double {
+    let value = max(value.isFinite ? value : 0, least)
+    var power = 1e-6
+    while power * 10 <= value { power *= 10 }
+    return [1, 1.5, 2, 3, 4, 5, 8, 10].map { $0 * power }.first { $0 >= value * 0.999 } ?? value
+  }
+
+  /// nil without a value.
+  var html: String? {
+    guard !samples.isEmpty else { return nil }
+    let full = Self.height + Double(strips.count) * Self.strip + (strips.isEmpty ? 0 : 4)
+    var labels = [(0.0, text(top)), (Self.height / 2, text(top / 2)), (Self.height, text(0))]
+    labels += strips.enumerated().map { (Self.height + 14 + Double($0.offset) * Self.strip, $0.element.name) }
+    return Plot(
+      id: id, title: title, description: description, height: full, scale: scale, labels: labels,
+      lines: [0, Self.height / 2, Self.height], marks: [curve] + strips.enumerated().flatMap(boxes)
+    ).svg
+  }
+
+  private var description: String {
+    let values = samples.map(\.value)
+    let mean = values.reduce(0, +) / Double(max(1, values.count))
+    let stretches = strips.map {
+      "\($0.name): " + ($0.stretches.isEmpty ? "never" : Words.seconds($0.stretches.reduce(0) { $0 + $1.seconds }))
+    }
+    return "From \(text(values.min() ?? 0)) to \(text(values.max() ?? 0)), on average \(text(mean)). "
+      + stretches.map { $0 + ". " }.joined()
+  }
+
+  private func boxes(_ index: Int, _ strip: (name: String, stretches: [Stretch])) -> [String] {
+    let y = Self.height + 9 + Double(index) * Self.strip
+    return Stretch.joined(strip.stretches, on: scale).map { stretch in
+      let (from, to) = (scale.share(stretch.from), scale.share(stretch.to))
+      let tip = "\(strip.name), \(scale.names.text(stretch.from)), \(Words.seconds(stretch.seconds))"
+      return Plot.box("strip", from, to, y: y, height: 10, tip: tip)
+    }
+  }
+
+  private var curve: String {
+    let bins = Bin.of(samples, on: scale)
+    var (line, band) = ("", "")
+    for run in Self.runs(bins, longestGap: longestGap) {
+      line += "M" + run.map { point($0.first, $0.mean) }.joined(separator: "L")
+      // A value alone is a short line: a path of no length is not drawn everywhere.
+      if run.count == 1 { line += "h3" }
+      guard run.contains(where: { $0.count > 1 }) else { continue }
+      band += "M" + run.map { point($0.first, $0.greatest) }.joined(separator: "L")
+      band += "L" + run.reversed().map { point($0.first, $0.least) }.joined(separator: "L") + "Z"
+    }
+    return (band.isEmpty ? "" : Plot.curve("band", band, height: Self.height))
+      + Plot.curve("curve-line", line, height: Self.height)
+  }
+
+  private static func runs(_ bins: [Bin], longestGap: Double) -> [[Bin]] {
+    var runs: [[Bin]] = []
+    for bin in bins {
+      if let last = runs.last?.last, bin.first.seconds(since: last.last) <= longestGap {
+        runs[runs.count - 1].append(bin)
+      } else {
+        runs.append([bin])
+      }
+    }
+    return runs
+  }
+
+  private func point(_ time: Timestamp, _ value: Double) -> String {
+    let y = Self.height * (1 - min(1, max(0, value / top)))
+    return "\(Plot.n(scale.share(time) * 1000)) \(Plot.n(y))"
+  }
+
+  var table: PageTable {
+    let bins = Bin.of(samples, on: scale)
+    let isBinned = bins.contains { $0.count > 1 }
+    return PageTable(
+      caption: title, columns: isBinned ? ["From", quantity, "Least", "Greatest"] : ["At", quantity],
+      rows: bins.map { bin in
+        let mean = [scale.names.text(bin.first), text(bin.mean)]
+        return isBinned ? mean + [text(bin.least), text(bin.greatest)] : mean
+      })
+  }
+}

@@ -1,0 +1,88 @@
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// How long the driver looked at each part of the display: a square a cell, as large as the time.
+struct DisplayMap {
+  let histogram: GazeHistogram
+  let id: String
+
+  private let seconds: [Double]
+  /// The time of the largest square, seconds.
+  private let most: Double
+  private var rows: Int { seconds.count / histogram.columns }
+  private var total: Double { seconds.reduce(0, +) }
+
+  /// nil when nothing was seen on the display.
+  /// - Parameter most: The time of the largest square, seconds, so that two maps can share it; nil for this map's own.
+  init?(_ histogram: GazeHistogram, id: String, most: Double? = nil) {
+    (self.histogram, self.id) = (histogram, id)
+    seconds = histogram.cells.map(\.seconds)
+    self.most = max(most ?? 0, seconds.max() ?? 0)
+    guard histogram.columns > 0, seconds.contains(where: { $0 > 0 }) else { return nil }
+  }
+
+  var html: String {
+    let cells = seconds.enumerated().filter { $0.element > 0 }.map { index, time in
+      // The area is the time; the smallest is still seen.
+      let side = max(0.18, 0.96 * (time / most).squareRoot())
+      let (x, y) = (
+        Double(index % histogram.columns) + (1 - side) / 2, Double(index / histogram.columns) + (1 - side) / 2
+      )
+      let (place, length) = ("x=\"\(n(x))\" y=\"\(n(y))\"", n(side))
+      return "<rect class=\"cell\" \(place) width=\"\(length)\" height=\"\(length)\">"
+        + "<title>\(Words.seconds(time))</title></rect>"
+    }
+    let thirds = [1.0, 2].flatMap { part in
+      let (x, y) = (n(Double(histogram.columns) * part / 3), n(Double(rows) * part / 3))
+      return [
+        "<line class=\"third\" x1=\"\(x)\" x2=\"\(x)\" y1=\"0\" y2=\"\(rows)\"/>",
+        "<line class=\"third\" x1=\"0\" x2=\"\(histogram.columns)\" y1=\"\(y)\" y2=\"\(y)\"/>",
+      ]
+    }
+    return """
+      <svg class="map" viewBox="-0.2 -0.2 \(n(Double(histogram.columns) + 0.4)) \(n(Double(rows) + 0.4))" role="img" \
+      aria-labelledby="\(id)-title \(id)-text">
+      <title id="\(id)-title">Where on the display the driver looked</title>
+      <desc id="\(id)-text">\(description)</desc>
+      <rect class="display" x="0" y="0" width="\(histogram.columns)" height="\(rows)" rx="0.3"/>
+      \((thirds + cells).joined(separator: "\n"))
+      </svg>
+      """
+  }
+
+  /// Seconds in each ninth of the display, row by row.
+  private var ninths: [Double] {
+    var ninths = [Double](repeating: 0, count: 9)
+    for (index, time) in seconds.enumerated() {
+      let column = min(2, index % histogram.columns * 3 / histogram.columns)
+      ninths[min(2, index / histogram.columns * 3 / max(1, rows)) * 3 + column] += time
+    }
+    return ninths
+  }
+
+  private static let places = [
+    "top left", "top middle", "top right", "middle left", "middle", "middle right", "bottom left", "bottom middle",
+    "bottom right",
+  ]
+
+  private var description: String {
+    let most = zip(Self.places, ninths).sorted { $0.1 > $1.1 }.prefix(3).filter { $0.1 > 0 }
+    return "\(Words.seconds(total)) on the display, most of it: "
+      + most.map { "\($0.0) \(Words.percent($0.1 / total))" }.joined(separator: ", ") + "."
+  }
+
+  var table: PageTable {
+    PageTable(
+      caption: "Time on the ninths of the display", columns: ["Part", "left", "middle", "right"],
+      rows: ["top", "middle", "bottom"].enumerated().map { row, name in
+        [name]
+          + (0..<3).map { column in
+            let time = ninths[row * 3 + column]
+            return "\(Words.seconds(time)), \(Words.percent(time / total))"
+          }
+      })
+  }
+
+  private func n(_ value: Double) -> String { Figure.number(value, 2) }
+}

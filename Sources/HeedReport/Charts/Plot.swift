@@ -1,0 +1,85 @@
+import HeedFormats
+
+/// One drawing over time.
+///
+/// Places along the time are percentages and all others pixels, so that text and strokes keep their size on any screen.
+struct Plot {
+  /// Unique on the page.
+  var id: String
+  /// What it shows, and what it shows of this session; both are read aloud.
+  var title, description: String
+  /// Height of the drawing, pixels, without the axis.
+  var height: Double
+  var scale: TimeScale
+  /// Names at the left, with their places from the top.
+  var labels: [(y: Double, text: String)] = []
+  /// Lines across, places from the top.
+  var lines: [Double] = []
+  /// What is drawn.
+  var marks: [String]
+
+  /// Room above the drawing, for signs of alerts.
+  static let head = 14.0
+  private static let foot = 22.0
+
+  var svg: String {
+    let full = Self.head + height + Self.foot
+    let grid = lines.map { "<line class=\"grid\" x1=\"0\" x2=\"100%\" y1=\"\(Self.n($0))\" y2=\"\(Self.n($0))\"/>" }
+    let names = labels.map {
+      "<text class=\"side\" x=\"-8\" y=\"\(Self.n($0.y + 4))\">\(Markup.escaped($0.text))</text>"
+    }
+    let ticks = scale.ticks.map { tick in
+      let (x, minor) = (TimeScale.percent(tick.share), tick.isMinor ? " minor" : "")
+      return
+        "<line class=\"tick\(minor)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(Self.n(height))\" y2=\"\(Self.n(height + 5))\"/>"
+        + "<text class=\"time\(minor)\" x=\"\(x)\" y=\"\(Self.n(height + 18))\">\(tick.text)</text>"
+    }
+    let axis = "<line class=\"axis\" x1=\"0\" x2=\"100%\" y1=\"\(Self.n(height))\" y2=\"\(Self.n(height))\"/>"
+    return """
+      <svg class="plot" height="\(Self.n(full))" role="img" aria-labelledby="\(id)-title \(id)-text">
+      <title id="\(id)-title">\(Markup.escaped(title))</title>
+      <desc id="\(id)-text">\(Markup.escaped(description))</desc>
+      <g transform="translate(0 \(Self.n(Self.head)))">
+      \((grid + marks + [axis] + ticks + names).filter { !$0.isEmpty }.joined(separator: "\n"))
+      </g>
+      </svg>
+      """
+  }
+
+  /// Least width of what has a length, a share of the drawing: browsers leave out what has none.
+  /// Choice: half a pixel of a wide page, which the mark's own edge makes one and a half; a second of ten hours is less.
+  private static let least = 0.0005
+
+  /// A rectangle from one share of the width to another.
+  static func box(_ style: String, _ from: Double, _ to: Double, y: Double, height: Double, tip: String = "") -> String
+  {
+    let inner = tip.isEmpty ? "/>" : "><title>\(Markup.escaped(tip))</title></rect>"
+    return
+      "<rect class=\"\(style)\" x=\"\(TimeScale.percent(from))\" width=\"\(TimeScale.percent(max(least, to - from)))\""
+      + " y=\"\(n(y))\" height=\"\(n(height))\"\(inner)"
+  }
+
+  /// Upright stripes, for what was not judged: no colour tells it.
+  static func stripes(_ from: Double, _ to: Double, y: Double, height: Double, tip: String = "") -> String {
+    let place = n(y + height / 2)
+    let inner = tip.isEmpty ? "/>" : "><title>\(Markup.escaped(tip))</title></line>"
+    return
+      "<line class=\"stripes\" x1=\"\(TimeScale.percent(from))\" x2=\"\(TimeScale.percent(max(from + least, to)))\" y1=\"\(place)\""
+      + " y2=\"\(place)\" stroke-width=\"\(n(height))\"\(inner)"
+  }
+
+  /// A sign of any shape at a share of the width; its path is in pixels about that place.
+  static func sign(_ style: String, _ share: Double, y: Double, path: String, tip: String = "") -> String {
+    let title = tip.isEmpty ? "" : "<title>\(Markup.escaped(tip))</title>"
+    return "<svg class=\"sign\" x=\"\(TimeScale.percent(share))\" y=\"\(n(y))\"><path class=\"\(style)\" d=\"\(path)\">"
+      + "\(title)</path></svg>"
+  }
+
+  /// A curve through columns of the width, stretched with the page; `y` is from the top in pixels of `height`.
+  static func curve(_ style: String, _ path: String, height: Double) -> String {
+    "<svg class=\"curve\" viewBox=\"0 0 1000 \(n(height))\" width=\"100%\" height=\"\(n(height))\""
+      + " preserveAspectRatio=\"none\"><path class=\"\(style)\" d=\"\(path)\"/></svg>"
+  }
+
+  static func n(_ value: Double) -> String { Figure.number(value, 1) }
+}

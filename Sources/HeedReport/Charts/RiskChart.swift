@@ -1,0 +1,153 @@
+import HeedFormats
+import HeedSignals
+
+/// The risk over time: columns that stand as high as the level, stripes where it is not judged, a sign for each alert.
+struct RiskChart {
+  let course: SessionCourse
+  let scale: TimeScale
+  let id: String
+
+  /// Height of one level, pixels.
+  private static let step = 26.0
+  private static let base = step * 4
+  /// The row of what is not judged.
+  private static let (blindTop, blindHeight) = (base + 6, 14.0)
+  /// Choice: as many spans as a wide page has columns; more are drawn column by column.
+  private static let mostSpans = TimeScale.columns
+  /// Choice: numbers of two digits do not touch on a wide page.
+  private static let mostNumbers = 40
+
+  var html: String {
+    Plot(
+      id: id, title: "Risk over time", description: description, height: Self.base + 26, scale: scale,
+      labels: [("critical", 0), ("warning", 1), ("advisory", 2), ("normal", 3)].map {
+        ((Double($0.1) + 0.5) * Self.step, $0.0)
+      } + [(Self.blindTop + Self.blindHeight / 2, "not judged")],
+      lines: [0, 1, 2, 3, 4].map { Double($0) * Self.step }, marks: marks + signs
+    ).svg
+  }
+
+  private var description: String {
+    let figures = course.figures
+    let times = RiskLevel.allCases.reversed().compactMap { level in
+      figures.riskTimes[level].flatMap { $0 > .zero ? "\(level.word) for \(SessionWords.length($0))" : nil }
+    }
+    return "Highest level: \(figures.highestRisk.word). \(times.joined(separator: ", ")). "
+      + "\(Figure.count(figures.alerts, "alert"))."
+  }
+
+  private var marks: [String] {
+    course.risk.count <= Self.mostSpans ? course.risk.flatMap(exact) : columns
+  }
+
+  private func exact(_ span: RiskSpan) -> [String] {
+    // What lasted no time is told where it was an alert.
+    guard span.stretch.seconds > 0 || span.standing >= .warning else { return [] }
+    let (from, to) = (scale.share(span.stretch.from), scale.share(span.stretch.to))
+    let tip = "\(scale.names.text(span.stretch.from)): \(span.level.word)"
+    guard span.level == .unknown else { return [column(span.level, from, to, tip: tip)] }
+    return [blind(from, to)] + (span.held.map { [held($0, from, to)] } ?? [])
+  }
+
+  private func column(_ level: RiskLevel, _ from: Double, _ to: Double, tip: String = "") -> String {
+    let height = Self.height(level)
+    return Plot.box("risk \(level.rawValue)", from, to, y: Self.base - height, height: height, tip: tip)
+  }
+
+  private func held(_ level: RiskLevel, _ from: Double, _ to: Double) -> String {
+    Plot.box(
+      "held", from, to, y: Self.base - Self.height(level), height: Self.height(level), tip: "\(level.word), held")
+  }
+
+  private func blind(_ from: Double, _ to: Double) -> String {
+    Plot.stripes(from, to, y: Self.blindTop, height: Self.blindHeight, tip: "not judged")
+  }
+
+  /// Of a long session: each column as high as its highest level, and as wide as a column.
+  private var columns: [String] {
+    struct Column: Equatable {
+      var highest = RiskLevel.unknown
+      var held: RiskLevel?
+      var isBlind = false
+    }
+    var columns = [Column](repeating: Column(), count: TimeScale.columns)
+    for span in course.risk {
+      for place in scale.column(span.stretch.from)...scale.column(span.stretch.to) {
+        columns[place].highest = max(columns[place].highest, span.level)
+        columns[place].isBlind = columns[place].isBlind || span.level == .unknown
+        if let held = span.held { columns[place].held = max(held, columns[place].held ?? held) }
+      }
+    }
+    var (found, from) = ([String](), 0)
+    for place in 1...columns.count where place == columns.count || columns[place] != columns[from] {
+      let (left, right) = (Self.edge(from), Self.edge(place))
+      if columns[from].highest > .unknown { found.append(column(columns[from].highest, left, right)) }
+      if columns[from].isBlind { found.append(blind(left, right)) }
+      if let held = columns[from].held { found.append(self.held(held, left, right)) }
+      from = place
+    }
+    return found
+  }
+
+  private static func edge(_ column: Int) -> Double { Double(column) / Double(TimeScale.columns) }
+
+  private static func height(_ level: RiskLevel) -> Double {
+    step * Double(RiskLevel.allCases.firstIndex(of: level) ?? 0)
+  }
+
+  /// A triangle over each alert, with its number where there is room; one a column where alerts are closer than that.
+  private var signs: [String] {
+    guard course.alerts.count <= TimeScale.columns else { return signsOfColumns }
+    var right = -1.0
+    return course.alerts.map { alert in
+      let share = scale.share(alert.stretch.from)
+      let sign = self.sign(
+        share, tip: "Alert \(alert.number), \(scale.names.text(alert.stretch.from)): \(alert.highest.word)")
+      // Numbers that would touch the one before are left out; the list of alerts has them.
+      guard !isCrowded, share - right > 0.035 else { return sign }
+      right = share
+      return sign + "<text class=\"number\" x=\"\(TimeScale.percent(share))\" dx=\"8\" y=\"-1\">\(alert.number)</text>"
+    }
+  }
+
+  private var signsOfColumns: [String] {
+    Dictionary(grouping: course.alerts) { scale.column($0.stretch.from) }.sorted { $0.key < $1.key }
+      .compactMap { _, alerts in
+        alerts.first.map { first in
+          sign(
+            scale.share(first.stretch.from),
+            tip: "\(scale.names.text(first.stretch.from)): \(Figure.count(alerts.count, "alert"))")
+        }
+      }
+  }
+
+  private func sign(_ share: Double, tip: String) -> String {
+    Plot.sign("sign-alert", share, y: 0, path: isCrowded ? "M-1 -9h2v9h-2z" : "M-5 -8h10l-5 8z", tip: tip)
+  }
+
+  /// Too many for triangles, which would cover each other.
+  private var isCrowded: Bool { course.alerts.count > Self.mostNumbers }
+
+  /// What the chart draws, as a table; a long session's by column, so that it stays short.
+  var table: PageTable {
+    let isShort = course.risk.count <= Self.mostSpans
+    let spans = isShort ? course.risk : course.risk.filter { $0.standing >= .warning }
+    let shown = spans.prefix(Self.mostRows)
+    let rest = spans.count > shown.count ? ", the first \(shown.count) of \(spans.count) changes" : ""
+    return PageTable(
+      caption: (isShort ? "Risk over time" : "Risk of warning and more") + rest,
+      columns: ["From", "Length", "Level", "Score", "Reasons"],
+      rows: shown.map { span in
+        let held = span.held.map { ", \($0.word) held" } ?? ""
+        return [
+          scale.names.text(span.stretch.from), Words.seconds(span.stretch.seconds), span.level.word + held,
+          span.score.map { Figure.decimals($0, 2) } ?? "\u{2013}",
+          span.reasons.isEmpty
+            ? "\u{2013}" : span.reasons.map { Markup.escaped($0.text.shortened(120)) }.joined(separator: " "),
+        ]
+      }, words: [0, 2, 4])
+  }
+
+  /// Choice: some 80 KB; `heed sessions export` writes all.
+  private static let mostRows = 500
+}

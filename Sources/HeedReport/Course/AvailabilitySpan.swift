@@ -1,0 +1,83 @@
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// A stretch of one state of the cabin.
+struct AvailabilitySpan {
+  enum State: Hashable { case judged, lessCertain, notJudged }
+
+  var stretch: Stretch
+  var state: State
+  /// Why, in words; nil where it needs none.
+  var cause: String?
+
+  /// - Parameter covers: What hides the eyes, by the number of the change.
+  static func all(of record: SessionRecord, covers: [String?], until end: Timestamp) -> [AvailabilitySpan] {
+    let rows = record.availability
+    return rows.enumerated().map { index, row in
+      let next = rows.indices.contains(index + 1) ? rows[index + 1].time : max(end, row.time)
+      let cover = covers.indices.contains(index) ? covers[index] : nil
+      return AvailabilitySpan(
+        stretch: Stretch(from: row.time, to: max(row.time, next)), state: state(row.state),
+        cause: cause(row, cover: cover))
+    }
+  }
+
+  private static func state(_ name: String) -> State {
+    switch name {
+    case "available": .judged
+    case "degraded": .lessCertain
+    default: .notJudged
+    }
+  }
+
+  private static func cause(_ row: SessionRecord.AvailabilityRow, cover: String?) -> String? {
+    let reason = row.reason ?? ""
+    let known: String? =
+      switch row.state {
+      case "starting": "the first pictures"
+      case "available": nil
+      case "degraded": Availability.DegradedReason(rawValue: reason)?.words
+      case "unavailable": Availability.UnavailableReason(rawValue: reason)?.words
+      case "stopped": Availability.StopReason(rawValue: reason)?.words ?? "the end of the recording"
+      default: nil
+      }
+    let words = known ?? (reason.isEmpty ? nil : reason.shortened(40))
+    return words.map { $0 + (cover.map { " (\($0.shortened(20)))" } ?? "") }
+  }
+}
+
+/// A stretch in which a function of the road lacked something.
+struct RoadFunctionSpan {
+  var function: RoadFunction
+  var stretch: Stretch
+  /// In words.
+  var cause: String
+
+  /// Puts the changes together.
+  struct Reader {
+    private var lacking: [RoadFunction: (since: Timestamp, cause: String)] = [:]
+    private var found: [RoadFunctionSpan] = []
+
+    mutating func update(_ line: EventLine, at time: Timestamp) {
+      guard let function = line.value("of").flatMap(RoadFunction.init) else { return }
+      end(function, at: time)
+      guard let reason = line.value("reason") else { return }
+      lacking[function] = (
+        time, RoadAvailabilityChange.Reason(rawValue: reason)?.words ?? reason.shortened(40)
+      )
+    }
+
+    private mutating func end(_ function: RoadFunction, at time: Timestamp) {
+      guard let lack = lacking.removeValue(forKey: function) else { return }
+      found.append(
+        RoadFunctionSpan(
+          function: function, stretch: Stretch(from: lack.since, to: max(lack.since, time)), cause: lack.cause))
+    }
+
+    mutating func finished(until end: Timestamp) -> [RoadFunctionSpan] {
+      for function in RoadFunction.allCases { self.end(function, at: end) }
+      return found
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import HeedFormats
+import HeedSignals
+
+/// One blink.
+struct BlinkMark {
+  var time: Timestamp
+  var milliseconds: Double
+  var isSlow: Bool
+
+  /// nil without both ends.
+  init?(_ line: EventLine) {
+    guard let start = line.time("start_ms"), let end = line.time("end_ms"), end > start else { return nil }
+    (time, milliseconds, isSlow) = (start, (end - start).milliseconds, line.flag("slow") ?? false)
+  }
+}
+
+/// One report about drowsiness.
+struct DrowsinessMark {
+  var time: Timestamp
+  /// nil while not enough has been seen.
+  var isDrowsy: Bool?
+  var perclos: Double?
+  /// Blinks a minute in the last minutes.
+  var blinkRate: Double?
+
+  init(_ line: EventLine, at time: Timestamp) {
+    (self.time, isDrowsy, perclos) = (time, line.flag("is_drowsy"), line.number("perclos"))
+    blinkRate = line.object("blinks")?.number("rate_per_min")
+  }
+}
+
+/// Eyes shut for longer than a blink.
+struct ClosureMark {
+  var stretch: Stretch
+  /// `microsleep` or `sleep`.
+  var kind: String
+  var isInYawn: Bool
+
+  init?(_ line: EventLine, at time: Timestamp) {
+    guard let start = line.time("start_ms") else { return nil }
+    stretch = Stretch(from: start, to: max(start, line.time("end_ms") ?? time))
+    (kind, isInYawn) = (line.value("kind") ?? "microsleep", line.flag("during_yawn") ?? false)
+  }
+}
+
+/// One look at one zone.
+struct GlanceMark {
+  var zone: String
+  var zoneClass: ZoneClass?
+  var seconds: Double
+  /// Mean gaze in the camera's frame, degrees: to the driver's left, and up; nil when not known.
+  var azimuth, elevation: Double?
+
+  init?(_ line: EventLine) {
+    guard let start = line.time("start_ms"), let end = line.time("end_ms"), end > start, let zone = line.value("zone")
+    else { return nil }
+    (self.zone, zoneClass) = (zone, line.value("class").flatMap(ZoneClass.init))
+    seconds = end.seconds(since: start)
+    (azimuth, elevation) = (line.number("azimuth_deg"), line.number("elevation_deg"))
+  }
+}
+
+/// What became of the calibration during the session.
+struct CalibrationMark {
+  var time: Timestamp
+  var text: String
+
+  /// nil for steps that a report does not need.
+  init?(_ line: EventLine, at time: Timestamp) {
+    self.time = time
+    switch line.value("state") {
+    case "finished": text = "made during the session"
+    case "failed": text = "lost: \(line.value("text") ?? line.value("reason") ?? "it failed")"
+    case "drifted":
+      let degrees = line.number("degrees").map { " by \($0.short) degrees" } ?? ""
+      text = "the gaze has drifted\(degrees)"
+    case "driftEnded": text = "the gaze is back where it was calibrated"
+    case "glassesChanged":
+      text =
+        line.flag("worn") == true
+        ? "glasses are worn, other than when it was made" : "no glasses are worn, other than when it was made"
+    case "glassesRestored": text = "glasses are as they were when it was made"
+    default: return nil
+    }
+  }
+}

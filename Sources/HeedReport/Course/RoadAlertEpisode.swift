@@ -1,0 +1,68 @@
+import HeedFormats
+import HeedSignals
+
+/// An alert about the road, from when it was raised until it was cleared.
+struct RoadAlertEpisode {
+  var stretch: Stretch
+  /// ``RoadAlert/Kind``, in words.
+  var kind: String
+  /// The highest.
+  var severity: RoadAlert.Severity
+  /// ID of the object, or the side of the lane.
+  var who: String?
+  /// The least.
+  var timeToCollision, distance: Double?
+  /// Whether the driver has seen it; false if that was ever so.
+  var isSeen: Bool?
+
+  /// Puts the changes together.
+  struct Reader {
+    private var standing: [String: Int] = [:]
+    private var found: [RoadAlertEpisode] = []
+
+    mutating func update(_ line: EventLine, at time: Timestamp) {
+      let who = line.value("object").map { "object \($0.shortened(24))" } ?? line.value("side")
+      let key = "\(line.value("kind") ?? "") \(who ?? "")"
+      let state = line.value("state")
+      if let index = standing[key], state != "raised" {
+        found[index].add(line, at: time)
+        if state == "cleared" { standing[key] = nil }
+      } else if state != "cleared" {
+        standing[key] = found.count
+        found.append(RoadAlertEpisode(line, who: who, at: time))
+      }
+    }
+
+    /// In order of time.
+    mutating func finished(until end: Timestamp) -> [RoadAlertEpisode] {
+      for index in standing.values { found[index].stretch.to = max(found[index].stretch.to, end) }
+      return found
+    }
+  }
+
+  private init(_ line: EventLine, who: String?, at time: Timestamp) {
+    stretch = Stretch(from: time, to: time)
+    let name = line.value("kind") ?? "unknown"
+    kind = RoadAlert.Kind(rawValue: name).map(Self.words) ?? name.shortened(40)
+    (severity, self.who) = (line.value("severity").flatMap(RoadAlert.Severity.init) ?? .info, who)
+    (timeToCollision, distance, isSeen) = (line.number("ttc_s"), line.number("distance_m"), line.flag("seen"))
+  }
+
+  private mutating func add(_ line: EventLine, at time: Timestamp) {
+    stretch.to = time
+    severity = max(severity, line.value("severity").flatMap(RoadAlert.Severity.init) ?? severity)
+    timeToCollision = [timeToCollision, line.number("ttc_s")].compactMap { $0 }.min()
+    distance = [distance, line.number("distance_m")].compactMap { $0 }.min()
+    if isSeen != false { isSeen = line.flag("seen") ?? isSeen }
+  }
+
+  private static func words(_ kind: RoadAlert.Kind) -> String {
+    switch kind {
+    case .timeToCollision: "collision ahead"
+    case .entry: "somebody enters the lane"
+    case .laneDeparture: "leaving the lane"
+    case .distance: "too near"
+    case .overspeed: "faster than allowed"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import HeedSession
+import HeedSignals
+
+/// A session in the order of time, read once from its events: what the charts and tables of a report draw.
+struct SessionCourse {
+  let record: SessionRecord
+  /// From the first event to the last; nil for a session without any.
+  let span: (begin: Timestamp, end: Timestamp)?
+  private(set) var risk: [RiskSpan] = []
+  private(set) var alerts: [AlertEpisode] = []
+  private(set) var roadAlerts: [RoadAlertEpisode] = []
+  private(set) var blinks: [BlinkMark] = []
+  private(set) var drowsiness: [DrowsinessMark] = []
+  private(set) var closures: [ClosureMark] = []
+  private(set) var glances: [GlanceMark] = []
+  private(set) var yawns = 0
+  private(set) var availability: [AvailabilitySpan] = []
+  private(set) var roadFunctions: [RoadFunctionSpan] = []
+  private(set) var calibrations: [CalibrationMark] = []
+  private(set) var driverChanges: [Timestamp] = []
+
+  init(_ record: SessionRecord) {
+    self.record = record
+    let progress = record.progress
+    span = progress.first.flatMap { first in progress.last.map { (first, max(first, $0)) } }
+    guard let span else { return }
+    read(record.events, until: span.end)
+    availability = AvailabilitySpan.all(of: record, covers: covers, until: span.end)
+    risk = RiskSpan.all(of: record, from: span.begin, until: span.end)
+    alerts = AlertEpisode.all(of: risk)
+  }
+
+  /// What hides the eyes, by the number of the cabin's change.
+  private var covers: [String?] = []
+
+  private mutating func read(_ events: [SessionRecord.Event], until end: Timestamp) {
+    var (road, functions) = (RoadAlertEpisode.Reader(), RoadFunctionSpan.Reader())
+    for event in events {
+      switch event.type {
+      case "blink": blinks += EventLine(event.line).flatMap(BlinkMark.init).map { [$0] } ?? []
+      case "glance": glances += EventLine(event.line).flatMap(GlanceMark.init).map { [$0] } ?? []
+      case "drowsiness":
+        drowsiness += EventLine(event.line).map { [DrowsinessMark($0, at: event.time)] } ?? []
+      case "eyeClosure": EventLine(event.line).flatMap { ClosureMark($0, at: event.time) }.map { add($0) }
+      case "alert": EventLine(event.line).map { road.update($0, at: event.time) }
+      case "availability":
+        guard let line = EventLine(event.line) else { break }
+        if line.value("of") == nil { covers.append(line.value("by")) } else { functions.update(line, at: event.time) }
+      case "calibration":
+        calibrations += EventLine(event.line).flatMap { CalibrationMark($0, at: event.time) }.map { [$0] } ?? []
+      case "driverChanged": driverChanges.append(event.time)
+      case "yawn": yawns += 1
+      default: break
+      }
+    }
+    roadAlerts = road.finished(until: end)
+    roadFunctions = functions.finished(until: end)
+  }
+
+  /// The latest word about a closure stands for it.
+  private mutating func add(_ closure: ClosureMark) {
+    if closures.last?.stretch.from == closure.stretch.from { closures.removeLast() }
+    closures.append(closure)
+  }
+
+  var figures: SessionFigures { record.figures }
+
+  /// Whether nothing was seen: a session that ended before its first frame holds a summary alone.
+  var isEmpty: Bool {
+    span == nil || record.progress.frames == 0 && record.events.allSatisfy { $0.type == "summary" }
+  }
+
+  var seconds: Double { span.map { $0.end.seconds(since: $0.begin) } ?? 0 }
+}

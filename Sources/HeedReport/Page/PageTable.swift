@@ -1,0 +1,30 @@
+/// A table of a page. Cells are markup.
+struct PageTable {
+  var caption: String
+  var columns: [String]
+  /// The first cell of a row is its heading.
+  var rows: [[String]]
+  /// Columns of words, which are aligned to the left and may wrap.
+  var words: Set<Int> = [0]
+
+  var html: String {
+    let head = columns.enumerated().map { "<th\(style($0.offset)) scope=\"col\">\($0.element)</th>" }.joined()
+    let body = rows.map { row in
+      "<tr>"
+        + row.enumerated().map { index, cell in
+          index == 0 ? "<th\(style(0)) scope=\"row\">\(cell)</th>" : "<td\(style(index))>\(cell)</td>"
+        }.joined() + "</tr>"
+    }
+    // A part that scrolls has to be reached with the keyboard.
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(Markup.escaped(caption))\">"
+      + "<table><caption>\(caption)</caption><thead><tr>\(head)</tr></thead>\n<tbody>\n"
+      + "\(body.joined(separator: "\n"))\n</tbody></table></div>"
+  }
+
+  private func style(_ index: Int) -> String {
+    words.contains(index) ? " class=\"name\"" : ""
+  }
+
+  /// The table behind a drawing, folded.
+  var folded: String { "<details class=\"data\"><summary>As a table: \(caption)</summary>\n\(html)\n</details>" }
+}

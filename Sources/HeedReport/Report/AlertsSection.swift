@@ -1,0 +1,105 @@
+import HeedFormats
+import HeedSignals
+
+/// Every alert, which unfolds to its evidence and to what would have avoided it.
+struct AlertsSection {
+  let course: SessionCourse
+  let names: TimeNames
+
+  /// Choice: some 1.5 KB each, so that ten hours of alerts stay below the weight of a page; the others are rows of a
+  /// table.
+  private static let mostUnfolding = 600
+  /// Choice: two screens.
+  private static let mostInFull = 25
+  /// Choice: 100 bytes each. A risk rises 12,000 times in ten hours at most, by its hold of two seconds.
+  private static let mostRoadRows = 2000
+
+  var section: PageSection {
+    var body: [String] = []
+    let alerts = course.alerts
+    if alerts.isEmpty {
+      body.append("<p>None: the risk never rose to warning or critical.</p>")
+    } else {
+      body.append(
+        "<p>\(Figure.count(alerts.count, "time")), the risk rose to warning or critical. Open one for its evidence and remedy.</p>"
+      )
+      let shown = Self.heaviest(alerts)
+      let items = shown.map { "<li value=\"\($0.number)\">\(details($0))</li>" }.joined(separator: "\n")
+      let list = "<ol class=\"alerts\">\n\(items)\n</ol>"
+      // A long list scrolls by itself, so that the rest of the page is near; the keyboard reaches it.
+      body.append(
+        shown.count <= Self.mostInFull
+          ? list : "<div class=\"many\" tabindex=\"0\" role=\"group\" aria-label=\"Alerts\">\(list)</div>")
+      if shown.count < alerts.count { body.append(short(alerts).folded) }
+    }
+    if !course.roadAlerts.isEmpty { body += ["<h3>The road's own alerts</h3>", road] }
+    return PageSection(id: "alerts", title: "Alerts", short: "Alerts", body: body)
+  }
+
+  /// The highest levels first where there are too many; in order of time.
+  private static func heaviest(_ alerts: [AlertEpisode]) -> [AlertEpisode] {
+    guard alerts.count > mostUnfolding else { return alerts }
+    let chosen = alerts.sorted { ($1.highest, $0.number) < ($0.highest, $1.number) }.prefix(mostUnfolding)
+    return chosen.sorted { $0.number < $1.number }
+  }
+
+  private func details(_ alert: AlertEpisode) -> String {
+    let rise = alert.level < alert.highest ? "\(alert.level.word), then \(alert.highest.word)" : alert.highest.word
+    let text = alert.reasons.first.map { Markup.escaped($0.text.shortened(200)) } ?? "No reason was stored."
+    let more = alert.reasons.count > 1 ? " (and \(Figure.count(alert.reasons.count - 1, "more reason")))" : ""
+    let head =
+      "<span class=\"quiet\">\(alert.number).</span> <span class=\"when\">\(names.text(alert.stretch.from))</span> "
+      + "<strong class=\"level \(alert.highest.rawValue)\">\(rise)</strong> \(text)\(more)"
+    return
+      "<details class=\"alert\"><summary>\(head)</summary>\n<p>Lasted \(Words.seconds(alert.stretch.seconds)), until "
+      + "\(names.text(alert.stretch.to)).</p>\n\(alert.reasons.map(reason).joined(separator: "\n"))\n</details>"
+  }
+
+  private func reason(_ reason: ReasonWords) -> String {
+    let weight = reason.weight.map { " <span class=\"quiet\">weight \(Figure.decimals($0, 2)) of 1</span>" } ?? ""
+    let evidence = reason.evidence.map { "<dt>Evidence</dt><dd>\(Markup.escaped($0.sentence(names)))</dd>" }
+    let remedy = reason.remedy.map {
+      "<dt>What would have avoided it</dt><dd>\(Markup.escaped($0.shortened(300)))</dd>"
+    }
+    let list = [evidence, remedy].compactMap { $0 }.joined()
+    return "<p class=\"reason\"><b>\(Markup.escaped(reason.text.shortened(300)))</b>\(weight)</p>"
+      + (list.isEmpty ? "<p class=\"quiet\">No measurement was stored with it.</p>" : "<dl class=\"why\">\(list)</dl>")
+  }
+
+  /// All of them, a row each.
+  private func short(_ alerts: [AlertEpisode]) -> PageTable {
+    PageTable(
+      caption: "All \(alerts.count) alerts", columns: ["No.", "At", "Length", "Level", "Reason"],
+      rows: alerts.map { alert in
+        [
+          "\(alert.number)", names.text(alert.stretch.from), Words.seconds(alert.stretch.seconds), alert.highest.word,
+          alert.reasons.first.map { Markup.escaped($0.code.shortened(24)) } ?? Words.none,
+        ]
+      }, words: [3, 4])
+  }
+
+  private var road: String {
+    let alerts = course.roadAlerts
+    // The severest first where there are too many; none of the highest severity is left out before a milder one.
+    let shown =
+      alerts.count <= Self.mostRoadRows
+      ? alerts
+      : Array(
+        alerts.sorted { ($1.severity, $0.stretch.from) < ($0.severity, $1.stretch.from) }.prefix(Self.mostRoadRows)
+      )
+      .sorted { $0.stretch.from < $1.stretch.from }
+    let rest = alerts.count > shown.count ? ", the severest \(shown.count) of \(alerts.count)" : ""
+    let table = PageTable(
+      caption: "Alerts of the road\(rest)",
+      columns: ["At", "Length", "What", "Severity", "Object or side", "Contact in", "Distance", "Seen by the driver"],
+      rows: shown.map { alert in
+        [
+          names.text(alert.stretch.from), Words.seconds(alert.stretch.seconds), Markup.escaped(alert.kind),
+          alert.severity.rawValue, alert.who.map { Markup.given($0) } ?? Words.none,
+          Words.number(alert.timeToCollision, 1, " s"), Words.number(alert.distance, 1, " m"),
+          alert.isSeen.map { $0 ? "yes" : "no" } ?? "not known",
+        ]
+      }, words: [0, 2, 3, 4, 7])
+    return alerts.count > 12 ? table.folded : table.html
+  }
+}

@@ -1,0 +1,64 @@
+import HeedFormats
+import HeedGeometry
+import HeedSession
+import HeedSignals
+
+/// How good the gaze calibration is, and what became of it.
+struct CalibrationSection {
+  let course: SessionCourse
+  let names: TimeNames
+
+  var section: PageSection {
+    PageSection(id: "calibration", title: "Gaze calibration", short: "Calibration", body: quality + events)
+  }
+
+  private var quality: [String] {
+    guard let file = course.record.description.calibration else {
+      return [
+        "<p>Not calibrated: gaze is that of an ordinary eye, which is some degrees off. "
+          + "<code>heed calibrate</code> makes it this driver's own.</p>"
+      ]
+    }
+    do throws(CalibrationError) {
+      return Self.quality(try GazeCalibration(file: Array(file.utf8)))
+    } catch {
+      return ["<p>The session's calibration cannot be read: \(Markup.escaped(error.description.shortened(300))).</p>"]
+    }
+  }
+
+  private static func quality(_ calibration: GazeCalibration) -> [String] {
+    let expected = calibration.leaveOneOut.map {
+      "Expected error: <b>\(Figure.decimals($0.degrees, 2))\u{B0}</b>, \(Figure.millimeters($0.millimeters)) on the display, by leaving "
+        + "each point out."
+    }
+    let eyes = [("left", calibration.leftEye), ("right", calibration.rightEye)].filter { $0.1 != nil }.map(\.0)
+    let glasses = calibration.glasses.map { $0 >= 0.5 ? " With glasses." : " Without glasses." } ?? ""
+    let owner = calibration.driver.map { "Of \(Markup.given($0)), " } ?? ""
+    return [
+      "<p>\(owner)\(Markup.escaped(calibration.words)). \(expected ?? "No error can be expected of a single point.") "
+        + "\(eyes.isEmpty ? "No eye" : "Eyes: " + eyes.joined(separator: " and ")).\(glasses)</p>",
+      PageTable(
+        caption: "Points of the calibration",
+        columns: ["Point", "At, pt", "Frames used", "Error in the fit", "Error left out", "Scatter"],
+        rows: calibration.points.prefix(50).enumerated().map { index, point in
+          [
+            "\(index + 1)", "\(point.target.x.short), \(point.target.y.short)",
+            "\(point.samplesUsed) of \(point.samplesUsed + point.samplesRejected)", degrees(point.error.degrees),
+            point.leftOut.map { degrees($0.degrees) } ?? Words.none, degrees(point.scatterDegrees),
+          ]
+        }, words: []
+      ).html,
+    ]
+  }
+
+  private static func degrees(_ value: Double) -> String { "\(Figure.decimals(value, 2))\u{B0}" }
+
+  private var events: [String] {
+    let marks =
+      course.calibrations.map { ($0.time, Markup.escaped($0.text.shortened(200))) }
+      + course.driverChanges.map { ($0, "somebody else sat down in the driver's seat") }
+    guard !marks.isEmpty else { return [] }
+    let rows = marks.sorted { $0.0 < $1.0 }.prefix(200).map { [names.text($0.0), $0.1] }
+    return [PageTable(caption: "What became of it", columns: ["At", "What"], rows: rows, words: [0, 1]).html]
+  }
+}

@@ -1,0 +1,97 @@
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// Where the driver looked: on the display, in the cabin, and glance by glance.
+struct GazeSection {
+  let course: SessionCourse
+  var suffix = ""
+  /// The times of the largest marks, so that two sessions can share them.
+  var tops: Tops?
+
+  struct Tops {
+    /// Seconds at a cell of the display, and at a cell of angles.
+    var display, cabin: Double
+
+    init(_ courses: [SessionCourse]) {
+      display = courses.flatMap(\.record.histogram.cells).map(\.seconds).max() ?? 0
+      cabin = courses.flatMap { CabinMap.cells(of: $0.glances).values }.max() ?? 0
+    }
+  }
+
+  /// A place, from the frames and from the glances.
+  struct Place {
+    var zone: String
+    var zoneClass: ZoneClass?
+    /// Time looked at it, and its share; nil where only glances tell.
+    var seconds, share: Double?
+    var glances: [Double] = []
+  }
+
+  /// Source: NHTSA 2013, glances of 2 s at most (docs/references.md, rule books).
+  private static let longGlance = 2.0
+
+  var section: PageSection {
+    let places = places
+    var body: [String] = []
+    if let map = DisplayMap(course.record.histogram, id: "map-display\(suffix)", most: tops?.display) {
+      body += [
+        "<h3>On the display</h3>",
+        PageFigure.html(
+          map.html, caption: "A square is as large as the time looked there. The lines part the display in thirds.",
+          tables: [map.table]),
+      ]
+    }
+    if !places.isEmpty,
+      let map = CabinMap(course, order: places.map(\.zone), id: "map-cabin\(suffix)", most: tops?.cabin)
+    {
+      body += [
+        "<h3>In the cabin</h3>",
+        PageFigure.html(
+          map.html,
+          caption:
+            "By angle, as the driver sees it. Outlines: places of the rig about an ordinary seat, numbered as in the table. "
+            + "Discs: mean gaze of the glances, as large as their time."),
+      ]
+    }
+    body +=
+      places.isEmpty
+      ? ["<p>No glance was stored: no gaze was seen, or the rig has no zones.</p>"]
+      : ["<h3>Glances</h3>", table(places).html]
+    let without = course.record.histogram.withoutGaze.seconds
+    if without > 0 { body.append("<p class=\"quiet\">For \(Words.seconds(without)), frames had no gaze.</p>") }
+    return PageSection(id: "gaze", title: "Where the driver looked", short: "Gaze", body: body)
+  }
+
+  /// Those of most time first.
+  var places: [Place] {
+    var places = course.figures.zones.map {
+      Place(zone: $0.zone, zoneClass: $0.zoneClass, seconds: $0.time.seconds, share: $0.share)
+    }
+    var indices = Dictionary(places.enumerated().map { ($0.element.zone, $0.offset) }, uniquingKeysWith: { a, _ in a })
+    for glance in course.glances {
+      if indices[glance.zone] == nil {
+        indices[glance.zone] = places.count
+        places.append(Place(zone: glance.zone, zoneClass: glance.zoneClass))
+      }
+      if let index = indices[glance.zone] { places[index].glances.append(glance.seconds) }
+    }
+    return places
+  }
+
+  private func table(_ places: [Place]) -> PageTable {
+    PageTable(
+      caption: "Glances by place",
+      columns: ["No.", "Place", "Class", "Time", "Share", "Glances", "Mean", "Longest", "Over 2 s"],
+      rows: places.enumerated().map { index, place in
+        let count = place.glances.count
+        let mean = count > 0 ? place.glances.reduce(0, +) / Double(count) : nil
+        return [
+          "\(index + 1)", Markup.given(place.zone, 40), place.zoneClass?.words ?? Words.none,
+          place.seconds.map(Words.seconds) ?? Words.none, Words.percent(place.share), "\(count)",
+          mean.map(Words.seconds) ?? Words.none, place.glances.max().map(Words.seconds) ?? Words.none,
+          "\(place.glances.count { $0 > Self.longGlance })",
+        ]
+      }, words: [1, 2])
+  }
+}

@@ -1,0 +1,136 @@
+import HeedFormats
+import HeedSession
+import HeedSignals
+
+/// Everything that a session could not judge, with cause and length: a reader must not take silence for safety.
+struct NotJudged {
+  private let course: SessionCourse
+  init(_ course: SessionCourse) { self.course = course }
+
+  /// What, why, how long, share of the session, number of times. Cells are markup.
+  var rows: [[String]] { cabin + road + missing + attention + lids + gaze + disk }
+
+  private func row(
+    _ what: String, _ why: String, seconds: Double? = nil, times: Int? = nil, length: String = "throughout"
+  ) -> [String] {
+    let share = seconds.flatMap { course.seconds > 0 ? min(1, $0 / course.seconds) : nil }
+    return [
+      what, Markup.escaped(why), seconds.map(Words.seconds) ?? length, share.map { Words.percent($0) } ?? Words.none,
+      times.map(String.init) ?? Words.none,
+    ]
+  }
+
+  /// The driver, by cause; the longest first.
+  private var cabin: [[String]] {
+    var causes: [String: (state: AvailabilitySpan.State, seconds: Double, times: Int)] = [:]
+    for span in course.availability where span.state != .judged && span.stretch.seconds > 0 {
+      let cause = span.cause ?? span.state.words
+      let sum = causes[cause] ?? (span.state, 0, 0)
+      causes[cause] = (span.state, sum.seconds + span.stretch.seconds, sum.times + 1)
+    }
+    return causes.sorted { ($1.value.seconds, $0.key) < ($0.value.seconds, $1.key) }.map { cause, sum in
+      row(
+        sum.state == .notJudged ? "The driver" : "The driver, less certainly", cause, seconds: sum.seconds,
+        times: sum.times)
+    }
+  }
+
+  private var road: [[String]] {
+    RoadFunction.allCases.flatMap { function in
+      let spans = course.roadFunctions.filter { $0.function == function && $0.stretch.seconds > 0 }
+      return Dictionary(grouping: spans, by: \.cause).sorted { $0.key < $1.key }.map { cause, spans in
+        row(
+          "The road: \(function.words)", cause, seconds: spans.reduce(0) { $0 + $1.stretch.seconds },
+          times: spans.count)
+      }
+    }
+  }
+
+  /// Inputs that the session did not have at all.
+  private var missing: [[String]] {
+    let description = course.record.description
+    let summary = course.record.summary.flatMap(EventLine.init)
+    let zones = course.figures.zones.isEmpty && course.glances.isEmpty
+    let inputs: [(Bool, String, String)] = [
+      (course.record.progress.frames == 0, "The driver", "there was no picture of the cabin"),
+      (summary?.number("road_frames") == 0, "The road", "there was no road camera and no recognitions"),
+      (description.rig == nil, "Places and angles in the vehicle", "there was no rig"),
+      (description.rig != nil && zones, "Places", "no gaze met a place of the rig, or it has none"),
+      (
+        description.rig != nil && description.display == nil, "Points on a display", "the rig has no display"
+      ),
+      (
+        description.calibration == nil && course.calibrations.isEmpty, "The driver's own gaze",
+        "not calibrated: gaze is that of an ordinary eye"
+      ),
+    ]
+    return inputs.filter(\.0).map { row($0.1, $0.2) } + speed
+  }
+
+  /// The risk's own word, at each of its changes.
+  private var speed: [[String]] {
+    let judged = course.risk.filter { $0.level != .unknown }
+    let without = judged.count { $0.unavailable.contains("speed") }
+    guard without > 0 else { return [] }
+    return [
+      row(
+        "What needs the vehicle's speed", "no speed was known",
+        length: without == judged.count ? "throughout" : "at times")
+    ]
+  }
+
+  private var attention: [[String]] {
+    let without = course.record.attention.filter { $0.score == nil }
+    guard !without.isEmpty else { return [] }
+    return [
+      row(
+        "Attention", "too little was seen of the window",
+        seconds: without.reduce(0) { $0 + $1.end.seconds(since: $1.begin) },
+        times: without.count)
+    ]
+  }
+
+  private var lids: [[String]] {
+    let unseen = course.seconds - course.figures.lidsSeen.seconds
+    guard course.record.progress.frames > 0, unseen > 0.5 else { return [] }
+    return [row("PERCLOS and blinks", "the lids were not seen, or it was not sure", seconds: unseen)]
+  }
+
+  private var gaze: [[String]] {
+    let without = course.record.histogram.withoutGaze.seconds
+    return without > 0 ? [row("Places and attention", "frames without a gaze", seconds: without)] : []
+  }
+
+  /// Choice: what a page shows; the others are one row.
+  private static let mostLosses = 20
+
+  /// What the disk did not take.
+  private var disk: [[String]] {
+    let progress = course.record.progress
+    let losses = course.record.losses
+    var rows = losses.prefix(Self.mostLosses).map { loss in
+      row(
+        "\(Figure.count(loss.events, "event")) of this report", "the disk was full or too slow",
+        seconds: loss.last.seconds(since: loss.first), times: 1)
+    }
+    if losses.count > rows.count {
+      let rest = losses.dropFirst(rows.count)
+      rows.append(
+        row(
+          "\(Figure.count(rest.reduce(0) { $0 + $1.events }, "event")) more", "the disk was full or too slow",
+          seconds: rest.reduce(0) { $0 + $1.last.seconds(since: $1.first) }, times: rest.count))
+    }
+    if losses.isEmpty, progress.eventsLost > 0 {
+      rows.append(row("\(Figure.count(progress.eventsLost, "event")) of this report", "the disk was full or too slow"))
+    }
+    if progress.inputsLost > 0 {
+      rows.append(
+        row("\(Figure.count(progress.inputsLost, "observation")) of a replay", "the disk was full or too slow"))
+    }
+    if progress.suspensions > 0 {
+      rows.append(
+        row("Storing", "the disk failed; what waited was stored later", seconds: 0, times: progress.suspensions))
+    }
+    return rows
+  }
+}

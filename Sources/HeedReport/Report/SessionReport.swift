@@ -1,0 +1,38 @@
+import Heed
+import HeedFormats
+public import HeedSession
+import HeedSignals
+
+/// A stored session as one self-contained page: HTML that is also well-formed XML, with drawings in SVG.
+///
+/// The page loads nothing, needs no script, and holds nothing beyond what the session holds: no picture, no face, no
+/// name but the driver's pseudonym. All text from outside is escaped. Its figures are ``SessionRecord/figures``, as
+/// everywhere.
+public struct SessionReport: Sendable {
+  private let record: SessionRecord
+
+  /// - Parameter record: As ``SessionStore/read(_:)`` gives it; also of a session that is interrupted or still being
+  ///   written.
+  public init(_ record: SessionRecord) { self.record = record }
+
+  /// The page. A session of ten hours takes some seconds and weighs less than 3 MB. Safe on any thread.
+  public var html: String {
+    let course = SessionCourse(record)
+    let names = TimeNames(anchor: record.description.anchor)
+    let head = ReportHead(course: course, names: names)
+    var sections: [PageSection] = []
+    if let span = course.span, !course.isEmpty {
+      let scale = TimeScale(begin: span.begin, end: span.end, names: names)
+      sections = [
+        RiskSection(course: course, scale: scale).section, AlertsSection(course: course, names: names).section,
+        AttentionSection(course: course, scale: scale).section, LidsSection(course: course, scale: scale).section,
+        GazeSection(course: course).section, AvailabilitySection(course: course, scale: scale).section,
+        CalibrationSection(course: course, names: names).section,
+      ]
+    }
+    sections.append(BasisSection(record.description).section)
+    return ReportPage(
+      title: "Session \(record.name.shortened(64))", head: head.html, sections: sections, foot: names.remark
+    ).html
+  }
+}
