@@ -32,7 +32,7 @@ RELEASE := -c release -debug-info-format none --disable-index-store $(SHARED) .b
 TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 
 help:
-	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store"
+	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store and its report"
 	@echo "make test      all tests, as the continuous integration runs them"
 	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
 	@echo "make lint      the style of the sources"
@@ -45,10 +45,13 @@ help:
 SAMPLE_DRIVE = $(HEED) analyze Samples/drive/drive.mp4 --rig Calibration/sample-cabin --format text --session demo --replace
 SAMPLE_ROAD = $(HEED) alerts Samples/road/recognitions.ndjson --format text
 WHOLE_DRIVE = $(HEED) analyze Samples/drive/drive.mp4 --recognitions Samples/whole-drive/recognitions.ndjson --vehicle Samples/whole-drive/vehicle.ndjson --rig Calibration/sample-car --format text --quiet | grep -E "^ *[0-9:.]+ +(risk|collision|rules|prompt|glance +phone)"
+DEMO_REPORT = .build/demo.html
 
 demo: program
 	@echo "== The sample drive: a rendered driver, 90 s; then the sample road: 30 s of somebody's recognitions"
 	@Tools/beside "A whole drive: the same driver, with a road and a vehicle; the risk's own lines" '$(WHOLE_DRIVE)' '$(SAMPLE_DRIVE); $(SAMPLE_ROAD)'
+	@echo "== The session as a page, for a browser"
+	@$(HEED) report demo --output $(abspath $(DEMO_REPORT))
 	@echo "Next: $(HEED) run --camera 0 --format text, or $(HEED) analyze YOUR.mp4"
 
 # One line a test: the arguments of each case of a test that has many are shown where the case fails.
