@@ -74,6 +74,7 @@ struct BenchCommand: ParsableCommand {
     add(try inside.detector())
     add(try times.faults())
     add(try SessionLists(instrument: instrument, runs: runs).rows())
+    add(try SessionReports(instrument: instrument, runs: runs, clip: video, rig: camera).rows())
     add(try SeveralClips(instrument: instrument).rows(rounds: jobRounds))
     add(try inside.growth(video, rig: camera, minutes: long))
     if let write {
