@@ -93,9 +93,9 @@ let package = Package(
       name: "HeedCommand",
       dependencies: [
         "CZlib",
-        "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedLens", "HeedNets",
-        "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession",
-        "HeedSignals", "HeedVideo",
+        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedLens",
+        "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk", "HeedRoad", "HeedRoadVision",
+        "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
@@ -103,11 +103,13 @@ let package = Package(
     .target(name: "Draws", path: "Tests/Draws"),
     // Pictures of chessboards through a lens that is known.
     .target(name: "BoardDrawing", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/BoardDrawing"),
+    // Pictures of a bank card in a hand.
+    .target(name: "CardDrawing", dependencies: ["Draws", "HeedGeometry", "HeedSignals"], path: "Tests/CardDrawing"),
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "Draws", "BoardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedReport",
-        "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
+        "Draws", "BoardDrawing", "CardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry",
+        "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["Draws", "HeedDriver", "HeedGeometry", "HeedSignals"]),
     .testTarget(
@@ -131,7 +133,8 @@ let package = Package(
     .testTarget(
       name: "HeedVisionTests",
       dependencies: [
-        "BoardDrawing", "CHeedNets", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry", "HeedLens", "HeedNets",
+        "BoardDrawing", "CardDrawing", "CHeedNets", "CHeedVision", "Draws", "HeedCabinVision", "HeedGeometry",
+        "HeedLens", "HeedNets",
         "HeedOverlay", "HeedPictures", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ],
       resources: [.copy("Fixtures")]),
@@ -157,7 +160,7 @@ for target in package.targets where !target.name.hasPrefix("C") {
 // `make test` looks at whole videos. With this variable the modules of the inner loops are optimised in debug builds too, where
 // they take most of the time otherwise; without it, as for packages that depend on this one, nothing needs unsafeFlags.
 if Context.environment["HEED_OPTIMIZED_LOOPS"] != nil {
-  for target in package.targets where ["HeedGeometry", "HeedCabinVision"].contains(target.name) {
+  for target in package.targets where ["HeedGeometry", "HeedCabinVision", "HeedLens", "CardDrawing"].contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
 }

@@ -238,6 +238,26 @@ typedef struct chv_corner {
 chv_status chv_refine_corners(const float *luma, int32_t width, int32_t height, chv_corner *corners, size_t count,
                               int32_t rounds, double step);
 
+/// A straight edge; the brighter side lies on its right, seen from its first end.
+typedef struct chv_segment { double x0, y0, x1, y1; } chv_segment;
+
+/// How straight edges are looked for. Source: von Gioi et al. 2010, LSD.
+typedef struct chv_segment_search {
+  /// Size of the searched picture relative to the given one, 0.1...1, and its blur (sigma over the scale).
+  double scale, blur;
+  /// Error of the brightness by quantization, levels; and the most that a gradient may turn from its edge, degrees.
+  double step, degrees;
+  /// Least share of an edge's surrounding rectangle that belongs to it.
+  double density;
+  /// Shortest edge, pixels.
+  double shortest;
+} chv_segment_search;
+
+/// Finds straight edges.
+/// @param out `room` segments at most, longest first
+chv_status chv_segments(const float *luma, int32_t width, int32_t height, const chv_segment_search *search,
+                        chv_segment *out, size_t room, size_t *out_count);
+
 // MARK: Lateral places
 
 /// Places in lateral classes: `base - heading * turn - curvature * bend` for a road of that heading and curvature.

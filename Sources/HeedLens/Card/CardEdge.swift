@@ -1,0 +1,162 @@
+import Foundation
+import HeedGeometry
+import HeedPictures
+
+/// One straight side of a card, fitted across its visible parts.
+struct CardEdge {
+  /// The side, pixels of the searched patch.
+  let line: PictureLine
+  /// Share of the side that lies on the line, 0...1, without the rounded ends.
+  let share: Double
+  /// One deviation of the line at its ends, pixels.
+  let deviation: Double
+  /// Blur (sigma) of the edge, pixels.
+  let blur: Double
+
+  private struct Crossing {
+    var along, across, blur: Double
+  }
+
+  /// nil if too little of an edge is seen.
+  init?(_ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, settings: CardFinder.Settings) {
+    let length = (b - a).length
+    let reach = max(settings.leastReach, settings.reachShare * length)
+    // The guess is off by more than the fit: look again around the first line.
+    guard let first = Self.fitted(a, b, in: luma, reach: 1.6 * reach, settings: settings),
+      let last = Self.fitted(first.ends.0, first.ends.1, in: luma, reach: reach, settings: settings)
+    else { return nil }
+    (line, share, deviation, blur) = (last.line, last.share, last.deviation, last.blur)
+  }
+
+  private struct Fitted {
+    var line: PictureLine
+    var ends: (SIMD2<Double>, SIMD2<Double>)
+    var share, deviation, blur: Double
+  }
+
+  private static func fitted(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, in luma: LumaPatch, reach: Double, settings: CardFinder.Settings
+  ) -> Fitted? {
+    let (way, length) = (b - a, (b - a).length)
+    guard length > 0 else { return nil }
+    let (direction, normal) = (way / length, SIMD2(-way.y, way.x) / length)
+    let count = max(12, min(240, Int(length * (1 - 2 * settings.roundShare))))
+    let crossings = (0..<count).compactMap { index -> Crossing? in
+      let share = settings.roundShare + (1 - 2 * settings.roundShare) * (Double(index) + 0.5) / Double(count)
+      return crossing(at: a + way * share, normal, along: share * length, in: luma, reach: reach, settings: settings)
+    }
+    guard Double(crossings.count) >= 0.5 * settings.leastSideShare * Double(count), crossings.count >= 8 else {
+      return nil
+    }
+    // The line that most crossings lie on; prints and fingers have others.
+    var (slope, offset) = bestLine(crossings, length: length)
+    var scale = 1.0
+    for _ in 0..<8 {
+      var (weights, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      for crossing in crossings {
+        let u = crossing.along / length - 0.5
+        let error = (crossing.across - offset - slope * u) / (2.5 * scale)
+        guard abs(error) < 1 else { continue }
+        let weight = (1 - error * error) * (1 - error * error)
+        weights += weight
+        x += weight * u
+        y += weight * crossing.across
+        xx += weight * u * u
+        xy += weight * u * crossing.across
+      }
+      let determinant = weights * xx - x * x
+      guard weights > 4, determinant > 1e-9 else { return nil }
+      slope = (weights * xy - x * y) / determinant
+      offset = (y - slope * x) / weights
+      scale = max(0.35, scale * 0.7)
+    }
+    let errors = crossings.map { ($0, $0.across - offset - slope * ($0.along / length - 0.5)) }
+    let inliers = errors.filter { abs($0.1) < 1 }
+    guard inliers.count >= 8 else { return nil }
+    let middle = (a + b) / 2
+    func place(_ u: Double) -> SIMD2<Double> { middle + direction * (u * length) + normal * (offset + slope * u) }
+    guard let line = PictureLine(through: place(-0.5), place(0.5)) else { return nil }
+    let spread = (inliers.reduce(0) { $0 + $1.1 * $1.1 } / Double(inliers.count - 2)).squareRoot()
+    // Neighbours share their noise: one in three is new. A line's end is twice as uncertain as its middle, and more
+    // where only a part of it is seen.
+    let places = inliers.map { $0.0.along / length - 0.5 }
+    let mean = places.reduce(0, +) / Double(places.count)
+    let moment = max(1e-3, places.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(places.count))
+    let lever = 1 + (0.5 + abs(mean)) * (0.5 + abs(mean)) / moment
+    return Fitted(
+      line: line, ends: (place(-0.5), place(0.5)), share: Double(inliers.count) / Double(count),
+      deviation: max(0.1, spread) * (3 * lever / Double(inliers.count)).squareRoot(),
+      blur: inliers.map(\.0.blur).median() ?? 0)
+  }
+
+  /// Where an edge crosses the normal: the centre of the strongest change of brightness.
+  private static func crossing(
+    at place: SIMD2<Double>, _ normal: SIMD2<Double>, along: Double, in luma: LumaPatch, reach: Double,
+    settings: CardFinder.Settings
+  ) -> Crossing? {
+    let step = 0.5
+    let half = Int((reach / step).rounded(.up)) + 2
+    var values: [Double] = []
+    for index in -half...half {
+      guard let value = luma.value(at: place + normal * (Double(index) * step)) else { return nil }
+      values.append(value)
+    }
+    // Slopes over a pixel, between the samples.
+    var slopes: [Double] = []
+    for index in 2..<values.count - 2 {
+      slopes.append(values[index + 2] + values[index + 1] - values[index - 1] - values[index - 2])
+    }
+    guard let peak = slopes.indices.max(by: { abs(slopes[$0]) < abs(slopes[$1]) }) else { return nil }
+    let sense: Double = slopes[peak] < 0 ? -1 : 1
+    if sense < 0 { slopes = slopes.map { -$0 } }
+    let top: Double = slopes[peak]
+    guard top / 3 >= settings.leastStep / 2 else { return nil }
+    // The hill of one sense about the peak, down to a fifth.
+    let least: Double = 0.2 * top
+    var (low, high) = (peak, peak)
+    while low > 0, slopes[low - 1] > least, slopes[low - 1] <= 1.1 * slopes[low] { low -= 1 }
+    while high + 1 < slopes.count, slopes[high + 1] > least, slopes[high + 1] <= 1.1 * slopes[high] { high += 1 }
+    var (sum, moment, second) = (0.0, 0.0, 0.0)
+    for index in low...high {
+      let weight: Double = slopes[index]
+      let place: Double = Double(index + 2 - half) * step
+      sum += weight
+      moment += weight * place
+      second += weight * place * place
+    }
+    // The step that the hill makes: its slopes reach over three samples each.
+    guard sum > 0, sum / 6 >= settings.leastStep else { return nil }
+    let across = moment / sum
+    // A printed line is as bright on one side as on the other; a card's edge is not.
+    let beyond = settings.sidesApart
+    guard let one = luma.value(at: place + normal * (across - beyond)),
+      let other = luma.value(at: place + normal * (across + beyond)),
+      (sense * (other - one)) >= settings.leastStep
+    else { return nil }
+    return Crossing(along: along, across: across, blur: max(0, second / sum - across * across).squareRoot())
+  }
+
+  /// The line through two crossings that most others lie on; a fixed order of pairs, so the same picture gives the same
+  /// line.
+  private static func bestLine(_ crossings: [Crossing], length: Double) -> (slope: Double, offset: Double) {
+    var (best, most) = ((slope: 0.0, offset: 0.0), -1.0)
+    let count = crossings.count
+    for round in 0..<60 {
+      let i = (round * 7919) % count
+      let j = (i + max(1, count / 4 + (round * 104_729) % max(1, count / 2))) % count
+      let (one, other) = (crossings[i], crossings[j])
+      let (u, v) = (one.along / length - 0.5, other.along / length - 0.5)
+      guard abs(u - v) > 0.15 else { continue }
+      let slope = (one.across - other.across) / (u - v)
+      // A guess is not off by more than a tenth of a side over its length.
+      guard abs(slope) < 0.12 * length else { continue }
+      let offset = one.across - slope * u
+      let agreeing = crossings.reduce(0.0) { sum, crossing in
+        let error = crossing.across - offset - slope * (crossing.along / length - 0.5)
+        return sum + max(0, 1 - error * error)
+      }
+      if agreeing > most { (best, most) = ((slope, offset), agreeing) }
+    }
+    return best
+  }
+}

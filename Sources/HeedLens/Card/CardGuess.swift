@@ -1,0 +1,134 @@
+import Foundation
+import HeedGeometry
+import HeedPictures
+
+/// Four edges that could be a card's.
+struct CardGuess: Hashable {
+  /// Clockwise in the picture, pixels.
+  let corners: [SIMD2<Double>]
+  /// How much like a card: the share of its sides with an edge, and its size.
+  let score: Double
+
+  /// The best first.
+  static func all(of segments: [CardSegment], in luma: LumaPatch, settings: CardFinder.Settings) -> [CardGuess] {
+    let search = Search(segments: segments, luma: luma, settings: settings)
+    return search.guesses()
+  }
+
+  /// Walks from edge to edge around a card.
+  private struct Search {
+    let segments: [CardSegment]
+    let lines: [PictureLine?]
+    let luma: LumaPatch
+    let settings: CardFinder.Settings
+    /// The edges that may follow each one, with the corner between.
+    let next: [[(index: Int, corner: SIMD2<Double>)]]
+
+    init(segments: [CardSegment], luma: LumaPatch, settings: CardFinder.Settings) {
+      (self.segments, self.luma, self.settings) = (segments, luma, settings)
+      lines = segments.map { PictureLine(through: $0.start, $0.end) }
+      let least = sin(settings.leastAngle * .pi / 180)
+      let frame = SIMD2(Double(luma.width), Double(luma.height))
+      var next = [[(index: Int, corner: SIMD2<Double>)]](repeating: [], count: segments.count)
+      for (i, one) in segments.enumerated() {
+        for (j, other) in segments.enumerated() where i != j {
+          let sine = one.direction.x * other.direction.y - one.direction.y * other.direction.x
+          guard abs(sine) >= least, let a = lines[i], let b = lines[j], let corner = a.crossing(b) else { continue }
+          // Beyond the picture a card is cut off; far beyond it is none.
+          guard Swift.all(corner .>= -0.25 * frame), Swift.all(corner .<= 1.25 * frame) else { continue }
+          guard Self.isNear(corner, one, settings), Self.isNear(corner, other, settings) else { continue }
+          next[i].append((j, corner))
+        }
+      }
+      self.next = next
+    }
+
+    /// Whether a corner may belong to an edge: at one of its ends, or before or beyond it by less than may be hidden.
+    private static func isNear(_ corner: SIMD2<Double>, _ edge: CardSegment, _ settings: CardFinder.Settings) -> Bool {
+      let along = ((corner - edge.start) * edge.direction).sum()
+      let outside = max(-along, along - edge.length)
+      // What is hidden is a share of the side, which is the edge and the hidden part.
+      let most = edge.length * settings.mostHidden / (1 - settings.mostHidden)
+      return outside >= -settings.mostBeyond * edge.length && outside <= most
+    }
+
+    func guesses() -> [CardGuess] {
+      var found: [CardGuess] = []
+      for a in segments.indices {
+        for ab in next[a] {
+          for bc in next[ab.index] where bc.index != a && bc.index > a {
+            guard ab.index > a, isApart(ab.corner, bc.corner) else { continue }
+            for cd in next[bc.index] where cd.index > a && cd.index != ab.index && cd.index != bc.index {
+              guard isApart(bc.corner, cd.corner), let da = next[cd.index].first(where: { $0.index == a }) else {
+                continue
+              }
+              let corners = [ab.corner, bc.corner, cd.corner, da.corner]
+              if let guess = guess(corners, [ab.index, bc.index, cd.index, a]) { found.append(guess) }
+            }
+          }
+        }
+      }
+      found.sort { $0.score > $1.score }
+      // Each card is found twice, once in each sense, and with every piece of its edges.
+      var kept: [CardGuess] = []
+      for guess in found where kept.count < settings.mostGuesses {
+        let isNew = !kept.contains { known in
+          (0..<4).contains { first in
+            (0..<4).allSatisfy { (known.corners[$0] - guess.corners[($0 + first) % 4]).length < 3 }
+          }
+        }
+        if isNew { kept.append(guess) }
+      }
+      return kept
+    }
+
+    private func isApart(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
+      (a - b).length >= 0.5 * settings.leastSide * Double(max(luma.width, luma.height))
+    }
+
+    /// - Parameter sides: The edge from each corner to the next.
+    private func guess(_ corners: [SIMD2<Double>], _ sides: [Int]) -> CardGuess? {
+      let turns = (0..<4).map { index -> Double in
+        let (a, b, c) = (corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4])
+        return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
+      }
+      guard turns.allSatisfy({ $0 > 0 }) || turns.allSatisfy({ $0 < 0 }) else { return nil }
+      for (index, side) in sides.enumerated() {
+        let whole = CardSegment(corners[index], corners[(index + 1) % 4])
+        let (low, high) = segments[side].extent(along: whole)
+        let covered = (min(high, whole.length) - max(low, 0)) / whole.length
+        guard covered >= 1 - settings.mostHidden, max(-low, high - whole.length) <= settings.mostBeyond * whole.length
+        else { return nil }
+      }
+      let lengths = (0..<4).map { (corners[$0] - corners[($0 + 1) % 4]).length }
+      // Opposite sides of a card in perspective: nobody holds it so near that one is twice the other.
+      guard max(lengths[0], lengths[2]) < 1.9 * min(lengths[0], lengths[2]),
+        max(lengths[1], lengths[3]) < 1.9 * min(lengths[1], lengths[3])
+      else { return nil }
+      let shares = (0..<4).map { support(corners[$0], corners[($0 + 1) % 4]) }
+      guard let least = shares.min(), least >= 0.6 * settings.leastSideShare else { return nil }
+      let mean = shares.reduce(0, +) / 4
+      let clockwise = turns[0] > 0 ? corners : Array(corners.reversed())
+      return CardGuess(corners: clockwise, score: mean * mean * lengths.reduce(0, +))
+    }
+
+    /// The share of a side along which brightness changes across it.
+    private func support(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+      let (way, count) = (b - a, 24)
+      let normal = SIMD2(-way.y, way.x) / max(1e-9, way.length)
+      var seen = 0
+      for index in 0..<count {
+        let share = settings.roundShare + (1 - 2 * settings.roundShare) * (Double(index) + 0.5) / Double(count)
+        let place = a + way * share
+        let isEdge = [-1.0, 0, 1].contains { shift in
+          guard let one = luma.value(at: place + normal * (shift + 1.5)),
+            let other = luma.value(at: place + normal * (shift - 1.5))
+          else { return false }
+          return abs(one - other) >= settings.leastStep
+        }
+        if isEdge { seen += 1 }
+      }
+      return Double(seen) / Double(count)
+    }
+  }
+}

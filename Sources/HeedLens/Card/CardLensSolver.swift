@@ -1,0 +1,212 @@
+import Foundation
+import HeedGeometry
+
+/// The lens that suits several views of a card: first the focal length at which they agree best, among all, then a
+/// bundle adjustment of lens and poses in which views that disagree lose their weight.
+struct CardLensSolver: Sendable {
+  /// A view with what it costs at each tried focal length.
+  struct Candidate: Sendable {
+    let view: CardView
+    /// Of both ways to lie there, at each tried focal length; infinite where nothing fits.
+    fileprivate let poses: [[CardPose?]]
+    fileprivate let costs: [[Double]]
+
+    /// Sum of squared errors over their variance at the focal length that suits this view alone.
+    var leastCost: Double { costs.joined().min() ?? .infinity }
+    /// Whether it suits better if the first side is a short one.
+    var isTurned: Bool { (costs[1].min() ?? .infinity) < (costs[0].min() ?? .infinity) }
+  }
+
+  /// A solution.
+  struct Solution: Sendable {
+    var lens: CardLens
+    /// In the candidates' order; nil for a view that no card explains.
+    var poses: [CardPose?]
+    /// Each view's sum of squared errors over their variance.
+    var costs: [Double]
+    var isUsed: [Bool]
+    /// Deviation of the focal length, relative.
+    var deviation: Double
+    /// Root mean square distance of the used corners from where the lens puts them, pixels.
+    var rms: Double
+  }
+
+  let size: ImageSize
+  let shape: CardShape
+  let settings: CardLensEstimator.Settings
+
+  /// The tried focal lengths, pixels.
+  private var tried: [Double] {
+    let (narrow, wide) = (settings.narrowestDegrees, settings.widestDegrees)
+    func focal(_ degrees: Double) -> Double { Double(size.width) / 2 / tan(degrees * .pi / 360) }
+    let (first, last) = (log(focal(wide)), log(focal(narrow)))
+    return (0..<settings.tried).map { exp(first + (last - first) * Double($0) / Double(max(1, settings.tried - 1))) }
+  }
+
+  /// One deviation of a view's corner: the finder's, what a lens bends, what a hand-made card is off.
+  func deviation(of view: CardView) -> Double {
+    let share = settings.shapeShare * view.longestSidePixels
+    return
+      (view.deviationPixels * view.deviationPixels + settings.leastPixels * settings.leastPixels + share * share)
+      .squareRoot()
+  }
+
+  func candidate(_ view: CardView) -> Candidate {
+    let deviation = deviation(of: view)
+    var poses: [[CardPose?]] = []
+    var costs: [[Double]] = []
+    for turned in [false, true] {
+      var (ofTurn, costsOfTurn) = ([CardPose?](), [Double]())
+      for focal in tried {
+        let lens = CardLens(focal: focal, size: size)
+        var pose = CardPose(view, shape, turned: turned, deviation: deviation, lens: lens)
+        pose?.settle(lens, rounds: 6)
+        ofTurn.append(pose)
+        costsOfTurn.append(pose.map { $0.cost(lens) } ?? .infinity)
+      }
+      poses.append(ofTurn)
+      costs.append(costsOfTurn)
+    }
+    return Candidate(view: view, poses: poses, costs: costs)
+  }
+
+  /// nil if no lens explains any view.
+  func solve(_ candidates: [Candidate]) -> Solution? {
+    let tried = tried
+    let sums = tried.indices.map { index in
+      candidates.reduce(0) { $0 + min(settings.mostCost, min($1.costs[0][index], $1.costs[1][index])) }
+    }
+    guard let best = sums.indices.min(by: { sums[$0] < sums[$1] }) else { return nil }
+    var lens = CardLens(focal: tried[best], size: size)
+    var poses = candidates.map { candidate in
+      candidate.poses[candidate.costs[0][best] <= candidate.costs[1][best] ? 0 : 1][best]
+    }
+    guard poses.contains(where: { $0 != nil }) else { return nil }
+    var weights = self.weights(poses, lens)
+    var current = total(poses, lens)
+    var damping = 1e-4
+    for _ in 0..<settings.rounds {
+      guard let step = step(poses, lens, weights: weights, damping: damping) else { break }
+      var (movedLens, moved) = (lens, poses)
+      movedLens.move(by: step.lens)
+      for (index, part) in step.poses.enumerated() { if let part { moved[index]?.move(by: part) } }
+      let after = total(moved, movedLens)
+      if after <= current {
+        let isSettled = current - after < 1e-9 * (1 + current)
+        (lens, poses, current, damping) = (movedLens, moved, after, damping / 10)
+        weights = self.weights(poses, lens)
+        if isSettled { break }
+      } else {
+        damping *= 10
+        if damping > 1e8 { break }
+      }
+    }
+    return solution(candidates, poses, lens)
+  }
+
+  /// Student's t over whole views: the weight of a view in the next step.
+  private func weights(_ poses: [CardPose?], _ lens: CardLens) -> [Double] {
+    poses.map { pose in
+      guard let cost = pose?.cost(lens), cost.isFinite else { return 0 }
+      return (settings.freedom + 2) / (settings.freedom + cost)
+    }
+  }
+
+  /// What the fit lowers: the views' negative logarithmic likelihoods, and those of the lens's habits.
+  private func total(_ poses: [CardPose?], _ lens: CardLens) -> Double {
+    let views = poses.reduce(0) { sum, pose in
+      guard let pose else { return sum }
+      return sum + (settings.freedom + 2) * log1p(pose.cost(lens) / settings.freedom)
+    }
+    let (bend, shift) = (lens.k1 / settings.usualBend, lens.shift / shiftPixels)
+    return views + bend * bend + (shift * shift).sum()
+  }
+
+  private var shiftPixels: Double { settings.shiftShare * Double(size.width) }
+
+  /// The lens's equations with the poses eliminated, of each view that counts.
+  private func parts(
+    _ poses: [CardPose?], _ lens: CardLens, weights: [Double], damping: Double
+  ) -> [(matrix: SymmetricMatrix, right: [Double], whole: (SymmetricMatrix, [Double]))?] {
+    poses.enumerated().map { index, pose in
+      guard weights[index] > 0, var sums = pose?.equations(lens) else { return nil }
+      for i in 0..<sums.matrix.size { sums.matrix[i, i] *= 1 + damping }
+      guard let reduced = sums.matrix.reduced(to: CardLens.count, sums.right) else { return nil }
+      return (reduced.matrix, reduced.right, (sums.matrix, sums.right))
+    }
+  }
+
+  /// The lens's habits as equations: k1 near 0, the principal point near the middle.
+  private func habits(_ lens: CardLens) -> (matrix: SymmetricMatrix, right: [Double]) {
+    let precision = [0, 1 / (settings.usualBend * settings.usualBend), 1 / (shiftPixels * shiftPixels)]
+    let values = [0, lens.k1, lens.shift.x, lens.shift.y]
+    let diagonal = [0, precision[1], precision[2], precision[2]]
+    return (SymmetricMatrix(diagonal: diagonal), zip(diagonal, values).map { -$0 * $1 })
+  }
+
+  private func step(
+    _ poses: [CardPose?], _ lens: CardLens, weights: [Double], damping: Double
+  ) -> (lens: [Double], poses: [[Double]?])? {
+    var (matrix, right) = habits(lens)
+    let parts = parts(poses, lens, weights: weights, damping: damping)
+    for (index, part) in parts.enumerated() {
+      guard let part else { continue }
+      matrix.add(part.matrix, times: weights[index])
+      for i in 0..<CardLens.count { right[i] += weights[index] * part.right[i] }
+    }
+    matrix[0, 0] += 1e-9
+    guard let step = matrix.solved(right) else { return nil }
+    let moved = parts.map { part -> [Double]? in
+      guard let (whole, wholeRight) = part?.whole else { return nil }
+      let count = CardLens.count
+      let own = (0..<6).map { i in
+        wholeRight[count + i] - (0..<count).reduce(0) { $0 + whole[count + i, $1] * step[$1] }
+      }
+      return whole.keeping(count..<count + 6).solved(own)
+    }
+    return (step, moved)
+  }
+
+  private func solution(_ candidates: [Candidate], _ poses: [CardPose?], _ lens: CardLens) -> Solution? {
+    let costs = poses.map { $0?.cost(lens) ?? .infinity }
+    let isUsed = costs.map { $0 <= settings.mostCost }
+    let used = poses.indices.filter { isUsed[$0] }
+    guard !used.isEmpty else { return nil }
+    let weights = self.weights(poses, lens)
+    var (matrix, _) = habits(lens)
+    let parts = parts(poses, lens, weights: weights, damping: 0)
+    for index in used { if let part = parts[index] { matrix.add(part.matrix, times: weights[index]) } }
+    let squares = used.reduce(0) { $0 + costs[$1] * weights[$1] }
+    // Two of a view's eight numbers are left once its pose is known; the focal length takes one of all.
+    let freedom = Double(2 * used.count - 1)
+    let excess = max(1, (squares / freedom).squareRoot())
+    let error = matrix.variance(along: [1, 0, 0, 0]).map { $0.squareRoot() * excess } ?? .infinity
+    let rms = used.reduce(0) { $0 + costs[$1] * (poses[$1]?.deviation ?? 0) * (poses[$1]?.deviation ?? 0) }
+    return Solution(
+      lens: lens, poses: poses, costs: costs, isUsed: isUsed,
+      deviation: max(error, jackknife(parts, weights, used, lens) ?? 0),
+      rms: (rms / Double(4 * used.count)).squareRoot())
+  }
+
+  /// Deviation of the focal length's logarithm when single views are left out by one step; nil with fewer than three.
+  private func jackknife(
+    _ parts: [(matrix: SymmetricMatrix, right: [Double], whole: (SymmetricMatrix, [Double]))?], _ weights: [Double],
+    _ used: [Int], _ lens: CardLens
+  ) -> Double? {
+    guard used.count >= 3 else { return nil }
+    let (habit, habitRight) = habits(lens)
+    let steps = used.compactMap { left -> Double? in
+      var (matrix, right) = (habit, habitRight)
+      for index in used where index != left {
+        guard let part = parts[index] else { continue }
+        matrix.add(part.matrix, times: weights[index])
+        for i in 0..<CardLens.count { right[i] += weights[index] * part.right[i] }
+      }
+      return matrix.solved(right)?[0]
+    }
+    guard steps.count == used.count else { return .infinity }
+    let mean = steps.reduce(0, +) / Double(steps.count)
+    let sum = steps.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (sum * Double(steps.count - 1) / Double(steps.count)).squareRoot()
+  }
+}

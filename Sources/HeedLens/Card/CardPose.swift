@@ -1,0 +1,123 @@
+import Foundation
+import HeedGeometry
+
+/// What all pictures of a card share, as the fit's unknowns: the logarithm of the focal length, k1, and how far the
+/// principal point is from the picture's middle.
+struct CardLens: Hashable, Sendable {
+  static let count = 4
+  var focal: Double
+  var k1 = 0.0
+  var shift = SIMD2<Double>.zero
+  let center: SIMD2<Double>
+
+  init(focal: Double, size: ImageSize) {
+    self.focal = focal
+    center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
+  }
+
+  /// As ``BoardProjection`` takes it.
+  var values: [Double] { [focal, focal, center.x + shift.x, center.y + shift.y, k1, 0, 0, 0, 0] }
+
+  mutating func move(by step: [Double]) {
+    focal *= exp(max(-0.5, min(0.5, step[0])))
+    k1 += step[1]
+    shift += SIMD2(step[2], step[3])
+  }
+}
+
+/// A card in one picture, with one of its two ways to lie there: the first side is the long one, or the next.
+struct CardPose: Hashable, Sendable {
+  /// The card's corners, millimetres.
+  let square: [SIMD2<Double>]
+  /// Where they are seen, pixels.
+  let pixels: [SIMD2<Double>]
+  /// One deviation of a pixel coordinate.
+  let deviation: Double
+  private(set) var board: BoardPose
+
+  /// nil if no card looks like that.
+  init?(_ view: CardView, _ shape: CardShape, turned: Bool, deviation: Double, lens: CardLens) {
+    square = shape.corners
+    let seen = view.pixels
+    pixels = (0..<4).map { seen[($0 + (turned ? 1 : 0)) % 4] }
+    self.deviation = deviation
+    guard let plane = PlaneHomography(Array(zip(square, pixels)).map { ($0.0, $0.1) }),
+      let start = plane.pose(focal: SIMD2(lens.focal, lens.focal), center: lens.center)
+    else { return nil }
+    board = start
+  }
+
+  /// Sum of the squared errors over their variance; infinite for a corner behind the camera.
+  func cost(_ lens: CardLens) -> Double {
+    let values = lens.values
+    return zip(square, pixels).reduce(0) { sum, corner in
+      guard let seen = BoardProjection(corner.0, board, lens: values) else { return .infinity }
+      let error = (seen.pixel - corner.1) / deviation
+      return sum + (error * error).sum()
+    }
+  }
+
+  /// Equations of the lens's unknowns, then the six of the pose; nil for a corner behind the camera.
+  func equations(_ lens: CardLens) -> (matrix: SymmetricMatrix, right: [Double])? {
+    let values = lens.values
+    var matrix = SymmetricMatrix(size: CardLens.count + 6)
+    var right = [Double](repeating: 0, count: CardLens.count + 6)
+    for (place, pixel) in zip(square, pixels) {
+      guard let seen = BoardProjection(place, board, lens: values, withChanges: true) else { return nil }
+      let error = (pixel - seen.pixel) / deviation
+      for (changes, error) in [(seen.changes.x, error.x), (seen.changes.y, error.y)] {
+        var row = [lens.focal * (changes[0] + changes[1]), changes[4], changes[2], changes[3]]
+        row += changes[LensFit.lensCount...]
+        for index in row.indices {
+          row[index] /= deviation
+          right[index] += row[index] * error
+        }
+        matrix.add(row, weight: 1)
+      }
+    }
+    return (matrix, right)
+  }
+
+  mutating func move(by step: some Collection<Double>) {
+    let step = Array(step)
+    board.rotation = board.rotation.turned(by: SIMD3(step[0], step[1], step[2]))
+    board.shift += SIMD3(step[3], step[4], step[5])
+  }
+
+  /// Finds the pose for a given lens.
+  mutating func settle(_ lens: CardLens, rounds: Int) {
+    var (current, damping) = (cost(lens), 1e-6)
+    for _ in 0..<rounds {
+      guard current.isFinite, let sums = equations(lens) else { return }
+      var matrix = sums.matrix.keeping(CardLens.count..<CardLens.count + 6)
+      for i in 0..<6 { matrix[i, i] *= 1 + damping }
+      guard let step = matrix.solved(Array(sums.right[CardLens.count...])) else { return }
+      var moved = self
+      moved.move(by: step)
+      let after = moved.cost(lens)
+      if after <= current {
+        let isSettled = current - after < 1e-6 * (1 + current)
+        (self, current, damping) = (moved, after, damping / 10)
+        if isSettled { return }
+      } else {
+        damping = max(1e-6, damping) * 100
+      }
+    }
+  }
+
+  /// Distance of the card's middle from the lens, millimetres.
+  var distance: Double { board.shift.length }
+  /// Angle between the line of sight and the card's normal, 0...90 degrees.
+  var tilt: Angle {
+    let sight = board.shift / board.shift.length
+    return .radians(acos(min(1, abs(sight.dot(board.rotation.zAxis)))))
+  }
+  /// The way in which the card's near side is turned to the camera: the normal across the line of sight, in the
+  /// picture, x right and y down; of length sin(tilt).
+  var lean: SIMD2<Double> {
+    let sight = board.shift / board.shift.length
+    let normal = board.rotation.zAxis * (board.rotation.zAxis.dot(sight) > 0 ? 1 : -1)
+    let across = normal - sight * normal.dot(sight)
+    return SIMD2(across.x, across.y)
+  }
+}

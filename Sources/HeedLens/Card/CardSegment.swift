@@ -1,0 +1,86 @@
+import Foundation
+import HeedGeometry
+
+/// A straight line through a picture: the points p with `normal * p == offset`.
+struct PictureLine: Hashable {
+  var normal: SIMD2<Double>
+  var offset: Double
+
+  /// nil for two equal points.
+  init?(through a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    let way = b - a
+    guard way.length > 0 else { return nil }
+    normal = SIMD2(-way.y, way.x) / way.length
+    offset = (normal * a).sum()
+  }
+
+  /// nil for lines that are nearly parallel.
+  func crossing(_ other: PictureLine) -> SIMD2<Double>? {
+    let sine = normal.x * other.normal.y - normal.y * other.normal.x
+    guard abs(sine) > 0.05 else { return nil }
+    return SIMD2(
+      (offset * other.normal.y - other.offset * normal.y) / sine,
+      (normal.x * other.offset - other.normal.x * offset) / sine)
+  }
+
+  func distance(of point: SIMD2<Double>) -> Double { (normal * point).sum() - offset }
+}
+
+/// A straight piece of an edge, pixels of the searched picture.
+struct CardSegment: Hashable {
+  var start, end: SIMD2<Double>
+
+  init(_ start: SIMD2<Double>, _ end: SIMD2<Double>) { (self.start, self.end) = (start, end) }
+
+  var length: Double { (end - start).length }
+  var direction: SIMD2<Double> { (end - start) / max(1e-9, length) }
+
+  /// Joins pieces on one line, which a finger or a print has split; the longest come first.
+  static func joined(_ pieces: [CardSegment], settings: CardFinder.Settings) -> [CardSegment] {
+    let cosine = cos(settings.joinDegrees * .pi / 180)
+    var (open, done) = (pieces.sorted { $0.length > $1.length }, [CardSegment]())
+    while !open.isEmpty {
+      var whole = open.removeFirst()
+      var hasGrown = true
+      while hasGrown {
+        hasGrown = false
+        for (index, piece) in open.enumerated() where whole.canJoin(piece, cosine: cosine, settings: settings) {
+          whole = whole.joined(piece)
+          open.remove(at: index)
+          hasGrown = true
+          break
+        }
+      }
+      done.append(whole)
+    }
+    // Pieces stay beside what they were joined to: what they were joined with may belong to something else.
+    let all =
+      done + pieces.filter { piece in !done.contains { abs($0.length - piece.length) < 1 && $0.start == piece.start } }
+    return Array(all.sorted { $0.length > $1.length }.prefix(settings.mostSegments))
+  }
+
+  private func canJoin(_ other: CardSegment, cosine: Double, settings: CardFinder.Settings) -> Bool {
+    guard abs((direction * other.direction).sum()) >= cosine, let line = PictureLine(through: start, end) else {
+      return false
+    }
+    guard abs(line.distance(of: other.start)) <= settings.joinPixels,
+      abs(line.distance(of: other.end)) <= settings.joinPixels
+    else { return false }
+    let (low, high) = other.extent(along: self)
+    let gap = max(low - length, -high)
+    return gap <= settings.joinGap * min(length, other.length)
+  }
+
+  private func joined(_ other: CardSegment) -> CardSegment {
+    let (low, high) = other.extent(along: self)
+    let ends = [(0.0, start), (length, end), (low, other.start), (high, other.end)]
+    let (first, last) = (other.direction * direction).sum() >= 0 ? (ends[2].1, ends[3].1) : (ends[3].1, ends[2].1)
+    return CardSegment(low < 0 ? first : start, high > length ? last : end)
+  }
+
+  /// Where this one begins and ends along another one, counted from its start.
+  func extent(along other: CardSegment) -> (low: Double, high: Double) {
+    let (a, b) = (((start - other.start) * other.direction).sum(), ((end - other.start) * other.direction).sum())
+    return (min(a, b), max(a, b))
+  }
+}

@@ -1,0 +1,40 @@
+public import HeedGeometry
+
+/// Where a card was seen in one picture.
+public struct CardView: Hashable, Sendable {
+  /// Where the straight sides, extended, meet: clockwise in the picture, from any corner on, pixels. The card's own
+  /// corners are rounded.
+  public var corners: [PlanePoint<Image>]
+  /// One deviation of a corner as the finder estimates it, pixels.
+  public var deviationPixels: Double
+  /// Width (sigma) of the blur over the card's edges, pixels.
+  public var blurPixels: Double
+  /// The part of the sides that was seen, 0...1; fingers and what looks like the card hide the rest.
+  public var seenShare: Double
+  /// How much of the tips, where the sides would cross, is as bright as the card: near 0 for rounded corners; nil if not
+  /// measured.
+  public var cornerFill: Double?
+
+  /// - Parameter corners: Four, clockwise in the picture.
+  public init(
+    corners: [PlanePoint<Image>], deviationPixels: Double = 0.3, blurPixels: Double = 1, seenShare: Double = 1
+  ) {
+    precondition(corners.count == 4, "a card has four corners")
+    (self.corners, self.deviationPixels) = (corners, deviationPixels)
+    (self.blurPixels, self.seenShare) = (blurPixels, seenShare)
+  }
+
+  /// The longest side, pixels.
+  public var longestSidePixels: Double {
+    (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.max() ?? 0
+  }
+
+  var pixels: [SIMD2<Double>] { corners.map { SIMD2($0.x, $0.y) } }
+
+  /// The largest shift of a corner, pixels; the first corner may be another one.
+  func distance(to other: CardView) -> Double {
+    (0..<4).map { first in
+      (0..<4).map { corners[$0].distance(to: other.corners[($0 + first) % 4]) }.max() ?? .infinity
+    }.min() ?? .infinity
+  }
+}
