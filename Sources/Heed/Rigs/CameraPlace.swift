@@ -1,0 +1,75 @@
+import Foundation
+public import HeedGeometry
+
+/// Where a camera sits beside a display, seen by the person before it, and how it is turned.
+public struct CameraPlace: Hashable, Sendable {
+  /// The edge of the display that the camera sits at.
+  public enum Side: String, Hashable, Codable, Sendable, CaseIterable { case above, below, left, right }
+
+  /// The display's edge.
+  public var side: Side
+  /// From that edge of the picture area out to the lens, metres, 0 or more.
+  public var offsetMeters: Double
+  /// From the edge's middle to the lens along the edge, metres: + to the viewer's right, at the sides + down.
+  public var shiftMeters: Double
+  /// How the camera looks up against the display's own direction; + up.
+  public var pitch: Angle
+  /// How it looks aside; + to the viewer's left.
+  public var yaw: Angle
+
+  /// Choice: the lens of a laptop is 5 to 10 mm above the picture, one clipped to a monitor 10 to 25.
+  public static let usualOffsetMeters = 0.008
+
+  /// Copies its arguments.
+  public init(
+    _ side: Side, offsetMeters: Double = usualOffsetMeters, shiftMeters: Double = 0, pitch: Angle = .zero,
+    yaw: Angle = .zero
+  ) {
+    (self.side, self.offsetMeters, self.shiftMeters) = (side, offsetMeters, shiftMeters)
+    (self.pitch, self.yaw) = (pitch, yaw)
+  }
+
+  /// Where the lens is on the display's plane: from its top-left corner to the viewer's right and down, metres.
+  func lens(width: Double, height: Double) -> SIMD2<Double> {
+    switch side {
+    case .above: SIMD2(width / 2 + shiftMeters, -offsetMeters)
+    case .below: SIMD2(width / 2 + shiftMeters, height + offsetMeters)
+    case .left: SIMD2(-offsetMeters, height / 2 + shiftMeters)
+    case .right: SIMD2(width + offsetMeters, height / 2 + shiftMeters)
+    }
+  }
+
+  /// From the frame of a camera that looks straight out of the display to that of this one.
+  func turned(_ v: SIMD3<Double>) -> SIMD3<Double> {
+    let (s, c) = (sin(yaw.radians), cos(yaw.radians))
+    let (sp, cp) = (sin(pitch.radians), cos(pitch.radians))
+    let x = SIMD3(c, 0, -s), z = SIMD3(s * cp, -sp, c * cp)
+    let y = z.cross(x)
+    return SIMD3(v.dot(x), v.dot(y), v.dot(z))
+  }
+
+  /// Largest turn that is believed. Choice: a webcam on a display sees its viewer within 30 degrees; others are measured.
+  private static let mostTurn = Angle.degrees(30)
+
+  /// The same place with the turn that follows from where the camera sees its viewer's eyes, if the viewer sits before
+  /// the display as desks are set up: the eyes level with the upper third, in its middle.
+  /// Choice: guides of desks ask for a display whose upper edge is at the eyes or a little below.
+  /// - Parameter eyes: In the camera's frame, for example the median of a minute.
+  /// - Returns: nil if no such turn below 30 degrees exists: then the viewer sits elsewhere, or the place is wrong.
+  public func facing(_ eyes: Point<Camera>, width: Double, height: Double) -> CameraPlace? {
+    let lens = lens(width: width, height: height)
+    // In the frame of a camera that looks straight out: x to the viewer's left, y down.
+    let aim = SIMD2(lens.x - width / 2, height / 3 - lens.y)
+    let upright = (eyes.y * eyes.y + eyes.z * eyes.z).squareRoot()
+    guard eyes.z > 0, abs(aim.y) < upright else { return nil }
+    let pitch = atan2(eyes.y, eyes.z) - asin(aim.y / upright)
+    let depth = sin(pitch) * eyes.y + cos(pitch) * eyes.z
+    let level = (eyes.x * eyes.x + depth * depth).squareRoot()
+    guard depth > 0, abs(aim.x) < level else { return nil }
+    let yaw = asin(aim.x / level) - atan2(eyes.x, depth)
+    guard abs(pitch) <= Self.mostTurn.radians, abs(yaw) <= Self.mostTurn.radians else { return nil }
+    var turned = self
+    (turned.pitch, turned.yaw) = (.radians(pitch), .radians(yaw))
+    return turned
+  }
+}

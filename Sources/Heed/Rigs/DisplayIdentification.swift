@@ -1,0 +1,122 @@
+import Foundation
+
+/// What a display says of itself: its EDID. Source: VESA E-EDID Standard, release A, revision 2 (EDID 1.4).
+public struct DisplayIdentification: Hashable, Sendable {
+  /// The picture area, metres.
+  public let widthMeters, heightMeters: Double
+  /// Pixels of its preferred mode.
+  public let widthPixels, heightPixels: Int
+  /// The model as it calls itself, without the serial number; nil if it says none.
+  public let model: String?
+
+  /// Why an EDID gives no size.
+  public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Not an EDID, cut off, or damaged.
+    case damaged
+    /// It describes no mode, or no size.
+    case noSize
+    /// Sizes that contradict each other or that no display has.
+    case nonsense(widthMillimeters: Int, heightMillimeters: Int)
+
+    /// One sentence.
+    public var description: String {
+      switch self {
+      case .damaged: "its description (EDID) is damaged."
+      case .noSize: "it does not say how large it is."
+      case .nonsense(let width, let height):
+        "it says \(width) x \(height) mm, which is not true of a display with its pixels."
+      }
+    }
+  }
+
+  private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
+  /// Millimetres. Choice: from a pocket display to a wall; projectors and aspect ratios lie outside or fail the others.
+  private static let sides = 60...2500
+  /// Choice: pixels are square; panels are off by a percent at most, sizes by a millimetre of rounding.
+  private static let mostStretch = 0.06
+  /// Pixels per millimetre. Choice: a television of 2 m has 1, a telephone 25; placeholders such as 160 x 90 mm for a
+  /// large monitor lie above 8 only by chance, so they are known by their shape below.
+  private static let densities = 0.4...30.0
+  /// Sizes that are aspect ratios in disguise. Choice: 16 x 9 and 16 x 10 times powers of ten, as
+  /// televisions and projectors write them.
+  private static let disguised: Set<SIMD2<Int>> = [
+    SIMD2(160, 90), SIMD2(160, 100), SIMD2(1600, 900), SIMD2(1600, 1000), SIMD2(16, 9), SIMD2(16, 10),
+  ]
+
+  /// Reads an EDID.
+  public init(edid bytes: [UInt8]) throws(Refusal) {
+    guard bytes.count >= 128, Array(bytes[..<8]) == Self.header,
+      bytes[..<128].reduce(UInt8(0), &+) == 0
+    else { throw .damaged }
+    let timing = Array(bytes[54..<72])
+    guard timing[0] != 0 || timing[1] != 0 else { throw .noSize }
+    func value(_ low: Int, _ high: UInt8) -> Int { Int(timing[low]) | Int(high) << 8 }
+    (widthPixels, heightPixels) = (value(2, timing[4] >> 4), value(5, timing[7] >> 4))
+    guard widthPixels > 0, heightPixels > 0 else { throw .noSize }
+    let exact = SIMD2(value(12, timing[14] >> 4), value(13, timing[14] & 15))
+    // Whole centimetres; one of them 0 means an aspect ratio or a projector.
+    let rough = SIMD2(Int(bytes[21]), Int(bytes[22])) &* 10
+    let pixels = SIMD2(widthPixels, heightPixels)
+    let size: SIMD2<Int>
+    if Self.isSensible(exact, pixels), rough == .zero || rough.x == 0 || rough.y == 0 || Self.agree(exact, rough) {
+      size = exact
+    } else if Self.isSensible(rough, pixels), !Self.isSensible(exact, pixels) {
+      size = rough
+    } else {
+      guard exact != .zero || rough != .zero else { throw .noSize }
+      let told = exact == .zero ? rough : exact
+      throw .nonsense(widthMillimeters: told.x, heightMillimeters: told.y)
+    }
+    (widthMeters, heightMeters) = (Double(size.x) / 1000, Double(size.y) / 1000)
+    model = stride(from: 54, to: 126, by: 18).lazy.compactMap { Self.name(Array(bytes[$0..<$0 + 18])) }.first
+  }
+
+  private static func isSensible(_ size: SIMD2<Int>, _ pixels: SIMD2<Int>) -> Bool {
+    guard sides.contains(size.x), sides.contains(size.y), !disguised.contains(size) else { return false }
+    let across = Double(pixels.x) / Double(size.x), down = Double(pixels.y) / Double(size.y)
+    // A size in whole centimetres stretches small displays by more than a percent.
+    let rounding = 10 / Double(min(size.x, size.y))
+    return densities.contains(across) && abs(across / down - 1) <= mostStretch + rounding / 2
+  }
+
+  /// Whether millimetres and whole centimetres are the same size.
+  private static func agree(_ exact: SIMD2<Int>, _ rough: SIMD2<Int>) -> Bool {
+    abs(exact.x - rough.x) <= 10 && abs(exact.y - rough.y) <= 10
+  }
+
+  /// The text of a descriptor that holds the model's name.
+  private static func name(_ descriptor: [UInt8]) -> String? {
+    guard descriptor[0] == 0, descriptor[1] == 0, descriptor[3] == 0xFC else { return nil }
+    let text = descriptor[5...].prefix { $0 != 10 }.filter { (32..<127).contains($0) }
+    let name = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    return name.isEmpty ? nil : name
+  }
+}
+
+/// A display that is plugged in.
+public struct ConnectedDisplay: Hashable, Sendable {
+  /// The connector's name, as `card0-HDMI-A-1`.
+  public let connector: String
+  /// What it says of itself, or why that cannot be used.
+  public let identification: Result<DisplayIdentification, DisplayIdentification.Refusal>
+
+  /// The displays of this machine by the kernel's account, in the order of their connectors; none where there is no such
+  /// account, as in containers and on other systems.
+  /// - Parameter folder: Where the kernel's account is.
+  public static func all(in folder: String = "/sys/class/drm") -> [ConnectedDisplay] {
+    let files = FileManager.default
+    // Absent where there is no graphics driver: no display is known then, which is no error.
+    guard let names = try? files.contentsOfDirectory(atPath: folder) else { return [] }
+    return names.sorted().compactMap { name in
+      let place = "\(folder)/\(name)"
+      guard let edid = files.contents(atPath: "\(place)/edid"), !edid.isEmpty else { return nil }
+      let status = files.contents(atPath: "\(place)/status").map { String(decoding: $0, as: UTF8.self) }
+      guard status.map({ $0.hasPrefix("connected") }) ?? true else { return nil }
+      return ConnectedDisplay(
+        connector: name,
+        identification: Result { () throws(DisplayIdentification.Refusal) in
+          try DisplayIdentification(edid: Array(edid))
+        })
+    }
+  }
+}
