@@ -1,0 +1,125 @@
+import Foundation
+import HeedGeometry
+public import HeedSignals
+
+/// Judges whether a camera sees its driver well: aim, distance, light and sharpness, from what the nets saw.
+public struct CabinViewJudge: Sendable {
+  /// Limits of a good view.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Frames with a face at least, of all. Choice: a driver looks aside and blinks, and leaves the picture hardly ever.
+    public var leastFaceShare = 0.9
+    /// Frames in which the whole face is in the picture at least. Choice: as before.
+    public var leastWholeShare = 0.9
+    /// Distance of the face's middle from the picture's, relative to its sides, at most.
+    /// Choice: heads move by half their width to each side.
+    public var mostOffCenter = 0.22
+    /// Radius of the irises, pixels, at least. Choice: below 3 the iris of renderings is off by more than a degree.
+    public var leastIrisPixels = 3.0
+    /// Height of the face relative to the picture's at most. Choice: beyond it a leaning head is cut off.
+    public var mostFaceShare = 0.65
+    /// Brightness, 0...1. Choice: as availability calls pictures dark and overexposed, with room for a cloud.
+    public var leastBrightness = 0.12, mostBrightness = 0.85
+    /// Contrast of the picture at least. Choice: fog on the lens leaves less.
+    public var leastContrast = 0.05
+    /// Share of frames whose eyes are blurred at most. Choice: a turn of the head blurs some.
+    public var mostBlurShare = 0.2
+    /// Turn of the head against the camera at most, degrees. Choice: from 35 on the far eye is often hidden.
+    public var mostTurnDegrees = 30.0
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// Something about the view.
+  public enum Finding: String, Hashable, Codable, Sendable, CaseIterable {
+    case noFace, cutOff, tooFarLeft, tooFarRight, tooHigh, tooLow, tooFar, tooNear, dark, bright, dull, blurred, aside
+
+    /// What is wrong, and what to do.
+    public var words: String {
+      switch self {
+      case .noFace: "The face is often not found: aim the camera at the driver's head, and clear its view."
+      case .cutOff: "The face reaches beyond the picture: aim the camera at it, or move it away."
+      case .tooFarLeft: "The face is at the left of the picture: turn the camera to that side."
+      case .tooFarRight: "The face is at the right of the picture: turn the camera to that side."
+      case .tooHigh: "The face is high in the picture: tilt the camera up."
+      case .tooLow: "The face is low in the picture: tilt the camera down."
+      case .tooFar: "The eyes are small in the picture: bring the camera nearer, or choose more pixels."
+      case .tooNear: "The face fills the picture: move the camera away."
+      case .dark: "The picture is dark: add an infrared lamp, or a longer exposure."
+      case .bright: "The picture is too bright: shorten the exposure, or turn the camera away from the sun."
+      case .dull: "The picture has hardly any contrast: wipe the lens."
+      case .blurred: "The eyes are blurred: focus on the driver's face, or shorten the exposure."
+      case .aside: "The camera sees the driver from the side: gaze is better from within 30 degrees of the road."
+      }
+    }
+  }
+
+  private let settings: Settings
+  private var frames = 0, faces = 0, whole = 0, eyes = 0, blurred = 0
+  private var horizontal: [Double] = [], vertical: [Double] = [], heights: [Double] = [], radii: [Double] = []
+  private var turns: [Double] = [], brightness: [Double] = [], contrast: [Double] = []
+  private var distances: [Double] = []
+  /// Choice: an hour at a look a second; medians of more differ by nothing.
+  private static let mostKept = 4000
+
+  /// Starts without a frame.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Feeds one frame.
+  public mutating func update(_ seen: CabinObservation) {
+    frames += 1
+    let keeps = horizontal.count < Self.mostKept
+    if brightness.count < Self.mostKept {
+      brightness.append(seen.picture.meanLuma)
+      contrast.append(seen.picture.contrast)
+    }
+    guard let face = seen.face else { return }
+    faces += 1
+    let (width, height) = (Double(seen.size.width), Double(seen.size.height))
+    if face.box.x > 0, face.box.y > 0, face.box.right < width, face.box.bottom < height { whole += 1 }
+    for eye in [face.leftEye, face.rightEye].compactMap({ $0 }) {
+      eyes += 1
+      if let look = eye.appearance, look.hidden > 0.5, look.cover == .blur { blurred += 1 }
+      if keeps { radii.append(eye.irisRadiusPixels) }
+    }
+    guard keeps else { return }
+    horizontal.append(face.box.center.x / width - 0.5)
+    vertical.append(face.box.center.y / height - 0.5)
+    heights.append(face.box.height / height)
+    turns.append(face.yaw.degrees)
+    distances.append(face.origin.meters.length)
+  }
+
+  /// Number of frames so far.
+  public var frameCount: Int { frames }
+  /// Distance of the head from the lens, metres; nil without a face.
+  public var distanceMeters: Double? { distances.median(.mean) }
+  /// Radius of the irises, pixels; nil without an eye.
+  public var irisRadiusPixels: Double? { radii.median(.mean) }
+  /// Share of frames with a face, 0...1.
+  public var faceShare: Double { frames > 0 ? Double(faces) / Double(frames) : 0 }
+
+  /// What is wrong with the view, in the order of ``Finding``; empty for a good one, and without frames.
+  public var findings: [Finding] {
+    guard frames > 0 else { return [] }
+    var found: Set<Finding> = []
+    func median(_ values: [Double]) -> Double { values.median(.mean) ?? 0 }
+    if faceShare < settings.leastFaceShare { found.insert(.noFace) }
+    if faces > 0 {
+      if Double(whole) < settings.leastWholeShare * Double(faces) { found.insert(.cutOff) }
+      let (x, y) = (median(horizontal), median(vertical))
+      if x < -settings.mostOffCenter { found.insert(.tooFarLeft) }
+      if x > settings.mostOffCenter { found.insert(.tooFarRight) }
+      if y < -settings.mostOffCenter { found.insert(.tooHigh) }
+      if y > settings.mostOffCenter { found.insert(.tooLow) }
+      if median(heights) > settings.mostFaceShare { found.insert(.tooNear) }
+      if abs(median(turns)) > settings.mostTurnDegrees { found.insert(.aside) }
+    }
+    if let radius = irisRadiusPixels, radius < settings.leastIrisPixels { found.insert(.tooFar) }
+    if median(brightness) < settings.leastBrightness { found.insert(.dark) }
+    if median(brightness) > settings.mostBrightness { found.insert(.bright) }
+    if median(contrast) < settings.leastContrast { found.insert(.dull) }
+    if eyes > 0, Double(blurred) > settings.mostBlurShare * Double(eyes) { found.insert(.blurred) }
+    return Finding.allCases.filter(found.contains)
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import HeedGeometry
+public import HeedSignals
+
+/// Learns from a drive where the road and the mirrors are: the direction in which gaze rests longest is the road, and
+/// places beside it that are visited often and briefly, where cars have mirrors, are the mirrors.
+///
+/// Works on gaze in the camera's frame, calibrated or not: a constant error moves all places alike.
+/// Source: most of a driver's gaze time is on the road (Victor et al. 2005); mirrors are glanced at for about a second
+/// (Taoka 1990).
+public struct ZoneLearner: Sendable {
+  /// What counts as a place, and where mirrors may be.
+  public struct Settings: Hashable, Codable, Sendable {
+    /// Gaze within this angle of its mean is one look, degrees. Choice: twice the scatter of a frame's gaze.
+    public var lookDegrees = 5.0
+    /// Shortest look that counts. Choice: shorter ones are on their way.
+    @Seconds public var shortestLook: Duration = .milliseconds(150)
+    /// A gap that ends a look. Choice: a blink does not.
+    @Seconds public var longestGap: Duration = .milliseconds(400)
+    /// Radius of a place, degrees. Choice: the road at a bend, and gaze's own scatter.
+    public var placeDegrees = 6.0
+    /// Gaze that is needed before anything is said. Choice: two minutes have four looks into each mirror.
+    @Seconds public var leastTime: Duration = .seconds(120)
+    /// Least share of gaze time on the road. Choice: half is usual, a third in a town.
+    public var leastRoadShare = 0.35
+    /// Least number of looks into a mirror, and the longest of them in the median.
+    /// Choice: three are no accident; a look into a mirror takes a second.
+    public var leastVisits = 3
+    @Seconds public var longestMirrorLook: Duration = .seconds(2)
+    /// How many more looks one side's inside mirror needs to tell the driver's side. Choice: twice.
+    public var seatRatio = 2.0
+    /// Number of remembered looks. Choice: an hour.
+    public var mostLooks = 4000
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// Something that was not learned, and why.
+  public enum Missing: Hashable, Sendable {
+    /// Too little gaze was seen: this long, of what is needed.
+    case time(Duration, needed: Duration)
+    /// Gaze rests nowhere long enough to be the road; the share of the longest.
+    case road(share: Double)
+    /// A zone with fewer looks than needed.
+    case zone(String, visits: Int)
+    /// Nothing told on which side the driver sits.
+    case seat
+
+    /// One sentence.
+    public var words: String {
+      switch self {
+      case .time(let seen, let needed):
+        "Too little gaze was seen: \(Int(seen.seconds)) of \(Int(needed.seconds)) s; give a longer drive."
+      case .road(let share):
+        "Gaze rests nowhere long enough to be the road (\(Int(share * 100)) % at most); was this a drive?"
+      case .zone(let name, let visits):
+        "\(name) was not found (\(visits) looks where it may be); look there now and then, or drive longer."
+      case .seat: "The driver's side was not seen; give --seat left or right."
+      }
+    }
+  }
+
+  /// What was learned.
+  public struct Learned: Hashable, Sendable {
+    /// The road first; empty when it was not found.
+    public var zones: [Zone] = []
+    /// The driver's side; nil when neither given nor seen.
+    public var seat: Rig.Seat?
+    /// What was not learned.
+    public var missing: [Missing] = []
+    /// Looks into each zone, in the zones' order.
+    public var visits: [Int] = []
+  }
+
+  private struct Look {
+    /// Degrees to the driver's left and up.
+    var place: SIMD2<Double>
+    var seconds: Double
+    var origin: SIMD3<Double>
+  }
+
+  private let settings: Settings
+  private var looks: [Look] = []
+  private var open: (sum: SIMD2<Double>, origin: SIMD3<Double>, count: Int, start: Timestamp, last: Timestamp)?
+  private var seconds = 0.0
+  private var last: Timestamp?
+
+  /// Starts without a look.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Gaze seen so far.
+  public var time: Duration { .seconds(seconds) }
+
+  /// Feeds one frame's gaze, in time order.
+  public mutating func update(_ gaze: GazeSample) {
+    let place = SIMD2(gaze.direction.azimuth.degrees, gaze.direction.elevation.degrees)
+    guard place.x.isFinite, place.y.isFinite, gaze.origin.meters.length.isFinite else { return }
+    if let last {
+      guard gaze.time > last else { return }
+      if gaze.time - last <= settings.longestGap { seconds += gaze.time.seconds(since: last) }
+    }
+    last = gaze.time
+    if let now = open {
+      let off = place - now.sum / Double(now.count)
+      if (off * off).sum() <= settings.lookDegrees * settings.lookDegrees, gaze.time - now.last <= settings.longestGap {
+        open = (now.sum + place, now.origin + gaze.origin.meters, now.count + 1, now.start, gaze.time)
+        return
+      }
+      close()
+    }
+    open = (place, gaze.origin.meters, 1, gaze.time, gaze.time)
+  }
+
+  private mutating func close() {
+    guard let now = open else { return }
+    open = nil
+    guard now.last - now.start >= settings.shortestLook else { return }
+    if looks.count >= settings.mostLooks { looks.removeFirst(looks.count - settings.mostLooks + 1) }
+    looks.append(
+      Look(
+        place: now.sum / Double(now.count), seconds: now.last.seconds(since: now.start),
+        origin: now.origin / Double(now.count)))
+  }
+
+  /// What follows from the looks so far.
+  /// - Parameter given: The driver's side, if it is known.
+  public func learned(seat given: Rig.Seat? = nil) -> Learned {
+    var learner = self
+    learner.close()
+    return learner.learn(given)
+  }
+
+  private func learn(_ given: Rig.Seat?) -> Learned {
+    var learned = Learned(seat: given)
+    guard time >= settings.leastTime else {
+      learned.missing = [.time(time, needed: settings.leastTime)]
+      return learned
+    }
+    let total = looks.reduce(0) { $0 + $1.seconds }
+    guard let road = densest(looks, weight: \.seconds), total > 0 else {
+      learned.missing = [.road(share: 0)]
+      return learned
+    }
+    let share = members(of: road, in: looks).reduce(0) { $0 + $1.seconds } / total
+    guard share >= settings.leastRoadShare else {
+      learned.missing = [.road(share: share)]
+      return learned
+    }
+    let eyes = origin
+    func add(_ form: CabinForm, at place: SIMD2<Double>, visits: Int) {
+      guard let zone = form.zone(at: place, from: eyes) else { return }
+      learned.zones.append(zone)
+      learned.visits.append(visits)
+    }
+    add(.road, at: road, visits: members(of: road, in: looks).count)
+    let seat = given ?? self.seat(road: road)
+    learned.seat = seat
+    guard let seat else {
+      learned.missing.append(.seat)
+      return learned
+    }
+    for form in CabinForm.beside(seat) {
+      let (place, visits) = place(of: form, road: road)
+      if let place {
+        add(form, at: place, visits: visits)
+      } else {
+        learned.missing.append(.zone(form.name, visits: visits))
+      }
+    }
+    return learned
+  }
+
+  /// The side whose inside mirror is looked at more.
+  private func seat(road: SIMD2<Double>) -> Rig.Seat? {
+    let counts = [Rig.Seat.left, .right].map { seat in
+      CabinForm.beside(seat).first { $0.isInside }.map { place(of: $0, road: road).visits } ?? 0
+    }
+    let (one, other) = (Double(counts[0]), Double(counts[1]))
+    if counts[0] >= settings.leastVisits, one >= settings.seatRatio * other { return .left }
+    if counts[1] >= settings.leastVisits, other >= settings.seatRatio * one { return .right }
+    return nil
+  }
+
+  private func place(of form: CabinForm, road: SIMD2<Double>) -> (place: SIMD2<Double>?, visits: Int) {
+    let inside = looks.filter { form.contains($0.place - road) }
+    guard let place = densest(inside, weight: { _ in 1 }) else { return (nil, 0) }
+    let own = members(of: place, in: inside)
+    let usual = own.map(\.seconds).median() ?? .infinity
+    let isMirror = own.count >= settings.leastVisits && usual <= settings.longestMirrorLook.seconds
+    return (isMirror ? own.reduce(.zero) { $0 + $1.place } / Double(own.count) : nil, own.count)
+  }
+
+  private func members(of place: SIMD2<Double>, in looks: [Look]) -> [Look] {
+    looks.filter { (($0.place - place) * ($0.place - place)).sum() <= settings.placeDegrees * settings.placeDegrees }
+  }
+
+  /// The look that most others are near to, then their mean.
+  private func densest(_ looks: [Look], weight: (Look) -> Double) -> SIMD2<Double>? {
+    var (best, most) = (SIMD2<Double>?.none, 0.0)
+    for look in looks {
+      let near = members(of: look.place, in: looks)
+      let sum = near.reduce(0) { $0 + weight($1) }
+      guard sum > most else { continue }
+      most = sum
+      best = near.reduce(.zero) { $0 + $1.place * weight($1) } / sum
+    }
+    return best
+  }
+
+  private var origin: SIMD3<Double> {
+    SIMD3(
+      looks.map(\.origin.x).median(.mean) ?? 0, looks.map(\.origin.y).median(.mean) ?? 0,
+      looks.map(\.origin.z).median(.mean) ?? 0)
+  }
+}
