@@ -4,9 +4,9 @@ import PackageDescription
 // What no line of `heed` tells: `landmark-error` compares landmarks, `gaze-cost` times the stages, `simulated-people`
 // calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
 // judges blinks that no clip shows, `lane-markings` writes down what the lane stages see, `shifted-road` and `mask-runs` read
-// and make pictures of roads, `camera-pictures` makes a camera's of a video, `coordinate-answers` asks a camera's snapshot,
-// `parallel-lanes` puts markings on the ground, `long-session` writes an hour, `many-sessions` fills a store, `day-session` writes ten hours
-// of events, `decision-speed` times what is decided,
+// and make pictures of roads, `camera-pictures` makes a camera's of a video, `card-views` holds drawn cards up,
+// `coordinate-answers` asks a camera's snapshot, `parallel-lanes` puts markings on the ground, `long-session` writes an hour,
+// `many-sessions` fills a store, `day-session` writes ten hours of events, `decision-speed` times what is decided,
 // `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
 // better, `slow-readers` counts what of a recording reaches readers that are slow; `frame-cost`, `live-frames`, `two-cameras` and `net-cost`
 // time what `bench` and `compare.py` print. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
@@ -17,6 +17,10 @@ let package = Package(
     .executableTarget(name: "blink-fatigue", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "camera-pictures", dependencies: ["Pictures", .product(name: "HeedKit", package: "heed")]),
+    .executableTarget(
+      name: "card-views", dependencies: ["CardDrawing", "Draws", .product(name: "HeedKit", package: "heed")]),
+    // A link to ../../Tests/CardDrawing.
+    .target(name: "CardDrawing", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "coordinate-answers", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "day-session",
