@@ -19,6 +19,7 @@ struct HeedProgram: ParsableCommand {
         heed alerts recognitions.ndjson            road alerts from somebody else's detections
         heed judge ticks.csv --rules all           what Euro NCAP and other rule books say of a glance record
         heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
+        heed rig new RIG --camera 0                your camera and display: a bank card, no ruler
         heed camera boards/ --board 9x6 --square 25 --output RIG   a lens, from pictures of a chessboard
         heed classify gaze.csv                     fixations, saccades and pursuit of a recorded gaze
         heed locate --from geo --to pixel ...      where a place on Earth is in the picture
@@ -32,7 +33,7 @@ struct HeedProgram: ParsableCommand {
     subcommands: [
       RunCommand.self, AnalyzeCommand.self, AnalyzePartCommand.self, RecordCommand.self, ReplayCommand.self,
       AlertsCommand.self, JudgeCommand.self,
-      CalibrateCommand.self, CameraCommand.self, ClassifyCommand.self,
+      CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,
       ReportCommand.self, LocateCommand.self,
     ])

@@ -1,0 +1,161 @@
+import ArgumentParser
+import Heed
+import HeedGeometry
+import HeedSignals
+
+/// `heed rig new`: asks only what it cannot find.
+struct NewRigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Makes a rig: field of view from a bank card, display from its own description.",
+    discussion: """
+      Examples:
+        heed rig new Calibration/desk --camera 0
+        heed rig new Calibration/desk --from card/*.jpg --display 344x194 \\
+          --points 1920x1080 --place above --offset 8
+        heed rig new Calibration/car --cabin --from commute.mp4 --seat left
+
+      RIG is the folder to make. The field of view comes from a bank card (or
+      any card of its size, 85.60 x 53.98 mm) that you hold up and tilt to all
+      four sides, a hand's width or two before the camera, with most of every
+      edge free; its distance is not needed. The display's size comes from its
+      own description (EDID), or --display, or a bank card on the screen
+      (--card-points). What is still missing is asked; where nobody can answer,
+      the option is named. Pictures are looked at and not kept.
+
+      With --cabin the recording is a drive, or the camera looks at a driver:
+      aim, light and field of view of the camera are judged in words, and the
+      road and the mirrors are learned from where the driver looks.
+
+      A rig that is there is left alone; --replace writes its camera and display
+      (or zones) anew and keeps the old file as rig.yaml~.
+      """)
+
+  @Argument(help: ArgumentHelp("The rig's folder.", valueName: "rig")) var output: String
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Pictures, folders or videos of the card, or with --cabin of the drive.", valueName: "file"))
+  var from: [String] = []
+  @Option(help: ArgumentHelp("A camera to hold the card up to, as heed run takes it.", valueName: "camera"))
+  var camera: String?
+  @Option(
+    help: ArgumentHelp("Horizontal field of view, if it is known: then no card is needed.", valueName: "degrees"))
+  var fieldOfView: Double?
+  @Option(help: ArgumentHelp("The display's picture area, as 344x194.", valueName: "mm x mm")) var display: String?
+  @Option(help: ArgumentHelp("The display's size in points, as 1920x1080.", valueName: "points x points"))
+  var points: String?
+  @Option(
+    help: ArgumentHelp("Width of a drawn card that is as large as a real one held against it.", valueName: "points"))
+  var cardPoints: Double?
+  @Option(help: ArgumentHelp("Where the camera sits: above, below, left or right of the display.", valueName: "side"))
+  var place: Place?
+  @Option(help: ArgumentHelp("From the picture's edge to the lens; 8 when not said.", valueName: "mm"))
+  var offset: Double?
+  @Option(
+    help: ArgumentHelp(
+      "From the edge's middle to the lens: + to your right, at the sides + down; 0 when not said.", valueName: "mm"))
+  var shift: Double?
+  @Option(
+    help: ArgumentHelp(
+      "How far the camera looks up against the display; a camera that is built in looks straight out of it.",
+      valueName: "degrees"))
+  var tilt: Double?
+  @Flag(help: "The camera is clipped on, or stands by itself: its tilt follows from where it sees your eyes.")
+  var clipOn = false
+  @Flag(help: "A camera that looks at a driver: judges it, and learns road and mirrors.") var cabin = false
+  @Option(help: ArgumentHelp("With --cabin: the driver's side, left or right.", valueName: "side")) var seat: Seat?
+  @Option(help: ArgumentHelp("With --camera: how long it is watched at most; 120 when not said.", valueName: "seconds"))
+  var seconds: Double?
+  @Option(help: ArgumentHelp("What the rig is called; its folder's name when not said.", valueName: "name"))
+  var name: String?
+  @Flag(help: "Writes over what a rig that is there says of the same.") var replace = false
+  @Flag(help: "Asks nothing, and says nothing on the standard error but errors.") var quiet = false
+
+  enum Place: String, ExpressibleByArgument, CaseIterable {
+    case above, below, left, right
+
+    var side: CameraPlace.Side {
+      switch self {
+      case .above: .above
+      case .below: .below
+      case .left: .left
+      case .right: .right
+      }
+    }
+  }
+
+  enum Seat: String, ExpressibleByArgument, CaseIterable {
+    case left, right
+
+    var value: Rig.Seat { self == .left ? .left : .right }
+  }
+
+  /// Choice: as `Rig.camera` and nets can use.
+  private static let fields = 15.0...150.0
+  private static let times = 1.0...86_400.0
+
+  func validate() throws {
+    guard from.isEmpty || camera == nil else {
+      throw ValidationError("--from and --camera are two ways to see; give one.")
+    }
+    guard fieldOfView.map(Self.fields.contains) ?? true else {
+      throw ValidationError("--field-of-view takes 15 to 150 degrees.")
+    }
+    guard seconds.map(Self.times.contains) ?? true else { throw ValidationError("--seconds takes 1 to 86400.") }
+    guard cabin || seat == nil else { throw ValidationError("--seat belongs to --cabin.") }
+    if cabin, from.isEmpty, camera == nil {
+      throw ValidationError("--cabin looks at a drive: name it with --from, or a camera with --camera.")
+    }
+    guard !output.isEmpty, output != "-" else { throw ValidationError("RIG is a folder.") }
+    if let name, name.isEmpty || name.contains(where: \.isNewline) {
+      throw ValidationError("--name takes a name on one line.")
+    }
+    if let display { _ = try Self.pair(display, "--display takes millimetres, as 344x194.") }
+    if let points { _ = try Self.pair(points, "--points takes the display's points, as 1920x1080.") }
+    guard cardPoints == nil || points != nil else {
+      throw ValidationError("--card-points needs --points: the display's size is told in cards.")
+    }
+    guard cardPoints.map({ $0 >= 20 && $0 <= 10_000 }) ?? true else {
+      throw ValidationError("--card-points takes 20 to 10000 points.")
+    }
+    guard tilt == nil || !clipOn else { throw ValidationError("--tilt says what --clip-on would find; give one.") }
+    guard tilt.map({ abs($0) <= 60 }) ?? true else { throw ValidationError("--tilt takes -60 to 60 degrees.") }
+  }
+
+  static func pair(_ text: String, _ message: String) throws -> SIMD2<Double> {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let one = sides[0], let other = sides[1], one > 0, other > 0, one.isFinite, other.isFinite
+    else { throw ValidationError(message) }
+    return SIMD2(one, other)
+  }
+
+  func run() throws {
+    let folder = try RigFolder(output, name: name, mayReplace: replace)
+    let walk = RigWalk(options: self, questions: RigQuestions(isQuiet: quiet))
+    let made = cabin ? try walk.cabin() : try walk.desk()
+    try folder.write(made)
+    if !quiet {
+      for line in RigWords(try RigFile.load(output)).lines { Console.say(line) }
+      Console.say("Written: \(folder.file)")
+      let use =
+        cabin
+        ? "heed analyze DRIVE --rig \(output.forShell)"
+        : "heed calibrate --camera \((camera ?? "0").forShell) --rig \(output.forShell) --driver NAME"
+      Console.say("Use it: \(use)")
+    }
+    if !made.missing.isEmpty { throw CommandFailure(.incomplete, made.missing.joined(separator: "\n")) }
+  }
+}
+
+/// `heed rig show`: a rig in words.
+struct ShowRigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Says in words what a rig holds.",
+    discussion: """
+      Example:
+        heed rig show Calibration/sample-cabin
+      """)
+
+  @Argument(help: ArgumentHelp("The rig: a folder with rig.yaml, or the file.", valueName: "rig")) var rig: String
+
+  func run() throws { for line in RigWords(try RigFile.load(rig)).lines { print(line) } }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Asks on the standard error and reads answers, a line each, from the standard input.
+struct RigQuestions {
+  let isQuiet: Bool
+
+  /// - Parameters:
+  ///   - question: Without its default.
+  ///   - usual: What an empty line means; nil: an answer is needed.
+  ///   - option: What to type instead where nobody can answer.
+  ///   - read: nil for an answer that is none.
+  func ask<Answer>(
+    _ question: String, usual: String? = nil, option: String, read: (String) -> Answer?
+  ) throws -> Answer {
+    let isAsking = !isQuiet
+    while isAsking {
+      Console.write("\(question)\(usual.map { " [\($0)]" } ?? ""): ")
+      guard let line = readLine(strippingNewline: true) else {
+        Console.say("")
+        break
+      }
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if let answer = read(text.isEmpty ? usual ?? "" : text) { return answer }
+      Console.say("That is no answer to it.")
+    }
+    if let usual, !isAsking || !Console.isTerminal(STDIN_FILENO), let answer = read(usual) { return answer }
+    throw CommandFailure(
+      .wrongUsage, "\(question.lowercasedFirst) is not known, and nobody can be asked; give \(option).")
+  }
+
+  func say(_ text: String) { if !isQuiet { Console.say(text) } }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Heed
+import HeedDriver
+import HeedFormats
+import HeedGeometry
+import HeedKit
+import HeedNets
+import HeedSignals
+
+/// A rig of a car: the camera is judged, road and mirrors are learned.
+extension RigWalk {
+  func cabin() throws -> MadeRig {
+    var made = MadeRig(rig: Rig(name: "", seat: options.seat?.value))
+    let sightings = CardSightings(questions: questions)
+    // The whole drive is watched, with a field of view that is given or assumed: angles of gaze hardly depend on it.
+    var engine: CabinEngine?
+    var stage: MeshFaceStage?
+    var (judge, learner) = (CabinViewJudge(), ZoneLearner())
+    let rig = Rig(name: "", seat: options.seat?.value)
+    try sightings.look(at: sources, limit: limit, isEnough: { _ in false }) { frame in
+      if stage == nil {
+        let seen = options.fieldOfView.map {
+          Rig(
+            name: "", seat: rig.seat,
+            cabinCamera: PinholeCamera(size: frame.size, horizontalFieldOfView: .degrees($0)))
+        }
+        stage = try MeshFaceStage(models: ModelStore(), rig: seen ?? rig)
+        engine = CabinEngine(rig: seen ?? rig)
+      }
+      guard let seen = try stage?.observe(frame) else { return }
+      judge.update(seen)
+      for case .frame(let report) in engine?.update(seen) ?? [] {
+        if report.tracking == .success, let gaze = report.gaze { learner.update(gaze) }
+      }
+    }
+    try settle(sightings, &made)
+    tell(judge, &made)
+    try learn(learner, &made)
+    return made
+  }
+
+  private func tell(_ judge: CabinViewJudge, _ made: inout MadeRig) {
+    let iris = judge.irisRadiusPixels.map { ", irises of \(Figure.decimals(2 * $0, 0)) pixels" } ?? ""
+    let place = judge.distanceMeters.map { " about \(Figure.decimals($0 * 100, 0)) cm away" } ?? ""
+    questions.say(
+      "The camera sees the driver in \(Figure.decimals(judge.faceShare * 100, 0)) % of \(judge.frameCount) frames\(place)\(iris)."
+    )
+    for finding in judge.findings { made.missing.append(finding.words) }
+    if judge.findings.isEmpty { questions.say("Aim, distance, light and sharpness are good.") }
+  }
+
+  private func learn(_ learner: ZoneLearner, _ made: inout MadeRig) throws {
+    var learned = learner.learned(seat: options.seat?.value)
+    if learned.missing.contains(.seat), !options.quiet {
+      // Only where somebody answers: a rig without mirrors is of use, too.
+      do {
+        let seat = try questions.ask("The driver's side (left or right)", option: "--seat") {
+          Rig.Seat(rawValue: $0.lowercased())
+        }
+        learned = learner.learned(seat: seat)
+      } catch let failure as CommandFailure where failure.status == .wrongUsage {}
+    }
+    made.rig.seat = learned.seat
+    made.rig.zones = learned.zones
+    let minutes = Figure.decimals(learner.time.seconds / 60, 1)
+    for (zone, visits) in zip(learned.zones, learned.visits) {
+      questions.say("Found \(zone.name): \(visits) looks in \(minutes) min of gaze.")
+    }
+    if !learned.zones.isEmpty {
+      let names = learned.zones.map(\.name).joined(separator: ", ")
+      made.origins.append("zones \(names): learned from \(minutes) min of gaze")
+    }
+    made.missing += learned.missing.map(\.words)
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Heed
+import HeedFormats
+import HeedGeometry
+import HeedKit
+import HeedLens
+import HeedNets
+import HeedPictures
+import HeedSignals
+import HeedVideo
+
+/// Finds the parts of a rig, and asks for the rest.
+struct RigWalk {
+  /// Choice: two minutes are enough for a card in all directions.
+  static let usualSeconds = 120.0
+
+  let options: NewRigCommand
+  let questions: RigQuestions
+
+  var sources: [String] { options.camera.map { [$0] } ?? options.from }
+  var limit: Duration { .seconds(options.seconds ?? Self.usualSeconds) }
+
+  /// A rig of a display.
+  func desk() throws -> MadeRig {
+    var made = MadeRig(rig: Rig(name: ""))
+    // Before any picture: who cannot answer should not hold a card up for nothing.
+    let setup = try display(&made)
+    let isClippedOn = try options.tilt != nil || options.clipOn || !isBuiltIn()
+    let sightings = try lens(&made)
+    let eyes = try eyes(sightings, &made)
+    made.rig.display = try (isClippedOn ? turned(setup, eyes, &made) : setup).display()
+    return made
+  }
+
+  // MARK: Field of view
+
+  /// The camera: from the command line, or from a card.
+  func lens(_ made: inout MadeRig) throws -> CardSightings {
+    let sightings = CardSightings(questions: questions)
+    let sources = sources
+    guard !sources.isEmpty else {
+      made.missing.append(
+        "The field of view was not measured (60 degrees are assumed): name --camera or --from, and hold a card up.")
+      return sightings
+    }
+    if options.fieldOfView == nil { questions.say(CardLensEstimator.Advice.show.words) }
+    try sightings.look(
+      at: sources, limit: limit,
+      isEnough: { options.fieldOfView != nil ? $0.kept.count >= 8 : $0.progress?.isGood == true })
+    try settle(sightings, &made)
+    return sightings
+  }
+
+  /// Takes the camera that the sightings came to.
+  func settle(_ sightings: CardSightings, _ made: inout MadeRig) throws {
+    guard let size = sightings.size else {
+      throw CommandFailure(.badInput, "there is no picture in \(sources.joined(separator: ", ")).")
+    }
+    if sightings.oddSizes > 0 {
+      made.missing.append(
+        "\(sightings.oddSizes) pictures were not used: they are not of \(size.width)x\(size.height), as the first.")
+    }
+    if let degrees = options.fieldOfView {
+      made.rig.cabinCamera = PinholeCamera(size: size, horizontalFieldOfView: .degrees(degrees))
+      made.origins.append("field of view: as given, \(Figure.decimals(degrees, 1)) degrees")
+      return
+    }
+    guard let progress = sightings.progress, progress.isUsable, let camera = progress.camera,
+      let field = progress.fieldOfView, let doubt = progress.fieldOfViewDeviation
+    else {
+      made.missing.append("The field of view was not found: \(why(sightings)) 60 degrees are assumed.")
+      return
+    }
+    made.rig.cabinCamera = camera
+    let words =
+      "field of view: \(Figure.decimals(field.degrees, 1)) +- \(Figure.decimals(doubt.degrees, 1)) degrees, from"
+      + " \(progress.used) views of a bank card, \(Figure.decimals(progress.rms ?? 0, 2)) px"
+    made.origins.append(words)
+    questions.say("\(words.prefix(1).uppercased())\(words.dropFirst()).")
+    if !progress.isGood {
+      questions.say("It can be used; more views, tilted to all sides, make it better.")
+    }
+  }
+
+  private func why(_ sightings: CardSightings) -> String {
+    guard let progress = sightings.progress, progress.kept > 0 else {
+      let most = sightings.misses.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key ?? .nothing
+      return "\(sightings.pictures) pictures were looked at. \(most.words)"
+    }
+    let doubt =
+      progress.deviation.map { $0 < 1 ? "to \(Figure.decimals($0 * 100, 0)) %" : "not at all" } ?? "not at all"
+    return "\(progress.used) views of a card tell the focal length \(doubt) (3 % are needed). \(progress.advice.words)"
+  }
+
+  // MARK: Display
+
+  /// The display without the camera's turn.
+  private func display(_ made: inout MadeRig) throws -> DisplaySetup {
+    var points = try options.points.map { try NewRigCommand.pair($0, "") }
+    var millimeters = try options.display.map { try NewRigCommand.pair($0, "") }
+    var origin = "display: as given"
+    if millimeters == nil, let card = options.cardPoints, let points {
+      millimeters = points * (CardShape.bankCard.widthMillimeters / card)
+      origin = "display: a bank card on it is \(Figure.decimals(card, 0)) points wide"
+    }
+    if millimeters == nil {
+      for display in ConnectedDisplay.all() {
+        switch display.identification {
+        case .success(let found) where millimeters == nil:
+          millimeters = SIMD2(found.widthMeters, found.heightMeters) * 1000
+          points = points ?? SIMD2(Double(found.widthPixels), Double(found.heightPixels))
+          let model = found.model.map { " (\($0))" } ?? ""
+          origin = "display: by its own description, \(display.connector)\(model)"
+        case .success(let found):
+          questions.say(
+            "There is another display, \(display.connector)\(found.model.map { " (\($0))" } ?? ""); --display names its size."
+          )
+        case .failure(let refusal): questions.say("\(display.connector): \(refusal.description)")
+        }
+      }
+    }
+    let size =
+      try millimeters
+      ?? questions.ask(
+        "The display's picture area in millimetres (344x194)", option: "--display"
+      ) { text -> SIMD2<Double>? in
+        do { return try NewRigCommand.pair(text, "") } catch { return nil }
+      }
+    made.origins.append(origin)
+    let side =
+      try options.place?.side
+      ?? questions.ask(
+        "The camera's place (above, below, left or right of the display)", usual: "above", option: "--place"
+      ) { CameraPlace.Side(rawValue: $0.lowercased()) }
+    let offset =
+      try options.offset
+      ?? questions.ask(
+        "The distance from the picture's edge to the lens in millimetres",
+        usual: Figure.decimals(CameraPlace.usualOffsetMeters * 1000, 0), option: "--offset"
+      ) { Double($0) }
+    let place = CameraPlace(side, offsetMeters: offset / 1000, shiftMeters: (options.shift ?? 0) / 1000)
+    let setup = DisplaySetup(
+      widthMeters: size.x / 1000, heightMeters: size.y / 1000, points: points.map { (width: $0.x, height: $0.y) },
+      place: place)
+    do { _ = try setup.display() } catch { throw CommandFailure(.wrongUsage, error.description) }
+    if points == nil { made.origins.append("points: 96 an inch are assumed; --points says how many there are") }
+    return setup
+  }
+
+  private func isBuiltIn() throws -> Bool {
+    try questions.ask("Is the camera built into the display's frame (yes or no)", usual: "yes", option: "--clip-on") {
+      text -> Bool? in
+      switch text.lowercased() {
+      case "yes", "y": return true
+      case "no", "n": return false
+      default: return nil
+      }
+    }
+  }
+
+  /// The display as the camera's turn puts it.
+  private func turned(_ setup: DisplaySetup, _ eyes: Point<Camera>?, _ made: inout MadeRig) -> DisplaySetup {
+    var setup = setup
+    if let tilt = options.tilt {
+      setup.place.pitch = .degrees(tilt)
+      made.origins.append("tilt: as given, \(Figure.decimals(tilt, 1)) degrees up")
+      return setup
+    }
+    guard let eyes else {
+      made.origins.append("tilt: none is assumed, no eyes were seen")
+      return setup
+    }
+    let turned = setup.facing(eyes)
+    guard turned != setup else {
+      made.origins.append("tilt: none is assumed, the eyes were not before the display")
+      return setup
+    }
+    made.origins.append(
+      "tilt: \(Figure.decimals(turned.place.pitch.degrees, 1)) degrees up,"
+        + " \(Figure.decimals(turned.place.yaw.degrees, 1)) to the left, from where the eyes were seen")
+    return turned
+  }
+
+  // MARK: Eyes
+
+  /// Where the eyes are, by the face mesh under the found camera; nil without models or a face.
+  private func eyes(_ sightings: CardSightings, _ made: inout MadeRig) throws -> Point<Camera>? {
+    guard let size = sightings.size, !sightings.kept.isEmpty else { return nil }
+    var settings = MeshFaceStage.Settings()
+    settings.meshEvery = 1
+    let stage: MeshFaceStage
+    do {
+      stage = try MeshFaceStage(models: ModelStore(), rig: made.rig, settings: settings)
+    } catch {
+      made.missing.append("The eyes were not looked at: \(error.description)")
+      return nil
+    }
+    var origins: [SIMD3<Double>] = []
+    var radii: [Double] = []
+    for frame in sightings.kept where frame.size == size {
+      guard let face = try stage.observe(frame).face else { continue }
+      origins.append(face.origin.meters)
+      radii += [face.leftEye, face.rightEye].compactMap { $0?.irisRadiusPixels }
+    }
+    guard !origins.isEmpty else {
+      questions.say("No face was seen beside the card, so irises and the camera's tilt were not checked.")
+      return nil
+    }
+    let focal = made.rig.camera(for: size)?.fx ?? 0
+    if let check = IrisCheck(
+      focal: focal, irisRadii: radii, faceDistances: origins.map(\.z), cardDistances: sightings.progress?.distances)
+    {
+      questions.say(check.words)
+    }
+    func middle(_ value: (SIMD3<Double>) -> Double) -> Double { origins.map(value).median(.mean) ?? 0 }
+    return Point(meters: SIMD3(middle(\.x), middle(\.y), middle(\.z)))
+  }
+}

@@ -1,0 +1,160 @@
+import CardDrawing
+import Draws
+import Foundation
+import Heed
+import HeedGeometry
+import HeedSignals
+import HeedVideo
+import Testing
+
+@Suite("heed rig makes rigs without ruler and YAML")
+struct RigTests {
+  private static let camera = PinholeCamera(
+    size: ImageSize(width: 640, height: 480), fx: 700, fy: 700, cx: 319.5, cy: 239.5)
+
+  /// Pictures of a card that is tilted to all sides before a dark wall.
+  private static func cards(_ scratch: Scratch, tilts: [SIMD3<Double>]) throws -> String {
+    let folder = scratch.file("cards")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var pixels: [UInt8] = []
+    for y in 0..<480 { for x in 0..<640 { pixels.append(UInt8(25 + x / 40 + y / 60)) } }
+    let wall = Frame(index: 0, time: .zero, size: camera.size, format: .gray8, pixels: pixels)
+    var draws = SeededRandom(seed: 21)
+    var studio = CardStudio(camera: camera)
+    studio.hasThumb = false
+    for (index, tilt) in tilts.enumerated() {
+      let hold = CardStudio.Hold(
+        Double(index % 3) * 20 - 20, Double(index % 2) * 20 - 10, 280 + Double(index % 4) * 15, turned: tilt.x, tilt.y,
+        tilt.z)
+      try writePNG(
+        studio.picture(hold, on: wall, using: &draws),
+        to: folder.appending(path: String(format: "%02d.png", index)).path)
+    }
+    return folder.path
+  }
+
+  private static let tilts: [SIMD3<Double>] = [
+    SIMD3(0, 35, 0), SIMD3(5, -38, 5), SIMD3(38, 0, 0), SIMD3(-36, 5, 10), SIMD3(28, 28, -8), SIMD3(-30, 30, 0),
+    SIMD3(30, -30, 15), SIMD3(-28, -32, 88), SIMD3(10, 42, 0), SIMD3(-42, -8, 0), SIMD3(40, 10, 5), SIMD3(0, -45, -10),
+    SIMD3(8, 30, 20), SIMD3(35, -12, 85), SIMD3(-25, 25, 8), SIMD3(22, -38, 0),
+  ]
+
+  private static let display = ["--display", "344x194", "--points", "1920x1080", "--place", "above", "--offset", "8"]
+
+  @Test func aCardAndADisplayMakeARig() throws {
+    let scratch = try Scratch()
+    let cards = try Self.cards(scratch, tilts: Self.tilts)
+    let folder = scratch.file("desk").path
+    let outcome = try Heed.run(["rig", "new", folder, "--from", cards] + Self.display)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("degrees across") && outcome.errors.contains("8 mm above it"), "\(outcome.errors)")
+    let rig = try RigFile.load(folder)
+    let camera = try #require(rig.cabinCamera)
+    #expect(abs(camera.fx / 700 - 1) < 0.04 && camera.size == Self.camera.size && rig.name == "desk")
+    let display = try #require(rig.display)
+    #expect(display.topLeft.distance(to: .millimeters(172, 8, 0)) < 1e-4 && display.widthPoints == 1920)
+    let text = try String(contentsOfFile: "\(folder)/rig.yaml", encoding: .utf8)
+    #expect(text.contains("# field of view: ") && text.contains("# display: as given"), "\(text)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["rig.yaml"], "no picture is kept")
+    // What it says later is the same.
+    let shown = try Heed.run("rig", "show", folder)
+    #expect(shown.status == 0 && shown.output.contains("344 x 194 mm, 1920 x 1080 points"), "\(shown.output)")
+    #expect(shown.output.contains("looks straight out of it"))
+  }
+
+  @Test func aRigThatIsThereIsLeftAlone() throws {
+    let scratch = try Scratch()
+    let folder = scratch.file("rig")
+    try FileManager.default.copyItem(atPath: Heed.rig, toPath: folder.path)
+    let before = try RigFile.load(folder.path)
+    let refused = try Heed.run(["rig", "new", folder.path, "--quiet"] + Self.display)
+    #expect(refused.status == 64 && refused.errors.contains("--replace"), "\(refused.errors)")
+    #expect(try RigFile.load(folder.path) == before)
+    let replaced = try Heed.run(["rig", "new", folder.path, "--quiet", "--replace"] + Self.display)
+    // The field of view was not asked for.
+    #expect(replaced.status == 1 && replaced.errors.contains("field of view"), "\(replaced.errors)")
+    var after = try RigFile.load(folder.path)
+    #expect(after.display?.widthMeters == 0.344 && after.cabinCamera == before.cabinCamera)
+    after.display = before.display
+    #expect(after.zones.map(\.name) == before.zones.map(\.name) && after.name == before.name)
+    #expect(try RigFile.load(folder.appending(path: "rig.yaml~").path) == before, "the file of before is kept")
+  }
+
+  @Test func withoutACardTheFieldOfViewIsAssumedAndSaid() throws {
+    let scratch = try Scratch()
+    let flat = try Self.cards(scratch, tilts: [SIMD3](repeating: .zero, count: 5))
+    let outcome = try Heed.run(["rig", "new", scratch.file("a").path, "--from", flat] + Self.display)
+    #expect(outcome.status == 1 && outcome.errors.contains("field of view was not found"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Tilt the card") || outcome.errors.contains("Hold a"), "\(outcome.errors)")
+    #expect(try RigFile.load(scratch.file("a").path).cabinCamera == nil)
+    let given = try Heed.run(
+      ["rig", "new", scratch.file("b").path, "--from", flat, "--field-of-view", "70"] + Self.display)
+    #expect(given.status == 0, "\(given.errors)")
+    let camera = try #require(try RigFile.load(scratch.file("b").path).cabinCamera)
+    #expect(abs(camera.fx - 320 / tan(35 * Double.pi / 180)) < 0.01)
+  }
+
+  @Test func answersAreReadFromTheStandardInput() throws {
+    let scratch = try Scratch()
+    let flags = "--display 344x194 --points 1920x1080"
+    let folder = scratch.file("asked").path
+    let outcome = try Heed.shell("printf 'sideways\\nleft\\n20\\n' | $HEED rig new \(folder) \(flags)")
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("That is no answer") && outcome.errors.contains("20 mm left of it"), "\(outcome.errors)")
+    #expect(try RigFile.load(folder).display?.topLeft.distance(to: .millimeters(-20, -97, 0)) ?? 1 < 1e-4)
+    // Nobody there, and no display that says its size.
+    let silent = try Heed.run("rig", "new", scratch.file("silent").path, "--place", "above", "--offset", "8", "--quiet")
+    if silent.status == 64 { #expect(silent.errors.contains("--display"), "\(silent.errors)") }
+    #expect(silent.status == 64 || silent.status == 1, "only a machine with a display needs no answer")
+  }
+
+  private static let usages: [([String], Int32, String)] = [
+    (["--from", "a", "--camera", "0"], 64, "two ways"), (["--display", "344"], 64, "--display"),
+    (["--points", "axb"], 64, "--points"), (["--card-points", "300"], 64, "--points"),
+    (["--field-of-view", "200"], 64, "--field-of-view"), (["--tilt", "90"], 64, "--tilt"),
+    (["--seat", "left"], 64, "--cabin"), (["--cabin"], 64, "--from"), (["--place", "roof"], 64, "place"),
+    (["--tilt", "5", "--clip-on"], 64, "--clip-on"), (["--from", "/no/such.png"] + display, 66, "no/such"),
+    (["--display", "3x2", "--place", "above", "--offset", "8"], 64, "metres"),
+  ]
+
+  @Test(arguments: usages)
+  func wrongUsage(arguments: [String], status: Int32, words: String) throws {
+    let scratch = try Scratch()
+    let outcome = try Heed.run(["rig", "new", scratch.file("rig").path] + arguments)
+    #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(try scratch.names == [])
+  }
+
+  @Test func placesThatCannotBeWrittenAreToldFirst() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("no folder", to: "file")
+    #expect(try Heed.run(["rig", "new", file] + Self.display).status == 74)
+    #expect(try Heed.run(["rig", "new", "/no-such-folder/rig"] + Self.display).status == 74)
+    #expect(try Heed.run("rig", "show", scratch.file("none").path).status == 78)
+    _ = try scratch.write("name: a\nzonez: []\n", to: "rig.yaml")
+    let broken = try Heed.run(["rig", "new", scratch.folder.path, "--replace"] + Self.display)
+    #expect(broken.status == 78 && broken.errors.contains("rig.yaml:2:1"), "\(broken.errors)")
+  }
+
+  @Test func theSampleRigInWords() throws {
+    let shown = try Heed.run("rig", "show", Heed.rig)
+    #expect(shown.status == 0)
+    for words in [
+      "Rig sample-cabin, the driver on the left", "640 x 480, focal length 650.0 px: 52.4 degrees across",
+      "the lens is 8 mm above it, in the middle; it looks straight out of it", "zone          road (forward)",
+      "road camera   1242 x 375", "1.65 m above the road",
+    ] { #expect(shown.output.contains(words), "\(words): \(shown.output)") }
+  }
+
+  @Test(.enabled(if: Models.isThere))
+  func aShortDriveIsJudgedAndTellsWhatItLacks() throws {
+    let scratch = try Scratch()
+    let outcome = try Heed.run(
+      "rig", "new", scratch.file("car").path, "--cabin", "--from", try ShortDrive.path.get())
+    #expect(outcome.status == 1, "\(outcome.errors)")
+    #expect(outcome.errors.contains("The camera sees the driver in"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("of 120 s; give a longer drive"), "\(outcome.errors)")
+    #expect(try RigFile.load(scratch.file("car").path).zones.isEmpty)
+  }
+}
