@@ -18,6 +18,9 @@ extension MonitorInput {
     case .roadEnded(let time, let missing): [6, time.exact] + exactly(missing)
     case .vehicle(let state): [7] + state.exact
     case .acknowledged(let time): [8, time.exact]
+    case .settings(let change):
+      [9, change.time.exact] + exactly(change.settings) + exactly(change.regions?.primary)
+        + exactly(change.regions?.secondary)
     }
   }
 }
@@ -26,6 +29,11 @@ private func exactly(_ value: UInt64?) -> [UInt64] { value.map { [1, $0] } ?? [0
 private func exactly(_ value: Double?) -> [UInt64] { exactly(value?.bitPattern) }
 private func exactly(_ value: String?) -> [UInt64] {
   value.map { [UInt64($0.utf8.count)] + $0.utf8.map(UInt64.init) } ?? [.max]
+}
+
+private func exactly(_ corners: [SIMD2<Double>]?) -> [UInt64] {
+  guard let corners else { return [0] }
+  return corners.reduce(into: [UInt64(corners.count) + 1]) { $0 += [$1.x.bitPattern, $1.y.bitPattern] }
 }
 
 extension Timestamp { fileprivate var exact: UInt64 { UInt64(bitPattern: nanoseconds) } }

@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test func laterCodingIsRefusedWithBothVersions() {
-    let error = InputCodingError.newer(found: 6, supported: 5)
-    #expect(throws: error) { try InputDecoder([6, 0, 0]) }
-    #expect(error.description == "they were written by a later Heed (coding 6, this one knows 5): update Heed")
+    let error = InputCodingError.newer(found: 7, supported: 6)
+    #expect(throws: error) { try InputDecoder([7, 0, 0]) }
+    #expect(error.description == "they were written by a later Heed (coding 7, this one knows 6): update Heed")
   }
 }

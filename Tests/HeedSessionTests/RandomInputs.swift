@@ -26,7 +26,11 @@ struct RandomInputs {
       let reason = RoadAvailabilityChange.Reason.allCases.randomElement(using: &random)
       return .roadAvailability(RoadAvailabilityChange(time: now, function: function, reason: rarely ? nil : reason))
     case 4: return .roadEnded(at: now, missing: often ? nil : text())
-    case 5..<14: return .cabin(cabin(now))
+    case 5:
+      let corners = (0..<Int.random(in: 0...5, using: &random)).map { _ in SIMD2(number(0...1), number(0...1)) }
+      let regions = often ? Rig.Regions(primary: corners, secondary: often ? [] : corners) : nil
+      return .settings(SettingsChange(time: now, settings: text(), regions: regions))
+    case 6..<14: return .cabin(cabin(now))
     default: return .road(road(now))
     }
   }

@@ -10,7 +10,7 @@ public struct CabinEngine: Sendable {
   /// Choice: half of the learning time; the largest offset that remains then is as small as a zone's tolerance.
   private static let trustedZero = 0.5
   let rig: Rig
-  let settings: EngineSettings
+  private(set) var settings: EngineSettings
   /// The middle of the rig's forward zone.
   private let forward: Point<Camera>?
   /// The camera for the last picture size, which hardly ever changes.
@@ -85,6 +85,17 @@ public struct CabinEngine: Sendable {
   init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration) throws(CalibrationError) {
     self.init(rig: rig, settings: settings)
     try calibrator.set(recorded, isRecorded: true)
+  }
+
+  /// Decides by other settings from now on, of those that ``LiveSettings`` names.
+  mutating func use(_ next: EngineSettings) {
+    let last = settings.attention
+    settings = next
+    driver.use(next)
+    if next.attention.region != last.region { attentionRegion = next.attention.region.rect }
+    if next.attention.zones != last.zones {
+      attendsToDisplay = rig.forwardZone == nil && next.attention.zones.isEmpty
+    }
   }
 
   /// Feeds one observation; one whose time repeats or goes back is counted and ignored.

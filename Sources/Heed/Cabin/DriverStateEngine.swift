@@ -16,7 +16,7 @@ struct DriverStateEngine: Sendable {
   private let openMeshDegrees: Double
   /// The middle of the road zone; nil: the rig has none.
   private let forward: Point<Camera>?
-  private let closureFrom: (microsleep: Duration, sleep: Duration)
+  private var closureFrom: (microsleep: Duration, sleep: Duration)
   /// The last frame as the fusion needs it; stored, because computing such a large value would copy it.
   private(set) var moment = DriverSnapshot(tick: DriverSample(time: .zero))
   private let zones: ZoneClassifier
@@ -34,7 +34,7 @@ struct DriverStateEngine: Sendable {
   private var attention: AttentionMeter
   private var attentionTarget: ScreenRegion?
   /// Zones that attention belongs to; nil: those of class forward and driving.
-  private let attentionZones: Set<String>?
+  private var attentionZones: Set<String>?
   private var lastDrowsiness: Drowsiness?
   private var closureKind: EyeClosure.Kind?
   /// The last frame's eyes were in sight, but open and shut could not be told apart.
@@ -76,6 +76,17 @@ struct DriverStateEngine: Sendable {
     glances = GlanceRecorder(settings: settings.glance)
     distraction = DistractionMonitor(settings: settings.distraction)
     attention = AttentionMeter(settings: settings.attention)
+    attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
+  }
+
+  /// Judges by other settings from now on, of those that ``LiveSettings`` names; what was seen and learned stays.
+  mutating func use(_ settings: EngineSettings) {
+    closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
+    closures.use(settings.closure)
+    yawn.use(settings.yawn)
+    drowsiness.use(settings.drowsiness)
+    distraction.use(settings.distraction)
+    attention.use(settings.attention)
     attentionZones = settings.attention.zones.isEmpty ? nil : Set(settings.attention.zones)
   }
 

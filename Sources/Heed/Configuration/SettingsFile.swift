@@ -65,7 +65,7 @@ public enum SettingsFile {
     return mapping.compactMap { $0.key.string }
   }
 
-  private static func tree(of settings: EngineSettings) -> Node {
+  static func tree(of settings: EngineSettings) -> Node {
     do {
       guard let node = try Yams.compose(yaml: YAMLEncoder().encode(settings))
       else { preconditionFailure("settings are a mapping") }

@@ -18,13 +18,13 @@ enum SettingsText {
       case .mapping:
         text += "\n"
         write(value, indentation: indentation + 2, to: &text)
-      case .sequence(let sequence): text += " [\(sequence.map(plain).joined(separator: ", "))]\n"
+      case .sequence(let sequence): text += " [\(sequence.map { plain($0) }.joined(separator: ", "))]\n"
       default: text += " \(plain(value))\n"
       }
     }
   }
 
-  private static func plain(_ node: Node) -> String {
+  static func plain(_ node: Node) -> String {
     let text = node.scalar?.string ?? ""
     // A text that would read as something else without its marks.
     if let style = node.scalar?.style, style == .singleQuoted || style == .doubleQuoted {

@@ -42,6 +42,11 @@ public struct AwareRoadEngine: Sendable {
   /// Replaces the static regions of a running engine; nil: none.
   /// - Throws: ``RegionError``; then the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try engine.setRegions(regions) }
+  /// The static regions in use; nil: none.
+  public var staticRegions: Rig.Regions? { engine.staticRegions }
+  /// Judges by other alert settings from now on; see ``RoadEngine/use(_:)``.
+  /// - Throws: `RoadError` for contradictory alert settings; then the previous ones stay.
+  public mutating func use(_ settings: RoadSettings) throws(RoadError) { try engine.use(settings) }
   /// Continues with another engine's calibration of the same camera; see ``RoadEngine/keepCalibration(of:)``.
   public mutating func keepCalibration(of other: AwareRoadEngine) { engine.keepCalibration(of: other.engine) }
 }

@@ -45,6 +45,8 @@ final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched u
     try turn.withLock { try tell(engine.finish(note: note, failure: failure)) }
   }
 
+  var settings: EngineSettings { turn.withLock { engine.settings } }
+  var regions: Rig.Regions? { turn.withLock { engine.staticRegions } }
   func restart(with engine: DriveEngine) { turn.withLock { self.engine = engine } }
   /// The time of the last road frame; nil before the first.
   var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }

@@ -26,6 +26,8 @@ public struct DriveEngine: Sendable {
   private var roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
   private var tally = SessionTally()
+  /// The settings in use.
+  private(set) var settings: EngineSettings
   /// Maps the drive's clock to the wall clock, from the first cabin frame on; nil when no clock is known, as in a file.
   public var anchor: WallClockAnchor?
 
@@ -33,6 +35,7 @@ public struct DriveEngine: Sendable {
   public init(cabin: CabinEngine?, road: RoadEngine? = nil, settings: EngineSettings? = nil) {
     self.cabin = cabin
     let settings = settings ?? cabin?.settings ?? EngineSettings()
+    self.settings = settings
     self.road = road.map { AwareRoadEngine($0, belief: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
     speed = SpeedEstimator(settings: settings.road.speed)
@@ -73,6 +76,7 @@ public struct DriveEngine: Sendable {
       know(state.rounded())
       return []
     case .acknowledged(let time): return isOver ? [] : fusion.acknowledge(at: time)
+    case .settings(let change): return isOver ? [] : use(change)
     case .roadAvailability(let change):
       guard !isRoadOver else { return [] }
       fusion.note(change)
@@ -94,6 +98,18 @@ public struct DriveEngine: Sendable {
     }
     if !isRoadOver { events += finishRoad(at: roadSpan?.last ?? .zero, missing: note) }
     return tallied(events)
+  }
+
+  var hasRoad: Bool { road != nil }
+  var staticRegions: Rig.Regions? { road?.staticRegions }
+  mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try road?.setRegions(regions) }
+  mutating func setRoadSettings(_ settings: RoadSettings) throws(RoadError) { try road?.use(settings) }
+
+  /// Decides by settings that ``LiveSettings`` has applied.
+  mutating func useInPlace(_ next: EngineSettings) {
+    settings = next
+    cabin?.use(next)
+    fusion.use(next)
   }
 
   /// Counts the events; the summary, which is the last of them, gets the figures.

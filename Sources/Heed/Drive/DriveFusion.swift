@@ -29,6 +29,11 @@ struct DriveFusion: Sendable {
   /// The vehicle's state, if it is neither too old nor from the future.
   @inline(__always)
   func vehicle(at time: Timestamp) -> VehicleState? { vehicle.flatMap { isFresh($0, at: time) ? $0 : nil } }
+  mutating func use(_ settings: EngineSettings) {
+    engine.use(settings.risk)
+    escalation.use(settings.escalation)
+  }
+
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
 
   /// - Parameter speed: The current estimate; nil: not known.

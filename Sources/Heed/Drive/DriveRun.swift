@@ -1,5 +1,6 @@
 import Foundation
 public import HeedSignals
+import Synchronization
 
 /// One run: feeds a drive's engine from its sources, and delivers the events in one order.
 ///
@@ -58,6 +59,8 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   var pace: ReplayControl?
   var restart: () throws -> Void = {}
   private var skipped: ([MonitorEvent]) -> Void = { _ in }
+  /// The newest time of a source, and when it came.
+  private let newest = Mutex<(time: Timestamp, came: ContinuousClock.Instant)?>(nil)
 
   /// - Parameters:
   ///   - engine: Judges the inputs; has a part for each of `cabin` and `road`.
@@ -132,6 +135,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     if isLive { road?.start() }
     ending.cabin = try cabin?.run(isStopped: isStopped, run: self) { [self] time in
       came(time)
+      note(time)
       road?.cabinCame(at: time)
       if road == nil, let said = try vehicle?.news(at: time) { try judge.take(.vehicle(said), nil, isHeard: true) }
       // Road inputs before this frame come first.
@@ -189,6 +193,17 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       throw error
     }
   }
+
+  /// Now on the drive's clock; a file's clock stands with its last frame, and before the first one it is 0.
+  var present: Timestamp {
+    newest.withLock { newest in
+      guard let newest else { return drive?.lastRoad ?? .zero }
+      return isLive ? newest.time + newest.came.duration(to: .now) : newest.time
+    }
+  }
+
+  func note(_ time: Timestamp) { newest.withLock { $0 = (max(time, $0?.time ?? time), .now) } }
+  func useThresholds(_ thresholds: ObjectThresholds) throws { try road?.use(thresholds) }
 
   func waitForPace(_ time: Timestamp, _ isStopped: () -> Bool) {
     guard let pace else { return }

@@ -53,6 +53,11 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
     )
   }
 
+  /// Sets the detector's thresholds from the next picture on; recognitions have none.
+  func use(_ thresholds: ObjectThresholds) throws {
+    if case .pictures(_, let stage) = road { try stage.use(thresholds) }
+  }
+
   /// Why the road's thread ended before it was stopped; nil when it did not.
   var failure: (any Error)? { state.withLock(\.failure) }
 

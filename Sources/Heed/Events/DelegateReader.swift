@@ -37,7 +37,7 @@ struct DelegateReader: EventReader {
       delegates.tracking?.onDriverChanged(timestamp: milliseconds(time))
     case .risk(let state): risk = state
     case .attention, .yawn, .fixation, .saccade, .glance, .distraction, .summary, .road, .alert, .roadAvailability,
-      .camera, .verdict, .prompt, .lost:
+      .camera, .verdict, .prompt, .settings, .lost:
       break
     }
   }

@@ -1,4 +1,5 @@
 import HeedGeometry
+import HeedRoad
 public import HeedSignals
 
 /// A host's inputs; ignored without a run, and if dated more than a second ahead of the cabin's clock.
@@ -35,6 +36,17 @@ extension DriverMonitor {
       if let said = seen.vehicle?.time { seen.vehicle?.time = said + shift }
       return .road(seen)
     }
+  }
+
+  /// Changes settings and the road's static regions of the run that is on: an input like a frame, so that a recording
+  /// replays to the same events. Of the settings, those that ``LiveSettings`` names take effect. The next run begins with
+  /// the settings that the monitor was made with.
+  /// - Parameter regions: nil: those in use stay; two empty lists: from the lanes, else the vehicle's path.
+  /// - Throws: What the detector refuses; then nothing has changed.
+  public func changeSettings(_ settings: EngineSettings, regions: Rig.Regions? = nil) throws {
+    try core.feed.road?.stage.use(settings.road.detector)
+    let text = SettingsFile.text(ofChangesIn: settings)
+    core.take(at: nil) { .settings(SettingsChange(time: $0, settings: text, regions: regions)) }
   }
 
   /// Acknowledges the warning: quiet until its time is over or a new reason appears. Critical warnings are never quiet.

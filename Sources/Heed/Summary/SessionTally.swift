@@ -48,7 +48,7 @@ public struct SessionTally: Sendable {
     case .blink(_, let blink): add(blinkOf: blink.duration)
     case .risk(let state): rise(to: state.level, held: state.held, at: state.time)
     case .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .driverChanged, .availability,
-      .prompt, .verdict, .alert, .roadAvailability, .camera, .calibration, .summary, .lost:
+      .prompt, .verdict, .alert, .roadAvailability, .camera, .calibration, .settings, .summary, .lost:
       break
     }
   }

@@ -31,6 +31,9 @@ struct EventWords {
     case .alert(let change): self.init(change)
     case .roadAvailability(let change): self.init(change)
     case .calibration(_, let change): self.init(change)
+    case .settings(let report):
+      let items = report.changes.map { "\($0.name) \($0.before) -> \($0.after)" }
+      self.init("settings", items.joined(separator: ", "), .notice)
     case .summary(_, let summary): self.init(summary)
     }
   }

@@ -27,7 +27,7 @@ public struct DrowsinessEstimator: Sendable {
     }
   }
 
-  private let settings: Settings
+  private var settings: Settings
   private var covered: TimeShare
   private var hovering: TimeShare
   private var blinks: BlinkFatigue
@@ -62,6 +62,9 @@ public struct DrowsinessEstimator: Sendable {
     yawnTimes = RecentEvents(window: settings.yawnWindow)
     nodTimes = RecentEvents(window: settings.nodWindow)
   }
+
+  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
   /// - Returns: The state when the verdict changed or a report is due; otherwise nil.

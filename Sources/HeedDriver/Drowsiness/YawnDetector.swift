@@ -19,7 +19,7 @@ public struct YawnDetector: Sendable {
     public init() {}
   }
 
-  private let settings: Settings
+  private var settings: Settings
   private var wideSince: Timestamp?
   /// The mouth stayed open for longer than a yawn and has not closed since.
   private var hangsOpen = false
@@ -27,6 +27,9 @@ public struct YawnDetector: Sendable {
 
   /// A detector that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// True while the mouth is wide open, from the first frame: eyes that shut now are attributed to a yawn.
   public var isWide: Bool { wideSince != nil }

@@ -67,6 +67,15 @@ public struct AttentionMeter: Sendable {
     recent = AttentionWindow(length: self.settings.interval)
   }
 
+  /// Scores by other settings from now on; a new interval or other zones begin a new stretch.
+  public mutating func use(_ settings: Settings) {
+    let begins = settings.zones != self.settings.zones
+    let length = settings.interval
+    (self.settings, self.settings.interval) = (settings, interval)
+    interval = length
+    if begins { restart() }
+  }
+
   /// Length of a stretch and of the time that ``recentScore`` covers; clamped to ``intervals``.
   ///
   /// A new length ends the stretch at the last frame, where a new one begins; ``recentScore`` starts anew.

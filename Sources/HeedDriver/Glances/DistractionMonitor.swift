@@ -34,7 +34,7 @@ public struct DistractionMonitor: Sendable {
     var latestStart: Timestamp
   }
 
-  private let settings: Settings
+  private var settings: Settings
   private var last: Timestamp?
   /// Finished glances away within the window and since the last reset.
   private var past: [OffRoadGlance] = []
@@ -50,6 +50,9 @@ public struct DistractionMonitor: Sendable {
     self.settings = settings
     road = OnRoadTimer(longestLoss: settings.longestLoss)
   }
+
+  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame. Frames come in time order; one whose time repeats or goes back is ignored.
   /// - Parameters:

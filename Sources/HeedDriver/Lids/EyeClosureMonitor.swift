@@ -10,7 +10,7 @@ public struct EyeClosureMonitor: Sendable {
     case closure(EyeClosure)
   }
 
-  private let settings: Settings
+  private var settings: Settings
   private var both: ClosureDetector
   private var left: ClosureDetector
   private var right: ClosureDetector
@@ -47,6 +47,9 @@ public struct EyeClosureMonitor: Sendable {
     contact = LidContact(settings: settings.contact)
     (dips, meshDips) = (LidDipDetector(settings: settings.dip), LidDipDetector(settings: settings.meshDip))
   }
+
+  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
   /// - Parameters:

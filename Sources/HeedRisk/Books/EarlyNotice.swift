@@ -4,7 +4,7 @@ import HeedSignals
 ///
 /// A time away lasts from one look at the road to the next, without the time in which nothing was seen.
 struct EarlyNotice: Sendable {
-  private let settings: RiskEngine.Settings
+  private var settings: RiskEngine.Settings
   private var reader: GlanceReader
   private var fairness: GlanceFairness
   private var away = GlanceDuration()
@@ -24,6 +24,8 @@ struct EarlyNotice: Sendable {
     reader = GlanceReader(settings: rules.euroNCAP2026.reader)
     fairness = GlanceFairness(settings: rules.fairness)
   }
+
+  mutating func use(_ settings: RiskEngine.Settings) { self.settings = settings }
 
   mutating func update(_ tick: DriverSample) {
     if let last, tick.time <= last { return }

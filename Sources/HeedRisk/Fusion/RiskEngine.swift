@@ -18,8 +18,8 @@ public struct RiskEngine: Sendable {
     public var risk: RiskState?
   }
 
-  private let settings: Settings
-  private let fusion: RoadFusion
+  private var settings: Settings
+  private var fusion: RoadFusion
   private var books: RuleBooks
   private let raising: Int
   /// The last reported level and kind of each rule book.
@@ -50,6 +50,13 @@ public struct RiskEngine: Sendable {
     raising = names.firstIndex(of: settings.raisedBy) ?? 0
     reportedVerdicts = Array(repeating: (0, nil), count: names.count)
     looks = EarlyNotice(settings: settings, rules: rules)
+  }
+
+  /// Judges by other weights and times from now on; findings that stand keep theirs. The rule books stay.
+  public mutating func use(_ settings: Settings) {
+    self.settings = settings
+    fusion = RoadFusion(settings: settings)
+    looks.use(settings)
   }
 
   /// Feeds one moment of the cabin. Moments of cabin and road come in roughly the order of their times.

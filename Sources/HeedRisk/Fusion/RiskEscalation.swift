@@ -22,7 +22,7 @@ public struct RiskEscalation: Sendable {
     public init() {}
   }
 
-  private let settings: Settings
+  private var settings: Settings
   /// The level to show, also while it is held.
   private var level = RiskLevel.normal
   private var codes: [String] = []
@@ -35,6 +35,9 @@ public struct RiskEscalation: Sendable {
 
   /// Starts at normal risk.
   public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Judges by other settings from now on; what was seen stays. Windows, and the settings of its parts, are kept.
+  public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds a changed risk.
   /// - Parameter isAnswered: See ``RiskEngine/isAnswered``: nothing is escalated then.

@@ -22,15 +22,26 @@ public struct DistanceMonitor: Sendable {
     var alert: RoadAlert?
   }
 
-  private let settings: Settings
+  private var settings: Settings
   /// Metres; nil when off.
-  private let distance: Double?
+  private var distance: Double?
   private var memories: [String: Memory] = [:]
 
   /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
     self.settings = settings
-    distance = alerts.useDistance ? alerts.alertDistance.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } : nil
+    distance = Self.distance(of: alerts)
+  }
+
+  /// Judges by other settings from now on; switched off and on again it starts without history.
+  mutating func use(alerts: AlertSettings, settings: Settings) {
+    let distance = Self.distance(of: alerts)
+    guard (distance == nil) == (self.distance == nil) else { return self = Self(alerts: alerts, settings: settings) }
+    (self.settings, self.distance) = (settings, distance)
+  }
+
+  private static func distance(of alerts: AlertSettings) -> Double? {
+    alerts.useDistance ? alerts.alertDistance.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } : nil
   }
 
   /// Judges one frame, in time order; returns the standing alerts in the order of their objects' ids.

@@ -35,9 +35,9 @@ public struct EntryMonitor: Sendable {
     var alert: RoadAlert?
   }
 
-  private let settings: Settings
-  private let isOn: Bool
-  private let labels: Set<RoadLabel>
+  private var settings: Settings
+  private var isOn: Bool
+  private var labels: Set<RoadLabel>
   private var memories: [String: Memory] = [:]
   private var began: Timestamp?
 
@@ -45,6 +45,13 @@ public struct EntryMonitor: Sendable {
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
     self.settings = settings
     isOn = alerts.useOnEntry
+    labels = Set(alerts.entryTypes.map { RoadLabel($0) })
+  }
+
+  /// Judges by other settings from now on; switched off and on again it starts without history.
+  mutating func use(alerts: AlertSettings, settings: Settings) {
+    guard alerts.useOnEntry == isOn else { return self = Self(alerts: alerts, settings: settings) }
+    self.settings = settings
     labels = Set(alerts.entryTypes.map { RoadLabel($0) })
   }
 

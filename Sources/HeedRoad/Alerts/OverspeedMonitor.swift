@@ -24,8 +24,8 @@ public struct OverspeedMonitor: Sendable {
     public init() {}
   }
 
-  private let settings: Settings
-  private let isOn: Bool
+  private var settings: Settings
+  private var isOn: Bool
   private var since: Timestamp?
   private var seen: Timestamp?
   private var alert: RoadAlert?
@@ -33,6 +33,12 @@ public struct OverspeedMonitor: Sendable {
   /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
     (self.settings, isOn) = (settings, alerts.useOverspeed)
+  }
+
+  /// Judges by other settings from now on; switched off and on again it starts without history.
+  mutating func use(alerts: AlertSettings, settings: Settings) {
+    guard alerts.useOverspeed == isOn else { return self = Self(alerts: alerts, settings: settings) }
+    self.settings = settings
   }
 
   /// Judges one frame, in time order; returns the alert while it stands.

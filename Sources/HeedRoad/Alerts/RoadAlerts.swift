@@ -2,8 +2,8 @@ import HeedSignals
 
 /// All alert monitors, and the list of alerts that stand.
 struct RoadAlerts: Sendable {
-  private let settings: AlertSettings
-  private let collisionTypes: Set<RoadLabel>
+  private var settings: AlertSettings
+  private var collisionTypes: Set<RoadLabel>
   private var collision: CollisionMonitor
   private var entry: EntryMonitor
   private var distance: DistanceMonitor
@@ -19,6 +19,19 @@ struct RoadAlerts: Sendable {
     distance = DistanceMonitor(alerts: settings.alerts, settings: settings.distance)
     overspeed = OverspeedMonitor(alerts: settings.alerts, settings: settings.overspeed)
     departure = LaneDepartureMonitor(alerts: settings.alerts, settings: settings.departure)
+  }
+
+  /// Judges by other settings from now on. Alerts that are switched off are cleared with the next frame.
+  mutating func use(_ settings: RoadSettings) {
+    if settings.alerts.useTimeToCollision != self.settings.useTimeToCollision {
+      collision = CollisionMonitor(settings: settings.collision)
+    }
+    collisionTypes = Set(settings.alerts.timeToCollisionTypes.map { RoadLabel($0) })
+    entry.use(alerts: settings.alerts, settings: settings.entry)
+    distance.use(alerts: settings.alerts, settings: settings.distance)
+    overspeed.use(alerts: settings.alerts, settings: settings.overspeed)
+    departure.use(alerts: settings.alerts, settings: settings.departure)
+    self.settings = settings.alerts
   }
 
   var standing: [RoadAlert] { book.standing }

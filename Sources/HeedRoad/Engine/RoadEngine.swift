@@ -5,7 +5,7 @@ public import HeedSignals
 public struct RoadEngine: Sendable {
   /// The rig's, or the calibrated one.
   private var camera: MountedCamera?
-  private let settings: RoadSettings
+  private var settings: RoadSettings
   private var brokenAssumptions: [RoadAvailabilityChange.Reason]
   private var calibrator: CameraCalibrator
   private var watch = CalibrationNotifier()
@@ -19,6 +19,8 @@ public struct RoadEngine: Sendable {
   private var alerts: RoadAlerts
   private var availability: RoadAvailability
   private var last: Timestamp?
+  /// The static regions in use, fractions of the picture; nil: none.
+  public private(set) var staticRegions: Rig.Regions?
 
   /// - Parameter camera: nil: no distances except those that recognitions carry.
   /// - Parameter regions: Static ones, fractions of the picture; nil: from the lanes, else the vehicle's path.
@@ -40,7 +42,7 @@ public struct RoadEngine: Sendable {
     alerts = RoadAlerts(settings: settings)
     availability = RoadAvailability(settings: settings.availability)
     do throws(RegionError) {
-      try self.regions.setRegions(regions)
+      try setRegions(regions)
     } catch {
       throw .region(error)
     }
@@ -48,7 +50,18 @@ public struct RoadEngine: Sendable {
 
   /// Replaces the static regions; nil for none.
   /// - Throws: ``RegionError``; then the previous ones stay.
-  public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try self.regions.setRegions(regions) }
+  public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
+    try self.regions.setRegions(regions)
+    staticRegions = regions
+  }
+
+  /// Judges by other alert settings from now on; tracks, lanes and calibration stay. Other settings must be the same.
+  /// - Throws: ``RoadError`` for contradictory alert settings; then the previous ones stay.
+  public mutating func use(_ settings: RoadSettings) throws(RoadError) {
+    if let problem = settings.alerts.problem ?? settings.detector.problem { throw .settings(problem) }
+    alerts.use(settings)
+    self.settings = settings
+  }
 
   /// Takes over the calibration of another engine with the same camera and settings; with others it starts again.
   public mutating func keepCalibration(of other: RoadEngine) {

@@ -13,8 +13,8 @@ public struct LaneDepartureMonitor: Sendable {
     case alerting(side: RoadAlert.Side, stage: RoadAlert.Stage, isAcross: Bool, settledSince: Timestamp?)
   }
 
-  private let settings: Settings
-  private let isOn: Bool
+  private var settings: Settings
+  private var isOn: Bool
   private var state = State.inLane
   private var sides: [RoadAlert.Side: LaneSide] = [:]
   private var last: Timestamp?
@@ -27,6 +27,12 @@ public struct LaneDepartureMonitor: Sendable {
   /// Starts without history.
   public init(alerts: AlertSettings = AlertSettings(), settings: Settings = Settings()) {
     (self.settings, isOn) = (settings, alerts.useLaneDeparture)
+  }
+
+  /// Judges by other settings from now on; switched off and on again it starts without history.
+  mutating func use(alerts: AlertSettings, settings: Settings) {
+    guard alerts.useLaneDeparture == isOn else { return self = Self(alerts: alerts, settings: settings) }
+    self.settings = settings
   }
 
   /// Judges one frame and returns the alert while it stands; a frame not later than the last one changes nothing.

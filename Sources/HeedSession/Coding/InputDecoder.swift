@@ -47,6 +47,10 @@ public struct InputDecoder: Sendable {
       try state.pass(&coder, after: &previous.said)
       return .vehicle(state)
     case .acknowledged: return .acknowledged(try time(near: previous.cabin))
+    case .settings:
+      var change = SettingsChange(time: .zero, settings: "")
+      try change.pass(&coder, near: previous.cabin.time)
+      return .settings(change)
     case .roadAvailability:
       var change = RoadAvailabilityChange.blank
       try change.pass(&coder, &previous.road)

@@ -5,7 +5,7 @@ public import HeedSignals
 /// The coding is lossless for inputs rounded by ``HeedSignals/MonitorInput/rounded()``, which ``add(_:)`` does.
 public struct InputEncoder: Sendable {
   /// Version of the coding, which is the first byte.
-  static let version: UInt8 = 5
+  static let version: UInt8 = 6
 
   private var coder = RiceEncoder()
   private var previous = PreviousInputs()
@@ -50,6 +50,9 @@ public struct InputEncoder: Sendable {
       begin(.acknowledged)
       coder.enter(.end)
       coder.whole(&time.nanoseconds, near: previous.cabin.time.nanoseconds)
+    case .settings(var change):
+      begin(.settings)
+      change.pass(&coder, near: previous.cabin.time)
     case .roadAvailability(var change):
       begin(.roadAvailability)
       change.pass(&coder, &previous.road)
@@ -72,5 +75,5 @@ public struct InputEncoder: Sendable {
 enum InputKind: Int {
   case cabin = 0
   case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle
-  case acknowledged
+  case acknowledged, settings
 }

@@ -33,7 +33,7 @@ extension Database {
     case .risk(let state): try put(state, event: id)
     case .availability(let change): try put(change, event: id)
     case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .driverChanged,
-      .calibration, .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt, .lost:
+      .calibration, .settings, .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt, .lost:
       break
     }
   }

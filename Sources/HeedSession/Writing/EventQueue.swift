@@ -160,7 +160,8 @@ extension EventQueue.State {
     guard isOpen, let waiting = inputs?.bytes else { return }
     switch input {
     case .cabin, .road: batch.hasPictures = true
-    case .cabinPassed, .cabinSilent, .cabinEnded, .vehicle, .acknowledged, .roadAvailability, .roadEnded: break
+    case .cabinPassed, .cabinSilent, .cabinEnded, .vehicle, .acknowledged, .settings, .roadAvailability, .roadEnded:
+      break
     }
     batch.progress.inputs += 1
     guard waiting + heldBytes < capacity else { return lose(input) }

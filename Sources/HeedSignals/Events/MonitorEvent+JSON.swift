@@ -56,6 +56,7 @@ extension MonitorEvent {
     case .roadAvailability(let change): return line(change.members)
     case .camera(let change): return line(change.members)
     case .calibration(_, let change): return line(change.json)
+    case .settings(let report): return line(report.members)
     case .summary(_, let summary): return line(summary.members)
     case .lost(_, let loss): return line(["frames": .integer(loss.frames), "events": .integer(loss.events)])
     }
@@ -64,6 +65,15 @@ extension MonitorEvent {
   private func line(_ members: JSONValue) -> JSONValue {
     guard case .object(let own) = members else { return members }
     return .object([.init("type", .string(typeName)), .init("t_ms", .time(time))] + own)
+  }
+}
+
+extension SettingsReport {
+  fileprivate var members: JSONValue {
+    [
+      "changes": .array(
+        changes.map { ["setting": .string($0.name), "before": .string($0.before), "after": .string($0.after)] })
+    ]
   }
 }
 

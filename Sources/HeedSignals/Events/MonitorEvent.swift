@@ -42,6 +42,8 @@ public enum MonitorEvent: Hashable, Sendable {
   indirect case camera(CameraChange)
   /// A step of a gaze calibration, or a drift of the one in use.
   case calibration(time: Timestamp, change: CalibrationChange)
+  /// Settings changed while the engine ran.
+  indirect case settings(SettingsReport)
   /// The last event of a session.
   case summary(time: Timestamp, summary: SessionSummary)
   /// This stream's reader was too slow and missed these events up to `time`; event records hold no line for it.
@@ -64,6 +66,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .alert(let change): change.time
     case .roadAvailability(let change): change.time
     case .camera(let change): change.time
+    case .settings(let report): report.time
     }
   }
 
@@ -90,6 +93,7 @@ public enum MonitorEvent: Hashable, Sendable {
     case .roadAvailability: "availability"
     case .camera: "camera"
     case .calibration: "calibration"
+    case .settings: "settings"
     case .summary: "summary"
     case .lost: "lost"
     }

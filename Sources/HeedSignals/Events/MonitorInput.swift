@@ -16,6 +16,8 @@ public enum MonitorInput: Hashable, Sendable {
   case vehicle(VehicleState)
   /// The warning was acknowledged.
   case acknowledged(Timestamp)
+  /// The host changed settings.
+  indirect case settings(SettingsChange)
   /// The road camera stopped or resumed sending.
   case roadAvailability(RoadAvailabilityChange)
   /// The road source or the external recognitions ended; `missing` says what was missing, nil when nothing was.
@@ -27,7 +29,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .cabin(let observation): .cabin(observation.rounded())
     case .road(let observation): .road(observation.rounded())
     case .vehicle(let state): .vehicle(state.rounded())
-    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .roadAvailability, .roadEnded: self
+    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .roadAvailability, .roadEnded: self
     }
   }
 
@@ -40,6 +42,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .road(let observation): observation.time
     case .vehicle(let state): state.time
     case .acknowledged(let time): time
+    case .settings(let change): change.time
     case .roadAvailability(let change): change.time
     case .roadEnded(let time, _): time
     }

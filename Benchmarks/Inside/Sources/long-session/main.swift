@@ -37,6 +37,9 @@ func later(_ input: MonitorInput, _ shift: Duration, frames: Int) -> MonitorInpu
     state.time = state.time + shift
     return .vehicle(state)
   case .acknowledged(let time): return .acknowledged(time + shift)
+  case .settings(var change):
+    change.time = change.time + shift
+    return .settings(change)
   case .cabinEnded, .roadEnded, .roadAvailability: return nil
   }
 }

@@ -1,0 +1,34 @@
+import HeedRoad
+import HeedSignals
+
+extension DriveEngine {
+  /// Takes over settings and regions that are valid; those that a running engine cannot take over keep their values.
+  /// - Returns: What changed, if anything; nothing for settings that cannot be read, which hosts refuse before.
+  mutating func use(_ change: SettingsChange) -> [MonitorEvent] {
+    do {
+      let wanted = try SettingsFile.settings(path: "settings", text: change.settings, isRecorded: true)
+      var changes = try use(LiveSettings.applying(wanted, to: settings))
+      changes += try useRegions(change.regions)
+      guard !changes.isEmpty else { return [] }
+      return [.settings(SettingsReport(time: change.time, changes: changes))]
+    } catch {
+      return []
+    }
+  }
+
+  private mutating func use(_ next: EngineSettings) throws -> [SettingsReport.Item] {
+    let changes = SettingsFile.changes(from: settings, to: next)
+    guard !changes.isEmpty else { return [] }
+    try setRoadSettings(next.road)
+    useInPlace(next)
+    return changes
+  }
+
+  private mutating func useRegions(_ next: Rig.Regions?) throws -> [SettingsReport.Item] {
+    let before = staticRegions
+    guard hasRoad, let next, next != before ?? Rig.Regions(primary: []) else { return [] }
+    try setRegions(next == Rig.Regions(primary: []) ? nil : next)
+    func text(_ regions: Rig.Regions?) -> String { regions?.text ?? "none" }
+    return [SettingsReport.Item(name: "regions", before: text(before), after: text(staticRegions))]
+  }
+}

@@ -1,0 +1,92 @@
+public import HeedSignals
+import Yams
+
+extension SettingsFile {
+  /// One setting in a file's form.
+  public struct Entry: Hashable, Sendable {
+    /// What a value may be.
+    public enum Kind: String, Hashable, Sendable {
+      case integer, number, truth, text, list, mapping
+    }
+
+    /// Its place in the file, such as `closure.microsleepFrom`.
+    public var name: String
+    /// As the file writes it.
+    public var value: String
+    /// What a value may be.
+    public var kind: Kind
+  }
+
+  /// Every setting, in the order of the file.
+  public static func entries(of settings: EngineSettings) -> [Entry] {
+    var found: [Entry] = []
+    collect(tree(of: settings), place: "", into: &found)
+    return found
+  }
+
+  /// What changed from one set of settings to another, in the order of the file.
+  public static func changes(from old: EngineSettings, to new: EngineSettings) -> [SettingsReport.Item] {
+    guard old != new else { return [] }
+    let before = Dictionary(entries(of: old).map { ($0.name, $0.value) }) { first, _ in first }
+    return entries(of: new).compactMap { entry in
+      let was = before[entry.name] ?? ""
+      return was == entry.value ? nil : SettingsReport.Item(name: entry.name, before: was, after: entry.value)
+    }
+  }
+
+  /// A settings file with only what differs from the defaults; empty for the defaults.
+  public static func text(ofChangesIn settings: EngineSettings) -> String {
+    guard let changed = difference(tree(of: settings), from: tree(of: EngineSettings())) else { return "" }
+    return SettingsText.write(changed)
+  }
+
+  /// The members of `node` that differ; nil for none.
+  private static func difference(_ node: Node, from base: Node) -> Node? {
+    guard case .mapping(let mapping) = node, case .mapping(let old) = base, !old.isEmpty
+    else { return SettingsText.plain(whole: node) == SettingsText.plain(whole: base) ? nil : node }
+    let pairs = mapping.compactMap { key, value -> (Node, Node)? in
+      guard let was = old[key] else { return (key, value) }
+      return difference(value, from: was).map { (key, $0) }
+    }
+    return pairs.isEmpty ? nil : Node(pairs)
+  }
+
+  private static func collect(_ node: Node, place: String, into found: inout [Entry]) {
+    if case .mapping(let mapping) = node, !mapping.isEmpty, !isFreeMapping(place) {
+      for (key, value) in mapping {
+        collect(value, place: place.isEmpty ? key.string ?? "" : "\(place).\(key.string ?? "")", into: &found)
+      }
+      return
+    }
+    found.append(Entry(name: place, value: SettingsText.plain(whole: node), kind: kind(of: node)))
+  }
+
+  /// The one mapping whose keys are the user's: confidence per class.
+  private static func isFreeMapping(_ place: String) -> Bool { place == "road.detector.confidences" }
+
+  private static func kind(of node: Node) -> Entry.Kind {
+    switch node {
+    case .mapping: return .mapping
+    case .sequence: return .list
+    default: break
+    }
+    switch node.tag.description {
+    case "tag:yaml.org,2002:int": return .integer
+    case "tag:yaml.org,2002:float": return .number
+    case "tag:yaml.org,2002:bool": return .truth
+    default: return .text
+    }
+  }
+}
+
+extension SettingsText {
+  /// A value on one line, as a file writes it.
+  static func plain(whole node: Node) -> String {
+    switch node {
+    case .sequence(let sequence): "[\(sequence.map { plain(whole: $0) }.joined(separator: ", "))]"
+    case .mapping(let mapping):
+      "{\(mapping.map { "\($0.key.string ?? ""): \(plain(whole: $0.value))" }.sorted().joined(separator: ", "))}"
+    default: plain(node)
+    }
+  }
+}

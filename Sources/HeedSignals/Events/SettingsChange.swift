@@ -1,0 +1,51 @@
+/// Settings that a host gives a running engine: an input like any other, so that a recording replays to the same events.
+public struct SettingsChange: Hashable, Sendable {
+  /// On the drive's clock: the engine decides by them from here on.
+  public var time: Timestamp
+  /// All that differs from the defaults, as a settings file holds it; empty: the defaults.
+  public var settings: String
+  /// Static regions of the road's picture; nil: those in use stay; two empty lists: from the lanes, else the vehicle's path.
+  public var regions: Rig.Regions?
+
+  /// Memberwise initializer.
+  public init(time: Timestamp, settings: String, regions: Rig.Regions? = nil) {
+    (self.time, self.settings, self.regions) = (time, settings, regions)
+  }
+}
+
+/// Settings that took effect while the engine ran.
+public struct SettingsReport: Hashable, Sendable {
+  /// One setting with its value before and now, as a settings file writes them.
+  public struct Item: Hashable, Sendable {
+    /// Its place in a settings file, such as `closure.microsleepFrom`; `regions` for the road's static regions.
+    public var name: String
+    /// Before the change.
+    public var before: String
+    /// From now on.
+    public var after: String
+
+    /// Memberwise initializer.
+    public init(name: String, before: String, after: String) {
+      (self.name, self.before, self.after) = (name, before, after)
+    }
+  }
+
+  /// From when on they hold.
+  public var time: Timestamp
+  /// The settings that changed, in the order of a settings file.
+  public var changes: [Item]
+
+  /// Memberwise initializer.
+  public init(time: Timestamp, changes: [Item]) { (self.time, self.changes) = (time, changes) }
+}
+
+extension Rig.Regions {
+  /// The corners as a rig file writes them, such as `primary [[0.1, 0.9], ...]`.
+  public var text: String {
+    func list(_ corners: [SIMD2<Double>]) -> String {
+      "[" + corners.map { "[\(JSONValue.number($0.x).text), \(JSONValue.number($0.y).text)]" }.joined(separator: ", ")
+        + "]"
+    }
+    return "primary \(list(primary)), secondary \(list(secondary))"
+  }
+}
