@@ -10,6 +10,8 @@ let package = Package(
     .library(name: "HeedSession", targets: ["HeedSession"]),
     // A stored session as a page for people.
     .library(name: "HeedReport", targets: ["HeedReport"]),
+    // For products that show the live page to a browser of their machine.
+    .library(name: "HeedDashboard", targets: ["HeedDashboard"]),
     // The engine alone, for products that bring observations of their own: no OpenCV, no nets.
     .library(
       name: "HeedEngine",
@@ -78,6 +80,13 @@ let package = Package(
     .target(
       name: "HeedSession",
       dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
+    // The live page: its files are compiled in, so that they are there wherever the program is.
+    .target(
+      name: "HeedDashboard", dependencies: ["Heed", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals"],
+      resources: [
+        .embedInCode("Pages/Web/index.html"), .embedInCode("Pages/Web/page.css"), .embedInCode("Pages/Web/page.js"),
+        .embedInCode("Pages/Web/charts.js"), .embedInCode("Pages/Web/settings.js"), .embedInCode("Pages/Web/icon.svg"),
+      ]),
     .target(
       name: "HeedReport",
       dependencies: ["Heed", "HeedDriver", "HeedFormats", "HeedGeometry", "HeedSession", "HeedSignals"]),
@@ -93,9 +102,9 @@ let package = Package(
       name: "HeedCommand",
       dependencies: [
         "CZlib",
-        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedLens",
-        "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk", "HeedRoad", "HeedRoadVision",
-        "HeedSession", "HeedSignals", "HeedVideo",
+        "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
+        "HeedKit", "HeedLens", "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk", "HeedRoad",
+        "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
@@ -110,6 +119,11 @@ let package = Package(
       dependencies: [
         "Draws", "BoardDrawing", "CardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry",
         "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
+      ]),
+    .testTarget(
+      name: "HeedDashboardTests",
+      dependencies: [
+        "Heed", "HeedDashboard", "HeedDriver", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["Draws", "HeedDriver", "HeedGeometry", "HeedSignals"]),
     .testTarget(

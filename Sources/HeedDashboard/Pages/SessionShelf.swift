@@ -1,0 +1,61 @@
+import HeedSession
+import HeedSignals
+
+/// The store's sessions for the page: the list, newest first, and each one's document.
+struct SessionShelf: Sendable {
+  /// Choice: what people look through; the rest comes when asked for.
+  private static let usual = 50
+  private static let most = 10_000
+  let store: SessionStore
+  let document: @Sendable (String) throws -> SessionDocument
+
+  func list(limit: String?) -> HTTPResponse {
+    do throws(SessionError) {
+      let count = min(Self.most, max(1, limit.flatMap(Int.init) ?? Self.usual))
+      let all = try store.sessions().sorted { a, b in
+        let (first, second) = (a.dateUTCMilliseconds, b.dateUTCMilliseconds)
+        return first == second ? a.name < b.name : first > second
+      }
+      let json: JSONValue = [
+        "count": .integer(all.count), "sessions": .array(all.prefix(count).map(Self.json)),
+      ]
+      return HTTPResponse(.ok, type: "application/json", body: Array(json.text.utf8))
+    } catch {
+      return HTTPResponse(.failed, "The store cannot be read: \(error.description).")
+    }
+  }
+
+  func show(_ name: String) -> HTTPResponse {
+    do {
+      return try document(name).response
+    } catch let error as SessionError {
+      switch error {
+      case .notFound, .invalidName: return HTTPResponse(.notFound, "There is no such session.")
+      default: return HTTPResponse(.failed, "\(error.description).")
+      }
+    } catch {
+      return HTTPResponse(.failed, "The session cannot be shown: \(error).")
+    }
+  }
+
+  private static func json(_ session: SessionOverview) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(session.name)), .init("date_utc_ms", .number(session.dateUTCMilliseconds)),
+      .init("is_date_of_recording", .bool(session.isDateOfRecording)),
+    ]
+    switch session.content {
+    case .failure(let error): members.append(.init("unreadable", .string(error.description)))
+    case .success(let content):
+      members += [
+        .init("state", .string(content.state.rawValue)), .init("driver", .string(optional: content.driver)),
+        .init("seconds", .number(content.progress.duration.seconds, .millisecond)),
+        .init("attention", .number(content.figures.attention?.score, .ratio)),
+        .init("perclos", .number(content.figures.perclos, .ratio)),
+        .init("alerts", .integer(content.figures.alerts)),
+        .init("highest_risk", .string(content.highestRisk.rawValue)),
+        .init("tone", .string(LiveTone(content.highestRisk).rawValue)),
+      ]
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,24 @@
+/// The secret of one run that every request must carry: whoever can read the terminal may see the page, and nobody else.
+struct AccessToken: Sendable {
+  /// Choice: 192 bits, which nobody guesses; 32 characters in a URL.
+  private static let bytes = 24
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  /// Letters that need no escape in a URL.
+  let text: String
+
+  /// A token from the system's random numbers.
+  init() {
+    var random = SystemRandomNumberGenerator()
+    let letters = (0..<Self.bytes * 8 / 6).map { _ in Self.alphabet[Int.random(in: 0..<64, using: &random)] }
+    text = String(decoding: letters, as: UTF8.self)
+  }
+
+  /// Compares in the same time wherever the texts differ, so that answers tell nothing about the right one.
+  func matches(_ other: String?) -> Bool {
+    guard let other else { return false }
+    let (own, given) = (Array(text.utf8), Array(other.utf8))
+    var difference = UInt(bitPattern: own.count ^ given.count)
+    for index in own.indices { difference |= UInt(own[index] ^ (index < given.count ? given[index] : 0)) }
+    return difference == 0
+  }
+}

@@ -1,0 +1,77 @@
+/// One request of a browser, as far as the page needs it.
+struct HTTPRequest: Hashable, Sendable {
+  /// Why a head is none.
+  enum Problem: Error { case malformed, bodyWithoutLength }
+
+  var method: String
+  /// As sent, without the query; begins with `/`.
+  var path: String
+  var query: [String: String]
+  /// By names in lower case; of a repeated one the values joined by a comma, so that two hosts are no host.
+  var headers: [String: String]
+  var body: [UInt8] = []
+  /// Bytes of the body that follow the head.
+  var bodyLength: Int
+
+  /// - Parameter head: Everything before the empty line.
+  init(head: ArraySlice<UInt8>) throws(Problem) {
+    guard let text = String(validating: head, as: UTF8.self) else { throw .malformed }
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }[...]
+    let first = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard first.count == 3, first[2].hasPrefix("HTTP/1."), first[1].hasPrefix("/"), !first[0].isEmpty
+    else { throw .malformed }
+    method = String(first[0])
+    let target = first[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = String(target[0])
+    query = Self.pairs(of: target.count > 1 ? target[1] : "")
+    headers = [:]
+    for line in lines {
+      guard let colon = line.firstIndex(of: ":"), line.first != " ", line.first != "\t" else { throw .malformed }
+      let name = line[..<colon].lowercased()
+      let value = Self.trimmed(line[line.index(after: colon)...])
+      headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+    }
+    guard headers["transfer-encoding"] == nil else { throw .bodyWithoutLength }
+    guard let length = headers["content-length"] else {
+      bodyLength = 0
+      return
+    }
+    guard !length.isEmpty, length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { throw .malformed }
+    // More digits than a number has are more than any bound.
+    bodyLength = Int(length) ?? .max
+  }
+
+  /// Names with values, as queries and forms hold them.
+  static func pairs(of text: Substring) -> [String: String] {
+    var pairs: [String: String] = [:]
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      pairs[decoded(parts[0])] = parts.count > 1 ? decoded(parts[1]) : ""
+    }
+    return pairs
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
+  }
+
+  /// Percent escapes and plus signs resolved; an escape that is none stays.
+  private static func decoded(_ text: Substring) -> String {
+    var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// An answer to a browser, with what keeps the page to itself: nothing is loaded from elsewhere, embedded elsewhere, kept
+/// in a cache, or told to another site.
+struct HTTPResponse: Sendable {
+  /// The numbers that the page answers with.
+  enum Status: Int, Sendable {
+    case ok = 200
+    case badRequest = 400
+    case unauthorized = 401
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case timedOut = 408
+    case conflict = 409
+    case lengthRequired = 411
+    case tooLarge = 413
+    case unprocessable = 422
+    case headTooLarge = 431
+    case failed = 500
+    case busy = 503
+
+    var phrase: String {
+      switch self {
+      case .ok: "OK"
+      case .badRequest: "Bad Request"
+      case .unauthorized: "Unauthorized"
+      case .forbidden: "Forbidden"
+      case .notFound: "Not Found"
+      case .methodNotAllowed: "Method Not Allowed"
+      case .timedOut: "Request Timeout"
+      case .conflict: "Conflict"
+      case .lengthRequired: "Length Required"
+      case .tooLarge: "Content Too Large"
+      case .unprocessable: "Unprocessable Content"
+      case .headTooLarge: "Request Header Fields Too Large"
+      case .failed: "Internal Server Error"
+      case .busy: "Service Unavailable"
+      }
+    }
+  }
+
+  /// What the page may load: what comes from here, and nothing inline.
+  static let ownPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
+    + "form-action 'none'; frame-ancestors 'none'"
+  /// For a document that brings its own style and script: it may load nothing, and does not know the page's origin.
+  static let documentPolicy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+    + "form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts"
+
+  var status: Status
+  var type: String
+  var body: [UInt8]
+  var policy = Self.ownPolicy
+  /// The name under which a browser keeps it; nil: it is shown.
+  var download: String?
+  /// True for a stream of pushes, which has no length.
+  var isStream = false
+
+  init(_ status: Status, type: String, body: [UInt8], policy: String = Self.ownPolicy) {
+    (self.status, self.type, self.body, self.policy) = (status, type, body, policy)
+  }
+
+  /// A sentence for people.
+  init(_ status: Status, _ text: String) {
+    self.init(status, type: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
+  }
+
+  /// The beginning of a stream of pushes.
+  static var stream: HTTPResponse {
+    var response = HTTPResponse(.ok, type: "text/event-stream; charset=utf-8", body: Array("retry: 1000\n\n".utf8))
+    response.isStream = true
+    return response
+  }
+
+  /// The whole answer as bytes.
+  var bytes: [UInt8] {
+    var lines = [
+      "HTTP/1.1 \(status.rawValue) \(status.phrase)", "Content-Type: \(type)", "Content-Security-Policy: \(policy)",
+      "X-Content-Type-Options: nosniff", "Cache-Control: no-store", "Referrer-Policy: no-referrer",
+      "Cross-Origin-Opener-Policy: same-origin", "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
+    ]
+    if let download { lines.append("Content-Disposition: attachment; filename=\"\(download)\"") }
+    if status == .unauthorized { lines.append("WWW-Authenticate: Bearer") }
+    if !isStream { lines.append("Content-Length: \(body.count)") }
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Why the page cannot be served.
+public enum PageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Another program listens there.
+  case portInUse(Int)
+  /// The system keeps this port for others.
+  case notPermitted(Int)
+  /// Any other refusal, in the system's words.
+  case cannotListen(port: Int, why: String)
+
+  /// One sentence: what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .portInUse(let port):
+      "port \(port) of 127.0.0.1 is in use by another program; name another one, or 0 for any that is free"
+    case .notPermitted(let port):
+      "port \(port) is kept for the system's programs; name one above 1023, or 0 for any that is free"
+    case .cannotListen(let port, let why): "nothing can listen at port \(port) of 127.0.0.1: \(why)"
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Dispatch
+import Foundation
+import HeedSignals
+import Synchronization
+
+/// Answers browsers and pushes to them, all on one thread of its own with a lower priority than the engine's.
+///
+/// What is bounded: connections, bytes of a request, time for each step, answers being worked out. A client that does not
+/// read has one message waiting; when it reads again, it gets the newest. New connections are preferred to idle ones.
+final class PageServer: @unchecked Sendable {  // `state` is locked; everything else is touched by the thread alone.
+  /// What an answer needs.
+  enum Answer: Sendable {
+    case now(HTTPResponse)
+    /// Takes long enough to be worked out beside the pushing.
+    case later(@Sendable () -> HTTPResponse)
+  }
+
+  /// What is pushed: whole to a client that comes or has missed something, else what is new.
+  protocol Source: AnyObject {
+    /// Takes in what has happened; called before each push. The number of the newest message.
+    func advance() -> Int
+    /// The bytes that bring a client from one message to the newest; nil `last`: everything.
+    func message(after last: Int?) -> [UInt8]
+  }
+
+  private struct State {
+    var isStopped = false
+    var answered: [(number: Int, response: HTTPResponse)] = []
+    var isWatched = false
+  }
+
+  private let limits: ServerLimits
+  private let gate: RequestGuard
+  private let source: any Source
+  private let answer: (HTTPRequest) -> Answer
+  private let listener: Int32
+  private let wake: (read: Int32, write: Int32)
+  private let state = Mutex(State())
+  private let ended = DispatchSemaphore(value: 0)
+  private let queue = DispatchQueue(label: "heed.page.answers", qos: .utility, attributes: .concurrent)
+  private var clients: [ClientConnection] = []
+  private var made = 0
+  private var nextPush = ContinuousClock.now
+  /// Nobody is accepted until then: there were no descriptors left.
+  private var acceptsFrom = ContinuousClock.now
+
+  /// - Parameter listener: A listening socket, which the server closes at its end.
+  init(
+    listener: Int32, gate: RequestGuard, source: any Source, answer: @escaping @Sendable (HTTPRequest) -> Answer
+  ) {
+    (self.listener, self.gate, self.source, self.answer, limits) = (listener, gate, source, answer, gate.limits)
+    var ends: [Int32] = [-1, -1]
+    precondition(pipe(&ends) == 0, "a process that listens has two descriptors more")
+    wake = (ends[0], ends[1])
+    ends.forEach(ListeningSocket.setNonBlocking)
+  }
+
+  func start() {
+    let thread = Thread { [self] in
+      // Of this thread alone on Linux: pushing waits for the engine, never the other way round.
+      setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
+      while !state.withLock(\.isStopped) { step() }
+      clients = []
+      close(listener)
+      ended.signal()
+    }
+    thread.name = "heed.page"
+    thread.start()
+  }
+
+  /// Ends it and every connection; returns when its port is free again.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    wakeUp()
+    ended.wait()
+    ended.signal()
+  }
+
+  /// True while somebody is pushed to.
+  var isWatched: Bool { state.withLock(\.isWatched) }
+
+  deinit {
+    close(wake.read)
+    close(wake.write)
+  }
+
+  private func wakeUp() {
+    var byte: UInt8 = 1
+    _ = write(wake.write, &byte, 1)
+  }
+
+  private func step() {
+    let now = ContinuousClock.now
+    var waits = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
+    waits.append(pollfd(fd: now >= acceptsFrom ? listener : -1, events: Int16(POLLIN), revents: 0))
+    for client in clients {
+      let events = (client.wantsToRead ? POLLIN : 0) | (client.wantsToWrite ? POLLOUT : 0)
+      waits.append(pollfd(fd: client.descriptor, events: Int16(events), revents: 0))
+    }
+    let wait = max(1, min(1000, (nextPush - now).milliseconds.rounded(.up)))
+    guard poll(&waits, nfds_t(waits.count), Int32(wait)) >= 0 else { return }
+    if waits[0].revents != 0 { drainWake() }
+    for (client, wait) in zip(clients, waits.dropFirst(2)) where wait.revents != 0 { serve(client, wait.revents) }
+    if waits[1].revents != 0 { accept() }
+    deliver()
+    if .now >= nextPush { push() }
+    let end = ContinuousClock.now
+    for client in clients { client.expire(at: end) }
+    clients.removeAll { $0.phase == .over }
+  }
+
+  private func drainWake() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(wake.read, &bytes, bytes.count) > 0 {}
+  }
+
+  private func serve(_ client: ClientConnection, _ events: Int16) {
+    let now = ContinuousClock.now
+    if events & Int16(POLLOUT) != 0 { client.write(now: now) }
+    guard events & Int16(POLLIN | POLLHUP | POLLERR) != 0, client.phase != .over else { return }
+    switch client.read(now: now, refusal: gate.refusal) {
+    case .nothing: break
+    case .refused(let response): client.answer(response, now: now)
+    case .request(let request): handle(request, of: client, now: now)
+    }
+  }
+
+  private func handle(_ request: HTTPRequest, of client: ClientConnection, now: ContinuousClock.Instant) {
+    switch answer(request) {
+    case .now(let response) where response.isStream && streams >= limits.streams:
+      client.answer(HTTPResponse(.busy, "\(limits.streams) pages are open; close one of them."), now: now)
+    case .now(let response): client.answer(response, now: now)
+    case .later(let work):
+      guard clients.count(where: { $0.phase == .waiting }) <= limits.waiting else {
+        return client.answer(HTTPResponse(.busy, "Too much was asked at once; ask again."), now: now)
+      }
+      queue.async { [self, number = client.number] in
+        let response = work()
+        state.withLock { $0.answered.append((number, response)) }
+        wakeUp()
+      }
+    }
+  }
+
+  private var streams: Int { clients.count { $0.phase == .streaming } }
+
+  private func deliver() {
+    let answered = state.withLock { state in
+      defer { state.answered = [] }
+      return state.answered
+    }
+    for (number, response) in answered {
+      clients.first { $0.number == number && $0.phase == .waiting }?.answer(response, now: .now)
+    }
+  }
+
+  private func accept() {
+    for _ in 0..<limits.connections {
+      let descriptor = Foundation.accept(listener, nil, nil)
+      guard descriptor >= 0 else {
+        // Without descriptors the waiting connection would be reported again and again.
+        if errno == EMFILE || errno == ENFILE { acceptsFrom = .now + .milliseconds(200) }
+        return
+      }
+      ListeningSocket.setNonBlocking(descriptor)
+      // What waits in the system's buffer is old when it is read.
+      var bytes: Int32 = 64 * 1024
+      setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
+      made += 1
+      let client = ClientConnection(descriptor, number: made, limits: limits, now: .now)
+      if clients.count >= limits.connections {
+        guard let idle = clients.firstIndex(where: { $0.phase == .reading || $0.phase == .lingering }) else {
+          client.answer(HTTPResponse(.busy, "Too many connections."), now: .now)
+          continue
+        }
+        clients.remove(at: idle)
+      }
+      clients.append(client)
+    }
+  }
+
+  private func push() {
+    let now = ContinuousClock.now
+    nextPush = now + limits.pushEvery
+    state.withLock { $0.isWatched = streams > 0 }
+    let newest = source.advance()
+    // Clients that missed nothing get the same bytes.
+    var made: [Int?: [UInt8]] = [:]
+    for client in clients where client.phase == .streaming && client.hasTakenAll {
+      guard client.lastSent != newest else {
+        // Tells a gone client from a quiet drive.
+        if now - client.lastWrite > .seconds(5) { client.send(Array("event: quiet\ndata: {}\n\n".utf8), now: now) }
+        continue
+      }
+      let message = made[client.lastSent] ?? source.message(after: client.lastSent)
+      made[client.lastSent] = message
+      client.lastSent = newest
+      client.send(message, now: now)
+    }
+  }
+}

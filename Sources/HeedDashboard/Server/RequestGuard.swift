@@ -1,0 +1,54 @@
+/// Decides whether a request comes from the page of this run, before anything looks at what it asks for.
+///
+/// A name that some server makes point to 127.0.0.1, or another site's script, is told by Host and Origin; whoever does not
+/// know the run's token sees nothing.
+struct RequestGuard: Sendable {
+  let token: AccessToken
+  let port: Int
+  let limits: ServerLimits
+
+  /// The refusal; nil: the request may be answered.
+  func refusal(of request: HTTPRequest) -> HTTPResponse? {
+    if request.bodyLength > limits.body {
+      return HTTPResponse(.tooLarge, "A request's body has at most \(limits.body) bytes.")
+    }
+    guard Self.isPlain(request.path) else { return HTTPResponse(.notFound, "There is no such page.") }
+    guard hosts.contains(request.headers["host"] ?? "") else {
+      return HTTPResponse(.forbidden, "This page is only at http://127.0.0.1:\(port).")
+    }
+    if let origin = request.headers["origin"], !hosts.contains(where: { origin == "http://" + $0 }) {
+      return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
+    }
+    if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
+      return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
+    }
+    // Browsers ask for it of themselves, beside a session's report; it tells nothing.
+    if request.path == PageRouter.icon { return nil }
+    guard token.matches(request.query["token"] ?? bearer(request)) else {
+      return HTTPResponse(
+        .unauthorized, "Open the address that heed printed when it started: it holds this run's token.")
+    }
+    return nil
+  }
+
+  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+  private func bearer(_ request: HTTPRequest) -> String? {
+    guard let given = request.headers["authorization"], given.hasPrefix("Bearer ") else { return nil }
+    return String(given.dropFirst(7))
+  }
+
+  /// Our paths hold letters, digits, `-`, `_` and `.`; none leads upwards.
+  private static func isPlain(_ path: String) -> Bool {
+    path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "/._-~%".utf8.contains(byte)
+      }
+    } && !path.split(separator: "/").contains { $0 == "." || $0 == ".." } && !path.contains("//")
+      && !path.lowercased().contains("%2e") && !path.lowercased().contains("%2f") && !path.lowercased().contains("%5c")
+      && !path.contains("%00")
+  }
+}

@@ -1,0 +1,103 @@
+import Heed
+import HeedRoad
+import HeedSignals
+
+/// Settings as the page's form sends them: names with values in people's writing.
+struct SettingsForm: Sendable {
+  /// Choice: the longest list of labels takes a tenth of it.
+  private static let longestValue = 2000
+  /// The form's names for the road's static regions.
+  static let (primary, secondary) = ("regions.primary", "regions.secondary")
+
+  /// The settings in use with the form's values.
+  /// - Throws: ``PageRefusal``: which setting, and what it takes.
+  static func settings(_ fields: [String: String], over current: EngineSettings) throws -> EngineSettings {
+    let live = Set(LiveSettings.names)
+    let wanted = fields.filter { !$0.key.hasPrefix("regions.") }
+    for (name, value) in wanted.sorted(by: { $0.key < $1.key }) {
+      guard live.contains(name) else {
+        throw PageRefusal("\(name.prefix(80)) cannot be changed while it runs; start with a settings file that has it.")
+      }
+      guard value.utf8.count <= longestValue, !value.contains(where: \.isNewline) else {
+        throw PageRefusal("\(name): give one line of at most \(longestValue) characters.")
+      }
+    }
+    guard !wanted.isEmpty else { return current }
+    let entries = SettingsFile.entries(of: current).map { entry in
+      var entry = entry
+      if let value = wanted[entry.name] { entry.value = written(value, as: entry) }
+      return entry
+    }
+    do {
+      return try SettingsFile.settings(path: "settings", text: text(of: entries))
+    } catch ConfigurationError.notAcceptable(_, _, _, let message) {
+      throw PageRefusal(message.hasSuffix(".") ? message : message + ".")
+    } catch {
+      throw PageRefusal("\(error)")
+    }
+  }
+
+  /// The regions in use with the form's values; corners are pairs of fractions: `0.1 0.95, 0.46 0.15, ...`.
+  /// - Throws: ``PageRefusal``: what is wrong with the corners.
+  static func regions(_ fields: [String: String], over current: Rig.Regions?) throws -> Rig.Regions? {
+    guard fields[primary] != nil || fields[secondary] != nil else { return current }
+    let next = Rig.Regions(
+      primary: try fields[primary].map { try corners($0) } ?? current?.primary ?? [],
+      secondary: try fields[secondary].map { try corners($0) } ?? current?.secondary ?? [])
+    guard !next.primary.isEmpty || !next.secondary.isEmpty else { return nil }
+    var map = RegionMap(camera: nil)
+    do { try map.setRegions(next) } catch { throw PageRefusal("Regions: \(error.description).") }
+    return next
+  }
+
+  /// Corners as the form shows them.
+  static func text(of corners: [SIMD2<Double>]) -> String {
+    corners.map { "\(JSONValue.number($0.x).text) \(JSONValue.number($0.y).text)" }.joined(separator: ", ")
+  }
+
+  private static func corners(_ text: String) throws -> [SIMD2<Double>] {
+    guard text.utf8.count <= longestValue else { throw PageRefusal("Regions: that are too many corners.") }
+    return try text.split(separator: ",").compactMap { pair in
+      let numbers = pair.split(whereSeparator: { $0 == " " || $0 == ";" })
+      guard !numbers.isEmpty else { return nil }
+      let values = numbers.compactMap { Double($0) }
+      guard numbers.count == 2, values.count == 2 else {
+        throw PageRefusal(
+          "Regions: \"\(pair.prefix(40))\" is no corner; give pairs such as 0.1 0.95, 0.5 0.15, 0.9 0.95.")
+      }
+      return SIMD2(values[0], values[1])
+    }
+  }
+
+  /// The value as a file writes it. What is no number is marked as text, so that it stays one value.
+  private static func written(_ value: String, as entry: SettingsFile.Entry) -> String {
+    func quoted(_ text: Substring) -> String { JSONValue.string(String(text)).text }
+    let value = value.drop { $0 == " " }
+    switch entry.kind {
+    case .list:
+      let items = value.filter { $0 != "[" && $0 != "]" }.split(separator: ",").map { $0.drop { $0 == " " } }
+      return "[" + items.map { Double($0) == nil ? quoted($0) : String($0) }.joined(separator: ", ") + "]"
+    case .text: return quoted(value)
+    case .integer, .number: return Double(value) == nil ? quoted(value) : String(value)
+    case .truth: return value == "true" || value == "false" ? String(value) : quoted(value)
+    case .mapping: return String(value)
+    }
+  }
+
+  /// The entries as a file: a line for each, below the lines of the groups that it is in.
+  private static func text(of entries: [SettingsFile.Entry]) -> String {
+    var (text, groups) = ("", [Substring]())
+    for entry in entries {
+      let parts = entry.name.split(separator: ".")
+      let own = Array(parts.dropLast())
+      var shared = 0
+      while shared < min(own.count, groups.count), own[shared] == groups[shared] { shared += 1 }
+      for depth in shared..<max(shared, own.count) {
+        text += String(repeating: " ", count: depth * 2) + own[depth] + ":\n"
+      }
+      groups = own
+      text += String(repeating: " ", count: own.count * 2) + (parts.last ?? "") + ": \(entry.value)\n"
+    }
+    return text
+  }
+}

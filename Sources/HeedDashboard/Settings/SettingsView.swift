@@ -1,0 +1,53 @@
+import Heed
+import HeedSignals
+
+/// The settings in use for the page: what can be changed now, and whatever differs from the defaults.
+struct SettingsView: Sendable {
+  let settings: EngineSettings
+  let regions: Rig.Regions?
+  let hasRoad: Bool
+
+  var json: JSONValue {
+    let live = Set(LiveSettings.names)
+    let defaults = Dictionary(SettingsFile.entries(of: EngineSettings()).map { ($0.name, $0.value) }) { first, _ in
+      first
+    }
+    let shown = SettingsFile.entries(of: settings).filter {
+      live.contains($0.name) || $0.value != defaults[$0.name]
+    }
+    return [
+      "settings": .array(
+        shown.map { entry in
+          let note = SettingsNotes.all[entry.name]
+          return [
+            "name": .string(entry.name), "value": .string(entry.value),
+            "default": .string(defaults[entry.name] ?? ""), "kind": .string(entry.kind.rawValue),
+            "unit": .string(note?.unit ?? ""), "meaning": .string(note?.meaning ?? ""),
+            "source": .string(note?.source ?? ""), "is_live": .bool(live.contains(entry.name)),
+          ]
+        }),
+      "regions": hasRoad
+        ? [
+          "primary": .string(SettingsForm.text(of: regions?.primary ?? [])),
+          "secondary": .string(SettingsForm.text(of: regions?.secondary ?? [])),
+        ] : .null,
+    ]
+  }
+
+  /// The settings as a file for `--settings`; regions, which belong to a rig, as a comment.
+  var file: String {
+    var text = "# Settings that differ from the defaults of heed; use them with --settings.\n"
+    if let regions {
+      text +=
+        "# The road's regions belong into a rig.yaml:\n#   regions: {primary: \(Self.list(regions.primary)), "
+        + "secondary: \(Self.list(regions.secondary))}\n"
+    }
+    let changes = SettingsFile.text(ofChangesIn: settings)
+    return text + (changes.isEmpty ? "# None does.\n" : changes)
+  }
+
+  private static func list(_ corners: [SIMD2<Double>]) -> String {
+    "[" + corners.map { "[\(JSONValue.number($0.x).text), \(JSONValue.number($0.y).text)]" }.joined(separator: ", ")
+      + "]"
+  }
+}

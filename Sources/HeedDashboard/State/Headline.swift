@@ -1,0 +1,118 @@
+import Heed
+import HeedSignals
+
+/// The state now in a few large words, and what stands below them.
+struct Headline: Hashable, Sendable {
+  /// For a screen: also how long, which changes all the time.
+  var text: String
+  /// For a voice: without what changes all the time.
+  var spoken: String
+  /// A sentence; nil for none.
+  var detail: String?
+  var tone: LiveTone
+
+  init(_ text: String, for duration: Duration? = nil, _ tone: LiveTone, detail: String? = nil) {
+    spoken = text
+    self.text = duration.map { "\(text) for \(LiveWords.length($0))" } ?? text
+    (self.tone, self.detail) = (tone, detail)
+  }
+
+  /// Choice: ordinary blinks are shorter; a headline that jumps at each could not be read.
+  private static let shownClosure = Duration.milliseconds(450)
+
+  init(_ state: LiveState) {
+    self = Self.words(of: state)
+    guard case .degraded? = state.availability?.availability, detail == nil, let change = state.availability
+    else { return }
+    detail = LiveWords.words(change)
+  }
+
+  private static func words(of state: LiveState) -> Headline {
+    guard !state.isIdle else {
+      return Headline("Nothing is running", .unknown, detail: "Past sessions are listed below.")
+    }
+    guard let now = state.now else { return Headline("Starting", .unknown) }
+    if case .stopped? = state.availability?.availability, let change = state.availability {
+      return Headline(
+        LiveWords.words(change), LiveWords.tone(change.availability), detail: "The numbers are the last ones.")
+    }
+    guard let report = state.report else {
+      if case .unavailable(let reason)? = state.availability?.availability { return lost(reason, state, now) }
+      return state.road == nil ? Headline("Starting", .unknown) : Headline("Watching the road", .calm)
+    }
+    if case .unavailable(let reason)? = state.availability?.availability { return lost(reason, state, now) }
+    let seen = report.observation.time
+    if let since = state.shutSince, seen - since >= shownClosure || state.closure != nil {
+      let isLong = state.closure != nil && state.closure?.duringYawn != true
+      let sleep = state.closure?.kind == .sleep ? "Asleep. " : ""
+      return Headline(
+        "Eyes closed", for: seen - since, isLong ? .critical : .notice,
+        detail: isLong ? sleep + "Wake the driver." : nil)
+    }
+    if report.tracking == .faceMissing { return Headline("Face not seen", .unknown) }
+    return awake(state, report, seen)
+  }
+
+  private static func lost(
+    _ reason: Availability.UnavailableReason, _ state: LiveState, _ now: Timestamp
+  ) -> Headline {
+    let since = state.availability?.time ?? now
+    let held = state.risk?.held.map { "The risk was \($0.rawValue) before." }
+    let remedy =
+      switch reason {
+      case .faceMissing: "Nobody is judged until a face is seen again."
+      case .cameraStalled: "Check the camera's cable."
+      case .frozen: "The camera repeats its last picture; connect it again."
+      case .blocked: "Uncover or clean the lens."
+      case .clockInvalid: "Connect the camera again."
+      case .modelInvalid: "Run heed doctor."
+      }
+    let detail = [held, remedy].compactMap { $0 }.joined(separator: " ")
+    return Headline(
+      LiveWords.sentence(LiveWords.words(reason)), for: now - since >= .seconds(1) ? now - since : nil, .unknown,
+      detail: detail)
+  }
+
+  private static func awake(_ state: LiveState, _ report: FrameReport, _ now: Timestamp) -> Headline {
+    let place = gaze(state, report, now)
+    if let away = state.distractions.first(where: { $0.kind == .phone }) ?? state.distractions.first,
+      place.tone != .calm || away.kind == .phone, state.look?.zoneClass != .forward
+    {
+      var headline = place
+      headline.tone = .warning
+      if away.kind != .phone { headline.detail = LiveWords.words(away) + "." }
+      return headline
+    }
+    guard state.drowsiness?.isDrowsy == true else { return place }
+    let perclos = state.drowsiness?.perclos.map {
+      " Eyes closed \(Int(($0 * 100).rounded())) % of the last minute (PERCLOS)."
+    }
+    return Headline("Drowsy", .warning, detail: "\(place.text).\(perclos ?? "")")
+  }
+
+  private static func gaze(_ state: LiveState, _ report: FrameReport, _ now: Timestamp) -> Headline {
+    guard let look = state.look else {
+      guard report.gaze != nil else {
+        return Headline(
+          "Gaze not known", .unknown,
+          detail: report.leftOpenness == nil && report.rightOpenness == nil ? "The eyes are not seen well enough." : nil
+        )
+      }
+      switch report.screenState {
+      case .inside: return Headline("Looking at the display", .calm)
+      case .outside: return Headline("Looking beside the display", .notice)
+      case .unknown:
+        return Headline("Eyes open", .calm, detail: "Where to is not judged: the rig has no zones (--rig names one).")
+      }
+    }
+    let length = now - look.since
+    switch look.zoneClass {
+    case .forward: return Headline("Attentive", .calm)
+    case .driving:
+      return Headline("Looking at \(LiveWords.place(look.zone))", for: length, .calm, detail: "Part of driving.")
+    case .nondriving, .phone:
+      let isLong = length >= .seconds(1) || look.zoneClass == .phone
+      return Headline("Looking at \(LiveWords.place(look.zone))", for: length, isLong ? .notice : .calm)
+    }
+  }
+}

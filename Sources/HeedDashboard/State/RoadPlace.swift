@@ -1,0 +1,28 @@
+import HeedGeometry
+import HeedSignals
+
+/// Where an object of the road stands as seen from above.
+struct RoadPlace: Hashable, Sendable {
+  private let object: RoadObjectState
+  /// To the left of the camera, metres; nil where the camera or the distance is not known.
+  let left: Double?
+
+  init(_ object: RoadObjectState, in road: RoadReport) {
+    self.object = object
+    left = object.distanceMeters.flatMap { ahead in
+      road.camera.camera.map { camera in
+        let middle = object.box.x + object.box.width / 2
+        return -(middle - camera.optics.cx) / camera.optics.fx * ahead
+      }
+    }
+  }
+
+  var json: JSONValue {
+    [
+      "id": .string(object.id), "label": .string(object.label.name), "ahead_m": .number(object.distanceMeters, .meter),
+      "left_m": .number(left, .meter), "closing_mps": .number(object.closingSpeed, .meter),
+      "ttc_s": .number(object.timeToCollision?.seconds, .millisecond), "region": .string(object.region.rawValue),
+      "is_in_path": .bool(object.isInPath),
+    ]
+  }
+}

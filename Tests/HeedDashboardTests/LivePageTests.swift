@@ -1,0 +1,169 @@
+import Foundation
+import Heed
+import HeedDriver
+import HeedGeometry
+import HeedSignals
+import Synchronization
+import Testing
+
+@testable import HeedDashboard
+
+/// Settings that a page changes, as a run would take them over.
+final class HeldControls: PageControls {
+  private let held = Mutex((settings: EngineSettings(), regions: Rig.Regions?.none, acknowledged: 0))
+  var settings: EngineSettings { held.withLock(\.settings) }
+  var regions: Rig.Regions? { held.withLock(\.regions) }
+  var acknowledged: Int { held.withLock(\.acknowledged) }
+  func acknowledge() { held.withLock { $0.acknowledged += 1 } }
+
+  func change(_ settings: EngineSettings, regions: Rig.Regions?) -> [SettingsReport.Item] {
+    held.withLock { held in
+      defer { (held.settings, held.regions) = (settings, regions) }
+      return SettingsFile.changes(from: held.settings, to: settings)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct LivePageTests {
+  private static func page(
+    controls: (any PageControls)? = nil, folder: URL? = nil
+  ) throws -> (page: LivePage, at: (port: Int, token: String)) {
+    var content = LivePage.Content()
+    (content.source, content.hasRoad) = ("camera 0", true)
+    if let folder { content.settingsFolder = folder }
+    let page = try LivePage(content, port: 0, controls: controls)
+    let parts = try #require(URLComponents(url: page.address, resolvingAgainstBaseURL: false))
+    return (page, (try #require(parts.port), try #require(parts.queryItems?.first?.value)))
+  }
+
+  private static func stream(_ at: (port: Int, token: String)) throws -> LoopbackClient {
+    let client = try LoopbackClient(port: at.port)
+    client.send("GET /events?token=\(at.token) HTTP/1.1\r\nHost: 127.0.0.1:\(at.port)\r\n\r\n")
+    return client
+  }
+
+  private static func frame(_ milliseconds: Double) -> MonitorEvent {
+    .frame(
+      FrameReport(
+        observation: CabinObservation(
+          frame: 0, time: Timestamp(milliseconds: milliseconds), size: ImageSize(width: 640, height: 480),
+          picture: PictureObservation(meanLuma: 100, contrast: 20, fingerprint: 1), face: nil),
+        tracking: .faceMissing))
+  }
+
+  @Test(arguments: [
+    ("/", "text/html", "<!doctype html>"), ("/page.css", "text/css", ":root"),
+    ("/page.js", "text/javascript", "EventSource"),
+    ("/charts.js", "text/javascript", "Charts"), ("/settings.js", "text/javascript", "Settings"),
+    ("/icon.svg", "image/svg+xml", "<svg"),
+  ])
+  func thePageComesWithTheProgram(path: String, type: String, words: String) throws {
+    let (page, at) = try Self.page()
+    let answer = try LoopbackClient.answer(at, path)
+    #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("Content-Type: \(type)") && answer.contains(words))
+    #expect(!answer.contains("{{"))
+    #expect(
+      !answer.contains("http://") || path == "/icon.svg" || path.hasSuffix("charts.js"),
+      "nothing is loaded from elsewhere")
+    page.stop()
+  }
+
+  @Test func aClientGetsEverythingThenSteps() throws {
+    let (page, at) = try Self.page()
+    page.read([Self.frame(0)])
+    let first = try Self.stream(at)
+    #expect(first.waits(for: "event: whole"))
+    #expect(first.waits(for: "\"source\":\"camera 0\""))
+    page.read([Self.frame(100)])
+    #expect(first.waits(for: "event: step"))
+    let second = try Self.stream(at)
+    #expect(second.waits(for: "event: whole"), "who comes later, or comes back, gets everything")
+    page.stop()
+    _ = first.whole()
+    #expect(throws: (any Error).self) { _ = try LoopbackClient(port: at.port) }
+  }
+
+  @Test func whoDoesNotReadGetsTheNewestOnly() throws {
+    let (page, at) = try Self.page()
+    let lazy = try Self.stream(at)
+    let eager = try Self.stream(at)
+    #expect(eager.waits(for: "event: whole"))
+    // Far more than the sockets hold.
+    for index in 0..<400 {
+      page.read([Self.frame(Double(index) * 100)])
+      if index % 40 == 0 { #expect(eager.waits(for: "\"frames\":\(index + 1),")) }
+    }
+    #expect(eager.waits(for: "\"frames\":400,"))
+    #expect(lazy.waits(for: "\"frames\":400,"), "what it missed was not kept for it")
+    page.stop()
+  }
+
+  @Test func idleConnectionsKeepNobodyOut() throws {
+    let (page, at) = try Self.page()
+    let stream = try Self.stream(at)
+    #expect(stream.waits(for: "event: whole"))
+    let idle = try (0..<500).map { _ in try LoopbackClient(port: at.port) }
+    for _ in 0..<5 { #expect(try LoopbackClient.answer(at, "/icon.svg").contains("<svg")) }
+    page.read([Self.frame(100)])
+    #expect(stream.waits(for: "event: step"), "a page that is open stays so")
+    #expect(idle.count == 500)
+    page.stop()
+  }
+
+  @Test func tooMuchIsRefusedBeforeItIsRead() throws {
+    let (page, at) = try Self.page()
+    let head = try LoopbackClient(port: at.port)
+    head.send([UInt8](repeating: UInt8(ascii: "a"), count: 17 * 1024))
+    #expect(head.whole().hasPrefix("HTTP/1.1 431 "))
+    let body = try LoopbackClient(port: at.port)
+    body.send(
+      "POST /settings?token=\(at.token) HTTP/1.1\r\nHost: 127.0.0.1:\(at.port)\r\nContent-Length: 10485760\r\n\r\n")
+    body.send([UInt8](repeating: 0, count: 1 << 20))
+    #expect(body.whole().hasPrefix("HTTP/1.1 413 "))
+    #expect(try LoopbackClient.answer(at, "/nothing").hasPrefix("HTTP/1.1 404 "))
+    #expect(try LoopbackClient.answer(at, "/", method: "DELETE").hasPrefix("HTTP/1.1 405 "))
+    page.stop()
+  }
+
+  @Test func settingsChangeAndAreSavedOnce() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { do { try FileManager.default.removeItem(at: folder) } catch {} }
+    let controls = HeldControls()
+    let (page, at) = try Self.page(controls: controls, folder: folder)
+    let before = try LoopbackClient.answer(at, "/settings")
+    #expect(before.contains("\"name\":\"closure.microsleepFrom\"") && before.contains("Source: docs/references.md"))
+    let change = try LoopbackClient.answer(
+      at, "/settings", method: "POST", body: "closure.microsleepFrom=0.8&regions.primary=0.1+0.9,0.5+0.2,0.9+0.9")
+    #expect(change.contains("{\"setting\":\"closure.microsleepFrom\",\"before\":\"1\",\"after\":\"0.8\"}"), "\(change)")
+    #expect(controls.settings.closure.microsleepFrom == .milliseconds(800))
+    #expect(controls.regions?.primary.count == 3)
+    func save(_ more: String = "") throws -> String {
+      try LoopbackClient.answer(at, "/settings/save", method: "POST", body: "name=mine.yaml" + more)
+    }
+    #expect(try save().hasPrefix("HTTP/1.1 200 "))
+    let path = folder.appending(path: "mine.yaml").path
+    #expect(try SettingsFile.load(path) == controls.settings)
+    _ = try LoopbackClient.answer(at, "/settings", method: "POST", body: "closure.microsleepFrom=0.7")
+    #expect(try save().hasPrefix("HTTP/1.1 409 "), "a file is not replaced unasked")
+    #expect(try SettingsFile.load(path).closure.microsleepFrom == .milliseconds(800))
+    #expect(try save("&replace=true").hasPrefix("HTTP/1.1 200 "))
+    #expect(try SettingsFile.load(path) == controls.settings)
+    for name in ["../x.yaml", "/tmp/x.yaml", "x.txt", ".yaml", ""] {
+      let answer = try LoopbackClient.answer(at, "/settings/save", method: "POST", body: "name=\(name)")
+      #expect(answer.hasPrefix("HTTP/1.1 422 "), "\(name)")
+    }
+    #expect(try LoopbackClient.answer(at, "/acknowledge", method: "POST").hasPrefix("HTTP/1.1 200 "))
+    #expect(controls.acknowledged == 1)
+    page.stop()
+  }
+
+  @Test func aPortInUseIsToldWithARemedy() throws {
+    let (page, at) = try Self.page()
+    #expect(throws: PageError.portInUse(at.port)) { try LivePage(LivePage.Content(), port: at.port) }
+    #expect(PageError.portInUse(80).description.contains("0 for any"))
+    page.stop()
+    let again = try LivePage(LivePage.Content(), port: at.port)
+    again.stop()
+  }
+}
