@@ -16,6 +16,7 @@ struct HeedProgram: ParsableCommand {
         heed record --camera 0 --session monday    keeps what was seen, so that heed replay monday gives it again
         heed report monday --output monday.html    what a session came to, as a page with charts
         heed analyze --road road.mp4 --rig RIG     the road ahead: distances, closing, lanes, alerts
+        heed serve --camera 0                      the same on a page for your browser, with past sessions
         heed alerts recognitions.ndjson            road alerts from somebody else's detections
         heed judge ticks.csv --rules all           what Euro NCAP and other rule books say of a glance record
         heed calibrate --camera 0 --rig RIG --driver p07   gaze that fits you, before your display
@@ -32,6 +33,7 @@ struct HeedProgram: ParsableCommand {
     version: "heed \(Version.text)",
     subcommands: [
       RunCommand.self, AnalyzeCommand.self, AnalyzePartCommand.self, RecordCommand.self, ReplayCommand.self,
+      ServeCommand.self,
       AlertsCommand.self, JudgeCommand.self,
       CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self,
       OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self,

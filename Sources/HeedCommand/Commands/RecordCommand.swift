@@ -24,6 +24,7 @@ struct RecordCommand: ParsableCommand {
       valueName: "video"))
   var input: String?
   @Option(help: .liveCamera) var camera: String?
+  @OptionGroup var page: PageOptions
   @OptionGroup var options: MonitorOptions
   @OptionGroup var live: LiveOptions
 
@@ -37,6 +38,9 @@ struct RecordCommand: ParsableCommand {
   func validate() throws {
     guard options.session != nil else {
       throw ValidationError("A recording has a name; give it one with --session NAME.")
+    }
+    if page.request != nil, camera == nil {
+      throw ValidationError("--serve shows a camera's run; show a recording with heed serve.")
     }
     guard camera != nil else {
       guard !live.isGiven else {
@@ -52,7 +56,7 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     if let camera {
-      try RunCommand.watch(camera, recording, live)
+      try RunCommand.watch(camera, recording, live, page: page.request)
     } else {
       try AnalyzeCommand.analyze(input, recording)
     }

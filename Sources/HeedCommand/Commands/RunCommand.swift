@@ -12,6 +12,7 @@ struct RunCommand: ParsableCommand {
         heed run --camera /dev/video2 --rig Calibration/my-car --session today
         heed run --camera http://127.0.0.1:8080/stream.mjpg > today.ndjson
         heed run --camera 0 --road 2 --rig Calibration/my-car --road-overlay road.mp4
+        heed run --camera 0 --rig Calibration/my-car --serve
         detector | heed run --camera 0 --recognitions - --vehicle /run/can.pipe
         heed run --camera 0 --warn "spd-say {text}" --warn-level warning
         heed run --camera 0 --lsl > today.ndjson
@@ -24,17 +25,26 @@ struct RunCommand: ParsableCommand {
       new reason, again while nothing answers it, and road alerts. The command is split into words as a shell does, and
       run without one; {text}, {level} and {codes} are filled in, and HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
       --lsl offers a gaze and a marker stream to whoever records on this network.
+      --serve shows the run on a page for a browser of this machine (docs/live-page.md).
 
       Lines are out after a second at the latest. The interrupt key ends it with a summary.
       """)
 
   @Option(help: .liveCamera) var camera: String
+  @OptionGroup var page: PageOptions
   @OptionGroup var options: MonitorOptions
   @OptionGroup var live: LiveOptions
   func validate() throws { try options.checkRecording(watchesCabin: true) }
-  func run() throws { try Self.watch(camera, options, live) }
+  func run() throws { try Self.watch(camera, options, live, page: page.request) }
 
-  static func watch(_ camera: String, _ options: MonitorOptions, _ live: LiveOptions) throws {
+  /// - Parameters:
+  ///   - live: What is offered beside the lines; nil: nothing.
+  ///   - page: The live page; nil: none.
+  ///   - writesLines: False: the page is all that is wanted.
+  static func watch(
+    _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest? = nil,
+    writesLines: Bool = true
+  ) throws {
     switch try SourceDescription(camera) {
     case .video, .images:
       throw CommandFailure(.wrongUsage, "\(camera) is a recording; analyze it with: heed analyze \(camera).")
@@ -47,7 +57,9 @@ struct RunCommand: ParsableCommand {
       case .camera, .stream: break
       }
     }
-    let outcome = try Monitoring(options, source: makeSource(camera), live: live).run()
+    let outcome = try Monitoring(
+      options, source: makeSource(camera), live: live, page: page, writesLines: writesLines
+    ).run()
     guard outcome.end?.failure == nil || outcome.wasStopped else {
       throw CommandFailure(
         .notAvailable,

@@ -1,6 +1,7 @@
 import Foundation
 import Heed
 import HeedCabinVision
+import HeedDashboard
 import HeedFormats
 import HeedKit
 import HeedSession
@@ -21,15 +22,20 @@ struct Monitoring {
   let output: LineOutput
   private let liveSinks: [any EventSink]
   private let stop: StopRequest
+  private let page: PageRequest?
+  private let writesLines: Bool
 
   /// - Parameters:
   ///   - stop: Made first, so that a stop in the first second is noticed.
   ///   - live: What a run at a camera offers beside its lines; nil for recordings.
+  ///   - page: The live page to serve; nil: none.
+  ///   - writesLines: False: no lines for each frame and event.
   /// - Throws: When an input is missing; nothing was written then.
-  init(_ options: MonitorOptions, source: VideoSource?, stop: StopRequest = StopRequest(), live: LiveOptions? = nil)
-    throws
-  {
-    self.stop = stop
+  init(
+    _ options: MonitorOptions, source: VideoSource?, stop: StopRequest = StopRequest(), live: LiveOptions? = nil,
+    page: PageRequest? = nil, writesLines: Bool = true
+  ) throws {
+    (self.stop, self.page, self.writesLines) = (stop, page, writesLines)
     self.options = options
     try options.checkFiles(inputs: [])
     self.source = source
@@ -68,7 +74,8 @@ struct Monitoring {
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
       let run = DriveRun(
-        DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine),
+        DriveEngine(
+          cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine, settings: setup.settings),
         cabin: source.flatMap { source in stage.map { DriveRun.Cabin(source: source, stage: $0) } },
         road: road?.road, vehicle: vehicle,
         anchor: { time in
@@ -81,9 +88,11 @@ struct Monitoring {
           try checkCalibration(events)
           try readers.receive(frame, events)
         })
+      let live = try page.map { try open($0, of: run) }
+      if let live { readers.add(live.sink) }
       let ending = try run.run(isStopped: isStopped, roadMissing: missing)
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
-      if outcome.wasStopped, source?.isLive != true { throw CommandFailure(.interrupted, nil) }
+      if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
       outcome.sessionMissing = session?.missing
       if !options.quiet {
@@ -92,12 +101,38 @@ struct Monitoring {
           Console.say("Session \(name) is in \(SessionStore(options).folder.appending(path: name).path).")
         }
       }
+      if page?.stays == true, !stop.isMade {
+        if !options.quiet { Console.say("The recording has ended; the page stays until you interrupt it.") }
+        stop.wait()
+      }
+      live?.page.stop()
       return outcome
     } catch {
       output.cancel()
       readers.cancel()
       throw CommandFailure.explaining(error, rig: options.rig)
     }
+  }
+
+  /// Serves the page of a run, which it may change.
+  private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: PageSink) {
+    if source?.isLive != true { run.playInOwnTime() }
+    var content = LivePage.Content()
+    // Where on this machine a file lies is nothing for a page.
+    content.source = (source?.name ?? options.road ?? options.recognitions).map {
+      URL(fileURLWithPath: $0).lastPathComponent
+    }
+    (content.session, content.driver, content.rig) = (options.session, options.driver, setup.rigFile?.rig.name)
+    (content.hasCabin, content.hasRoad, content.isLive) = (source != nil, road != nil, source?.isLive == true)
+    let controls = RunControls(run, rig: setup.rig, settings: setup.settings)
+    let page = try RunPage.open(request, content, controls: controls, store: SessionStore(options))
+    let preview =
+      request.preview == .none
+      ? nil
+      : stage.map {
+        PreviewMaker(page, request.preview, stage: $0, rig: setup.rig)
+      }
+    return (page, PageSink(page, preview: preview))
   }
 
   private func missing(_ ending: DriveRun.Ending) -> String? {
@@ -135,12 +170,13 @@ struct Monitoring {
       ? nil
       : ProgressSink(
         total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
-    var sinks: [any EventSink] = [
-      LineSink(
-        output, format: options.format, isLive: isLive, progress: progress, settings: setup.settings,
-        writesObjects: options.objects,
-        points: setup.points)
-    ]
+    var sinks: [any EventSink] = []
+    if writesLines {
+      sinks.append(
+        LineSink(
+          output, format: options.format, isLive: isLive || page != nil, progress: progress, settings: setup.settings,
+          writesObjects: options.objects, points: setup.points))
+    }
     if let path = options.overlay, let source, let stage {
       sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage, rig: setup.rig))
     }

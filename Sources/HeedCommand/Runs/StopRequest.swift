@@ -35,5 +35,8 @@ final class StopRequest {
     parent = source
   }
 
+  /// Returns when the request is made.
+  func wait() { while !isMade { Thread.sleep(forTimeInterval: 0.05) } }
+
   var isMade: Bool { flag.isSet.load(ordering: .relaxed) }
 }

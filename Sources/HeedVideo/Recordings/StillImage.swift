@@ -81,12 +81,33 @@ public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) thro
 
 /// Writes a frame as a PNG file, atomically.
 public func writePNG(_ frame: Frame, to path: String) throws(VideoError) {
-  var png: UnsafeMutablePointer<UInt8>?
-  var length = 0
-  let status = chvid_png_encode(
-    frame.bytes.assumingMemoryBound(to: UInt8.self), Int32(frame.size.width), Int32(frame.size.height),
-    Int32(frame.stride), Int32(frame.format.bytesPerPixel), &png, &length)
-  guard status == CHVID_OK, let png else { throw .backend(message: lastMessage()) }
-  defer { chvid_buffer_destroy(png) }
-  try writeBytes(UnsafeRawBufferPointer(start: png, count: length), to: path)
+  let png = try EncodedPNG(frame)
+  defer { withExtendedLifetime(png) {} }
+  try writeBytes(png.bytes, to: path)
+}
+
+/// A frame as a PNG image.
+public func pngBytes(of frame: Frame) throws(VideoError) -> [UInt8] {
+  let png = try EncodedPNG(frame)
+  defer { withExtendedLifetime(png) {} }
+  return Array(png.bytes)
+}
+
+/// An image in the bridge's memory.
+private final class EncodedPNG {
+  private let png: UnsafeMutablePointer<UInt8>
+  /// Valid while this object lives.
+  let bytes: UnsafeRawBufferPointer
+
+  init(_ frame: Frame) throws(VideoError) {
+    var png: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    let status = chvid_png_encode(
+      frame.bytes.assumingMemoryBound(to: UInt8.self), Int32(frame.size.width), Int32(frame.size.height),
+      Int32(frame.stride), Int32(frame.format.bytesPerPixel), &png, &length)
+    guard status == CHVID_OK, let png else { throw .backend(message: lastMessage()) }
+    (self.png, bytes) = (png, UnsafeRawBufferPointer(start: png, count: length))
+  }
+
+  deinit { chvid_buffer_destroy(png) }
 }

@@ -1,0 +1,61 @@
+import ArgumentParser
+import HeedDashboard
+
+/// What of the camera a live page shows.
+enum PreviewChoice: String, ExpressibleByArgument, CaseIterable {
+  case none, mesh, image
+
+  var preview: PagePreview {
+    switch self {
+    case .none: .none
+    case .mesh: .mesh
+    case .image: .image
+    }
+  }
+}
+
+/// A live page beside a run.
+struct PageOptions: ParsableArguments {
+  @Option(
+    name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
+    help: ArgumentHelp(
+      "Shows the run on a page for a browser of this machine; the address goes to the standard error. 0: any free port.",
+      valueName: "port"))
+  var port: Int?
+  @Option(help: .preview) var preview = PreviewChoice.none
+
+  /// The page that is asked for; nil: none.
+  var request: PageRequest? { port.map { PageRequest(port: $0, preview: preview.preview) } }
+
+  func validate() throws {
+    guard let port else {
+      if preview != .none { throw ValidationError("--preview is shown on the live page; add --serve.") }
+      return
+    }
+    try PageRequest.check(port, option: "--serve")
+  }
+}
+
+/// Where a live page is served, and what of the camera it shows.
+struct PageRequest {
+  /// Choice: as docs/formats.md has it; nothing else is known to use it.
+  static let usualPort = 8077
+  var port: Int
+  var preview: PagePreview
+  /// True: the page stays when a recording has ended, until the program is interrupted.
+  var stays = false
+
+  static func check(_ port: Int, option: String) throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("\(option) \(port): ports are 1 to 65535, and 0 for any that is free.")
+    }
+  }
+}
+
+extension ArgumentHelp {
+  static var preview: ArgumentHelp {
+    ArgumentHelp(
+      "What the page shows of the driver: none; mesh: the face's points without the picture; image: the camera's picture.",
+      valueName: "what")
+  }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+import HeedCabinVision
+import HeedDashboard
+import HeedGeometry
+import HeedOverlay
+import HeedSignals
+import HeedVideo
+import Synchronization
+
+/// Draws what the page shows of the driver, beside the engine's thread: the newest picture wins, a few a second.
+final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone touches `last` and `content`.
+  /// Choice: five a second look alive, and take a twentieth of a core.
+  private static let pause = Duration.milliseconds(200)
+  /// Widest picture. Choice: as wide as the page shows it on most displays.
+  private static let widest = 480
+  private let page: LivePage
+  private let kind: PagePreview
+  private let stage: MeshFaceStage
+  private let rig: Rig
+  private let queue = DispatchQueue(label: "heed.preview", qos: .utility)
+  private let isBusy = Mutex(false)
+  private var last: Timestamp?
+  private var content = Overlay.Content()
+
+  init(_ page: LivePage, _ kind: PagePreview, stage: MeshFaceStage, rig: Rig) {
+    (self.page, self.kind, self.stage, self.rig) = (page, kind, stage, rig)
+  }
+
+  /// Sees one step of the engine, on its thread.
+  func see(_ frame: Frame?, _ events: [MonitorEvent]) {
+    if case .road? = events.first { return }
+    for event in events {
+      switch event {
+      case .frame(let report): content.report = report
+      case .risk(let state): content.risk = state
+      case .availability(let change): content.availability = change.availability
+      default: break
+      }
+    }
+    guard let frame else { return }
+    if let last, frame.time >= last, frame.time - last < Self.pause { return }
+    guard
+      !isBusy.withLock({ isBusy in
+        defer { isBusy = true }
+        return isBusy
+      })
+    else { return }
+    last = frame.time
+    content.landmarks = stage.landmarks
+    queue.async { [self, content] in
+      defer { isBusy.withLock { $0 = false } }
+      // A picture that cannot be drawn is missing for a moment; the run goes on.
+      do { try draw(content, on: frame) } catch {}
+    }
+  }
+
+  private func draw(_ content: Overlay.Content, on frame: Frame) throws {
+    guard kind == .image else { return page.show(mesh(content.landmarks, size: frame.size), type: "image/svg+xml") }
+    let drawn = try Overlay().draw(content, on: frame, camera: rig.camera(for: frame.size))
+    page.show(try pngBytes(of: drawn.reduced(toWidth: Self.widest)), type: "image/png")
+  }
+
+  /// The mesh's points alone, as a drawing.
+  private func mesh(_ landmarks: FaceLandmarks?, size: ImageSize) -> [UInt8] {
+    func marks(_ range: Range<Int>) -> String {
+      guard let landmarks else { return "" }
+      return range.map { index in
+        let point = landmarks.point(index)
+        return "M\((point.x * 10).rounded() / 10) \((point.y * 10).rounded() / 10)h0"
+      }.joined()
+    }
+    let width = Double(size.height) / 160
+    let line = "fill=\"none\" stroke-linecap=\"round\""
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" \
+      viewBox="0 0 \(size.width) \(size.height)">\
+      <path \(line) stroke="#5b8db8" stroke-width="\(width)" d="\(marks(0..<FaceLandmarks.trunkCount))"/>\
+      <path \(line) stroke="#d9822b" stroke-width="\(width * 1.4)" \
+      d="\(marks(FaceLandmarks.trunkCount..<FaceLandmarks.count))"/></svg>
+      """
+    return Array(text.utf8)
+  }
+}
+
+extension Frame {
+  /// The picture with every n-th pixel, not wider than asked.
+  fileprivate func reduced(toWidth widest: Int) -> Frame {
+    let step = (size.width + widest - 1) / widest
+    guard step > 1 else { return self }
+    let small = ImageSize(width: size.width / step, height: size.height / step)
+    let channels = format.bytesPerPixel
+    // Written here alone, then read by whoever holds the frame.
+    nonisolated(unsafe) let buffer = UnsafeMutableRawPointer.allocate(
+      byteCount: small.width * small.height * channels, alignment: 16)
+    for row in 0..<small.height {
+      let from = bytes + row * step * stride
+      let to = buffer + row * small.width * channels
+      for column in 0..<small.width {
+        (to + column * channels).copyMemory(from: from + column * step * channels, byteCount: channels)
+      }
+    }
+    return Frame(
+      index: index, time: time, size: small, stride: small.width * channels, format: format, bytes: buffer,
+      release: { buffer.deallocate() })
+  }
+}

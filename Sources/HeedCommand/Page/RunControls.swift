@@ -1,0 +1,38 @@
+import Heed
+import HeedDashboard
+import HeedDriver
+import HeedGeometry
+import HeedSignals
+
+/// What the live page may change of a run: settings that fit the rig.
+final class RunControls: PageControls {
+  private let run: DriveRun
+  private let rig: Rig
+  private let initial: EngineSettings
+
+  init(_ run: DriveRun, rig: Rig, settings: EngineSettings) { (self.run, self.rig, initial) = (run, rig, settings) }
+
+  var settings: EngineSettings { run.settings ?? initial }
+  var regions: Rig.Regions? { run.regions }
+
+  func change(_ settings: EngineSettings, regions: Rig.Regions?) throws -> [SettingsReport.Item] {
+    if let zone = settings.attention.zones.first(where: { name in !rig.zones.contains { $0.name == name } }) {
+      let known = rig.zones.isEmpty ? "none" : rig.zones.map(\.name).joined(separator: ", ")
+      throw PageRefusal("Attention zones: the rig has no zone \"\(zone)\"; it has \(known).")
+    }
+    if let region = settings.attention.region.rect {
+      guard let display = rig.display else {
+        throw PageRefusal("Attention region: it is a part of the display, and this rig has none.")
+      }
+      guard region.x < display.widthPoints, region.y < display.heightPoints else {
+        throw PageRefusal(
+          "Attention region: it lies beside the display of \(Int(display.widthPoints)) x \(Int(display.heightPoints)) points."
+        )
+      }
+    }
+    let isSame = regions == run.regions
+    return try run.change(settings, regions: isSame ? nil : regions ?? Rig.Regions(primary: []))
+  }
+
+  func acknowledge() throws { try run.acknowledge() }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Heed
+import HeedDashboard
+import HeedSession
+import HeedSignals
+
+/// The live page of a command: its address is told once, and it ends with the run.
+enum RunPage {
+  /// Serves the page and tells its address.
+  /// - Throws: ``CommandFailure``: why nothing can listen there, and what to do.
+  static func open(
+    _ request: PageRequest, _ content: LivePage.Content, controls: (any PageControls)?, store: SessionStore
+  ) throws -> LivePage {
+    var content = content
+    (content.preview, content.version) = (request.preview, Version.text)
+    do throws(PageError) {
+      let page = try LivePage(
+        content, port: request.port, controls: controls, store: store,
+        document: { try SessionDocuments.document(of: $0, in: store) })
+      Console.say("Live page: \(page.address)")
+      return page
+    } catch {
+      throw CommandFailure(.notAvailable, "the live page: \(error.description).")
+    }
+  }
+}
+
+/// What the page shows of a past session.
+enum SessionDocuments {
+  /// The page of text that `heed sessions show` prints.
+  static func document(of name: String, in store: SessionStore) throws -> SessionDocument {
+    let lines = SessionPage(try store.read(name)).lines
+    return SessionDocument(.text, bytes: Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}

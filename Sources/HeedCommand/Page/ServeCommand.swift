@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import HeedDashboard
+import HeedSession
+import HeedVideo
+
+/// `heed serve`: the local page, over past sessions and, with a source, live.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serves a local page: past sessions and, given a source, the driver live.",
+    discussion: """
+      Examples:
+        heed serve                                        past sessions alone
+        heed serve --camera 0 --rig Calibration/my-car    and the driver at a camera
+        heed serve drive.mp4 --rig Calibration/sample-cabin   a recording, in its own time
+        heed serve --camera 0 --port 0 --preview mesh     any free port; the face's points, without the picture
+        heed serve --recognitions road.ndjson --rig RIG   the road alone
+
+      The address goes to the standard error. It holds a secret of this run: whoever has it sees the page. Only this
+      machine reaches it, and nothing is loaded from elsewhere. No picture leaves the program unless --preview asks for
+      it. Settings that are saved on the page go into the folder where heed was started.
+
+      Lines are written with --output only. The page stays when a recording has ended; the interrupt key ends it.
+      heed run --serve is the same page beside the lines of heed run; docs/live-page.md explains it.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A recording of the driver, shown in its own time; not with --camera.", valueName: "video"))
+  var input: String?
+  @Option(help: .liveCamera) var camera: String?
+  @Option(
+    help: ArgumentHelp(
+      "The port at 127.0.0.1; 0: any that is free (default: \(PageRequest.usualPort)).", valueName: "port")
+  )
+  var port = PageRequest.usualPort
+  @Option(help: .preview) var preview = PreviewChoice.none
+  @OptionGroup var options: MonitorOptions
+
+  private var hasSource: Bool { input != nil || camera != nil || options.watchesRoad }
+
+  func validate() throws {
+    try PageRequest.check(port, option: "--port")
+    guard input == nil || camera == nil else {
+      throw ValidationError("--camera and a video exclude each other; leave one away.")
+    }
+    if preview != .none, input == nil, camera == nil {
+      throw ValidationError("--preview shows the driver; name a camera or a video.")
+    }
+    if hasSource, camera == nil { return try AnalyzeCommand.check(input, options) }
+    try options.checkRecording(watchesCabin: camera != nil)
+  }
+
+  func run() throws {
+    var request = PageRequest(port: port, preview: preview.preview)
+    guard hasSource else { return try serveSessions(request) }
+    if let camera { return try RunCommand.watch(camera, options, nil, page: request, writesLines: options.output != "-") }
+    request.stays = true
+    let stop = StopRequest()
+    let source = try input.map { try makeSource($0) }
+    try options.checkFiles(inputs: input.map { [$0] } ?? [])
+    let outcome = try Monitoring(
+      options, source: source, stop: stop, page: request, writesLines: options.output != "-"
+    ).run()
+    let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
+    if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
+  }
+
+  private func serveSessions(_ request: PageRequest) throws {
+    let stop = StopRequest()
+    var content = LivePage.Content()
+    content.hasCabin = false
+    let page = try RunPage.open(request, content, controls: nil, store: SessionStore(options))
+    stop.wait()
+    page.stop()
+  }
+}
