@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports lint bench bench-peer accuracy ncap clean setup system swift program benchmarks instrument
+.PHONY: help demo test test-exports test-web lint bench bench-peer accuracy ncap clean setup system swift program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -35,6 +35,7 @@ help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store and its report"
 	@echo "make test      all tests, as the continuous integration runs them"
 	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
+	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
@@ -65,6 +66,8 @@ test: system
 	@swift test --skip-build $(TESTED) $(SHORT)
 	@echo "== Tests of the measuring instrument"
 	@swift test --package-path Benchmarks $(TESTED) $(SHORT)
+	@echo "== Notes of the settings"
+	@Tools/settings-notes --check
 	@echo "== Frames of reference"
 	@Tools/check-frames .build-tests/debug/Modules
 	@echo "== A package that depends on this one"
@@ -76,6 +79,16 @@ test-exports: system
 	@Tools/beside "Readers, models" 'Tools/setup exports; Tools/setup models' 'swift build --build-tests $(TESTED)'
 	@echo "== Exports, and what their readers say"
 	@$(CACHE)/exports/bin/python -B Tests/Exports/check.py --heed .build-tests/debug/heed
+
+# With the program that `make test` has built; in a clean clone it is built here.
+test-web: export HEED_OPTIMIZED_LOOPS = 1
+test-web: system
+	@echo "== Set-up of the browser"
+	@Tools/setup web
+	@echo "== Building heed, and the models beside it"
+	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(TESTED)'
+	@echo "== Pages in a browser"
+	@HEED=$(CURDIR)/.build-tests/debug/heed $(CACHE)/web/bin/python -B Tests/Web/run.py
 
 lint: swift
 	@echo "== Style"

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Drives the pages of heed with Debian's Chromium; `make test-web` makes the environment and starts this.
+
+HEED names the program, CHROMIUM the browser; HEED_WEB_PICTURES a folder for pictures of every form.
+"""
+import os
+import shutil
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+import checks  # noqa: E402
+import live_page  # noqa: E402
+import requests_of_others  # noqa: E402
+from program import Program  # noqa: E402
+
+
+def main():
+    folder = tempfile.mkdtemp(prefix="heed-web-")
+    browser_path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not browser_path:
+        sys.exit("error: there is no chromium here; make test-web installs Debian's")
+    serve = lambda name, *more: Program("serve", "--port", "0", "--quiet", *live_page.SOURCES[name], *more, folder=folder)
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+            with serve("live") as program:
+                checks.suite("Live page", live_page.check_live, browser, program, folder)
+                checks.suite("Others' requests", requests_of_others.check, program)
+                checks.suite("A crowd", requests_of_others.check_crowd, program)
+                checks.holds("it ends when it is interrupted", program.stop() == 0, program.said)
+            checks.suite("The recording", live_page.check_recording, folder)
+            with serve("road") as program:
+                checks.suite("Road", live_page.check_road, browser, program)
+            with Program("serve", "--port", "0", folder=folder) as program:
+                checks.suite("Sessions", live_page.check_sessions, browser, program)
+            for kind in ("mesh", "image"):
+                with serve("cabin", "--preview", kind) as program:
+                    checks.suite(f"Preview: {kind}", live_page.check_preview, browser, program, kind)
+            browser.close()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    checks.finish()
+
+
+main()
