@@ -70,6 +70,7 @@ struct BenchCommand: ParsableCommand {
     add(inside.rows(of: cost))
     add(try inside.live(video, rig: camera))
     add(try inside.twoCameras(video, rig: "Calibration/sample-car", seconds: beside))
+    add(try inside.page(video, rig: "Calibration/sample-cabin"))
     add([try inside.movements()])
     add(try inside.detector())
     add(try times.faults())

@@ -20,6 +20,11 @@ struct InsideTimes {
     var late: Int
     var p99, most, processor: Double
   }
+  private struct PageClients: Decodable {
+    var without, with: Double
+    var growth: [Double]
+    var bytesPerSecond: Double
+  }
   private struct Movements: Decodable { var offlinePerSecond: Double }
   private struct Detector: Decodable { var net, detector: Double }
 
@@ -67,6 +72,18 @@ struct InsideTimes {
       BenchRow(name: "  capture of the cabin to delegate: p99", values: [cameras.p99], decimals: 2, unit: "ms"),
       BenchRow(name: "  the latest", values: [cameras.most], decimals: 2, unit: "ms"),
       BenchRow(name: "  processor time of both, a second", values: [cameras.processor], decimals: 0, unit: "ms"),
+    ]
+  }
+
+  /// A live page with twenty clients, five of which do not read, beside a camera.
+  func page(_ clip: String, rig: String) throws -> [BenchRow] {
+    let name = "live page, 20 clients, 5 of them not reading: growth of p99, capture to delegate"
+    guard try MeasuredProcess.allowedCores().count > 1 else { return [BenchRow(name: name, skipped: "one core")] }
+    let page = try instrument.inside("page-clients", [clip, rig, "10"], as: PageClients.self, cores: 2)
+    return [
+      BenchRow(name: name, values: page.growth, decimals: 2, unit: "ms", limit: .atMost(2)),
+      BenchRow(name: "  p99 without the page", values: [page.without], decimals: 2, unit: "ms"),
+      BenchRow(name: "  a client gets, a second", values: [page.bytesPerSecond / 1000], decimals: 0, unit: "kB"),
     ]
   }
 
