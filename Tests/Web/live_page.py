@@ -152,6 +152,18 @@ def check_preview(browser, program, kind):
     seen.check_quiet(f"preview {kind}")
 
 
+def check_camera(browser, program, camera):
+    """heed run at a camera: live, beside its lines; then the camera goes away."""
+    seen = Watched(browser, program)
+    eventually("a camera's driver is seen", lambda: seen.text("#headline") in ("Attentive", "Gaze not known") or "Looking" in seen.text("#headline"))
+    eventually("the lines of heed run are written, too", lambda: any('"type":"frame"' in line for line in program.lines))
+    camera.unplug()
+    eventually("a camera that goes away is told at once, with what to do", lambda: "sends nothing" in seen.text("#headline") and "cable" in seen.text("#detail"))
+    holds("and nothing is called normal", "normal" not in seen.text("#level"), seen.text("#level"))
+    seen.picture("stalled")
+    seen.check_quiet("camera")
+
+
 SOURCES = {
     "live": (DRIVE, "--rig", CABIN, "--session", "web", "--record", "observations"),
     "road": (DRIVE, "--rig", CAR, "--recognitions", os.path.join(WHOLE, "recognitions.ndjson"),

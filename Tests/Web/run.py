@@ -17,6 +17,7 @@ import checks  # noqa: E402
 import live_page  # noqa: E402
 import requests_of_others  # noqa: E402
 from program import Program  # noqa: E402
+from stream_camera import StreamCamera  # noqa: E402
 
 
 def main():
@@ -36,6 +37,11 @@ def main():
             checks.suite("The recording", live_page.check_recording, folder)
             with serve("road") as program:
                 checks.suite("Road", live_page.check_road, browser, program)
+            camera = StreamCamera(browser)
+            with Program("run", "--camera", camera.address, "--rig", live_page.CABIN, "--quiet", "--serve", "0", folder=folder) as program:
+                checks.suite("A camera", live_page.check_camera, browser, program, camera)
+                checks.holds("it ends when it is interrupted", program.stop() == 0, program.said)
+            camera.close()
             with Program("serve", "--port", "0", folder=folder) as program:
                 checks.suite("Sessions", live_page.check_sessions, browser, program)
             for kind in ("mesh", "image"):
