@@ -47,7 +47,8 @@ struct RunCommand: ParsableCommand {
   ) throws {
     switch try SourceDescription(camera) {
     case .video, .images:
-      throw CommandFailure(.wrongUsage, "\(camera) is a recording; analyze it with: heed analyze \(camera).")
+      let command = page == nil ? "analyze it with: heed analyze" : "show it with: heed serve"
+      throw CommandFailure(.wrongUsage, "\(camera) is a recording; \(command) \(camera).")
     case .camera, .stream: break
     }
     if let road = options.road {

@@ -10,18 +10,22 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve", abstract: "Serves a local page: past sessions and, given a source, the driver live.",
     discussion: """
       Examples:
-        heed serve                                        past sessions alone
-        heed serve --camera 0 --rig Calibration/my-car    and the driver at a camera
-        heed serve drive.mp4 --rig Calibration/sample-cabin   a recording, in its own time
-        heed serve --camera 0 --port 0 --preview mesh     any free port; the face's points, without the picture
-        heed serve --recognitions road.ndjson --rig RIG   the road alone
+        heed serve                                       past sessions alone
+        heed serve --camera 0 --rig Calibration/my-car   and the driver, live
+        heed serve drive.mp4 --rig RIG                   a recording, in its time
+        heed serve --camera 0 --port 0 --preview mesh    any free port; the face's
+                                                         points, no picture
+        heed serve --recognitions road.ndjson --rig RIG  the road alone
 
-      The address goes to the standard error. It holds a secret of this run: whoever has it sees the page. Only this
-      machine reaches it, and nothing is loaded from elsewhere. No picture leaves the program unless --preview asks for
-      it. Settings that are saved on the page go into the folder where heed was started.
+      The address goes to the standard error. It holds a secret of this run:
+      whoever has it sees the page. Only this machine reaches it, and nothing is
+      loaded from elsewhere. No picture leaves the program unless --preview asks
+      for it. Settings that are saved on the page go into the folder where heed
+      was started.
 
-      Lines are written with --output only. The page stays when a recording has ended; the interrupt key ends it.
-      heed run --serve is the same page beside the lines of heed run; docs/live-page.md explains it.
+      Lines are written with --output only. The page stays when a recording has
+      ended; the interrupt key ends it. heed run --serve is the same page beside
+      the lines of heed run; docs/live-page.md explains it.
       """)
 
   @Argument(
@@ -30,7 +34,7 @@ struct ServeCommand: ParsableCommand {
   @Option(help: .liveCamera) var camera: String?
   @Option(
     help: ArgumentHelp(
-      "The port at 127.0.0.1; 0: any that is free (default: \(PageRequest.usualPort)).", valueName: "port")
+      "The port at 127.0.0.1; 0: any that is free.", valueName: "port")
   )
   var port = PageRequest.usualPort
   @Option(help: .preview) var preview = PreviewChoice.none

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import HeedSignals
 
@@ -9,6 +10,16 @@ struct PageRouter: Sendable {
   let saver: SettingsSaver
   let preview: PreviewStore
   let hasRoad: Bool
+  /// Changes one after the other: each builds on the one before.
+  private let changes = DispatchQueue(label: "heed.page.changes")
+
+  init(
+    token: AccessToken, shelf: SessionShelf?, controls: (any PageControls)?, saver: SettingsSaver,
+    preview: PreviewStore, hasRoad: Bool
+  ) {
+    (self.token, self.shelf, self.controls, self.saver) = (token, shelf, controls, saver)
+    (self.preview, self.hasRoad) = (preview, hasRoad)
+  }
 
   func answer(_ request: HTTPRequest) -> PageServer.Answer {
     switch (request.method, request.path) {
@@ -85,9 +96,11 @@ struct PageRouter: Sendable {
       return HTTPResponse(.badRequest, "Send the settings as a form.")
     }
     return answering {
-      let next = try SettingsForm.settings(fields, over: controls.settings)
-      let regions = try SettingsForm.regions(fields, over: controls.regions)
-      let changes = try controls.change(next, regions: regions)
+      let changes = try changes.sync {
+        let next = try SettingsForm.settings(fields, over: controls.settings)
+        let regions = try SettingsForm.regions(fields, over: controls.regions)
+        return try controls.change(next, regions: regions)
+      }
       let json: JSONValue = [
         "changes": .array(
           changes.map { ["setting": .string($0.name), "before": .string($0.before), "after": .string($0.after)] })

@@ -40,7 +40,9 @@
     for (const kind of ["open", "quiet"]) stream.addEventListener(kind, () => { lastHeard = Date.now(); });
     stream.addEventListener("error", () => {
       if (stream.readyState === EventSource.CLOSED) {
-        link("lost", "Not admitted: open the address that heed prints now");
+        // The stream does not say why it was refused.
+        fetch(address("/icon.svg")).then((answer) => link("lost", answer.status === 401 ? "Not admitted: open the address that heed prints now"
+          : "Too many pages are open, trying again"), () => link("lost", "Connection lost, trying again"));
         setTimeout(connect, 5000);
       } else link("lost", "Connection lost, trying again");
     });
