@@ -57,7 +57,9 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     var request = PageRequest(port: port, preview: preview.preview)
     guard hasSource else { return try serveSessions(request) }
-    if let camera { return try RunCommand.watch(camera, options, nil, page: request, writesLines: options.output != "-") }
+    if let camera {
+      return try RunCommand.watch(camera, options, nil, page: request, writesLines: options.output != "-")
+    }
     request.stays = true
     let stop = StopRequest()
     let source = try input.map { try makeSource($0) }

@@ -82,6 +82,7 @@ enum LSLGaze {
     case .roadAvailability(let change): words = ["\(change.function)", change.reason.map { "\($0)" } ?? "available"]
     case .yawn, .fixation, .saccade, .driverChanged: words = []
     case .calibration: words = []
+    case .settings(let report): words = report.changes.map(\.name)
     }
     return ([event.typeName] + words.compactMap { $0 }).joined(separator: " ")
   }
