@@ -160,6 +160,7 @@ def check_camera(browser, program, camera):
     camera.unplug()
     eventually("a camera that goes away is told at once, with what to do", lambda: "sends nothing" in seen.text("#headline") and "cable" in seen.text("#detail"))
     holds("and nothing is called normal", "normal" not in seen.text("#level"), seen.text("#level"))
+    eventually("nor are the last numbers shown as if they were now", lambda: seen.text(".strip:nth-child(5) output") == "unknown" and seen.text(".strip:nth-child(2) output") == "not seen")
     seen.picture("stalled")
     seen.check_quiet("camera")
 

@@ -46,7 +46,7 @@ window.Heed = window.Heed || {};
         place.append(box);
         return { ...strip, canvas, value };
       });
-      const redo = () => { this.colors = null; this.draw(); };
+      const redo = () => { this.colors = null; this.draw(this.end); };
       matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redo);
       new ResizeObserver(redo).observe(place);
     }
@@ -63,12 +63,15 @@ window.Heed = window.Heed || {};
       if (first > 0) for (const column of columns) this.data[column].splice(0, first);
     }
 
-    draw() {
+    // - now: the run's time; when nothing has come for a while, nothing is known now.
+    draw(now) {
+      this.end = Math.max(now ?? 0, this.data.t_ms.at(-1) ?? 0);
       const style = getComputedStyle(document.documentElement);
       const color = (name) => style.getPropertyValue(name).trim();
       this.colors ??= { line: color("--accent"), second: color("--second"), grid: color("--grid"), gap: color("--gap"), ink: color("--quiet"), card: color("--card") };
       const last = {};
-      for (const column of columns) last[column] = this.data[column].at(-1);
+      const isNow = this.end - (this.data.t_ms.at(-1) ?? 0) < 500;
+      for (const column of columns) last[column] = isNow ? this.data[column].at(-1) : null;
       for (const strip of this.strips) {
         const words = this.data.t_ms.length ? strip.words(last) : "nothing yet";
         if (strip.value.textContent !== words) strip.value.textContent = words;
@@ -94,7 +97,7 @@ window.Heed = window.Heed || {};
       const pen = canvas.getContext("2d"), c = this.colors;
       pen.setTransform(ratio, 0, 0, ratio, 0, 0);
       pen.clearRect(0, 0, width, height);
-      const times = this.data.t_ms, end = times.at(-1) ?? 0;
+      const end = this.end;
       const x = (t) => width - (end - t) / LENGTH * width;
       const y = (v) => height - (Math.max(strip.low, Math.min(strip.high, v)) - strip.low) / (strip.high - strip.low) * (height - 6) - 3;
       pen.strokeStyle = c.grid;
@@ -125,6 +128,7 @@ window.Heed = window.Heed || {};
         const left = x(times[from]), right = x(times[Math.min(i + 1, times.length - 1)]);
         pen.fillRect(left, 0, Math.max(1, right - left), height);
       }
+      if (times.length && this.end - times.at(-1) >= 500) pen.fillRect(x(times.at(-1)), 0, x(this.end) - x(times.at(-1)), height);
     }
 
     line(strip, values, index, pen, x, y) {

@@ -146,7 +146,7 @@
       set(byId("availability"), `${availability.text}, for ${since < 120 ? Math.max(0, Math.floor(since)) + " s" : Math.floor(since / 60) + " min"}.`);
     }
     if (now.road) drawRoad(now.road);
-    charts.draw();
+    charts.draw(now.t_ms);
     if (now.settings_revision !== revision) {
       revision = now.settings_revision;
       if (!byId("view-settings").hidden && !byId("groups").contains(document.activeElement)) settings.load();
@@ -184,7 +184,7 @@
     for (const anchor of document.querySelectorAll("nav a")) anchor.hash === `#${view}` ? anchor.setAttribute("aria-current", "page") : anchor.removeAttribute("aria-current");
     if (view === "sessions") loadSessions();
     if (view === "settings" && about?.has_settings) settings.load();
-    if (view === "live" && now) charts.draw();
+    if (view === "live" && now) charts.draw(now.t_ms);
   }
 
   async function loadSessions(limit = 50) {
