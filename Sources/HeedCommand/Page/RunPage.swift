@@ -1,6 +1,7 @@
 import Foundation
 import Heed
 import HeedDashboard
+import HeedReport
 import HeedSession
 import HeedSignals
 
@@ -27,9 +28,8 @@ enum RunPage {
 
 /// What the page shows of a past session.
 enum SessionDocuments {
-  /// The page of text that `heed sessions show` prints.
+  /// The page that `heed report` writes.
   static func document(of name: String, in store: SessionStore) throws -> SessionDocument {
-    let lines = SessionPage(try store.read(name)).lines
-    return SessionDocument(.text, bytes: Array((lines.joined(separator: "\n") + "\n").utf8))
+    SessionDocument(.html, bytes: Array(SessionReport(try store.read(name)).html.utf8))
   }
 }
