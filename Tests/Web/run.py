@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 import checks  # noqa: E402
 import live_page  # noqa: E402
+import report_page  # noqa: E402
 import requests_of_others  # noqa: E402
 from program import Program  # noqa: E402
 from stream_camera import StreamCamera  # noqa: E402
@@ -47,6 +48,7 @@ def main():
             for kind in ("mesh", "image"):
                 with serve("cabin", "--preview", kind) as program:
                     checks.suite(f"Preview: {kind}", live_page.check_preview, browser, program, kind)
+            checks.suite("Report", report_page.check, browser, folder)
             browser.close()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
