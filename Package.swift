@@ -174,7 +174,8 @@ for target in package.targets where !target.name.hasPrefix("C") {
 // `make test` looks at whole videos. With this variable the modules of the inner loops are optimised in debug builds too, where
 // they take most of the time otherwise; without it, as for packages that depend on this one, nothing needs unsafeFlags.
 if Context.environment["HEED_OPTIMIZED_LOOPS"] != nil {
-  for target in package.targets where ["HeedGeometry", "HeedCabinVision", "HeedLens", "CardDrawing"].contains(target.name) {
+  let loops: Set = ["HeedGeometry", "HeedCabinVision", "HeedLens", "CardDrawing"]
+  for target in package.targets where loops.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
 }

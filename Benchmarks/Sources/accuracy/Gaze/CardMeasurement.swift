@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import Scoring
 
 /// A bank card that is held up before the rendered driver, through lenses of three focal lengths: the field of view, and
