@@ -112,7 +112,8 @@ struct RigTests {
   private static let usages: [([String], Int32, String)] = [
     (["--from", "a", "--camera", "0"], 64, "two ways"), (["--display", "344"], 64, "--display"),
     (["--points", "axb"], 64, "--points"), (["--card-points", "300"], 64, "--points"),
-    (["--field-of-view", "200"], 64, "--field-of-view"), (["--tilt", "90"], 64, "--tilt"),
+    (["--field-of-view", "200"], 64, "--field-of-view"), (["--field-of-view", "62"], 64, "--from"),
+    (["--tilt", "90"], 64, "--tilt"),
     (["--seat", "left"], 64, "--cabin"), (["--cabin"], 64, "--from"), (["--place", "roof"], 64, "place"),
     (["--tilt", "5", "--clip-on"], 64, "--clip-on"), (["--from", "/no/such.png"] + display, 66, "no/such"),
     (["--display", "3x2", "--place", "above", "--offset", "8"], 64, "metres"),

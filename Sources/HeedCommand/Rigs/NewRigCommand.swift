@@ -38,7 +38,8 @@ struct NewRigCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A camera to hold the card up to, as heed run takes it.", valueName: "camera"))
   var camera: String?
   @Option(
-    help: ArgumentHelp("Horizontal field of view, if it is known: then no card is needed.", valueName: "degrees"))
+    help: ArgumentHelp("Horizontal field of view, if it is known: no card then, but any picture.", valueName: "degrees")
+  )
   var fieldOfView: Double?
   @Option(help: ArgumentHelp("The display's picture area, as 344x194.", valueName: "mm x mm")) var display: String?
   @Option(help: ArgumentHelp("The display's size in points, as 1920x1080.", valueName: "points x points"))
@@ -99,6 +100,10 @@ struct NewRigCommand: ParsableCommand {
     }
     guard fieldOfView.map(Self.fields.contains) ?? true else {
       throw ValidationError("--field-of-view takes 15 to 150 degrees.")
+    }
+    guard fieldOfView == nil || !from.isEmpty || camera != nil else {
+      throw ValidationError(
+        "--field-of-view needs the size of the camera's pictures: name --camera, or one picture with --from.")
     }
     guard seconds.map(Self.times.contains) ?? true else { throw ValidationError("--seconds takes 1 to 86400.") }
     guard cabin || seat == nil else { throw ValidationError("--seat belongs to --cabin.") }
