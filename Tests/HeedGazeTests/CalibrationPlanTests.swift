@@ -22,6 +22,14 @@ import Testing
     #expect(Array(six.prefix(5)) == (try CalibrationPlan().targets(on: sampleDisplay)))
   }
 
+  @Test func nineAreARegularGridAndNoneIsHeldOut() throws {
+    let plan = CalibrationPlan(mode: .ninePoint)
+    let nine = try plan.targets(on: sampleDisplay)
+    #expect(Set(nine.map(\.x)) == [192, 960, 1728] && Set(nine.map(\.y)) == [108, 540, 972] && Set(nine).count == 9)
+    let heldOut = try plan.heldOutTargets(on: sampleDisplay)
+    #expect(heldOut == [Self.point(704, 396), Self.point(1216, 396), Self.point(704, 684), Self.point(1216, 684)])
+  }
+
   @Test func regionHoldsAllPoints() throws {
     let region = ScreenRegion(x: 100, y: 200, width: 300, height: 400)
     let targets = try CalibrationPlan(region: region).targets(on: sampleDisplay)
@@ -42,11 +50,14 @@ import Testing
     #expect(throws: CalibrationError.regionOutsideDisplay, why) {
       try CalibrationPlan(region: region).targets(on: sampleDisplay)
     }
+    #expect(throws: CalibrationError.regionOutsideDisplay, why) {
+      try CalibrationPlan(region: region).heldOutTargets(on: sampleDisplay)
+    }
   }
 
   @Test func modesAreNamedByTheirPoints() {
     #expect(
       [0, 1, 2, 5, 6, 9].map { CalibrationMode(points: $0) }
-        == [.onePoint, .onePoint, .fivePoint, .fivePoint, .sixPoint, .sixPoint])
+        == [.onePoint, .onePoint, .fivePoint, .fivePoint, .sixPoint, .ninePoint])
   }
 }

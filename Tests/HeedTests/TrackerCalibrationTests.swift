@@ -96,7 +96,7 @@ private final class Obedient: CalibrationDelegate {
     return (tracker, listener)
   }
 
-  @Test(arguments: [(CalibrationMode.onePoint, 1), (.fivePoint, 5), (.sixPoint, 6)])
+  @Test(arguments: [(CalibrationMode.onePoint, 1), (.fivePoint, 5), (.sixPoint, 6), (.ninePoint, 9)])
   func pointByPoint(mode: CalibrationMode, count: Int) throws {
     let (tracker, listener) = tracker()
     let delegate = Obedient(stage, holder)

@@ -38,16 +38,19 @@ public struct ClipCalibrator: Sendable {
     // A clip has one picture size: that of the first face.
     let size = observations.first { $0.face != nil }?.size ?? observations.first?.size
     guard let size, let camera = rig.camera(for: size) else { throw .noCamera }
-    let judge = TrackingClassifier(settings: settings.tracking)
     let frames = observations.map { seen in
-      let face = judge.tracking(seen.face) == .unsupported || seen.size != size ? nil : seen.face
-      return MeasuredFrame(
-        time: seen.time, measurement: face.flatMap { estimator.measure($0, at: seen.time, camera: camera) })
+      MeasuredFrame(time: seen.time, measurement: seen.size == size ? measured(seen, camera: camera) : nil)
     }
     let setup = CalibrationSetup(
       display: display, camera: camera, mode: mode ?? CalibrationMode(points: points.count), criteria: criteria,
       driver: driver, created: created)
     return try RecordedCalibration(settings: settings.calibration).fit(frames, points: points, setup: setup)
+  }
+
+  /// What an observation tells of the eyes; nil without an open one.
+  func measured(_ seen: CabinObservation, camera: PinholeCamera) -> GazeMeasurement? {
+    let face = TrackingClassifier(settings: settings.tracking).tracking(seen.face) == .unsupported ? nil : seen.face
+    return face.flatMap { estimator.measure($0, at: seen.time, camera: camera) }
   }
 
   /// Measures gaze accuracy at known points of the same recording, smoothed and frame by frame as in a product.

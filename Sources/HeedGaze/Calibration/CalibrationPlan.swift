@@ -33,7 +33,7 @@ public struct CalibrationPlan: Hashable, Sendable {
   /// the measuring data and of common gaze SDKs: 10 %.
   public static let inset = 0.1
 
-  /// The points in display order: middle, corners, then the sixth.
+  /// The points in display order: middle, corners, then the others.
   /// - Parameter display: Already turned to `orientation`.
   /// - Throws: ``CalibrationError/regionOutsideDisplay``.
   public func targets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
@@ -47,7 +47,20 @@ public struct CalibrationPlan: Hashable, Sendable {
       case .fivePoint: five
       // Midway between the middle and the lower edge, where the lids come down and vertical gaze is nonlinear.
       case .sixPoint: five + [(0.5, far)]
+      case .ninePoint: five + [(0.5, near), (near, 0.5), (far, 0.5), (0.5, far)]
       }
     return places.map { region.point($0.0, $0.1) }
+  }
+
+  /// Four points to try a calibration on, none of which it may use: a third of the way between the outer points, where
+  /// no mode has one.
+  /// - Parameter display: Already turned to `orientation`.
+  /// - Throws: ``CalibrationError/regionOutsideDisplay``.
+  public func heldOutTargets(on display: Rig.Display) throws(CalibrationError) -> [PlanePoint<Screen>] {
+    let region = region ?? display.region
+    guard region.lies(within: display.region) else { throw .regionOutsideDisplay }
+    let step = (1 - 2 * Self.inset) / 3
+    let (near, far) = (Self.inset + step, 1 - Self.inset - step)
+    return [(near, near), (far, near), (near, far), (far, far)].map { region.point($0.0, $0.1) }
   }
 }

@@ -1,12 +1,15 @@
-import HeedGeometry
-import HeedSignals
+public import HeedGeometry
+public import HeedSignals
 
 /// Collects the samples of one shown point until there are enough good ones or the time is over.
-struct PointCollector: Sendable {
-  enum Outcome: Sendable {
+public struct PointCollector: Sendable {
+  /// The state of a point.
+  public enum Outcome: Sendable {
     /// The share of the required samples, 0...1.
     case going(share: Double)
+    /// Enough good samples.
     case done(PointSamples)
+    /// The time is over.
     case failed(PointFailure)
   }
 
@@ -18,7 +21,11 @@ struct PointCollector: Sendable {
   private var seen: [PointSelection.Sample] = []
   private var share = 0.0
 
-  init(
+  /// - Parameters:
+  ///   - target: The point on the display, and where it is in space.
+  ///   - demand: What is required of it.
+  ///   - begin: When it was shown.
+  public init(
     target: PlanePoint<Screen>, position: Point<Camera>, demand: CalibrationSettings.Demand,
     settings: CalibrationSettings, since begin: Timestamp
   ) {
@@ -26,12 +33,14 @@ struct PointCollector: Sendable {
     self.begin = begin
   }
 
+  /// How long samples are remembered: gaze that wandered first is judged by its later rest.
+  public var memory: Duration { demand.wanted * 2 + settings.lidMargin }
+
   /// Feeds one frame; nil without an open eye.
-  mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
+  public mutating func update(_ measurement: GazeMeasurement?, at time: Timestamp) -> Outcome {
     if let last = seen.last, time <= last.time { return .going(share: share) }
     seen.append(PointSelection.Sample(time: time, measurement: measurement))
-    // Old samples are dropped, so gaze that wandered first is judged by its later rest.
-    let memory = demand.wanted * 2 + settings.lidMargin
+    let memory = memory
     seen.removeAll { time - $0.time > memory }
     let samples = PointSelection.select(seen, since: begin, target: target, at: position, settings: settings)
     if samples.meets(demand, settings: settings) { return .done(samples) }

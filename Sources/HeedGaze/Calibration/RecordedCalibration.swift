@@ -94,5 +94,7 @@ public struct RecordedCalibration: Sendable {
 
 extension CalibrationMode {
   /// The mode for this many recorded points.
-  public init(points: Int) { self = points <= 1 ? .onePoint : points <= 5 ? .fivePoint : .sixPoint }
+  public init(points: Int) {
+    self = points <= 1 ? .onePoint : points <= 5 ? .fivePoint : points <= 8 ? .sixPoint : .ninePoint
+  }
 }

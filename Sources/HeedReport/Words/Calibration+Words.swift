@@ -32,6 +32,7 @@ extension CalibrationMode {
     case .onePoint: "one point"
     case .fivePoint: "five points"
     case .sixPoint: "six points and more"
+    case .ninePoint: "nine points and more"
     }
   }
 }

@@ -6,6 +6,8 @@ public enum CalibrationMode: Int, Hashable, Codable, Sendable, CaseIterable {
   case fivePoint = 5
   /// The five points and one in between, for a better average.
   case sixPoint = 6
+  /// The five points and the middles of the edges, for a better average still.
+  case ninePoint = 9
 
   /// The default mode.
   public static let standard = CalibrationMode.fivePoint

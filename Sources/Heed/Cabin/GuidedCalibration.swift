@@ -1,0 +1,150 @@
+public import HeedGaze
+public import HeedGeometry
+public import HeedSignals
+
+/// A calibration whose points the host shows in any order and as often as it likes, with points that are held out of the
+/// fit: what a page or a wizard needs. A pure value: feed it observations and read ``points``.
+///
+/// It keeps what is seen while a point is measured and fits it as ``ClipCalibrator`` fits a recording, so a recording of
+/// the same pictures gives the same calibration.
+public struct GuidedCalibration: Sendable {
+  /// What has become of a point.
+  public enum PointState: Hashable, Sendable {
+    /// Not measured yet.
+    case waiting
+    /// Being measured: the share of the required samples, 0...1.
+    case measuring(share: Double)
+    /// Measured.
+    case done
+    /// Measured in vain; ``GuidedCalibration/measure(_:)`` tries again.
+    case failed(PointFailure)
+    /// Given up by the person.
+    case leftOut
+  }
+
+  /// A point of the display.
+  public struct Point: Hashable, Sendable {
+    /// Its number, from 1.
+    public var name: String
+    /// In points of the display.
+    public var target: PlanePoint<Screen>
+    /// True for a point that the fit does not use and is judged by.
+    public var isHeldOut: Bool
+    /// What has become of it.
+    public var state = PointState.waiting
+    /// When it was measured last; nil before.
+    public var interval: PointInterval?
+  }
+
+  /// The points in the order in which they are to be shown; those held out come last.
+  public private(set) var points: [Point]
+  /// What was seen while points were measured.
+  public private(set) var clip: ClipCalibrator
+  private let rig: Rig
+  private let display: Rig.Display
+  private let plan: CalibrationPlan
+  private let settings: CalibrationSettings
+  private var current: (index: Int, collector: PointCollector?)?
+  private var last: Timestamp?
+
+  /// - Parameters:
+  ///   - plan: Mode, criteria and region; the driver's name is told to ``fit(driver:created:)``.
+  ///   - holdsOut: True: four more points judge the calibration.
+  /// - Throws: ``CalibrationError`` when the rig has no display or the plan does not fit it.
+  public init(
+    _ plan: CalibrationPlan, rig: Rig, settings: EngineSettings = EngineSettings(), holdsOut: Bool = true
+  ) throws(CalibrationError) {
+    guard let display = rig.display?.turned(to: plan.orientation) else { throw .noDisplay }
+    var rig = rig
+    rig.display = display
+    clip = try ClipCalibrator(rig: rig, settings: settings)
+    (self.rig, self.display, self.plan, self.settings) = (rig, display, plan, settings.calibration)
+    let fitted = try plan.targets(on: display)
+    let heldOut = holdsOut ? try plan.heldOutTargets(on: display) : []
+    points = (fitted + heldOut).enumerated().map { index, target in
+      Point(name: "\(index + 1)", target: target, isHeldOut: index >= fitted.count)
+    }
+  }
+
+  /// The point to show: one that is being measured or has failed, else the next that waits; nil when none is left.
+  public var next: Int? {
+    current?.index
+      ?? points.firstIndex { if case .failed = $0.state { true } else { false } }
+      ?? points.firstIndex { $0.state == .waiting }
+  }
+
+  /// Measures a point from the next observation on; one that was measured before counts anew. The point that is being
+  /// measured waits again.
+  /// - Parameter index: Of ``points``.
+  public mutating func measure(_ index: Int) {
+    if let current { points[current.index].state = .waiting }
+    current = (index, nil)
+    points[index].state = .measuring(share: 0)
+  }
+
+  /// Has a point wait again; what was measured of it counts no longer.
+  /// - Parameter index: Of ``points``.
+  public mutating func forget(_ index: Int) {
+    if current?.index == index { current = nil }
+    (points[index].state, points[index].interval) = (.waiting, nil)
+  }
+
+  /// Gives a point up: the fit does without it.
+  /// - Parameter index: Of ``points``.
+  public mutating func leaveOut(_ index: Int) {
+    if current?.index == index { current = nil }
+    points[index].state = .leftOut
+  }
+
+  /// Feeds one frame; frames come in time order, others are ignored.
+  public mutating func update(_ observation: CabinObservation) {
+    guard last.map({ observation.time > $0 }) ?? true else { return }
+    last = observation.time
+    guard let (index, known) = current else { return }
+    clip.add(observation)
+    let (time, target) = (observation.time, points[index].target)
+    var collector =
+      known
+      ?? PointCollector(
+        target: target, position: display.position(of: target), demand: settings.demand(plan.criteria),
+        settings: settings, since: time)
+    let begin = known == nil ? time : points[index].interval?.start ?? time
+    points[index].interval = PointInterval(
+      name: points[index].name, start: begin, end: time + .nanoseconds(1), target: target)
+    let camera = rig.camera(for: observation.size)
+    let outcome = collector.update(camera.flatMap { clip.measured(observation.rounded(), camera: $0) }, at: time)
+    current = (index, collector)
+    switch outcome {
+    case .going(let share): points[index].state = .measuring(share: share)
+    case .failed(let reason): end(index, .failed(reason))
+    case .done:
+      // What the collector has forgotten counts no longer.
+      points[index].interval?.start = max(begin, time - collector.memory - settings.travel)
+      end(index, .done)
+    }
+  }
+
+  private mutating func end(_ index: Int, _ state: PointState) {
+    points[index].state = state
+    current = nil
+  }
+
+  /// The measured points that the fit uses, and those that it is judged by.
+  public var intervals: (fitted: [PointInterval], heldOut: [PointInterval]) {
+    func measured(_ heldOut: Bool) -> [PointInterval] {
+      points.filter { $0.isHeldOut == heldOut && $0.state == .done }.compactMap(\.interval)
+    }
+    return (measured(false), measured(true))
+  }
+
+  /// Fits the measured points.
+  /// - Parameters:
+  ///   - driver: The pseudonym; nil for an anonymous calibration.
+  ///   - created: Milliseconds since 1970 UTC.
+  /// - Throws: ``CalibrationError`` when too few points are usable.
+  public func fit(driver: String? = nil, created: Double? = nil) throws(CalibrationError) -> RecordedCalibration.Result
+  {
+    try clip.fit(
+      intervals.fitted, mode: plan.mode, criteria: plan.criteria, driver: driver, created: created)
+  }
+}
