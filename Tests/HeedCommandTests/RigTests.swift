@@ -9,48 +9,18 @@ import Testing
 
 @Suite("heed rig makes rigs without ruler and YAML")
 struct RigTests {
-  private static let camera = PinholeCamera(
-    size: ImageSize(width: 640, height: 480), fx: 700, fy: 700, cx: 319.5, cy: 239.5)
-
-  /// Pictures of a card that is tilted to all sides before a dark wall.
-  private static func cards(_ scratch: Scratch, tilts: [SIMD3<Double>]) throws -> String {
-    let folder = scratch.file("cards")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var pixels: [UInt8] = []
-    for y in 0..<480 { for x in 0..<640 { pixels.append(UInt8(25 + x / 40 + y / 60)) } }
-    let wall = Frame(index: 0, time: .zero, size: camera.size, format: .gray8, pixels: pixels)
-    var draws = SeededRandom(seed: 21)
-    var studio = CardStudio(camera: camera)
-    studio.hasThumb = false
-    for (index, tilt) in tilts.enumerated() {
-      let hold = CardStudio.Hold(
-        Double(index % 3) * 20 - 20, Double(index % 2) * 20 - 10, 280 + Double(index % 4) * 15, turned: tilt.x, tilt.y,
-        tilt.z)
-      try writePNG(
-        studio.picture(hold, on: wall, using: &draws),
-        to: folder.appending(path: String(format: "%02d.png", index)).path)
-    }
-    return folder.path
-  }
-
-  private static let tilts: [SIMD3<Double>] = [
-    SIMD3(0, 35, 0), SIMD3(5, -38, 5), SIMD3(38, 0, 0), SIMD3(-36, 5, 10), SIMD3(28, 28, -8), SIMD3(-30, 30, 0),
-    SIMD3(30, -30, 15), SIMD3(-28, -32, 88), SIMD3(10, 42, 0), SIMD3(-42, -8, 0), SIMD3(40, 10, 5), SIMD3(0, -45, -10),
-    SIMD3(8, 30, 20), SIMD3(35, -12, 85), SIMD3(-25, 25, 8), SIMD3(22, -38, 0),
-  ]
-
   private static let display = ["--display", "344x194", "--points", "1920x1080", "--place", "above", "--offset", "8"]
 
   @Test func aCardAndADisplayMakeARig() throws {
     let scratch = try Scratch()
-    let cards = try Self.cards(scratch, tilts: Self.tilts)
+    let cards = try CardPictures.folder(in: scratch)
     let folder = scratch.file("desk").path
     let outcome = try Heed.run(["rig", "new", folder, "--from", cards] + Self.display)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.errors.contains("degrees across") && outcome.errors.contains("8 mm above it"), "\(outcome.errors)")
     let rig = try RigFile.load(folder)
     let camera = try #require(rig.cabinCamera)
-    #expect(abs(camera.fx / 700 - 1) < 0.04 && camera.size == Self.camera.size && rig.name == "desk")
+    #expect(abs(camera.fx / 700 - 1) < 0.04 && camera.size == CardPictures.camera.size && rig.name == "desk")
     let display = try #require(rig.display)
     #expect(display.topLeft.distance(to: .millimeters(172, 8, 0)) < 1e-4 && display.widthPoints == 1920)
     let text = try String(contentsOfFile: "\(folder)/rig.yaml", encoding: .utf8)
@@ -82,7 +52,7 @@ struct RigTests {
 
   @Test func withoutACardTheFieldOfViewIsAssumedAndSaid() throws {
     let scratch = try Scratch()
-    let flat = try Self.cards(scratch, tilts: [SIMD3](repeating: .zero, count: 5))
+    let flat = try CardPictures.folder(in: scratch, tilts: [SIMD3](repeating: .zero, count: 5))
     let outcome = try Heed.run(["rig", "new", scratch.file("a").path, "--from", flat] + Self.display)
     #expect(outcome.status == 1 && outcome.errors.contains("field of view was not found"), "\(outcome.errors)")
     #expect(outcome.errors.contains("Tilt the card") || outcome.errors.contains("Hold a"), "\(outcome.errors)")

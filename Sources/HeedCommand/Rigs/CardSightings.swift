@@ -8,29 +8,21 @@ import HeedVideo
 
 /// Looks for a bank card in the pictures of a camera or of files, until the field of view is found.
 final class CardSightings {
-  /// Choice: a hand moves in a third of a second; more pictures of one hold tell nothing new.
-  private static let spacing = Duration.milliseconds(150)
   /// Pictures kept in memory for a look at the face. Choice: enough for a median.
   private static let mostKept = 24
   private static let keptSpacing = Duration.milliseconds(900)
 
-  private(set) var estimator: CardLensEstimator?
+  private(set) var watch = CardWatch()
   /// Pictures of the camera, some of them, for a look at the face; never written.
   private(set) var kept: [Frame] = []
-  private(set) var size: ImageSize?
-  /// Reasons why pictures show no usable card, and how often.
-  private(set) var misses: [CardFinder.Reason: Int] = [:]
-  private(set) var pictures = 0
-  /// Pictures of another size than the first one, which another camera took.
-  private(set) var oddSizes = 0
-  private let finder = CardFinder()
   private let questions: RigQuestions
   private let stop = StopRequest()
   private var said = ""
 
   init(questions: RigQuestions) { self.questions = questions }
 
-  var progress: CardLensEstimator.Progress? { estimator?.progress }
+  var progress: CardLensEstimator.Progress? { watch.progress }
+  var size: ImageSize? { watch.size }
 
   /// Reads files one after the other, or a camera.
   /// - Parameters:
@@ -60,7 +52,7 @@ final class CardSightings {
         case .frame(let frame):
           first = first ?? frame.time
           try each(frame)
-          let isDue = isPictures || last.map { frame.time - $0 >= Self.spacing } ?? true
+          let isDue = isPictures || last.map { frame.time - $0 >= CardWatch.spacing } ?? true
           if isDue {
             last = frame.time
             try look(at: frame)
@@ -80,26 +72,9 @@ final class CardSightings {
   }
 
   private func look(at frame: Frame) throws {
-    pictures += 1
-    if size == nil { size = frame.size }
-    guard frame.size == size else {
-      oddSizes += 1
-      return
-    }
-    var estimator = self.estimator ?? CardLensEstimator(size: frame.size)
-    let known = estimator.progress
-    let words: String
-    switch try finder.find(in: frame, camera: known.isUsable ? known.camera : nil) {
-    case .none(let reason):
-      misses[reason, default: 0] += 1
-      words = reason == .nothing ? known.advice.words : reason.words
-    case .card(let view):
-      words = estimator.update(view).advice.words
-    }
-    self.estimator = estimator
-    if words != said {
-      said = words
-      questions.say("  \(words)")
-    }
+    try watch.look(at: frame)
+    guard watch.words != said else { return }
+    said = watch.words
+    questions.say("  \(said)")
   }
 }

@@ -41,14 +41,15 @@ struct RigFolder {
   }
 
   /// Writes the whole file or nothing; what an existing rig has beside stays, and its file is kept as `rig.yaml~`.
-  func write(_ made: MadeRig) throws {
+  /// - Parameter maker: The command, for the file's first comment.
+  func write(_ made: MadeRig, by maker: String = "heed rig new") throws {
     var rig = existing?.rig ?? Rig(name: name)
     rig.name = name
     if let seat = made.rig.seat { rig.seat = seat }
     if let camera = made.rig.cabinCamera { rig.cabinCamera = camera }
     if let display = made.rig.display { rig.display = display }
     if !made.rig.zones.isEmpty { rig.zones = made.rig.zones }
-    let comments = ["made by heed rig new; docs/rigs.md says how"] + made.origins
+    let comments = ["made by \(maker); docs/rigs.md says how"] + made.origins
     let text = comments.map { "# \($0)\n" }.joined() + RigFile.text(of: rig)
     _ = try RigFile(path: file, text: text)
     if isNewFolder, mkdir(folder.path, 0o777) != 0 { throw OutputFile.failure(folder.relativePath, errno) }

@@ -56,9 +56,10 @@ struct RigWalk {
     guard let size = sightings.size else {
       throw CommandFailure(.badInput, "there is no picture in \(sources.joined(separator: ", ")).")
     }
-    if sightings.oddSizes > 0 {
+    if sightings.watch.oddSizes > 0 {
       made.missing.append(
-        "\(sightings.oddSizes) pictures were not used: they are not of \(size.width)x\(size.height), as the first.")
+        "\(sightings.watch.oddSizes) pictures were not used: they are not of \(size.width)x\(size.height), as the first."
+      )
     }
     if let degrees = options.fieldOfView {
       made.rig.cabinCamera = PinholeCamera(size: size, horizontalFieldOfView: .degrees(degrees))
@@ -84,8 +85,9 @@ struct RigWalk {
 
   private func why(_ sightings: CardSightings) -> String {
     guard let progress = sightings.progress, progress.kept > 0 else {
-      let most = sightings.misses.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key ?? .nothing
-      return "\(sightings.pictures) pictures were looked at. \(most.words)"
+      let most =
+        sightings.watch.misses.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }?.key ?? .nothing
+      return "\(sightings.watch.pictures) pictures were looked at. \(most.words)"
     }
     let doubt =
       progress.deviation.map { $0 < 1 ? "to \(Figure.decimals($0 * 100, 0)) %" : "not at all" } ?? "not at all"
@@ -183,36 +185,19 @@ struct RigWalk {
 
   // MARK: Eyes
 
-  /// Where the eyes are, by the face mesh under the found camera; nil without models or a face.
+  /// Where the eyes are under the found camera; nil without models or a face.
   private func eyes(_ sightings: CardSightings, _ made: inout MadeRig) throws -> Point<Camera>? {
-    guard let size = sightings.size, !sightings.kept.isEmpty else { return nil }
-    var settings = MeshFaceStage.Settings()
-    settings.meshEvery = 1
-    let stage: MeshFaceStage
-    do {
-      stage = try MeshFaceStage(models: ModelStore(), rig: made.rig, settings: settings)
-    } catch {
+    guard !sightings.kept.isEmpty else { return nil }
+    let seen: EyeSighting?
+    do { seen = try EyeSighting(in: sightings.kept, rig: made.rig) } catch {
       made.missing.append("The eyes were not looked at: \(error.description)")
       return nil
     }
-    var origins: [SIMD3<Double>] = []
-    var radii: [Double] = []
-    for frame in sightings.kept where frame.size == size {
-      guard let face = try stage.observe(frame).face else { continue }
-      origins.append(face.origin.meters)
-      radii += [face.leftEye, face.rightEye].compactMap { $0?.irisRadiusPixels }
-    }
-    guard !origins.isEmpty else {
+    guard let seen else {
       questions.say("No face was seen beside the card, so irises and the camera's tilt were not checked.")
       return nil
     }
-    let focal = made.rig.camera(for: size)?.fx ?? 0
-    if let check = IrisCheck(
-      focal: focal, irisRadii: radii, faceDistances: origins.map(\.z), cardDistances: sightings.progress?.distances)
-    {
-      questions.say(check.words)
-    }
-    func middle(_ value: (SIMD3<Double>) -> Double) -> Double { origins.map(value).median(.mean) ?? 0 }
-    return Point(meters: SIMD3(middle(\.x), middle(\.y), middle(\.z)))
+    if let check = seen.check(cards: sightings.progress?.distances) { questions.say(check.words) }
+    return seen.eyes
   }
 }

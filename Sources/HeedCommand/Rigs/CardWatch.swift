@@ -1,0 +1,48 @@
+import HeedGeometry
+import HeedLens
+import HeedPictures
+import HeedSignals
+
+/// Looks for a bank card in pictures one by one, and learns the field of view from it.
+struct CardWatch {
+  /// Choice: a hand moves in a third of a second; more pictures of one hold tell nothing new.
+  static let spacing = Duration.milliseconds(150)
+
+  private(set) var size: ImageSize?
+  private(set) var pictures = 0
+  /// Pictures of another size than the first one, which another camera took.
+  private(set) var oddSizes = 0
+  /// Reasons why pictures show no usable card, and how often.
+  private(set) var misses: [CardFinder.Reason: Int] = [:]
+  /// The card in the last picture; nil without one.
+  private(set) var view: CardView?
+  /// How good the field of view is so far; nil before the first picture.
+  private(set) var progress: CardLensEstimator.Progress?
+  /// What to say of the last picture.
+  private(set) var words = CardLensEstimator.Advice.show.words
+  private var estimator: CardLensEstimator?
+  private let finder = CardFinder()
+
+  /// Looks at one picture.
+  mutating func look(at frame: Frame) throws {
+    pictures += 1
+    size = size ?? frame.size
+    guard frame.size == size else {
+      oddSizes += 1
+      return
+    }
+    var estimator = self.estimator ?? CardLensEstimator(size: frame.size)
+    let known = estimator.progress
+    switch try finder.find(in: frame, camera: known.isUsable ? known.camera : nil) {
+    case .none(let reason):
+      misses[reason, default: 0] += 1
+      words = reason == .nothing ? known.advice.words : reason.words
+      (view, progress) = (nil, known)
+    case .card(let found):
+      let after = estimator.update(found)
+      words = after.advice.words
+      (view, progress) = (found, after)
+    }
+    self.estimator = estimator
+  }
+}

@@ -1,0 +1,40 @@
+import HeedCabinVision
+import HeedGeometry
+import HeedLens
+import HeedNets
+import HeedPictures
+import HeedSignals
+
+/// Where somebody's eyes are in a few pictures, by the face mesh under a rig's camera.
+struct EyeSighting {
+  /// The eyes' usual place.
+  let eyes: Point<Camera>
+  private let depths: [Double]
+  private let radii: [Double]
+  private let focal: Double
+
+  /// - Returns: nil when no picture shows a face.
+  /// - Throws: When the models are missing.
+  init?(in frames: [Frame], rig: Rig, models: ModelStore = ModelStore()) throws(VisionError) {
+    var settings = MeshFaceStage.Settings()
+    settings.meshEvery = 1
+    let stage = try MeshFaceStage(models: models, rig: rig, settings: settings)
+    var origins: [SIMD3<Double>] = []
+    var radii: [Double] = []
+    for frame in frames {
+      guard let face = try stage.observe(frame).face else { continue }
+      origins.append(face.origin.meters)
+      radii += [face.leftEye, face.rightEye].compactMap { $0?.irisRadiusPixels }
+    }
+    guard let size = frames.first?.size, let x = origins.map(\.x).median(.mean), let y = origins.map(\.y).median(.mean),
+      let z = origins.map(\.z).median(.mean)
+    else { return nil }
+    eyes = Point(meters: SIMD3(x, y, z))
+    (self.radii, depths, focal) = (radii, origins.map(\.z), rig.camera(for: size)?.fx ?? 0)
+  }
+
+  /// What irises, face and a card say of the same distance; nil without an iris.
+  func check(cards: ClosedRange<Double>?) -> IrisCheck? {
+    IrisCheck(focal: focal, irisRadii: radii, faceDistances: depths, cardDistances: cards)
+  }
+}

@@ -1,0 +1,45 @@
+import CardDrawing
+import Draws
+import Foundation
+import HeedGeometry
+import HeedSignals
+import HeedVideo
+
+/// Pictures of a card that is tilted to all sides before a dark wall.
+enum CardPictures {
+  static let camera = PinholeCamera(
+    size: ImageSize(width: 640, height: 480), fx: 700, fy: 700, cx: 319.5, cy: 239.5)
+  /// Degrees across.
+  static let fieldOfView = 2 * atan(320.0 / 700) * 180 / .pi
+
+  static let tilts: [SIMD3<Double>] = [
+    SIMD3(0, 35, 0), SIMD3(5, -38, 5), SIMD3(38, 0, 0), SIMD3(-36, 5, 10), SIMD3(28, 28, -8), SIMD3(-30, 30, 0),
+    SIMD3(30, -30, 15), SIMD3(-28, -32, 88), SIMD3(10, 42, 0), SIMD3(-42, -8, 0), SIMD3(40, 10, 5), SIMD3(0, -45, -10),
+    SIMD3(8, 30, 20), SIMD3(35, -12, 85), SIMD3(-25, 25, 8), SIMD3(22, -38, 0),
+  ]
+
+  static func frames(tilts: [SIMD3<Double>] = tilts) throws -> [Frame] {
+    var pixels: [UInt8] = []
+    for y in 0..<480 { for x in 0..<640 { pixels.append(UInt8(25 + x / 40 + y / 60)) } }
+    let wall = Frame(index: 0, time: .zero, size: camera.size, format: .gray8, pixels: pixels)
+    var draws = SeededRandom(seed: 21)
+    var studio = CardStudio(camera: camera)
+    studio.hasThumb = false
+    return tilts.enumerated().map { index, tilt in
+      let hold = CardStudio.Hold(
+        Double(index % 3) * 20 - 20, Double(index % 2) * 20 - 10, 280 + Double(index % 4) * 15, turned: tilt.x, tilt.y,
+        tilt.z)
+      return studio.picture(hold, on: wall, using: &draws)
+    }
+  }
+
+  /// The same as files of a folder.
+  static func folder(in scratch: Scratch, tilts: [SIMD3<Double>] = tilts) throws -> String {
+    let folder = scratch.file("cards")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (index, frame) in try frames(tilts: tilts).enumerated() {
+      try writePNG(frame, to: folder.appending(path: String(format: "%02d.png", index)).path)
+    }
+    return folder.path
+  }
+}
