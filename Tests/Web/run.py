@@ -13,6 +13,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+import calibration_page  # noqa: E402
 import checks  # noqa: E402
 import live_page  # noqa: E402
 import report_page  # noqa: E402
@@ -50,6 +51,7 @@ def main():
                     checks.suite(f"Preview: {kind}", live_page.check_preview, browser, program, kind)
             checks.suite("Report", report_page.check, browser, folder)
             browser.close()
+            calibration_page.check(playwright, browser_path, folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     checks.finish()

@@ -182,8 +182,8 @@ window.Heed = window.Heed || {};
       const target = event.target, isText = target.matches("input:not([type=radio]):not([type=range])");
       if (target.closest("button, a, summary") || !(event.key === "Enter" || (event.key === " " && !target.matches("input")))) return;
       const scope = isText && target.closest("#save-box") ? byId("save-box") : document.querySelector(".step:not([hidden])");
-      const button = scope?.querySelector(".onward .primary:not([disabled])");
-      if (!button || button.closest("[hidden]")) return;
+      const button = [...scope?.querySelectorAll(".onward .primary:not([disabled])") ?? []].find((one) => !one.closest("[hidden]"));
+      if (!button) return;
       event.preventDefault();
       button.click();
     }

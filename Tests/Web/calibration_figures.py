@@ -1,0 +1,82 @@
+"""What a calibration by the page is worth, beside the one from the clip itself and the true rig."""
+import csv
+import json
+import math
+import os
+import re
+
+from checks import holds
+from fake_camera import CLIP, POINTS
+from program import CABIN, run
+
+# Of the rendered camera: 640 pixels across, a focal length of 650.
+FIELD_DEG = math.degrees(2 * math.atan(320 / 650))
+# Millimetres and points; README of the sample. The eyes are 600 mm before the display, near its middle.
+DISPLAY_MM, DISPLAY_PT, EYES_MM = (340, 190), (1920, 1080), 600
+# The eyes' way to a point; docs/calibration.md.
+MOVE_MS = 600
+
+
+def numbers(text, key):
+    """The numbers behind a key of a rig, written in a line or below one another."""
+    found = re.search(key + r":((?:[-+\d.,\[\]\s]|e-?\d)+)", text)
+    return [float(one) for one in re.findall(r"-?\d+\.?\d*(?:e-?\d+)?", found.group(1))] if found else []
+
+
+def corners(rig):
+    """The display's four corners in the camera's frame, millimetres."""
+    with open(os.path.join(rig, "rig.yaml"), encoding="utf-8") as file:
+        text = file.read()
+    text = text[text.index("display:"):]
+    (width, height), top_left, x_axis, y_axis = (numbers(text, key) for key in ("size_mm", "top_left_mm", "x_axis", "y_axis"))
+    return [[o + x * a + y * b for o, a, b in zip(top_left, x_axis, y_axis)] for x, y in ((0, 0), (width, 0), (width, height), (0, height))]
+
+
+def focal_length(rig):
+    with open(os.path.join(rig, "rig.yaml"), encoding="utf-8") as file:
+        return numbers(file.read(), "fx")[0]
+
+
+def gaze_error(clip, rig, calibration, folder):
+    """Mean error of the frames at the validation points, degrees; and how many frames."""
+    shown = run("analyze", clip, "--rig", rig, "--calibration", calibration, "--format", "ndjson", "--quiet", folder=folder)
+    if shown.returncode:
+        raise AssertionError(shown.stderr)
+    with open(POINTS, newline="", encoding="utf-8") as file:
+        points = [(float(row["start_ms"]) + MOVE_MS, float(row["end_ms"]), float(row["x_pt"]), float(row["y_pt"]))
+                  for row in csv.DictReader(file) if row["role"] == "validation"]
+    errors = []
+    for line in shown.stdout.splitlines():
+        event = json.loads(line)
+        place = (event.get("gaze") or {}).get("screen_pt") if event.get("type") == "frame" else None
+        point = next((one for one in points if one[0] <= event.get("t_ms", -1) < one[1]), None) if place else None
+        if point:
+            off = math.hypot(*((one - two) * mm / pt for one, two, mm, pt in zip(place, point[2:], DISPLAY_MM, DISPLAY_PT)))
+            errors.append(math.degrees(math.atan(off / EYES_MM)))
+    return sum(errors) / max(1, len(errors)), len(errors)
+
+
+def offline(clip, name, folder):
+    """The error of a calibration from a recording, with the true rig."""
+    path = os.path.join(folder, name + ".json")
+    made = run("calibrate", "--video", clip, "--points", POINTS, "--rig", CABIN, "--output", path, folder=folder)
+    if made.returncode:
+        raise AssertionError(made.stderr)
+    return gaze_error(clip, CABIN, path, folder)
+
+
+def check_saved(folder, camera_folder, calibration, rig):
+    holds("the calibration is in the store", os.path.isfile(calibration) and calibration.startswith(folder), calibration)
+    holds("and a rig beside it", os.path.isfile(os.path.join(rig, "rig.yaml")), rig)
+    field = math.degrees(2 * math.atan(320 / focal_length(rig)))
+    print(f"        field of view of the rig: {field:.1f} degrees, true {FIELD_DEG:.1f}")
+    holds("its field of view is within 6 %", abs(field / FIELD_DEG - 1) < 0.06, field)
+    off = [math.dist(one, two) for one, two in zip(corners(rig), corners(CABIN))]
+    print("        the display's corners are off by " + ", ".join(f"{one:.1f}" for one in off) + " mm")
+    holds("the display's corners are within 10 mm", max(off) < 10, off)
+    (page, frames), (clip, _), (browser, _) = (
+        gaze_error(CLIP, rig, calibration, folder), offline(CLIP, "clip", folder), offline(os.path.join(camera_folder, "frames.avi"), "frames", folder))
+    loss = max(0, browser - clip)
+    print(f"        gaze error at the validation points, {frames} frames: {page:.2f} degrees by the page, {clip:.2f} by the clip, {browser:.2f} by the camera file's pictures")
+    holds("most frames have gaze on the display", frames > 250, frames)
+    holds("the page's calibration is within 0.3 degrees of the clip's and what the pictures lose", page < clip + loss + 0.3, (page, clip, browser))
