@@ -11,7 +11,7 @@ import fake_camera
 from browser import FORMS, Watched
 from calibration_figures import FIELD_DEG, check_saved
 from checks import eventually, holds, suite
-from program import Program
+from program import CABIN, Program
 
 SIZE = {"width": 1920, "height": 1080}
 # CSS pixels of a card's length on a display of 340 mm and 1920 of them: 85.60 / 340 x 1920.
@@ -94,10 +94,38 @@ def check_second(browser, program):
     second.arrives("view")
     eventually("the first is told that it is no longer the camera", lambda: first.step() == "camera" and "nother page" in first.said())
     holds("and lets its camera go", first.page.evaluate("document.querySelector('.picture video').srcObject === null"))
+    second.page.evaluate("document.querySelector('.picture video').srcObject.getVideoTracks()[0].dispatchEvent(new Event('ended'))")
+    eventually("a camera that goes away is told in words", lambda: second.step() == "camera" and "unplugged" in second.said())
     # The one complaint that is meant: the browser notes the answer 409.
     first.complaints[:] = [one for one in first.complaints if "409" not in one]
     for name, seen in (("first page", first), ("second page", second)):
         seen.check_quiet(name)
+
+
+def check_known(browser, program):
+    """A rig that tells everything; a full screen that is refused; points at their own pace."""
+    seen = Walked(browser, program, script="Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))")
+    page = seen.page
+    eventually("cameras are listed", lambda: page.locator("#cameras input").count() > 0)
+    seen.press("Enter")
+    seen.arrives("view")
+    eventually("the face is judged", lambda: page.locator("#view-words dt").count() > 0, 60)
+    seen.press("Enter")
+    seen.arrives("points")
+    holds("what the rig tells is not asked", page.locator("#steps button[disabled]").count() >= 3)
+    holds("but told", "sample-cabin" in seen.text("#points-rig"), seen.text("#points-rig"))
+    # A window beside others: the screen is larger.
+    page.evaluate("Object.defineProperty(window.screen, 'width', {value: 2560, configurable: true})")
+    seen.press("Enter")
+    eventually("without the full screen it says what to press", lambda: "F11" in seen.said())
+    holds("and shows no points", page.evaluate("document.getElementById('walk').hidden"))
+    page.evaluate("delete window.screen.width")
+    seen.press("Enter")
+    eventually("a window as large as the screen will do", lambda: "Point 1 of 9" in seen.text("#walk-hint"))
+    eventually("the target shrinks as it is looked at", lambda: page.evaluate("Number(document.querySelector('#target .ring').style.scale) < 0.9"), 60)
+    seen.press("Escape")
+    eventually("Escape leaves", lambda: page.evaluate("document.getElementById('walk').hidden") and "Nothing of these points was kept" in seen.said())
+    seen.check_quiet("known rig")
 
 
 def check_walk(browser, program, folder, camera_folder):
@@ -223,7 +251,7 @@ def walk_points(seen, clip, seconds=420):
 def check(playwright, browser_path, folder):
     """Everything about the page; starts its own browsers, as a camera is chosen when one starts."""
     launch = lambda *more: playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox", "--use-fake-device-for-media-stream", *more])
-    serve = lambda: Program("calibrate", "--serve", "0", folder=folder)
+    serve = lambda *more: Program("calibrate", "--serve", "0", *more, folder=folder)
     camera_folder = tempfile.mkdtemp(prefix="heed-camera-")
     try:
         browser = launch("--use-fake-ui-for-media-stream=deny")
@@ -235,6 +263,8 @@ def check(playwright, browser_path, folder):
         browser = launch("--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={path}")
         with serve() as program:
             suite("Calibration page: two pages", check_second, browser, program)
+        with serve("--rig", CABIN) as program:
+            suite("Calibration page: a known rig", check_known, browser, program)
         with serve() as program:
             suite("Calibration page", check_walk, browser, program, folder, camera_folder)
         browser.close()

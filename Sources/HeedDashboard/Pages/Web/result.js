@@ -12,19 +12,20 @@
     }
 
     take(state) {
-      const { result, failure, saved, rig, driver } = state;
+      const { result, failure, saved, rig, driver, points } = state;
       if (!this.hasNames) {
         this.hasNames = true;
         byId("save-driver").value = driver ?? "";
         byId("save-rig").value = rig?.name ?? "";
         byId("save-rig-label").hidden = !rig?.isMade;
       }
-      const key = JSON.stringify([result, failure, saved]);
+      const isFitting = points != null && points.current == null && !result && !failure;
+      const key = JSON.stringify([result, failure, saved, isFitting]);
       if (key === this.key) return;
       this.key = key;
       byId("result-whole").hidden = byId("result-details").hidden = !result;
       set(byId("title-result"), failure ? "It did not work" : "How good it is");
-      set(byId("result-words"), failure ?? result?.words ?? "");
+      set(byId("result-words"), failure ?? result?.words ?? (isFitting ? "Working it out." : ""));
       byId("again").classList.toggle("primary", Boolean(failure));
       set(byId("again"), failure ? "Begin again" : "Look at all points again");
       if (result) this.show(result, state);
@@ -56,7 +57,7 @@
       const place = byId("saved");
       byId("save-box").hidden = saved != null;
       place.hidden = saved == null;
-      byId("again").hidden = saved != null;
+      byId("again").hidden = saved != null || (!this.page.state.result && !this.page.state.failure);
       // What is kept is kept: points are repeated before that.
       byId("result-points").closest("table").classList.toggle("is-kept", saved != null);
       if (!saved) return;
