@@ -86,6 +86,9 @@ let package = Package(
       resources: [
         .embedInCode("Pages/Web/index.html"), .embedInCode("Pages/Web/page.css"), .embedInCode("Pages/Web/page.js"),
         .embedInCode("Pages/Web/charts.js"), .embedInCode("Pages/Web/settings.js"), .embedInCode("Pages/Web/icon.svg"),
+        .embedInCode("Pages/Web/calibrate.html"), .embedInCode("Pages/Web/calibrate.css"),
+        .embedInCode("Pages/Web/calibrate.js"), .embedInCode("Pages/Web/pictures.js"),
+        .embedInCode("Pages/Web/screen.js"), .embedInCode("Pages/Web/points.js"), .embedInCode("Pages/Web/result.js"),
       ]),
     .target(
       name: "HeedReport",

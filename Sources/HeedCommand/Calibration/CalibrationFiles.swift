@@ -11,15 +11,19 @@ struct CalibrationFiles {
   let places: [String]
 
   init(_ options: CalibrateCommand) throws {
-    driver = try options.driver.map { try DriverName($0) }
-    let kept = DriverCalibrations(folder: options.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
-    self.kept = kept
-    reportPath = options.report
+    try self.init(
+      output: options.output, report: options.report, driver: try options.driver.map { try DriverName($0) },
+      store: options.store)
+  }
+
+  init(output outputPath: String?, report reportPath: String?, driver: DriverName?, store: String?) throws {
+    let kept = DriverCalibrations(folder: store.map { URL(fileURLWithPath: $0, isDirectory: true) })
+    (self.driver, self.kept, self.reportPath) = (driver, kept, reportPath)
     places =
-      [options.output, options.report].compactMap { $0 }.filter { $0 != "-" }
+      [outputPath, reportPath].compactMap { $0 }.filter { $0 != "-" }
       + [driver.map { kept.file(of: $0).path }].compactMap { $0 }
-    let output = try options.output.map { try LineOutput(path: $0) }
-    do { report = try options.report.map { try LineOutput(path: $0) } } catch {
+    let output = try outputPath.map { try LineOutput(path: $0) }
+    do { report = try reportPath.map { try LineOutput(path: $0) } } catch {
       output?.cancel()
       throw error
     }

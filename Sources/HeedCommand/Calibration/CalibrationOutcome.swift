@@ -17,7 +17,7 @@ struct CalibrationOutcome {
     var seen: GazeValidation.PointResult?
   }
 
-  let calibration: GazeCalibration
+  private(set) var calibration: GazeCalibration
   let source: String
   let fitted: [FittedPoint]
   let leftOut: [LeftOut]
@@ -48,6 +48,13 @@ struct CalibrationOutcome {
     guard !validation.points.isEmpty else { return }
     uncalibratedDegrees = try clip.validate(nil, at: intervals).meanSampleDegrees
     if let previous { previousDegrees = try clip.validate(previous, at: intervals).meanSampleDegrees }
+  }
+
+  /// The same under a driver's pseudonym.
+  func named(_ driver: String) -> CalibrationOutcome {
+    var named = self
+    named.calibration.driver = driver
+    return named
   }
 
   /// From the eyes' mean position to the middle of the display, metres.

@@ -20,13 +20,13 @@ struct CalibrationSetting {
   let models = ModelStore()
 
   /// - Throws: For missing or invalid inputs; nothing was written then.
-  init(_ options: CalibrateCommand) throws {
-    rigPath = options.rig
-    let rig = try RigFile.load(options.rig)
+  init(_ options: CalibrateCommand, rig rigPath: String) throws {
+    self.rigPath = rigPath
+    let rig = try RigFile.load(rigPath)
     self.rig = rig
     guard let display = rig.display else {
       throw CommandFailure(
-        .notAcceptable, "\(options.rig): the rig has no display to calibrate on; describe one in rig.yaml.")
+        .notAcceptable, "\(rigPath): the rig has no display to calibrate on; describe one in rig.yaml.")
     }
     self.display = display
     settings = try EngineSettings(file: options.settings)

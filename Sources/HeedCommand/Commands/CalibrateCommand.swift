@@ -10,12 +10,19 @@ struct CalibrateCommand: ParsableCommand {
     commandName: "calibrate", abstract: "Fits gaze to a person: from a recording, or live at a camera.",
     discussion: """
       Examples:
+        heed calibrate --serve
         heed calibrate --camera 0 --rig RIG --driver p07
         heed calibrate --camera 0 --rig RIG --automatic 2 --output p07.json
         heed calibrate --video looks.mp4 --points points.csv --rig RIG \\
           --output p07.json --report p07.html
         heed analyze drive.mp4 --rig RIG --calibration p07.json
         heed analyze drive.mp4 --rig RIG --driver p07
+
+      --serve shows a page for a browser of this machine that does it all: choose
+      the camera, size of the screen, the camera's place, field of view from a
+      bank card, the points, and what the calibration is good for. It makes the
+      rig, too, as Calibration/NAME or where --rig says; docs/calibration-page.md
+      explains it. Nothing is written before you save.
 
       POINTS.csv has the columns point,start_ms,end_ms,x_pt,y_pt,role; role is
       calibration (what is fitted) or validation (what the fit is tried on).
@@ -37,13 +44,14 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   enum Mode: String, ExpressibleByArgument, CaseIterable {
-    case one, five, six
+    case one, five, six, nine
 
     var value: CalibrationMode {
       switch self {
       case .one: .onePoint
       case .five: .fivePoint
       case .six: .sixPoint
+      case .nine: .ninePoint
       }
     }
   }
@@ -62,8 +70,16 @@ struct CalibrateCommand: ParsableCommand {
       "With --camera: goes on by itself, so many seconds after a point was named.", valueName: "seconds"))
   var automatic: Double?
   @Option(
-    help: ArgumentHelp("The rig: a folder with rig.yaml, which describes camera and display.", valueName: "folder"))
-  var rig: String
+    help: ArgumentHelp(
+      "The rig: a folder with rig.yaml, which describes camera and display; the page makes one that is not there.",
+      valueName: "folder"))
+  var rig: String?
+  @Option(
+    name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
+    help: ArgumentHelp(
+      "Calibrates on a page for a browser of this machine; the address goes to the standard error. 0: any free port.",
+      valueName: "port"))
+  var servePort: Int?
   @Option(help: ArgumentHelp("Where the calibration goes; - is the standard output.", valueName: "calibration.json"))
   var output: String?
   @Option(
@@ -82,8 +98,18 @@ struct CalibrateCommand: ParsableCommand {
   private static let automaticSeconds = 0.0...60.0
 
   func validate() throws {
+    if let servePort {
+      try PageRequest.check(servePort, option: "--serve")
+      guard video == nil, points == nil, mode == nil, automatic == nil else {
+        throw ValidationError("with --serve the page chooses points and pace; --camera alone goes with it.")
+      }
+      return try checkOutputs()
+    }
+    guard rig != nil else {
+      throw ValidationError("name the rig with --rig; heed rig new makes one, and heed calibrate --serve, too.")
+    }
     guard (video == nil) != (camera == nil) else {
-      throw ValidationError("name a recording with --video, or a camera with --camera.")
+      throw ValidationError("name a recording with --video, a camera with --camera, or --serve a page.")
     }
     guard (video == nil) == (points == nil) else {
       throw ValidationError(
@@ -98,6 +124,10 @@ struct CalibrateCommand: ParsableCommand {
     guard output != nil || driver != nil else {
       throw ValidationError("say where the calibration goes: --output FILE, or --driver NAME to keep it in the store.")
     }
+    try checkOutputs()
+  }
+
+  private func checkOutputs() throws {
     guard report != "-" else { throw ValidationError("a report cannot go to the standard output; name a file.") }
     if let report, let output, OutputFile.isSame(report, output) {
       throw ValidationError("--output and --report both name \(report); give each a file of its own.")
@@ -110,7 +140,14 @@ struct CalibrateCommand: ParsableCommand {
       if let output { try OutputFile.check(output, option: "--output", input: input) }
       if let report { try OutputFile.check(report, option: "--report", input: input) }
     }
-    let setup = try CalibrationSetting(self)
+    if let servePort {
+      let desk = CalibrationDesk(try DeskSetting(self))
+      let saved = try BrowserCalibration(desk: desk, port: servePort, camera: camera).run()
+      if !quiet { say(saved) }
+      return
+    }
+    guard let rig else { preconditionFailure("validate() asks for a rig") }
+    let setup = try CalibrationSetting(self, rig: rig)
     if let video, let points {
       let clip = try ClipCalibration(video: video, points: points, setup: setup)
       // Before measuring, so that an output that cannot be written fails early.
@@ -125,8 +162,17 @@ struct CalibrateCommand: ParsableCommand {
     }
   }
 
+  private func say(_ saved: DeskSaved) {
+    let table = CalibrationTable(outcome: saved.outcome)
+    Console.say(table.text)
+    Console.say(table.summary)
+    Console.say("Written: \(saved.calibration)")
+    Console.say("Use it: \(saved.command)")
+  }
+
   /// The next command to type; nil when the calibration went into a pipe.
   private var use: String? {
+    let rig = rig ?? ""
     let command = camera.map { "heed run --camera \($0.forShell)" } ?? "heed analyze RECORDING"
     if let driver {
       let place = store.map { " --store \($0.forShell)" } ?? ""

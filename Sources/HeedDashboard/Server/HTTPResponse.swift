@@ -6,6 +6,7 @@ struct HTTPResponse: Sendable {
   /// The numbers that the page answers with.
   enum Status: Int, Sendable {
     case ok = 200
+    case noContent = 204
     case badRequest = 400
     case unauthorized = 401
     case forbidden = 403
@@ -23,6 +24,7 @@ struct HTTPResponse: Sendable {
     var phrase: String {
       switch self {
       case .ok: "OK"
+      case .noContent: "No Content"
       case .badRequest: "Bad Request"
       case .unauthorized: "Unauthorized"
       case .forbidden: "Forbidden"
@@ -83,7 +85,8 @@ struct HTTPResponse: Sendable {
     ]
     if let download { lines.append("Content-Disposition: attachment; filename=\"\(download)\"") }
     if status == .unauthorized { lines.append("WWW-Authenticate: Bearer") }
-    if !isStream { lines.append("Content-Length: \(body.count)") }
+    // A 204 has no body, and by HTTP no length either.
+    if !isStream, status != .noContent { lines.append("Content-Length: \(body.count)") }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
   }
 }

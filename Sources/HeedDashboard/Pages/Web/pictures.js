@@ -176,17 +176,17 @@
 
     showFace({ view, camera }) {
       const trouble = this.troubleOf(camera), advice = byId("view-advice");
-      const words = trouble ?? (!view ? "Waiting for the first picture." : view.isGood ? "Good: this can be measured." : view.findings.map((one) => one.words)[0] ?? (view.face ? "Nearly." : "No face is seen."));
+      const words = trouble ?? (!view ? "Waiting for the first picture." : view.is_good ? "Good: this can be measured." : view.findings.map((one) => one.words)[0] ?? (view.face ? "Nearly." : "No face is seen."));
       set(advice, words);
-      tone(advice, trouble ? "critical" : !view ? "unknown" : view.isGood ? "calm" : "notice");
+      tone(advice, trouble ? "critical" : !view ? "unknown" : view.is_good ? "calm" : "notice");
       this.page.voice(words);
       if (view?.face) ["x", "y", "width", "height"].forEach((side, index) => this.face.setAttribute(side, view.face[index]));
-      this.face.classList.toggle("is-good", Boolean(view?.isGood));
+      this.face.classList.toggle("is-good", Boolean(view?.is_good));
       const rows = Object.entries({ Distance: view?.words?.distance, Light: view?.words?.light, Glasses: view?.words?.glasses, Place: view?.words?.place }).filter(([, text]) => text);
       for (const one of view?.findings.slice(1) ?? []) rows.push(["Also", one.words]);
       const key = JSON.stringify(rows), place = byId("view-words");
       if (place.dataset.key !== key) { place.dataset.key = key; place.replaceChildren(...rows.flatMap(([name, text]) => [el("dt", {}, name), el("dd", {}, text)])); }
-      set(document.querySelector('[data-step="view"] .primary'), view?.isGood ? "Go on" : "Go on all the same");
+      set(document.querySelector('[data-step="view"] .primary'), view?.is_good ? "Go on" : "Go on all the same");
     }
 
     showCard(lens, camera) {

@@ -17,7 +17,7 @@
         this.hasNames = true;
         byId("save-driver").value = driver ?? "";
         byId("save-rig").value = rig?.name ?? "";
-        byId("save-rig-label").hidden = !rig?.isMade;
+        byId("save-rig-label").hidden = !rig?.is_made;
       }
       const isFitting = points != null && points.current == null && !result && !failure;
       const key = JSON.stringify([result, failure, saved, isFitting]);
@@ -49,7 +49,7 @@
 
     async save() {
       const { rig } = this.page.state;
-      const fields = { do: "save", driver: byId("save-driver").value.trim(), ...(rig?.isMade ? { rig: byId("save-rig").value.trim() } : {}) };
+      const fields = { do: "save", driver: byId("save-driver").value.trim(), ...(rig?.is_made ? { rig: byId("save-rig").value.trim() } : {}) };
       if (await this.page.ask(fields)) this.takesFocus = true;
     }
 

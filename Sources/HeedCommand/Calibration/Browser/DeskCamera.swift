@@ -1,0 +1,74 @@
+import Heed
+import HeedFormats
+import HeedGeometry
+import HeedSignals
+import HeedVideo
+
+/// Which camera a calibration page looks through, and how its pictures come.
+struct DeskCamera {
+  enum Kind: Hashable {
+    /// A browser's: the page that sends, and the camera's name there.
+    case browser(page: String)
+    /// The machine's.
+    case machine(path: String)
+  }
+
+  /// Choice: a browser that is busy sends five pictures a second.
+  private static let patience = Duration.seconds(2)
+
+  let kind: Kind
+  let name: String
+  private(set) var size: ImageSize?
+  /// Why there are no pictures, or why they cannot be used; nil while all is well.
+  var trouble: String?
+  /// The machine's camera shows its picture; otherwise the face's points.
+  var showsPicture = false
+  private(set) var frames = 0
+  private var arrivals: [ContinuousClock.Instant] = []
+  private var last: Timestamp?
+
+  init(_ kind: Kind, name: String) { (self.kind, self.name) = (kind, name) }
+
+  /// The name by which other commands open it; nil for a browser's, which has another.
+  var path: String? { if case .machine(let path) = kind { path } else { nil } }
+
+  /// Counts a picture; false for one that is not newer than the last.
+  mutating func count(_ frame: Frame) -> Bool {
+    guard last.map({ frame.time > $0 }) ?? true else { return false }
+    (last, size) = (frame.time, frame.size)
+    frames += 1
+    arrivals.append(.now)
+    if arrivals.count > 30 { arrivals.removeFirst() }
+    return true
+  }
+
+  private var isLive: Bool { arrivals.last.map { .now - $0 < Self.patience } ?? false }
+
+  /// Pictures a second.
+  private var rate: Double? {
+    guard let first = arrivals.first, let last = arrivals.last, arrivals.count > 4 else { return nil }
+    let seconds = (last - first).seconds
+    return seconds > 0 ? Double(arrivals.count - 1) / seconds : nil
+  }
+
+  func json(preview: Int) -> JSONValue {
+    let kindName = path == nil ? "browser" : "machine"
+    let state = trouble != nil ? "lost" : isLive ? "live" : frames == 0 ? "starting" : "lost"
+    return [
+      "kind": .string(kindName), "name": .string(name),
+      "size": size.map { [.integer($0.width), .integer($0.height)] } ?? .null,
+      "rate": rate.map { .number(($0 * 10).rounded() / 10) } ?? .null, "state": .string(state),
+      "words": .string(optional: trouble ?? (state == "lost" ? "No picture comes. Is the camera still there?" : nil)),
+      "preview": .integer(preview), "shows": .string(showsPicture ? "picture" : "points"),
+    ]
+  }
+
+  /// The machine's cameras.
+  static var all: JSONValue {
+    .array(
+      CameraSource.available().map {
+        let words = $0.isPermitted ? $0.modes.first ?? "" : "this user may not open it"
+        return ["path": .string($0.path), "name": .string($0.name), "words": .string(words)]
+      })
+  }
+}

@@ -1,0 +1,77 @@
+import HeedGeometry
+import HeedLens
+import HeedSignals
+
+/// The field of view from a card that is held up, step by step.
+struct DeskLens {
+  enum Stage: String { case none, looking, usable, good, skipped }
+
+  private(set) var stage = Stage.none
+  private(set) var watch = CardWatch()
+  /// What irises say of the found field of view.
+  var check: String?
+  private var last: Timestamp?
+
+  var progress: CardLensEstimator.Progress? { watch.progress }
+  var isLooking: Bool { stage == .looking || (stage == .usable && !isStopped) }
+  private var isStopped = false
+
+  /// Looks for the card from now on.
+  mutating func start() {
+    if stage != .good { (stage, isStopped) = (progress?.isUsable == true ? .usable : .looking, false) }
+  }
+
+  /// Forgets what was found, and looks anew.
+  mutating func again() { self = DeskLens(); start() }
+
+  /// Does without: an assumed field of view.
+  mutating func skip() { (stage, isStopped) = (.skipped, true) }
+
+  /// Takes what was found so far, if it can be used.
+  mutating func stop() {
+    isStopped = true
+    if stage == .looking { stage = .none }
+  }
+
+  /// Looks at a picture when one is due.
+  /// - Returns: True when the field of view has just become as good as it gets.
+  mutating func update(_ frame: Frame) throws -> Bool {
+    guard isLooking, last.map({ frame.time < $0 || frame.time - $0 >= CardWatch.spacing }) ?? true else { return false }
+    last = frame.time
+    try watch.look(at: frame)
+    guard let progress else { return false }
+    stage = progress.isGood ? .good : progress.isUsable ? .usable : .looking
+    isStopped = stage == .good
+    return stage == .good
+  }
+
+  /// - Parameter isKnown: True when the rig tells the field of view.
+  func json(isKnown: Bool) -> JSONValue {
+    let size = watch.size
+    let corners = isLooking ? watch.view?.corners : nil
+    return [
+      "state": .string(isKnown ? "rig" : stage.rawValue),
+      "corners": corners.flatMap { corners in
+        size.map { size in
+          .array(corners.map { [.number($0.x / Double(size.width)), .number($0.y / Double(size.height))] })
+        }
+      } ?? .null,
+      "verdict": .string(optional: watch.view == nil ? nil : progress?.view?.rawValue),
+      "advice": .string(watch.words), "sides": .array((progress?.sides ?? []).map { .string($0.rawValue) }),
+      "views": .integer(progress?.kept ?? 0), "used": .integer(progress?.used ?? 0),
+      "field_deg": progress?.fieldOfView.map { .number($0.degrees) } ?? .null,
+      "deviation_deg": progress?.fieldOfViewDeviation.map { .number($0.degrees) } ?? .null,
+      "share": .number(share), "check": .string(optional: check),
+    ]
+  }
+
+  /// How much of the way is done, 0...1: views, sides and certainty, the least of which counts.
+  private var share: Double {
+    guard stage != .good else { return 1 }
+    guard let progress else { return 0 }
+    let settings = CardLensEstimator.Settings()
+    let certain = progress.deviation.map { min(1, settings.goodShare / max($0, 1e-6)) } ?? 0
+    let views = min(1, Double(progress.used) / Double(settings.leastViews))
+    return min(views, Double(progress.sides.count + 1) / 4, max(certain, 0.1)) * 0.95
+  }
+}

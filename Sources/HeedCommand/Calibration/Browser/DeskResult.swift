@@ -1,0 +1,76 @@
+import HeedFormats
+import HeedGaze
+import HeedReport
+import HeedSignals
+
+/// What a calibration page says of its calibration.
+struct DeskResult {
+  let outcome: CalibrationOutcome
+  /// Which point of the page each fitted one is, and each validated one.
+  let places: (fitted: [Int], heldOut: [Int])
+
+  private var display: Rig.Display { outcome.calibration.display }
+
+  private var expected: (degrees: Double, millimeters: Double, note: String)? {
+    let points = outcome.validation.points
+    let sides = points.compactMap { $0.sampleErrorMillimeters(on: display) }
+    if let mean = outcome.validation.meanSampleDegrees, !sides.isEmpty {
+      let note = "mean of \(Figure.count(points.count, "point")) that the calibration has not seen"
+      return (mean, sides.reduce(0, +) / Double(sides.count), note)
+    }
+    return outcome.calibration.leaveOneOut.map { ($0.degrees, $0.millimeters, "by leaving each point out") }
+  }
+
+  private struct Row {
+    var index: Int, name: String, role: String
+    var degrees: Double, millimeters: Double?
+  }
+
+  private var rows: [Row] {
+    zip(places.fitted, outcome.fitted).map { index, point in
+      let error = point.result.leftOut ?? point.result.error
+      return Row(
+        index: index, name: point.name, role: "calibration", degrees: error.degrees, millimeters: error.millimeters)
+    }
+      + zip(places.heldOut, outcome.validation.points).map { index, point in
+        Row(
+          index: index, name: point.name, role: "validation", degrees: point.sampleErrorDegrees,
+          millimeters: point.sampleErrorMillimeters(on: display))
+      }
+  }
+
+  var json: JSONValue {
+    let (expected, rows) = (expected, rows)
+    let use = expected.map { CalibrationUse(errorMillimeters: $0.millimeters, display: display) }
+    var figures: [JSONValue] = []
+    func add(_ name: String, _ value: String, _ note: String) {
+      figures.append(["name": .string(name), "value": .string(value), "note": .string(note)])
+    }
+    if let expected {
+      add("Error", "\(Figure.decimals(expected.degrees, 1))\u{B0}", expected.note)
+      add("On this screen", "\(Figure.decimals(expected.millimeters / 10, 1)) cm", "from where you sit")
+    }
+    if let without = outcome.uncalibratedDegrees {
+      add("Without calibration", "\(Figure.decimals(without, 1))\u{B0}", "at the same points, with an average eye")
+    }
+    if let precision = outcome.validation.precisionDegrees {
+      add("Noise", "\(Figure.decimals(precision, 1))\u{B0}", "from frame to frame")
+    }
+    let words =
+      expected.map {
+        "Your gaze is found to \(Figure.decimals($0.degrees, 1)) degrees, which is"
+          + " \(Figure.decimals($0.millimeters / 10, 1)) cm on this screen."
+      } ?? "One point cannot tell its own error."
+    return [
+      "words": .string(words), "figures": .array(figures), "good": .array((use?.good ?? []).map { .string($0) }),
+      "not": .array((use?.not ?? []).map { .string($0) }),
+      "points": .array(
+        rows.map {
+          [
+            "index": .integer($0.index), "name": .string($0.name), "role": .string($0.role),
+            "error_deg": .number($0.degrees), "error_cm": $0.millimeters.map { .number($0 / 10) } ?? .null,
+          ]
+        }), "worst": rows.max { $0.degrees < $1.degrees }.map { .integer($0.index) } ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+import HeedFormats
+import Heed
+import HeedDashboard
+import HeedGeometry
+import HeedLens
+import HeedSignals
+
+/// The rig of a calibration page: what a given rig tells, and what the page finds of the rest.
+struct DeskRig {
+  /// What `--rig` names; nil without one.
+  let given: Rig?
+  var screen: DeskScreen?
+  var place: CameraPlace?
+  var isClippedOn = false
+  /// The camera that a card told.
+  var lens: CardLensEstimator.Progress?
+  var isLensSkipped = false
+
+  init(given: Rig?) { self.given = given }
+
+  var knowsDisplay: Bool { given?.display != nil }
+  var knowsLens: Bool { given?.cabinCamera != nil }
+  /// True when the page finds something that the rig does not tell yet.
+  var isMade: Bool { !knowsDisplay || !knowsLens }
+
+  /// The first thing that is missing before points can be shown, as a sentence; nil: nothing.
+  var lack: String? {
+    if !knowsDisplay, screen == nil { return "Tell the size of the screen first." }
+    if !knowsDisplay, place == nil { return "Show where the camera sits first." }
+    if !knowsLens, lens?.isUsable != true, !isLensSkipped { return "Hold a card up first, or skip the field of view." }
+    return nil
+  }
+
+  /// What is known of the camera so far; without a measured field of view an assumed one.
+  var camera: PinholeCamera? { given?.cabinCamera ?? (lens?.isUsable == true ? lens?.camera : nil) }
+
+  /// The rig so far, for a look at the face.
+  var known: Rig {
+    var rig = given ?? Rig(name: "assumed")
+    rig.cabinCamera = camera
+    return rig
+  }
+
+  /// The whole rig, exactly as a file holds it, with where its numbers come from.
+  /// - Parameter eyes: Where the eyes are, which tells how a camera that was clipped on is turned.
+  /// - Throws: ``PageRefusal`` for what is missing or cannot be.
+  func made(name: String, eyes: Point<Camera>?) throws -> MadeRig {
+    if let lack { throw PageRefusal(lack) }
+    guard isMade else { return MadeRig(rig: given ?? Rig(name: name)) }
+    var made = MadeRig(rig: given ?? Rig(name: name))
+    made.rig.name = given?.name ?? name
+    if !knowsLens, let camera, let lens, let field = lens.fieldOfView, let doubt = lens.fieldOfViewDeviation {
+      made.rig.cabinCamera = camera
+      made.origins.append(
+        "field of view: \(Figure.decimals(field.degrees, 1)) +- \(Figure.decimals(doubt.degrees, 1)) degrees, from"
+          + " \(lens.used) views of a bank card")
+    }
+    if !knowsDisplay, let screen, let place {
+      var setup = DisplaySetup(
+        widthMeters: screen.widthMillimeters / 1000, heightMeters: screen.heightMillimeters / 1000,
+        points: (width: screen.widthPoints, height: screen.heightPoints), place: place)
+      made.origins.append(screen.words)
+      if isClippedOn, let eyes {
+        let turned = setup.facing(eyes)
+        made.origins.append(
+          turned == setup
+            ? "tilt: none is assumed, the eyes were not before the display"
+            : "tilt: \(Figure.decimals(turned.place.pitch.degrees, 1)) degrees up, from where the eyes were seen")
+        setup = turned
+      }
+      do { made.rig.display = try setup.display() } catch { throw PageRefusal(error.description) }
+    }
+    // Rounded as in the file, so that the calibration belongs to what is read from there.
+    made.rig = try RigFile(path: "rig.yaml", text: RigFile.text(of: made.rig)).rig
+    return made
+  }
+}
+
+extension DeskRig {
+  var screenJSON: JSONValue {
+    if let display = given?.display {
+      return [
+        "width_mm": .number(display.widthMeters * 1000), "height_mm": .number(display.heightMeters * 1000),
+        "width_pt": .number(display.widthPoints), "height_pt": .number(display.heightPoints), "origin": "rig",
+      ]
+    }
+    guard let screen else { return .null }
+    return [
+      "width_mm": .number(screen.widthMillimeters), "height_mm": .number(screen.heightMillimeters),
+      "width_pt": .number(screen.widthPoints), "height_pt": .number(screen.heightPoints),
+      "origin": .string(screen.origin.rawValue),
+    ]
+  }
+
+  var placeJSON: JSONValue {
+    guard let place else { return .null }
+    return [
+      "side": .string(place.side.rawValue), "offset_mm": .number(place.offsetMeters * 1000),
+      "shift_mm": .number(place.shiftMeters * 1000), "clip_on": .bool(isClippedOn),
+    ]
+  }
+
+  var knownJSON: JSONValue {
+    ["screen": .bool(knowsDisplay), "place": .bool(knowsDisplay), "lens": .bool(knowsLens)]
+  }
+}

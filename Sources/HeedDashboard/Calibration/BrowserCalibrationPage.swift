@@ -1,0 +1,61 @@
+public import Foundation
+import HeedSignals
+
+/// The page on which a person calibrates, for a browser on this machine: served at 127.0.0.1 under a secret of the run.
+///
+/// It shows what its ``CalibrationHost`` says and tells it what the person does; pictures of the browser's camera pass
+/// through and are kept nowhere. All calls are safe from any thread. A page that is freed stops.
+public final class BrowserCalibrationPage: Sendable {
+  private let server: PageServer
+  /// The address to open, with the run's token. It is a secret: whoever has it sees the page.
+  public let address: URL
+
+  /// Choice: a sharp JPEG of 1080 lines takes 1 MB.
+  private static let largestPicture = 2 * 1024 * 1024
+
+  /// Serves a page.
+  /// - Parameter port: 0: any that is free.
+  /// - Throws: ``PageError``: why nothing can listen there.
+  public init(port: Int, host: any CalibrationHost) throws(PageError) {
+    let token = AccessToken()
+    let (listener, port) = try ListeningSocket.open(port: port)
+    guard let address = URL(string: "http://127.0.0.1:\(port)/?token=\(token.text)")
+    else { preconditionFailure("a token has only letters of addresses") }
+    self.address = address
+    var limits = ServerLimits()
+    limits.body = Self.largestPicture
+    server = PageServer(
+      listener: listener, gate: RequestGuard(token: token, port: port, limits: limits),
+      source: CalibrationFeed(host), answer: CalibrationRouter(token: token, host: host).answer)
+    server.start()
+  }
+
+  deinit { server.stop() }
+
+  /// True while a browser shows it.
+  public var isOpen: Bool { server.isWatched }
+
+  /// Ends the page; its port is free again when this returns.
+  public func stop() { server.stop() }
+}
+
+/// Pushes the host's state, whole each time: it is small, and nothing of it is history.
+final class CalibrationFeed: PageServer.Source {
+  private let host: any CalibrationHost
+  private var newest: (number: Int, json: JSONValue)?
+
+  init(_ host: any CalibrationHost) { self.host = host }
+
+  func advance() -> Int {
+    let state = host.state
+    newest = state
+    return state.number
+  }
+
+  func message(after last: Int?) -> [UInt8] {
+    var bytes = Array("event: state\ndata: ".utf8)
+    (newest?.json ?? .null).write(to: &bytes)
+    bytes += "\n\n".utf8
+    return bytes
+  }
+}
