@@ -31,7 +31,7 @@ package struct CalibrationUse: Hashable, Sendable {
     smallestMillimeters = smallest
     good =
       uses.filter { $0.0 >= smallest }.map(\.1)
-      + (smallest <= min(width, height) ? ["things of \(Figure.millimeters(smallest)) and more"] : [])
+      + (smallest <= min(width, height) ? ["things of \(Figure.decimals(smallest / 10, 1)) cm and more"] : [])
     not = uses.filter { $0.0 < smallest }.map(\.1)
   }
 }

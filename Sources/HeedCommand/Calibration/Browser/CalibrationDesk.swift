@@ -168,7 +168,7 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everythi
     return [
       "version": .string(Version.text),
       "rig": [
-        "name": .string(optional: rig.given?.name), "is_made": .bool(rig.isMade),
+        "name": .string(rig.given?.name ?? setting.rigName), "is_made": .bool(rig.isMade),
         "words": .array(RigWords(made).lines.dropFirst().map { .string($0.trimmingCharacters(in: .whitespaces)) }),
       ],
       "known": rig.knownJSON, "driver": .string(optional: setting.driver?.text), "cameras": setting.cameras,

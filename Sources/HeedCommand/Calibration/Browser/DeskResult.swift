@@ -1,5 +1,6 @@
 import HeedFormats
 import HeedGaze
+import HeedGeometry
 import HeedReport
 import HeedSignals
 
@@ -39,6 +40,18 @@ struct DeskResult {
       }
   }
 
+  /// Choice: an error three times as large as the middle one, and twice what a webcam's frames scatter by, is another
+  /// place that was looked at.
+  private static let (strayTimes, strayDegrees) = (3.0, 4.0)
+
+  /// A point that was probably not looked at; nil without one.
+  private func strayed(_ rows: [Row]) -> String? {
+    guard let worst = rows.max(by: { $0.degrees < $1.degrees }), let middle = rows.map(\.degrees).median(.mean),
+      worst.degrees > max(Self.strayDegrees, Self.strayTimes * middle)
+    else { return nil }
+    return "Point \(worst.name) is far off the others: repeat it if you looked elsewhere."
+  }
+
   var json: JSONValue {
     let (expected, rows) = (expected, rows)
     let use = expected.map { CalibrationUse(errorMillimeters: $0.millimeters, display: display) }
@@ -56,11 +69,12 @@ struct DeskResult {
     if let precision = outcome.validation.precisionDegrees {
       add("Noise", "\(Figure.decimals(precision, 1))\u{B0}", "from frame to frame")
     }
-    let words =
+    let found =
       expected.map {
         "Your gaze is found to \(Figure.decimals($0.degrees, 1)) degrees, which is"
           + " \(Figure.decimals($0.millimeters / 10, 1)) cm on this screen."
       } ?? "One point cannot tell its own error."
+    let words = [found, strayed(rows)].compactMap { $0 }.joined(separator: " ")
     return [
       "words": .string(words), "figures": .array(figures), "good": .array((use?.good ?? []).map { .string($0) }),
       "not": .array((use?.not ?? []).map { .string($0) }),
