@@ -19,7 +19,7 @@ MOVE_MS = 600
 
 def numbers(text, key):
     """The numbers behind a key of a rig, written in a line or below one another."""
-    found = re.search(key + r":((?:[-+\d.,\[\]\s]|e-?\d)+)", text)
+    found = re.search(key + r"\"?:((?:[-+\d.,\[\]\s]|e-?\d)+)", text)
     return [float(one) for one in re.findall(r"-?\d+\.?\d*(?:e-?\d+)?", found.group(1))] if found else []
 
 
