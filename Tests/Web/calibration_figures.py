@@ -66,6 +66,8 @@ def offline(clip, name, folder):
 
 
 def check_saved(folder, camera_folder, calibration, rig):
+    # The page tells places as the program's folder has them.
+    calibration, rig = os.path.join(folder, calibration), os.path.join(folder, rig)
     holds("the calibration is in the store", os.path.isfile(calibration) and calibration.startswith(folder), calibration)
     holds("and a rig beside it", os.path.isfile(os.path.join(rig, "rig.yaml")), rig)
     field = math.degrees(2 * math.atan(320 / focal_length(rig)))

@@ -190,6 +190,8 @@ def check_walk(browser, program, folder, camera_folder):
     eventually("Escape leaves", lambda: page.evaluate("document.getElementById('walk').hidden && !document.fullscreenElement"))
     eventually("and the page says that nothing was kept", lambda: "Nothing of these points was kept" in seen.said())
     holds("nothing is in the store", not glob.glob(os.path.join(folder, "**", "calibrations", "*"), recursive=True))
+    # A person puts the card away before looking at points.
+    eventually("the card is put away", clip.has_put_card_away, 200)
     seen.press("Enter")
     walk_points(seen, clip)
 
@@ -240,7 +242,7 @@ def walk_points(seen, clip, seconds=420):
             seen.press("r")
             asked = None
             time.sleep(0.3)
-        elif asked != point.name and clip.has_just_begun(point.name):
+        elif asked != point.name and clip.is_ready(point):
             holds(f"the target of point {found.group(1)} is where it is measured", math.dist((float(state["x"][:-1]) / 100, float(state["y"][:-1]) / 100), (point.x, point.y)) < 0.002, state)
             seen.press(" ")
             asked = point.name

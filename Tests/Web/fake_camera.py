@@ -24,8 +24,12 @@ BITS, SQUARE = 12, 12
 # Frame numbers of the cards; the clip's are its own, from 0.
 FIRST_CARD = 2000
 POSES, POSE_FRAMES = 32, 12
+# The points come twice after the cards, so that one that failed in the first round is repeated before cards cover the face again.
+ROUNDS = 2
 # The eyes arrive within this after a point's beginning; what follows is played forth and back, so that a slow machine has time to measure it.
 ARRIVAL_FRAMES = 9
+# Chromium takes the pictures of such a file for video of the narrow range (16-235), though JPEG has the full one: without this the page would see too much contrast.
+NARROW = "format=yuvj420p,lutyuv=y='16+val*219/255':u='128+(val-128)*224/255':v='128+(val-128)*224/255'"
 
 
 class Piece:
@@ -36,10 +40,13 @@ class Piece:
         self.first = round(float(row["start_ms"]) * RATE / 1000)
         self.last = round(float(row["end_ms"]) * RATE / 1000) - 1
         rest = list(range(self.first + ARRIVAL_FRAMES, self.last + 1))
-        times = 2 if row["role"] == "calibration" else 3
+        # The first one is longer: while it is shown the page fills the screen.
+        times = 2 if row["role"] == "calibration" and self.first else 3
         self.order = list(range(self.first, self.first + ARRIVAL_FRAMES))
         for time in range(times):
             self.order += rest if time % 2 == 0 else rest[::-1]
+        # Milliseconds after its beginning until which enough is left to measure: 0.6 s of the eyes' way and 0.8 s of gaze (docs/calibration.md), and a slow machine.
+        self.latest = len(self.order) * 1000 / RATE - 2200
 
 
 def pieces():
@@ -144,58 +151,65 @@ DRAW = """async ([base, frames, first, bits, side]) => {
       pen.fillStyle = (first + index) >> bit & 1 ? 'white' : 'black';
       pen.fillRect(bit * side, canvas.height - side, side, side);
     }
-    made.push(canvas.toDataURL('image/jpeg', 0.95).split(',')[1]);
+    made.push(canvas.toDataURL('image/jpeg', 0.98).split(',')[1]);
   }
   return made;
 }"""
 
 
-def clip_frames(folder):
-    """The clip's frames as JPEG, each with its number."""
-    top = HEIGHT - SQUARE
-    boxes = [f"drawbox=x=0:y={top}:w={BITS * SQUARE}:h={SQUARE}:color=black:t=fill"]
-    boxes += [f"drawbox=x={bit * SQUARE}:y={top}:w={SQUARE}:h={SQUARE}:color=white:t=fill:enable='gt(bitand(n,{1 << bit}),0)'" for bit in range(BITS)]
-    frames = os.path.join(folder, "frames")
-    os.makedirs(frames)
-    subprocess.run(["ffmpeg", "-hide_banner", "-v", "error", "-i", CLIP, "-vf", ",".join(boxes), "-vsync", "0", "-start_number", "0",
-                    "-pix_fmt", "yuvj420p", "-q:v", "2", os.path.join(frames, "%04d.jpg")], check=True, stdin=subprocess.DEVNULL)
+def ffmpeg(*arguments, **more):
+    return subprocess.run(["ffmpeg", "-hide_banner", "-v", "error", *arguments], check=True, capture_output=True, **more).stdout
+
+
+def pictures(folder):
     made = []
-    for name in sorted(os.listdir(frames)):
-        with open(os.path.join(frames, name), "rb") as file:
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), "rb") as file:
             made.append(file.read())
     return made
 
 
+def clip_frames(folder):
+    """The clip's frames as JPEG, each with its number: as they are, and as the browser wants them."""
+    top = HEIGHT - SQUARE
+    boxes = [f"drawbox=x=0:y={top}:w={BITS * SQUARE}:h={SQUARE}:color=black:t=fill"]
+    boxes += [f"drawbox=x={bit * SQUARE}:y={top}:w={SQUARE}:h={SQUARE}:color=white:t=fill:enable='gt(bitand(n,{1 << bit}),0)'" for bit in range(BITS)]
+    made = [os.path.join(folder, name) for name in ("frames", "narrow")]
+    for path, more in zip(made, ([], [NARROW])):
+        os.makedirs(path)
+        ffmpeg("-i", CLIP, "-vf", ",".join(boxes + more), "-vsync", "0", "-start_number", "0", "-pix_fmt", "yuvj420p", "-q:v", "2", os.path.join(path, "%04d.jpg"))
+    return [pictures(path) for path in made]
+
+
 def make(browser, folder):
     """Writes the camera's file and returns its path; frames.avi beside it has the clip's own frames, for a program."""
-    clip = clip_frames(folder)
+    clip, narrow = clip_frames(folder)
     page = browser.new_page()
     base = "data:image/jpeg;base64," + base64.b64encode(clip[0]).decode()
     cards = [base64.b64decode(one) for one in page.evaluate(DRAW, [base, card_frames(), FIRST_CARD, BITS, SQUARE])]
     page.close()
     path = os.path.join(folder, "camera.mjpeg")
     with open(path, "wb") as file:
-        file.write(b"".join(cards))
-        for piece in pieces():
-            file.write(b"".join(clip[number] for number in piece.order))
-    subprocess.run(["ffmpeg", "-hide_banner", "-v", "error", "-framerate", str(RATE), "-start_number", "0", "-i", os.path.join(folder, "frames", "%04d.jpg"),
-                    "-c", "copy", os.path.join(folder, "frames.avi")], check=True, stdin=subprocess.DEVNULL)
+        file.write(ffmpeg("-f", "mjpeg", "-i", "-", "-vf", NARROW, "-vsync", "0", "-q:v", "2", "-f", "mjpeg", "-", input=b"".join(cards)))
+        for piece in pieces() * ROUNDS:
+            file.write(b"".join(narrow[number] for number in piece.order))
+    ffmpeg("-framerate", str(RATE), "-start_number", "0", "-i", os.path.join(folder, "frames", "%04d.jpg"), "-c", "copy", os.path.join(folder, "frames.avi"))
     return path
 
 
 # Reads the number from the camera, and notes since when it shows which piece.
-WATCH = """([pieces, bits, side]) => {
+WATCH = """([pieces, firstCard, bits, side]) => {
   const video = document.createElement('video'), canvas = document.createElement('canvas');
   [video.muted, video.srcObject] = [true, document.querySelector('.picture video').srcObject];
   [canvas.width, canvas.height] = [bits * side, side];
   const pen = canvas.getContext('2d', {willReadFrequently: true});
-  window.clip = {number: null, piece: null, since: 0, pieces: 0};
+  window.clip = {number: null, piece: null, since: 0, isFirst: false};
   const step = () => {
     pen.drawImage(video, 0, video.videoHeight - side, bits * side, side, 0, 0, bits * side, side);
     let number = 0;
     for (let bit = 0; bit < bits; bit += 1) number += pen.getImageData(bit * side + side / 2, side / 2, 1, 1).data[1] > 127 ? 1 << bit : 0;
     const piece = pieces.find((one) => number >= one.first && number <= one.last)?.name ?? null;
-    if (piece !== window.clip.piece) Object.assign(window.clip, {piece, since: performance.now(), pieces: window.clip.pieces + 1});
+    if (piece !== window.clip.piece) Object.assign(window.clip, {piece, since: performance.now(), isFirst: window.clip.number >= firstCard});
     window.clip.number = number;
     video.requestVideoFrameCallback(step);
   };
@@ -209,12 +223,17 @@ class Clip:
 
     def __init__(self, page):
         self.page = page
-        page.evaluate(WATCH, [[{"name": one.name, "first": one.first, "last": one.last} for one in pieces()], BITS, SQUARE])
+        page.evaluate(WATCH, [[{"name": one.name, "first": one.first, "last": one.last} for one in pieces()], FIRST_CARD, BITS, SQUARE])
 
-    def number(self):
-        return self.page.evaluate("window.clip.number")
+    def now(self):
+        """The point that is looked at, since how many milliseconds, and whether it is the first after the cards."""
+        return self.page.evaluate("[window.clip.piece, performance.now() - window.clip.since, window.clip.isFirst]")
 
-    def has_just_begun(self, name):
-        """Whether the eyes have arrived at this point, and most of its time is left."""
-        piece, age = self.page.evaluate("[window.clip.piece, performance.now() - window.clip.since]")
-        return piece == name and 400 < age < 1000
+    def is_ready(self, piece):
+        """Whether the eyes have arrived at this point, and enough of its time is left."""
+        name, age, _ = self.now()
+        return name == piece.name and 400 < age < piece.latest
+
+    def has_put_card_away(self):
+        _, age, is_first = self.now()
+        return is_first and age < 500

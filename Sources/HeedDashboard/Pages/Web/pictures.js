@@ -146,7 +146,7 @@
       const slot = document.querySelector(`.step[data-step="${step}"] .slot`);
       if (slot) { slot.append(this.figure); if (this.isOpen) this.video.play().catch(() => {}); }
       this.oval.style.display = step === "view" ? "" : "none";
-      if (before === "lens" && ["looking", "usable", "good"].includes(this.page.state.lens?.state)) this.page.command({ do: "lens", action: "stop" });
+      if (before === "lens" && ["looking", "usable"].includes(this.page.state.lens?.state)) this.page.command({ do: "lens", action: "stop" });
       if (step === "camera") this.list();
     }
 

@@ -23,22 +23,30 @@
       const key = JSON.stringify([result, failure, saved, isFitting]);
       if (key === this.key) return;
       this.key = key;
-      byId("result-whole").hidden = byId("result-details").hidden = !result;
+      byId("result-whole").hidden = !result;
+      byId("result-details").hidden = !result && !failure;
       set(byId("title-result"), failure ? "It did not work" : "How good it is");
       set(byId("result-words"), failure ?? result?.words ?? (isFitting ? "Working it out." : ""));
       byId("again").classList.toggle("primary", Boolean(failure));
       set(byId("again"), failure ? "Begin again" : "Look at all points again");
-      if (result) this.show(result, state);
+      if (result) this.show(result);
+      if (result || failure) this.list(points?.list ?? [], result);
       this.showSaved(saved);
     }
 
-    show(result, state) {
-      byId("result-picture").src = address(`/result.svg?n=${state.number}`);
+    show(result) {
+      // Another address for each result: what was shown before is not shown again.
+      byId("result-picture").src = address(`/result.svg?n=${this.shown = (this.shown ?? 0) + 1}`);
       byId("result-picture").alt = `Where you looked and where gaze was found, point by point. ${result.words}`;
       byId("result-figures").replaceChildren(...result.figures.flatMap((one) => [el("dt", {}, one.name), el("dd", {}, one.value, ...(one.note ? [el("small", {}, one.note)] : []))]));
       for (const [id, list] of [["result-good", result.good], ["result-not", result.not]]) byId(id).replaceChildren(...list.map((one) => el("li", {}, one)));
-      byId("result-points").replaceChildren(...result.points.map((one) => {
-        const isWorst = one.index === result.worst, row = el("tr", isWorst ? { class: "is-worst" } : {});
+    }
+
+    /// All points, also those that were left out or could not be fitted: one of them again may be all that is missing.
+    list(points, result) {
+      byId("result-points").replaceChildren(...points.map((point, index) => {
+        const one = { ...point, index, ...result?.points.find((measured) => measured.index === index) };
+        const isWorst = index === result?.worst, row = el("tr", isWorst ? { class: "is-worst" } : {});
         const button = el("button", { type: "button", "aria-label": `Repeat point ${one.name}` }, "Repeat");
         button.addEventListener("click", () => this.page.walk.open({ do: "repeat", point: one.index }));
         const cells = [["Point", isWorst ? `${one.name}, the worst` : one.name], ["Used to", one.role === "validation" ? "measure" : "fit"], ["Error", degrees(one.error_deg)], ["On the screen", centimetres(one.error_cm)], ["Again", button]];
