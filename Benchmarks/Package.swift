@@ -14,13 +14,18 @@ let package = Package(
     .target(name: "Draws"),
     .target(name: "Scoring", dependencies: ["Draws"]),
     .target(name: "Measuring"),
+    // SQLite's and zlib's headers; the second is a link to ../Sources/CZlib.
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CZlib"),
+    .target(name: "Databases", dependencies: ["CSQLite"]),
+    .target(name: "Leaks", dependencies: ["CZlib", "Databases"]),
     .target(name: "RoadSimulation", dependencies: ["Draws", "Scoring"]),
     .target(name: "DriverSimulation", dependencies: ["Draws", "Scoring"]),
     .target(name: "RuleThresholds", dependencies: ["DriverSimulation"]),
     .executableTarget(
       name: "accuracy",
       dependencies: [
-        "Draws", "Scoring", "Measuring", "RoadSimulation", "DriverSimulation", "RuleThresholds",
+        "Databases", "Draws", "DriverSimulation", "Leaks", "Measuring", "RoadSimulation", "RuleThresholds", "Scoring",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -28,13 +33,14 @@ let package = Package(
       dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "ScoringTests", dependencies: ["Draws", "Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+    .testTarget(name: "LeaksTests", dependencies: ["CZlib", "Databases", "Draws", "Leaks"]),
     .testTarget(name: "DriverSimulationTests", dependencies: ["DriverSimulation", "Scoring"]),
     .testTarget(name: "RuleThresholdsTests", dependencies: ["DriverSimulation", "RuleThresholds"]),
     .testTarget(name: "RoadSimulationTests", dependencies: ["Draws", "RoadSimulation", "Scoring"]),
   ]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
