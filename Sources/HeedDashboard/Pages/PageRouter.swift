@@ -115,8 +115,9 @@ struct PageRouter: Sendable {
     }
     return answering {
       switch try saver.save(view(controls).file, as: name, replacing: fields["replace"] == "true") {
-      case .saved(let path): return HTTPResponse(.ok, "Saved as \(path).")
-      case .exists(let path): return HTTPResponse(.conflict, "\(path) is there already.")
+      // Where on this machine it lies is nothing for a page.
+      case .saved: return HTTPResponse(.ok, "Saved as \(name), in the folder where heed was started.")
+      case .exists: return HTTPResponse(.conflict, "\(name) is there already, in the folder where heed was started.")
       }
     }
   }

@@ -27,22 +27,34 @@ struct SettingsSaver: Sendable {
       }
       if !replacing { return .exists(path: url.path) }
     }
-    do {
-      if replacing {
-        try Data(text.utf8).write(to: url, options: .atomic)
-      } else {
-        try Data(text.utf8).write(to: url, options: .withoutOverwriting)
-      }
-    } catch {
-      if !replacing, lstat(url.path, &status) == 0 { return .exists(path: url.path) }
-      throw PageRefusal("\(name) could not be written into \(folder.path): \(Self.reason(error)).")
+    let part = folder.appending(path: ".\(name).\(getpid()).part")
+    defer { unlink(part.path) }
+    // It takes its name when it is whole: a full disk leaves no half file. `link` replaces nothing, `rename` does.
+    guard Self.write(Array(text.utf8), to: part),
+      (replacing ? rename(part.path, url.path) : link(part.path, url.path)) == 0
+    else {
+      let code = errno
+      if code == EEXIST { return .exists(path: url.path) }
+      throw PageRefusal(
+        "\(name) could not be written into the folder where heed was started: \(String(cString: strerror(code))).")
     }
     return .saved(path: url.path)
   }
 
-  private static func reason(_ error: any Error) -> String {
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    return cause.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
+  /// - Returns: False with `errno`.
+  private static func write(_ bytes: [UInt8], to file: URL) -> Bool {
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return false }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0, errno != EINTR { break }
+      rest = rest.dropFirst(max(0, written))
+    }
+    let isWritten = rest.isEmpty && fsync(descriptor) == 0
+    let code = errno
+    close(descriptor)
+    errno = code
+    return isWritten
   }
 }
