@@ -28,6 +28,16 @@ struct ExitStatusTests {
     #expect(!outcome.errors.contains("Error("), "no type of ours shows: \(outcome.errors)")
   }
 
+  @Test(arguments: [
+    "settings", "settings --module drowsiness", "rig show \(Heed.rig)", "models list", "doctor", "doctor --format json",
+    "judge --list",
+  ])
+  func aFullDiskBehindTheStandardOutputIsSaid(arguments: String) throws {
+    let outcome = try Heed.shell("\"$HEED\" \(arguments) > /dev/full")
+    #expect(
+      outcome.status == 74 && outcome.errors.contains("the standard output cannot be written"), "\(outcome.errors)")
+  }
+
   @Test func aBadRigIsNamedWithLineAndColumn() throws {
     let scratch = try Scratch()
     let rig = try scratch.write("name: a\nzonez: []\n", to: "rig.yaml")

@@ -78,7 +78,7 @@ struct CameraCommand: ParsableCommand {
       Console.say("Written: \(rig.places.joined(separator: ", "))")
       Console.say(rig.next)
     }
-    if format == .json { print(report.json.text) }
+    if format == .json { try StandardOutput.write(report.json.text) }
     let unused = report.unused
     if !unused.isEmpty { throw CommandFailure(.incomplete, unused.joined(separator: "\n")) }
   }

@@ -121,12 +121,13 @@ extension ModelsCommand {
       let model = try RoadModelExamination.examine(
         try stated.bytes(), path: stated.file, as: try stated.statement(), engine: try OpenCVEngine())
       let entry = try RoadModelStore().add(model, replacing: replace)
-      print("added \(entry.name): \(entry.summary), SHA-256 \(entry.sha256), licence \(entry.licence)")
+      try StandardOutput.write(
+        "added \(entry.name): \(entry.summary), SHA-256 \(entry.sha256), licence \(entry.licence)")
       let known = entry.labels.filter { RoadLabel($0).isKnown }
       if entry.kind == .objects, known.isEmpty {
         Console.say("warning: Heed knows none of its classes: nothing is reported; docs/objects.md has the names.")
       } else if entry.kind == .objects {
-        print("of its classes these are reported: \(known.joined(separator: ", "))")
+        try StandardOutput.write("of its classes these are reported: \(known.joined(separator: ", "))")
       }
     }
   }

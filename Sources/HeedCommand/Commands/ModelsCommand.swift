@@ -31,9 +31,9 @@ struct ModelsCommand: ParsableCommand {
     func run() throws {
       let store = ModelStore()
       let found = store.inspect()
-      print("models in \(store.folder.path)")
+      try StandardOutput.write("models in \(store.folder.path)")
       for (entry, error) in found {
-        print(
+        try StandardOutput.write(
           "\(entry.name.padded(22)) \(entry.file.padded(28)) \("\(entry.bytes)".padded(9)) \(entry.sha256)  \(Self.word(error))"
         )
       }
@@ -46,12 +46,13 @@ struct ModelsCommand: ParsableCommand {
       let store = RoadModelStore()
       let found = try store.inspect()
       guard !found.isEmpty else {
-        print("no models for the road; add one with heed models add FILE --label-file F (docs/objects.md)")
+        try StandardOutput.write(
+          "no models for the road; add one with heed models add FILE --label-file F (docs/objects.md)")
         return nil
       }
-      print("models for the road in \(store.folder.path)")
+      try StandardOutput.write("models for the road in \(store.folder.path)")
       for (entry, error) in found {
-        print(
+        try StandardOutput.write(
           "\(entry.name.padded(22)) \(entry.summary.padded(28)) \("\(entry.bytes)".padded(9)) \(entry.sha256)"
             + "  \(Self.word(error)); licence: \(entry.licence); source: \(entry.source)")
       }
@@ -74,13 +75,14 @@ struct ModelsCommand: ParsableCommand {
     @Argument(help: "The model's name, as heed models list shows it.") var name: String
 
     func run() throws {
+      let removed: String
       do throws(VisionError) {
-        let entry = try RoadModelStore().remove(name)
-        print("removed \(entry.name)")
+        removed = try RoadModelStore().remove(name).name
       } catch .modelUnknown(let name, let known) {
         let others = known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))"
         throw CommandFailure(.notFound, "there is no model \(name) for the road (\(others)).")
       }
+      try StandardOutput.write("removed \(removed)")
     }
   }
 }

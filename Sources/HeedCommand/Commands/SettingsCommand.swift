@@ -20,13 +20,13 @@ struct SettingsCommand: ParsableCommand {
   func run() throws {
     let defaults = EngineSettings()
     guard let module else {
-      print(SettingsFile.text(of: defaults), terminator: "")
+      try StandardOutput.write(text: SettingsFile.text(of: defaults))
       return
     }
     guard let text = SettingsFile.text(of: defaults, module: module) else {
       throw CommandFailure(
         .wrongUsage, "there are no settings \"\(module)\"; known are \(SettingsFile.modules.joined(separator: ", ")).")
     }
-    print(text, terminator: "")
+    try StandardOutput.write(text: text)
   }
 }

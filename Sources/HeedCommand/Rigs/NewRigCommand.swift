@@ -162,5 +162,8 @@ struct ShowRigCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The rig: a folder with rig.yaml, or the file.", valueName: "rig")) var rig: String
 
-  func run() throws { for line in RigWords(try RigFile.load(rig)).lines { print(line) } }
+  func run() throws {
+    let lines = RigWords(try RigFile.load(rig)).lines
+    try StandardOutput.write(lines.joined(separator: "\n"))
+  }
 }

@@ -111,7 +111,7 @@ struct SessionsCommand: ParsableCommand {
         guard let file = record.description.calibration else {
           throw CommandFailure(.notFound, "session \"\(name)\" was not calibrated.")
         }
-        print(file, terminator: "")
+        try StandardOutput.write(text: file)
         return
       }
       let output = try LineOutput(path: nil)
