@@ -11,6 +11,19 @@ import Testing
 struct RigTests {
   private static let display = ["--display", "344x194", "--points", "1920x1080", "--place", "above", "--offset", "8"]
 
+  @Test(arguments: [0, 1])
+  func aFullDiskLeavesNoHalfRig(blocks: Int) throws {
+    let scratch = try Scratch()
+    let folder = scratch.file("desk").path
+    // A limit on the size of files, which bash counts in kB: the rig has more than one.
+    let zones = String(repeating: "x", count: 1500)
+    let arguments = (Self.display + ["--name", zones]).map { "'\($0)'" }.joined(separator: " ")
+    let outcome = try Heed.shell(
+      "(trap '' XFSZ; ulimit -f \(blocks); \"$HEED\" rig new '\(folder)' --quiet \(arguments)) 2>&1 | cat >&2")
+    #expect(outcome.status == 74 && outcome.errors.contains("cannot be written"), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
   @Test func aCardAndADisplayMakeARig() throws {
     let scratch = try Scratch()
     let cards = try CardPictures.folder(in: scratch)

@@ -60,9 +60,7 @@ struct RigFolder {
         guard link(file, kept) == 0 else { throw OutputFile.failure(kept, errno) }
       }
       let output = try LineOutput(path: file)
-      // `write` adds the line end.
-      try output.write(String(text.dropLast()))
-      try output.finish()
+      try output.complete { try output.write(bytes: Array(text.utf8)) }
     } catch {
       if isNewFolder { rmdir(folder.path) }
       throw error
