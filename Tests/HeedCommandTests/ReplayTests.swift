@@ -167,6 +167,46 @@ import Testing
     #expect(events.map(\.type) == ["yawn", "yawn", "yawn", "yawn", "summary"])
   }
 
+  /// docs/faults.md, row 19: nobody drives without warnings because a disk is full.
+  @Test func aCameraWaitsForADiskThatIsFullAtItsStart() throws {
+    let scratch = try Scratch()
+    let store = SessionStore(folder: scratch.file("store"))
+    var (attempts, words, time) = (0, [String](), ContinuousClock.now)
+    let sink = SessionSink(
+      [.observations], isLive: true, frameRates: [:], say: { words.append($0) }, now: { time }
+    ) {
+      attempts += 1
+      guard attempts > 2 else { throw SessionError.storageFull(path: "the disk") }
+      return try store.create("late", description: SessionDescription(heedVersion: "0.1", source: "camera"))
+    }
+    for second in 0..<3 {
+      try sink.receive(Self.picture, [.yawn(atSecond: Double(second))])
+      try sink.receive(Self.picture, [])
+      #expect(attempts == [1, 2, 2][second], "asked less and less")
+      time += .seconds(1)
+    }
+    #expect(words.count == 1 && words[0].contains("the disk is full") && !sink.isThere)
+    try sink.receive(Self.picture, [.yawn(atSecond: 3)])
+    try sink.finish()
+    #expect(attempts == 3 && words.count == 2 && sink.missing == nil)
+    #expect(try store.read("late").events.map(\.time.milliseconds).prefix(4) == [0, 1000, 2000, 3000])
+  }
+
+  @Test func aSessionThatNeverHadRoomIsSaid() throws {
+    func sink(isLive: Bool) -> SessionSink {
+      SessionSink([], isLive: isLive, frameRates: [:], say: { _ in }) { throw SessionError.storageFull(path: "x") }
+    }
+    let camera = sink(isLive: true)
+    for second in 0..<2000 { try camera.receive(Self.picture, [.yawn(atSecond: Double(second))]) }
+    try camera.finish()
+    #expect(camera.missing?.contains("There is no session: cannot write x") == true)
+    #expect(throws: SessionError.storageFull(path: "x")) { try sink(isLive: false).receive(Self.picture, []) }
+  }
+
+  private static let picture = Frame(
+    index: 0, time: .zero, size: ImageSize(width: 2, height: 2), format: .bgr8, pixels: [UInt8](repeating: 0, count: 12)
+  )
+
   @Test func whatCannotBeReplayedSaysWhy() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
@@ -228,5 +268,12 @@ import Testing
     #expect(try files("none") == ["session.sqlite"])
     #expect(try files("some") == ["cabin.mkv", "session.sqlite"], "recognitions have no picture")
     #expect(try Heed.run("sessions", "delete", "some", "--store", store).status == 0)
+  }
+}
+
+extension MonitorEvent {
+  fileprivate static func yawn(atSecond second: Double) -> MonitorEvent {
+    let time = Timestamp(milliseconds: 1000 * second)
+    return .yawn(time: time, yawn: Yawn(start: time, end: time))
   }
 }

@@ -5,9 +5,14 @@ import HeedSignals
 import HeedVideo
 
 /// Writes the session, created with the first frame so that a run without frames leaves nothing.
+///
+/// A disk that is full, or away, when a recording begins ends the run before it has cost anything. At a camera the run goes
+/// on and warns, and the session begins as soon as there is room: docs/faults.md, row 19.
 final class SessionSink: EventSink {
-  /// Inputs and events buffered before the first frame. Choice: minutes of a camera without images.
+  /// Inputs and events buffered before the session is made, the newest. Choice: minutes of a camera without images.
   private static let mostEarly = 1024
+  /// From one attempt to the next on a disk that is full. Choice: as `SessionWriter.Settings`.
+  private static let pauses = (first: Duration.seconds(1), longest: Duration.seconds(30))
   /// How long a file source waits for the encoder. Choice: as long as the session waits for the disk.
   private static let patience = Duration.seconds(10)
 
@@ -15,48 +20,89 @@ final class SessionSink: EventSink {
   private let contents: SessionContents
   private let isLive: Bool
   private let frameRates: [SessionVideo: Double?]
+  private let say: (String) -> Void
+  private let now: () -> ContinuousClock.Instant
   private var writer: SessionWriter?
+  /// Why there is no session yet, and when it is tried again; nil before the first attempt and with a session.
+  private var trouble: (error: SessionError, next: ContinuousClock.Instant, pause: Duration)?
+  /// Frames and observations that came too long before the session.
+  private var missed = (frames: 0, inputs: 0)
   private var early: (inputs: [MonitorInput], events: [MonitorEvent]) = ([], [])
   private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
   private var summary: SessionSummary?
   /// The requested content that is missing from the session; nil for none, and before the end.
   private(set) var missing: String?
+  /// Whether the session was made.
+  var isThere: Bool { writer != nil }
 
   /// - Parameters:
   ///   - isLive: Never wait for the disk.
   ///   - frameRates: As the cameras declare them.
+  ///   - say: Tells people that the session has to wait.
   init(
     _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?],
+    say: @escaping (String) -> Void = Console.say, now: @escaping () -> ContinuousClock.Instant = { .now },
     make: @escaping () throws -> SessionWriter
   ) {
     (self.contents, self.isLive, self.frameRates, self.make) = (contents, isLive, frameRates, make)
+    (self.say, self.now) = (say, now)
   }
 
   func note(_ input: MonitorInput) {
     guard contents.contains(.observations) else { return }
-    if let writer { writer.record(input) } else if early.inputs.count < Self.mostEarly { early.inputs.append(input) }
+    if let writer { return writer.record(input) }
+    early.inputs.append(input)
+    guard early.inputs.count > Self.mostEarly else { return }
+    early.inputs.removeFirst()
+    missed.inputs += 1
   }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     let camera = Self.camera(of: events)
     // Recognitions have no image.
-    if writer == nil, frame != nil || camera == .road {
-      let writer = try make()
-      early.inputs.forEach { writer.record($0) }
-      early.events.forEach { writer.record($0) }
-      (self.writer, early) = (writer, ([], []))
-    }
+    if writer == nil, frame != nil || camera == .road { try begin() }
     for event in events {
       if case .summary(_, let summary) = event { self.summary = summary }
-      if let writer { writer.record(event) } else if early.events.count < Self.mostEarly { early.events.append(event) }
+      if let writer { writer.record(event) } else { keep(event) }
     }
     if let frame, let camera { record(frame, of: camera) }
     if !isLive { writer?.keepUp() }
   }
 
+  private func begin() throws {
+    if let trouble, now() < trouble.next { return }
+    let writer: SessionWriter
+    do {
+      writer = try make()
+    } catch let error as SessionError where isLive && error.isOfTheDisk {
+      if trouble == nil { say("The session waits: \(error.description). The run goes on.") }
+      let pause = trouble.map { min($0.pause * 2, Self.pauses.longest) } ?? Self.pauses.first
+      trouble = (error, now() + pause, pause)
+      return
+    }
+    early.inputs.forEach { writer.record($0) }
+    early.events.forEach { writer.record($0) }
+    if trouble != nil { say("The session begins now.") }
+    (self.writer, early, trouble) = (writer, ([], []), nil)
+  }
+
+  private func keep(_ event: MonitorEvent) {
+    early.events.append(event)
+    guard early.events.count > Self.mostEarly else { return }
+    if case .frame = early.events.removeFirst() { missed.frames += 1 }
+  }
+
   func finish() throws {
-    guard let writer else { return }
+    guard let writer else {
+      missing = trouble.map { "There is no session: \($0.error.description)." }
+      return
+    }
     var parts: [String] = []
+    if missed.frames + missed.inputs > 0 {
+      parts.append(
+        "The session lacks its beginning, \(missed.frames) frames and \(missed.inputs) observations: there was no room on"
+          + " the disk.")
+    }
     for camera in SessionVideo.allCases { if let text = finishVideo(of: camera) { parts.append(text) } }
     try writer.finish(summary: summary ?? SessionSummary())
     let lost = writer.progress.inputsLost
@@ -107,6 +153,16 @@ final class SessionSink: EventSink {
         outcome.misfits > 0 ? "\(outcome.misfits) frames had another size." : nil,
       ].compactMap { $0 }
       return parts.isEmpty ? nil : "The video of the \(camera.rawValue) is not whole. \(parts.joined(separator: " "))"
+    }
+  }
+}
+
+extension SessionError {
+  /// Whether it may be over when the disk has room again, or is back.
+  fileprivate var isOfTheDisk: Bool {
+    switch self {
+    case .storageFull, .cannotWrite, .cannotRead: true
+    default: false
     }
   }
 }

@@ -97,7 +97,7 @@ struct Monitoring {
       outcome.sessionMissing = session?.missing
       if !options.quiet {
         road?.remarks.forEach(Console.say)
-        if let name = options.session {
+        if let name = options.session, session?.isThere == true {
           Console.say("Session \(name) is in \(SessionStore(options).folder.appending(path: name).path).")
         }
       }
