@@ -154,7 +154,8 @@ struct SessionsTests {
 
   /// Damage, a later Heed, a locked file: each command says so in a sentence and changes nothing.
   static let faults: [(String, Int32, String)] = [
-    ("damaged", 65, "is damaged"), ("newer", 65, "written by a later Heed"), ("empty", 65, "is not a session of Heed"),
+    ("damaged", 65, "is damaged and left as it is ("), ("newer", 65, "written by a later Heed"),
+    ("empty", 65, "is not a session of Heed"),
   ]
 
   @Test(arguments: faults)

@@ -62,6 +62,19 @@ import Testing
     #expect(scene.names() == ["drive"])
   }
 
+  @Test func aFileThatAnotherProgramHasLockedSaysSo() throws {
+    let scene = SessionScene()
+    try scene.finished("drive")
+    let queue = try DatabaseQueue(path: scene.file("drive").path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN EXCLUSIVE")
+      let error = #expect(throws: SessionError.self) { try scene.store.read("drive") }
+      #expect(error?.description.contains("another program has locked it") == true)
+      try db.execute(sql: "COMMIT")
+    }
+    #expect(try scene.store.read("drive").state == .complete)
+  }
+
   @Test(arguments: [-3, 0, Int(Int32.min)])
   func schemaThatIsNoneIsDamage(version: Int) throws {
     let scene = SessionScene()

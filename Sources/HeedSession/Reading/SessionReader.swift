@@ -79,7 +79,8 @@ struct SessionReader: Sendable {
   /// The first damage found; nil when there is none.
   private static func damage(_ db: Database) throws -> String? {
     let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
-    return found == "ok" ? nil : found ?? "the check gave no answer"
+    // The line before says which database of the connection is meant; there is one.
+    return found == "ok" ? nil : found?.split(separator: "\n").last.map(String.init) ?? "the check gave no answer"
   }
 
   private static func error(_ error: any Error, _ folder: SessionFolder, _ name: String) -> SessionError {
@@ -88,6 +89,9 @@ struct SessionReader: Sendable {
     case let error as DatabaseError:
       let text = error.message ?? "\(error.extendedResultCode)"
       switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED:
+        return .cannotRead(
+          path: folder.file.path, reason: "another program has locked it; end that program, or try again later")
       case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH:
         return .corrupt(name: name, detail: text)
       default: return .cannotRead(path: folder.file.path, reason: text)
