@@ -50,6 +50,27 @@ struct SessionComparisonTests {
     #expect(widths == [["0.96"], ["0.48"]], "a quarter of the time is half as wide")
   }
 
+  @Test func settingsAndVersionsThatDifferAreTold() {
+    var (a, b) = (ReportScene(), ReportScene())
+    (a.name, b.name) = ("first", "second")
+    a.lasts(0)
+    b.lasts(0)
+    a.risk(.normal, at: 31)
+    b.risk(.normal, at: 20)
+    let same = PageReader(SessionComparison(a.record, a.record).html)
+    #expect(same.text.contains("the same version of Heed") && !same.text.contains("Settings that differ,"))
+    var (first, second) = (a.record, b.record)
+    first.description.settings = "attention:\n  interval: 10\nold:\n  gone: 1\n"
+    second.description.settings = "attention:\n  interval: 30\nblink:\n  new: 2\n"
+    (first.description.models, second.description.models) = (["face.onnx": "aa11"], ["face.onnx": "bb22"])
+    (first.description.rigName, second.description.rigName) = ("desk", "car")
+    let page = PageReader(SessionComparison(first, second).html)
+    for words in ["attention.interval", "old.gone", "blink.new", "aa11", "bb22", "desk", "car", "Gaze calibration"] {
+      #expect(page.text.contains(words), "\(words)")
+    }
+    #expect(page.text.contains("Not calibrated"))
+  }
+
   @Test func settingsAreComparedWithTheDefaults() {
     let text = "attention:\n  interval: 10\n  zones: [road]\nblink:\n  shutBelow: 0.2\nold:\n  gone: 1\n"
     let other = "attention:\n  interval: 30\n  zones: [road]\nblink:\n  shutBelow: 0.2\n"

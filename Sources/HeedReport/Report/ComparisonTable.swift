@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedGeometry
 import HeedSession
 import HeedSignals
 
@@ -59,6 +60,9 @@ struct ComparisonTable {
       Figures(
         name: "Mean blink", values: both { $0.meanBlinkSeconds.map { $0 * 1000 } },
         text: { "\(Figure.decimals($0, 0)) ms" }),
+      Figures(
+        name: "Gaze error to expect", values: (expectedError(first), expectedError(second)),
+        text: { "\(Figure.decimals($0, 2))\u{B0}" }),
       Figures(name: "Alerts", values: both { Double($0.alerts) }, text: number),
       Figures(name: "Alerts an hour", values: (perHour(first), perHour(second)), text: number),
     ]
@@ -67,6 +71,17 @@ struct ComparisonTable {
           name: level == .unknown ? "Share not judged" : "Share at \(level.word)",
           values: (share(level, first), share(level, second)), text: percent, difference: points)
       }
+  }
+
+  /// Of the calibration, degrees; nil without one, or where it cannot say.
+  private func expectedError(_ course: SessionCourse) -> Double? {
+    guard let file = course.record.description.calibration else { return nil }
+    do throws(CalibrationError) {
+      return try GazeCalibration(file: Array(file.utf8)).leaveOneOut?.degrees
+    } catch {
+      // The section about it says why.
+      return nil
+    }
   }
 
   private func share(_ level: RiskLevel, _ course: SessionCourse) -> Double? {

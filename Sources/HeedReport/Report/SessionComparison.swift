@@ -39,6 +39,7 @@ public struct SessionComparison: Sendable {
               }.joined(separator: "\n") + "</div>"
           ]))
     }
+    sections.append(ComparedBasis(records[0], records[1]).section)
     let heads = zip(courses, ["A", "B"]).map { "<p class=\"from\">\($1): \(Self.origin($0.record))</p>" }
     return ReportPage(
       title: "Sessions \(records[0].name.shortened(64)) and \(records[1].name.shortened(64)) compared",
@@ -77,6 +78,7 @@ public struct SessionComparison: Sendable {
         LidsSection(course: course, scale: scale, suffix: suffix, tops: tops).section,
         GazeSection(course: course, suffix: suffix, tops: gaze).section,
         AvailabilitySection(course: course, scale: scale, suffix: suffix).section,
+        CalibrationSection(course: course, names: scale.names).section,
       ]
       guard course.isEmpty else { return sections }
       return sections.map {

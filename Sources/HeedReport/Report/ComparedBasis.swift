@@ -1,0 +1,75 @@
+import Heed
+import HeedFormats
+import HeedSession
+
+/// What two sessions were judged with where it is not the same: settings, versions, models, rig.
+struct ComparedBasis {
+  /// Choice: as in a session's own report.
+  private static let most = 300
+
+  private let first, second: SessionDescription
+  private let names: [String]
+
+  init(_ first: SessionRecord, _ second: SessionRecord) {
+    (self.first, self.second) = (first.description, second.description)
+    names = [first.name, second.name]
+  }
+
+  var section: PageSection {
+    PageSection(
+      id: "basis", title: "Settings and versions that differ", short: "Settings", body: [settings, versions])
+  }
+
+  private func columns(_ first: String) -> [String] {
+    [first] + zip(["A", "B"], names).map { "\($0): \(Markup.given($1, 32))" }
+  }
+
+  private var settings: String {
+    let empty = zip(names, [first, second]).filter { $1.settings.isEmpty }.map { Markup.given($0.0) }
+    guard empty.isEmpty else { return "<p>No settings are in \(empty.joined(separator: " and ")).</p>" }
+    let changed = differences
+    guard !changed.isEmpty else { return "<p>Both were judged with the same settings.</p>" }
+    let defaults = Dictionary(
+      SettingsFile.entries(of: EngineSettings()).map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
+    func text(_ value: String?) -> String { value.map { Markup.escaped($0.shortened(120)) } ?? Words.none }
+    let rest = changed.count > Self.most ? ", the first \(Self.most) of \(changed.count)" : ""
+    return PageTable(
+      caption: "Settings that differ\(rest)", columns: columns("Setting") + ["Default"],
+      rows: changed.prefix(Self.most).map { change in
+        [Markup.given(change.name, 80), text(change.a), text(change.b), text(defaults[change.name])]
+      }, words: [0, 1, 2, 3]
+    ).html
+  }
+
+  private var differences: [(name: String, a: String?, b: String?)] {
+    SettingsDifference.between(first.settings, second.settings).map { ($0.name, $0.value, $0.other) }
+      + SettingsDifference.between(second.settings, first.settings).filter { $0.other == nil }
+      .map { ($0.name, nil, $0.value) }
+  }
+
+  private var versions: String {
+    let models = Set(first.models.keys).union(second.models.keys).sorted()
+    func code(_ hash: String?) -> String {
+      hash.map { "<code>\(Markup.escaped(String($0.shortened(64).prefix(16))))</code>" } ?? Words.none
+    }
+    func given(_ text: String?) -> String { text.map { Markup.given($0, 40) } ?? Words.none }
+    var rows = [
+      ["Heed", given(first.heedVersion), given(second.heedVersion)],
+      ["Rig", given(first.rigName), given(second.rigName)],
+    ]
+    rows += models.prefix(50).map {
+      ["Model \(Markup.given($0, 60))", code(first.models[$0]), code(second.models[$0])]
+    }
+    rows = rows.filter { $0[1] != $0[2] }
+    guard !rows.isEmpty else {
+      return first.rig == second.rig
+        ? "<p>Both were made by the same version of Heed, with the same models and rig.</p>"
+        : "<p>Both were made by the same version of Heed, with the same models; their rigs have one name and other content.</p>"
+    }
+    return PageTable(
+      caption: "Versions that differ; of models the first digits of their SHA-256", columns: columns("What"),
+      rows: rows,
+      words: [0, 1, 2]
+    ).html
+  }
+}
