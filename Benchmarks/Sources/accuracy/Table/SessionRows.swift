@@ -9,7 +9,7 @@ extension AccuracyTable {
         "record the sample drive, replay its observations: events",
         required: "identical bytes, debug and release, three times"
       ) { try sample.same() },
-      AccuracyRow("replay speed from observations, one core", required: ">= 2,500 x real time") {
+      AccuracyRow("replay speed from observations, one core", required: ">= 4,000 x real time") {
         try sample.speed()
       },
       AccuracyRow(
@@ -28,7 +28,7 @@ extension AccuracyTable {
 }
 
 extension Requirements {
-  static let replaySpeed = 2500.0
+  static let replaySpeed = 4000.0
   static let lostSeconds = 1.0
   static let megabytesPerHour = 40.0
 }
