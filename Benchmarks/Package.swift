@@ -33,6 +33,7 @@ let package = Package(
       dependencies: ["Scoring", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .testTarget(name: "ScoringTests", dependencies: ["Draws", "Scoring"]),
     .testTarget(name: "MeasuringTests", dependencies: ["Measuring"]),
+    .testTarget(name: "DatabasesTests", dependencies: ["Databases"]),
     .testTarget(name: "LeaksTests", dependencies: ["CZlib", "Databases", "Draws", "Leaks"]),
     .testTarget(name: "DriverSimulationTests", dependencies: ["DriverSimulation", "Scoring"]),
     .testTarget(name: "RuleThresholdsTests", dependencies: ["DriverSimulation", "RuleThresholds"]),

@@ -26,7 +26,9 @@ package struct MeasuredProcess: Sendable {
   /// The kernel's own account of the child is used (wait4), so nothing that it did is left out. Linux takes the
   /// parent's memory at the start as the least peak of the child: measure from a small program, which
   /// ``peakBytesOfThisProgram`` can prove.
-  package func run() throws(MeasuringError) -> Usage {
+  ///
+  /// - Parameter isEnough: Asked again and again; when it says so the program gets what the interrupt key sends (SIGINT).
+  package func run(interruptWhen isEnough: () -> Bool = { false }) throws(MeasuringError) -> Usage {
     var command = [path] + arguments
     if !cores.isEmpty {
       guard access(Self.taskset, X_OK) == 0 else { throw .noTaskset }
@@ -35,8 +37,12 @@ package struct MeasuredProcess: Sendable {
     let start = ContinuousClock.now
     let child = try spawn(command)
     let deadline = start.advanced(by: .seconds(timeoutSeconds))
-    var (status, usage) = (Int32(0), rusage())
+    var (status, usage, isInterrupted) = (Int32(0), rusage(), false)
     while wait4(child, &status, WNOHANG, &usage) == 0 {
+      if !isInterrupted, isEnough() {
+        isInterrupted = true
+        kill(child, SIGINT)
+      }
       if ContinuousClock.now > deadline {
         kill(child, SIGKILL)
         wait4(child, &status, 0, &usage)

@@ -18,6 +18,8 @@ package enum MeasuringError: Error, Equatable, Sendable, CustomStringConvertible
   case cannotStart(path: String, reason: String)
   case cannotOpen(path: String, reason: String)
   case noTaskset
+  /// The system allows this program no disk, or no machine's name, of its own.
+  case noPrivateDisk(reason: String)
   /// The program ran longer than it may and was ended.
   case timeout(path: String, seconds: Double)
 
@@ -26,6 +28,7 @@ package enum MeasuringError: Error, Equatable, Sendable, CustomStringConvertible
     case .cannotStart(let path, let reason): "cannot start \(path): \(reason)"
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
     case .noTaskset: "there is no /usr/bin/taskset to keep a program on one core (Debian: apt-get install util-linux)"
+    case .noPrivateDisk(let reason): "no namespace of its own: \(reason)"
     case .timeout(let path, let seconds): "\(path) was still running after \(seconds) s and was ended"
     }
   }

@@ -8,15 +8,13 @@ struct KilledMeasurement {
   private static let count = 20
   private static let seed: UInt64 = 66
   private static let seconds = Finding.Format(decimals: 2, unit: " s")
-  /// A driver looking ahead. Choice: one second, which then comes again.
-  private static let (firstPicture, pictureCount) = ("30", 30)
 
   let places: Places
 
   func figures() throws -> Figures {
     if places.lines != nil { throw AccuracyError.absent("session among the lines: record one") }
     note("killing recordings")
-    let pictures = try pictures()
+    let pictures = try CameraPictures(places: places).read(into: places.output.appending(path: "camera"))
     var chance = SeededRandom(seed: Self.seed)
     let results = try (0..<Self.count).map { index in
       try kill("killed-\(index)", after: chance.uniform(3...6), pictures: pictures)
@@ -37,16 +35,6 @@ struct KilledMeasurement {
         .information(
           "with what came while the program was starting, worst", results.map(\.lostSinceFirst).max(), Self.seconds),
       ], notes: results.compactMap(\.complaint))
-  }
-
-  private func pictures() throws -> [Data] {
-    let folder = places.output.appending(path: "camera")
-    let drive = places.repository.appending(path: "Samples/drive/drive.mp4")
-    _ = try InsideProgram(name: "camera-pictures", places: places)
-      .output([drive.path, folder.path, Self.firstPicture, "\(Self.pictureCount)"], file: "camera-pictures.txt")
-    return try (0..<Self.pictureCount).map {
-      try Data(contentsOf: folder.appending(path: String(format: "%03d.bmp", $0)))
-    }
   }
 
   private func kill(_ name: String, after seconds: Double, pictures: [Data]) throws -> KilledRecording {

@@ -23,6 +23,10 @@ extension AccuracyTable {
         "driver/accuracy.mp4 through a delegate that takes 50 ms, a `for await` reader that takes 40",
         required: "every frame, every event"
       ) { try SlowReadersMeasurement(places: places).figures() },
+      AccuracyRow(
+        "disk full, locked, older and newer schema, corrupted: each command that has to do with sessions",
+        required: "as docs/faults.md says, rows 19, 21, 30; nothing overwritten"
+      ) { try FaultTableMeasurement(places: places).figures() },
     ]
   }
 }

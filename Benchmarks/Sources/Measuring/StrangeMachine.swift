@@ -1,0 +1,50 @@
+package import Foundation
+import Glibc
+
+/// A machine with another name, number and owner, for programs that are started through it: what they write of these can then
+/// not be there by chance. Namespaces of mounts and of the machine's name do it, without rights where the system allows.
+package struct StrangeMachine: Sendable {
+  package static let (name, owner, number) = ("heedprobe-7f3a91", "heedprobeowner", "7f3a91c05e5d4b6f8a2196d0c3b4e857")
+
+  private let start: [String]
+
+  /// - Parameter folder: Gets the files that stand for those of the machine.
+  /// - Throws: ``MeasuringError/noPrivateDisk(reason:)`` where no namespace is allowed.
+  package init(folder: URL) throws {
+    let files = [
+      ("hostname", Self.name), ("machine-id", Self.number), ("passwd", "\(Self.owner):x:0:0:\(Self.owner):/:/bin/sh"),
+    ]
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (file, text) in files { try Data((text + "\n").utf8).write(to: folder.appending(path: file)) }
+    let script = """
+      echo \(Self.name) > /proc/sys/kernel/hostname || hostname \(Self.name) || exit 125
+      for file in hostname machine-id passwd; do
+        if [ -e "/etc/$file" ]; then mount --bind "$0/$file" "/etc/$file" || exit 125; fi
+      done
+      exec "$@"
+      """
+    for options in ["-Urmu", "-mu"] {
+      let start = ["/usr/bin/unshare", options, "sh", "-c", script, folder.path]
+      if try Self.names(start) == [Self.name, Self.owner] {
+        self.start = start
+        return
+      }
+    }
+    throw MeasuringError.noPrivateDisk(reason: "the machine's name cannot be changed for a program alone")
+  }
+
+  /// The command on that machine; its first word is a path.
+  package func command(_ command: [String]) -> [String] { start + command }
+
+  /// What a program finds there.
+  private static func names(_ start: [String]) throws -> [String] {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: start[0])
+    process.arguments = start.dropFirst() + ["/bin/sh", "-c", "uname -n; id -un"]
+    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+    try process.run()
+    let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return words.split(separator: "\n").map(String.init)
+  }
+}
