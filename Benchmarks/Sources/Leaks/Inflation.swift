@@ -17,7 +17,9 @@ enum Inflation {
     for offset in bytes.indices.dropLast(18) {
       if bytes[offset] == 0x1F, bytes[offset + 1] == 0x8B, bytes[offset + 2] == 8, bytes[offset + 3] & 0xE0 == 0 {
         // 16 more than the largest window: with gzip's header.
-        if let content = inflated(bytes[offset...], windowBits: MAX_WBITS + 16) { found.append(("gzip", offset, content)) }
+        if let content = inflated(bytes[offset...], windowBits: MAX_WBITS + 16) {
+          found.append(("gzip", offset, content))
+        }
       } else if bytes[offset...].starts(with: [0x50, 0x4B, 3, 4]), offset + 30 < bytes.count {
         func number(_ place: Int) -> Int { Int(bytes[offset + place]) | Int(bytes[offset + place + 1]) << 8 }
         let content = offset + 30 + number(26) + number(28)
@@ -32,7 +34,9 @@ enum Inflation {
   /// nil for what is not compressed this way; of damaged data as much as there is.
   private static func inflated(_ bytes: ArraySlice<UInt8>, windowBits: Int32) -> [UInt8]? {
     var stream = z_stream()
-    guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
+    guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      return nil
+    }
     defer { inflateEnd(&stream) }
     var (content, input) = ([UInt8](), Array(bytes))
     var space = [UInt8](repeating: 0, count: 1 << 16)

@@ -11,7 +11,7 @@ struct CardMeasurement {
   private static let people = 8
   /// The seed whose pictures make the rigs.
   private static let rigSeed = 151
-  private static let lens = "650,650,319.5,239.5"
+  static let lens = "650,650,319.5,239.5"
   private static let size = "640, 480"
   private static let millimeters = Finding.Format(decimals: 1, unit: " mm")
   private static let pixels = Finding.Format(decimals: 2, unit: " px")

@@ -27,6 +27,10 @@ extension AccuracyTable {
         "disk full, locked, older and newer schema, corrupted: each command that has to do with sessions",
         required: "as docs/faults.md says, rows 19, 21, 30; nothing overwritten"
       ) { try FaultTableMeasurement(places: places).figures() },
+      AccuracyRow(
+        "every byte that a default run writes",
+        required: "no image, no face geometry beyond events, no machine name or serial"
+      ) { try PrivacyMeasurement(places: places).figures() },
     ]
   }
 }
