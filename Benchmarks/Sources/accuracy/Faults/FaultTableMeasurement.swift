@@ -20,11 +20,11 @@ struct FaultTableMeasurement {
     server.start()
     defer { server.stop() }
     let bench = FaultBench(places, base: base, pictures: pictures, camera: server)
-    var (outcomes, notes): ([FaultBench.Outcome], [String]) = ([], [])
+    var (outcomes, notes, refusal): ([FaultBench.Outcome], [String], String?) = ([], [], nil)
     for cell in try cells(&notes) {
       note("fault: \(cell.name)")
       do { outcomes.append(try bench.run(cell)) } catch MeasuringError.noPrivateDisk(let reason) {
-        notes.append("\(cell.name): not run, \(reason)")
+        refusal = reason
       } catch {
         outcomes.append(FaultBench.Outcome(cell: cell, complaint: "\(error)"))
       }
@@ -35,9 +35,11 @@ struct FaultTableMeasurement {
         let own = outcomes.filter { $0.cell.fault.group == group }
         let good = own.count { $0.complaint == nil }
         let bad = Set(own.filter { $0.complaint != nil }.map(\.cell.command)).sorted()
+        let words = bad.isEmpty ? "" : " (not: \(bad.joined(separator: ", ")))"
+        // Never met by not looking.
+        let measured = own.isEmpty ? "not run: \(refusal ?? "no cell")" : "\(good) of \(own.count) as said\(words)"
         return .fact(
-          group, "\(good) of \(own.count) as said" + (bad.isEmpty ? "" : " (not: \(bad.joined(separator: ", ")))"),
-          value: Double(own.count - good), required: "all", isMet: good == own.count && !own.isEmpty)
+          group, measured, value: Double(own.count - good), required: "all", isMet: good == own.count && !own.isEmpty)
       } + [
         .information("commands under faults", "\(Set(outcomes.map(\.cell.command)).count) in \(outcomes.count) cells"),
         .information(
