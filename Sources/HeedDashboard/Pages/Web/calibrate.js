@@ -74,7 +74,7 @@ window.Heed = window.Heed || {};
 
     introduce() {
       const { rig, version } = this.state;
-      set(byId("subject"), rig ? `rig ${rig.name}${rig.is_made ? ", being made" : ""}` : "");
+      set(byId("subject"), rig?.name ? `rig ${rig.name}${rig.is_made ? ", being made" : ""}` : "a new rig");
       set(byId("foot"), `Heed ${version}. Served on this machine only; nothing is loaded from elsewhere, and no picture is stored.`);
       // Where a page was left it goes on; a browser's camera has to be given anew.
       this.go(STEPS.find((step) => !this.isPassed(step)) ?? "result", false);

@@ -197,7 +197,13 @@
       tone(advice, trouble ? "critical" : lens.state === "good" ? "calm" : isLooking ? "notice" : "unknown");
       this.page.voice(words ?? "");
       set(byId("lens-verdict"), isLooking && lens.state !== "good" ? VERDICTS[lens.verdict] ?? "" : "");
-      if (lens.corners) this.outline.setAttribute("points", lens.corners.map((one) => one.join(",")).join(" "));
+      const corners = lens.corners?.map((one) => one.join(",")).join(" ");
+      if (corners && corners !== this.corners) {
+        this.outline.setAttribute("points", corners);
+        // The card was there when it was found; a moment later the hand has moved on.
+        this.outline.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0.25 }], { duration: 1200, fill: "forwards" });
+      }
+      this.corners = corners;
       this.outline.classList.toggle("is-good", lens.verdict === "used");
       const shown = lens.sides ?? [];
       for (const side of SIDES) {

@@ -16,7 +16,7 @@
       if (!this.hasNames) {
         this.hasNames = true;
         byId("save-driver").value = driver ?? "";
-        byId("save-rig").value = rig?.name ?? "";
+        byId("save-rig").value = rig?.name ?? "desk";
         byId("save-rig-label").hidden = !rig?.is_made;
       }
       const isFitting = points != null && points.current == null && !result && !failure;
