@@ -228,7 +228,7 @@ def check_walk(browser, program, folder, camera_folder):
 def walk_points(seen, clip, seconds=420):
     """Presses Space whenever the driver looks at the point that the page asks for."""
     points, end, failures = fake_camera.pieces(), time.monotonic() + seconds, 0
-    asked = None
+    asked, since = None, 0
     while time.monotonic() < end and seen.step() != "result":
         state = seen.page.evaluate("({hint: document.getElementById('walk-hint').textContent, hasFailed: !document.getElementById('walk-panel').hidden, words: document.getElementById('walk-words').textContent, x: document.getElementById('target').style.left, y: document.getElementById('target').style.top})")
         found = re.search(r"Point (\d+) of 9", state["hint"])
@@ -245,7 +245,10 @@ def walk_points(seen, clip, seconds=420):
         elif asked != point.name and clip.is_ready(point):
             holds(f"the target of point {found.group(1)} is where it is measured", math.dist((float(state["x"][:-1]) / 100, float(state["y"][:-1]) / 100), (point.x, point.y)) < 0.002, state)
             seen.press(" ")
-            asked = point.name
+            asked, since = point.name, time.monotonic()
+        elif asked and time.monotonic() - since > 5:
+            # Nobody presses a key but once when nothing happens.
+            asked = None
         time.sleep(0.05)
     print(f"        {failures} points failed and were repeated")
 

@@ -179,7 +179,7 @@ window.Heed = window.Heed || {};
 
     // Space scrolls a long page: it only starts things where there is little to scroll.
     press(event) {
-      if (this.walk.isOpen || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (this.walk.isOpen || this.walk.isOpening || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
       const target = event.target, isText = target.matches("input:not([type=radio]):not([type=range])");
       if (target.closest("button, a, summary") || !(event.key === "Enter" || (event.key === " " && this.at !== "result" && !target.matches("input")))) return;
       const scope = isText && target.closest("#save-box") ? byId("save-box") : document.querySelector(".step:not([hidden])");

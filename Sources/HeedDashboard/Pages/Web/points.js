@@ -38,7 +38,11 @@
 
     /// Fills the screen, then asks; the order matters: only a click may fill the screen.
     async open(fields) {
-      const refusal = await this.fill() ?? await this.page.command(fields);
+      // A second key while the screen is being filled would begin twice.
+      if (this.isOpening || this.isOpen) return;
+      this.isOpening = true;
+      let refusal;
+      try { refusal = await this.fill() ?? await this.page.command(fields); } finally { this.isOpening = false; }
       if (!refusal) {
         Object.assign(this, { isOpen: true, shown: null, asked: null, refused: null, key: null });
         document.querySelector("main").inert = document.querySelector("header").inert = true;
@@ -72,6 +76,7 @@
       this.isOpen = false;
       this.run += 1;
       this.box.hidden = byId("walk-panel").hidden = true;
+      set(byId("walk-hint"), "");
       document.querySelector("main").inert = document.querySelector("header").inert = false;
       if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     }
