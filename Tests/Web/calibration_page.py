@@ -129,7 +129,7 @@ def check_known(browser, program):
 
 
 def check_walk(browser, program, folder, camera_folder):
-    seen = Walked(browser, program)
+    seen = Walked(browser, program, script=fake_camera.KEEP)
     page = seen.page
     eventually("cameras are listed", lambda: page.locator("#cameras input").count() > 0)
     seen.forms("calibrate-1-camera")
@@ -192,10 +192,13 @@ def check_walk(browser, program, folder, camera_folder):
     holds("nothing is in the store", not glob.glob(os.path.join(folder, "**", "calibrations", "*"), recursive=True))
     # A person puts the card away before looking at points.
     eventually("the card is put away", clip.has_put_card_away, 200)
+    page.evaluate("window.sent = []")
     seen.press("Enter")
     walk_points(seen, clip)
 
     eventually("the result is next", lambda: seen.step() == "result", 60)
+    sent = fake_camera.write_sent(page, camera_folder)
+    page.evaluate("window.sent = null")
     eventually("figures are told", lambda: "°" in seen.text("#result-figures"))
     eventually("the picture of errors is shown", lambda: page.evaluate("document.getElementById('result-picture').naturalWidth > 0"))
     holds("and in words", len(page.locator("#result-picture").get_attribute("alt")) > 60)
@@ -222,7 +225,7 @@ def check_walk(browser, program, folder, camera_folder):
     # The one complaint that is meant: the browser notes the answer 422 to a save without a name, and an event stream that ended.
     seen.complaints[:] = [one for one in seen.complaints if "422" not in one and "ERR_" not in one]
     seen.check_quiet("calibrate")
-    check_saved(folder, camera_folder, *paths)
+    check_saved(folder, sent, *paths)
 
 
 def walk_points(seen, clip, seconds=420):

@@ -170,20 +170,19 @@ def pictures(folder):
 
 
 def clip_frames(folder):
-    """The clip's frames as JPEG, each with its number: as they are, and as the browser wants them."""
+    """The clip's frames as JPEG, each with its number, as the browser wants them."""
     top = HEIGHT - SQUARE
     boxes = [f"drawbox=x=0:y={top}:w={BITS * SQUARE}:h={SQUARE}:color=black:t=fill"]
     boxes += [f"drawbox=x={bit * SQUARE}:y={top}:w={SQUARE}:h={SQUARE}:color=white:t=fill:enable='gt(bitand(n,{1 << bit}),0)'" for bit in range(BITS)]
-    made = [os.path.join(folder, name) for name in ("frames", "narrow")]
-    for path, more in zip(made, ([], [NARROW])):
-        os.makedirs(path)
-        ffmpeg("-i", CLIP, "-vf", ",".join(boxes + more), "-vsync", "0", "-start_number", "0", "-pix_fmt", "yuvj420p", "-q:v", "2", os.path.join(path, "%04d.jpg"))
-    return [pictures(path) for path in made]
+    path = os.path.join(folder, "frames")
+    os.makedirs(path)
+    ffmpeg("-i", CLIP, "-vf", ",".join(boxes + [NARROW]), "-vsync", "0", "-start_number", "0", "-pix_fmt", "yuvj420p", "-q:v", "2", os.path.join(path, "%04d.jpg"))
+    return pictures(path)
 
 
 def make(browser, folder):
-    """Writes the camera's file and returns its path; frames.avi beside it has the clip's own frames, for a program."""
-    clip, narrow = clip_frames(folder)
+    """Writes the camera's file and returns its path."""
+    clip = clip_frames(folder)
     page = browser.new_page()
     base = "data:image/jpeg;base64," + base64.b64encode(clip[0]).decode()
     cards = [base64.b64decode(one) for one in page.evaluate(DRAW, [base, card_frames(), FIRST_CARD, BITS, SQUARE])]
@@ -192,9 +191,51 @@ def make(browser, folder):
     with open(path, "wb") as file:
         file.write(ffmpeg("-f", "mjpeg", "-i", "-", "-vf", NARROW, "-vsync", "0", "-q:v", "2", "-f", "mjpeg", "-", input=b"".join(cards)))
         for piece in pieces() * ROUNDS:
-            file.write(b"".join(narrow[number] for number in piece.order))
-    ffmpeg("-framerate", str(RATE), "-start_number", "0", "-i", os.path.join(folder, "frames", "%04d.jpg"), "-c", "copy", os.path.join(folder, "frames.avi"))
+            file.write(b"".join(clip[number] for number in piece.order))
     return path
+
+
+# Keeps what the page sends, from the moment that window.sent is a list: time, picture, and the point that is looked at.
+KEEP = """(() => {
+  const send = window.fetch;
+  window.fetch = (where, what) => {
+    if (window.sent && String(where).startsWith('/frame')) window.sent.push([Number(new URL(where, location).searchParams.get('t_ms')), what.body, window.clip?.piece]);
+    return send(where, what);
+  };
+})()"""
+
+READ = """([from, to]) => Promise.all(window.sent.slice(from, to).map(async ([time, body, piece]) => {
+  const bytes = new Uint8Array(await body.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 30000) text += String.fromCharCode(...bytes.subarray(at, at + 30000));
+  return [time, btoa(text), piece];
+}))"""
+
+
+def write_sent(page, folder):
+    """What the page sent as a recording with its own times, and the points in it: the paths of both."""
+    sent, made = [], os.path.join(folder, "sent")
+    os.makedirs(made)
+    while batch := page.evaluate(READ, [len(sent), len(sent) + 50]):
+        for time, picture, piece in batch:
+            with open(os.path.join(made, f"{len(sent):05}.jpg"), "wb") as file:
+                file.write(base64.b64decode(picture))
+            sent.append((time, piece))
+    names, points = os.path.join(made, "list.txt"), os.path.join(folder, "sent.csv")
+    with open(names, "w", encoding="utf-8") as file:
+        for index, (time, _) in enumerate(sent[:-1]):
+            file.write(f"file '{index:05}.jpg'\nduration {(sent[index + 1][0] - time) / 1000:.4f}\n")
+    with open(points, "w", encoding="utf-8") as file:
+        file.write("point,start_ms,end_ms,x_pt,y_pt,role\n")
+        for piece in pieces():
+            first = next(index for index, one in enumerate(sent) if one[1] == piece.name)
+            after = next((index for index in range(first, len(sent)) if sent[index][1] != piece.name), len(sent) - 1)
+            role = "calibration" if piece.name.startswith("cal") else "validation"
+            file.write(f"{piece.name},{sent[first][0] - sent[0][0]:.0f},{sent[after - 1][0] - sent[0][0]:.0f},{piece.x * 1920:.1f},{piece.y * 1080:.1f},{role}\n")
+    video = os.path.join(folder, "sent.mkv")
+    ffmpeg("-f", "concat", "-safe", "0", "-i", names, "-c", "copy", "-vsync", "vfr", video)
+    print(f"        {len(sent)} pictures sent, {(len(sent) - 1) * 1000 / (sent[-1][0] - sent[0][0]):.1f} a second")
+    return video, points
 
 
 # Reads the number from the camera, and notes since when it shows which piece.
