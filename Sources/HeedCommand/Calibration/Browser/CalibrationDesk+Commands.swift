@@ -35,13 +35,12 @@ extension CalibrationDesk {
     case .start: lens.start()
     case .again:
       lens.again()
-      rig.lens = nil
+      rig.take(nil)
     case .skip: lens.skip()
     case .stop: lens.stop()
     }
     (rig.isLensSkipped, points, result, failure) = (lens.stage == .skipped, nil, nil, nil)
-    if rig.isLensSkipped { rig.lens = nil }
-    forgetStage()
+    if rig.isLensSkipped { rig.take(nil) }
   }
 
   private func begin(_ mode: CalibrationMode, _ pace: DeskCommand.Pace) throws {
@@ -53,7 +52,6 @@ extension CalibrationDesk {
     let plan = CalibrationPlan(mode: mode, criteria: setting.criteria)
     points = try DeskPoints(plan, pace: pace, made: made, settings: setting.settings)
     (result, failure, saved, recent) = (nil, nil, nil, [])
-    forgetStage()
   }
 
   private func onPoint(_ index: Int, _ body: (inout GuidedCalibration) -> Void) throws {

@@ -32,7 +32,7 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everythi
   /// Some of the last pictures, while points are not measured yet.
   var recent: [Frame] = []
   private var view = DeskView()
-  private var stage: MeshFaceStage?
+  private var stage: (stage: MeshFaceStage, camera: PinholeCamera?)?
   private var decoder: PictureDecoder?
   private var reader: DeskReader?
   private var shown: (number: Int, json: JSONValue) = (0, .null)
@@ -103,7 +103,10 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everythi
     reader?.stop()
     (reader, camera, view, stage, points, result, failure) = (nil, next, DeskView(), nil, nil, nil, nil)
     (recent, preview) = ([], DeskPreview())
-    if lens.stage != .skipped { (lens, rig.lens) = (DeskLens(), nil) }
+    if lens.stage != .skipped {
+      lens = DeskLens()
+      rig.take(nil)
+    }
     if let path = next.path { reader = DeskReader(path, desk: self) }
   }
 
@@ -119,7 +122,7 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everythi
     keep(frame)
     if lens.isLooking {
       let isFound = try lens.update(frame)
-      if lens.stage == .usable || isFound { (rig.lens, stage) = (lens.progress, nil) }
+      if lens.stage == .usable || isFound { rig.take(lens.progress) }
       if isFound { lens.check = try checkOfIrises() }
       preview.show(frame, landmarks: nil, card: lens.watch.view, asPicture: camera?.showsPicture == true)
       return
@@ -143,15 +146,14 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everythi
     return seen.check(cards: lens.progress?.distances)?.words
   }
 
-  func openStage(_ rig: Rig) throws -> MeshFaceStage {
-    if let stage { return stage }
+  /// The nets under a rig's camera. They are kept for as long as the camera is the same: what they have learned of the
+  /// face while the person was reading is there when the first point is measured.
+  private func openStage(_ rig: Rig) throws -> MeshFaceStage {
+    if let stage, stage.camera == rig.cabinCamera { return stage.stage }
     let made = try MeshFaceStage(models: setting.models, rig: rig)
-    stage = made
+    stage = (made, rig.cabinCamera)
     return made
   }
-
-  /// Has the next picture looked at by nets that know this rig.
-  func forgetStage() { stage = nil }
 
   private func measure(_ frame: Frame) throws {
     guard var points else { return }

@@ -12,8 +12,9 @@ struct DeskRig {
   var screen: DeskScreen?
   var place: CameraPlace?
   var isClippedOn = false
-  /// The camera that a card told.
-  var lens: CardLensEstimator.Progress?
+  /// What a card told of the lens, and the camera of it as a file holds it.
+  private(set) var lens: CardLensEstimator.Progress?
+  private var measured: PinholeCamera?
   var isLensSkipped = false
 
   init(given: Rig?) { self.given = given }
@@ -27,12 +28,23 @@ struct DeskRig {
   var lack: String? {
     if !knowsDisplay, screen == nil { return "Tell the size of the screen first." }
     if !knowsDisplay, place == nil { return "Show where the camera sits first." }
-    if !knowsLens, lens?.isUsable != true, !isLensSkipped { return "Hold a card up first, or skip the field of view." }
+    if !knowsLens, lens == nil, !isLensSkipped { return "Hold a card up first, or skip the field of view." }
     return nil
   }
 
   /// What is known of the camera so far; without a measured field of view an assumed one.
-  var camera: PinholeCamera? { given?.cabinCamera ?? (lens?.isUsable == true ? lens?.camera : nil) }
+  var camera: PinholeCamera? { given?.cabinCamera ?? measured }
+
+  /// Takes what a card told, once it can be used; nil: forgets it.
+  mutating func take(_ progress: CardLensEstimator.Progress?) {
+    (lens, measured) = (nil, nil)
+    guard let progress, progress.isUsable, let camera = progress.camera else { return }
+    var rig = Rig(name: "measured")
+    rig.cabinCamera = camera
+    // What is written can be read: the text is our own.
+    guard let rounded = try? RigFile(path: "rig.yaml", text: RigFile.text(of: rig)).rig else { return }
+    (lens, measured) = (progress, rounded.cabinCamera)
+  }
 
   /// The rig so far, for a look at the face.
   var known: Rig {
