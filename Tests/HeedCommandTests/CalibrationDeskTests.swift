@@ -86,7 +86,7 @@ struct CalibrationDeskTests {
     try send("one", 10, picture)
     #expect(state("camera", "size") == "[64,48]" && state("camera", "state") == #""live""#)
     #expect(throws: CalibrationConflict.self) { try send("two", 20, picture) }
-    #expect(throws: (any Error).self) { try send("one", 30, Array(picture.prefix(200))) }
+    #expect(throws: (any Error).self) { try send("one", 30, Array(picture.prefix(60))) }
     #expect(throws: (any Error).self) { try send("one", 30, Array("no picture".utf8)) }
     try send("one", 40, picture)
     try send("one", 5, picture)
@@ -120,7 +120,8 @@ struct CalibrationDeskTests {
   @Test func whatAGivenRigTellsIsNotAskedFor() throws {
     let desk = CalibrationDesk(try DeskSetting(rig: Heed.rig))
     #expect(state("known", of: desk) == #"{"screen":true,"place":true,"lens":true}"#)
-    #expect(state("rig", "is_made", of: desk) == "false" && state("screen", "width_mm", of: desk) == "340")
+    #expect(state("rig", "is_made", of: desk) == "false")
+    #expect(abs(try #require(Double(state("screen", "width_mm", of: desk))) - 340) < 1e-6)
     try tell("do=camera&kind=browser&page=one&name=Front", to: desk)
     try tell("do=begin&mode=9&pace=self", to: desk)
     #expect(state("points", "mode", of: desk) == "9")

@@ -27,7 +27,8 @@ import Testing
     let nine = try plan.targets(on: sampleDisplay)
     #expect(Set(nine.map(\.x)) == [192, 960, 1728] && Set(nine.map(\.y)) == [108, 540, 972] && Set(nine).count == 9)
     let heldOut = try plan.heldOutTargets(on: sampleDisplay)
-    #expect(heldOut == [Self.point(704, 396), Self.point(1216, 396), Self.point(704, 684), Self.point(1216, 684)])
+    let expected = [Self.point(704, 396), Self.point(1216, 396), Self.point(704, 684), Self.point(1216, 684)]
+    #expect(heldOut.count == 4 && zip(heldOut, expected).allSatisfy { $0.distance(to: $1) < 1e-9 })
   }
 
   @Test func regionHoldsAllPoints() throws {

@@ -64,19 +64,13 @@ struct GuidedCalibrationTests {
     #expect(person.guided.points[0].state == .done, "nobody knows where somebody looked")
     let first = person.guided.points[0].interval
     while let next = person.guided.next { person.measure(next, lookingAt: person.guided.points[next].target) }
-    let spoilt = try #require(
-      try person.guided.clip.validate(
-        person.guided.fit().calibration, at: person.guided.intervals.heldOut
-      ).meanDegrees)
+    let spoilt = try person.guided.fit().calibration.points[0].error.degrees
     person.guided.forget(0)
     #expect(person.guided.next == 0 && person.guided.points[0].interval == nil)
     person.measureAll()
     #expect(person.guided.points[0].interval != first)
-    let mended = try #require(
-      try person.guided.clip.validate(
-        person.guided.fit().calibration, at: person.guided.intervals.heldOut
-      ).meanDegrees)
-    #expect(mended < 0.6 && spoilt > mended + 1, "\(spoilt) then \(mended)")
+    let mended = try person.guided.fit().calibration.points[0].error.degrees
+    #expect(mended < 0.6 && spoilt > mended + 3, "\(spoilt) then \(mended)")
   }
 
   @Test func aPointWithoutEyesFailsAndStaysUntilItIsMeasuredOrGivenUp() throws {

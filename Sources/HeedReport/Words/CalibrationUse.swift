@@ -9,7 +9,7 @@ package struct CalibrationUse: Hashable, Sendable {
   package let good, not: [String]
 
   /// Gaze is within this many mean errors in 19 of 20 frames.
-  /// Source: of a normal error in two dimensions (Rayleigh), 95 % lie within 1.95 means.
+  /// Choice: of an error that is normal in two dimensions (Rayleigh), 95 % lie within 1.95 means.
   private static let reach = 1.95
   /// Choice: text of a usual size on a usual display: a paragraph of five lines, a line, a word of five letters.
   private static let text = [
