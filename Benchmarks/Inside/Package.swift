@@ -4,7 +4,7 @@ import PackageDescription
 // What no line of `heed` tells: `landmark-error` compares landmarks, `gaze-cost` times the stages, `simulated-people`
 // calibrates people who exist as numbers only, `movement-speed` times the classifier of eye movements, `blink-fatigue`
 // judges blinks that no clip shows, `lane-markings` writes down what the lane stages see, `shifted-road` and `mask-runs` read
-// and make pictures of roads, `camera-pictures` makes a camera's of a video, `picture-rows` shows the bytes that no output may hold, `card-views` holds drawn cards up,
+// and make pictures of roads, `camera-pictures` makes a camera's of a video, `later-start` begins a recording later, `picture-rows` shows the bytes that no output may hold, `card-views` holds drawn cards up,
 // `coordinate-answers` asks a camera's snapshot, `parallel-lanes` puts markings on the ground, `long-session` writes an hour,
 // `many-sessions` fills a store, `day-session` writes ten hours of events, `decision-speed` times what is decided,
 // `risk-levels` plays glance records through the one risk, `worse-drivers` looks for somebody who does worse and is judged
@@ -33,6 +33,7 @@ let package = Package(
     .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "frame-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    .executableTarget(name: "later-start", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "landmark-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "lane-markings", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(

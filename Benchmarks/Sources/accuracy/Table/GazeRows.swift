@@ -14,6 +14,10 @@ extension AccuracyTable {
         "driver2/accuracy_*.mp4, rendered strangers, five points", required: "<= 1.2 deg mean, <= 2 deg worst person"
       ) { try strangers.points(StrangerGazeMeasurement.people) },
       AccuracyRow(
+        "driver/ and driver2/accuracy_*.mp4 begun 2, 12.7 and 18.1 s later: their calibrations in another run",
+        required: "printed"
+      ) { try LaterRunMeasurement(places: places, analyzer: analyzer, calibrator: calibrator).figures() },
+      AccuracyRow(
         "rendered/accuracy_*: further people, without glasses, behind clear and thick ones, in every light",
         required: "<= 1.2 deg mean, <= 2 deg worst person"
       ) { try strangers.points(strangers.drawn()) },

@@ -72,7 +72,8 @@ struct DeskResult {
     let found =
       expected.map {
         "Your gaze is found to \(Figure.decimals($0.degrees, 1)) degrees, which is"
-          + " \(Figure.decimals($0.millimeters / 10, 1)) cm on this screen."
+          + " \(Figure.decimals($0.millimeters / 10, 1)) cm on this screen, in this sitting. In another one it is usually a"
+          + " degree or more worse."
       } ?? "One point cannot tell its own error."
     let words = [found, strayed(rows)].compactMap { $0 }.joined(separator: " ")
     return [

@@ -19,7 +19,7 @@
       document.addEventListener("keydown", (event) => this.press(event));
       document.addEventListener("fullscreenchange", () => { if (this.isOpen && this.wasFull && !document.fullscreenElement) this.cancel(); });
       choices(byId("point-modes"), "mode", [
-        { value: "5", title: "Five", words: "The usual" }, { value: "1", title: "One", words: "Only a constant error" }, { value: "6", title: "Six" }, { value: "9", title: "Nine", words: "For glasses and wide screens" }], "5");
+        { value: "5", title: "Five", words: "The usual" }, { value: "1", title: "One", words: "Only a constant error" }, { value: "6", title: "Six" }, { value: "9", title: "Nine", words: "Averages more noise away" }], "5");
       choices(byId("point-paces"), "pace", [
         { value: "self", title: "By itself", words: "The target moves on" }, { value: "key", title: "By the space bar", words: "Each point waits until you press it" }], "self");
     }
