@@ -192,7 +192,6 @@ def check_walk(browser, program, folder, camera_folder):
     holds("nothing is in the store", not glob.glob(os.path.join(folder, "**", "calibrations", "*"), recursive=True))
     # A person puts the card away before looking at points.
     eventually("the card is put away", clip.has_put_card_away, 200)
-    page.evaluate("window.sent = []")
     seen.press("Enter")
     walk_points(seen, clip)
 
@@ -230,15 +229,17 @@ def check_walk(browser, program, folder, camera_folder):
 
 def walk_points(seen, clip, seconds=420):
     """Presses Space whenever the driver looks at the point that the page asks for."""
-    points, end, failures = fake_camera.pieces(), time.monotonic() + seconds, 0
+    page, points, end, failures = seen.page, fake_camera.pieces(), time.monotonic() + seconds, 0
     asked, since = None, 0
     while time.monotonic() < end and seen.step() != "result":
-        state = seen.page.evaluate("({hint: document.getElementById('walk-hint').textContent, hasFailed: !document.getElementById('walk-panel').hidden, words: document.getElementById('walk-words').textContent, x: document.getElementById('target').style.left, y: document.getElementById('target').style.top})")
+        state = page.evaluate("({hint: document.getElementById('walk-hint').textContent, hasFailed: !document.getElementById('walk-panel').hidden, words: document.getElementById('walk-words').textContent, x: document.getElementById('target').style.left, y: document.getElementById('target').style.top})")
         found = re.search(r"Point (\d+) of 9", state["hint"])
         if not found:
             time.sleep(0.1)
             continue
         point = points[int(found.group(1)) - 1]
+        if asked and asked != point.name:
+            page.evaluate("window.asked = null")
         if state["hasFailed"]:
             failures += 1
             print(f"        point {found.group(1)}: {state['words']}")
@@ -247,6 +248,7 @@ def walk_points(seen, clip, seconds=420):
             time.sleep(0.3)
         elif asked != point.name and clip.is_ready(point):
             holds(f"the target of point {found.group(1)} is where it is measured", math.dist((float(state["x"][:-1]) / 100, float(state["y"][:-1]) / 100), (point.x, point.y)) < 0.002, state)
+            page.evaluate("(name) => { window.asked = name; }", point.name)
             seen.press(" ")
             asked, since = point.name, time.monotonic()
         elif asked and time.monotonic() - since > 5:

@@ -195,12 +195,14 @@ def make(browser, folder):
     return path
 
 
-# Keeps what the page sends, from the moment that window.sent is a list: time, picture, and the point that is looked at.
+# Keeps what the page sends once the points have begun: time, picture, and the point that is being measured.
 KEEP = """(() => {
   const send = window.fetch;
-  window.fetch = (where, what) => {
-    if (window.sent && String(where).startsWith('/frame')) window.sent.push([Number(new URL(where, location).searchParams.get('t_ms')), what.body, window.clip?.piece]);
-    return send(where, what);
+  window.fetch = async (where, what) => {
+    if (window.sent && String(where).startsWith('/frame')) window.sent.push([Number(new URL(where, location).searchParams.get('t_ms')), what.body, window.asked]);
+    const answer = await send(where, what);
+    if (what?.body instanceof URLSearchParams && what.body.get('do') === 'begin') [window.sent, window.asked] = [[], null];
+    return answer;
   };
 })()"""
 
@@ -228,10 +230,11 @@ def write_sent(page, folder):
     with open(points, "w", encoding="utf-8") as file:
         file.write("point,start_ms,end_ms,x_pt,y_pt,role\n")
         for piece in pieces():
-            first = next(index for index, one in enumerate(sent) if one[1] == piece.name)
-            after = next((index for index in range(first, len(sent)) if sent[index][1] != piece.name), len(sent) - 1)
+            # The last time counts: a point that failed was measured again.
+            last = max(index for index, one in enumerate(sent) if one[1] == piece.name)
+            first = next(index for index in range(last, -1, -1) if index == 0 or sent[index - 1][1] != piece.name)
             role = "calibration" if piece.name.startswith("cal") else "validation"
-            file.write(f"{piece.name},{sent[first][0] - sent[0][0]:.0f},{sent[after - 1][0] - sent[0][0]:.0f},{piece.x * 1920:.1f},{piece.y * 1080:.1f},{role}\n")
+            file.write(f"{piece.name},{sent[first][0] - sent[0][0]:.0f},{sent[last][0] - sent[0][0]:.0f},{piece.x * 1920:.1f},{piece.y * 1080:.1f},{role}\n")
     video = os.path.join(folder, "sent.mkv")
     ffmpeg("-f", "concat", "-safe", "0", "-i", names, "-c", "copy", "-vsync", "vfr", video)
     print(f"        {len(sent)} pictures sent, {(len(sent) - 1) * 1000 / (sent[-1][0] - sent[0][0]):.1f} a second")
