@@ -226,7 +226,8 @@ def write_sent(page, folder):
     names, points = os.path.join(made, "list.txt"), os.path.join(folder, "sent.csv")
     with open(names, "w", encoding="utf-8") as file:
         for index, (time, _) in enumerate(sent[:-1]):
-            file.write(f"file '{index:05}.jpg'\nduration {(sent[index + 1][0] - time) / 1000:.4f}\n")
+            # Its times would otherwise be rounded to 40 ms.
+            file.write(f"file '{index:05}.jpg'\noption framerate 1000\nduration {(sent[index + 1][0] - time) / 1000:.4f}\n")
     with open(points, "w", encoding="utf-8") as file:
         file.write("point,start_ms,end_ms,x_pt,y_pt,role\n")
         for piece in pieces():
