@@ -199,7 +199,8 @@ def make(browser, folder):
 KEEP = """(() => {
   const send = window.fetch;
   window.fetch = async (where, what) => {
-    if (window.sent && String(where).startsWith('/frame')) window.sent.push([Number(new URL(where, location).searchParams.get('t_ms')), what.body, document.querySelector('#target.is-done') ? null : window.asked]);
+    if (document.querySelector('#target.is-done')) window.asked = null;
+    if (window.sent && String(where).startsWith('/frame')) window.sent.push([Number(new URL(where, location).searchParams.get('t_ms')), what.body, window.asked]);
     const answer = await send(where, what);
     if (what?.body instanceof URLSearchParams && what.body.get('do') === 'begin') [window.sent, window.asked] = [[], null];
     return answer;
