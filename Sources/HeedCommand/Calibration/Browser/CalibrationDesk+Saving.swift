@@ -29,6 +29,7 @@ extension CalibrationDesk {
     if rig.isMade {
       path = try setting.rigPath ?? folder(of: name)
       if !isWritten(points.made, at: path) { try write(points.made, to: path) }
+      written = path
     } else {
       path = setting.rigPath ?? ""
     }
@@ -52,9 +53,10 @@ extension CalibrationDesk {
     return "Calibration/\(name)"
   }
 
-  /// True when the rig is there already because it was saved a moment ago, under another pseudonym.
+  /// True when the rig is there already because it was saved a moment ago: under another pseudonym, or before the disk
+  /// had no room for the calibration.
   private func isWritten(_ made: MadeRig, at path: String) -> Bool {
-    guard saved?.rig == path else { return false }
+    guard written == path else { return false }
     // A rig that cannot be read is written again, and refused there.
     guard let there = try? RigFile.load(path) else { return false }
     return RigFile.text(of: there) == RigFile.text(of: named(made, path).rig)

@@ -27,6 +27,8 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everythi
   /// Why nothing could be fitted.
   var failure: String?
   var saved: DeskSaved?
+  /// The rig that this page wrote.
+  var written: String?
   var isClosed = false
   var preview = DeskPreview()
   /// Some of the last pictures, while points are not measured yet.
