@@ -74,8 +74,9 @@ extension CalibrationDesk {
         // There already: what is written into it says what is wrong with it.
         if mkdir("Calibration", 0o777) != 0, errno != EEXIST { throw OutputFile.failure("Calibration", errno) }
       }
-      // What a rig that was given lacked is added to it; one that only has the same name is left alone.
-      try RigFolder(path, name: named(made, path).rig.name, mayReplace: rig.given != nil).write(
+      // What a rig that was given lacked is added to it, and one that this page wrote may change; one that only has the
+      // same name is left alone.
+      try RigFolder(path, name: named(made, path).rig.name, mayReplace: rig.given != nil || written == path).write(
         made, by: "heed calibrate --serve")
     } catch let failure as CommandFailure where rig.given == nil && failure.status == .wrongUsage {
       throw PageRefusal(
