@@ -52,6 +52,7 @@ extension CalibrationDesk {
     let plan = CalibrationPlan(mode: mode, criteria: setting.criteria)
     points = try DeskPoints(plan, pace: pace, made: made, settings: setting.settings)
     (result, failure, saved, recent) = (nil, nil, nil, [])
+    forgetFace()
   }
 
   private func onPoint(_ index: Int, _ body: (inout GuidedCalibration) -> Void) throws {

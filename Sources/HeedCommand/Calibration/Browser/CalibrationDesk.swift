@@ -134,6 +134,9 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everythi
     preview.show(frame, landmarks: stage.landmarks, card: nil, asPicture: camera?.showsPicture == true)
   }
 
+  /// Has the nets begin anew: what they learned of a face behind a card would be wrong for the points.
+  func forgetFace() { stage = nil }
+
   private func keep(_ frame: Frame) {
     if let last = recent.last, last.size != frame.size || frame.time < last.time { recent = [] }
     if let last = recent.last, frame.time - last.time < Self.keptSpacing { return }
@@ -148,8 +151,7 @@ final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everythi
     return seen.check(cards: lens.progress?.distances)?.words
   }
 
-  /// The nets under a rig's camera. They are kept for as long as the camera is the same: what they have learned of the
-  /// face while the person was reading is there when the first point is measured.
+  /// The nets under a rig's camera, kept for as long as it is the same.
   private func openStage(_ rig: Rig) throws -> MeshFaceStage {
     if let stage, stage.camera == rig.cabinCamera { return stage.stage }
     let made = try MeshFaceStage(models: setting.models, rig: rig)
