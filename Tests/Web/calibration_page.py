@@ -205,6 +205,8 @@ def check_walk(browser, program, folder, camera_folder):
     holds("what it is good for, and what not", page.locator("#result-good li").count() and page.locator("#result-not li").count())
     page.locator("#result-details").evaluate("(one) => { one.open = true; }")
     holds("each point has its row, and can be repeated", page.locator("#result-points button").count() == 9)
+    told = [float(re.search(r"([\d.]+)°", row).group(1)) for row in page.locator("#result-points tr").all_inner_texts() if "measure" in row]
+    holds("four of them were held out", len(told) == 4, told)
     seen.forms("calibrate-7-result")
     holds("the pseudonym is reached by Tab", seen.focus("#save-driver"))
     seen.press("Enter")
@@ -224,7 +226,7 @@ def check_walk(browser, program, folder, camera_folder):
     # The one complaint that is meant: the browser notes the answer 422 to a save without a name, and an event stream that ended.
     seen.complaints[:] = [one for one in seen.complaints if "422" not in one and "ERR_" not in one]
     seen.check_quiet("calibrate")
-    check_saved(folder, sent, *paths)
+    check_saved(folder, sent, sum(told) / len(told), *paths)
 
 
 def walk_points(seen, clip, seconds=420):
