@@ -12,7 +12,7 @@ import HeedVideo
 
 /// Calibrates behind a page: takes the pictures of one camera, looks at them for the step that the person is at, and
 /// tells the page how it stands. Nothing is written before the person saves.
-final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Everything is touched under `lock`.
+final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // Under `lock`; `shown`: one thread's.
   /// Pictures kept in memory for a look at the eyes under the found camera. Choice: enough for a median.
   private static let mostKept = 16
   private static let keptSpacing = Duration.milliseconds(500)
