@@ -12,6 +12,9 @@ PICTURES = os.environ.get("HEED_WEB_PICTURES")
 class Watched:
     """A page of the browser, in one form; what it complained of and asked for is kept."""
 
+    # What it has again after its forms were looked at.
+    size = {"width": 1280, "height": 900}
+
     def __init__(self, browser, program, width=1280, scheme="light", **more):
         self.program, self.complaints, self.asked = program, [], []
         self.context = browser.new_context(
@@ -48,7 +51,9 @@ class Watched:
             wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             holds(f"{name}, {width} px, {scheme}: nothing is wider than the page", wide <= 0, wide)
             self.picture(f"{name}-{width}-{scheme}")
-        self.set_form(1280, "light")
+        self.page.emulate_media(color_scheme="light")
+        self.page.set_viewport_size(self.size)
+        self.page.wait_for_timeout(400)
 
     def picture(self, name):
         if PICTURES:

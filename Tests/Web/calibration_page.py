@@ -8,7 +8,7 @@ import tempfile
 import time
 
 import fake_camera
-from browser import FORMS, Watched
+from browser import Watched
 from calibration_figures import FIELD_DEG, check_saved
 from checks import eventually, holds, suite
 from program import CABIN, Program
@@ -21,6 +21,8 @@ REFUSED = "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMExc
 
 class Walked(Watched):
     """The page, used by the keyboard alone."""
+
+    size = SIZE
 
     def __init__(self, browser, program, script=None):
         super().__init__(browser, program, width=SIZE["width"], screen=SIZE)
@@ -46,17 +48,6 @@ class Walked(Watched):
 
     def said(self):
         return self.text(".step:not([hidden]) .said")
-
-    def forms(self, name):
-        for width, scheme in FORMS:
-            self.set_form(width, scheme)
-            serious = self.axe()
-            holds(f"{name}, {width} px, {scheme}: axe finds nothing serious", not serious, serious)
-            wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            holds(f"{name}, {width} px, {scheme}: nothing is wider than the page", wide <= 0, wide)
-            self.picture(f"{name}-{width}-{scheme}")
-        self.page.emulate_media(color_scheme="light")
-        self.page.set_viewport_size(SIZE)
 
     def arrives(self, step, seconds=30):
         eventually(f"the step {step} is next", lambda: self.step() == step, seconds)
@@ -132,7 +123,7 @@ def check_walk(browser, program, folder, camera_folder):
     seen = Walked(browser, program, script=fake_camera.KEEP)
     page = seen.page
     eventually("cameras are listed", lambda: page.locator("#cameras input").count() > 0)
-    seen.forms("calibrate-1-camera")
+    seen.check_forms("calibrate-1-camera")
     seen.press("Enter")
     seen.arrives("view")
     clip = fake_camera.Clip(page)
@@ -140,11 +131,11 @@ def check_walk(browser, program, folder, camera_folder):
     holds("distance, light and glasses are judged", all(word in seen.text("#view-words") for word in ("Distance", "Light", "Glasses")), seen.text("#view-words"))
     holds("the picture is mirrored", "matrix(-1" in page.evaluate("getComputedStyle(document.querySelector('.picture video')).transform"))
     holds("and said to stay here", "is not stored" in seen.text("[data-step=view] .lead"))
-    seen.forms("calibrate-2-view")
+    seen.check_forms("calibrate-2-view")
     seen.press("Enter")
 
     seen.arrives("screen")
-    seen.forms("calibrate-3-screen")
+    seen.check_forms("calibrate-3-screen")
     holds("the slider is reached by Tab", seen.focus("#card-length"))
     length = lambda: float(page.locator("#card-length").input_value())
     for _ in range(400):
@@ -157,7 +148,7 @@ def check_walk(browser, program, folder, camera_folder):
     seen.press("Enter")
 
     seen.arrives("place")
-    seen.forms("calibrate-4-place")
+    seen.check_forms("calibrate-4-place")
     holds("the camera's mark is reached by Tab", seen.focus("#place .lens"))
     seen.press("ArrowUp", 4)
     seen.press("Shift+ArrowRight")
@@ -171,7 +162,7 @@ def check_walk(browser, program, folder, camera_folder):
     holds("what skipping costs is told", "quarter" in seen.text("#lens-cost"))
     seen.press("Enter")
     eventually("the card's outline is drawn", lambda: page.evaluate("document.querySelector('.outline').style.display === '' && document.querySelector('.outline').points.length === 4"), 120)
-    seen.forms("calibrate-5-lens")
+    seen.check_forms("calibrate-5-lens")
     eventually("the field of view is found from cards", lambda: "Go on" in seen.text("#lens-go") or "go on" in seen.text("#lens-go"), 240)
     eventually("sides that were shown are ticked", lambda: page.locator("#lens-sides .is-shown").count() > 1, 60)
     field = float(re.search(r"[\d.]+", seen.text("#lens-field")).group(0))
@@ -181,7 +172,7 @@ def check_walk(browser, program, folder, camera_folder):
     seen.press("Enter")
 
     seen.arrives("points")
-    seen.forms("calibrate-6-points")
+    seen.check_forms("calibrate-6-points")
     holds("the pace is reached by Tab", seen.focus("#point-modes input") and (seen.press("Tab") or seen.focus("#point-paces input")))
     seen.press("ArrowRight")
     seen.press("Enter")
@@ -207,7 +198,7 @@ def check_walk(browser, program, folder, camera_folder):
     holds("each point has its row, and can be repeated", page.locator("#result-points button").count() == 9)
     told = [float(re.search(r"([\d.]+)°", row).group(1)) for row in page.locator("#result-points tr").all_inner_texts() if "measure" in row]
     holds("four of them were held out", len(told) == 4, told)
-    seen.forms("calibrate-7-result")
+    seen.check_forms("calibrate-7-result")
     holds("the pseudonym is reached by Tab", seen.focus("#save-driver"))
     seen.press("Enter")
     eventually("without one nothing is saved", lambda: seen.said() != "")
@@ -215,7 +206,7 @@ def check_walk(browser, program, folder, camera_folder):
     seen.press("Enter")
     eventually("it is saved", lambda: page.locator("#saved").is_visible())
     holds("the report is linked", "token=" in page.locator("#report").get_attribute("href"))
-    seen.forms("calibrate-8-saved")
+    seen.check_forms("calibrate-8-saved")
     command = seen.text("#saved .command")
     paths = page.locator("#saved .path").all_inner_texts()
     holds("the command to use it is told", "heed run" in command and "web driver" in command, command)

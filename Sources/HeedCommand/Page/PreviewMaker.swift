@@ -55,30 +55,11 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
   }
 
   private func draw(_ content: Overlay.Content, on frame: Frame) throws {
-    guard kind == .image else { return page.show(mesh(content.landmarks, size: frame.size), type: "image/svg+xml") }
+    guard kind == .image else {
+      return page.show(MeshDrawing(content.landmarks, size: frame.size).bytes, type: "image/svg+xml")
+    }
     let drawn = try Overlay().draw(content, on: frame, camera: rig.camera(for: frame.size))
     page.show(try pngBytes(of: drawn.reduced(toWidth: Self.widest)), type: "image/png")
-  }
-
-  /// The mesh's points alone, as a drawing.
-  private func mesh(_ landmarks: FaceLandmarks?, size: ImageSize) -> [UInt8] {
-    func marks(_ range: Range<Int>) -> String {
-      guard let landmarks else { return "" }
-      return range.map { index in
-        let point = landmarks.point(index)
-        return "M\((point.x * 10).rounded() / 10) \((point.y * 10).rounded() / 10)h0"
-      }.joined()
-    }
-    let width = Double(size.height) / 160
-    let line = "fill=\"none\" stroke-linecap=\"round\""
-    let text = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" \
-      viewBox="0 0 \(size.width) \(size.height)">\
-      <path \(line) stroke="#5b8db8" stroke-width="\(width)" d="\(marks(0..<FaceLandmarks.trunkCount))"/>\
-      <path \(line) stroke="#d9822b" stroke-width="\(width * 1.4)" \
-      d="\(marks(FaceLandmarks.trunkCount..<FaceLandmarks.count))"/></svg>
-      """
-    return Array(text.utf8)
   }
 }
 

@@ -1,0 +1,33 @@
+import HeedCabinVision
+import HeedGeometry
+import HeedLens
+import HeedSignals
+
+/// A face's points without the picture, and the outline of a card, as an SVG of the picture's size.
+struct MeshDrawing {
+  let bytes: [UInt8]
+
+  init(_ landmarks: FaceLandmarks?, card: CardView? = nil, size: ImageSize) {
+    func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+    func marks(_ range: Range<Int>) -> String {
+      guard let landmarks else { return "" }
+      return range.map { index in
+        let point = landmarks.point(index)
+        return "M\(tenth(point.x)) \(tenth(point.y))h0"
+      }.joined()
+    }
+    let outline = card.map { card in
+      "M" + card.corners.map { "\(tenth($0.x)) \(tenth($0.y))" }.joined(separator: "L") + "Z"
+    }
+    let width = Double(size.height) / 160
+    let line = "fill=\"none\" stroke-linecap=\"round\""
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" \
+      viewBox="0 0 \(size.width) \(size.height)">\
+      <path \(line) stroke="#5b8db8" stroke-width="\(width)" d="\(marks(0..<FaceLandmarks.trunkCount))"/>\
+      <path \(line) stroke="#d9822b" stroke-width="\(width * 1.4)" \
+      d="\(marks(FaceLandmarks.trunkCount..<FaceLandmarks.count))\(outline ?? "")"/></svg>
+      """
+    bytes = Array(text.utf8)
+  }
+}
