@@ -80,6 +80,8 @@ let package = Package(
     .target(
       name: "HeedSession",
       dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
+    // A run into a session: its inputs, its events and its pictures.
+    .target(name: "HeedRecording", dependencies: ["Heed", "HeedSession", "HeedSignals", "HeedVideo"]),
     // The live page: its files are compiled in, so that they are there wherever the program is.
     .target(
       name: "HeedDashboard", dependencies: ["Heed", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals"],
@@ -107,7 +109,7 @@ let package = Package(
         "CZlib",
         "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
         "HeedKit", "HeedLens", "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk", "HeedRoad",
-        "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedRecording", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
@@ -121,7 +123,7 @@ let package = Package(
       name: "HeedCommandTests",
       dependencies: [
         "Draws", "BoardDrawing", "CardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry",
-        "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedRecording", "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     .testTarget(
       name: "HeedDashboardTests",

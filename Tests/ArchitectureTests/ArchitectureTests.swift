@@ -19,6 +19,7 @@ struct ArchitectureTests {
       "Heed": engine,
       "HeedFormats": pure.union(["HeedGaze", "HeedRisk", "HeedRoad", "Heed"]),
       "HeedSession": engine.union(["Heed"]),
+      "HeedRecording": pure.union(["Heed", "HeedSession", "HeedVideo"]),
       "HeedReport": engine.union(["Heed", "HeedFormats", "HeedSession"]),
       "HeedDashboard": pure.union(["Heed", "HeedRoad", "HeedSession"]),
       "HeedPictures": pictures,
@@ -30,7 +31,7 @@ struct ArchitectureTests {
       "HeedVideo": pure.union(["CHeedVideo"]),
       "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
       "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
-        "HeedSession", "HeedReport", "HeedDashboard",
+        "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard",
       ]),
     ]
   }()

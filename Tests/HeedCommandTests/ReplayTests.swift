@@ -1,5 +1,6 @@
 import Foundation
 import HeedGeometry
+import HeedRecording
 import HeedSession
 import HeedSignals
 import Testing
@@ -147,7 +148,7 @@ import Testing
   @Test func eventsBeforeTheFirstPictureAreKeptInOrder() throws {
     let scratch = try Scratch()
     let store = SessionStore(folder: scratch.file("store"))
-    let sink = SessionSink([.observations], isLive: true, frameRates: [:]) {
+    let sink = SessionRecorder([.observations], isLive: true, frameRates: [:], say: { _ in }) {
       try store.create("late", description: SessionDescription(heedVersion: "0.1", source: "camera"))
     }
     func yawn(_ second: Double) -> MonitorEvent {
@@ -172,7 +173,7 @@ import Testing
     let scratch = try Scratch()
     let store = SessionStore(folder: scratch.file("store"))
     var (attempts, words, time) = (0, [String](), ContinuousClock.now)
-    let sink = SessionSink(
+    let sink = SessionRecorder(
       [.observations], isLive: true, frameRates: [:], say: { words.append($0) }, now: { time }
     ) {
       attempts += 1
@@ -193,8 +194,8 @@ import Testing
   }
 
   @Test func aSessionThatNeverHadRoomIsSaid() throws {
-    func sink(isLive: Bool) -> SessionSink {
-      SessionSink([], isLive: isLive, frameRates: [:], say: { _ in }) { throw SessionError.storageFull(path: "x") }
+    func sink(isLive: Bool) -> SessionRecorder {
+      SessionRecorder([], isLive: isLive, frameRates: [:], say: { _ in }) { throw SessionError.storageFull(path: "x") }
     }
     let camera = sink(isLive: true)
     for second in 0..<2000 { try camera.receive(Self.picture, [.yawn(atSecond: Double(second))]) }

@@ -1,8 +1,8 @@
 import Foundation
-import HeedSignals
+package import HeedSignals
 
 /// Judges the inputs of a run, one after the other, and delivers the events.
-protocol DriveJudge: AnyObject, Sendable {
+package protocol DriveJudge: AnyObject, Sendable {
   /// - Parameter isHeard: False while a replay skips: the input is judged without delivering events.
   /// - Throws: Errors of the receiver.
   @discardableResult
@@ -11,21 +11,24 @@ protocol DriveJudge: AnyObject, Sendable {
 
 /// A ``DriveEngine`` that several threads feed: each input is recorded, judged and delivered before the next one. The
 /// order of recording is therefore the order of events, and a recording replays to the same bytes.
-final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched under `turn`.
+package final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched under `turn`.
   private let turn = NSRecursiveLock()
   private var engine: DriveEngine
   private let note: (MonitorInput) -> Void
   /// Receives events and their picture; set before the first input.
-  var receive: (Frame?, [MonitorEvent]) throws -> Void
+  package var receive: (Frame?, [MonitorEvent]) throws -> Void
 
-  init(
+  /// - Parameters:
+  ///   - note: Receives every input before it is judged.
+  ///   - receive: Receives its events with their picture.
+  package init(
     _ engine: DriveEngine, note: @escaping (MonitorInput) -> Void = { _ in },
     receive: @escaping (Frame?, [MonitorEvent]) throws -> Void = { _, _ in }
   ) { (self.engine, self.note, self.receive) = (engine, note, receive) }
 
   /// Records and judges one input; does nothing after the summary.
   @discardableResult
-  func take(_ input: MonitorInput, _ frame: Frame? = nil, isHeard: Bool = true) throws -> [MonitorEvent] {
+  package func take(_ input: MonitorInput, _ frame: Frame? = nil, isHeard: Bool = true) throws -> [MonitorEvent] {
     turn.lock()
     defer { turn.unlock() }
     guard !engine.isOver else { return [] }
@@ -35,24 +38,29 @@ final class Drive: DriveJudge, @unchecked Sendable {  // Everything is touched u
     return events
   }
 
-  func obey(_ commands: [CabinCommand]) throws {
+  /// Carries out commands for the cabin's engine.
+  package func obey(_ commands: [CabinCommand]) throws {
     guard !commands.isEmpty else { return }
     try turn.withLock { try tell(commands.flatMap { command in withCabin { $0.obey(command) } ?? [] }) }
   }
 
   /// Ends the parts that no input has ended.
-  func finish(note: String, failure: Availability.StopReason? = nil) throws {
+  package func finish(note: String, failure: Availability.StopReason? = nil) throws {
     try turn.withLock { try tell(engine.finish(note: note, failure: failure)) }
   }
 
-  var settings: EngineSettings { turn.withLock { engine.settings } }
+  /// The settings in use.
+  package var settings: EngineSettings { turn.withLock { engine.settings } }
   var regions: Rig.Regions? { turn.withLock { engine.staticRegions } }
   func restart(with engine: DriveEngine) { turn.withLock { self.engine = engine } }
   /// The time of the last road frame; nil before the first.
   var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
-  func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
+  /// Relates the drive's clock to the wall clock, from the next input on.
+  package func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
   /// Reads or changes the cabin's engine; nil without one.
-  func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? { turn.withLock { engine.cabin?.apply(body) } }
+  package func withCabin<Value>(_ body: (inout CabinEngine) -> Value) -> Value? {
+    turn.withLock { engine.cabin?.apply(body) }
+  }
 
   /// Delivers events before anything else is judged.
   func tell(_ events: [MonitorEvent], _ frame: Frame? = nil) throws {

@@ -41,7 +41,8 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   }
 
   private let judge: any DriveJudge
-  let drive: Drive?
+  /// Decides, unless a judge of the caller's does; also takes what a host says.
+  package let drive: Drive?
   private let cabin: CabinLoop?
   private let road: RoadLoop?
   private let vehicle: VehicleFeed?
@@ -195,7 +196,7 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   }
 
   /// Now on the drive's clock; a file's clock stands with its last frame, and before the first one it is 0.
-  var present: Timestamp {
+  package var present: Timestamp {
     newest.withLock { newest in
       guard let newest else { return drive?.lastRoad ?? .zero }
       return isLive ? newest.time + newest.came.duration(to: .now) : newest.time

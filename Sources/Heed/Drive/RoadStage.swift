@@ -16,7 +16,8 @@ public struct RoadSight: Hashable, Sendable {
     (self.objects, self.lanes, self.flow) = (objects, lanes, flow)
   }
 
-  func observation(of frame: Frame) -> RoadObservation {
+  /// The road engine's input for this picture.
+  package func observation(of frame: Frame) -> RoadObservation {
     var observation = RoadObservation(
       frame: frame.index, time: frame.time, size: frame.size, objects: objects ?? [], lanes: lanes, vehicle: vehicle)
     observation.looksForObjects = objects != nil

@@ -4,6 +4,7 @@ import HeedCabinVision
 import HeedDashboard
 import HeedFormats
 import HeedKit
+import HeedRecording
 import HeedSession
 import HeedSignals
 import HeedVideo
@@ -209,13 +210,14 @@ struct Monitoring {
     } catch { Console.say("Old sessions were not deleted: \(error.description).") }
   }
 
-  private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionSink? {
+  private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionRecorder? {
     guard let name = options.session else { return nil }
     let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
     let contents = options.contents(watchesCabin: source != nil)
     let cameraLine = road?.cameraLine
-    return SessionSink(
-      contents, isLive: source?.isLive ?? false, frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate]
+    return SessionRecorder(
+      contents, isLive: source?.isLive ?? false,
+      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate], say: Console.say
     ) { [setup, options] in
       let description = setup.description(
         source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)
@@ -226,3 +228,5 @@ struct Monitoring {
     }
   }
 }
+
+extension SessionRecorder: EventSink {}

@@ -1,14 +1,14 @@
 import Foundation
 import Heed
-import HeedSession
-import HeedSignals
+public import HeedSession
+public import HeedSignals
 import HeedVideo
 
 /// Writes the session, created with the first frame so that a run without frames leaves nothing.
 ///
 /// A disk that is full, or away, when a recording begins ends the run before it has cost anything. At a camera the run goes
 /// on and warns, and the session begins as soon as there is room: docs/faults.md, row 19.
-final class SessionSink: EventSink {
+public final class SessionRecorder {
   /// Inputs and events buffered before the session is made, the newest. Choice: minutes of a camera without images.
   private static let mostEarly = 1024
   /// From one attempt to the next on a disk that is full. Choice: as `SessionWriter.Settings`.
@@ -31,24 +31,25 @@ final class SessionSink: EventSink {
   private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
   private var summary: SessionSummary?
   /// The requested content that is missing from the session; nil for none, and before the end.
-  private(set) var missing: String?
+  public private(set) var missing: String?
   /// Whether the session was made.
-  var isThere: Bool { writer != nil }
+  public var isThere: Bool { writer != nil }
 
   /// - Parameters:
   ///   - isLive: Never wait for the disk.
   ///   - frameRates: As the cameras declare them.
   ///   - say: Tells people that the session has to wait.
-  init(
-    _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?],
-    say: @escaping (String) -> Void = Console.say, now: @escaping () -> ContinuousClock.Instant = { .now },
+  public init(
+    _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?], say: @escaping (String) -> Void,
+    now: @escaping () -> ContinuousClock.Instant = { .now },
     make: @escaping () throws -> SessionWriter
   ) {
     (self.contents, self.isLive, self.frameRates, self.make) = (contents, isLive, frameRates, make)
     (self.say, self.now) = (say, now)
   }
 
-  func note(_ input: MonitorInput) {
+  /// Records an input, before its events.
+  public func note(_ input: MonitorInput) {
     guard contents.contains(.observations) else { return }
     if let writer { return writer.record(input) }
     early.inputs.append(input)
@@ -57,7 +58,9 @@ final class SessionSink: EventSink {
     missed.inputs += 1
   }
 
-  func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
+  /// Records the events of an input, and the picture where it is asked for.
+  /// - Throws: Why the session cannot be made; of a live run only what no room on the disk would mend.
+  public func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
     let camera = Self.camera(of: events)
     // Recognitions have no image.
     if writer == nil, frame != nil || camera == .road { try begin() }
@@ -92,7 +95,9 @@ final class SessionSink: EventSink {
     if case .frame = early.events.removeFirst() { missed.frames += 1 }
   }
 
-  func finish() throws {
+  /// Completes the session, and waits for the disk; then ``missing`` says what it lacks.
+  /// - Throws: ``SessionError`` when the disk does not take the rest.
+  public func finish() throws {
     guard let writer else {
       missing = trouble.map { "There is no session: \($0.error.description)." }
       return
@@ -110,7 +115,8 @@ final class SessionSink: EventSink {
     missing = parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  func cancel() {
+  /// Ends a failed run: what has pictures stays as an interrupted session.
+  public func cancel() {
     for camera in SessionVideo.allCases { _ = finishVideo(of: camera) }
     // The run's own error is reported.
     do { try writer?.abandon() } catch {}
@@ -139,12 +145,17 @@ final class SessionSink: EventSink {
     }
   }
 
+  private static func sentence(of error: any Error) -> String {
+    // Sessions word their errors without the full stop.
+    (error as? SessionError).map { "\($0.description)." } ?? "\(error)"
+  }
+
   /// - Returns: What the video lacks; nil for nothing.
   private func finishVideo(of camera: SessionVideo) -> String? {
     switch videos.removeValue(forKey: camera) {
     case nil: return nil
     case .failure(let error)?:
-      return "There is no video of the \(camera.rawValue): \(CommandFailure(error).message ?? "")"
+      return "There is no video of the \(camera.rawValue): \(Self.sentence(of: error))"
     case .success(let recorder)?:
       let outcome = recorder.finish()
       let parts = [
