@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web lint bench bench-peer accuracy ncap clean setup system swift program benchmarks instrument
+.PHONY: help demo test test-exports test-web lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -143,6 +143,11 @@ system: swift
 program: system
 	@echo "== Building heed (the first time takes minutes), and the models beside it"
 	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(RELEASE)'
+
+# The C interface, for programs in C, C++, Python and what else calls C.
+library: system
+	@echo "== Building libheed (the first time takes minutes), and the models beside it"
+	@Tools/beside "Models" 'Tools/setup models' 'Tools/library build'
 
 clean:
 	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/ $(NCAP)/.build*/

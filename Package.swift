@@ -17,6 +17,8 @@ let package = Package(
       name: "HeedEngine",
       targets: ["Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
     .executable(name: "heed", targets: ["HeedCommand"]),
+    // The C interface; `make library` links it into libheed.so and libheed.a.
+    .library(name: "heed-c", type: .static, targets: ["HeedC"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -100,6 +102,14 @@ let package = Package(
       dependencies: [
         "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedNets",
         "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
+      ]),
+    // The C interface: its header is written by hand, and HeedC is held to it by the compiler.
+    .target(name: "CHeed"),
+    .target(
+      name: "HeedC",
+      dependencies: [
+        "CHeed", "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedNets",
+        "HeedPictures", "HeedRecording", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     // For compressed exports.
     .systemLibrary(name: "CZlib"),

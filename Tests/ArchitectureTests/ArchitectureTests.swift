@@ -30,6 +30,9 @@ struct ArchitectureTests {
       "HeedOverlay": pictures.union(["HeedCabinVision", "HeedLens", "HeedPictures"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
       "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
+      "HeedC": engine.union(vision).union(["CHeed", "Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
+        "HeedSession", "HeedRecording",
+      ]),
       "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
         "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard",
       ]),

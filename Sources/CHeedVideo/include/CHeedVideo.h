@@ -55,6 +55,29 @@ typedef struct {
 const uint8_t *chvid_picture_pixels(void *owner);
 void chvid_picture_release(void *owner);
 
+// MARK: Planes
+
+typedef struct chvid_converter chvid_converter;
+
+typedef enum { CHVID_PLANES_NV12 = 1, CHVID_PLANES_I420 } chvid_layout;
+
+/// A picture of somebody else's memory.
+typedef struct {
+  chvid_layout layout;
+  int32_t width;
+  int32_t height;
+  /// 1 if brightness goes from 16 to 235, 0 if it goes from 0 to 255.
+  int32_t is_limited;
+  const uint8_t *planes[3];
+  int32_t strides[3];
+} chvid_planes;
+
+/// Keeps the tables and buffers of conversions; used from any thread.
+chvid_status chvid_converter_create(chvid_converter **out);
+/// A picture whose pixels are converted when they are first asked for; the planes are valid until it is released.
+chvid_status chvid_converter_wrap(chvid_converter *converter, const chvid_planes *planes, chvid_picture *out);
+void chvid_converter_destroy(chvid_converter *converter);
+
 // MARK: Files
 
 typedef struct chvid_file chvid_file;

@@ -29,6 +29,11 @@ package struct JSONText: Sendable {
     package var path: String?
     /// The fault, without a full stop.
     package var message: String
+
+    /// The fault with its place, for a text that is one line; without a full stop.
+    package var words: String {
+      path.map { $0.isEmpty ? "the line \(message)" : "\($0) \(message)" } ?? "the line is not JSON; write one object"
+    }
   }
 
   /// The root value.

@@ -52,6 +52,13 @@ package struct RecognitionFile {
     return nil
   }
 
+  /// The recognitions of one line that stands by itself.
+  /// - Throws: What is wrong with it, see ``JSONText/Defect/words``.
+  package static func observation(of line: String, frame: Int) throws(JSONText.Defect) -> RoadObservation {
+    var line = RecognitionLine(try JSONText(Array(line.utf8), allowsNaN: true))
+    return try line.observation(frame: frame)
+  }
+
   /// nil for a line without a camera; its defects are reported when it is read as recognitions.
   private static func camera(_ line: JSONLines.Line, of path: String) throws(FormatError) -> RoadCameraLine? {
     do throws(JSONText.Defect) {

@@ -43,7 +43,7 @@ struct TimedLines {
       let (time, row) = try read(try Self.text(of: line))
       return (row, times.add(time, line: line.number))
     } catch {
-      guard error.path == nil else { throw lines.refused(line.number, Self.words(error)) }
+      guard error.path == nil else { throw lines.refused(line.number, error.words) }
       guard JSONParser.isCutOff(Array(line.bytes)) else {
         throw lines.refused(line.number, "the line is not JSON; write one object a line")
       }
@@ -71,9 +71,5 @@ struct TimedLines {
       throw JSONText.Defect(offset: 0, message: "it is not UTF-8 text")
     }
     return try JSONText(bytes, allowsNaN: true)
-  }
-
-  private static func words(_ defect: JSONText.Defect) -> String {
-    (defect.path ?? "").isEmpty ? "the line \(defect.message)" : "\(defect.path ?? "") \(defect.message)"
   }
 }

@@ -13,18 +13,26 @@ struct Picture: @unchecked Sendable {  // Made into one frame, or released, once
   /// Releases the memory without making a frame.
   func release() { chvid_picture_release(raw.owner) }
 
-  func frame(index: Int, time: Timestamp) -> Frame {
+  /// - Parameter alsoReleasing: Called after the memory was released.
+  func frame(index: Int, time: Timestamp, alsoReleasing: @escaping @Sendable () -> Void = {}) -> Frame {
     let (size, stride) = (ImageSize(width: Int(raw.width), height: Int(raw.height)), Int(raw.stride))
     let format: PixelFormat = raw.channels == 1 ? .gray8 : .bgr8
     guard let plane = raw.luma else {
       return Frame(
-        index: index, time: time, size: size, stride: stride, format: format, bytes: pixels, release: { release() })
+        index: index, time: time, size: size, stride: stride, format: format, bytes: pixels,
+        release: {
+          release()
+          alsoReleasing()
+        })
     }
     let luma = LumaPlane(
       bytes: plane, stride: Int(raw.luma_stride), range: raw.luma_is_limited != 0 ? .limited : .full)
     return Frame(
       index: index, time: time, size: size, luma: luma, stride: stride, format: format, bytes: { pixels },
-      release: { release() })
+      release: {
+        release()
+        alsoReleasing()
+      })
   }
 }
 

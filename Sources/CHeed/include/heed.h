@@ -1,0 +1,671 @@
+/**
+ * libheed: Heed for C, C++ and everything that calls C.
+ *
+ * Frames or sources go in, events come out. Everything a function needs stands at the function; what holds for all:
+ *
+ * - Results. Functions return a heed_status: 0 is success, a positive value is a normal answer such as "no event yet",
+ *   a negative value is an error. After an error heed_last_error() holds a sentence that says what is wrong and what to
+ *   do. Errors change nothing. No exception leaves the library, and invalid input never ends the process.
+ * - Handles are tokens, not addresses. Every function tells a handle that was destroyed, that is of another kind or that
+ *   never was one (HEED_BAD_HANDLE). NULL is a bad handle too; destroying NULL does nothing.
+ * - Structs begin with their size and the version of the interface: `heed_frame frame = HEED_INIT(heed_frame);` fills in
+ *   both and sets everything else to 0. A struct whose size does not belong to its version is refused.
+ * - Strings are UTF-8 and end with 0. Strings that go in are copied before the function returns. Strings in an event are
+ *   valid until the next heed_monitor_next() of that monitor, inside a callback until the callback returns.
+ * - Missing. What was not seen is NAN in a double, HEED_NONE in an integer, HEED_NO_TIME in a time and NULL in a string.
+ * - Times are nanoseconds of the camera's own clock, which never goes back.
+ * - Threads. Any function may be called from any thread; calls on one monitor take turns, and reading its events waits
+ *   for none of them. The library changes nothing of the caller's threads: no priorities, no signal handlers, no locale;
+ *   its own threads block all signals.
+ * - Callbacks. Inside a callback every function that is given the same monitor returns HEED_IN_CALLBACK; note what you
+ *   want and do it after the callback has returned. Other monitors may be used.
+ */
+#ifndef HEED_H
+#define HEED_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** Fills in the size and version of a struct; everything else becomes 0. */
+#ifdef __cplusplus
+template <typename Struct> inline Struct heed_init() {
+  Struct made = {};
+  made.struct_size = uint32_t(sizeof(Struct));
+  made.version = 1;
+  return made;
+}
+#define HEED_INIT(type) heed_init<type>()
+
+extern "C" {
+#else
+#define HEED_INIT(type) \
+  { .struct_size = (uint32_t)sizeof(type), .version = HEED_ABI_VERSION }
+#endif
+
+/** The version of this interface. Functions and structs of a version never change; later versions add to them. */
+#define HEED_ABI_VERSION 1
+
+/** A time that is not known. */
+#define HEED_NO_TIME INT64_MIN
+/** An integer or a choice that is not known. */
+#define HEED_NONE (-1)
+
+/** What a function returns: one of heed_status_code. */
+typedef int32_t heed_status;
+
+enum heed_status_code {
+  HEED_OK = 0,
+  /** There is no event or frame yet. */
+  HEED_NOT_YET = 1,
+  /** The monitor or the source has ended, and everything was read. */
+  HEED_ENDED = 2,
+  /** An argument is NULL, NAN, out of range or of the wrong size. */
+  HEED_BAD_ARGUMENT = -1,
+  /** The handle was destroyed, is of another kind, or never was a handle. */
+  HEED_BAD_HANDLE = -2,
+  /** The call does not fit what the monitor does now: a time that goes back, a frame after the end, a second start. */
+  HEED_BAD_ORDER = -3,
+  /** The call comes from inside a callback of the same monitor. */
+  HEED_IN_CALLBACK = -4,
+  /** A file, folder, session or camera is not there. */
+  HEED_NOT_FOUND = -5,
+  /** There is no permission to read or write it. */
+  HEED_NOT_PERMITTED = -6,
+  /** A rig, settings, calibration, video or session holds what cannot be used. */
+  HEED_BAD_CONTENT = -7,
+  /** The face models are missing or altered: run `heed models install`, or name their folder. */
+  HEED_NO_MODELS = -8,
+  /** A camera does not answer or went away. */
+  HEED_NOT_AVAILABLE = -9,
+  /** The disk is full or does not take what is written. */
+  HEED_CANNOT_WRITE = -10,
+  /** A defect of Heed; please report it with the sentence of heed_last_error(). */
+  HEED_INTERNAL = -11
+};
+
+/** The latest error's sentence on this thread; empty before the first. Valid until this thread's next error. */
+const char *heed_last_error(void);
+/** The name of a status, such as "HEED_BAD_ARGUMENT"; "unknown" for a value that is none. Never NULL, always valid. */
+const char *heed_status_name(heed_status status);
+/** The program's version, such as "0.1.0". Always valid. */
+const char *heed_version(void);
+/** The HEED_ABI_VERSION that the library was built with. */
+uint32_t heed_abi_version(void);
+
+/**
+ * Checks the face models.
+ * - folder: NULL: $HEED_MODELS, else heed/models in the user's cache folder.
+ * Returns HEED_NO_MODELS with a sentence that says what to run.
+ */
+heed_status heed_models_check(const char *folder);
+
+/* ---- Frames ---------------------------------------------------------------------------------------------------- */
+
+enum heed_pixels {
+  /** One byte: brightness, visible or infrared. `range` says which values are black and white. */
+  HEED_GRAY8 = 1,
+  /** Three bytes: blue, green, red. planes[1] may hold the brightness by itself, as a camera or codec sends it beside the
+      colours: then it is taken from there, and `range` says what its values mean. */
+  HEED_BGR24 = 2,
+  /** Three bytes: red, green, blue. */
+  HEED_RGB24 = 3,
+  /** Four bytes: blue, green, red, and one that is ignored. */
+  HEED_BGRA32 = 4,
+  /** Four bytes: red, green, blue, and one that is ignored. */
+  HEED_RGBA32 = 5,
+  /** YUV 4:2:0: brightness in planes[0], then rows of blue and red differences in turn in planes[1]. */
+  HEED_NV12 = 6,
+  /** YUV 4:2:0: brightness, blue and red differences in three planes. */
+  HEED_I420 = 7
+};
+
+enum heed_range {
+  /** 0 is black, 255 white. */
+  HEED_FULL_RANGE = 0,
+  /** 16 is black, 235 white: most video and most cameras that send YUV. */
+  HEED_LIMITED_RANGE = 1
+};
+
+enum heed_ownership {
+  /** The frame is analyzed before the call returns, on the caller's thread, and the pixels are not touched after that. */
+  HEED_BORROW = 0,
+  /** The pixels are copied, and the call returns at once. A thread of the monitor analyzes the newest frame; a frame that
+      was still waiting is dropped and counted in the summary. For hosts whose camera thread must not wait. */
+  HEED_COPY = 1
+};
+
+enum heed_camera { HEED_CABIN = 1, HEED_ROAD = 2 };
+
+/** One picture, upright. */
+typedef struct heed_frame {
+  uint32_t struct_size;
+  uint32_t version;
+  /** One of heed_pixels. */
+  int32_t pixels;
+  /** One of heed_range, for brightness that is a plane of its own; else 0. */
+  int32_t range;
+  /** Pixels, 16 to 8192; even for HEED_NV12 and HEED_I420. */
+  int32_t width;
+  int32_t height;
+  /** The first row of each plane; unused ones are NULL. */
+  const uint8_t *planes[3];
+  /** Bytes from one row to the next, at least a row's length and at most 1 MiB; unused ones are 0. */
+  int32_t strides[3];
+  /** When the picture was taken, nanoseconds of the camera's clock; from 0 to 2^62. Later than the frame before. */
+  int64_t time_ns;
+} heed_frame;
+
+/* ---- Monitors -------------------------------------------------------------------------------------------------- */
+
+/** Watches one driver, and the road where there is one. A token, see above. */
+typedef struct heed_monitor heed_monitor;
+
+/** What a monitor is made of. Everything may stay 0. */
+typedef struct heed_options {
+  uint32_t struct_size;
+  uint32_t version;
+  /** A rig's folder or file (see docs/rigs.md); NULL: no camera was measured, and a field of view is assumed. */
+  const char *rig;
+  /** A settings file in YAML; NULL: the defaults. */
+  const char *settings;
+  /** The text of such a file, in place of `settings`. */
+  const char *settings_text;
+  /** The driver's gaze calibration, a file; NULL: an average eye. */
+  const char *calibration;
+  /** The folder of the face models; NULL: $HEED_MODELS, else heed/models in the user's cache folder. */
+  const char *models;
+  /** The cameras that frames are pushed of: HEED_CABIN, HEED_ROAD or both added; 0: HEED_CABIN. */
+  int32_t cameras;
+  /** 1: frames are pushed as a camera takes them, so that events tell the wall clock's time; 0: they come from a
+      recording. */
+  int32_t is_live;
+} heed_options;
+
+/**
+ * Makes a monitor; nothing is opened or started.
+ * - options: NULL: all defaults.
+ * - out: set to NULL on an error. To be destroyed.
+ */
+heed_status heed_monitor_create(const heed_options *options, heed_monitor **out);
+
+/**
+ * Ends a monitor and forgets its events. Waits until a frame that another thread pushes at this moment, a callback and
+ * the monitor's own threads have ended: afterwards nothing of the host's is used any more.
+ */
+heed_status heed_monitor_destroy(heed_monitor *monitor);
+
+/**
+ * Feeds one frame. Times of one camera increase from frame to frame (HEED_BAD_ORDER); those of cabin and road are of one
+ * clock.
+ * - camera: HEED_CABIN or HEED_ROAD; it has to be among the options' cameras.
+ * - ownership: HEED_BORROW or HEED_COPY, see there.
+ */
+heed_status heed_monitor_push(heed_monitor *monitor, int32_t camera, const heed_frame *frame, int32_t ownership);
+
+/**
+ * Says that a camera has sent nothing up to now. Call it several times a second while frames stay away: a camera that is
+ * silent for a second is reported as stalled, and the risk as unknown.
+ * - time_ns: now, on the camera's clock.
+ */
+heed_status heed_monitor_silence(heed_monitor *monitor, int64_t time_ns);
+
+/**
+ * Feeds somebody's recognitions of one road frame; the options' cameras must hold HEED_ROAD.
+ * - line: a line of a recognitions file, see docs/formats.md.
+ */
+heed_status heed_monitor_recognitions(heed_monitor *monitor, const char *line);
+
+enum heed_turn_signal { HEED_SIGNAL_OFF = 0, HEED_SIGNAL_LEFT = 1, HEED_SIGNAL_RIGHT = 2 };
+
+/** Signals of the vehicle; begin with heed_vehicle_init(), which sets all of them to "not known". */
+typedef struct heed_vehicle {
+  uint32_t struct_size;
+  uint32_t version;
+  /** When they were measured, on the cabin camera's clock. */
+  int64_t time_ns;
+  double speed_mps;
+  /** + left. */
+  double yaw_rate_rad_s;
+  /** Of the wheel, + left. */
+  double steering_rad;
+  double speed_limit_mps;
+  /** One of heed_turn_signal, or HEED_NONE. */
+  int32_t turn_signal;
+  /** 1, 0 or HEED_NONE. */
+  int32_t is_braking;
+  /** Whether driver assistance steers or holds the speed: 1, 0 or HEED_NONE. */
+  int32_t is_engaged;
+  int32_t reserved;
+} heed_vehicle;
+
+/** Sets every signal to "not known". */
+heed_status heed_vehicle_init(heed_vehicle *vehicle);
+/** Sets all signals. They hold for a second: repeat what still is true. */
+heed_status heed_monitor_vehicle(heed_monitor *monitor, const heed_vehicle *vehicle);
+
+/** Acknowledges the warning: quiet until a new reason appears. Critical warnings are never quiet. */
+heed_status heed_monitor_acknowledge(heed_monitor *monitor);
+
+/** Uses other settings from now on, those that a running engine can take over (see docs/live-page.md).
+ * - text: YAML. */
+heed_status heed_monitor_change_settings(heed_monitor *monitor, const char *text);
+
+/**
+ * Ends a monitor that frames are pushed to, or stops one that reads its own sources. The last events follow, and after
+ * them a summary. Pushing is then HEED_BAD_ORDER.
+ * - missing: why the recording is not whole, for the summary; NULL: it is.
+ */
+heed_status heed_monitor_finish(heed_monitor *monitor, const char *missing);
+
+/** Where a monitor reads by itself. Each is a camera's number or path, a video, a folder of images, an http:// address,
+ *  or NULL. */
+typedef struct heed_sources {
+  uint32_t struct_size;
+  uint32_t version;
+  const char *cabin;
+  const char *road;
+  /** Recognitions of the road, in place of or beside its pictures: a file. */
+  const char *recognitions;
+  /** The vehicle's signals: a file. */
+  const char *vehicle;
+} heed_sources;
+
+/**
+ * Lets the monitor read sources on threads of its own. Recordings wait for the reader of the events and lose nothing; of
+ * cameras the newest frame counts. Ends by itself with a recording. Once per monitor, and not together with pushing.
+ */
+heed_status heed_monitor_start(heed_monitor *monitor, const heed_sources *sources);
+
+/* ---- Events ---------------------------------------------------------------------------------------------------- */
+
+enum heed_event_kind {
+  HEED_EVENT_FRAME = 1,
+  HEED_EVENT_BLINK = 2,
+  HEED_EVENT_EYE_CLOSURE = 3,
+  HEED_EVENT_DROWSINESS = 4,
+  HEED_EVENT_YAWN = 5,
+  HEED_EVENT_ATTENTION = 6,
+  HEED_EVENT_FIXATION = 7,
+  HEED_EVENT_SACCADE = 8,
+  HEED_EVENT_GLANCE = 9,
+  HEED_EVENT_DISTRACTION = 10,
+  HEED_EVENT_DRIVER_CHANGED = 11,
+  HEED_EVENT_AVAILABILITY = 12,
+  HEED_EVENT_RISK = 13,
+  HEED_EVENT_PROMPT = 14,
+  HEED_EVENT_VERDICT = 15,
+  HEED_EVENT_ROAD = 16,
+  HEED_EVENT_ALERT = 17,
+  HEED_EVENT_ROAD_AVAILABILITY = 18,
+  HEED_EVENT_CAMERA = 19,
+  HEED_EVENT_CALIBRATION = 20,
+  HEED_EVENT_SETTINGS = 21,
+  HEED_EVENT_SUMMARY = 22,
+  /** The reader was too slow, and events are missing. */
+  HEED_EVENT_LOST = 23
+};
+
+enum heed_level { HEED_LEVEL_NORMAL = 0, HEED_LEVEL_ADVISORY = 1, HEED_LEVEL_WARNING = 2, HEED_LEVEL_CRITICAL = 3 };
+enum heed_tracking { HEED_TRACKED = 0, HEED_LOW_CONFIDENCE = 1, HEED_UNSUPPORTED = 2, HEED_FACE_MISSING = 3 };
+enum heed_movement { HEED_FIXATION = 0, HEED_SACCADE = 1, HEED_PSO = 2, HEED_PURSUIT = 3, HEED_BLINK = 4 };
+enum heed_phase { HEED_BEGAN = 0, HEED_CHANGED = 1, HEED_OVER = 2 };
+enum heed_state {
+  HEED_STARTING = 0,
+  HEED_AVAILABLE = 1,
+  HEED_DEGRADED = 2,
+  HEED_UNAVAILABLE = 3,
+  HEED_STOPPED = 4
+};
+
+/** One cabin frame. Angles in degrees in the camera's frame, azimuth + towards the driver's left, elevation + up. */
+typedef struct heed_frame_event {
+  int64_t index;
+  /** One of heed_tracking. */
+  int32_t tracking;
+  /** One of heed_movement; HEED_NONE: not known. */
+  int32_t movement;
+  /** The face, pixels. */
+  double face_x, face_y, face_width, face_height;
+  double head_yaw_deg, head_pitch_deg, head_roll_deg;
+  /** Between the eyes, in the camera's frame. */
+  double head_x_mm, head_y_mm, head_z_mm;
+  double gaze_azimuth_deg, gaze_elevation_deg;
+  /** 0...1. */
+  double gaze_confidence;
+  /** The expected error. */
+  double gaze_error_deg;
+  double vehicle_azimuth_deg, vehicle_elevation_deg;
+  /** Points of the display. */
+  double screen_x, screen_y;
+  /** 0 shut ... 1 the person's own open eye. */
+  double left_openness, right_openness;
+  /** Of both eyes: 0 open or lowered ... 1 shut. */
+  double closure;
+  /** Of the latest stretch of time, 0...1. */
+  double attention;
+  const char *zone;
+} heed_frame_event;
+
+/** A blink, closure, yawn, fixation, saccade, glance or distraction. */
+typedef struct heed_span_event {
+  int64_t start_ns;
+  /** HEED_NO_TIME while it lasts. */
+  int64_t end_ns;
+  /** One of heed_phase, for closures and distractions; else HEED_OVER. */
+  int32_t phase;
+  int32_t reserved;
+  /** What kind it is, in the words of docs/formats.md: a blink's eye, a closure's or distraction's kind, a glance's
+      class; NULL where there are no kinds. */
+  const char *kind;
+  /** The zone of a glance or distraction; else NULL. */
+  const char *zone;
+  /** Blinks: how far the eye closed, 0...1. Saccades: amplitude, degrees. Distractions: time away, seconds. Else NAN. */
+  double amount;
+} heed_span_event;
+
+typedef struct heed_drowsiness_event {
+  /** 1, 0 or HEED_NONE. */
+  int32_t is_drowsy;
+  int32_t reserved;
+  /** 0...1. */
+  double intensity, perclos, p70;
+  /** Karolinska sleepiness, 1...9, estimated. */
+  double kss;
+  const char *reason;
+} heed_drowsiness_event;
+
+typedef struct heed_attention_event {
+  int64_t begin_ns, end_ns;
+  /** 0...1. */
+  double score, low, high, coverage;
+} heed_attention_event;
+
+/** The cabin's availability, or with HEED_EVENT_ROAD_AVAILABILITY that of one function of the road. */
+typedef struct heed_availability_event {
+  /** One of heed_state. */
+  int32_t state;
+  /** 1: it cannot change any more. */
+  int32_t is_permanent;
+  /** NULL for available, starting, and an ordinary end. */
+  const char *reason;
+  /** The road's function; NULL for the cabin. */
+  const char *function;
+} heed_availability_event;
+
+typedef struct heed_risk_event {
+  /** One of heed_level; HEED_NONE: unknown. */
+  int32_t level;
+  /** The level that is held while the cabin is unavailable; HEED_NONE. */
+  int32_t held;
+  /** 0...1. */
+  double score;
+  /** Reasons; all of them are in the JSON. */
+  int32_t reasons;
+  int32_t reserved;
+  /** The strongest reason; NULL without any. */
+  const char *code;
+  const char *text;
+} heed_risk_event;
+
+typedef struct heed_prompt_event {
+  /** 0 none, 1 visual, 2 audible, 3 urgent. */
+  int32_t signal;
+  /** One of heed_level. */
+  int32_t level;
+  int32_t is_acknowledged;
+  int32_t escalations;
+} heed_prompt_event;
+
+typedef struct heed_verdict_event {
+  const char *rules;
+  /** NULL without one. */
+  const char *kind;
+  /** 0 none, 1 first notice, 2 warning, 3 critical; HEED_NONE: not judged. */
+  int32_t level;
+  int32_t is_speed_assumed;
+  /** How long the rule allows until its next level if all goes on as now. */
+  double margin_s;
+} heed_verdict_event;
+
+typedef struct heed_alert_event {
+  /** One of heed_phase: raised, changed, cleared. */
+  int32_t phase;
+  /** 0 info, 1 warning, 2 alert. */
+  int32_t severity;
+  /** In the words of docs/formats.md, such as "timeToCollision". */
+  const char *kind;
+  const char *object;
+  double time_to_collision_s, distance_m;
+  /** Whether the driver has seen it: 1, 0 or HEED_NONE. */
+  int32_t is_seen;
+  int32_t reserved;
+} heed_alert_event;
+
+typedef struct heed_calibration_event {
+  /** In the words of docs/formats.md, such as "nextPoint". */
+  const char *state;
+  /** The point, from 0; HEED_NONE. */
+  int32_t index;
+  int32_t count;
+  /** The point to show, points of the display. */
+  double x, y;
+  /** 0...1. */
+  double progress;
+} heed_calibration_event;
+
+typedef struct heed_summary_event {
+  int64_t frames, face_frames, dropped_frames, stale_frames;
+  int64_t blinks, closures, yawns, glances;
+  int64_t road_frames, road_alerts;
+  double seconds;
+  /** One of heed_level; HEED_NONE. */
+  int32_t highest_risk;
+  int32_t is_complete;
+  const char *note;
+} heed_summary_event;
+
+typedef struct heed_lost_event {
+  int64_t frames, events;
+} heed_lost_event;
+
+/** The plain values of an event; its kind says which of them. */
+typedef union heed_event_content {
+  heed_frame_event frame;
+  /** HEED_EVENT_BLINK, _EYE_CLOSURE, _YAWN, _FIXATION, _SACCADE, _GLANCE, _DISTRACTION. */
+  heed_span_event span;
+  heed_drowsiness_event drowsiness;
+  heed_attention_event attention;
+  /** HEED_EVENT_AVAILABILITY, _ROAD_AVAILABILITY. */
+  heed_availability_event availability;
+  heed_risk_event risk;
+  heed_prompt_event prompt;
+  heed_verdict_event verdict;
+  heed_alert_event alert;
+  heed_calibration_event calibration;
+  heed_summary_event summary;
+  heed_lost_event lost;
+} heed_event_content;
+
+/** One event: what every program needs as plain values, and all of it as JSON. */
+typedef struct heed_event {
+  uint32_t struct_size;
+  uint32_t version;
+  /** One of heed_event_kind. A later library may send kinds that this header does not name: skip them. */
+  int32_t kind;
+  int32_t reserved;
+  /** When it was decided. */
+  int64_t time_ns;
+  /** The event's line, as `heed analyze` writes it (docs/formats.md), without a line break; ends with 0. The program
+      writes no lines for HEED_EVENT_ROAD, and of HEED_EVENT_CAMERA only milestones. */
+  const char *json;
+  size_t json_length;
+  heed_event_content of;
+} heed_event;
+
+/**
+ * The next event, in the order in which they were decided. One thread at a time reads a monitor's events.
+ * - timeout_ms: how long to wait for one at most, 0 to 3600000.
+ * - event: HEED_INIT(heed_event) before the first call.
+ * Returns HEED_NOT_YET without an event in time, HEED_ENDED after the last one of a monitor that has ended, and the
+ * error that ended it. At most 4096 events wait of frames that are pushed; then the oldest are dropped and told by a
+ * HEED_EVENT_LOST.
+ */
+heed_status heed_monitor_next(heed_monitor *monitor, int32_t timeout_ms, heed_event *event);
+
+/** Receives an event on the thread that decided it: the one that pushes, or the monitor's own. Must not throw. */
+typedef void (*heed_callback)(const heed_event *event, void *context);
+
+/**
+ * Sends events to a function, in place of heed_monitor_next(). Before the first frame.
+ * - callback: NULL: events wait to be read again.
+ * - context: handed to the callback as it is.
+ */
+heed_status heed_monitor_set_callback(heed_monitor *monitor, heed_callback callback, void *context);
+
+/* ---- Calibration of the gaze ----------------------------------------------------------------------------------- */
+
+enum heed_criteria { HEED_CRITERIA_STANDARD = 0, HEED_CRITERIA_LOW = 1, HEED_CRITERIA_HIGH = 2 };
+
+/** Begins a calibration at the rig's display; HEED_EVENT_CALIBRATION says which point to show with the next frame.
+ * - points: 1, 5, 6 or 9. - criteria: one of heed_criteria. - driver: a pseudonym, or NULL. */
+heed_status heed_monitor_calibration_start(heed_monitor *monitor, int32_t points, int32_t criteria,
+                                           const char *driver);
+/** The point is visible: samples are collected from the next frame on. */
+heed_status heed_monitor_calibration_collect(heed_monitor *monitor);
+/** Shows the point again that failed. */
+heed_status heed_monitor_calibration_repeat(heed_monitor *monitor);
+/** Ends the calibration; the one before stays in use. */
+heed_status heed_monitor_calibration_cancel(heed_monitor *monitor);
+/** Writes the calibration in use to a file, which heed_options.calibration and `heed --calibration` read. */
+heed_status heed_monitor_calibration_save(heed_monitor *monitor, const char *path);
+
+/* ---- Sessions -------------------------------------------------------------------------------------------------- */
+
+enum heed_record {
+  /** What the engine saw of each frame: enough to decide again under other settings. Small. */
+  HEED_RECORD_OBSERVATIONS = 1,
+  /** The cabin's pictures. */
+  HEED_RECORD_CABIN_VIDEO = 2,
+  /** The road's pictures. */
+  HEED_RECORD_ROAD_VIDEO = 4
+};
+
+typedef struct heed_recording {
+  uint32_t struct_size;
+  uint32_t version;
+  /** The session's name; not NULL. */
+  const char *session;
+  /** The folder of sessions; NULL: the user's own, as `heed` uses it. */
+  const char *store;
+  /** The driver's pseudonym, or NULL. */
+  const char *driver;
+  /** heed_record values, added; events are always written. */
+  int32_t contents;
+  /** 1: an existing session of this name is replaced once the new one is complete. */
+  int32_t replaces;
+} heed_recording;
+
+/** Writes what happens into a session, which `heed` lists, reports and replays. Before the first frame. The session is
+    complete when the monitor has ended; a full disk never stops the monitor. */
+heed_status heed_monitor_record(heed_monitor *monitor, const heed_recording *recording);
+
+/**
+ * Decides a recorded session again, under the options' rig and settings where they are given, else under its own.
+ * - session: a name in `store`, or the path of a session's folder.
+ * - store: as in heed_recording.
+ * - out: a monitor whose events are read until HEED_ENDED; it is started already.
+ */
+heed_status heed_replay(const char *session, const char *store, const heed_options *options, heed_monitor **out);
+
+/* ---- Sources of frames ----------------------------------------------------------------------------------------- */
+
+/** A camera or recording whose frames the host reads, for its own use or to push them. A token, see above. */
+typedef struct heed_source heed_source;
+
+/** Opens a source.
+ * - name: as in heed_sources. */
+heed_status heed_source_open(const char *name, heed_source **out);
+
+/**
+ * The next frame, valid until the next call for this source. Pushed to a monitor, frames of HEED_BGR24 give the events
+ * that the monitor would find in the source by itself.
+ * - pixels: HEED_BGR24, with the brightness in planes[1] where the source sends it by itself; or HEED_GRAY8, brightness
+ *   alone, which costs less.
+ * - frame: HEED_INIT(heed_frame) before the first call.
+ * Returns HEED_NOT_YET without a frame in time, HEED_ENDED at the end; heed_last_error() then says what was missing, and
+ * is empty for a recording that is whole.
+ */
+heed_status heed_source_next(heed_source *source, int32_t pixels, int32_t timeout_ms, heed_frame *frame);
+/** Closes it. */
+heed_status heed_source_destroy(heed_source *source);
+
+/* ---- Arrays ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * Labels every sample of a gaze recording with its eye movement, as `heed classify`.
+ * - t_ms: milliseconds, increasing. - x_deg, y_deg: degrees of visual angle, y down; NAN: lost.
+ * - settings_text: YAML, or NULL.
+ * - is_online: 1: only the past is used, as live; 0: the next second may be looked at.
+ * - movements: `count` values of heed_movement, or HEED_NONE.
+ */
+heed_status heed_classify(const double *t_ms, const double *x_deg, const double *y_deg, size_t count,
+                          const char *settings_text, int32_t is_online, int8_t *movements);
+
+/** Events of a computation over arrays; read with heed_events_next(). A token, see above. */
+typedef struct heed_events heed_events;
+
+/** Finds blinks, closures and drowsiness in lid openness, as `heed openness`.
+ * - left, right: any constant scale, NAN where not seen; one of them may be NULL.
+ * - is_openness: 1: 0 is shut and 1 open; 0: the scale is learned. */
+heed_status heed_openness(const double *t_ms, const double *left, const double *right, size_t count,
+                          const char *settings_text, int32_t is_openness, heed_events **out);
+
+enum heed_zone_class { HEED_FORWARD = 0, HEED_DRIVING = 1, HEED_NONDRIVING = 2, HEED_PHONE = 3 };
+
+/** A record of glances and closures, as `heed judge` reads it (docs/formats.md). Columns have `count` values; all but
+ *  t_ms may be NULL. NAN is an empty cell, HEED_NONE an empty choice. */
+typedef struct heed_ticks {
+  uint32_t struct_size;
+  uint32_t version;
+  size_t count;
+  /** Milliseconds, increasing. */
+  const double *t_ms;
+  /** 0 or 1. */
+  const double *face, *eyes_on_road, *interaction, *engaged, *standstill;
+  /** 0 to 1. */
+  const double *eyes_closed, *eyes_visible, *phone;
+  /** + left and + up. */
+  const double *head_yaw_deg, *head_pitch_deg, *pose_std_rad;
+  const double *vehicle_azimuth_deg, *vehicle_elevation_deg;
+  /** Of the wheel, + left. */
+  const double *steering_deg;
+  const double *speed_mps;
+  /** 1 to 9. */
+  const double *kss;
+  /** Values of heed_zone_class. */
+  const int8_t *zone_class;
+  /** Values of heed_turn_signal. */
+  const int8_t *turn_signal;
+  /** Places in `zone_names`. */
+  const int32_t *zone;
+  const char *const *zone_names;
+  size_t zone_count;
+  /** Places in `task_names`. */
+  const int32_t *task;
+  const char *const *task_names;
+  size_t task_count;
+} heed_ticks;
+
+/** Judges a record by a rule book, as `heed judge`.
+ * - rules: a rule book's name, such as "euro-ncap-2026". - is_per_row: 1: a verdict for each row, else for changes. */
+heed_status heed_judge(const heed_ticks *ticks, const char *rules, const char *settings_text, int32_t is_per_row,
+                       heed_events **out);
+
+/** The next event, as heed_monitor_next(); HEED_ENDED after the last. */
+heed_status heed_events_next(heed_events *events, heed_event *event);
+heed_status heed_events_destroy(heed_events *events);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,102 @@
+import CHeed
+import Heed
+import HeedFormats
+import HeedPictures
+import HeedRoad
+import HeedSession
+import HeedSignals
+import HeedVideo
+
+/// Why a function of the C interface refuses: its status, and the sentence of `heed_last_error()`.
+struct Failure: Error {
+  let code: heed_status_code
+  /// What is wrong, where, and what to do.
+  let sentence: String
+
+  init(_ code: heed_status_code, _ sentence: String) { (self.code, self.sentence) = (code, sentence) }
+
+  /// The only mapping of Heed's errors to statuses.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as ConfigurationError:
+      let isThere = if case .notFound = error { false } else { true }
+      self.init(isThere ? HEED_BAD_CONTENT : HEED_NOT_FOUND, error.description)
+    case let error as VisionError: self.init(error)
+    case let error as VideoError: self.init(error)
+    case let error as SessionError: self.init(error)
+    case let error as FormatError: self.init(error)
+    case let error as CalibrationFile.Refusal: self.init(error)
+    case let error as CalibrationError: self.init(HEED_BAD_CONTENT, error.description)
+    case let error as RegionError: self.init(HEED_BAD_CONTENT, "\(error.description).")
+    case let error as RoadError: self.init(HEED_BAD_CONTENT, "\(error.description).")
+    case let error as RoadCameraGone:
+      self.init(HEED_NOT_AVAILABLE, "\(error.name) went away and did not come back; connect it again.")
+    default: self.init(HEED_INTERNAL, "something failed that should not (\(error)); please report this.")
+    }
+  }
+
+  private init(_ error: VisionError) {
+    switch error {
+    case .modelMissing(let path):
+      self.init(
+        HEED_NO_MODELS, "the model \(path) is not there; run heed models install, or let HEED_MODELS name its folder.")
+    case .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: self.init(HEED_NO_MODELS, error.description)
+    case .badArgument: self.init(HEED_BAD_CONTENT, error.description)
+    case .modelExists, .storeNotWritable, .engineUnknown, .backend: self.init(HEED_INTERNAL, error.description)
+    }
+  }
+
+  private init(_ error: VideoError) {
+    let code =
+      switch error {
+      case .notFound, .cameraNotFound: HEED_NOT_FOUND
+      case .notReadable, .cameraNotPermitted: HEED_NOT_PERMITTED
+      case .notAFile, .notAFolder, .notAVideo, .notAnImage, .noImages, .tooLarge, .notACamera, .notAStream:
+        HEED_BAD_CONTENT
+      case .badAddress: HEED_BAD_ARGUMENT
+      case .cameraBusy, .cameraFailed, .unreachable, .timedOut: HEED_NOT_AVAILABLE
+      case .cannotWrite: HEED_CANNOT_WRITE
+      case .notOpen, .wrongSize, .backend: HEED_INTERNAL
+      }
+    self.init(code, error.description)
+  }
+
+  private init(_ error: SessionError) {
+    let code =
+      switch error {
+      case .invalidName, .invalidDriver, .alreadyExists: HEED_BAD_ARGUMENT
+      case .notFound: HEED_NOT_FOUND
+      case .notASession, .newerSchema, .corrupt, .notRecorded: HEED_BAD_CONTENT
+      case .inUse, .storageFull, .cannotWrite: HEED_CANNOT_WRITE
+      case .cannotRead: HEED_NOT_PERMITTED
+      }
+    self.init(code, "\(error.description).")
+  }
+
+  private init(_ error: FormatError) {
+    let code =
+      switch error {
+      case .notFound: HEED_NOT_FOUND
+      case .notReadable: HEED_NOT_PERMITTED
+      case .tooLarge, .badFile, .badCell, .badLine, .unknownScale: HEED_BAD_CONTENT
+      }
+    self.init(code, error.description)
+  }
+
+  private init(_ refusal: CalibrationFile.Refusal) {
+    switch refusal {
+    case .file(let error): self.init(error)
+    case .calibration(let error): self.init(HEED_BAD_CONTENT, "the calibration: \(error.description)")
+    }
+  }
+}
+
+/// Runs the body of a function of the C interface: nothing that it throws crosses the border.
+func guarded(_ body: () throws -> heed_status_code) -> heed_status {
+  do { return try body().rawValue } catch {
+    let failure = Failure(error)
+    cheed_set_last_error(failure.sentence)
+    return failure.code.rawValue
+  }
+}

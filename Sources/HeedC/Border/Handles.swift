@@ -1,0 +1,58 @@
+import CHeed
+import Synchronization
+
+/// The objects behind the handles that C holds.
+///
+/// A handle is a number that is never used again, dressed as a pointer and never followed: whatever C passes, it is
+/// told whether it is a handle that lives.
+final class Handles: Sendable {
+  /// C has no object to keep this in: a handle has to be known wherever it comes from.
+  static let all = Handles()
+
+  private struct State: Sendable {
+    var next: UInt = 1
+    var objects: [UInt: any AnyObject & Sendable] = [:]
+  }
+
+  private let state = Mutex(State())
+  /// Handles look like addresses of nothing: no allocator returns odd ones.
+  private static let spacing: UInt = 16
+  private static let mark: UInt = 7
+
+  /// A new handle for an object, which lives at least until ``remove(_:as:)``.
+  func add(_ object: any AnyObject & Sendable) -> OpaquePointer {
+    let number = state.withLock { state in
+      defer { state.next += 1 }
+      state.objects[state.next] = object
+      return state.next
+    }
+    guard let handle = OpaquePointer(bitPattern: number * Self.spacing + Self.mark)
+    else { preconditionFailure("no handle is 0") }
+    return handle
+  }
+
+  /// The object of a handle.
+  /// - Throws: ``Failure`` of `HEED_BAD_HANDLE`.
+  func find<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
+    guard let handle else { throw Failure(HEED_BAD_HANDLE, "the \(name) is NULL; create one first.") }
+    let number = UInt(bitPattern: handle)
+    guard number % Self.spacing == Self.mark, let object = state.withLock({ $0.objects[number / Self.spacing] }) else {
+      throw Failure(HEED_BAD_HANDLE, "this is no \(name), or it was destroyed; use handles only until then.")
+    }
+    guard let object = object as? Object else {
+      throw Failure(HEED_BAD_HANDLE, "this handle is not of a \(name); check the order of the arguments.")
+    }
+    return object
+  }
+
+  /// Forgets a handle and returns its object.
+  /// - Throws: As ``find(_:as:_:)``.
+  func remove<Object: AnyObject>(_ handle: OpaquePointer?, as kind: Object.Type, _ name: String) throws -> Object {
+    let object = try find(handle, as: kind, name)
+    let number = UInt(bitPattern: handle) / Self.spacing
+    guard state.withLock({ $0.objects.removeValue(forKey: number) }) != nil else {
+      throw Failure(HEED_BAD_HANDLE, "this \(name) is being destroyed by another thread; destroy it once.")
+    }
+    return object
+  }
+}

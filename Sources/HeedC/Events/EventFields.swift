@@ -1,0 +1,105 @@
+import CHeed
+import Glibc
+import HeedGeometry
+import HeedSignals
+
+/// Writes an event into C's struct; its texts live as long as this object.
+final class EventFields {
+  private var texts: [UnsafeMutablePointer<CChar>] = []
+
+  deinit { texts.forEach { free($0) } }
+
+  /// Fills in an event whose size and version are set.
+  func fill(_ out: UnsafeMutablePointer<heed_event>, with event: MonitorEvent) {
+    texts.forEach { free($0) }
+    texts.removeAll(keepingCapacity: true)
+    let (size, version) = (out.pointee.struct_size, out.pointee.version)
+    out.pointee = heed_event()
+    (out.pointee.struct_size, out.pointee.version) = (size, version)
+    var bytes: [UInt8] = []
+    event.json.write(to: &bytes)
+    out.pointee.json = keep(bytes)
+    out.pointee.json_length = bytes.count
+    out.pointee.time_ns = event.time.nanoseconds
+    let (kind, content) = fields(of: event)
+    out.pointee.kind = Int32(kind.rawValue)
+    out.pointee.of = content
+  }
+
+  /// Calls `body` with an event that is valid until it returns.
+  static func withEvent(_ event: MonitorEvent, _ body: (UnsafePointer<heed_event>) -> Void) {
+    let fields = EventFields()
+    var raw = heed_event()
+    (raw.struct_size, raw.version) = (UInt32(MemoryLayout<heed_event>.size), UInt32(HEED_ABI_VERSION))
+    fields.fill(&raw, with: event)
+    withUnsafePointer(to: raw) { body($0) }
+    withExtendedLifetime(fields) {}
+  }
+
+  /// A copy of a text that lives until the next event.
+  func keep(_ text: String?) -> UnsafePointer<CChar>? { text.flatMap { keep(Array($0.utf8)) } }
+
+  private func keep(_ bytes: [UInt8]) -> UnsafePointer<CChar>? {
+    guard let copy = malloc(bytes.count + 1) else { return nil }
+    let text = copy.assumingMemoryBound(to: CChar.self)
+    bytes.withUnsafeBytes { if let base = $0.baseAddress { memcpy(copy, base, $0.count) } }
+    text[bytes.count] = 0
+    texts.append(text)
+    return UnsafePointer(text)
+  }
+}
+
+extension Timestamp? {
+  /// HEED_NO_TIME for nil.
+  var raw: Int64 { self?.nanoseconds ?? .min }
+}
+
+extension Double? {
+  /// NAN for nil.
+  var raw: Double { self ?? .nan }
+}
+
+extension Bool? {
+  /// HEED_NONE for nil.
+  var raw: Int32 { map { $0 ? 1 : 0 } ?? HEED_NONE }
+}
+
+extension RiskLevel {
+  /// As heed_level; HEED_NONE for `unknown`.
+  var raw: Int32 {
+    switch self {
+    case .unknown: HEED_NONE
+    case .normal: Int32(HEED_LEVEL_NORMAL.rawValue)
+    case .advisory: Int32(HEED_LEVEL_ADVISORY.rawValue)
+    case .warning: Int32(HEED_LEVEL_WARNING.rawValue)
+    case .critical: Int32(HEED_LEVEL_CRITICAL.rawValue)
+    }
+  }
+}
+
+extension EyeMovement {
+  /// As heed_movement; HEED_NONE for `unknown`.
+  var raw: Int32 {
+    switch self {
+    case .fixation: Int32(HEED_FIXATION.rawValue)
+    case .saccade: Int32(HEED_SACCADE.rawValue)
+    case .pso: Int32(HEED_PSO.rawValue)
+    case .pursuit: Int32(HEED_PURSUIT.rawValue)
+    case .blink: Int32(HEED_BLINK.rawValue)
+    case .unknown: HEED_NONE
+    }
+  }
+}
+
+extension Availability {
+  /// As heed_state.
+  var raw: Int32 {
+    switch self {
+    case .starting: Int32(HEED_STARTING.rawValue)
+    case .available: Int32(HEED_AVAILABLE.rawValue)
+    case .degraded: Int32(HEED_DEGRADED.rawValue)
+    case .unavailable: Int32(HEED_UNAVAILABLE.rawValue)
+    case .stopped: Int32(HEED_STOPPED.rawValue)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CHeed
+import HeedVideo
+
+/// How the pixels of a C frame lie.
+enum FrameLayout: Equatable {
+  case gray, bgr, bgra
+  /// - step: bytes per pixel.
+  case rgb(step: Int)
+  case planar(PlanarConverter.Format)
+
+  /// One plane of a frame.
+  struct Plane {
+    let bytes: UnsafeRawPointer
+    let stride: Int
+    /// Bytes that are read of it.
+    let count: Int
+  }
+
+  init?(pixels: Int32) {
+    guard pixels > 0 else { return nil }
+    switch heed_pixels(rawValue: UInt32(pixels)) {
+    case HEED_GRAY8: self = .gray
+    case HEED_BGR24: self = .bgr
+    case HEED_BGRA32: self = .bgra
+    case HEED_RGB24: self = .rgb(step: 3)
+    case HEED_RGBA32: self = .rgb(step: 4)
+    case HEED_NV12: self = .planar(.nv12)
+    case HEED_I420: self = .planar(.i420)
+    default: return nil
+    }
+  }
+
+  /// The planes of a frame, each checked.
+  /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`.
+  func planes(of raw: heed_frame) throws -> [Plane] {
+    let (width, height) = (Int(raw.width), Int(raw.height))
+    let given = [raw.planes.0, raw.planes.1, raw.planes.2]
+    let strides = [raw.strides.0, raw.strides.1, raw.strides.2]
+    var rows: [(bytes: Int, count: Int)]
+    switch self {
+    case .gray: rows = [(width, height)]
+    case .bgr: rows = [(width * 3, height)] + (given[1] == nil ? [] : [(width, height)])
+    case .bgra: rows = [(width * 4, height)]
+    case .rgb(let step): rows = [(width * step, height)]
+    case .planar(let format):
+      guard width % 2 == 0, height % 2 == 0 else {
+        throw Failure(HEED_BAD_ARGUMENT, "YUV 4:2:0 has even sides, not \(width) x \(height).")
+      }
+      rows = [(width, height), (format == .nv12 ? width : width / 2, height / 2)]
+      if format == .i420 { rows.append((width / 2, height / 2)) }
+    }
+    return try rows.enumerated().map { place, row in
+      guard let bytes = given[place] else { throw Failure(HEED_BAD_ARGUMENT, "frame.planes[\(place)] is NULL.") }
+      guard strides[place] >= row.bytes else {
+        throw Failure(
+          HEED_BAD_ARGUMENT, "frame.strides[\(place)] is \(strides[place]); a row has \(row.bytes) bytes.")
+      }
+      let stride = Int(strides[place])
+      return Plane(bytes: UnsafeRawPointer(bytes), stride: stride, count: stride * (row.count - 1) + row.bytes)
+    }
+  }
+}
+
+/// A copy of a frame's planes, freed with it.
+final class OwnedPlanes: @unchecked Sendable {  // Only read after `init`.
+  let pointers: [UnsafeRawPointer]
+  private let buffers: [UnsafeMutableRawBufferPointer]
+
+  init(_ planes: [FrameLayout.Plane]) {
+    buffers = planes.map { plane in
+      // Code that reads whole vectors may look past the last pixel.
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: plane.count + 64, alignment: 64)
+      buffer.copyMemory(from: UnsafeRawBufferPointer(start: plane.bytes, count: plane.count))
+      return buffer
+    }
+    pointers = buffers.compactMap { $0.baseAddress.map { UnsafeRawPointer($0) } }
+  }
+
+  deinit { buffers.forEach { $0.deallocate() } }
+}

@@ -1,0 +1,111 @@
+import CHeed
+import HeedGeometry
+import HeedSignals
+import HeedVideo
+
+/// Makes the engine's frames of C's.
+struct FrameReader {
+  /// Pixels of a side. Choice: a face of 16 pixels is none; no sensor in a car is larger.
+  private static let sides: ClosedRange<Int32> = 16...8192
+  /// Bytes of a row. Choice: four times the longest row, as allocators of cameras pad.
+  private static let longestStride: Int32 = 1 << 20
+  /// Nanoseconds. Choice: a century and a half, far from an overflow when times are added.
+  private static let latest: Int64 = 1 << 62
+
+  private let planar = PlanarConverter()
+
+  /// A frame of the caller's pixels.
+  /// - Parameters:
+  ///   - copies: The pixels are copied; else they are valid only until the caller's function returns.
+  /// - Throws: ``Failure`` of `HEED_BAD_ARGUMENT`.
+  func frame(_ raw: heed_frame, index: Int, copies: Bool) throws -> Frame {
+    let layout = try Self.layout(of: raw)
+    let time = try Self.time(raw.time_ns, "frame.time_ns")
+    let size = ImageSize(width: Int(raw.width), height: Int(raw.height))
+    let planes = try layout.planes(of: raw)
+    let owned = copies ? OwnedPlanes(planes) : nil
+    let bytes = owned?.pointers ?? planes.map(\.bytes)
+    let release: @Sendable () -> Void = { withExtendedLifetime(owned) {} }
+    let range: LumaPlane.Range = raw.range == HEED_LIMITED_RANGE.rawValue ? .limited : .full
+
+    switch layout {
+    case .gray where range == .full:
+      return Frame(
+        index: index, time: time, size: size, stride: planes[0].stride, format: .gray8, bytes: bytes[0],
+        release: release)
+    case .gray:
+      let luma = LumaPlane(bytes: bytes[0], stride: planes[0].stride, range: range)
+      let expanded = ExpandedGray(of: luma, size: size)
+      return Frame(
+        index: index, time: time, size: size, luma: luma, stride: size.width, format: .gray8,
+        bytes: { expanded.bytes }, release: release)
+    case .planar(let format):
+      return try planar.frame(
+        index: index, time: time, size: size, format: format, range: range,
+        planes: zip(bytes, planes).map { ($0, $1.stride) }, release: release)
+    case .bgr where planes.count == 2:
+      let pixels = SendablePointer(bytes[0])
+      return Frame(
+        index: index, time: time, size: size,
+        luma: LumaPlane(bytes: bytes[1], stride: planes[1].stride, range: range), stride: planes[0].stride,
+        format: .bgr8, bytes: { pixels.value }, release: release)
+    case .bgr, .bgra:
+      return Frame(
+        index: index, time: time, size: size, stride: planes[0].stride, format: layout == .bgr ? .bgr8 : .bgra8,
+        bytes: bytes[0], release: release)
+    case .rgb(let step):
+      return Frame(
+        index: index, time: time, size: size, format: .bgr8,
+        pixels: Self.swapped(planes[0].bytes, stride: planes[0].stride, step: step, size))
+    }
+  }
+
+  /// A time of C.
+  static func time(_ nanoseconds: Int64, _ name: String) throws -> Timestamp {
+    guard (0...latest).contains(nanoseconds) else {
+      throw Failure(HEED_BAD_ARGUMENT, "\(name) is \(nanoseconds); give nanoseconds from 0 to 2^62.")
+    }
+    return Timestamp(nanoseconds: nanoseconds)
+  }
+
+  private static func layout(of raw: heed_frame) throws -> FrameLayout {
+    for (side, name) in [(raw.width, "width"), (raw.height, "height")] where !sides.contains(side) {
+      throw Failure(
+        HEED_BAD_ARGUMENT, "frame.\(name) is \(side); give \(sides.lowerBound) to \(sides.upperBound) pixels.")
+    }
+    guard let layout = FrameLayout(pixels: raw.pixels) else {
+      throw Failure(HEED_BAD_ARGUMENT, "frame.pixels is \(raw.pixels), which is none of heed_pixels.")
+    }
+    guard raw.range == HEED_FULL_RANGE.rawValue || raw.range == HEED_LIMITED_RANGE.rawValue else {
+      throw Failure(HEED_BAD_ARGUMENT, "frame.range is \(raw.range), which is none of heed_range.")
+    }
+    let strides = [raw.strides.0, raw.strides.1, raw.strides.2]
+    for (plane, stride) in strides.enumerated() where stride > longestStride {
+      throw Failure(
+        HEED_BAD_ARGUMENT, "frame.strides[\(plane)] is \(stride); rows have at most \(longestStride) bytes.")
+    }
+    return layout
+  }
+
+  /// Blue, green and red of pixels that begin with red.
+  private static func swapped(_ bytes: UnsafeRawPointer, stride: Int, step: Int, _ size: ImageSize) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: size.width * size.height * 3) { out, count in
+      count = size.width * size.height * 3
+      for row in 0..<size.height {
+        let from = bytes.advanced(by: row * stride).assumingMemoryBound(to: UInt8.self)
+        let to = row * size.width * 3
+        for column in 0..<size.width {
+          out[to + column * 3] = from[column * step + 2]
+          out[to + column * 3 + 1] = from[column * step + 1]
+          out[to + column * 3 + 2] = from[column * step]
+        }
+      }
+    }
+  }
+}
+
+/// Pixels that are only read, and live as long as their frame.
+struct SendablePointer: @unchecked Sendable {
+  let value: UnsafeRawPointer
+  init(_ value: UnsafeRawPointer) { self.value = value }
+}

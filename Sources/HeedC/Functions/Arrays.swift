@@ -1,0 +1,114 @@
+public import CHeed
+import Heed
+import HeedGaze
+import HeedSignals
+import Synchronization
+
+/// Events of a computation, read one by one.
+private final class EmbeddedEvents: Sendable {
+  private struct State: ~Copyable, @unchecked Sendable {
+    var events: [MonitorEvent]
+    var next = 0
+    let fields = EventFields()
+  }
+
+  private let state: Mutex<State>
+  init(_ events: [MonitorEvent]) { state = Mutex(State(events: events)) }
+
+  func next(into out: UnsafeMutablePointer<heed_event>) -> heed_status_code {
+    state.withLock { state in
+      guard state.next < state.events.count else { return HEED_ENDED }
+      state.fields.fill(out, with: state.events[state.next])
+      state.next += 1
+      return HEED_OK
+    }
+  }
+}
+
+@c @implementation
+public func heed_classify(
+  _ t_ms: UnsafePointer<Double>?, _ x_deg: UnsafePointer<Double>?, _ y_deg: UnsafePointer<Double>?, _ count: Int,
+  _ settings_text: UnsafePointer<CChar>?, _ is_online: Int32, _ movements: UnsafeMutablePointer<Int8>?
+) -> heed_status {
+  guarded {
+    let times = try SampleColumn.times(t_ms, count: count)
+    let (x, y) = (try SampleColumn(x_deg, "x_deg", count), try SampleColumn(y_deg, "y_deg", count))
+    guard let movements else { throw Failure(HEED_BAD_ARGUMENT, "movements is NULL.") }
+    let settings = try ArraySettings.read(settings_text).eyeMovement
+    var labels: [EyeMovement] = []
+    labels.reserveCapacity(count)
+    func position(_ row: Int) -> GazePosition? {
+      x[row].flatMap { x in y[row].map { GazePosition(xDegrees: x, yDegrees: $0) } }
+    }
+    if try Argument.flag(is_online, "is_online") {
+      var classifier = EyeMovementClassifier(settings: settings)
+      for row in 0..<count { labels.append(classifier.update(position(row), at: times[row]).movement) }
+    } else {
+      var labeller = EyeMovementLabeller(settings: settings)
+      for row in 0..<count { labeller.add(position(row), at: times[row]) }
+      labeller.finish()
+      labels = labeller.takeLabels()
+    }
+    guard labels.count == count else {
+      throw Failure(HEED_INTERNAL, "\(count - labels.count) samples got no label; please report this.")
+    }
+    for row in 0..<count { movements[row] = Int8(clamping: labels[row].raw) }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_openness(
+  _ t_ms: UnsafePointer<Double>?, _ left: UnsafePointer<Double>?, _ right: UnsafePointer<Double>?, _ count: Int,
+  _ settings_text: UnsafePointer<CChar>?, _ is_openness: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> heed_status {
+  guarded {
+    let out = try Argument.result(out, "out")
+    let times = try SampleColumn.times(t_ms, count: count)
+    guard left != nil || right != nil else { throw Failure(HEED_BAD_ARGUMENT, "left and right are both NULL.") }
+    let (left, right) = (SampleColumn(optional: left, count), SampleColumn(optional: right, count))
+    let unit: LidEngine.Unit = try Argument.flag(is_openness, "is_openness") ? .openness : .anyScale
+    var engine = LidEngine(settings: try ArraySettings.read(settings_text), unit: unit)
+    var events: [MonitorEvent] = []
+    for row in 0..<count { events += engine.update(left: left[row], right: right[row], at: times[row]) }
+    events += engine.finish()
+    out.pointee = Handles.all.add(EmbeddedEvents(events))
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_judge(
+  _ ticks: UnsafePointer<heed_ticks>?, _ rules: UnsafePointer<CChar>?, _ settings_text: UnsafePointer<CChar>?,
+  _ is_per_row: Int32, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> heed_status {
+  guarded {
+    let out = try Argument.result(out, "out")
+    let table = try Ticks(try Argument.value(ticks, "ticks"))
+    let name = try Argument.words(rules, "rules")
+    guard let rules = RuleBookName(rawValue: name) else {
+      let known = RuleBookName.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure(HEED_BAD_ARGUMENT, "rules is \"\(name.prefix(40))\"; it is one of \(known).")
+    }
+    let settings = try ArraySettings.read(settings_text).rules
+    let verdicts = try table.verdicts(by: rules, settings, isPerRow: try Argument.flag(is_per_row, "is_per_row"))
+    out.pointee = Handles.all.add(EmbeddedEvents(verdicts))
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_events_next(_ events: OpaquePointer?, _ event: UnsafeMutablePointer<heed_event>?) -> heed_status {
+  guarded {
+    let found = try Handles.all.find(events, as: EmbeddedEvents.self, "list of events")
+    return found.next(into: try Argument.out(event, "event"))
+  }
+}
+
+@c @implementation
+public func heed_events_destroy(_ events: OpaquePointer?) -> heed_status {
+  guarded {
+    if events != nil { _ = try Handles.all.remove(events, as: EmbeddedEvents.self, "list of events") }
+    return HEED_OK
+  }
+}

@@ -1,0 +1,89 @@
+public import CHeed
+import Foundation
+import Heed
+import HeedGaze
+import HeedSignals
+
+@c @implementation
+public func heed_monitor_calibration_start(
+  _ monitor: OpaquePointer?, _ points: Int32, _ criteria: Int32, _ driver: UnsafePointer<CChar>?
+) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    guard let mode = CalibrationMode(rawValue: Int(points)) else {
+      throw Failure(HEED_BAD_ARGUMENT, "points is \(points); give 1, 5, 6 or 9.")
+    }
+    guard let strictness = AccuracyCriteria(rawValue: Int(criteria)) else {
+      throw Failure(HEED_BAD_ARGUMENT, "criteria is \(criteria), which is none of heed_criteria.")
+    }
+    guard found.setup.rigInUse.display != nil else {
+      throw Failure(HEED_BAD_CONTENT, "the rig has no display to calibrate at; name one that has (docs/rigs.md).")
+    }
+    let plan = CalibrationPlan(
+      mode: mode, criteria: strictness, driver: try Argument.text(driver, "driver"))
+    try plan.checkDriver()
+    try found.calibrate { try $0.startCalibration(plan) }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_calibration_collect(_ monitor: OpaquePointer?) -> heed_status {
+  guarded {
+    try EmbeddedMonitor.of(monitor).calibrate { try $0.startCollectingSamples() }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_calibration_repeat(_ monitor: OpaquePointer?) -> heed_status {
+  guarded {
+    try EmbeddedMonitor.of(monitor).calibrate { try $0.repeatPoint() }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_calibration_cancel(_ monitor: OpaquePointer?) -> heed_status {
+  guarded {
+    try EmbeddedMonitor.of(monitor).calibrate { $0.stopCalibration() }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_calibration_save(_ monitor: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let path = try Argument.words(path, "path")
+    var used: GazeCalibration?
+    try found.calibrate { used = $0.calibration }
+    guard let used else {
+      throw Failure(HEED_BAD_ORDER, "no calibration is in use; finish one first.")
+    }
+    do { try Data(used.file.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+      throw Failure(HEED_CANNOT_WRITE, "\(path) could not be written; check the folder and the free space.")
+    }
+    return HEED_OK
+  }
+}
+
+extension EmbeddedMonitor {
+  /// Does something to the cabin's engine.
+  /// - Throws: ``Failure``: of `HEED_BAD_ORDER` for a step out of turn.
+  fileprivate func calibrate(_ body: (inout CabinEngine) throws -> Void) throws {
+    try apply { drive, _ in
+      do {
+        let result: Result<Void, any Error>? = drive.withCabin { cabin in Result { try body(&cabin) } }
+        guard let result else { throw Failure(HEED_BAD_ORDER, "the monitor has no cabin to calibrate.") }
+        try result.get()
+      } catch let error as CalibrationError {
+        switch error {
+        case .alreadyCalibrating, .notCalibrating, .notWaiting, .nothingToRepeat, .notTracking:
+          throw Failure(HEED_BAD_ORDER, error.description)
+        default: throw error
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import CHeed
+import Heed
+import HeedGeometry
+import HeedSignals
+
+@c @implementation
+public func heed_monitor_push(
+  _ monitor: OpaquePointer?, _ camera: Int32, _ frame: UnsafePointer<heed_frame>?, _ ownership: Int32
+) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let raw = try Argument.value(frame, "frame")
+    guard ownership == Int32(HEED_BORROW.rawValue) || ownership == Int32(HEED_COPY.rawValue) else {
+      throw Failure(HEED_BAD_ARGUMENT, "ownership is \(ownership), which is neither HEED_BORROW nor HEED_COPY.")
+    }
+    try found.pushed().push(camera, raw, copies: ownership == Int32(HEED_COPY.rawValue))
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_silence(_ monitor: OpaquePointer?, _ time_ns: Int64) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    _ = try FrameReader.time(time_ns, "time_ns")
+    try found.pushed().take(at: time_ns, of: MonitorSetup.Cameras.cabin.rawValue) { .cabinSilent($0) }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_recognitions(_ monitor: OpaquePointer?, _ line: UnsafePointer<CChar>?) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let line = try Argument.words(line, "line")
+    try found.pushed().take(recognitions: line)
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_vehicle_init(_ vehicle: UnsafeMutablePointer<heed_vehicle>?) -> heed_status {
+  guarded {
+    guard let vehicle else { throw Failure(HEED_BAD_ARGUMENT, "vehicle is NULL.") }
+    var empty = heed_vehicle()
+    (empty.struct_size, empty.version) = (UInt32(MemoryLayout<heed_vehicle>.size), UInt32(HEED_ABI_VERSION))
+    (empty.speed_mps, empty.yaw_rate_rad_s, empty.steering_rad, empty.speed_limit_mps) = (.nan, .nan, .nan, .nan)
+    (empty.turn_signal, empty.is_braking, empty.is_engaged) = (HEED_NONE, HEED_NONE, HEED_NONE)
+    vehicle.pointee = empty
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_vehicle(_ monitor: OpaquePointer?, _ vehicle: UnsafePointer<heed_vehicle>?) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let state = try VehicleState(try Argument.value(vehicle, "vehicle"))
+    try found.apply { drive, _ in try drive.take(.vehicle(state)) }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_acknowledge(_ monitor: OpaquePointer?) -> heed_status {
+  guarded {
+    try EmbeddedMonitor.of(monitor).apply { drive, now in try drive.take(.acknowledged(now)) }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_change_settings(_ monitor: OpaquePointer?, _ text: UnsafePointer<CChar>?) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    guard let text = try Argument.text(text, "text") else { throw Failure(HEED_BAD_ARGUMENT, "text is NULL.") }
+    let settings = try SettingsFile.settings(path: "text", text: text)
+    let changes = SettingsFile.text(ofChangesIn: settings)
+    try found.apply { drive, now in
+      try drive.take(.settings(SettingsChange(time: now, settings: changes, regions: nil)))
+    }
+    return HEED_OK
+  }
+}
+
+extension VehicleState {
+  fileprivate init(_ raw: heed_vehicle) throws {
+    self.init(time: try FrameReader.time(raw.time_ns, "vehicle.time_ns"))
+    speed = try Argument.number(raw.speed_mps, "vehicle.speed_mps")
+    yawRate = try Argument.number(raw.yaw_rate_rad_s, "vehicle.yaw_rate_rad_s")
+    steering = try Argument.number(raw.steering_rad, "vehicle.steering_rad").map { Angle(radians: $0) }
+    speedLimit = try Argument.number(raw.speed_limit_mps, "vehicle.speed_limit_mps")
+    isBraking = try Argument.answer(raw.is_braking, "vehicle.is_braking")
+    isEngaged = try Argument.answer(raw.is_engaged, "vehicle.is_engaged")
+    turnSignal =
+      switch raw.turn_signal {
+      case HEED_NONE: nil
+      case Int32(HEED_SIGNAL_OFF.rawValue): TurnSignal.none
+      case Int32(HEED_SIGNAL_LEFT.rawValue): .left
+      case Int32(HEED_SIGNAL_RIGHT.rawValue): .right
+      default:
+        throw Failure(HEED_BAD_ARGUMENT, "vehicle.turn_signal is \(raw.turn_signal), none of heed_turn_signal.")
+      }
+  }
+}

@@ -1,0 +1,108 @@
+public import CHeed
+import Foundation
+import HeedSession
+import Synchronization
+
+@c @implementation
+public func heed_monitor_create(
+  _ options: UnsafePointer<heed_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> heed_status {
+  guarded {
+    let out = try Argument.result(out, "out")
+    out.pointee = Handles.all.add(EmbeddedMonitor(try MonitorSetup(options)))
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_destroy(_ monitor: OpaquePointer?) -> heed_status {
+  guarded {
+    guard monitor != nil else { return HEED_OK }
+    _ = try EmbeddedMonitor.of(monitor)
+    try Handles.all.remove(monitor, as: EmbeddedMonitor.self, "monitor").close()
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_set_callback(
+  _ monitor: OpaquePointer?, _ callback: heed_callback?, _ context: UnsafeMutableRawPointer?
+) -> heed_status {
+  guarded {
+    try EmbeddedMonitor.of(monitor).prepare {
+      $0.outlet.setCallback(callback, context)
+      return nil
+    }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_record(_ monitor: OpaquePointer?, _ recording: UnsafePointer<heed_recording>?) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let raw = try Argument.value(recording, "recording")
+    try found.prepare { try $0.makeRecording(raw) }
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_start(_ monitor: OpaquePointer?, _ sources: UnsafePointer<heed_sources>?) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    try found.start(DriveSources(try Argument.value(sources, "sources")))
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_finish(_ monitor: OpaquePointer?, _ missing: UnsafePointer<CChar>?) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    try found.finish(missing: try Argument.text(missing, "missing"))
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_monitor_next(
+  _ monitor: OpaquePointer?, _ timeout_ms: Int32, _ event: UnsafeMutablePointer<heed_event>?
+) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let event = try Argument.out(event, "event")
+    guard (0...3_600_000).contains(timeout_ms) else {
+      throw Failure(HEED_BAD_ARGUMENT, "timeout_ms is \(timeout_ms); give 0 to 3600000.")
+    }
+    switch found.outlet.next(within: timeout_ms) {
+    case .event(let next):
+      found.fields.withLock { $0.fill(event, with: next) }
+      return HEED_OK
+    case .notYet: return HEED_NOT_YET
+    case .ended(let failure?): throw failure
+    case .ended: return HEED_ENDED
+    }
+  }
+}
+
+@c @implementation
+public func heed_replay(
+  _ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?, _ options: UnsafePointer<heed_options>?,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> heed_status {
+  guarded {
+    let out = try Argument.result(out, "out")
+    let name = try Argument.words(session, "session")
+    let folder = try Argument.text(store, "store").map { URL(fileURLWithPath: $0, isDirectory: true) }
+    let setup = try MonitorSetup(options)
+    let recording =
+      try name.contains("/")
+      ? SessionRecording(folder: URL(fileURLWithPath: name, isDirectory: true))
+      : SessionStore(folder: folder).recording(name)
+    let monitor = EmbeddedMonitor(setup)
+    try monitor.replay(try RejudgedRecording(recording, under: setup))
+    out.pointee = Handles.all.add(monitor)
+    return HEED_OK
+  }
+}

@@ -1,0 +1,101 @@
+public import CHeed
+import HeedGeometry
+import HeedSignals
+import HeedVideo
+import Synchronization
+
+/// What a source's handle stands for.
+private final class EmbeddedSource: @unchecked Sendable {  // Frames are read under the lock.
+  let source: VideoSource
+  private let lock = Mutex<Frame?>(nil)
+  init(_ source: VideoSource) { self.source = source }
+
+  /// The next frame, which stays until the one after it.
+  func next(_ pixels: Int32, within milliseconds: Int32, into out: UnsafeMutablePointer<heed_frame>) throws
+    -> heed_status_code
+  {
+    try lock.withLock { last in
+      last = nil
+      switch try source.next(timeout: .milliseconds(Int(milliseconds))) {
+      case .nothingYet: return HEED_NOT_YET
+      case .ended(let end):
+        let note = end.isComplete ? "" : "\(source.name) is not whole: \(end.note ?? "frames are missing")."
+        cheed_set_last_error(note)
+        return HEED_ENDED
+      case .frame(let frame):
+        out.pointee.fill(with: frame, brightnessAlone: pixels == Int32(HEED_GRAY8.rawValue))
+        last = frame
+        return HEED_OK
+      }
+    }
+  }
+}
+
+extension heed_frame {
+  /// Points to a frame's pixels; size and version are set.
+  fileprivate mutating func fill(with frame: Frame, brightnessAlone: Bool) {
+    func bytes(_ raw: UnsafeRawPointer) -> UnsafePointer<UInt8> { raw.assumingMemoryBound(to: UInt8.self) }
+    let (size, version) = (struct_size, self.version)
+    self = heed_frame()
+    (struct_size, self.version, time_ns) = (size, version, frame.time.nanoseconds)
+    (width, height) = (Int32(clamping: frame.size.width), Int32(clamping: frame.size.height))
+    if let luma = frame.luma {
+      range = Int32((luma.range == .limited ? HEED_LIMITED_RANGE : HEED_FULL_RANGE).rawValue)
+      let plane = (bytes(luma.bytes), Int32(clamping: luma.stride))
+      guard !brightnessAlone else {
+        pixels = Int32(HEED_GRAY8.rawValue)
+        (planes.0, strides.0) = plane
+        return
+      }
+      (planes.1, strides.1) = plane
+    }
+    let layout =
+      switch frame.format {
+      case .gray8: HEED_GRAY8
+      case .bgr8: HEED_BGR24
+      case .bgra8: HEED_BGRA32
+      }
+    pixels = Int32(layout.rawValue)
+    (planes.0, strides.0) = (bytes(frame.bytes), Int32(clamping: frame.stride))
+    if frame.format == .gray8 { (planes.1, strides.1, range) = (nil, 0, 0) }
+  }
+}
+
+@c @implementation
+public func heed_source_open(
+  _ name: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> heed_status {
+  guarded {
+    let out = try Argument.result(out, "out")
+    let source = try makeSource(try Argument.words(name, "name"))
+    try withSignalsBlocked { try source.open() }
+    out.pointee = Handles.all.add(EmbeddedSource(source))
+    return HEED_OK
+  }
+}
+
+@c @implementation
+public func heed_source_next(
+  _ source: OpaquePointer?, _ pixels: Int32, _ timeout_ms: Int32, _ frame: UnsafeMutablePointer<heed_frame>?
+) -> heed_status {
+  guarded {
+    let found = try Handles.all.find(source, as: EmbeddedSource.self, "source")
+    let frame = try Argument.out(frame, "frame")
+    guard pixels == Int32(HEED_GRAY8.rawValue) || pixels == Int32(HEED_BGR24.rawValue) else {
+      throw Failure(HEED_BAD_ARGUMENT, "pixels is \(pixels); a source gives HEED_GRAY8 or HEED_BGR24.")
+    }
+    guard (0...3_600_000).contains(timeout_ms) else {
+      throw Failure(HEED_BAD_ARGUMENT, "timeout_ms is \(timeout_ms); give 0 to 3600000.")
+    }
+    return try found.next(pixels, within: timeout_ms, into: frame)
+  }
+}
+
+@c @implementation
+public func heed_source_destroy(_ source: OpaquePointer?) -> heed_status {
+  guarded {
+    guard source != nil else { return HEED_OK }
+    try Handles.all.remove(source, as: EmbeddedSource.self, "source").source.stop()
+    return HEED_OK
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import HeedSignals
+
+/// Frames that wait for the monitor's own thread: the newest of each camera.
+final class CopiedFrames: @unchecked Sendable {  // Everything is touched under `condition`.
+  private let condition = NSCondition()
+  private var waiting: [Int32: Frame] = [:]
+  private var look: (Frame, Int32) throws -> Void = { _, _ in }
+  private var hasThread = false
+  private var isStopped = false
+  private var dropped = 0
+  private var error: Failure?
+
+  /// Why the thread's last frame could not be analyzed; the next call reports it, once.
+  var failure: Failure? {
+    condition.withLock {
+      defer { error = nil }
+      return error
+    }
+  }
+
+  /// Keeps a frame in place of one of the same camera that still waits.
+  func put(_ frame: Frame, of camera: Int32, look: @escaping (Frame, Int32) throws -> Void) {
+    condition.withLock {
+      guard !isStopped else { return }
+      if waiting.updateValue(frame, forKey: camera) != nil { dropped += 1 }
+      if !hasThread {
+        (hasThread, self.look) = (true, look)
+        startQuietThread("heed.push") { [self] in work() }
+      }
+      condition.broadcast()
+    }
+  }
+
+  /// Waits until the thread has analyzed what waits, and ends it; not from that thread.
+  /// - Returns: Frames that were dropped.
+  @discardableResult
+  func stop() -> Int {
+    condition.withLock {
+      isStopped = true
+      condition.broadcast()
+      while hasThread { condition.wait() }
+      // The closure holds the drive that holds this.
+      look = { _, _ in }
+      return dropped
+    }
+  }
+
+  private func work() {
+    while let (camera, frame, look) = next() {
+      do { try look(frame, camera) } catch { condition.withLock { self.error = Failure(error) } }
+    }
+    condition.withLock {
+      hasThread = false
+      condition.broadcast()
+    }
+  }
+
+  private func next() -> (Int32, Frame, (Frame, Int32) throws -> Void)? {
+    condition.withLock {
+      while waiting.isEmpty, !isStopped { condition.wait() }
+      // The oldest first, so that cabin and road keep their order.
+      guard let (camera, frame) = waiting.min(by: { $0.value.time < $1.value.time }) else { return nil }
+      waiting[camera] = nil
+      return (camera, frame, look)
+    }
+  }
+}
+
+/// Starts a thread that leaves all signals to the host's threads.
+func startQuietThread(_ name: String, _ body: @escaping @Sendable () -> Void) {
+  let thread = Thread {
+    blockSignals()
+    body()
+  }
+  thread.name = name
+  // The nets' buffers lie on the heap; half of this is what they need.
+  thread.stackSize = 4 << 20
+  thread.start()
+}
+
+/// Blocks all signals on this thread, and returns those that were blocked before.
+@discardableResult
+func blockSignals() -> sigset_t {
+  var (all, before) = (sigset_t(), sigset_t())
+  sigfillset(&all)
+  pthread_sigmask(SIG_BLOCK, &all, &before)
+  return before
+}
+
+/// Runs `body`, whose new threads inherit that all signals are blocked.
+func withSignalsBlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
+  var before = blockSignals()
+  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+  return try body()
+}

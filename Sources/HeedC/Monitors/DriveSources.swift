@@ -1,0 +1,101 @@
+import CHeed
+import Heed
+import HeedFormats
+import HeedKit
+import HeedRoad
+import HeedSignals
+import HeedVideo
+
+/// Where a monitor reads by itself.
+struct DriveSources {
+  let cabin, road, recognitions, vehicle: String?
+
+  /// Opened sources, and what judges the road.
+  struct Opened {
+    var cabin: DriveRun.Cabin?
+    var road: DriveRun.Road?
+    var roadEngine: RoadEngine?
+    var vehicle: (any VehicleSource)?
+    var isLive = false
+    var missing: @Sendable (DriveRun.Ending) -> String? = { _ in nil }
+  }
+
+  init(_ raw: heed_sources) throws {
+    cabin = try Argument.text(raw.cabin, "sources.cabin")
+    road = try Argument.text(raw.road, "sources.road")
+    recognitions = try Argument.text(raw.recognitions, "sources.recognitions")
+    vehicle = try Argument.text(raw.vehicle, "sources.vehicle")
+    guard cabin != nil || road != nil || recognitions != nil else {
+      throw Failure(HEED_BAD_ARGUMENT, "sources names neither cabin nor road nor recognitions; name one.")
+    }
+  }
+
+  /// The name for a session: what was watched.
+  var name: String { cabin ?? road ?? recognitions ?? "nothing" }
+
+  /// Opens all sources.
+  /// - Throws: Why one cannot be opened.
+  func open(_ setup: MonitorSetup) throws -> Opened {
+    var opened = Opened()
+    let source = try cabin.map { try makeSource($0) }
+    // Before the models load: a camera that is missing is told at once.
+    try source?.open()
+    do {
+      if let source {
+        opened.cabin = DriveRun.Cabin(source: source, stage: try setup.makeFaceStage())
+        opened.isLive = source.isLive
+      }
+      try openRoad(setup, &opened)
+    } catch {
+      source?.stop()
+      throw error
+    }
+    return opened
+  }
+
+  private func openRoad(_ setup: MonitorSetup, _ opened: inout Opened) throws {
+    if let vehicle { opened.vehicle = VehicleLines(try VehicleFile(path: vehicle)) }
+    let feed = try recognitions.map { RecognitionLines(try RecognitionFile(path: $0)) }
+    if let road {
+      let source = try makeSource(road)
+      guard source.isLive == opened.isLive || cabin == nil else {
+        throw Failure(HEED_BAD_ARGUMENT, "cabin and road are both cameras or both recordings.")
+      }
+      try source.open()
+      do {
+        let nets = try setup.makeRoadStage(looksForObjects: feed == nil)
+        let stage: any RoadStage = try feed.map { try RecognitionStage($0, lanes: nets) } ?? nets
+        opened.road = .pictures(source, stage)
+      } catch {
+        source.stop()
+        throw error
+      }
+      opened.missing = { [name = road] ending in
+        ending.road.flatMap { $0.isComplete ? nil : "\(name) is incomplete: \($0.note ?? "frames are missing")." }
+      }
+    } else if let feed {
+      opened.road = .recognitions(feed)
+    }
+    guard opened.road != nil else { return }
+    let rig = setup.rigInUse
+    let camera = rig.roadCamera ?? feed?.head?.camera
+    opened.roadEngine = try RoadEngine(
+      camera: camera, regions: rig.roadCamera == nil ? rig.regions ?? feed?.head?.regions : rig.regions,
+      settings: setup.settings.road)
+  }
+}
+
+/// A file of recognitions as a source.
+final class RecognitionLines: RecognitionSource, @unchecked Sendable {  // One thread reads.
+  private var file: RecognitionFile
+  init(_ file: RecognitionFile) { self.file = file }
+  var head: RoadCameraLine? { file.head }
+  func next() throws -> RoadObservation? { try file.advance() }
+}
+
+/// A file of vehicle signals as a source.
+final class VehicleLines: VehicleSource, @unchecked Sendable {  // One thread reads.
+  private var file: VehicleFile
+  init(_ file: VehicleFile) { self.file = file }
+  func next() throws -> VehicleState? { try file.next() }
+}

@@ -1,0 +1,136 @@
+import CHeed
+import Heed
+import HeedSignals
+import Synchronization
+
+/// What a monitor's handle stands for: made, then pushed to or running by itself, then ended.
+final class EmbeddedMonitor: Sendable {
+  private enum Phase: Sendable {
+    case made
+    case pushed(PushedDrive)
+    case running(RunningDrive)
+  }
+
+  private struct State: Sendable {
+    var phase = Phase.made
+    var recording: Recording?
+    var source = "frames of a host"
+    var anchor: WallClockAnchor?
+  }
+
+  let setup: MonitorSetup
+  let outlet = EventOutlet()
+  /// The texts of the event that was read last.
+  let fields = Mutex(ReadEvent())
+  private let state = Mutex(State())
+
+  init(_ setup: MonitorSetup) { self.setup = setup }
+
+  /// Finds the monitor of a handle, for a call from outside its callbacks.
+  /// - Throws: ``Failure`` of `HEED_BAD_HANDLE` or `HEED_IN_CALLBACK`.
+  static func of(_ handle: OpaquePointer?) throws -> EmbeddedMonitor {
+    let monitor = try Handles.all.find(handle, as: EmbeddedMonitor.self, "monitor")
+    guard !monitor.outlet.isInCallback else {
+      throw Failure(
+        HEED_IN_CALLBACK, "this is called from the monitor's own callback; do it after the callback has returned.")
+    }
+    return monitor
+  }
+
+  /// The drive that frames are pushed to; made with the first call.
+  func pushed() throws -> PushedDrive {
+    try state.withLock { state in
+      switch state.phase {
+      case .pushed(let drive): return drive
+      case .running:
+        throw Failure(HEED_BAD_ORDER, "the monitor reads its own sources; push frames to another one.")
+      case .made:
+        let drive = try PushedDrive(
+          setup, recording: state.recording, anchor: { [weak self] in self?.note($0) }, to: outlet)
+        state.phase = .pushed(drive)
+        return drive
+      }
+    }
+  }
+
+  /// Begins to read sources.
+  func start(_ sources: DriveSources) throws {
+    try begin { state in
+      state.source = sources.name
+      return try RunningDrive.start(
+        sources, setup, recording: state.recording, anchor: { [weak self] in self?.note($0) }, to: outlet)
+    }
+  }
+
+  /// Begins to decide a recording again.
+  func replay(_ source: any ReplaySource) throws {
+    try begin { _ in try RunningDrive.replay(source, to: outlet) }
+  }
+
+  private func begin(_ make: (inout State) throws -> RunningDrive) throws {
+    try state.withLock { state in
+      guard case .made = state.phase else {
+        throw Failure(HEED_BAD_ORDER, "the monitor has begun already; create another one for another drive.")
+      }
+      state.phase = .running(try make(&state))
+    }
+  }
+
+  /// Does something to the drive between two inputs.
+  func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
+    switch state.withLock(\.phase) {
+    case .made: throw Failure(HEED_BAD_ORDER, "the monitor has not begun; push a frame or start it first.")
+    case .pushed(let drive): try drive.apply(body)
+    case .running(let drive): try drive.apply(body)
+    }
+  }
+
+  /// Sets what may only be set before the first frame.
+  func prepare(_ body: (EmbeddedMonitor) throws -> Recording?) throws {
+    let isMade = state.withLock { if case .made = $0.phase { true } else { false } }
+    guard isMade else {
+      throw Failure(HEED_BAD_ORDER, "the monitor has begun already; this comes before the first frame.")
+    }
+    let recording = try body(self)
+    try state.withLock { state in
+      guard recording == nil || state.recording == nil else {
+        throw Failure(HEED_BAD_ORDER, "the monitor is recorded already; record it once.")
+      }
+      if let recording { state.recording = recording }
+    }
+  }
+
+  /// A recording of this monitor.
+  func makeRecording(_ raw: heed_recording) throws -> Recording {
+    try Recording(
+      raw, of: setup, source: { [weak self] in self?.state.withLock(\.source) ?? "" },
+      anchor: { [weak self] in self?.state.withLock(\.anchor) })
+  }
+
+  /// Ends the drive; the last events follow.
+  func finish(missing: String?) throws {
+    switch state.withLock(\.phase) {
+    case .made: throw Failure(HEED_BAD_ORDER, "the monitor has not begun, so there is nothing to end.")
+    case .pushed(let drive): try drive.finish(missing: missing)
+    case .running(let drive): drive.stop()
+    }
+  }
+
+  /// Ends everything, for a host that is gone.
+  func close() {
+    outlet.close()
+    switch state.withLock(\.phase) {
+    case .made: break
+    case .pushed(let drive): drive.abandon()
+    case .running(let drive): drive.stopAndWait()
+    }
+  }
+
+  private func note(_ anchor: WallClockAnchor) { state.withLock { $0.anchor = anchor } }
+}
+
+/// Keeps the texts of an event that C reads; used under a lock.
+struct ReadEvent: ~Copyable, @unchecked Sendable {
+  private let fields = EventFields()
+  func fill(_ out: UnsafeMutablePointer<heed_event>, with event: MonitorEvent) { fields.fill(out, with: event) }
+}

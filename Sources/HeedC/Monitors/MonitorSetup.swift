@@ -1,0 +1,91 @@
+import CHeed
+import Foundation
+import Heed
+import HeedCabinVision
+import HeedFormats
+import HeedKit
+import HeedNets
+import HeedRoad
+import HeedSession
+import HeedSignals
+
+/// What a monitor is made of, read from C's options.
+struct MonitorSetup: Sendable {
+  /// Cameras that frames are pushed of.
+  struct Cameras: OptionSet, Sendable {
+    let rawValue: Int32
+    static let cabin = Cameras(rawValue: Int32(HEED_CABIN.rawValue))
+    static let road = Cameras(rawValue: Int32(HEED_ROAD.rawValue))
+  }
+
+  let rig: RigFile?
+  let settings: EngineSettings
+  let calibration: GazeCalibration?
+  let models: ModelStore
+  let cameras: Cameras
+  let isLive: Bool
+  /// What the options name in place of a recording's own.
+  let namesRig, namesSettings: Bool
+
+  /// - Throws: What is wrong with an option or with a file that it names.
+  init(_ options: UnsafePointer<heed_options>?) throws {
+    let raw = try options.map { try Argument.value($0, "options") } ?? heed_options()
+    let path = try Argument.text(raw.rig, "options.rig")
+    rig = try path.map { try RigFile(at: $0) }
+    let file = try Argument.text(raw.settings, "options.settings")
+    let text = try Argument.text(raw.settings_text, "options.settings_text")
+    guard file == nil || text == nil else {
+      throw Failure(HEED_BAD_ARGUMENT, "options.settings and options.settings_text are both set; leave one away.")
+    }
+    settings =
+      try file.map { try SettingsFile.load($0) }
+      ?? text.map { try SettingsFile.settings(path: "settings_text", text: $0) } ?? EngineSettings()
+    (namesRig, namesSettings) = (path != nil, file != nil || text != nil)
+    let rigInUse = rig?.rig ?? Rig(name: "assumed")
+    calibration = try Argument.text(raw.calibration, "options.calibration").map {
+      try CalibrationFile.load($0, for: rigInUse)
+    }
+    models = ModelStore(
+      folder: try Argument.text(raw.models, "options.models").map { URL(fileURLWithPath: $0, isDirectory: true) })
+    let known: Cameras = [.cabin, .road]
+    guard raw.cameras >= 0, raw.cameras & ~known.rawValue == 0 else {
+      throw Failure(HEED_BAD_ARGUMENT, "options.cameras is \(raw.cameras); add values of heed_camera.")
+    }
+    cameras = raw.cameras == 0 ? .cabin : Cameras(rawValue: raw.cameras)
+    isLive = try Argument.flag(raw.is_live, "options.is_live")
+  }
+
+  /// The rig in use; without one a field of view is assumed.
+  var rigInUse: Rig { rig?.rig ?? Rig(name: "assumed") }
+
+  func makeFaceStage() throws -> MeshFaceStage { try MeshFaceStage(models: models, rig: rigInUse) }
+
+  func makeRoadStage(looksForObjects: Bool = true) throws -> NetRoadStage {
+    try NetRoadStage(
+      camera: rigInUse.roadCamera, looksForObjects: looksForObjects, thresholds: settings.road.detector)
+  }
+
+  func makeCabinEngine() throws -> CabinEngine {
+    guard let calibration else { return CabinEngine(rig: rigInUse, settings: settings) }
+    return try CabinEngine(rig: rigInUse, settings: settings, calibration: calibration)
+  }
+
+  func makeRoadEngine() throws -> RoadEngine {
+    try RoadEngine(camera: rigInUse.roadCamera, regions: rigInUse.regions, settings: settings.road)
+  }
+
+  /// The description of a session of this monitor.
+  func description(
+    source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents
+  ) -> SessionDescription {
+    var description = SessionDescription(heedVersion: GazeTracker.frameworkVersion, source: source, anchor: anchor)
+    description.settings = SettingsFile.text(of: settings)
+    (description.rigName, description.rig) = (rig?.rig.name, rig?.text)
+    description.calibration = calibration?.file
+    description.driver = driver ?? calibration?.driver
+    description.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }
+    description.records = contents
+    description.display = rigInUse.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
+    return description
+  }
+}

@@ -1,0 +1,165 @@
+import CHeed
+import Foundation
+import Heed
+import HeedCabinVision
+import HeedFormats
+import HeedKit
+import HeedSignals
+import HeedVideo
+import Synchronization
+
+/// A drive whose frames the host pushes: looks at them and judges them on the caller's thread, or on one of its own.
+final class PushedDrive: @unchecked Sendable {  // Everything is touched under `turn`, but for `copies`.
+  private let turn = NSLock()
+  private let setup: MonitorSetup
+  private let recording: Recording?
+  private let outlet: EventOutlet
+  private let anchor = Mutex<WallClockAnchor?>(nil)
+  let drive: Drive
+  private let face: MeshFaceStage?
+  private var road: NetRoadStage?
+  private let reader = FrameReader()
+  private var latest: [Int32: Timestamp] = [:]
+  private var frames: [Int32: Int] = [:]
+  private var isOver = false
+  private let copies = CopiedFrames()
+  private let noteAnchor: @Sendable (WallClockAnchor) -> Void
+
+  /// - Throws: ``Failure``: models that are missing, a calibration or rig that cannot be used.
+  init(
+    _ setup: MonitorSetup, recording: Recording?, anchor: @escaping @Sendable (WallClockAnchor) -> Void,
+    to outlet: EventOutlet
+  ) throws {
+    (self.setup, self.recording, self.outlet) = (setup, recording, outlet)
+    face = try setup.cameras.contains(.cabin) ? setup.makeFaceStage() : nil
+    let engine = DriveEngine(
+      cabin: try face.map { _ in try setup.makeCabinEngine() },
+      road: try setup.cameras.contains(.road) ? setup.makeRoadEngine() : nil, settings: setup.settings)
+    noteAnchor = anchor
+    drive = Drive(
+      engine, note: { recording?.note($0) },
+      receive: { frame, events in
+        try recording?.receive(frame, events)
+        outlet.deliver(events, waits: false)
+      })
+  }
+
+  /// Judges a frame, now or as soon as the monitor's thread gets to it.
+  func push(_ camera: Int32, _ raw: heed_frame, copies isCopied: Bool) throws {
+    guard setup.cameras.contains(MonitorSetup.Cameras(rawValue: camera)), camera != 0 else {
+      throw Failure(
+        HEED_BAD_ARGUMENT, "camera \(camera) is not one of this monitor's; say so in heed_options.cameras.")
+    }
+    let frame = try turn.withLock {
+      try checkIsOn()
+      try checkTime(raw.time_ns, of: camera, mayRepeat: false)
+      let keeps = isCopied || recording?.keepsPictures == true
+      let frame = try reader.frame(raw, index: frames[camera, default: 0], copies: keeps)
+      if !isCopied { try look(at: frame, of: camera) }
+      // A copied frame's time counts at once: the next one is held against it.
+      (latest[camera], frames[camera]) = (frame.time, frames[camera, default: 0] + 1)
+      return frame
+    }
+    if isCopied {
+      copies.put(frame, of: camera) { [self] frame, camera in try turn.withLock { try look(at: frame, of: camera) } }
+    }
+  }
+
+  /// Takes another input at a time of the host's.
+  func take(at nanoseconds: Int64, of camera: Int32, _ input: (Timestamp) -> MonitorInput) throws {
+    try turn.withLock {
+      try checkIsOn()
+      try checkTime(nanoseconds, of: camera, mayRepeat: true)
+      try drive.take(input(Timestamp(nanoseconds: nanoseconds)))
+    }
+  }
+
+  /// Takes recognitions of the road.
+  func take(recognitions line: String) throws {
+    try turn.withLock {
+      try checkIsOn()
+      let camera = MonitorSetup.Cameras.road.rawValue
+      guard setup.cameras.contains(.road) else {
+        throw Failure(HEED_BAD_ARGUMENT, "this monitor has no road; say so in heed_options.cameras.")
+      }
+      let seen = try Recognitions.observation(line, frame: frames[camera, default: 0])
+      try checkTime(seen.time.nanoseconds, of: camera, mayRepeat: false)
+      (latest[camera], frames[camera]) = (seen.time, frames[camera, default: 0] + 1)
+      try drive.take(.road(seen))
+    }
+  }
+
+  /// Does something to the drive while no frame is judged.
+  /// - Parameter body: Gets the drive and the newest time.
+  func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
+    try turn.withLock {
+      try checkIsOn()
+      try body(drive, latest.values.max() ?? .zero)
+    }
+  }
+
+  /// Ends the drive: the last events and the summary follow.
+  /// - Parameter missing: Why the recording is not whole; nil: it is.
+  func finish(missing: String?) throws {
+    let dropped = copies.stop()
+    try turn.withLock {
+      try checkIsOn()
+      isOver = true
+      defer { outlet.end() }
+      let cabin = MonitorSetup.Cameras.cabin.rawValue
+      let read = frames[cabin, default: 0]
+      if setup.cameras.contains(.cabin) {
+        try drive.take(
+          .cabinEnded(
+            SourceEnd(isComplete: missing == nil, note: missing, framesRead: read, droppedFrames: dropped)))
+      }
+      let road = latest[MonitorSetup.Cameras.road.rawValue] ?? .zero
+      if setup.cameras.contains(.road) { try drive.take(.roadEnded(at: road, missing: missing)) }
+      try recording?.finish()
+    }
+  }
+
+  /// The host is gone: no summary is wanted, and what waits is dropped.
+  func abandon() {
+    copies.stop()
+    turn.withLock {
+      guard !isOver else { return }
+      isOver = true
+      recording?.cancel()
+    }
+  }
+
+  private func look(at frame: Frame, of camera: Int32) throws {
+    guard !isOver else { return }
+    if camera == MonitorSetup.Cameras.cabin.rawValue, let face {
+      let seen = try face.observe(frame)
+      if setup.isLive, anchor.withLock({ $0 == nil }) {
+        let now = WallClockAnchor.now(at: frame.time)
+        anchor.withLock { $0 = now }
+        noteAnchor(now)
+        drive.anchor(now)
+      }
+      try drive.take(.cabin(seen), frame)
+    } else {
+      if road == nil { road = try setup.makeRoadStage() }
+      guard let sight = try road?.look(at: frame) else { return }
+      try drive.take(.road(sight.observation(of: frame)), frame)
+    }
+  }
+
+  private func checkIsOn() throws {
+    if let failure = copies.failure { throw failure }
+    guard !isOver else {
+      throw Failure(HEED_BAD_ORDER, "the monitor has ended; create another one for another drive.")
+    }
+  }
+
+  private func checkTime(_ nanoseconds: Int64, of camera: Int32, mayRepeat: Bool) throws {
+    let time = try FrameReader.time(nanoseconds, "time_ns")
+    guard let last = latest[camera] else { return }
+    guard time > last || (mayRepeat && time == last) else {
+      throw Failure(
+        HEED_BAD_ORDER, "time_ns is \(nanoseconds), and \(last.nanoseconds) came before; times of a camera increase.")
+    }
+  }
+}

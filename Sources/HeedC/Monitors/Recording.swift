@@ -1,0 +1,58 @@
+import CHeed
+import Foundation
+import HeedRecording
+import HeedSession
+import HeedSignals
+import Synchronization
+
+/// A monitor's session: made with its first picture, complete when the monitor has ended.
+final class Recording: @unchecked Sendable {  // Used under the drive's lock, but for `failure`.
+  private let recorder: SessionRecorder
+  let contents: SessionContents
+
+  /// - Parameter anchor: The wall clock, once the first picture came.
+  /// - Throws: ``Failure``: a name that is none, or one that is taken.
+  init(
+    _ raw: heed_recording, of setup: MonitorSetup, source: @escaping @Sendable () -> String,
+    anchor: @escaping @Sendable () -> WallClockAnchor?
+  ) throws {
+    let name = try Argument.words(raw.session, "recording.session")
+    let folder = try Argument.text(raw.store, "recording.store")
+    let driver = try Argument.text(raw.driver, "recording.driver").map { try DriverName($0).text }
+    let replaces = try Argument.flag(raw.replaces, "recording.replaces")
+    let contents = try Self.contents(raw.contents)
+    let store = SessionStore(folder: folder.map { URL(fileURLWithPath: $0, isDirectory: true) })
+    if try store.exists(name), !replaces { throw SessionError.alreadyExists(name: name) }
+    self.contents = contents
+    recorder = SessionRecorder(contents, isLive: setup.isLive, frameRates: [:], say: { _ in }) {
+      let description = setup.description(source: source(), driver: driver, anchor: anchor(), contents: contents)
+      return try store.create(name, replace: replaces, description: description)
+    }
+  }
+
+  func note(_ input: MonitorInput) { recorder.note(input) }
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws { try recorder.receive(frame, events) }
+  func cancel() { recorder.cancel() }
+
+  /// Completes the session.
+  /// - Throws: ``Failure`` of `HEED_CANNOT_WRITE` when something is missing in it.
+  func finish() throws {
+    try recorder.finish()
+    if let missing = recorder.missing { throw Failure(HEED_CANNOT_WRITE, missing) }
+  }
+
+  /// Whether pictures are kept longer than a call.
+  var keepsPictures: Bool { contents.contains(.cabinVideo) || contents.contains(.roadVideo) }
+
+  private static func contents(_ raw: Int32) throws -> SessionContents {
+    let choices: [(heed_record, SessionContents)] = [
+      (HEED_RECORD_OBSERVATIONS, .observations), (HEED_RECORD_CABIN_VIDEO, .cabinVideo),
+      (HEED_RECORD_ROAD_VIDEO, .roadVideo),
+    ]
+    let known = choices.reduce(Int32(0)) { $0 | Int32($1.0.rawValue) }
+    guard raw >= 0, raw & ~known == 0 else {
+      throw Failure(HEED_BAD_ARGUMENT, "recording.contents is \(raw); add values of heed_record.")
+    }
+    return choices.reduce(into: []) { if raw & Int32($1.0.rawValue) != 0 { $0.insert($1.1) } }
+  }
+}

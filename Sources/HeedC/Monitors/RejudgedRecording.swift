@@ -1,0 +1,25 @@
+import Heed
+import HeedCabinVision
+import HeedSession
+import HeedSignals
+
+/// A recorded session with another rig or other settings than its own.
+struct RejudgedRecording: ReplaySource {
+  private let recording: SessionRecording
+  private let basis: ReplayBasis
+
+  /// - Throws: What of the recording cannot be used.
+  init(_ recording: SessionRecording, under setup: MonitorSetup) throws {
+    try recording.check()
+    var basis = try recording.makeBasis()
+    if setup.namesRig { basis.rig = setup.rigInUse }
+    if setup.namesSettings { basis.settings = setup.settings }
+    if let calibration = setup.calibration { basis.calibration = calibration }
+    (self.recording, self.basis) = (recording, basis)
+  }
+
+  var name: String { recording.name }
+  var span: ClosedRange<Timestamp>? { recording.span }
+  func makeBasis() -> ReplayBasis { basis }
+  func makeInputs() throws -> any ReplayInputs { try recording.makeInputs() }
+}

@@ -1,0 +1,58 @@
+import CHeedVideo
+public import HeedGeometry
+public import HeedSignals
+
+/// Makes frames of pictures whose brightness and colours lie in planes of their own, as cameras send them: what is
+/// measured is taken from the brightness, and colours are converted when somebody asks for them. Any thread.
+public final class PlanarConverter: Sendable {
+  /// What the planes hold.
+  public enum Format: Sendable {
+    /// YUV 4:2:0: brightness, then blue and red differences in turn.
+    case nv12
+    /// YUV 4:2:0: brightness, blue differences, red differences.
+    case i420
+  }
+
+  private struct Handle: @unchecked Sendable {  // The C side locks.
+    let raw: OpaquePointer
+  }
+
+  private let handle: Handle?
+
+  /// A converter; it keeps its tables and buffers from frame to frame.
+  public init() {
+    var raw: OpaquePointer?
+    handle = chvid_converter_create(&raw) == CHVID_OK ? raw.map(Handle.init) : nil
+  }
+
+  deinit { if let handle { chvid_converter_destroy(handle.raw) } }
+
+  /// A frame of planes.
+  /// - Parameters:
+  ///   - range: What the values of the brightness mean.
+  ///   - planes: First row and bytes from row to row of each plane; valid until `release` is called.
+  ///   - release: Called once, with the frame's last reference.
+  /// - Throws: ``VideoError/backend(message:)`` when there is no memory.
+  public func frame(
+    index: Int, time: Timestamp, size: ImageSize, format: Format, range: LumaPlane.Range,
+    planes: [(bytes: UnsafeRawPointer, stride: Int)], release: @escaping @Sendable () -> Void
+  ) throws(VideoError) -> Frame {
+    var raw = chvid_picture()
+    var input = chvid_planes()
+    input.layout = format == .nv12 ? CHVID_PLANES_NV12 : CHVID_PLANES_I420
+    (input.width, input.height) = (Int32(clamping: size.width), Int32(clamping: size.height))
+    input.is_limited = range == .limited ? 1 : 0
+    func plane(_ place: Int) -> (UnsafePointer<UInt8>?, Int32) {
+      guard planes.indices.contains(place) else { return (nil, 0) }
+      return (planes[place].bytes.assumingMemoryBound(to: UInt8.self), Int32(clamping: planes[place].stride))
+    }
+    (input.planes.0, input.strides.0) = plane(0)
+    (input.planes.1, input.strides.1) = plane(1)
+    (input.planes.2, input.strides.2) = plane(2)
+    guard let handle, chvid_converter_wrap(handle.raw, &input, &raw) == CHVID_OK else {
+      throw .backend(message: lastMessage())
+    }
+    let picture = Picture(raw)
+    return picture.frame(index: index, time: time, alsoReleasing: release)
+  }
+}
