@@ -179,6 +179,9 @@ typedef struct heed_options {
   /** 1: frames are pushed as a camera takes them, so that events tell the wall clock's time; 0: they come from a
       recording. */
   int32_t is_live;
+  /** Kinds of events that nobody reads, added: `1 << HEED_EVENT_FRAME`. Long recordings are read faster without them. */
+  uint32_t without;
+  uint32_t reserved;
 } heed_options;
 
 /**

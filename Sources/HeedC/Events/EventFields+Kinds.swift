@@ -6,60 +6,78 @@ import HeedSignals
 extension EventFields {
   typealias Content = heed_event_content
 
-  func fields(of event: MonitorEvent) -> (heed_event_kind, Content) {
+  /// All kinds, as bits.
+  static let kinds: UInt32 = (HEED_EVENT_FRAME.rawValue...HEED_EVENT_LOST.rawValue).reduce(0) { $0 | 1 << $1 }
+
+  /// What C calls an event's kind.
+  static func kind(of event: MonitorEvent) -> heed_event_kind {
     switch event {
-    case .frame(let report): (HEED_EVENT_FRAME, Content(frame: frame(report)))
-    case .blink(_, let blink):
-      (HEED_EVENT_BLINK, span(blink.start, blink.end, kind: blink.eye.rawValue, amount: blink.closure))
+    case .frame: HEED_EVENT_FRAME
+    case .blink: HEED_EVENT_BLINK
+    case .eyeClosure: HEED_EVENT_EYE_CLOSURE
+    case .drowsiness: HEED_EVENT_DROWSINESS
+    case .yawn: HEED_EVENT_YAWN
+    case .attention: HEED_EVENT_ATTENTION
+    case .fixation: HEED_EVENT_FIXATION
+    case .saccade: HEED_EVENT_SACCADE
+    case .glance: HEED_EVENT_GLANCE
+    case .distraction: HEED_EVENT_DISTRACTION
+    case .driverChanged: HEED_EVENT_DRIVER_CHANGED
+    case .availability: HEED_EVENT_AVAILABILITY
+    case .risk: HEED_EVENT_RISK
+    case .prompt: HEED_EVENT_PROMPT
+    case .verdict: HEED_EVENT_VERDICT
+    case .road: HEED_EVENT_ROAD
+    case .alert: HEED_EVENT_ALERT
+    case .roadAvailability: HEED_EVENT_ROAD_AVAILABILITY
+    case .camera: HEED_EVENT_CAMERA
+    case .calibration: HEED_EVENT_CALIBRATION
+    case .settings: HEED_EVENT_SETTINGS
+    case .summary: HEED_EVENT_SUMMARY
+    case .lost: HEED_EVENT_LOST
+    }
+  }
+
+  /// The plain values of an event.
+  func content(of event: MonitorEvent) -> Content {
+    switch event {
+    case .frame(let report): Content(frame: frame(report))
+    case .blink(_, let blink): span(blink.start, blink.end, kind: blink.eye.rawValue, amount: blink.closure)
     case .eyeClosure(_, let closure):
-      (
-        HEED_EVENT_EYE_CLOSURE,
-        span(
-          closure.start, closure.end, closure.phase == .began ? 0 : closure.phase == .changed ? 1 : 2,
-          kind: closure.kind.rawValue)
-      )
-    case .drowsiness(_, let found): (HEED_EVENT_DROWSINESS, Content(drowsiness: drowsiness(found)))
-    case .yawn(_, let yawn): (HEED_EVENT_YAWN, span(yawn.start, yawn.end))
-    case .attention(_, let score): (HEED_EVENT_ATTENTION, Content(attention: attention(score)))
-    case .fixation(_, let fixation): (HEED_EVENT_FIXATION, span(fixation.start, fixation.end))
-    case .saccade(_, let saccade):
-      (HEED_EVENT_SACCADE, span(saccade.start, saccade.end, amount: saccade.amplitude.degrees))
-    case .glance(_, let glance):
-      (
-        HEED_EVENT_GLANCE,
-        span(glance.start, glance.end, kind: glance.zoneClass.rawValue, zone: glance.zone)
-      )
+      span(closure.start, closure.end, Self.phase(closure.phase.rawValue), kind: closure.kind.rawValue)
+    case .drowsiness(_, let found): Content(drowsiness: drowsiness(found))
+    case .yawn(_, let yawn): span(yawn.start, yawn.end)
+    case .attention(_, let score): Content(attention: attention(score))
+    case .fixation(_, let fixation): span(fixation.start, fixation.end)
+    case .saccade(_, let saccade): span(saccade.start, saccade.end, amount: saccade.amplitude.degrees)
+    case .glance(_, let glance): span(glance.start, glance.end, kind: glance.zoneClass.rawValue, zone: glance.zone)
     case .distraction(_, let found):
-      (
-        HEED_EVENT_DISTRACTION,
-        span(
-          found.start, found.end, found.phase == .began ? 0 : found.phase == .changed ? 1 : 2,
-          kind: found.kind.rawValue, zone: found.zone, amount: found.away.seconds)
-      )
-    case .driverChanged: (HEED_EVENT_DRIVER_CHANGED, Content())
+      span(
+        found.start, found.end, Self.phase(found.phase.rawValue), kind: found.kind.rawValue, zone: found.zone,
+        amount: found.away.seconds)
     case .availability(let change):
-      (
-        HEED_EVENT_AVAILABILITY,
-        availability(change.availability.raw, change.availability.reasonName, change.isPermanent, function: nil)
-      )
-    case .risk(let state): (HEED_EVENT_RISK, Content(risk: risk(state)))
-    case .prompt(let prompt): (HEED_EVENT_PROMPT, Content(prompt: self.prompt(prompt)))
-    case .verdict(let verdict): (HEED_EVENT_VERDICT, Content(verdict: self.verdict(verdict)))
-    case .road: (HEED_EVENT_ROAD, Content())
-    case .alert(let change): (HEED_EVENT_ALERT, Content(alert: alert(change)))
+      availability(change.availability.raw, change.availability.reasonName, change.isPermanent, function: nil)
+    case .risk(let state): Content(risk: risk(state))
+    case .prompt(let prompt): Content(prompt: self.prompt(prompt))
+    case .verdict(let verdict): Content(verdict: self.verdict(verdict))
+    case .alert(let change): Content(alert: alert(change))
     case .roadAvailability(let change):
-      (
-        HEED_EVENT_ROAD_AVAILABILITY,
-        availability(
-          Int32((change.reason == nil ? HEED_AVAILABLE : HEED_UNAVAILABLE).rawValue), change.reason?.rawValue,
-          change.reason?.isPermanent ?? false, function: change.function.rawValue)
-      )
-    case .camera: (HEED_EVENT_CAMERA, Content())
-    case .calibration(_, let change): (HEED_EVENT_CALIBRATION, Content(calibration: calibration(change)))
-    case .settings: (HEED_EVENT_SETTINGS, Content())
-    case .summary(_, let summary): (HEED_EVENT_SUMMARY, Content(summary: self.summary(summary)))
-    case .lost(_, let loss):
-      (HEED_EVENT_LOST, Content(lost: heed_lost_event(frames: Int64(loss.frames), events: Int64(loss.events))))
+      availability(
+        Int32((change.reason == nil ? HEED_AVAILABLE : HEED_UNAVAILABLE).rawValue), change.reason?.rawValue,
+        change.reason?.isPermanent ?? false, function: change.function.rawValue)
+    case .calibration(_, let change): Content(calibration: calibration(change))
+    case .summary(_, let summary): Content(summary: self.summary(summary))
+    case .lost(_, let loss): Content(lost: heed_lost_event(frames: Int64(loss.frames), events: Int64(loss.events)))
+    case .driverChanged, .road, .camera, .settings: Content()
+    }
+  }
+
+  /// As heed_phase; closures, distractions and alerts have words of their own for the same three.
+  private static func phase(_ word: String) -> Int32 {
+    switch word {
+    case "began", "raised": Int32(HEED_BEGAN.rawValue)
+    case "changed": Int32(HEED_CHANGED.rawValue)
+    default: Int32(HEED_OVER.rawValue)
     }
   }
 
@@ -147,7 +165,7 @@ extension EventFields {
   private func alert(_ change: RoadAlertChange) -> heed_alert_event {
     let alert = change.alert
     return heed_alert_event(
-      phase: change.state == .raised ? 0 : change.state == .changed ? 1 : 2,
+      phase: Self.phase(change.state.rawValue),
       severity: alert.severity == .info ? 0 : alert.severity == .warning ? 1 : 2, kind: keep(alert.kind.rawValue),
       object: keep(alert.object), time_to_collision_s: (alert.timeToCollision?.seconds).raw,
       distance_m: alert.distanceMeters.raw, is_seen: alert.isSeen.raw, reserved: 0)

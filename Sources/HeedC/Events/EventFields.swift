@@ -21,9 +21,8 @@ final class EventFields {
     out.pointee.json = keep(bytes)
     out.pointee.json_length = bytes.count
     out.pointee.time_ns = event.time.nanoseconds
-    let (kind, content) = fields(of: event)
-    out.pointee.kind = Int32(kind.rawValue)
-    out.pointee.of = content
+    out.pointee.kind = Int32(Self.kind(of: event).rawValue)
+    out.pointee.of = content(of: event)
   }
 
   /// Calls `body` with an event that is valid until it returns.

@@ -18,6 +18,7 @@ final class EventOutlet: @unchecked Sendable {  // Everything is touched under `
   }
 
   private let condition = NSCondition()
+  private let without: UInt32
   private var waiting: [MonitorEvent] = []
   /// Events at the front of `waiting` that were read; removed in blocks.
   private var read = 0
@@ -28,6 +29,9 @@ final class EventOutlet: @unchecked Sendable {  // Everything is touched under `
   private var callback: (function: heed_callback, context: UnsafeMutableRawPointer?)?
   /// The thread that the callback runs on, now.
   private var calling: pthread_t?
+
+  /// - Parameter without: Kinds that are not delivered, as bits.
+  init(without: UInt32) { self.without = without }
 
   /// True inside a callback, on its thread.
   var isInCallback: Bool {
@@ -41,6 +45,7 @@ final class EventOutlet: @unchecked Sendable {  // Everything is touched under `
   /// Hands events to the host, one caller at a time.
   /// - Parameter waits: Waits for a reader who is behind, as files do; else the oldest events are dropped and counted.
   func deliver(_ events: [MonitorEvent], waits: Bool) {
+    let events = without == 0 ? events : events.filter { without & (1 << EventFields.kind(of: $0).rawValue) == 0 }
     guard !events.isEmpty else { return }
     condition.lock()
     guard !isClosed else { return condition.unlock() }

@@ -19,12 +19,12 @@ final class EmbeddedMonitor: Sendable {
   }
 
   let setup: MonitorSetup
-  let outlet = EventOutlet()
+  let outlet: EventOutlet
   /// The texts of the event that was read last.
   let fields = Mutex(ReadEvent())
   private let state = Mutex(State())
 
-  init(_ setup: MonitorSetup) { self.setup = setup }
+  init(_ setup: MonitorSetup) { (self.setup, outlet) = (setup, EventOutlet(without: setup.without)) }
 
   /// Finds the monitor of a handle, for a call from outside its callbacks.
   /// - Throws: ``Failure`` of `HEED_BAD_HANDLE` or `HEED_IN_CALLBACK`.

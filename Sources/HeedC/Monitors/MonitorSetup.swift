@@ -24,6 +24,8 @@ struct MonitorSetup: Sendable {
   let models: ModelStore
   let cameras: Cameras
   let isLive: Bool
+  /// Kinds of events that the host does not want, as bits.
+  let without: UInt32
   /// What the options name in place of a recording's own.
   let namesRig, namesSettings: Bool
 
@@ -53,6 +55,13 @@ struct MonitorSetup: Sendable {
     }
     cameras = raw.cameras == 0 ? .cabin : Cameras(rawValue: raw.cameras)
     isLive = try Argument.flag(raw.is_live, "options.is_live")
+    guard raw.without & ~EventFields.kinds == 0 else {
+      throw Failure(HEED_BAD_ARGUMENT, "options.without is \(raw.without); add 1 << kind of heed_event_kind.")
+    }
+    guard raw.without & (1 << HEED_EVENT_LOST.rawValue | 1 << HEED_EVENT_SUMMARY.rawValue) == 0 else {
+      throw Failure(HEED_BAD_ARGUMENT, "options.without leaves out HEED_EVENT_LOST or _SUMMARY; read these always.")
+    }
+    without = raw.without
   }
 
   /// The rig in use; without one a field of view is assumed.
