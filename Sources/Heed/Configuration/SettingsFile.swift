@@ -22,7 +22,7 @@ public enum SettingsFile {
     // An empty document may hold only comments.
     if root.node.scalar?.string.isEmpty ?? false { return EngineSettings() }
     let merged = try SettingsOverlay.merge(
-      root, onto: tree(of: EngineSettings()), name: "the settings", isRecorded: isRecorded)
+      root, onto: defaults.node, name: "the settings", isRecorded: isRecorded)
     do {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
       if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
@@ -63,6 +63,13 @@ public enum SettingsFile {
   public static var modules: [String] {
     guard case .mapping(let mapping) = tree(of: EngineSettings()) else { return [] }
     return mapping.compactMap { $0.key.string }
+  }
+
+  /// The defaults, written once: a fleet reads the settings of thousands of sessions.
+  private static let defaults = Defaults()
+
+  private struct Defaults: @unchecked Sendable {  // Nodes are values; only read.
+    let node = SettingsFile.tree(of: EngineSettings())
   }
 
   static func tree(of settings: EngineSettings) -> Node {

@@ -50,7 +50,6 @@ struct SampleColumn {
 /// Settings of computations over arrays.
 enum ArraySettings {
   static func read(_ text: UnsafePointer<CChar>?) throws -> EngineSettings {
-    try Argument.text(text, "settings_text").map { try SettingsFile.settings(path: "settings_text", text: $0) }
-      ?? EngineSettings()
+    try Argument.text(text, "settings_text").map { try LatestSettings.read($0) } ?? EngineSettings()
   }
 }

@@ -41,7 +41,7 @@ struct MonitorSetup: Sendable {
     }
     settings =
       try file.map { try SettingsFile.load($0) }
-      ?? text.map { try SettingsFile.settings(path: "settings_text", text: $0) } ?? EngineSettings()
+      ?? text.map { try LatestSettings.read($0) } ?? EngineSettings()
     (namesRig, namesSettings) = (path != nil, file != nil || text != nil)
     let rigInUse = rig?.rig ?? Rig(name: "assumed")
     calibration = try Argument.text(raw.calibration, "options.calibration").map {

@@ -11,9 +11,8 @@ struct RejudgedRecording: ReplaySource {
   /// - Throws: What of the recording cannot be used.
   init(_ recording: SessionRecording, under setup: MonitorSetup) throws {
     try recording.check()
-    var basis = try recording.makeBasis()
+    var basis = try recording.makeBasis(settings: setup.namesSettings ? setup.settings : nil)
     if setup.namesRig { basis.rig = setup.rigInUse }
-    if setup.namesSettings { basis.settings = setup.settings }
     if let calibration = setup.calibration { basis.calibration = calibration }
     (self.recording, self.basis) = (recording, basis)
   }

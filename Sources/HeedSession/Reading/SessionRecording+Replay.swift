@@ -5,22 +5,28 @@ import HeedSignals
 /// Makes a recorded session a source of replays.
 extension SessionRecording: ReplaySource {
   /// - Throws: ``SessionError/corrupt(name:detail:)`` when its rig, settings or calibration are invalid.
-  public func makeBasis() throws -> ReplayBasis {
+  public func makeBasis() throws -> ReplayBasis { try makeBasis(settings: nil) }
+
+  /// The recording's configuration, but for other settings; its own are not read then.
+  /// - Parameter settings: nil: its own.
+  /// - Throws: As ``makeBasis()``.
+  public func makeBasis(settings: EngineSettings?) throws -> ReplayBasis {
     do {
-      return try readBasis()
+      return try readBasis(settings)
     } catch {
       let text = "\(error)"
       throw SessionError.corrupt(name: calledName, detail: text.hasSuffix(".") ? String(text.dropLast()) : text)
     }
   }
 
-  private func readBasis() throws -> ReplayBasis {
+  private func readBasis(_ other: EngineSettings?) throws -> ReplayBasis {
     var rig = try description.rig.map { try RigFile(path: "its rig", text: $0).rig } ?? Rig(name: "assumed")
     if let text = description.roadCamera {
       let line = try RoadCameraLine(path: "its road camera", text: text)
       (rig.roadCamera, rig.regions) = (line.camera, rig.regions ?? line.regions)
     }
-    let settings = try SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
+    let settings =
+      try other ?? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
     let calibration = try description.calibration.map { try GazeCalibration(file: Array($0.utf8)) }
     return ReplayBasis(rig: rig, settings: settings, calibration: calibration, anchor: description.anchor)
   }
