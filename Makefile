@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-embedding lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -36,6 +36,8 @@ help:
 	@echo "make test      all tests, as the continuous integration runs them"
 	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
+	@echo "make test-embedding  libheed: C and C++ samples, misuse, memory, threads, and the interface itself"
+	@echo "make library   libheed for programs in C, C++, Python: .build/library; Tools/library install PREFIX installs it"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
@@ -143,6 +145,15 @@ system: swift
 program: system
 	@echo "== Building heed (the first time takes minutes), and the models beside it"
 	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(RELEASE)'
+
+# Programs in C and C++ against an installed libheed, and its interface against the released one.
+test-embedding: library
+	@echo "== Building heed, whose lines the samples' are compared with"
+	@swift build --product heed $(RELEASE)
+	@echo "== Set-up of the tests"
+	@Tools/setup embedding
+	@echo "== Programs that embed Heed"
+	@HEED=$(CURDIR)/$(HEED) python3 -B Tests/Embedding/run.py
 
 # The C interface, for programs in C, C++, Python and what else calls C.
 library: system

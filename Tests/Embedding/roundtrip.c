@@ -1,6 +1,7 @@
 /*
  * What a host can do beside watching: frames of other layouts, a session and its replay, inputs of the vehicle and the
- * road, steps of a calibration, arrays. `roundtrip VIDEO RIG STORE`; each part is checked against another way to the same.
+ * road, steps of a calibration, arrays. `roundtrip VIDEO RIG STORE CAR RECOGNITIONS
+ * LINES`; each part is checked against another way to the same.
  */
 #include "checks.h"
 
@@ -133,23 +134,41 @@ static void sessions(const char *video, const char *rig, const char *store) {
   puts("sessions: the replay gives the lines of then; another setting is taken; a taken name is refused");
 }
 
-static void road(void) {
+/* The program's lines of recognitions, written out to be compared. */
+static void recognitions(const char *file, const char *lines) {
+  heed_monitor *monitor = NULL;
+  heed_sources sources = HEED_INIT(heed_sources);
+  heed_options options = HEED_INIT(heed_options);
+  text all = {0};
+  sources.recognitions = file;
+  options.without = 1u << HEED_EVENT_ROAD | 1u << HEED_EVENT_CAMERA;
+  CHECK(heed_monitor_create(&options, &monitor) == HEED_OK && heed_monitor_start(monitor, &sources) == HEED_OK);
+  read_all(monitor, &all);
+  CHECK(heed_monitor_destroy(monitor) == HEED_OK);
+  FILE *out = fopen(lines, "w");
+  CHECK(out != NULL && fwrite(all.lines, 1, all.length, out) == all.length && fclose(out) == 0);
+  free(all.lines);
+}
+
+static void road(const char *rig) {
   heed_options options = HEED_INIT(heed_options);
   heed_monitor *monitor = NULL;
   heed_event event = HEED_INIT(heed_event);
   heed_vehicle vehicle;
   int alerts = 0, roads = 0;
   options.cameras = HEED_ROAD;
+  options.rig = rig;
   CHECK(heed_monitor_create(&options, &monitor) == HEED_OK);
   CHECK(heed_vehicle_init(&vehicle) == HEED_OK && isnan(vehicle.speed_mps) && vehicle.is_braking == HEED_NONE);
   for (int number = 0; number < 90; number++) {
-    /* A car ahead that comes closer by the frame, in the way of ours. */
-    const double width = 60 * pow(1.03, number);
+    /* A car ahead, as the rig's camera sees it: from 40 m on it comes closer by 10 m/s. */
+    const double range = 40 - 10 * number / 30.0, focal = 721.5, width = focal * 1.8 / range, height = focal * 1.5 / range;
+    const double bottom = 172.9 + focal * 1.65 / range;
     char line[400];
     snprintf(line, sizeof line,
-             "{\"t_ms\":%.3f,\"image\":[1280,720],\"objects\":[{\"id\":\"7\",\"label\":\"car\",\"box\":[%.1f,%.1f,%.1f,%.1f],"
+             "{\"t_ms\":%.3f,\"image\":[1242,375],\"objects\":[{\"id\":\"7\",\"label\":\"car\",\"box\":[%.1f,%.1f,%.1f,%.1f],"
              "\"score\":0.9}]}",
-             number * 1000.0 / 30, 640 - width / 2, 420 - width / 2, width, width * 0.8);
+             number * 1000.0 / 30, 609.6 - width / 2, bottom - height, width, height);
     CHECK(heed_monitor_recognitions(monitor, line) == HEED_OK);
     vehicle.speed_mps = 20;
     vehicle.time_ns = (int64_t)number * 33333333;
@@ -240,10 +259,11 @@ static void arrays(void) {
 }
 
 int main(int count, char **words) {
-  if (count != 4) return 64;
+  if (count != 7) return 64;
   layouts(words[1], words[2]);
   sessions(words[1], words[2], words[3]);
-  road();
+  road(words[4]);
+  recognitions(words[5], words[6]);
   calibration(words[1], words[2]);
   arrays();
   return 0;
