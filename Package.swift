@@ -129,6 +129,7 @@ let package = Package(
     .target(name: "BoardDrawing", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/BoardDrawing"),
     // Pictures of a bank card in a hand.
     .target(name: "CardDrawing", dependencies: ["Draws", "HeedGeometry", "HeedSignals"], path: "Tests/CardDrawing"),
+    .testTarget(name: "HeedCTests", dependencies: ["CHeed", "HeedC", "HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
