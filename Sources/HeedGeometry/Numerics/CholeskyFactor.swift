@@ -54,7 +54,8 @@ package struct CholeskyFactor: Sendable {
     var result = SymmetricMatrix(size: size)
     for i in 0..<size {
       for j in 0...i {
-        let sum = (i..<size).reduce(0) { $0 + back[$1 * size + i] * back[$1 * size + j] }
+        var sum = 0.0
+        for row in i..<size { sum += back[row * size + i] * back[row * size + j] }
         guard sum.isFinite else { return nil }
         (result[i, j], result[j, i]) = (sum, sum)
       }
