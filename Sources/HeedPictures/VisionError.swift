@@ -28,12 +28,12 @@ extension VisionError: CustomStringConvertible {
   /// One or two sentences: the problem, the place and the remedy; for a missing model, the command that installs it.
   public var description: String {
     switch self {
-    case .modelMissing(let path): "the model \(path) is not there; run Tools/setup, or let HEED_MODELS name its folder."
+    case .modelMissing(let path): "the model \(path) is not there; run heed models install, or let HEED_MODELS name its folder."
     case .modelAltered(let path, let expected, let found):
       "the model \(path) is not the one that was tested (SHA-256 \(found), expected \(expected)); delete it and run"
-        + " Tools/setup, or add it again with heed models add --replace if it was yours."
+        + " heed models install, or add it again with heed models add --replace if it was yours."
     case .modelUnreadable(let path, let message):
-      "the model \(path) cannot be used (\(message)); delete it and run Tools/setup, or give another if it is yours."
+      "the model \(path) cannot be used (\(message)); delete it and run heed models install, or give another if it is yours."
     case .modelUnsuitable(let path, let message): "the model \(path): \(message)."
     case .modelUnknown(let name, let known):
       "there is no model \(name) (\(known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))"));"

@@ -75,8 +75,8 @@ import Testing
     let said = try #require(delegate.said)
     #expect((said.tracker == nil) == (said.error != .none))
     guard let tracker = said.tracker else {
-      #expect(said.error == .modelMissing, "run Tools/setup")
-      #expect(delegate.message?.contains("run Tools/setup") == true)
+      #expect(said.error == .modelMissing, "run heed models install")
+      #expect(delegate.message?.contains("run heed models install") == true)
       return
     }
     #expect(throws: VideoError.self) { try tracker.startTracking() }

@@ -5,18 +5,24 @@ import json
 import os
 from pathlib import Path
 
-from errors import ToolError
+from errors import CANNOT_WRITE, ToolError
 
-MANIFEST = Path(__file__).resolve().parents[2] / "Sources" / "HeedNets" / "models.json"
+HERE = Path(__file__).resolve().parent
+# Beside these scripts where they are installed; in the repository it is HeedNets' own.
+INSTALLED_MANIFEST = HERE / "models.json"
+MANIFEST = INSTALLED_MANIFEST if INSTALLED_MANIFEST.is_file() else HERE.parents[1] / "Sources/HeedNets/models.json"
+
+
+def parent():
+    """`heed` in the user's cache: environments, and the models where HEED_MODELS does not name another folder."""
+    if os.environ.get("XDG_CACHE_HOME"):
+        return Path(os.environ["XDG_CACHE_HOME"]) / "heed"
+    return Path.home() / ".cache" / "heed"
 
 
 def folder():
-    """`$HEED_MODELS`, else `heed/models` in the user's cache. Tools/setup and HeedNets look there too."""
-    if os.environ.get("HEED_MODELS"):
-        return Path(os.environ["HEED_MODELS"])
-    if os.environ.get("XDG_CACHE_HOME"):
-        return Path(os.environ["XDG_CACHE_HOME"]) / "heed" / "models"
-    return Path.home() / ".cache" / "heed" / "models"
+    """`$HEED_MODELS`, else `models` in ``parent()``. HeedNets looks there too."""
+    return Path(os.environ["HEED_MODELS"]) if os.environ.get("HEED_MODELS") else parent() / "models"
 
 
 def entry(name, file, data, source, licence):
@@ -27,7 +33,7 @@ def entry(name, file, data, source, licence):
 
 
 def write_manifest(entries):
-    """One model to a line, because Tools/setup reads the manifest with sed."""
+    """One model to a line, so that changes of one show as such."""
     lines = ",\n".join("    " + json.dumps(entry) for entry in entries)
     MANIFEST.write_text(f'{{\n  "version": 1,\n  "models": [\n{lines}\n  ]\n}}\n')
 
@@ -47,7 +53,7 @@ def check_against_manifest(entries):
     if different:
         raise ToolError(
             f"the conversion made something else than {MANIFEST.name} lists ({', '.join(different)}), so nothing "
-            "was written. If you did not change the converter, remove the Python environment and run Tools/setup "
+            "was written. If you did not change the converter, remove the Python environment and run this "
             "again; if you did and mean it, run convert.py --write-manifest."
         )
 
@@ -69,5 +75,6 @@ def store(file, data):
     except OSError as error:
         unfinished.unlink(missing_ok=True)
         raise ToolError(
-            f"cannot write {target}: {error.strerror}. Make room or set HEED_MODELS to a folder you may write to."
+            f"cannot write {target}: {error.strerror}. Make room or set HEED_MODELS to a folder you may write to.",
+            CANNOT_WRITE
         ) from error

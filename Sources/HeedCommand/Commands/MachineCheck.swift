@@ -41,7 +41,7 @@ struct MachineCheck {
         name: "libraries", state: .fail, text: message, remedy: "set or unset \(InferenceEngines.variable)")
     } catch {
       return MachineFinding(
-        name: "libraries", state: .fail, text: "OpenCV does not work (\(error))", remedy: "run Tools/setup system")
+        name: "libraries", state: .fail, text: "OpenCV does not work (\(error))", remedy: "install Debian's OpenCV (in Heed's sources: Tools/setup system)")
     }
   }
 
@@ -51,7 +51,7 @@ struct MachineCheck {
       error.map {
         MachineFinding(
           name: "model", state: .fail, text: Self.text(entry.file, entry.sha256, $0),
-          remedy: "delete it and run Tools/setup models")
+          remedy: "delete it and run heed models install")
       }
     }
     guard bad.isEmpty else { return bad }

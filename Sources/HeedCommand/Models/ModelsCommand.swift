@@ -7,14 +7,15 @@ import HeedRoadVision
 /// `heed models`: the installed models and whether they match the tested ones.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "models", abstract: "Shows the nets that Heed uses, and takes in yours for the road.",
+    commandName: "models", abstract: "Shows the nets that Heed uses, makes those of the face, and takes in yours for the road.",
     discussion: """
       Examples:
         heed models list
+        heed models install
         heed models add yolox_s.onnx --label-file coco.names --licence Apache-2.0
         heed models remove yolox_s
       """,
-    subcommands: [List.self, Add.self, Remove.self, Take.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Install.self, Add.self, Remove.self, Take.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,8 +25,8 @@ struct ModelsCommand: ParsableCommand {
           heed models list
           HEED_MODELS=/opt/heed/models heed models list
 
-        Tools/setup makes the files of the face; HEED_MODELS names another folder. Of the models for the road, which you add,
-        the last one of each kind is the one that is used where no other is named.
+        heed models install makes the files of the face; HEED_MODELS names another folder. Of the models for the road, which
+        you add, the last one of each kind is the one that is used where no other is named.
         """)
 
     func run() throws {

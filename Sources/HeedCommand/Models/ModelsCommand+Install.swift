@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+
+extension ModelsCommand {
+  struct Install: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "install", abstract: "Makes the face models where they are not there yet.",
+      discussion: """
+        Examples:
+          heed models install
+          HEED_MODELS=/opt/heed/models heed models install
+          heed models install --wheel mediapipe.whl
+
+        A Python environment of its own (140 MB) and 36 MB of download go to the cache folder (~/.cache/heed); every model
+        is compared with its SHA-256. Needs Python 3.11, 3.12 or 3.13 with python3-venv, and the network. The models may
+        be copied to other machines; HEED_MODELS names their folder.
+        """)
+
+    @Option(help: ArgumentHelp("A copy of the wheel that has the models, in place of the download.", valueName: "file"))
+    var wheel: String?
+
+    /// Python takes this process over, so that its words, its status and interrupts are its own.
+    func run() throws {
+      let scripts = try ModelScripts.beside(program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
+      let words = ["python3", "-B", scripts.appending(path: "install.py").path] + (wheel.map { ["--wheel", $0] } ?? [])
+      let arguments = words.map { strdup($0) } + [nil]
+      defer { for argument in arguments { free(argument) } }
+      // Python would not see that its reader is gone.
+      signal(SIGPIPE, SIG_DFL)
+      execvp("python3", arguments)
+      throw CommandFailure(
+        .notAvailable,
+        "there is no python3, which makes the models; install it: apt-get install python3 python3-venv. Or copy the models"
+          + " of another machine, and name their folder with HEED_MODELS.")
+    }
+  }
+}
+
+/// Where the scripts are that make the face models.
+enum ModelScripts {
+  /// `share/heed/models` of an installed program, `Tools/models` for one that was built in the repository.
+  static func beside(program: URL) throws(CommandFailure) -> URL {
+    let installed = program.deletingLastPathComponent().appending(path: "../share/heed/models").standardizedFileURL
+    let parts = program.pathComponents
+    let build = parts.firstIndex { $0.hasPrefix(".build") }
+    let repository = build.map { URL(fileURLWithPath: NSString.path(withComponents: Array(parts[..<$0]))) }
+    let folders = [installed] + (repository.map { [$0.appending(path: "Tools/models")] } ?? [])
+    let found = folders.first { FileManager.default.fileExists(atPath: $0.appending(path: "install.py").path) }
+    guard let found else {
+      throw CommandFailure(
+        .notFound,
+        "what makes the models is not in \(installed.path); install heed with its package or make install, or name a folder"
+          + " that has the models with HEED_MODELS.")
+    }
+    return found
+  }
+}
