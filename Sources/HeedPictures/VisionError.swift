@@ -28,7 +28,8 @@ extension VisionError: CustomStringConvertible {
   /// One or two sentences: the problem, the place and the remedy; for a missing model, the command that installs it.
   public var description: String {
     switch self {
-    case .modelMissing(let path): "the model \(path) is not there; run heed models install, or let HEED_MODELS name its folder."
+    case .modelMissing(let path):
+      "the model \(path) is not there; run heed models install, or let HEED_MODELS name its folder."
     case .modelAltered(let path, let expected, let found):
       "the model \(path) is not the one that was tested (SHA-256 \(found), expected \(expected)); delete it and run"
         + " heed models install, or add it again with heed models add --replace if it was yours."

@@ -41,7 +41,8 @@ struct MachineCheck {
         name: "libraries", state: .fail, text: message, remedy: "set or unset \(InferenceEngines.variable)")
     } catch {
       return MachineFinding(
-        name: "libraries", state: .fail, text: "OpenCV does not work (\(error))", remedy: "install Debian's OpenCV (in Heed's sources: Tools/setup system)")
+        name: "libraries", state: .fail, text: "OpenCV does not work (\(error))",
+        remedy: "install Debian's OpenCV (in Heed's sources: Tools/setup system)")
     }
   }
 

@@ -22,7 +22,8 @@ extension ModelsCommand {
     /// Python takes this process over, so that its words, its status and interrupts are its own.
     func run() throws {
       let scripts = try ModelScripts.beside(program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
-      let words = ["python3", "-B", scripts.appending(path: "install.py").path] + (wheel.map { ["--wheel", $0] } ?? [])
+      let words =
+        ["python3", "-B", scripts.appending(path: "install.py").path] + (wheel.map { ["--wheel", $0] } ?? [])
       let arguments = words.map { strdup($0) } + [nil]
       defer { for argument in arguments { free(argument) } }
       // Python would not see that its reader is gone.
@@ -30,8 +31,8 @@ extension ModelsCommand {
       execvp("python3", arguments)
       throw CommandFailure(
         .notAvailable,
-        "there is no python3, which makes the models; install it: apt-get install python3 python3-venv. Or copy the models"
-          + " of another machine, and name their folder with HEED_MODELS.")
+        "there is no python3, which makes the models; install it: apt-get install python3 python3-venv. Or copy the"
+          + " models of another machine, and name their folder with HEED_MODELS.")
     }
   }
 }

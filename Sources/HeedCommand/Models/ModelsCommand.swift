@@ -7,7 +7,8 @@ import HeedRoadVision
 /// `heed models`: the installed models and whether they match the tested ones.
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "models", abstract: "Shows the nets that Heed uses, makes those of the face, and takes in yours for the road.",
+    commandName: "models",
+    abstract: "Shows the nets that Heed uses, makes those of the face, and takes in yours for the road.",
     discussion: """
       Examples:
         heed models list
