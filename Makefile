@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-embedding lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-embedding test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -17,6 +17,8 @@ BESIDE ?= 20
 FIRST ?= 1
 SEEDS ?= 20
 NCAP := Simulation/EuroNCAP
+# Where `make install` puts the program: $(DESTDIR)$(PREFIX)/bin.
+PREFIX ?= /usr/local
 # Where Tools/setup keeps what it makes.
 CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 
@@ -38,6 +40,9 @@ help:
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make test-embedding  libheed: C and C++ samples, misuse, memory, threads, and the interface itself"
 	@echo "make library   libheed for programs in C, C++, Python: .build/library; Tools/library install PREFIX installs it"
+	@echo "make install   the program into PREFIX=/usr/local (DESTDIR=...), with Swift's own libraries in it"
+	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
+	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
@@ -91,6 +96,25 @@ test-web: system
 	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(TESTED)'
 	@echo "== Pages in a browser"
 	@HEED=$(CURDIR)/.build-tests/debug/heed $(CACHE)/web/bin/python -B Tests/Web/run.py
+
+# What is installed brings Swift's libraries within it, so it is built apart from the others.
+PACKAGED := .build-package
+STATIC := -c release --static-swift-stdlib -debug-info-format none --disable-index-store $(SHARED) $(PACKAGED) $(STRICT)
+packaged: system
+	@echo "== Building what is installed (the first time takes minutes)"
+	@swift build --product heed $(STATIC)
+
+install: packaged
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) Tools/package/install $(PACKAGED)/release/heed
+
+deb: packaged
+	@Tools/package/deb $(PACKAGED)/release/heed $(PACKAGED)/checkouts $(PACKAGED)/debs
+
+test-packages: deb
+	@Tools/setup models
+	@Tools/setup packages
+	@echo "== The packages in a clean Debian"
+	@python3 -B Tools/package/check $(PACKAGED)/release/heed $(PACKAGED)/debs
 
 lint: swift
 	@echo "== Style"
