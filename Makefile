@@ -40,9 +40,9 @@ help:
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make test-embedding  libheed: C and C++ samples, misuse, memory, threads, and the interface itself"
 	@echo "make library   libheed for programs in C, C++, Python: .build/library; Tools/library install PREFIX installs it"
-	@echo "make install   the program into PREFIX=/usr/local (DESTDIR=...), with Swift's own libraries in it"
+	@echo "make install   the program and the library into PREFIX=/usr/local (DESTDIR=...), with Swift's own libraries in them"
 	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
-	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12"
+	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
@@ -97,24 +97,24 @@ test-web: system
 	@echo "== Pages in a browser"
 	@HEED=$(CURDIR)/.build-tests/debug/heed $(CACHE)/web/bin/python -B Tests/Web/run.py
 
-# What is installed brings Swift's libraries within it, so it is built apart from the others.
-PACKAGED := .build-package
-STATIC := -c release --static-swift-stdlib -debug-info-format none --disable-index-store $(SHARED) $(PACKAGED) $(STRICT)
-packaged: system
-	@echo "== Building what is installed (the first time takes minutes)"
-	@swift build --product heed $(STATIC)
+# What is installed has Swift's own libraries within it, so it is linked anew from what was compiled.
+PACKAGED := .build/package
+packaged: program library
+	@Tools/package/link .build/release $(PACKAGED)/heed
 
 install: packaged
-	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) Tools/package/install $(PACKAGED)/release/heed
+	@PREFIX=$(PREFIX) DESTDIR=$(DESTDIR) Tools/package/install $(PACKAGED)/heed
+	@DESTDIR=$(DESTDIR) Tools/library install $(PREFIX)
 
 deb: packaged
-	@Tools/package/deb $(PACKAGED)/release/heed $(PACKAGED)/checkouts $(PACKAGED)/debs
+	@Tools/package/deb $(PACKAGED)/heed .build/checkouts $(PACKAGED)/debs
 
 test-packages: deb
-	@Tools/setup models
 	@Tools/setup packages
 	@echo "== The packages in a clean Debian"
-	@python3 -B Tools/package/check $(PACKAGED)/release/heed $(PACKAGED)/debs
+	@python3 -B Tools/package/check $(PACKAGED)/heed $(PACKAGED)/debs
+	@echo "== The loops for any processor"
+	@Tools/check-processor $(PACKAGED)/heed -- qemu-x86_64-static -cpu Nehalem $(PACKAGED)/heed
 
 lint: swift
 	@echo "== Style"
