@@ -19,6 +19,8 @@ from errors import CANNOT_WRITE, NO_NETWORK, NOT_AVAILABLE, ToolError, run_tool
 STAMP = "heed-stamp"
 # The versions that the pinned packages are made for.
 OLDEST, NEWEST = (3, 11), (3, 13)
+# Choice: less than any step needs; what is unpacked last fails with words of its own.
+LITTLE_BYTES = 16_000_000
 IS_USABLE = f"import sys, venv, ensurepip; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
 
 
@@ -37,8 +39,8 @@ def ready(folder, requirements, modules, options=()):
     print(f"making it with {version} in {folder}", flush=True)
     try:
         shutil.rmtree(folder, ignore_errors=True)
-        step("making the Python environment", [base, "-m", "venv", folder])
-        step(f"installing the Python packages of {requirements.name}", [
+        step("making the Python environment", folder, [base, "-m", "venv", folder])
+        step(f"installing the Python packages of {requirements.name}", folder, [
             python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--only-binary=:all:",
             "--require-hashes", *options, "-r", requirements,
         ])
@@ -76,8 +78,8 @@ def said_by(*command):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def step(what, command):
-    """Runs a command in silence; when it fails, says why in one sentence and shows its last words."""
+def step(what, folder, command):
+    """Runs a command in silence that fills a folder; when it fails, says why in one sentence and shows its last words."""
     result = subprocess.run([str(word) for word in command], capture_output=True, text=True)
     if result.returncode == 0:
         return
@@ -87,7 +89,7 @@ def step(what, command):
             f"{what} failed because the network cannot be reached. Check the connection (or the proxy settings) "
             "and run this again; it goes on where it stopped.", NOT_AVAILABLE
         )
-    if "No space left on device" in said:
+    if "No space left on device" in said or shutil.disk_usage(folder.parent).free < LITTLE_BYTES:
         raise ToolError(
             f"{what} failed because the disk is full. Make room in the cache folder and run this again.", CANNOT_WRITE)
     last = "\n".join(said.strip().splitlines()[-10:])

@@ -1,4 +1,4 @@
-"""Takes the steps of a Containerfile in folders, where there is no container engine: each stage is a folder with a Debian 12."""
+"""Takes the steps of a Containerfile without a container engine: each stage is a folder with a Debian 12 in it."""
 
 import os
 import shlex
@@ -13,6 +13,7 @@ DEBIAN = "bookworm"
 ISOLATED = ["unshare", "--mount", "--propagation", "private", "--"]
 # As in an image of Debian: services are not started by the packages that bring them.
 NO_SERVICES = "#!/bin/sh\nexit 101\n"
+NO_ARCHIVES = 'DPkg::Post-Invoke {"rm -f /var/cache/apt/archives/*.deb";};\n'
 
 
 class Debian:
@@ -49,11 +50,12 @@ def base(cache):
     if not kept.is_dir():
         unfinished = cache / f"debian-{DEBIAN}.{os.getpid()}"
         try:
-            subprocess.run(["debootstrap", "--variant=minbase", DEBIAN, unfinished], check=True, stdout=subprocess.DEVNULL)
+            command = ["debootstrap", "--variant=minbase", DEBIAN, unfinished]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
             (unfinished / "usr/sbin/policy-rc.d").write_text(NO_SERVICES)
             (unfinished / "usr/sbin/policy-rc.d").chmod(0o755)
             # Otherwise every package that was fetched would stay.
-            (unfinished / "etc/apt/apt.conf.d/clean").write_text('DPkg::Post-Invoke {"rm -f /var/cache/apt/archives/*.deb";};\n')
+            (unfinished / "etc/apt/apt.conf.d/clean").write_text(NO_ARCHIVES)
             unfinished.rename(kept)
         finally:
             shutil.rmtree(unfinished, ignore_errors=True)
