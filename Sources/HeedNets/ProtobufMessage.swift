@@ -55,7 +55,9 @@ struct ProtobufMessage {
 
   /// Encodes a string, bytes or message field.
   static func field(_ number: Int, _ content: some Collection<UInt8>) -> [UInt8] {
-    varint(UInt64(number) << 3 | 2) + varint(UInt64(content.count)) + content
+    var field = varint(UInt64(number) << 3 | 2) + varint(UInt64(content.count))
+    field += content
+    return field
   }
 
   /// Encodes a number field.

@@ -12,7 +12,7 @@ struct ModelsInstallTests {
 
   @Test func aProgramByItselfSaysWhatItLacks() throws {
     let scratch = try Scratch()
-    try FileManager.default.copyItem(at: Heed.program, to: scratch.file("heed"))
+    try FileManager.default.copyItem(at: Heed.program.resolvingSymlinksInPath(), to: scratch.file("heed"))
     let outcome = try Heed.shell("'\(scratch.file("heed").path)' models install")
     #expect(outcome.status == 66 && outcome.errors.contains("install heed with its package"), "\(outcome.errors)")
   }

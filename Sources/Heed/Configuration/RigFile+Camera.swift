@@ -53,7 +53,8 @@ extension RigFile {
       while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
       let rest = try Self.others(in: pairs[place].value, lines: lines, until: end)
       let section = Self.section(camera, kind, origin: origin, rest: rest).dropLast()
-      result = lines[..<first] + section.split(separator: "\n").map(String.init) + lines[end...]
+      let written = section.split(separator: "\n").map(String.init)
+      result = Array(lines[..<first]) + written + Array(lines[end...])
     } else {
       let section = Self.section(camera, kind, origin: origin, rest: []).dropLast()
       result = lines + section.split(separator: "\n").map(String.init)

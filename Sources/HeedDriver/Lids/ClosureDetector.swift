@@ -107,8 +107,12 @@ public struct ClosureDetector: Sendable {
     recent.clear()
     lowSince = nil
     guard isClosing else { return nil }
-    defer { state = .open }
-    return current.map(Step.lost)
+    guard let lost = current else {
+      state = .open
+      return nil
+    }
+    state = .open
+    return .lost(lost)
   }
 
   private mutating func advance(_ openness: Double, at time: Timestamp) -> Step? {

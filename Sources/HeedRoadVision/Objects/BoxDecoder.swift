@@ -66,7 +66,8 @@ struct BoxDecoder: Sendable {
     precondition(values.count == valueCount, "the net's whole output")
     var sum = SIMD2<Double>.zero
     for i in 0..<boxCount { sum += SIMD2(Double(value(values, i, 0)), Double(value(values, i, 1))) }
-    return sum / Double(boxCount) / SIMD2(Double(input.width), Double(input.height))
+    let mean: SIMD2<Double> = sum / Double(boxCount)
+    return mean / SIMD2<Double>(Double(input.width), Double(input.height))
   }
 
   @inline(__always)
