@@ -12,6 +12,8 @@ let package = Package(
     .library(name: "HeedReport", targets: ["HeedReport"]),
     // For products that show the live page to a browser of their machine.
     .library(name: "HeedDashboard", targets: ["HeedDashboard"]),
+    // For products that tell a vehicle's broker what they see, and hear the vehicle from it.
+    .library(name: "HeedLink", targets: ["HeedLink"]),
     // The engine alone, for products that bring observations of their own: no OpenCV, no nets.
     .library(
       name: "HeedEngine",
@@ -84,6 +86,14 @@ let package = Package(
       dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
     // A run into a session: its inputs, its events and its pictures.
     .target(name: "HeedRecording", dependencies: ["Heed", "HeedSession", "HeedSignals", "HeedVideo"]),
+    // Brokers are spoken to by libmosquitto, which is loaded with the first link: whoever has none starts as fast as before.
+    .target(name: "CHeedLink"),
+    .target(
+      name: "HeedLink",
+      dependencies: [
+        "CHeedLink", "Heed", "HeedFormats", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     // The live page: its files are compiled in, so that they are there wherever the program is.
     .target(
       name: "HeedDashboard", dependencies: ["Heed", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals"],
@@ -118,8 +128,8 @@ let package = Package(
       dependencies: [
         "CZlib",
         "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
-        "HeedKit", "HeedLens", "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk", "HeedRoad",
-        "HeedRecording", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedKit", "HeedLens", "HeedLink", "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk",
+        "HeedRoad", "HeedRecording", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
@@ -152,6 +162,9 @@ let package = Package(
       name: "HeedGazeTests", dependencies: ["Draws", "HeedGaze", "HeedGeometry", "HeedSignals", "SimulatedPeople"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["Draws", "HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
+    .testTarget(
+      name: "HeedLinkTests",
+      dependencies: ["Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),
     .testTarget(
       name: "HeedReportTests", dependencies: ["Heed", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),

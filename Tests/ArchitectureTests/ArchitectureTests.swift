@@ -20,6 +20,7 @@ struct ArchitectureTests {
       "HeedFormats": pure.union(["HeedGaze", "HeedRisk", "HeedRoad", "Heed"]),
       "HeedSession": engine.union(["Heed"]),
       "HeedRecording": pure.union(["Heed", "HeedSession", "HeedVideo"]),
+      "HeedLink": engine.union(["CHeedLink", "Heed", "HeedFormats", "HeedSession"]),
       "HeedReport": engine.union(["Heed", "HeedFormats", "HeedSession"]),
       "HeedDashboard": pure.union(["Heed", "HeedRoad", "HeedSession"]),
       "HeedPictures": pictures,
@@ -34,14 +35,14 @@ struct ArchitectureTests {
         "HeedSession", "HeedRecording",
       ]),
       "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
-        "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard",
+        "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard", "HeedLink",
       ]),
     ]
   }()
 
   /// What each may import from outside, beside Foundation and the standard library's own.
   private static let guests: [String: Set<String>] = [
-    "Heed": ["Yams"], "HeedSession": ["GRDB"], "HeedCommand": ["ArgumentParser", "CZlib"],
+    "Heed": ["Yams"], "HeedSession": ["GRDB"], "HeedLink": ["GRDB"], "HeedCommand": ["ArgumentParser", "CZlib"],
   ]
   private static let everybodys: Set = ["Foundation", "Synchronization"]
   private static let system: Set = ["Glibc", "Dispatch"]
@@ -97,7 +98,7 @@ struct ArchitectureTests {
   }
 
   @Test func onlyTheEdgesReadTheWallClock() throws {
-    let edges: Set = ["HeedVideo", "HeedSession", "HeedDashboard", "HeedCommand"]
+    let edges: Set = ["HeedVideo", "HeedSession", "HeedDashboard", "HeedLink", "HeedCommand"]
     for file in try Self.sources(endingIn: ".swift") where !edges.contains(file.module) {
       if file.code.contains("Date()") { Issue.record("\(file.name) reads the wall clock") }
     }

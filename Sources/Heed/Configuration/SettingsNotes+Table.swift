@@ -688,6 +688,9 @@ extension SettingsNotes {
     road.pose.fastest	m/s	A greater speed between positions is a jump of the receiver, metres a second.	Choice: above every car on a road.
     road.pose.antennaAhead	m	The receiver's antenna ahead of the road camera, metres.	Choice: 0 until measured.
     road.pose.antennaLeft	m	The receiver's antenna left of the road camera, metres.	Choice: 0 until measured.
+    outbox.mostAlerts		Alerts that wait at most; beyond it the oldest go, counted and told.	Choice: weeks of a driver's alerts, 10 MB.
+    outbox.mostDetails		Blinks, glances and other details that wait at most; beyond it the oldest go, counted.	Choice: an hour of driving, so that alerts have the room.
+    outbox.waitsForReader		Whether events wait until somebody subscribes to them.	Choice: yes; a reader that comes late, or comes back after a broker's restart, gets what happened.
     sessions.keepDays		Days from a session's end until it is deleted, when another one is begun or heed sessions prune runs; 0: never.	Choice: never. How long records of a person may be kept is for whoever keeps them to say.
     """#
 }

@@ -2,13 +2,13 @@ import Foundation
 import Yams
 
 /// Reads a user's YAML file: bounded, without anchors, as one document.
-struct YAMLFile: Sendable {
+package struct YAMLFile: Sendable {
   /// Choice: the largest rig takes 4 KB; a larger file is something else.
   static let largestBytes = 256 * 1024
   let path: String
   let text: String
 
-  init(path: String) throws(ConfigurationError) {
+  package init(path: String) throws(ConfigurationError) {
     guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
     let bytes: Data
     do {
@@ -39,6 +39,14 @@ struct YAMLFile: Sendable {
     } catch {
       throw .notReadable(path: path, why: Self.reason(error))
     }
+  }
+
+  /// The texts of a flat file of `key: text`, of which only `keys` are allowed; none for an empty file.
+  package func texts(_ keys: [String], of what: String) throws(ConfigurationError) -> [String: String] {
+    guard let root = try root(), !root.isNull else { return [:] }
+    var texts: [String: String] = [:]
+    for (key, value) in try root.members(keys, of: what) { texts[key] = try value.text(key) }
+    return texts
   }
 
   private func failure(_ line: Int, _ column: Int, _ message: String) -> ConfigurationError {

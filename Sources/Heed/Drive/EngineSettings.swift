@@ -55,6 +55,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var escalation = RiskEscalation.Settings()
   /// The road engine.
   public var road = RoadSettings()
+  /// How much waits for a broker of `heed run --publish` that is away.
+  public var outbox = OutboxSettings()
   /// How long sessions are kept.
   public var sessions = SessionRetention()
   /// The defaults.

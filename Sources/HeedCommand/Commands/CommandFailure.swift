@@ -1,5 +1,6 @@
 import Heed
 import HeedFormats
+import HeedLink
 import HeedPictures
 import HeedRoad
 import HeedSession
@@ -24,6 +25,7 @@ struct CommandFailure: Error {
     case let error as RoadCameraGone:
       self.init(.notAvailable, "\(error.name) went away and did not come back; connect it again.")
     case let error as SessionError: self.init(error)
+    case let error as LinkError: self.init(error)
     case let error as RegionError: self.init(.notAcceptable, "\(error.description).")
     case let error as RoadError: self.init(.notAcceptable, "\(error.description).")
     case let error as CalibrationError: self.init(.notAcceptable, error.description)
@@ -58,6 +60,17 @@ struct CommandFailure: Error {
       case .badArgument, .backend: .ownDefect
       }
     self.init(status, error.description)
+  }
+
+  private init(_ error: LinkError) {
+    let status: ExitStatus =
+      switch error {
+      case .badAddress: .wrongUsage
+      case .badAccess: .notAcceptable
+      case .outboxInUse, .outboxNewer: .cannotWrite
+      case .noLibrary: .notAvailable
+      }
+    self.init(status, "\(error.description).")
   }
 
   private init(_ error: SessionError) {

@@ -24,8 +24,8 @@ struct MonitorOptions: ParsableArguments {
   var roadFps: Double?
   @Option(
     help: ArgumentHelp(
-      "What the vehicle said of itself, one moment a line: speed, turn signal, steering, brake, engaged.",
-      valueName: "file.ndjson"))
+      "What the vehicle says of itself: a file, one moment a line, or at a camera a broker, mqtt://HOST:PORT/TOPIC.",
+      valueName: "vehicle"))
   var vehicle: String?
   @Option(
     help: ArgumentHelp(
@@ -102,7 +102,8 @@ struct MonitorOptions: ParsableArguments {
   func checkFiles(inputs: [String]) throws {
     let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
       .filter { $0.1 != "-" }
-    for input in inputs + [road, recognitions, vehicle, points].compactMap({ $0 }) where input != "-" {
+    for input in inputs + [road, recognitions, vehicle, points].compactMap({ $0 })
+    where input != "-" && !LinkOptions.isAddress(input) {
       for (option, path) in written { try OutputFile.check(path, option: option, input: input) }
     }
     try OutputFile.checkDistinct(written)

@@ -44,7 +44,7 @@ struct RecordCommand: ParsableCommand {
     }
     guard camera != nil else {
       guard !live.isGiven else {
-        throw ValidationError("--warn and --lsl are for what happens now; watch a camera with --camera.")
+        throw ValidationError("--warn, --lsl and --publish are for what happens now; watch a camera with --camera.")
       }
       return try AnalyzeCommand.check(input, recording)
     }

@@ -16,6 +16,7 @@ struct RunCommand: ParsableCommand {
         detector | heed run --camera 0 --recognitions - --vehicle /run/can.pipe
         heed run --camera 0 --warn "spd-say {text}" --warn-level warning
         heed run --camera 0 --lsl > today.ndjson
+        heed run --camera 0 --publish mqtt://127.0.0.1:1883/car7 --vehicle mqtt://127.0.0.1:1883/car7/vss
 
       The road's times are of the cabin camera's clock: the moment its first
       frame came is 0. A line about the road may be some milliseconds older than
@@ -25,6 +26,8 @@ struct RunCommand: ParsableCommand {
       new reason, again while nothing answers it, and road alerts. The command is split into words as a shell does, and
       run without one; {text}, {level} and {codes} are filled in, and HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
       --lsl offers a gaze and a marker stream to whoever records on this network.
+      --publish tells a vehicle's broker signals in the words of COVESA VSS, and events; --vehicle mqtt:// hears speed,
+      steering, indicators and the like there. Who Heed is to the broker stands in the file that --broker-access names.
       --serve shows the run on a page for a browser of this machine (docs/live-page.md).
 
       Lines are out after a second at the latest. The interrupt key ends it with a summary.

@@ -1,4 +1,5 @@
 import Heed
+import HeedFormats
 import HeedGeometry
 import HeedReport
 import HeedSession
@@ -7,12 +8,7 @@ import HeedSignals
 /// A session as signals of the Vehicle Signal Specification: a line for each change of one, and for each frame's gaze
 /// where frames were recorded and the rig knows the camera's place in the vehicle.
 struct VSSExport {
-  private typealias Change = (time: Timestamp, signal: VSSSignal, value: JSONValue)
-
-  /// Codes of reasons that are distractions.
-  private static let distractions: Set = ["phoneGlance", "longGlance", "repeatedGlances", "distracted"]
-
-  private static let laneDeparture = RoadAlert.Kind.laneDeparture.rawValue
+  private typealias Change = VSSChanges.Change
 
   private let record: SessionRecord
   private let gaze: RecordedGaze?
@@ -54,65 +50,39 @@ struct VSSExport {
   }
 
   private func remarks(_ told: [VSSSignal: JSONValue]) -> [String] {
-    let absent = VSSSignal.allCases.filter { told[$0] == nil }.map(\.rawValue)
+    let absent = VSSSignal.allCases.filter { $0.role == .told && told[$0] == nil }.map(\.rawValue)
     return [
       absent.isEmpty ? nil : "The session says nothing of \(absent.joined(separator: ", ")).",
       record.description.anchor == nil ? "The recording has no date: ts is null; t_ms counts from its start." : nil,
     ].compactMap { $0 }
   }
 
-  /// What changes when, in the order of times; of one time in the order of the events.
+  /// What changes when, in the order of times; of one time in the order of the events. The export tells the
+  /// specification's own signals, not those of Heed's branch.
   private var changes: [Change] {
     var found: [Change] = []
-    if let first = record.progress.first { found.append((first, .isMonitoring, .bool(true))) }
-    var sides: Set<String> = []
-    var glanceEnd: Timestamp?
+    if let first = record.progress.first { found.append(Change(first, .isMonitoring, .bool(true))) }
+    var (told, glanceEnd) = (VSSChanges(), Timestamp?.none)
     for event in record.events {
       guard let line = EventLine(event.line) else { continue }
-      switch event.type {
-      case "drowsiness":
-        found.append((event.time, .fatigueLevel, Self.percent(line.number("intensity"))))
-      case "attention":
-        found.append((event.time, .attentiveProbability, Self.percent(line.number("score"))))
-      case "glance":
-        guard let start = line.number("start_ms"), let end = line.number("end_ms") else { continue }
-        found.append((Timestamp(milliseconds: start), .isEyesOnRoad, .bool(line.value("class") == "forward")))
-        glanceEnd = Timestamp(milliseconds: end)
-        found.append((Timestamp(milliseconds: end), .isEyesOnRoad, .null))
-      case "risk": found += Self.risk(line, at: event.time)
-      case "availability" where line.value("of") == nil:
-        let state = line.value("state")
-        let isError = state == "unavailable" || (state == "stopped" && line.value("reason") != nil)
-        found.append((event.time, .isError, .bool(isError)))
-      case "alert" where line.value("kind") == Self.laneDeparture:
-        let side = line.value("side") ?? ""
-        if line.value("state") == "cleared" { sides.remove(side) } else { sides.insert(side) }
-        found.append((event.time, .isLaneWarning, .bool(!sides.isEmpty)))
-      default: break
+      if event.type == "glance" {
+        guard let start = line.time("start_ms"), let end = line.time("end_ms") else { continue }
+        found.append(Change(start, .isEyesOnRoad, .bool(line.value("class") == "forward")))
+        glanceEnd = end
+        found.append(Change(end, .isEyesOnRoad, .null))
+      } else {
+        found += told.update(event.type, at: event.time, line).filter { $0.signal.role == .told }
       }
     }
     if let last = record.progress.last {
-      found.append((max(last, glanceEnd ?? last), .isMonitoring, .bool(false)))
+      found.append(Change(max(last, glanceEnd ?? last), .isMonitoring, .bool(false)))
     }
     return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
       .withoutOvertakenNulls
   }
-
-  private static func risk(_ line: EventLine, at time: Timestamp) -> [Change] {
-    let level = line.value("level").flatMap(RiskLevel.init) ?? .unknown
-    let held = line.value("held").flatMap(RiskLevel.init) ?? .unknown
-    let weights = zip(line.texts("code", of: "reasons"), line.numbers("weight", of: "reasons"))
-      .filter { distractions.contains($0.0) }.map(\.1)
-    return [
-      (time, .distractionLevel, level == .unknown ? .null : percent(weights.max() ?? 0)),
-      (time, .isWarning, level == .unknown && held == .unknown ? .null : .bool(max(level, held) >= .warning)),
-    ]
-  }
-
-  private static func percent(_ share: Double?) -> JSONValue { .number(share.map { $0 * 100 }, .degree) }
 }
 
-extension [(time: Timestamp, signal: VSSSignal, value: JSONValue)] {
+extension [VSSChanges.Change] {
   /// Without the end of one glance at the very moment when the next one begins.
   fileprivate var withoutOvertakenNulls: Self {
     enumerated().filter { index, change in

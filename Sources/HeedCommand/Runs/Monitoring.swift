@@ -4,6 +4,7 @@ import HeedCabinVision
 import HeedDashboard
 import HeedFormats
 import HeedKit
+import HeedLink
 import HeedRecording
 import HeedSession
 import HeedSignals
@@ -22,6 +23,8 @@ struct Monitoring {
   let vehicle: VehicleTrack?
   let output: LineOutput
   private let liveSinks: [any EventSink]
+  /// nil without a broker to tell.
+  private let link: VehicleLink?
   private let stop: StopRequest
   private let page: PageRequest?
   private let writesLines: Bool
@@ -41,15 +44,21 @@ struct Monitoring {
     try options.checkFiles(inputs: [])
     self.source = source
     setup = try MonitorSetup(options)
+    let access = try live?.link.access() ?? LinkAccess()
     liveSinks = try Self.makeLiveSinks(live, setup, source)
     // The source opens first: a missing camera is reported before the models load.
     try source?.open()
     let isLive = source?.isLive == true
-    let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive) }
+    let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive, access: access) }
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
     stage = source == nil ? nil : try setup.makeStage()
     output = try LineOutput(path: options.output)
+    link = try live?.link.publish.map { [setup] address in
+      try VehicleLink(
+        to: LinkAddress(address), access: access, store: SessionStore(options), session: options.session,
+        settings: setup.settings.outbox, report: Console.say)
+    }
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
   }
 
@@ -74,6 +83,7 @@ struct Monitoring {
       let session = makeSession { anchor.withLock { $0 } }
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
+      if let link { readers.add(LinkSink(link) { anchor.withLock { $0 } }) }
       let run = DriveRun(
         DriveEngine(
           cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine, settings: setup.settings),

@@ -1,23 +1,36 @@
 import Heed
 import HeedFormats
+import HeedLink
 import HeedSignals
 
-/// Vehicle states, from a file or live.
+/// Vehicle states, from a file, or live: written as they come, or from the vehicle's broker.
 final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread reads; asked when it is over.
-  private var file: VehicleFile
+  /// One of the two is there.
+  private var file: VehicleFile?
+  private var signals: VehicleSignals?
   private let isLive: Bool
 
-  /// - Parameter isLive: States get their arrival time instead of their own.
+  /// - Parameters:
+  ///   - path: A file, or a broker's address in a live run.
+  ///   - isLive: States get their arrival time instead of their own.
   /// - Throws: When it is missing or invalid.
-  init(path: String, isLive: Bool) throws {
-    file = try VehicleFile(path: path)
+  init(path: String, isLive: Bool, access: LinkAccess = LinkAccess()) throws {
     self.isLive = isLive
+    guard LinkOptions.isAddress(path) else {
+      file = try VehicleFile(path: path)
+      return
+    }
+    guard isLive else {
+      throw CommandFailure(.wrongUsage, "\(path) says what is so now; a recording's vehicle is a file for --vehicle.")
+    }
+    signals = try VehicleSignals(at: LinkAddress(path), access: access, report: Console.say)
   }
 
   func next() throws -> VehicleState? {
-    guard isLive else { return try file.next() }
+    if let signals { return signals.next() }
+    guard isLive else { return try file?.next() }
     do {
-      return try file.next()
+      return try file?.next()
     } catch {
       Console.say("The vehicle is not heard any more: \(CommandFailure(error).message ?? "").")
       throw error
@@ -25,7 +38,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   }
 
   /// Counts of invalid measurements.
-  var gaps: NotMeasured { file.gaps }
+  var gaps: NotMeasured { file?.gaps ?? NotMeasured() }
   /// What was not used, in one sentence; nil for nothing.
-  var missing: String? { isLive ? nil : file.missing }
+  var missing: String? { isLive ? nil : file?.missing }
 }

@@ -9,6 +9,7 @@ struct LiveOptions: ParsableArguments {
       valueName: "name"))
   var streamName: String?
   @OptionGroup var warnings: WarnOptions
+  @OptionGroup var link: LinkOptions
 
   func validate() throws {
     if let streamName, streamName.isEmpty || streamName.count > 100 {
@@ -17,5 +18,5 @@ struct LiveOptions: ParsableArguments {
   }
 
   /// Whether any is given.
-  var isGiven: Bool { streamName != nil || warnings.warn != nil }
+  var isGiven: Bool { streamName != nil || warnings.warn != nil || link.publish != nil }
 }

@@ -16,6 +16,10 @@ package struct NotMeasured: Hashable {
   }
 
   private var counts: [Part: Int] = [:]
+
+  /// Nothing is missing.
+  package init() {}
+
   mutating func count(_ part: Part) { counts[part, default: 0] += 1 }
 
   /// The number if it is present and within the range; others are counted.

@@ -1,17 +1,17 @@
-import Foundation
+package import Foundation
 
 /// An advisory lock on a folder, which the system releases when the process ends for any reason.
 ///
 /// Only this lock distinguishes a session being written from an interrupted one.
-final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  enum Kind: Sendable { case shared, exclusive }
+  package enum Kind: Sendable { case shared, exclusive }
 
   /// nil when another process, or another lock of this one, holds it.
   ///
   /// Folders on file systems without locks (some network ones) count as not locked.
-  static func ifFree(_ folder: URL, _ kind: Kind = .exclusive) throws(SessionError) -> FolderLock? {
+  package static func ifFree(_ folder: URL, _ kind: Kind = .exclusive) throws(SessionError) -> FolderLock? {
     let lock = try FolderLock(opening: folder)
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     return flock(lock.descriptor, operation) != 0 && errno == EWOULDBLOCK ? nil : lock

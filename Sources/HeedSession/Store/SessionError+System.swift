@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import GRDB
 
 /// Session errors from system and SQLite errors.
 extension SessionError {
   /// The error of a failed write to `path`.
-  init(writing path: String, _ error: any Error) {
+  package init(writing path: String, _ error: any Error) {
     switch error {
     // On a full disk SQLite cannot create the index of its log, and reports an I/O error.
     case let error as DatabaseError
@@ -17,7 +17,7 @@ extension SessionError {
   }
 
   /// `errno` after a failed write.
-  static func systemWrite(_ url: URL) -> SessionError {
+  package static func systemWrite(_ url: URL) -> SessionError {
     switch errno {
     case ENOSPC, EDQUOT: .storageFull(path: url.path)
     case let code: .cannotWrite(path: url.path, reason: String(cString: strerror(code)))

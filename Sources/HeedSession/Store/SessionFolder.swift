@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// The folder of one session: its files, and how it is created, moved and removed.
-struct SessionFolder: Hashable, Sendable {
+package struct SessionFolder: Hashable, Sendable {
   let url: URL
 
   var file: URL { url.appendingPathComponent("session.sqlite") }
@@ -25,7 +25,7 @@ struct SessionFolder: Hashable, Sendable {
   }
 
   /// Makes an empty file that only its owner may read; throws if the name is taken.
-  static func makeFile(_ file: URL) throws(SessionError) {
+  package static func makeFile(_ file: URL) throws(SessionError) {
     let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .systemWrite(file) }
     close(descriptor)

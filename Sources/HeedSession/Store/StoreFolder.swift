@@ -1,10 +1,12 @@
-import Foundation
+package import Foundation
 
 /// The folder of all sessions, with the hidden folders that exist while a session is created, replaced or deleted.
 ///
 /// Names change only under ``lock()``, one atomic rename each; ``tidy()`` repairs what a killed process left behind.
-struct StoreFolder: Hashable, Sendable {
-  let url: URL
+package struct StoreFolder: Hashable, Sendable {
+  package let url: URL
+
+  package init(url: URL) { self.url = url }
 
   /// Why a hidden folder is there.
   enum Aside: String, Sendable, CaseIterable {
@@ -48,7 +50,7 @@ struct StoreFolder: Hashable, Sendable {
   }
 
   /// Makes the store if necessary, accessible only to its owner.
-  func make() throws(SessionError) {
+  package func make() throws(SessionError) {
     do {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -1,4 +1,3 @@
-import HeedFormats
 package import HeedSignals
 
 /// A stored event's line, read again.

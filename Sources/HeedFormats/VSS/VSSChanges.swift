@@ -1,0 +1,85 @@
+package import HeedSignals
+
+/// What events say in the words of the Vehicle Signal Specification. Exports and the vehicle's link tell the same.
+package struct VSSChanges {
+  /// A signal's new value; `.null` while it is not known.
+  package struct Change: Hashable, Sendable {
+    package var time: Timestamp
+    package var signal: VSSSignal
+    package var value: JSONValue
+
+    package init(_ time: Timestamp, _ signal: VSSSignal, _ value: JSONValue) {
+      (self.time, self.signal, self.value) = (time, signal, value)
+    }
+  }
+
+  /// Codes of reasons that are distractions.
+  private static let distractions: Set = ["phoneGlance", "longGlance", "repeatedGlances", "distracted"]
+  private static let laneDeparture = RoadAlert.Kind.laneDeparture.rawValue
+
+  private var sides: Set<String> = []
+  private var blinks = 0
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - type: The event's type.
+  ///   - line: The event as files hold it.
+  /// - Returns: What it changes; nothing for an event that no signal tells.
+  package mutating func update(_ type: String, at time: Timestamp, _ line: EventLine) -> [Change] {
+    switch type {
+    case "drowsiness":
+      [
+        Change(time, .fatigueLevel, Self.percent(line.number("intensity"))),
+        Change(time, .perclos, Self.percent(line.number("perclos"))),
+        Change(time, .sleepiness, .number(line.number("kss"), .degree)),
+        Change(time, .isDrowsy, line.flag("is_drowsy").map(JSONValue.bool) ?? .null),
+      ]
+    case "attention": [Change(time, .attentiveProbability, Self.percent(line.number("score")))]
+    case "risk": risk(line, at: time)
+    case "prompt": [Change(time, .prompt, .string((line.value("signal") ?? "none").uppercased()))]
+    case "availability" where line.value("of") == nil: availability(line, at: time)
+    case "blink": blink(at: time)
+    case "alert" where line.value("kind") == Self.laneDeparture: lane(line, at: time)
+    default: []
+    }
+  }
+
+  private mutating func blink(at time: Timestamp) -> [Change] {
+    blinks += 1
+    return [Change(time, .blinkCount, .integer(blinks))]
+  }
+
+  private mutating func lane(_ line: EventLine, at time: Timestamp) -> [Change] {
+    let side = line.value("side") ?? ""
+    if line.value("state") == "cleared" { sides.remove(side) } else { sides.insert(side) }
+    return [Change(time, .isLaneWarning, .bool(!sides.isEmpty))]
+  }
+
+  private func availability(_ line: EventLine, at time: Timestamp) -> [Change] {
+    let (state, reason) = (line.value("state"), line.value("reason"))
+    let isError = state == "unavailable" || (state == "stopped" && reason != nil)
+    return [
+      Change(time, .isError, .bool(isError)),
+      Change(time, .availability, .string(optional: state?.uppercased())),
+      Change(time, .unavailableReason, .string(optional: reason)),
+    ]
+  }
+
+  private func risk(_ line: EventLine, at time: Timestamp) -> [Change] {
+    let level = line.value("level").flatMap(RiskLevel.init) ?? .unknown
+    let held = line.value("held").flatMap(RiskLevel.init) ?? .unknown
+    let codes = line.texts("code", of: "reasons")
+    let weights = zip(codes, line.numbers("weight", of: "reasons")).filter { Self.distractions.contains($0.0) }.map(\.1)
+    return [
+      Change(time, .distractionLevel, level == .unknown ? .null : Self.percent(weights.max() ?? 0)),
+      Change(time, .isWarning, level == .unknown && held == .unknown ? .null : .bool(max(level, held) >= .warning)),
+      Change(time, .riskLevel, .string(level.rawValue.uppercased())),
+      Change(time, .riskScore, Self.percent(line.number("score"))),
+      Change(time, .riskReasons, .array(codes.map(JSONValue.string))),
+    ]
+  }
+
+  /// A share 0...1 as a percentage.
+  package static func percent(_ share: Double?) -> JSONValue { .number(share.map { $0 * 100 }, .degree) }
+}

@@ -1,0 +1,122 @@
+package import HeedSignals
+
+/// A signal of the Vehicle Signal Specification that Heed tells or hears, and those of Heed's own branch.
+///
+/// `docs/references.md` has the table of names, types and units that this enum is held to by a test; the own branch is
+/// `docs/heed.vspec`.
+///
+/// Source: COVESA VSS, the branches Vehicle.Driver, Vehicle.ADAS and Vehicle.Occupant.
+package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
+  case distractionLevel = "Vehicle.Driver.DistractionLevel"
+  case isEyesOnRoad = "Vehicle.Driver.IsEyesOnRoad"
+  case attentiveProbability = "Vehicle.Driver.AttentiveProbability"
+  case fatigueLevel = "Vehicle.Driver.FatigueLevel"
+  case isMonitoring = "Vehicle.ADAS.DMS.IsEnabled"
+  case isWarning = "Vehicle.ADAS.DMS.IsWarning"
+  case isError = "Vehicle.ADAS.DMS.IsError"
+  case isLaneWarning = "Vehicle.ADAS.LaneDepartureDetection.IsWarning"
+  case gazeAzimuth = "Vehicle.Occupant.Row1.DriverSide.MidEyeGaze.Azimuth"
+  case gazeElevation = "Vehicle.Occupant.Row1.DriverSide.MidEyeGaze.Elevation"
+
+  case riskLevel = "Vehicle.Heed.Risk.Level"
+  case riskScore = "Vehicle.Heed.Risk.Score"
+  case riskReasons = "Vehicle.Heed.Risk.Reasons"
+  case prompt = "Vehicle.Heed.Risk.Prompt"
+  case availability = "Vehicle.Heed.Driver.Availability"
+  case unavailableReason = "Vehicle.Heed.Driver.AvailabilityReason"
+  case glanceZone = "Vehicle.Heed.Driver.GlanceZone"
+  case lidClosure = "Vehicle.Heed.Driver.LidClosure"
+  case perclos = "Vehicle.Heed.Driver.Perclos"
+  case sleepiness = "Vehicle.Heed.Driver.Sleepiness"
+  case isDrowsy = "Vehicle.Heed.Driver.IsDrowsy"
+  case blinkCount = "Vehicle.Heed.Driver.BlinkCount"
+
+  case speed = "Vehicle.Speed"
+  case yawRate = "Vehicle.AngularVelocity.Yaw"
+  case steeringWheel = "Vehicle.Chassis.SteeringWheel.Angle"
+  case brakePedal = "Vehicle.Chassis.Brake.PedalPosition"
+  case leftIndicator = "Vehicle.Body.Lights.DirectionIndicator.Left.IsSignaling"
+  case rightIndicator = "Vehicle.Body.Lights.DirectionIndicator.Right.IsSignaling"
+  case currentGear = "Vehicle.Powertrain.Transmission.CurrentGear"
+  case isCruising = "Vehicle.ADAS.CruiseControl.IsActive"
+
+  /// Who says it.
+  package enum Role: Hashable, Sendable {
+    /// Heed, in the specification's words.
+    case told
+    /// Heed, in its own branch: the specification has no name for it.
+    case own
+    /// The vehicle.
+    case heard
+  }
+
+  package var role: Role {
+    switch self {
+    case .distractionLevel, .isEyesOnRoad, .attentiveProbability, .fatigueLevel, .isMonitoring, .isWarning, .isError,
+      .isLaneWarning, .gazeAzimuth, .gazeElevation:
+      .told
+    case .riskLevel, .riskScore, .riskReasons, .prompt, .availability, .unavailableReason, .glanceZone, .lidClosure,
+      .perclos, .sleepiness, .isDrowsy, .blinkCount:
+      .own
+    case .speed, .yawRate, .steeringWheel, .brakePedal, .leftIndicator, .rightIndicator, .currentGear, .isCruising:
+      .heard
+    }
+  }
+
+  /// The specification's name of the value's type.
+  package enum DataType: String, Sendable {
+    case boolean, float, int8, int16, uint8, uint32, string
+    case strings = "string[]"
+  }
+
+  package var dataType: DataType {
+    switch self {
+    case .isEyesOnRoad, .isMonitoring, .isWarning, .isError, .isLaneWarning, .isDrowsy, .leftIndicator, .rightIndicator,
+      .isCruising:
+      .boolean
+    case .distractionLevel, .attentiveProbability, .fatigueLevel, .gazeAzimuth, .gazeElevation, .riskScore, .lidClosure,
+      .perclos, .sleepiness, .speed, .yawRate:
+      .float
+    case .steeringWheel: .int16
+    case .brakePedal: .uint8
+    case .currentGear: .int8
+    case .blinkCount: .uint32
+    case .riskLevel, .prompt, .availability, .unavailableReason, .glanceZone: .string
+    case .riskReasons: .strings
+    }
+  }
+
+  /// The specification's name of the unit; nil for what has none.
+  package var unit: String? {
+    switch self {
+    case .distractionLevel, .attentiveProbability, .fatigueLevel, .riskScore, .lidClosure, .perclos, .brakePedal:
+      "percent"
+    case .gazeAzimuth, .gazeElevation, .steeringWheel: "degrees"
+    case .speed: "km/h"
+    case .yawRate: "degrees/s"
+    default: nil
+    }
+  }
+
+  /// What it may be; nil for any number of its type.
+  package var range: ClosedRange<Double>? {
+    switch self {
+    case .distractionLevel, .attentiveProbability, .fatigueLevel, .riskScore, .lidClosure, .perclos, .brakePedal:
+      0...100
+    case .gazeAzimuth: -180...180
+    case .gazeElevation: -90...90
+    case .sleepiness: 1...9
+    default: nil
+    }
+  }
+
+  /// A line of the export.
+  /// - Parameter value: `.null` while it is not known.
+  package func line(_ value: JSONValue, at time: Timestamp, anchor: WallClockAnchor?) -> String {
+    let line: JSONValue = [
+      "path": .string(rawValue), "value": value, "unit": .string(optional: unit), "t_ms": .time(time),
+      "ts": .string(optional: anchor.flatMap { UTCTime.text($0.utcMilliseconds(at: time)) }),
+    ]
+    return line.text
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Heed
+
+/// Who Heed is to a broker: user and password, or a client certificate, always from files.
+///
+/// ```yaml
+/// user: heed                  # with a password, or password_file
+/// password_file: broker-password
+/// ca: ca.pem                  # who signed the broker's certificate; without it the system's authorities
+/// certificate: heed.pem       # the client's own, with its key
+/// key: heed.key
+/// ```
+/// Paths are relative to the file. Files with a secret must be readable by their owner alone.
+public struct LinkAccess: Hashable, Sendable {
+  /// nil: the broker asks for none.
+  var user, password: String?
+  /// Paths; nil: the system's authorities, and no certificate of our own.
+  var authorities, certificate, key: String?
+
+  /// Nobody in particular.
+  public init() {}
+
+  /// Reads a file.
+  /// - Throws: ``LinkError/badAccess(path:reason:)``.
+  public init(file path: String) throws(LinkError) {
+    let members: [String: String]
+    do throws(ConfigurationError) {
+      members = try YAMLFile(path: path).texts(
+        ["user", "password", "password_file", "ca", "certificate", "key"], of: "a broker's access")
+    } catch { throw .badAccess(path: path, reason: error.reason) }
+    func refused(_ reason: String) -> LinkError { .badAccess(path: path, reason: reason) }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    func file(_ key: String) throws(LinkError) -> String? {
+      guard let name = members[key] else { return nil }
+      let path = name.hasPrefix("/") ? name : folder.appendingPathComponent(name).path
+      guard access(path, R_OK) == 0 else {
+        throw refused("\(key) names \(path), which cannot be read (\(String(cString: strerror(errno))))")
+      }
+      return path
+    }
+    (user, password) = (members["user"], members["password"])
+    (authorities, certificate) = (try file("ca"), try file("certificate"))
+    key = try file("key")
+    if password != nil { try Self.requirePrivate(path) }
+    if let key { try Self.requirePrivate(key) }
+    if let file = try file("password_file") {
+      guard password == nil else { throw refused("give password or password_file, not both") }
+      try Self.requirePrivate(file)
+      password = try Self.firstLine(of: file)
+    }
+    guard (password == nil) || user != nil else { throw refused("it has a password and no user; add user") }
+    guard (certificate == nil) == (key == nil) else { throw refused("certificate and key belong together; give both") }
+  }
+
+  /// Whether it holds what only TLS uses.
+  var needsTLS: Bool { authorities != nil || certificate != nil }
+
+  var hasPassword: Bool { password != nil }
+
+  private static func firstLine(of path: String) throws(LinkError) -> String {
+    guard let data = FileManager.default.contents(atPath: path), data.count <= 4096,
+      let text = String(validating: data, as: UTF8.self),
+      let line = text.split(whereSeparator: \.isNewline).first
+    else { throw .badAccess(path: path, reason: "it holds no password; write it into the first line") }
+    return String(line)
+  }
+
+  private static func requirePrivate(_ path: String) throws(LinkError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw .badAccess(path: path, reason: String(cString: strerror(errno)))
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw .badAccess(path: path, reason: "other users of this machine may read this secret; chmod 600 \(path)")
+    }
+  }
+}

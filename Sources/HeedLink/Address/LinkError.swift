@@ -1,0 +1,45 @@
+import Foundation
+import Heed
+
+/// Why a link to a broker cannot begin. What happens later is told and tried again.
+public enum LinkError: Error, Hashable, Sendable {
+  /// The text is no broker's address.
+  case badAddress(text: String, reason: String)
+  /// A file with the broker's access cannot be used.
+  case badAccess(path: String, reason: String)
+  /// Another program sends from this outbox.
+  case outboxInUse(path: String)
+  /// A later version of Heed wrote the outbox.
+  case outboxNewer(path: String, found: Int, supported: Int)
+  /// The library that speaks MQTT is not there.
+  case noLibrary(reason: String)
+}
+
+extension LinkError: CustomStringConvertible {
+  /// One sentence for people, with the remedy.
+  public var description: String {
+    switch self {
+    case .badAddress(let text, let reason): "\(text): \(reason)"
+    case .badAccess(let path, let reason): "\(path): \(reason)"
+    case .outboxInUse(let path):
+      "another program sends from the outbox \(path); end it, or give this one another topic or --store"
+    case .outboxNewer(let path, let found, let supported):
+      "the outbox \(path) was written by a later version of Heed (schema \(found), this one knows \(supported)); update"
+        + " Heed, or move that folder away"
+    case .noLibrary(let reason):
+      "brokers are spoken to by libmosquitto, which cannot be used (\(reason)); install it: apt-get install libmosquitto1"
+    }
+  }
+}
+
+extension ConfigurationError {
+  /// The problem with its place, without the file's name.
+  var reason: String {
+    switch self {
+    case .notFound: "it is not there; check the name"
+    case .notReadable(_, let why): "it cannot be read (\(why))"
+    case .tooLarge(_, let limit): "it is larger than \(limit / 1024) KB, which no such file is"
+    case .notAcceptable(_, let line, let column, let message): "line \(line), column \(column): \(message)"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CHeedLink
+
+/// Why a broker is not reached. Each is told once, and the connection is tried again.
+public enum LinkTrouble: Error, Hashable, Sendable {
+  /// No machine has the broker's name.
+  case unknownHost
+  /// The system could not connect; with its reason.
+  case unreachable(String)
+  /// The broker does not answer.
+  case silent
+  /// The broker refuses: MQTT's reason code, and what it means.
+  case refused(reason: Int, text: String)
+  /// The encrypted connection did not come about; with OpenSSL's reason.
+  case notEncrypted(String)
+  /// The connection broke; with libmosquitto's reason.
+  case lost(String)
+  /// libmosquitto does not take what it was given.
+  case unusable(String)
+
+  /// - Parameter reason: MQTT's number for it.
+  init(reason: Int) {
+    self = .refused(reason: reason, text: String(cString: hlk_reason_text(Int32(reason))).lowercasedFirst)
+  }
+
+  /// One sentence for people.
+  /// - Parameter place: The broker, such as `127.0.0.1:1883`.
+  func words(of place: String) -> String {
+    switch self {
+    case .unknownHost: "no machine is known by the name of the broker \(place); check the address"
+    case .unreachable(let reason): "the broker \(place) is not reached (\(reason))"
+    case .silent: "the broker \(place) does not answer"
+    case .refused(0x84, _): "the broker \(place) does not speak MQTT 5"
+    case .refused(0x86, _): "the broker \(place) does not know this user and password; check --broker-access"
+    case .refused(0x87, _):
+      "the broker \(place) does not let this user in; check --broker-access, and the broker's rules"
+    case .refused(let reason, let text): "the broker \(place) refuses (\(text), \(reason))"
+    case .notEncrypted(let reason): "no encrypted connection to the broker \(place) (\(reason))"
+    case .lost(let reason): "the connection to the broker \(place) broke (\(reason))"
+    case .unusable(let reason): "no connection to the broker \(place) can be made (\(reason))"
+    }
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

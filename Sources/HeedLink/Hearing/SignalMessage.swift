@@ -1,0 +1,88 @@
+import HeedFormats
+
+/// A value as a broker's message gives it: a data point of VISS, or the bare value.
+///
+/// `{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}`, the same within `data`, a `dp` alone,
+/// `{"value":57.3}` or `57.3`; numbers and booleans also as texts, as VISS writes them.
+struct SignalMessage: Hashable {
+  enum Value: Hashable {
+    case number(Double)
+    case flag(Bool)
+    /// `null`, or a number that is none: the vehicle does not know.
+    case unknown
+  }
+
+  /// Why a message is not used.
+  enum Fault: String, Error, CaseIterable {
+    case notJSON = "no JSON"
+    case noValue = "without a value"
+    case otherPath = "with another path than its topic"
+    case notOfItsType = "of another type"
+    case outOfRange = "out of range"
+    case late = "late"
+    case outOfOrder = "older than the one before"
+  }
+
+  /// Choice: far more than a data point needs.
+  private static let mostBytes = 4096
+
+  var value: Value
+  /// Milliseconds since 1970 UTC on the sender's clock; nil when it gives none that can be read.
+  var sentUTC: Double?
+
+  init(_ bytes: [UInt8], of signal: VSSSignal) throws(Fault) {
+    guard bytes.count <= Self.mostBytes, let json = try? JSONText(bytes, allowsNaN: true) else { throw .notJSON }
+    var place = json.root
+    if let data = json.member("data", of: place) { place = data }
+    if let path = json.member("path", of: place).flatMap(json.text(at:)), path != signal.rawValue { throw .otherPath }
+    if let point = json.member("dp", of: place) { place = json.elements(of: point).last ?? point }
+    if json.kind(at: place) == .object {
+      sentUTC = json.member("ts", of: place).flatMap(json.text(at:)).flatMap(UTCTime.milliseconds)
+      guard let value = json.member("value", of: place) else { throw .noValue }
+      place = value
+    }
+    value = try Self.value(json, at: place, of: signal)
+  }
+
+  private static func value(_ json: JSONText, at place: JSONText.Place, of signal: VSSSignal) throws(Fault) -> Value {
+    let found: Value? =
+      switch json.kind(at: place) {
+      case .null, .notANumber: .unknown
+      case .bool: .flag(json.written(at: place) == "true")
+      case .number: json.number(at: place).map(Value.number)
+      case .text: read(json.text(at: place) ?? "")
+      case .object, .list: nil
+      }
+    switch (found, signal.dataType) {
+    case (.unknown, _), (.flag, .boolean): return found ?? .unknown
+    // Some senders write 0 and 1.
+    case (.number(0), .boolean): return .flag(false)
+    case (.number(1), .boolean): return .flag(true)
+    case (.number(let number), let type) where type != .boolean:
+      guard limits(of: signal).contains(number) else { throw .outOfRange }
+      return .number(number)
+    default: throw .notOfItsType
+    }
+  }
+
+  private static func read(_ text: String) -> Value? {
+    switch text.lowercased() {
+    case "true": return .flag(true)
+    case "false": return .flag(false)
+    case "nan", "inf", "-inf", "infinity", "-infinity", "null": return .unknown
+    default: return DecimalNumber.read(text).map(Value.number)
+    }
+  }
+
+  /// Choice: as in files of vehicle signals, in the specification's units: no road vehicle exceeds 1000 m/s or 1000 degrees a
+  /// second, and no steering wheel turns 10,000 degrees.
+  private static func limits(of signal: VSSSignal) -> ClosedRange<Double> {
+    switch signal {
+    case .speed: -3600...3600
+    case .yawRate: -1000...1000
+    case .steeringWheel: -10_000...10_000
+    case .currentGear: -128...127
+    default: signal.range ?? -1e9...1e9
+    }
+  }
+}

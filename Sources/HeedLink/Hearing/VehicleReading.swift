@@ -1,0 +1,84 @@
+import HeedFormats
+import HeedGeometry
+import HeedRoad
+import HeedSignals
+
+/// What the vehicle says on a broker, signal by signal, put together to its state. A pure value: arrival times come in.
+///
+/// Speed, yaw rate, steering and the brake pedal are measured all the time and count for a second, as everywhere in Heed.
+/// Indicators, gear and cruise control are said when they change: they hold while the vehicle says anything at all.
+struct VehicleReading: Sendable {
+  private struct Heard: Sendable {
+    var value: SignalMessage.Value
+    /// Milliseconds on a monotonic clock of ours.
+    var arrived: Double
+    var sentUTC: Double?
+  }
+
+  /// Source: as before: docs/faults.md, row 23.
+  private static let longestAge = SpeedEstimator.Settings().longestAge.milliseconds
+  /// Signals that are measured all the time; a retained message of one is history.
+  private static let measured: Set<VSSSignal> = [.speed, .yawRate, .steeringWheel, .brakePedal]
+
+  private var heard: [VSSSignal: Heard] = [:]
+  private var delay = ArrivalDelay()
+
+  /// Takes one message.
+  /// - Parameters:
+  ///   - isRetained: The broker had kept it from before we came.
+  ///   - arrived: Milliseconds on a monotonic clock of ours.
+  /// - Returns: Whether it says something of now.
+  mutating func take(
+    _ bytes: [UInt8], of signal: VSSSignal, isRetained: Bool, arrived: Double
+  ) throws(SignalMessage.Fault) -> Bool {
+    let message = try SignalMessage(bytes, of: signal)
+    if isRetained, Self.measured.contains(signal) { return false }
+    if let sent = message.sentUTC {
+      if let last = heard[signal]?.sentUTC, sent < last, last - sent < ArrivalDelay.settling { throw .outOfOrder }
+      if !isRetained, delay.isLate(sent: sent, arrived: arrived) { throw .late }
+    }
+    heard[signal] = Heard(value: message.value, arrived: arrived, sentUTC: message.sentUTC)
+    return true
+  }
+
+  /// The connection is gone: nothing is known any more.
+  mutating func forget() { (heard, delay) = ([:], ArrivalDelay()) }
+
+  /// The gear: 0 neutral, 1 and above forward, below 0 reverse; nil when not said.
+  func gear(at now: Double) -> Int? { number(.currentGear, at: now).map { Int($0) } }
+
+  /// The state, dated by whoever reads it; signals that are not said, or are too old, are nil.
+  func state(at now: Double) -> VehicleState {
+    var state = VehicleState(time: .zero)
+    // Some vehicles count backwards in reverse gear; how fast it goes is what the engine asks.
+    state.speed = number(.speed, at: now).map { abs($0) / 3.6 }
+    state.yawRate = number(.yawRate, at: now).map { Angle.degrees($0).radians }
+    state.steering = number(.steeringWheel, at: now).map(Angle.degrees)
+    state.isBraking = number(.brakePedal, at: now).map { $0 > 0 }
+    state.isEngaged = flag(.isCruising, at: now)
+    state.turnSignal =
+      switch (flag(.leftIndicator, at: now), flag(.rightIndicator, at: now)) {
+      case (nil, nil): nil
+      case (true?, true?): VehicleState.TurnSignal.none  // Hazard lights: nobody turns.
+      case (true?, _): .left
+      case (_, true?): .right
+      default: VehicleState.TurnSignal.none
+      }
+    return state
+  }
+
+  private func number(_ signal: VSSSignal, at now: Double) -> Double? {
+    guard case .number(let number)? = value(signal, at: now) else { return nil }
+    return number
+  }
+
+  private func flag(_ signal: VSSSignal, at now: Double) -> Bool? {
+    guard case .flag(let flag)? = value(signal, at: now) else { return nil }
+    return flag
+  }
+
+  private func value(_ signal: VSSSignal, at now: Double) -> SignalMessage.Value? {
+    guard let said = heard[signal] else { return nil }
+    return Self.measured.contains(signal) && now - said.arrived > Self.longestAge ? nil : said.value
+  }
+}

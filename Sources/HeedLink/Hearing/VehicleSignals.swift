@@ -1,0 +1,145 @@
+import Foundation
+public import Heed
+import HeedFormats
+public import HeedSignals
+import Synchronization
+
+/// The vehicle's own signals, heard from its broker: speed, yaw rate, steering, brake, indicators, gear, cruise control.
+///
+/// A ``VehicleSource`` for runs at a camera. `docs/vehicle-link.md` has names, units and what counts as too old. States are
+/// dated by their arrival: a sender's clock need not agree with ours.
+public final class VehicleSignals: VehicleSource, Sendable {
+  private struct State: Sendable {
+    var reading = VehicleReading()
+    var isNews = false
+    var isOver = false
+    var faults: [SignalMessage.Fault: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let news = DispatchSemaphore(value: 0)
+  private let connection: BrokerConnection
+  private let origin = ContinuousClock.now
+  private let say: @Sendable (String) -> Void
+  private let listener: VehicleListener
+
+  /// Connects in the background. Below the address's prefix, `Vehicle/Speed` and `Vehicle.Speed` are both read.
+  /// - Parameter report: Called with a sentence for people when the broker goes or comes, and once for each kind of message
+  ///   that cannot be used.
+  /// - Throws: ``LinkError`` for what does not mend itself. A broker that is away is no error.
+  public init(
+    at address: LinkAddress, access: LinkAccess = LinkAccess(), report: (@Sendable (String) -> Void)? = nil
+  ) throws(LinkError) {
+    try LinkLibrary.check(address, access)
+    say = report ?? { _ in }
+    let identity = "heed-vehicle-" + String(UInt64.random(in: 0..<(1 << 48)), radix: 16)
+    connection = BrokerConnection(identity: identity, address: address, access: access)
+    listener = VehicleListener(address: address, say: say)
+    listener.signals.withLock { $0 = WeakSignals(value: self) }
+    connection.start(listener)
+  }
+
+  deinit { connection.abandon() }
+
+  /// The next state; waits for one.
+  /// - Returns: nil after ``stop()``.
+  public func next() -> VehicleState? {
+    while true {
+      news.wait()
+      let (state, isOver) = state.withLock { state -> (VehicleState?, Bool) in
+        defer { state.isNews = false }
+        return (state.isNews ? state.reading.state(at: now) : nil, state.isOver)
+      }
+      if isOver { return nil }
+      if let state { return state }
+    }
+  }
+
+  /// The gear that is in: 0 neutral, 1 and above forward, below 0 reverse; nil when the vehicle does not say. The engine does
+  /// not judge by it.
+  public var gear: Int? { state.withLock { $0.reading.gear(at: now) } }
+  /// Messages that could not be used.
+  public var badMessages: Int { state.withLock { $0.faults.values.reduce(0, +) } }
+
+  /// Ends listening; whoever waits for a state gets nil.
+  public func stop() {
+    state.withLock { $0.isOver = true }
+    news.signal()
+    connection.close(within: .milliseconds(500))
+  }
+
+  private var now: Double { origin.duration(to: .now).milliseconds }
+
+  func take(_ payload: [UInt8], of signal: VSSSignal, isRetained: Bool) {
+    let now = now
+    let (isNews, fault) = state.withLock { state -> (Bool, SignalMessage.Fault?) in
+      do throws(SignalMessage.Fault) {
+        guard try state.reading.take(payload, of: signal, isRetained: isRetained, arrived: now) else {
+          return (false, nil)
+        }
+        defer { state.isNews = true }
+        return (!state.isNews, nil)
+      } catch {
+        state.faults[error, default: 0] += 1
+        return (false, state.faults[error] == 1 ? error : nil)
+      }
+    }
+    if isNews { news.signal() }
+    if let fault {
+      say("A message of \(signal.rawValue) is \(fault.rawValue) and is not used, nor are others like it.")
+    }
+  }
+
+  func forget() { state.withLock { $0.reading.forget() } }
+}
+
+struct WeakSignals: Sendable { weak let value: VehicleSignals? }
+
+/// Subscribes to the vehicle's signals. Called on the connection's thread alone.
+final class VehicleListener: BrokerUser, @unchecked Sendable {  // `saidTrouble` is the thread's own.
+  let signals = Mutex(WeakSignals(value: nil))
+  private let place: String
+  private let topics: [String: VSSSignal]
+  private let say: @Sendable (String) -> Void
+  private var saidTrouble: LinkTrouble?
+
+  init(address: LinkAddress, say: @escaping @Sendable (String) -> Void) {
+    (place, self.say) = (address.place, say)
+    let before = address.prefix.isEmpty ? "" : address.prefix + "/"
+    let heard = VSSSignal.allCases.filter { $0.role == .heard }
+    topics = Dictionary(
+      uniqueKeysWithValues: heard.flatMap { [(before + $0.rawValue, $0), (before + LinkTopics.path($0), $0)] })
+  }
+
+  var will: (topic: String, payload: String)? { nil }
+  let window = 20
+
+  func connected(_ client: BrokerClient) throws(LinkTrouble) {
+    for topic in topics.keys.sorted() { try client.subscribe(topic) }
+    if saidTrouble != nil { say("The vehicle's broker \(place) is reached.") }
+    saidTrouble = nil
+  }
+
+  func step(_ client: BrokerClient, isClosing: Bool) -> Bool { true }
+
+  func happened(_ happening: BrokerClient.Happening) {
+    switch happening {
+    case .received(let topic, let payload, let isRetained):
+      guard let signal = topics[topic] else { return }
+      signals.withLock { $0.value }?.take(payload, of: signal, isRetained: isRetained)
+    case .subscribed(let reason) where reason >= BrokerClient.Reason.firstFailure:
+      let trouble = LinkTrouble(reason: reason)
+      guard saidTrouble != trouble else { return }
+      saidTrouble = trouble
+      say("The vehicle is not heard: \(trouble.words(of: place)).")
+    default: break
+    }
+  }
+
+  func disconnected(_ trouble: LinkTrouble?) {
+    signals.withLock { $0.value }?.forget()
+    guard let trouble, trouble != saidTrouble else { return }
+    saidTrouble = trouble
+    say("The vehicle is not heard: \(trouble.words(of: place)). It is tried again.")
+  }
+}

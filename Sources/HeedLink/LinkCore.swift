@@ -1,0 +1,121 @@
+import Heed
+import HeedFormats
+import HeedSignals
+
+/// What a link holds between the thread that fills it, the one that talks to the broker, and the disk. A value under a lock.
+struct LinkCore: Sendable {
+  /// Events and their counts.
+  struct Losses: Hashable, Sendable {
+    /// Alerts that had to go because too many waited, or that the broker cannot take.
+    var alerts = 0
+    /// The same of details.
+    var details = 0
+    /// Events of the engine that came faster than they could be taken.
+    var unread = 0
+  }
+
+  var lanes: [LinkEvent.Kind: OutboxLane]
+  var board = SignalBoard()
+  var losses = Losses()
+  /// Rows that the disk does not have yet, and those that it need not keep any longer.
+  var unsaved: [OutboxLane.Row] = []
+  var gone: [Int] = []
+  var isConnected = false
+  var trouble: LinkTrouble?
+  var refusal: LinkTrouble?
+  var isWithoutReader = false
+  private var sequences: [LinkEvent.Kind: Int] = [:]
+  private var nextNumber: Int
+
+  /// - Parameter firstNumber: Above those of earlier runs.
+  init(_ settings: OutboxSettings, firstNumber: Int) {
+    var alerts = OutboxLane.Settings(most: settings.mostAlerts)
+    alerts.waitsForReader = settings.waitsForReader
+    var details = alerts
+    details.most = settings.mostDetails
+    lanes = [.alert: OutboxLane(alerts), .detail: OutboxLane(details)]
+    nextNumber = firstNumber
+  }
+
+  var waitingAlerts: Int { lanes[.alert]?.count ?? 0 }
+  var waitingDetails: Int { lanes[.detail]?.count ?? 0 }
+
+  /// Rows of earlier runs go first.
+  mutating func restore(_ rows: [OutboxLane.Row]) {
+    nextNumber = max(nextNumber, (rows.last?.number ?? 0) + 1)
+    for kind in LinkEvent.Kind.allCases {
+      let overflow = lanes[kind]?.putFirst(rows.filter { $0.kind == kind }) ?? []
+      count(overflow)
+    }
+  }
+
+  mutating func add(_ kind: LinkEvent.Kind, _ line: JSONValue, run: String, utcMilliseconds: Double) {
+    let sequence = (sequences[kind] ?? 0) + 1
+    sequences[kind] = sequence
+    let (id, text) = LinkEvent.payload(
+      line, kind: kind, run: run, sequence: sequence, utcMilliseconds: utcMilliseconds)
+    let row = OutboxLane.Row(number: nextNumber, kind: kind, id: id, payload: text)
+    nextNumber += 1
+    unsaved.append(row)
+    if let dropped = lanes[kind]?.add(row) { count([dropped]) }
+  }
+
+  /// The broker took an event.
+  mutating func delivered(_ row: OutboxLane.Row) {
+    guard lanes[row.kind]?.delivered(row.number) == true else { return }
+    forget(row.number)
+    isWithoutReader = false
+  }
+
+  /// The broker can never take it.
+  mutating func discard(_ row: OutboxLane.Row) {
+    lanes[row.kind]?.discard(row.number)
+    count([row])
+  }
+
+  mutating func disconnected() {
+    isConnected = false
+    board.disconnected()
+    for kind in LinkEvent.Kind.allCases { lanes[kind]?.disconnected() }
+  }
+
+  /// What the disk has to do now; it is given back with ``failedToSave(_:)`` if it cannot.
+  mutating func takeWork() -> (new: [OutboxLane.Row], gone: [Int])? {
+    guard !unsaved.isEmpty || !gone.isEmpty else { return nil }
+    defer { (unsaved, gone) = ([], []) }
+    return (unsaved, gone)
+  }
+
+  mutating func failedToSave(_ work: (new: [OutboxLane.Row], gone: [Int])) {
+    // Rows that were delivered meanwhile were never on the disk.
+    let done = Set(gone)
+    let still = work.new.filter { !done.contains($0.number) }
+    let unknown = Set(work.new.map(\.number)).intersection(done)
+    gone = work.gone + gone.filter { !unknown.contains($0) }
+    unsaved = still + unsaved
+  }
+
+  private mutating func count(_ rows: [OutboxLane.Row]) {
+    for row in rows {
+      if row.kind == .alert { losses.alerts += 1 } else { losses.details += 1 }
+      forget(row.number)
+    }
+  }
+
+  private mutating func forget(_ number: Int) {
+    // What came and went before the disk heard of it never goes there.
+    if let index = unsaved.firstIndex(where: { $0.number == number }) {
+      unsaved.remove(at: index)
+    } else {
+      gone.append(number)
+    }
+  }
+}
+
+extension LinkCore {
+  /// The newest payload of each signal by its path, for the disk.
+  var payloads: [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: board.entries.map { ($0.key.rawValue, SignalBoard.payload($0.key, $0.value)) })
+  }
+}

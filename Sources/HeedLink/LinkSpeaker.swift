@@ -1,0 +1,186 @@
+import Heed
+import HeedFormats
+import HeedSignals
+import Synchronization
+
+/// Tells the broker what waits. Called on the connection's thread alone, but for what is behind a lock.
+final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all that is not let is the thread's own.
+  /// From one status to the next while something changes. Choice: a person reads it.
+  private static let statusPause = Duration.seconds(1)
+
+  private let core: SharedCore
+  private let topics: LinkTopics
+  private let place: String
+  private let run: String
+  private let session: String?
+  private let utcNow: @Sendable () -> Double
+  private let delivered: @Sendable () -> Void
+  private let say: @Sendable (String) -> Void
+  private let origin = ContinuousClock.now
+
+  /// Events on their way by the connection's numbers.
+  private var onTheirWay: [Int: OutboxLane.Row] = [:]
+  /// Signals that the system does not have yet.
+  private var signalsOnTheirWay: Set<Int> = []
+  private var status: (content: JSONValue, at: Duration)?
+  private var saidTrouble: LinkTrouble?
+  private var saidRefusal: LinkTrouble?
+  private var saidNoReader = false
+  private var isFarewellSaid = false
+
+  init(
+    _ core: SharedCore, topics: LinkTopics, place: String, run: String, session: String?,
+    utcNow: @escaping @Sendable () -> Double, delivered: @escaping @Sendable () -> Void,
+    say: @escaping @Sendable (String) -> Void
+  ) {
+    (self.core, self.topics, self.place, self.run, self.session) = (core, topics, place, run, session)
+    (self.utcNow, self.delivered, self.say) = (utcNow, delivered, say)
+  }
+
+  let window = 20
+
+  var will: (topic: String, payload: String)? {
+    (topics.status, statusPayload(state: "offline", reason: "lost", content: nil, utc: nil))
+  }
+
+  private var now: Duration { origin.duration(to: .now) }
+
+  func connected(_ client: BrokerClient) throws(LinkTrouble) {
+    let waiting = core.withLock { core in
+      (core.isConnected, core.trouble) = (true, nil)
+      return core.waitingAlerts
+    }
+    if saidTrouble != nil {
+      say("The broker \(place) is reached\(waiting == 0 ? "" : "; \(waiting) alerts waited").")
+      saidTrouble = nil
+    }
+    status = nil
+  }
+
+  func disconnected(_ trouble: LinkTrouble?) {
+    (onTheirWay, signalsOnTheirWay) = ([:], [])
+    core.withLock { core in
+      core.disconnected()
+      core.trouble = trouble
+    }
+    guard let trouble, trouble != saidTrouble else { return }
+    saidTrouble = trouble
+    say("\(trouble.words(of: place).capitalizedFirst). Alerts wait; it is tried again.")
+  }
+
+  func happened(_ happening: BrokerClient.Happening) {
+    guard case .delivered(let message, let reason) = happening else { return }
+    signalsOnTheirWay.remove(message)
+    guard let row = onTheirWay.removeValue(forKey: message) else { return }
+    let now = now
+    switch reason {
+    case BrokerClient.Reason.noSubscribers:
+      let waits = core.withLock { core in
+        guard core.lanes[row.kind]?.settings.waitsForReader == true else {
+          core.delivered(row)
+          return false
+        }
+        core.lanes[row.kind]?.refused(row.number, at: now)
+        if row.kind == .alert { core.isWithoutReader = true }
+        return row.kind == .alert
+      }
+      if waits, !saidNoReader {
+        saidNoReader = true
+        say("Nobody subscribes to \(topics.events(.alert)) at the broker \(place): alerts wait until somebody does.")
+      }
+    case BrokerClient.Reason.firstFailure...:
+      let trouble = LinkTrouble(reason: reason)
+      core.withLock { core in
+        core.lanes[row.kind]?.refused(row.number, at: now)
+        core.refusal = trouble
+      }
+      guard saidRefusal != trouble else { return }
+      saidRefusal = trouble
+      say("\(trouble.words(of: place).capitalizedFirst): \(topics.events(row.kind)). Its events wait.")
+    default:
+      core.withLock { core in
+        core.delivered(row)
+        core.refusal = nil
+      }
+      if row.kind == .alert { (saidNoReader, saidRefusal) = (false, nil) }
+      delivered()
+    }
+  }
+
+  func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool {
+    let now = now
+    for kind in LinkEvent.Kind.allCases {
+      while let row = core.withLock({ $0.lanes[kind]?.next(at: now) }) { try publish(row, client) }
+    }
+    if signalsOnTheirWay.isEmpty {
+      for message in core.withLock({ $0.board.news(at: now) }) { try publish(message, client) }
+    }
+    try publishStatus(client, now)
+    guard isClosing else { return false }
+    let isDone = core.withLock { core in
+      !core.board.hasNews && core.lanes.values.allSatisfy { $0.isEmpty || $0.isPaused }
+    }
+    guard isDone, signalsOnTheirWay.isEmpty else { return false }
+    if !isFarewellSaid {
+      isFarewellSaid = true
+      _ = try client.publish(
+        .init(
+          topic: topics.status, payload: statusPayload(state: "offline", reason: "closed", content: nil, utc: utcNow()),
+          isReliable: true, isRetained: true))
+      return false
+    }
+    return true
+  }
+
+  private func publish(_ row: OutboxLane.Row, _ client: BrokerClient) throws(LinkTrouble) {
+    let message = BrokerClient.Message(
+      topic: topics.events(row.kind), payload: row.payload, isReliable: true, id: row.id)
+    if let number = try client.publish(message) {
+      onTheirWay[number] = row
+    } else {
+      core.withLock { $0.discard(row) }
+      say("The broker \(place) takes no message of \(row.payload.utf8.count) bytes: \(row.id) is lost.")
+    }
+  }
+
+  private func publish(_ message: SignalBoard.Message, _ client: BrokerClient) throws(LinkTrouble) {
+    let number = try client.publish(
+      .init(
+        topic: topics.signal(message.signal), payload: message.payload, isRetained: true,
+        expirySeconds: message.expirySeconds))
+    if let number { signalsOnTheirWay.insert(number) }
+  }
+
+  private func publishStatus(_ client: BrokerClient, _ now: Duration) throws(LinkTrouble) {
+    let content = core.withLock { $0.statusContent }
+    if let status, status.content == content || now - status.at < Self.statusPause { return }
+    status = (content, now)
+    _ = try client.publish(
+      .init(
+        topic: topics.status, payload: statusPayload(state: "online", reason: nil, content: content, utc: utcNow()),
+        isReliable: true, isRetained: true))
+  }
+
+  private func statusPayload(state: String, reason: String?, content: JSONValue?, utc: Double?) -> String {
+    let json: JSONValue = [
+      "state": .string(state), "reason": .string(optional: reason), "run": .string(run),
+      "session": .string(optional: session), "heed_version": .string(GazeTracker.frameworkVersion),
+      "ts": .string(optional: utc.flatMap(UTCTime.text)), "outbox": content ?? .null,
+    ]
+    return json.text
+  }
+}
+
+extension LinkCore {
+  /// What the status says of the outbox; the same value while nothing that matters has changed.
+  fileprivate var statusContent: JSONValue {
+    [
+      "lost_alerts": .integer(losses.alerts), "lost_details": .integer(losses.details),
+      "lost_events": .integer(losses.unread), "is_without_reader": .bool(isWithoutReader),
+    ]
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

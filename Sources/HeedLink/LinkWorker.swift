@@ -1,0 +1,147 @@
+import Dispatch
+import Foundation
+import Heed
+import HeedFormats
+import HeedSession
+import HeedSignals
+import Synchronization
+
+/// Turns events into what the broker gets, and keeps what waits on the disk; on a queue of its own.
+final class LinkWorker: Sendable {
+  /// Pauses while the disk takes nothing. Choice: as `SessionWriter.Settings`.
+  private static let pauses = (first: 1.0, longest: 30.0)
+  /// From one removal of delivered events to the next. Choice: a backlog that drains costs ten commits a second.
+  private static let gathering = 0.1
+
+  /// Touched on the queue alone.
+  private final class Desk: @unchecked Sendable {
+    var file: OutboxFile?
+    var signals = LiveSignals()
+    var pause: Double?
+    var isOver = false
+  }
+
+  private let core: SharedCore
+  private let run: String
+  private let folder: URL
+  private let say: @Sendable (String) -> Void
+  private let inbox = LinkInbox()
+  private let desk = Desk()
+  private let queue = DispatchQueue(label: "heed.link.outbox", qos: .utility)
+  private let isSaving = Mutex(false)
+
+  /// - Parameter file: nil when the disk takes nothing now.
+  init(_ core: SharedCore, run: String, folder: URL, file: OutboxFile?, say: @escaping @Sendable (String) -> Void) {
+    (self.core, self.run, self.folder, self.say) = (core, run, folder, say)
+    desk.file = file
+    if file == nil { queue.asyncAfter(deadline: .now() + Self.pauses.first) { [self] in save() } }
+  }
+
+  /// Takes events of the engine; returns at once.
+  func take(_ events: [MonitorEvent], anchor: WallClockAnchor?) {
+    let now = Date().timeIntervalSince1970 * 1000
+    if inbox.put(events, anchor: anchor, cameUTC: now) { queue.async { [self] in read() } }
+  }
+
+  /// The broker has taken events, which the disk may forget; soon, not at once.
+  func saveSoon() {
+    let begins = isSaving.withLock { isSaving in
+      defer { isSaving = true }
+      return !isSaving
+    }
+    guard begins else { return }
+    queue.asyncAfter(deadline: .now() + Self.gathering) { [self] in
+      isSaving.withLock { $0 = false }
+      if desk.pause == nil { save() }
+    }
+  }
+
+  /// Reads what is left; every signal is unknown from then on.
+  func end() {
+    queue.sync {
+      read()
+      let now = Date().timeIntervalSince1970 * 1000
+      core.withLock { core in
+        core.board.forget(utcMilliseconds: now)
+        core.board.set(.isMonitoring, .bool(false), utcMilliseconds: now)
+      }
+      save(keepsSignals: true)
+    }
+  }
+
+  /// Writes what still waits, and gives the file back.
+  /// - Returns: Events that are not on the disk.
+  func close() -> Int {
+    queue.sync {
+      save(keepsSignals: true)
+      desk.isOver = true
+      desk.file?.close()
+      desk.file = nil
+      return core.withLock { $0.unsaved.count }
+    }
+  }
+
+  private func read() {
+    let (deliveries, lost) = inbox.take()
+    guard !deliveries.isEmpty || lost > 0 else { return }
+    core.withLock { $0.losses.unread += lost }
+    for delivery in deliveries { put(delivery) }
+    if desk.pause == nil { save() }
+  }
+
+  private func put(_ delivery: LinkInbox.Delivery) {
+    let event = delivery.event
+    let utc = delivery.anchor?.utcMilliseconds(at: event.time) ?? delivery.cameUTC
+    let kind = LinkEvent.kind(of: event)
+    let json = kind == nil ? nil : event.json
+    let values = desk.signals.update(event, line: json.flatMap { EventLine($0.text) })
+    let told = core.withLock { core in
+      let before = core.losses.alerts
+      for (signal, value) in values { core.board.set(signal, value, utcMilliseconds: utc) }
+      if core.board.entries[.isMonitoring] == nil {
+        core.board.set(.isMonitoring, .bool(true), utcMilliseconds: utc)
+      }
+      if let kind, let json { core.add(kind, json, run: run, utcMilliseconds: utc) }
+      return before == 0 && core.losses.alerts > 0 ? core.waitingAlerts : nil
+    }
+    if let told {
+      say("\(told) alerts wait for the broker, and no more can: the oldest are lost from now on, and counted.")
+    }
+  }
+
+  private func save(keepsSignals: Bool = false) {
+    guard !desk.isOver else { return }
+    let (work, signals) = core.withLock { core in
+      // While the broker has them, signals need no disk.
+      (core.takeWork(), keepsSignals || !core.isConnected ? core.payloads : [:])
+    }
+    let mustKeepSignals = keepsSignals && !signals.isEmpty
+    guard work != nil || mustKeepSignals else { return }
+    do {
+      try openFile().write(new: work?.new ?? [], gone: work?.gone ?? [], signals: signals)
+      if desk.pause != nil { say("What waits for the broker is on the disk again.") }
+      desk.pause = nil
+    } catch {
+      if let work { core.withLock { $0.failedToSave(work) } }
+      recover(from: error)
+    }
+  }
+
+  private func openFile() throws -> OutboxFile {
+    if let file = desk.file { return file }
+    let file = try OutboxFile(in: folder)
+    desk.file = file
+    core.withLock { $0.restore(file.content.rows) }
+    return file
+  }
+
+  private func recover(from error: any Error) {
+    let pause = desk.pause.map { min($0 * 2, Self.pauses.longest) } ?? Self.pauses.first
+    if desk.pause == nil {
+      let reason = (error as? SessionError)?.description ?? (error as? LinkError)?.description ?? "\(error)"
+      say("What waits for the broker is kept in memory only: \(reason).")
+    }
+    desk.pause = pause
+    queue.asyncAfter(deadline: .now() + pause) { [self] in save() }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import HeedSession
+
+/// The file of an outbox: what waits for a broker outlives the program, and a broker that is away.
+///
+/// It is written by one thread. Like a session, it uses a write-ahead log with a full sync per commit.
+final class OutboxFile {
+  /// What a file holds when it is opened.
+  struct Content: Sendable {
+    var rows: [OutboxLane.Row] = []
+    /// Newest payload of each signal's path, from a run that ended without a broker.
+    var signals: [String: String] = [:]
+    /// Where a damaged file was put; nil for none.
+    var damaged: String?
+  }
+
+  /// "HedO" in ASCII.
+  static let applicationID = 0x4865_644F
+  static let version = 1
+  static let name = "outbox.sqlite"
+
+  /// What it held when it was opened.
+  let content: Content
+  private let file: URL
+  private let lock: FolderLock
+  private var queue: DatabaseQueue
+
+  /// Opens the folder's outbox, or makes it. A damaged file is put aside under another name, and a new one begun.
+  /// - Throws: ``LinkError`` when another program has it, or a later Heed wrote it; ``SessionError`` for a disk that takes
+  ///   or gives nothing now.
+  init(in folder: URL) throws {
+    try StoreFolder(url: folder).make()
+    guard let lock = try FolderLock.ifFree(folder) else { throw LinkError.outboxInUse(path: folder.path) }
+    (self.lock, file) = (lock, folder.appendingPathComponent(Self.name))
+    do {
+      do {
+        (queue, content) = try Self.open(file)
+      } catch let error as DatabaseError where Self.isDamage(error) {
+        let damaged = try Self.setAside(file)
+        queue = try Self.open(file).queue
+        content = Content(damaged: damaged.path)
+      }
+    } catch let error as DatabaseError { throw SessionError(writing: file.path, error) }
+  }
+
+  /// Writes new rows, and removes those that are done with.
+  /// - Parameter signals: Newest payloads by path; nil leaves them as they are.
+  func write(new rows: [OutboxLane.Row], gone: [Int], signals: [String: String]?) throws(SessionError) {
+    do {
+      try queue.write { db in
+        let put = try db.cachedStatement(sql: "INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?)")
+        for row in rows { try put.execute(arguments: [row.number, row.kind.rawValue, row.id, row.payload]) }
+        let remove = try db.cachedStatement(sql: "DELETE FROM event WHERE number = ?")
+        for number in gone { try remove.execute(arguments: [number]) }
+        guard let signals else { return }
+        try db.execute(sql: "DELETE FROM signal")
+        for (path, payload) in signals.sorted(by: { $0.key < $1.key }) {
+          try db.execute(sql: "INSERT INTO signal VALUES (?, ?)", arguments: [path, payload])
+        }
+      }
+    } catch { throw SessionError(writing: file.path, error) }
+  }
+
+  /// Begins a new file beside one that turned out to be damaged.
+  /// - Returns: The damaged file's new name.
+  func beginAnew() throws -> String {
+    try? queue.close()
+    let place = try Self.setAside(file)
+    queue = try Self.open(file).queue
+    return place.path
+  }
+
+  /// Whether an error says that the file itself is damaged.
+  static func isDamage(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+  }
+
+  func close() { try? queue.close() }
+
+  private static func setAside(_ file: URL) throws(SessionError) -> URL {
+    var number = 1
+    var place = file.appendingPathExtension("damaged-1")
+    while FileManager.default.fileExists(atPath: place.path) {
+      number += 1
+      place = file.appendingPathExtension("damaged-\(number)")
+    }
+    for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: file.path + ending) {
+      guard rename(file.path + ending, place.path + ending) == 0 else { throw .systemWrite(file) }
+    }
+    return place
+  }
+
+  private static func open(_ file: URL) throws -> (queue: DatabaseQueue, content: Content) {
+    if !FileManager.default.fileExists(atPath: file.path) { try SessionFolder.makeFile(file) }
+    var configuration = Configuration()
+    configuration.label = "heed.outbox"
+    configuration.busyMode = .timeout(2)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON") }
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    try queue.write { try prepare($0, file) }
+    return (queue, try queue.read(read))
+  }
+
+  private static func prepare(_ db: Database, _ file: URL) throws {
+    let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    if application == 0, version == 0, try !db.tableExists("event") {
+      return try db.execute(
+        sql: """
+          CREATE TABLE event (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, payload TEXT NOT NULL);
+          CREATE TABLE signal (path TEXT PRIMARY KEY, payload TEXT NOT NULL) WITHOUT ROWID;
+          PRAGMA application_id = \(applicationID); PRAGMA user_version = \(Self.version);
+          """)
+    }
+    guard application == applicationID, version > 0 else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
+    guard version <= Self.version else {
+      throw LinkError.outboxNewer(path: file.path, found: version, supported: Self.version)
+    }
+  }
+
+  private static func read(_ db: Database) throws -> Content {
+    guard try String.fetchOne(db, sql: "PRAGMA quick_check") == "ok" else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    var content = Content()
+    for row in try Row.fetchAll(db, sql: "SELECT number, kind, id, payload FROM event ORDER BY number") {
+      guard let number = Int.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1]),
+        let kind = LinkEvent.Kind(rawValue: name), let id = String.fromDatabaseValue(row[2]),
+        let payload = String.fromDatabaseValue(row[3])
+      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      content.rows.append(OutboxLane.Row(number: number, kind: kind, id: id, payload: payload))
+    }
+    for row in try Row.fetchAll(db, sql: "SELECT path, payload FROM signal") {
+      guard let path = String.fromDatabaseValue(row[0]), let payload = String.fromDatabaseValue(row[1]) else {
+        continue
+      }
+      content.signals[path] = payload
+    }
+    return content
+  }
+}

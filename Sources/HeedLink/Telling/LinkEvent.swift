@@ -1,0 +1,37 @@
+import HeedFormats
+import HeedSignals
+
+/// An event as the broker gets it: the line that files hold, with who said it, when, and in which order.
+struct LinkEvent {
+  /// How it is kept while the broker is away.
+  enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// What somebody has to know: kept up to the outbox's bound, and its loss is told.
+    case alert
+    /// Measurements and records of the driver: the newest are kept.
+    case detail
+  }
+
+  /// nil for what is not sent: frames, which become signals, and what only lines and sessions need.
+  static func kind(of event: MonitorEvent) -> Kind? {
+    switch event {
+    case .risk, .prompt, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability, .summary:
+      .alert
+    case .blink, .yawn, .glance, .attention, .drowsiness, .verdict, .calibration, .settings: .detail
+    case .frame, .road, .camera, .fixation, .saccade, .lost: nil
+    }
+  }
+
+  /// - Parameters:
+  ///   - sequence: Counts the run's events of this kind, from 1: a gap is a loss.
+  ///   - utcMilliseconds: When it was decided.
+  static func payload(
+    _ line: JSONValue, kind: Kind, run: String, sequence: Int, utcMilliseconds: Double
+  ) -> (id: String, text: String) {
+    let id = "\(run)-\(kind.rawValue)-\(sequence)"
+    let json: JSONValue = [
+      "id": .string(id), "run": .string(run), "kind": .string(kind.rawValue), "sequence": .integer(sequence),
+      "ts": .string(optional: UTCTime.text(utcMilliseconds)), "event": line,
+    ]
+    return (id, json.text)
+  }
+}
