@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-embedding test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-link test-embedding test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -43,6 +43,7 @@ help:
 	@echo "make install   the program and the library into PREFIX=/usr/local (DESTDIR=...), with Swift's own libraries in them"
 	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
 	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
+	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
@@ -115,6 +116,16 @@ test-packages: deb
 	@python3 -B Tools/package/check $(PACKAGED)/heed $(PACKAGED)/debs
 	@echo "== The loops for any processor"
 	@Tools/check-processor $(PACKAGED)/heed -- qemu-x86_64-static -cpu Nehalem $(PACKAGED)/heed
+
+# With what `make test` has built; in a clean clone it is built here.
+test-link: export HEED_OPTIMIZED_LOOPS = 1
+test-link: system
+	@echo "== Set-up of the broker and its reader"
+	@Tools/setup link
+	@echo "== Building heed and the tests' feeder, and the models beside them"
+	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(TESTED) && swift build --product LinkFeeder $(TESTED)'
+	@echo "== A vehicle's broker"
+	@$(CACHE)/link/bin/python -B Tests/Link/check.py --build .build-tests/debug
 
 lint: swift
 	@echo "== Style"

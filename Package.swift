@@ -162,6 +162,11 @@ let package = Package(
       name: "HeedGazeTests", dependencies: ["Draws", "HeedGaze", "HeedGeometry", "HeedSignals", "SimulatedPeople"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["Draws", "HeedGeometry"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
+    // An engine's part, played before a link: `make test-link` kills brokers under it.
+    .executableTarget(
+      name: "LinkFeeder",
+      dependencies: ["Heed", "HeedCabinVision", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals", "HeedVideo"],
+      path: "Tests/Link/Feeder"),
     .testTarget(
       name: "HeedLinkTests",
       dependencies: ["Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),

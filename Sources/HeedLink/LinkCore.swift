@@ -24,6 +24,8 @@ struct LinkCore: Sendable {
   var trouble: LinkTrouble?
   var refusal: LinkTrouble?
   var isWithoutReader = false
+  /// The broker has everything, and was told that this is the end.
+  var isFarewellSaid = false
   private var sequences: [LinkEvent.Kind: Int] = [:]
   private var nextNumber: Int
 

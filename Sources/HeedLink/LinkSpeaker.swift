@@ -26,7 +26,6 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
   private var saidTrouble: LinkTrouble?
   private var saidRefusal: LinkTrouble?
   private var saidNoReader = false
-  private var isFarewellSaid = false
 
   init(
     _ core: SharedCore, topics: LinkTopics, place: String, run: String, session: String?,
@@ -121,8 +120,11 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
       !core.board.hasNews && core.lanes.values.allSatisfy { $0.isEmpty || $0.isPaused }
     }
     guard isDone, signalsOnTheirWay.isEmpty else { return false }
+    let isFarewellSaid = core.withLock { core in
+      defer { core.isFarewellSaid = true }
+      return core.isFarewellSaid
+    }
     if !isFarewellSaid {
-      isFarewellSaid = true
       _ = try client.publish(
         .init(
           topic: topics.status, payload: statusPayload(state: "offline", reason: "closed", content: nil, utc: utcNow()),

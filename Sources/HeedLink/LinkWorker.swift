@@ -73,7 +73,7 @@ final class LinkWorker: Sendable {
   /// - Returns: Events that are not on the disk.
   func close() -> Int {
     queue.sync {
-      save(keepsSignals: true)
+      save(keepsSignals: !core.withLock(\.isFarewellSaid))
       desk.isOver = true
       desk.file?.close()
       desk.file = nil
@@ -113,10 +113,11 @@ final class LinkWorker: Sendable {
     guard !desk.isOver else { return }
     let (work, signals) = core.withLock { core in
       // While the broker has them, signals need no disk.
-      (core.takeWork(), keepsSignals || !core.isConnected ? core.payloads : [:])
+      (core.takeWork(), keepsSignals || !(core.isConnected || core.isFarewellSaid) ? core.payloads : [:])
     }
     let mustKeepSignals = keepsSignals && !signals.isEmpty
-    guard work != nil || mustKeepSignals else { return }
+    let isLast = core.withLock(\.isFarewellSaid)
+    guard work != nil || mustKeepSignals || isLast else { return }
     do {
       try openFile().write(new: work?.new ?? [], gone: work?.gone ?? [], signals: signals)
       if desk.pause != nil { say("What waits for the broker is on the disk again.") }

@@ -1,0 +1,128 @@
+// LinkFeeder ADDRESS STORE KEY=VALUE...: an engine's part, played before a VehicleLink; Tests/Link/check.py calls it.
+//
+//   alerts=N rate=R     N numbered alerts, R a second, and a frame 30 times a second; 0 alerts: until the standard input ends
+//   access=FILE         who it is to the broker
+//   most=N              alerts that wait at most
+//   clip=FILE rig=RIG frames=N   the frames of a clip through the face stage and the engine, 30 a second, as a camera's
+//   close=S             seconds to wait at the end for the broker
+//
+// What the link says goes to the standard error. The last line on the standard output is one of JSON: what was sent, what it
+// cost, what is left. A line `ready` precedes the events.
+import Foundation
+import Heed
+import HeedCabinVision
+import HeedGeometry
+import HeedLink
+import HeedSession
+import HeedSignals
+import HeedVideo
+
+struct Answer: Encodable {
+  var run: String?
+  var alerts = 0
+  /// Of handing a frame's events over, microseconds.
+  var handing: [String: Double] = [:]
+  /// Of a frame from its look to the last of its events' readers, milliseconds.
+  var frame: [String: Double] = [:]
+  var waiting = 0
+  var lost = 0
+}
+
+func percentiles(_ values: [Double]) -> [String: Double] {
+  let sorted = values.sorted()
+  guard !sorted.isEmpty else { return [:] }
+  func at(_ share: Double) -> Double { sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))] }
+  return ["p50": at(0.5), "p99": at(0.99), "most": at(1), "count": Double(sorted.count)]
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 2 else { fatalError("LinkFeeder ADDRESS STORE KEY=VALUE...") }
+let options = Dictionary(
+  uniqueKeysWithValues: arguments.dropFirst(2).map { word in
+    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    return (parts[0], parts[1])
+  })
+func number(_ key: String, _ usual: Double) -> Double { options[key].flatMap(Double.init) ?? usual }
+
+signal(SIGPIPE, SIG_IGN)
+var settings = OutboxSettings()
+settings.mostAlerts = Int(number("most", Double(settings.mostAlerts)))
+let store = SessionStore(folder: URL(fileURLWithPath: arguments[1]))
+let access = try options["access"].map { try LinkAccess(file: $0) } ?? LinkAccess()
+let link: VehicleLink?
+do {
+  link =
+    arguments[0] == "none"
+    ? nil
+    : try VehicleLink(to: LinkAddress(arguments[0]), access: access, store: store, settings: settings) {
+      FileHandle.standardError.write(Data(($0 + "\n").utf8))
+    }
+} catch {
+  FileHandle.standardError.write(Data("refused: \(error)\n".utf8))
+  exit(3)
+}
+var answer = Answer(run: link?.run)
+FileHandle.standardOutput.write(Data("ready \(link?.run ?? "")\n".utf8))
+
+let start = ContinuousClock.now
+let anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: Date().timeIntervalSince1970 * 1000)
+let period = Duration.seconds(1) / 30
+var (handing, frames): ([Double], [Double]) = ([], [])
+
+/// Waits for a frame's turn, as a camera does.
+@MainActor func wait(for turn: Int) {
+  let left = period * turn - start.duration(to: .now)
+  if left > .zero { usleep(UInt32(left / .microseconds(1))) }
+}
+
+@MainActor func send(_ events: [MonitorEvent]) {
+  let before = ContinuousClock.now
+  link?.send(events, anchor: anchor)
+  handing.append(before.duration(to: .now) / .microseconds(1))
+}
+
+if let clip = options["clip"], let rig = options["rig"] {
+  let rig = try RigFile(at: rig).rig
+  let stage = try MeshFaceStage(rig: rig)
+  var engine = DriveEngine(cabin: CabinEngine(rig: rig))
+  let source = try makeSource(clip)
+  try source.open()
+  for turn in 0..<Int(number("frames", 300)) {
+    guard case .frame(let frame) = try source.next(timeout: .seconds(10)) else { break }
+    wait(for: turn)
+    let before = ContinuousClock.now
+    send(engine.update(.cabin(try stage.observe(frame))))
+    frames.append(before.duration(to: .now) / .milliseconds(1))
+  }
+  source.stop()
+} else {
+  let (most, rate) = (Int(number("alerts", 0)), number("rate", 30))
+  let isOver = FinishedInput()
+  if most == 0 { isOver.watch() }
+  var (turn, given) = (0, 0)
+  while most == 0 ? !isOver.isSet : given < most {
+    wait(for: turn)
+    let time = Timestamp.zero + start.duration(to: .now)
+    let observation = CabinObservation(
+      frame: turn, time: time, size: ImageSize(width: 640, height: 480),
+      picture: PictureObservation(meanLuma: 100, contrast: 20, fingerprint: UInt64(turn)))
+    var events = [MonitorEvent.frame(FrameReport(observation: observation, tracking: .faceMissing))]
+    let due = Int(Double(turn + 1) / 30 * rate)
+    while given < due, most == 0 || given < most {
+      given += 1
+      events.append(
+        .risk(
+          RiskState(
+            time: time, level: given % 2 == 0 ? .warning : .advisory, score: 0.5,
+            reasons: [RiskReason(code: "longGlance", weight: 0.5, text: "Alert \(given).")])))
+    }
+    send(events)
+    turn += 1
+  }
+  answer.alerts = given
+}
+
+link?.close(within: .seconds(number("close", 3)))
+(answer.handing, answer.frame) = (percentiles(handing), percentiles(frames))
+(answer.waiting, answer.lost) = (link?.waitingAlerts ?? 0, link?.lostAlerts ?? 0)
+print(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))
