@@ -63,10 +63,19 @@ struct LinkCore: Sendable {
   }
 
   /// The broker took an event.
-  mutating func delivered(_ row: OutboxLane.Row) {
-    guard lanes[row.kind]?.delivered(row.number) == true else { return }
-    forget(row.number)
+  mutating func delivered(_ row: OutboxLane.Row, at now: Duration) {
+    guard lanes[row.kind]?.delivered(row.number, at: now) == true else { return }
     isWithoutReader = false
+  }
+
+  /// Forgets what the broker took long enough ago.
+  /// - Parameter isOver: Whether the connection ends in order.
+  /// - Returns: Whether there is something for the disk to do.
+  mutating func settle(at now: Duration, isOver: Bool = false) -> Bool {
+    for kind in LinkEvent.Kind.allCases {
+      for row in lanes[kind]?.takeDone(at: now, isOver: isOver) ?? [] { forget(row.number) }
+    }
+    return !gone.isEmpty
   }
 
   /// The broker can never take it.
@@ -75,10 +84,10 @@ struct LinkCore: Sendable {
     count([row])
   }
 
-  mutating func disconnected() {
+  mutating func disconnected(at now: Duration) {
     isConnected = false
     board.disconnected()
-    for kind in LinkEvent.Kind.allCases { lanes[kind]?.disconnected() }
+    for kind in LinkEvent.Kind.allCases { lanes[kind]?.disconnected(at: now) }
   }
 
   /// What the disk has to do now; it is given back with ``failedToSave(_:)`` if it cannot.

@@ -7,6 +7,8 @@ import Synchronization
 final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all that is not let is the thread's own.
   /// From one status to the next while something changes. Choice: a person reads it.
   private static let statusPause = Duration.seconds(1)
+  /// Pauses grow to this before it is said that nobody subscribes. Choice: a reader that reconnects needs a second or two.
+  private static let readersPatience = Duration.seconds(2)
 
   private let core: SharedCore
   private let topics: LinkTopics
@@ -37,6 +39,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
   }
 
   let window = 20
+  var hasWork: Bool { core.withLock { core in !core.isFarewellSaid && core.lanes.values.contains { !$0.isEmpty } } }
 
   var will: (topic: String, payload: String)? {
     (topics.status, statusPayload(state: "offline", reason: "lost", content: nil, utc: nil))
@@ -58,11 +61,14 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
 
   func disconnected(_ trouble: LinkTrouble?) {
     (onTheirWay, signalsOnTheirWay) = ([:], [])
+    let now = now
     core.withLock { core in
-      core.disconnected()
-      core.trouble = trouble
+      // After a goodbye the broker has all there is.
+      if !core.isFarewellSaid { core.disconnected(at: now) }
+      (core.isConnected, core.trouble) = (false, trouble)
     }
-    guard let trouble, trouble != saidTrouble else { return }
+    // Of one outage the first is said, and what somebody has to mend.
+    guard let trouble, saidTrouble == nil || trouble.needsSomebody, trouble != saidTrouble else { return }
     saidTrouble = trouble
     say("\(trouble.words(of: place).capitalizedFirst). Alerts wait; it is tried again.")
   }
@@ -76,12 +82,12 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
     case BrokerClient.Reason.noSubscribers:
       let waits = core.withLock { core in
         guard core.lanes[row.kind]?.settings.waitsForReader == true else {
-          core.delivered(row)
+          core.delivered(row, at: now)
           return false
         }
         core.lanes[row.kind]?.refused(row.number, at: now)
         if row.kind == .alert { core.isWithoutReader = true }
-        return row.kind == .alert
+        return row.kind == .alert && (core.lanes[.alert]?.pauseLength ?? .zero) >= Self.readersPatience
       }
       if waits, !saidNoReader {
         saidNoReader = true
@@ -98,11 +104,10 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
       say("\(trouble.words(of: place).capitalizedFirst): \(topics.events(row.kind)). Its events wait.")
     default:
       core.withLock { core in
-        core.delivered(row)
+        core.delivered(row, at: now)
         core.refusal = nil
       }
       if row.kind == .alert { (saidNoReader, saidRefusal) = (false, nil) }
-      delivered()
     }
   }
 
@@ -115,13 +120,16 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // See above: all th
       for message in core.withLock({ $0.board.news(at: now) }) { try publish(message, client) }
     }
     try publishStatus(client, now)
+    if core.withLock({ $0.settle(at: now) }) { delivered() }
     guard isClosing else { return false }
     let isDone = core.withLock { core in
-      !core.board.hasNews && core.lanes.values.allSatisfy { $0.isEmpty || $0.isPaused }
+      !core.board.hasNews
+        && core.lanes.values.allSatisfy { $0.isEmpty || ($0.pauseLength ?? .zero) >= Self.readersPatience }
     }
     guard isDone, signalsOnTheirWay.isEmpty else { return false }
     let isFarewellSaid = core.withLock { core in
       defer { core.isFarewellSaid = true }
+      _ = core.settle(at: now, isOver: true)
       return core.isFarewellSaid
     }
     if !isFarewellSaid {

@@ -131,7 +131,7 @@ public final class VehicleLink: Sendable {
   public func close(within limit: Duration = .seconds(3)) {
     guard closed.set() else { return }
     worker.end()
-    connection.close(within: core.withLock { $0.isConnected } ? limit : .milliseconds(100))
+    connection.close(within: limit)
     let unsaved = worker.close()
     let (waiting, losses) = core.withLock { ($0.waitingAlerts, $0.losses) }
     if losses.alerts + losses.unread > 0 {

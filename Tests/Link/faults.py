@@ -29,7 +29,7 @@ def kills(build, folder):
         broker.start()
     answer = feeder.end()
     wait_until(lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]).missing == [], 20,
-               lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]))
+               lambda: f"{Count(reader.events(), feeder.run, 1, answer['alerts'])} {answer} {feeder.said[-3:]}")
     time.sleep(0.5)
     count = Count(reader.events(), feeder.run, 1, answer["alerts"])
     count.check()
@@ -76,7 +76,7 @@ def bound(build, folder):
     broker.start()
     reader = Reader(broker, "car")
     begun = time.monotonic()
-    second = Feeder(build, broker.address("car"), folder / "store", close=5)
+    second = Feeder(build, broker.address("car"), folder / "store", rate=0, close=5)
     wait_until(lambda: len({event["id"] for event in reader.events()}) >= 10_000, 90,
                lambda: Count(reader.events(), feeder.run, extra + 1, 10_000 + extra))
     seconds = time.monotonic() - begun

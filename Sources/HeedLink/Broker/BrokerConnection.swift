@@ -15,6 +15,8 @@ protocol BrokerUser: AnyObject, Sendable {
   /// - Returns: True when nothing is left to do before that.
   func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool
   func happened(_ happening: BrokerClient.Happening)
+  /// Whether a connection that is to end has something left to say.
+  var hasWork: Bool { get }
   /// The connection is gone, or did not come about.
   func disconnected(_ trouble: LinkTrouble?)
 }
@@ -70,13 +72,16 @@ final class BrokerConnection: Sendable {
 
   private func run(_ user: any BrokerUser) {
     var pauses = ConnectionPauses()
-    while deadline == nil {
+    while deadline == nil || user.hasWork {
       var began: ContinuousClock.Instant?
       var trouble: LinkTrouble?
       do throws(LinkTrouble) { try talk(user) { began = .now } } catch { trouble = error }
       user.disconnected(trouble)
-      guard deadline == nil else { return }
-      _ = wake.wait(timeout: .now() + pauses.pause(held: began.map { $0.duration(to: .now) }).seconds)
+      if let deadline, deadline < .now || !user.hasWork { return }
+      let pause = pauses.pause(held: began.map { $0.duration(to: .now) })
+      // Whoever ends while the broker is away does not wait for it: it is there within the first pauses, or not.
+      if deadline != nil, pause > ConnectionPauses.afterShort { return }
+      _ = wake.wait(timeout: .now() + pause.seconds)
     }
   }
 
@@ -103,7 +108,7 @@ final class BrokerConnection: Sendable {
       let deadline = deadline
       var isDone = false
       if isIn { isDone = try user.step(client, isClosing: deadline != nil) }
-      guard let deadline, isDone || !isIn || deadline < .now else { continue }
+      guard let deadline, isDone || deadline < .now || !(isIn || user.hasWork) else { continue }
       if isIn {
         client.disconnect()
         // The last words leave the system's buffer.

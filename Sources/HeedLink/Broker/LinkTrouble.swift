@@ -22,6 +22,14 @@ public enum LinkTrouble: Error, Hashable, Sendable {
     self = .refused(reason: reason, text: String(cString: hlk_reason_text(Int32(reason))).lowercasedFirst)
   }
 
+  /// Whether it stays until somebody changes something, rather than until the broker is back.
+  var needsSomebody: Bool {
+    switch self {
+    case .unknownHost, .refused, .notEncrypted, .unusable: true
+    case .unreachable, .silent, .lost: false
+    }
+  }
+
   /// One sentence for people.
   /// - Parameter place: The broker, such as `127.0.0.1:1883`.
   func words(of place: String) -> String {

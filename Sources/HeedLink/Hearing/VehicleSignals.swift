@@ -113,6 +113,7 @@ final class VehicleListener: BrokerUser, @unchecked Sendable {  // `saidTrouble`
 
   var will: (topic: String, payload: String)? { nil }
   let window = 20
+  var hasWork: Bool { false }
 
   func connected(_ client: BrokerClient) throws(LinkTrouble) {
     for topic in topics.keys.sorted() { try client.subscribe(topic) }

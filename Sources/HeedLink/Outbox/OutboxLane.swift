@@ -2,7 +2,8 @@ import HeedSignals
 
 /// Events of one topic on their way to the broker, in order, until it has taken them. A pure value: times come in.
 ///
-/// Several are on their way at once. Where nobody subscribes to the topic, or the broker refuses, a single one is tried
+/// A broker that dies may take with it what it has acknowledged and not yet handed on: what it took shortly before the
+/// connection broke is sent again, and readers drop what they have by its id. Several are on their way at once. Where nobody subscribes to the topic, or the broker refuses, a single one is tried
 /// again after growing pauses, so that a reader who comes late gets them all, in order.
 struct OutboxLane: Sendable {
   /// One event.
@@ -25,6 +26,9 @@ struct OutboxLane: Sendable {
     var perSecond = 400.0
     /// Whether events wait until somebody subscribes to them.
     var waitsForReader = true
+    /// What the broker took so shortly before the connection broke is sent again. Choice: more than a broker needs to hand
+    /// it on, and few repeats.
+    var grace = Duration.seconds(3)
     /// The first pause after a refusal, and the longest. Choice: a reader that reconnects misses nothing for long.
     var pauses = (first: Duration.milliseconds(250), longest: Duration.seconds(5))
   }
@@ -37,14 +41,18 @@ struct OutboxLane: Sendable {
   /// Whether the broker has taken one since the connection began, for a reader.
   private var isFlowing = false
   private var pause: (until: Duration, length: Duration)?
+  /// What the broker took, while it may still lose it.
+  private var taken: [(row: Row, at: Duration)] = []
+  /// Numbers of those that were sent again for it.
+  private var repeated: Set<Int> = []
   private var credit: (amount: Double, at: Duration)?
 
   init(_ settings: Settings) { self.settings = settings }
 
   var count: Int { rows.count - head }
   var isEmpty: Bool { count == 0 }
-  /// Whether the last attempt was refused, by the broker or for want of a reader.
-  var isPaused: Bool { pause != nil }
+  /// How long the pause is after refusals, by the broker or for want of a reader; nil for none.
+  var pauseLength: Duration? { pause?.length }
   var waiting: ArraySlice<Row> { rows[head...] }
 
   /// - Returns: The row that had to go to make room; nil for none.
@@ -75,14 +83,25 @@ struct OutboxLane: Sendable {
     return rows[head + sent]
   }
 
-  /// The broker has taken an event, for a reader: it is done with.
+  /// The broker has taken an event, for a reader.
   /// - Returns: False for an event that is not on its way.
-  mutating func delivered(_ number: Int) -> Bool {
+  mutating func delivered(_ number: Int, at now: Duration) -> Bool {
     guard let index = indexOnItsWay(number) else { return false }
-    _ = remove(at: index)
+    taken.append((remove(at: index), now))
     sent -= 1
     (isFlowing, pause) = (true, nil)
     return true
+  }
+
+  /// What the broker took long enough ago.
+  /// - Parameter isOver: Whether the connection ends in order: then all of it.
+  mutating func takeDone(at now: Duration, isOver: Bool = false) -> [Row] {
+    let count = isOver ? taken.count : taken.prefix { now - $0.at >= settings.grace }.count
+    guard count > 0 else { return [] }
+    defer { taken.removeFirst(count) }
+    let done = taken.prefix(count).map(\.row)
+    if !repeated.isEmpty { repeated.subtract(done.map(\.number)) }
+    return done
   }
 
   /// Nobody subscribes to the topic, or the broker refused the event: it waits.
@@ -100,8 +119,18 @@ struct OutboxLane: Sendable {
     sent -= 1
   }
 
-  /// The connection is gone: whatever was on its way waits again.
-  mutating func disconnected() { (sent, isFlowing, pause, credit) = (0, false, nil, nil) }
+  /// The connection is gone: whatever was on its way waits again, and what the broker took a moment ago.
+  mutating func disconnected(at now: Duration) {
+    // Once: a broker that dies again and again would otherwise get the same for ever.
+    func isAgain(_ one: (row: Row, at: Duration)) -> Bool {
+      now - one.at < settings.grace && !repeated.contains(one.row.number)
+    }
+    let again = taken.filter(isAgain).map(\.row)
+    taken.removeAll(where: isAgain)
+    repeated.formUnion(again.map(\.number))
+    rows.replaceSubrange(..<head, with: again)
+    (head, sent, isFlowing, pause, credit) = (0, 0, false, nil, nil)
+  }
 
   private func indexOnItsWay(_ number: Int) -> Int? { rows[head..<(head + sent)].firstIndex { $0.number == number } }
 
