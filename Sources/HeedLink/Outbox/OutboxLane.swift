@@ -28,7 +28,7 @@ struct OutboxLane: Sendable {
     var waitsForReader = true
     /// What the broker took so shortly before the connection broke is sent again. Choice: more than a broker needs to hand
     /// it on, and few repeats.
-    var grace = Duration.seconds(3)
+    var grace = Duration.seconds(2)
     /// The first pause after a refusal, and the longest. Choice: a reader that reconnects misses nothing for long.
     var pauses = (first: Duration.milliseconds(250), longest: Duration.seconds(5))
   }

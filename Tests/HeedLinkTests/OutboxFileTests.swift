@@ -1,0 +1,109 @@
+import Foundation
+import Heed
+import HeedSignals
+import Testing
+
+@testable import HeedLink
+
+@Suite("The outbox outlives the program")
+struct OutboxFileTests {
+  private static func rows(_ numbers: ClosedRange<Int>, _ kind: LinkEvent.Kind = .alert) -> [OutboxLane.Row] {
+    numbers.map { OutboxLane.Row(number: $0, kind: kind, id: "r-\($0)", payload: "{\"n\":\($0)}") }
+  }
+
+  @Test func whatWaitsIsThereAgain() throws {
+    let scratch = try Scratch()
+    do {
+      let file = try OutboxFile(in: scratch.url)
+      #expect(file.content.rows.isEmpty && file.content.damaged == nil)
+      try file.write(new: Self.rows(1...5), gone: [], signals: ["Vehicle.Driver.IsEyesOnRoad": "{}"])
+      try file.write(new: Self.rows(6...6, .detail), gone: [1, 2], signals: nil)
+      file.close()
+    }
+    let again = try OutboxFile(in: scratch.url)
+    #expect(again.content.rows == Self.rows(3...5) + Self.rows(6...6, .detail))
+    #expect(again.content.signals == ["Vehicle.Driver.IsEyesOnRoad": "{}"])
+  }
+
+  @Test func onlyItsOwnerReadsIt() throws {
+    let scratch = try Scratch()
+    let folder = scratch.url.appendingPathComponent("a/b")
+    _ = try OutboxFile(in: folder)
+    let file = folder.appendingPathComponent(OutboxFile.name).path
+    for path in [folder.path, file] {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect((mode ?? 0o777) & 0o077 == 0, "\(path)")
+    }
+  }
+
+  @Test func aSecondProgramIsRefused() throws {
+    let scratch = try Scratch()
+    let first = try OutboxFile(in: scratch.url)
+    #expect(throws: LinkError.outboxInUse(path: scratch.url.path)) { try OutboxFile(in: scratch.url) }
+    withExtendedLifetime(first) {}
+  }
+
+  static let damage: [(Comment, @Sendable (Data) -> Data)] = [
+    ("not a database", { _ in Data("this is no database, and never was one".utf8) }),
+    ("cut off", { $0.prefix($0.count / 2) }),
+    ("another program's", { data in
+      var data = data
+      data.replaceSubrange(68..<72, with: [1, 2, 3, 4])
+      return data
+    }),
+  ]
+
+  @Test(arguments: damage)
+  func aDamagedFileIsPutAside(why: Comment, damage: @Sendable (Data) -> Data) throws {
+    let scratch = try Scratch()
+    let url = scratch.url.appendingPathComponent(OutboxFile.name)
+    do {
+      let file = try OutboxFile(in: scratch.url)
+      try file.write(new: Self.rows(1...500), gone: [], signals: nil)
+      file.close()
+    }
+    let damaged = damage(try Data(contentsOf: url))
+    try damaged.write(to: url)
+    let file = try OutboxFile(in: scratch.url)
+    let aside = try #require(file.content.damaged, why)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == damaged, "nothing is overwritten")
+    #expect(file.content.rows.isEmpty)
+    try file.write(new: Self.rows(1...2), gone: [], signals: nil)
+  }
+
+  @Test func aLaterVersionsFileIsLeftAlone() throws {
+    let scratch = try Scratch()
+    let url = scratch.url.appendingPathComponent(OutboxFile.name)
+    do { try OutboxFile(in: scratch.url).close() }
+    var data = try Data(contentsOf: url)
+    data[63] = 9
+    try data.write(to: url)
+    #expect(throws: LinkError.outboxNewer(path: url.path, found: 9, supported: 1)) { try OutboxFile(in: scratch.url) }
+    #expect(try Data(contentsOf: url) == data)
+  }
+
+  @Test func whatComesAndGoesWithoutTheDiskStaysOffIt() {
+    var core = LinkCore(OutboxSettings(), firstNumber: 100)
+    core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
+    core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
+    let first = core.lanes[.alert]?.next(at: .zero)
+    if let first { core.delivered(first, at: .zero) }
+    #expect(core.settle(at: .seconds(10)) == false, "the disk never had it")
+    let work = core.takeWork()
+    #expect(work?.new.map(\.id) == ["r-alert-2"] && work?.gone == [])
+    if let work { core.failedToSave(work) }
+    #expect(core.takeWork()?.new.map(\.number) == [101], "tried again")
+  }
+
+  @Test func beyondTheBoundAlertsAreCounted() {
+    var settings = OutboxSettings()
+    (settings.mostAlerts, settings.mostDetails) = (3, 2)
+    var core = LinkCore(settings, firstNumber: 1)
+    for _ in 1...5 {
+      core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
+      core.add(.detail, ["type": .string("blink")], run: "r", utcMilliseconds: 0)
+    }
+    #expect(core.losses == LinkCore.Losses(alerts: 2, details: 3, unread: 0))
+    #expect(core.lanes[.alert]?.waiting.map(\.id) == ["r-alert-3", "r-alert-4", "r-alert-5"], "the newest stay, in order")
+  }
+}

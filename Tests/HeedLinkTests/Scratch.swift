@@ -1,0 +1,15 @@
+import Foundation
+import HeedSession
+
+/// A folder of a test's own, removed with it.
+final class Scratch {
+  let url: URL
+  var store: SessionStore { SessionStore(folder: url) }
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("heed-link-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
