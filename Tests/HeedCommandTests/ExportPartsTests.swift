@@ -1,4 +1,5 @@
 import Foundation
+import HeedFormats
 import HeedGeometry
 import HeedSignals
 import Testing

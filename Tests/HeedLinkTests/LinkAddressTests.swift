@@ -24,8 +24,10 @@ struct LinkAddressTests {
     ("mqtt://", "names no broker", "no host"), ("mqtt://broker:0/x", "1 to 65535", "no port"),
     ("mqtt://broker:70000/x", "1 to 65535", "too high"), ("mqtt://broker:/x", "1 to 65535", "an empty port"),
     ("mqtt://broker/a/+/b", "+ #", "a pattern"), ("mqtt://broker/a//b", "empty", "an empty level"),
-    ("mqtt://broker/$SYS", "broker's own", "the broker's topics"), ("mqtt://::1/x", "brackets", "IPv6 without brackets"),
-    ("mqtt://heed:geheim@broker/x", "--broker-access", "a password"), ("mqtt://heed@broker/x", "--broker-access", "a user"),
+    ("mqtt://broker/$SYS", "broker's own", "the broker's topics"),
+    ("mqtt://::1/x", "brackets", "IPv6 without brackets"),
+    ("mqtt://heed:geheim@broker/x", "--broker-access", "a password"),
+    ("mqtt://heed@broker/x", "--broker-access", "a user"),
     ("mqtt://broker/x?user=a", "+ # ?", "a query"),
   ]
 
@@ -59,7 +61,9 @@ struct LinkAddressTests {
       let path = try write("bad.yaml", text, mode)
       #expect { try LinkAccess(file: path) } throws: { ($0 as? LinkError)?.description.contains(words) == true }
     }
-    #expect { try LinkAccess(file: "/nowhere.yaml") } throws: { ($0 as? LinkError)?.description.contains("not there") == true }
+    #expect { try LinkAccess(file: "/nowhere.yaml") } throws: {
+      ($0 as? LinkError)?.description.contains("not there") == true
+    }
   }
 
   @Test func certificatesAreForEncryptedConnections() throws {
@@ -70,10 +74,11 @@ struct LinkAddressTests {
 
   @Test func eachBrokerAndTopicHasItsOwnOutbox() throws {
     let store = try Scratch()
-    let names = try ["mqtt://a/x", "mqtt://a/y", "mqtt://a:1884/x", "mqtt://a/x/y", "mqtt://a/x_y", "mqtt://[::1]/x"].map {
-      let address = try LinkAddress($0)
-      return VehicleLink.folder(of: address, LinkTopics(prefix: address.prefix), in: store.store).lastPathComponent
-    }
+    let names = try ["mqtt://a/x", "mqtt://a/y", "mqtt://a:1884/x", "mqtt://a/x/y", "mqtt://a/x_y", "mqtt://[::1]/x"]
+      .map {
+        let address = try LinkAddress($0)
+        return VehicleLink.folder(of: address, LinkTopics(prefix: address.prefix), in: store.store).lastPathComponent
+      }
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { !$0.contains("/") && !$0.contains(":") })
   }

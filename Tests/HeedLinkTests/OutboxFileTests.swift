@@ -46,11 +46,14 @@ struct OutboxFileTests {
   static let damage: [(Comment, @Sendable (Data) -> Data)] = [
     ("not a database", { _ in Data("this is no database, and never was one".utf8) }),
     ("cut off", { $0.prefix($0.count / 2) }),
-    ("another program's", { data in
-      var data = data
-      data.replaceSubrange(68..<72, with: [1, 2, 3, 4])
-      return data
-    }),
+    (
+      "another program's",
+      { data in
+        var data = data
+        data.replaceSubrange(68..<72, with: [1, 2, 3, 4])
+        return data
+      }
+    ),
   ]
 
   @Test(arguments: damage)
@@ -88,11 +91,13 @@ struct OutboxFileTests {
     core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
     let first = core.lanes[.alert]?.next(at: .zero)
     if let first { core.delivered(first, at: .zero) }
-    #expect(core.settle(at: .seconds(10)) == false, "the disk never had it")
+    let isForDisk = core.settle(at: .seconds(10))
+    #expect(!isForDisk, "the disk never had it")
     let work = core.takeWork()
     #expect(work?.new.map(\.id) == ["r-alert-2"] && work?.gone == [])
     if let work { core.failedToSave(work) }
-    #expect(core.takeWork()?.new.map(\.number) == [101], "tried again")
+    let again = core.takeWork()
+    #expect(again?.new.map(\.number) == [101], "tried again")
   }
 
   @Test func beyondTheBoundAlertsAreCounted() {
@@ -104,6 +109,7 @@ struct OutboxFileTests {
       core.add(.detail, ["type": .string("blink")], run: "r", utcMilliseconds: 0)
     }
     #expect(core.losses == LinkCore.Losses(alerts: 2, details: 3, unread: 0))
-    #expect(core.lanes[.alert]?.waiting.map(\.id) == ["r-alert-3", "r-alert-4", "r-alert-5"], "the newest stay, in order")
+    #expect(
+      core.lanes[.alert]?.waiting.map(\.id) == ["r-alert-3", "r-alert-4", "r-alert-5"], "the newest stay, in order")
   }
 }
