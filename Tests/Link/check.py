@@ -16,7 +16,7 @@ import program
 import security
 
 SCENARIOS = {
-    "kills": faults.kills, "stall": faults.stall, "bound": faults.bound, "restart": faults.restart, "full": faults.full_disk,
+    "bound": faults.bound, "kills": faults.kills, "stall": faults.stall, "restart": faults.restart, "full": faults.full_disk,
     "late": faults.late_reader, "two": faults.two_programs, "damaged": faults.damaged, "password": security.password,
     "tls": security.tls, "heed": program.run, "frames": faults.frames,
 }
@@ -32,7 +32,7 @@ def main():
     build = pathlib.Path(arguments.build).resolve()
     wanted = arguments.only or [name for name in SCENARIOS if name not in ALONE]
     failed = 0
-    with tempfile.TemporaryDirectory(prefix="heed-link-") as scratch, concurrent.futures.ThreadPoolExecutor(8) as pool:
+    with tempfile.TemporaryDirectory(prefix="heed-link-") as scratch, concurrent.futures.ThreadPoolExecutor(3) as pool:
         def work(name):
             begun = time.monotonic()
             folder = pathlib.Path(scratch) / name

@@ -77,7 +77,7 @@ def bound(build, folder):
     reader = Reader(broker, "car")
     begun = time.monotonic()
     second = Feeder(build, broker.address("car"), folder / "store", rate=0, close=5)
-    wait_until(lambda: len({event["id"] for event in reader.events()}) >= 10_000, 90,
+    wait_until(lambda: len({event["id"] for event in reader.events()}) >= 10_000, 150,
                lambda: Count(reader.events(), feeder.run, extra + 1, 10_000 + extra))
     seconds = time.monotonic() - begun
     second.end()
@@ -120,14 +120,14 @@ def full_disk(build, folder):
         return "SKIPPED: a small disk cannot be made here (mount needs root)"
     try:
         broker = Broker(folder / "broker")
-        feeder = Feeder(build, broker.address("car"), store, rate=600, close=30)
+        feeder = Feeder(build, broker.address("car"), store, alerts=3000, rate=600, close=60)
         wait_until(lambda: feeder.heard("memory only"), 30, lambda: feeder.said)
         time.sleep(2)
         broker.start()
         reader = Reader(broker, "car")
         time.sleep(3)
         # There is room again as soon as delivered events are removed.
-        answer = feeder.end(90)
+        answer = feeder.answer(120)
         wait_until(lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]).missing == [], 10,
                    lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]))
         count = Count(reader.events(), feeder.run, 1, answer["alerts"])
