@@ -1,0 +1,64 @@
+"""Heed watches the driver watching the road: face, gaze, blinks, drowsiness and one explained risk, from Python.
+
+Push frames and read events::
+
+    with heed.Monitor(rig="Calibration/sample-cabin") as monitor:
+        for t, frame, luma in heed.frames("drive.mp4"):
+            for event in monitor.push(frame, t, luma=luma):
+                ...
+
+or let Heed read a recording: ``heed.analyze("drive.mp4").blinks``. docs/python.md has the rest.
+"""
+
+from __future__ import annotations
+
+from . import events, parts
+from .analysis import Analysis, analyze
+from .arrays import MOVEMENTS, Movements, classify, judge, openness
+from .errors import (
+    BadArgument,
+    BadContent,
+    BadOrder,
+    CannotWrite,
+    Closed,
+    HeedError,
+    InternalError,
+    LibraryMissing,
+    NoModels,
+    NotAvailable,
+    NotFound,
+    NotPermitted,
+    PackageMissing,
+)
+from .event import Event, Span
+from .events import (
+    Alert,
+    Attention,
+    Availability,
+    Blink,
+    Calibration,
+    Camera,
+    Distraction,
+    DriverChanged,
+    Drowsiness,
+    EyeClosure,
+    Fixation,
+    Frame,
+    Glance,
+    Lost,
+    Prompt,
+    Risk,
+    Road,
+    Saccade,
+    SettingsChanged,
+    Summary,
+    Verdict,
+    Yawn,
+    parse,
+)
+from .library import library_path, version
+from .monitor import Monitor, replay
+from .sources import IncompleteRecording, Picture, frames
+from .tables import table
+
+__all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations",)]
