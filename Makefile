@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-link test-embedding test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-link test-embedding test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -44,6 +44,8 @@ help:
 	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
 	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
+	@echo "make wheel     the package heed for Python, with the library inside: .build/wheel"
+	@echo "make test-python  the package heed for Python: its wheel, its tests, its types and its notebook; packages come from PyPI"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
@@ -194,6 +196,33 @@ test-embedding: library
 library: system
 	@echo "== Building libheed (the first time takes minutes), and the models beside it"
 	@Tools/beside "Models" 'Tools/setup models' 'Tools/library build'
+
+# The wheel is made and tested in an environment of its own in the cache folder.
+PYTHON = $(CACHE)/python/bin/python
+WHEEL := .build/wheel
+python-environment:
+	@Tools/setup python
+
+wheel: library python-environment
+	@$(MAKE) --no-print-directory wheel-of-library
+
+# Of the library that is there.
+wheel-of-library:
+	@rm -rf Python/build Python/heed.egg-info $(WHEEL)
+	@HEED_LIBRARY=$(abspath .build/library/libheed.so.1) $(PYTHON) -m pip -q wheel --disable-pip-version-check --no-deps --no-build-isolation ./Python -w $(WHEEL)
+	@rm -rf Python/build Python/heed.egg-info
+	@ls $(WHEEL)/*.whl
+
+test-python: program wheel
+	@$(MAKE) --no-print-directory python-tests
+
+# With the wheel and the program that are there.
+python-tests:
+	@$(PYTHON) -m pip -q install --disable-pip-version-check --no-deps --force-reinstall $(WHEEL)/heed-*.whl
+	@echo "== Types"
+	@cd Python && $(PYTHON) -m mypy --cache-dir=../.build/mypy
+	@echo "== Tests of the package heed for Python, and its notebook"
+	@HEED_PROGRAM=$(abspath $(HEED)) $(PYTHON) -B -m pytest -q -p no:cacheprovider Tests/Python
 
 clean:
 	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/ $(NCAP)/.build*/

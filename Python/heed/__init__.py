@@ -61,4 +61,13 @@ from .monitor import Monitor, replay
 from .sources import IncompleteRecording, Picture, frames
 from .tables import table
 
+
+
+def __getattr__(name: str) -> str:
+    # The version is the library's, which is loaded only when somebody asks.
+    if name == "__version__":
+        return version()
+    raise AttributeError(f"heed has no {name!r}.")
+
+
 __all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations",)]

@@ -238,7 +238,7 @@ class Camera(Event):
     __slots__ = ()
     TYPE = "camera"
     change = Key[str]()
-    image = Key[tuple[int, int]](_tuple)  # type: ignore[arg-type]
+    image = Key[tuple[int, int]](_tuple)
     progress = Key[float]()
     calibrated = Key[bool]()
     hold = Key[Optional[str]]()

@@ -87,15 +87,15 @@ def _load(path: str) -> ctypes.CDLL:
     try:
         loaded.heed_abi_version.restype = ctypes.c_uint32
         found = loaded.heed_abi_version()
+        if found != abi.ABI_VERSION:
+            raise LibraryMissing(
+                f"{path} has interface {found}, and this package speaks {abi.ABI_VERSION}; install both of one release."
+            )
         for name, (result, arguments) in abi.FUNCTIONS.items():
             function = getattr(loaded, name)
             function.restype, function.argtypes = result, arguments
     except AttributeError as error:
         raise LibraryMissing(f"{path} is not libheed, or not whole ({error}). {_HOW}") from error
-    if found != abi.ABI_VERSION:
-        raise LibraryMissing(
-            f"{path} has interface {found}, and this package speaks {abi.ABI_VERSION}; install both of one release."
-        )
     return loaded
 
 

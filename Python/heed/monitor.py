@@ -369,7 +369,7 @@ class Monitor:
 
 def replay(
     session: Text, store: Optional[Text] = None, *, rig: Optional[Text] = None, settings: Optional[Settings] = None,
-    calibration: Optional[Text] = None,
+    calibration: Optional[Text] = None, without: Collection[type[Event]] = (),
 ) -> Monitor:
     """Decides a recorded session again; iterate over the result to get the events.
 
@@ -377,8 +377,9 @@ def replay(
         session: A name in `store`, or the path of a session's folder.
         store: The folder of sessions; None: the user's own.
         rig, settings, calibration: In place of the session's own.
+        without: Kinds of events that nobody reads.
     """
-    raw = options(rig, settings, calibration, None)
+    raw = options(rig, settings, calibration, None, without=without)
     made = Monitor.__new__(Monitor)
     made._begin()
     checked(made._library.heed_replay(text(session, "session"), text(store, "store"), byref(raw), byref(made._handle.out)))

@@ -113,7 +113,7 @@ class BlinkStatistics(NamedTuple):
     """Blinks of the latest window."""
 
     window_s: float
-    count: int
+    count: int  # type: ignore[assignment]
     rate_per_min: float | None
     rate_error: float | None
     duration_ms: float | None

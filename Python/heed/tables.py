@@ -49,7 +49,7 @@ def _frame(columns: list[Column], values: dict[str, list[Any]]) -> pandas.DataFr
         raise PackageMissing("this table needs pandas: pip install 'heed[pandas]', or ask for format=\"columns\".") from None
     # Whole numbers and answers that may be missing have kinds of their own in pandas; missing numbers are NaN.
     kinds = {"number": "float64", "integer": "Int64", "boolean": "boolean", "text": "string", "texts": "object"}
-    return pandas.DataFrame({c.name: pandas.Series(values[c.name], dtype=kinds[c.kind]) for c in columns})  # type: ignore[call-overload]
+    return pandas.DataFrame({c.name: pandas.Series(values[c.name], dtype=kinds[c.kind]) for c in columns})
 
 
 def _arrow(columns: list[Column], values: dict[str, list[Any]]) -> pyarrow.Table:

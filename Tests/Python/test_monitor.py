@@ -1,0 +1,249 @@
+"""Monitors: what is pushed gives the events of heed analyze, from any layout and any thread."""
+
+import ctypes
+import gc
+import os
+import subprocess
+import threading
+
+import numpy as np
+import pytest
+from conftest import DRIVE, RIG, ROOT
+
+import heed
+from heed import abi
+from heed.pixels import fill
+
+
+def pushed(pictures, *arguments, **named):
+    """The lines of pictures that are pushed, each made by `arguments[0]`, if there is one."""
+    out = []
+    with heed.Monitor(rig=RIG) as monitor:
+        for picture in pictures:
+            out += monitor.push(picture) if not arguments else monitor.push(
+                arguments[0](picture), time_ns=picture.time_ns, **named)
+        out += monitor.finish()
+    return [event.line for event in out]
+
+
+def test_the_package_gives_the_events_of_heed_analyze(drive):
+    program = os.environ["HEED_PROGRAM"]
+    done = subprocess.run(
+        [program, "analyze", DRIVE, "--rig", RIG, "--quiet"], check=True, capture_output=True, text=True)
+    lines = done.stdout.splitlines()
+    assert drive.lines == lines and len(lines) > 2900
+    assert [event.line for event in drive] == lines, "a drive without a road has no other events"
+
+
+def test_pushed_frames_give_the_same_events(drive):
+    out = []
+    with heed.Monitor(rig=RIG) as monitor:
+        for t, frame, luma in heed.frames(DRIVE):
+            out += monitor.push(frame, t, luma=luma)
+        out += monitor.finish()
+    assert out == drive.events
+    assert isinstance(out[-1], heed.Summary)
+
+
+def test_a_frame_comes_before_what_it_completed(pictures):
+    with heed.Monitor(rig=RIG) as monitor:
+        for number, picture in enumerate(pictures[:30]):
+            frame, *others = [e for e in monitor.push(picture) if not isinstance(e, heed.Availability)]
+            if isinstance(frame, heed.Risk):
+                frame = others[0]
+            assert isinstance(frame, heed.Frame) and frame.frame == number and frame.time_ns == picture.time_ns
+
+
+def padded(frame):
+    """The same pixels within a larger buffer."""
+    height, width = frame.shape[:2]
+    out = np.zeros((height + 4, width + 7, *frame.shape[2:]), np.uint8)
+    out[2:-2, 3:-4] = frame
+    return out[2:-2, 3:-4]
+
+
+def test_layouts_of_the_same_pixels_give_the_same_events(pictures):
+    some = pictures[:60]
+    bgr = pushed(some, lambda p: p.pixels)
+    assert sum('"tracking":"success"' in one for one in bgr) == 60
+    assert pushed(some, lambda p: padded(p.pixels)) == bgr
+    assert pushed(some, lambda p: p.pixels[:, :, ::-1], pixels="rgb") == bgr
+    assert pushed(some, lambda p: np.ascontiguousarray(p.pixels[:, :, ::-1]), pixels="rgb") == bgr
+    assert pushed(some, lambda p: np.dstack([p.pixels, p.pixels[:, :, 0]])) == bgr
+    gray = pushed(some, lambda p: p.luma)
+    assert pushed(some, lambda p: padded(p.luma), pixels="gray") == gray
+    assert pushed(some, lambda p: np.asfortranarray(p.luma)) == gray
+
+
+def test_yuv_as_one_array_and_as_planes(pictures):
+    some = pictures[:60]
+
+    def planes(picture):
+        blue, green, red = (picture.pixels[::2, ::2, c].astype(float) for c in range(3))
+        u = (-0.148 * red - 0.291 * green + 0.439 * blue + 128).round().astype(np.uint8)
+        v = (0.439 * red - 0.368 * green - 0.071 * blue + 128).round().astype(np.uint8)
+        return picture.luma, u, v
+
+    def nv12(picture):
+        y, u, v = planes(picture)
+        return y, np.dstack([u, v])
+
+    i420 = pushed(some, planes)
+    assert sum('"tracking":"success"' in one for one in i420) == 60
+    assert pushed(some, nv12) == i420
+    assert pushed(some, lambda p: np.concatenate([q.reshape(-1, 640) for q in planes(p)]), pixels="i420") == i420
+    assert pushed(some, lambda p: np.vstack([nv12(p)[0], nv12(p)[1].reshape(240, 640)]), pixels="nv12") == i420
+
+
+def address(plane):
+    return plane.__array_interface__["data"][0]
+
+
+def test_pixels_are_read_where_they_are(pictures):
+    picture, raw = pictures[0], abi.made(abi.heed_frame)
+    for frame, kind in [(picture.pixels, None), (padded(picture.pixels), None), (picture.luma, "gray")]:
+        fill(raw, frame, None, kind, None)
+        assert raw.planes[0] == address(frame) and raw.strides[0] == frame.strides[0]
+    fill(raw, picture.pixels, picture.luma, None, None)
+    assert raw.planes[1] == address(picture.luma) and raw.range == 1
+    kept = fill(raw, picture.pixels[:, ::-1], None, None, None)
+    assert raw.planes[0] == address(kept[0]) and (kept[0] == picture.pixels[:, ::-1]).all(), "mirrored: a copy"
+
+
+def test_the_interpreter_goes_on_while_the_library_works():
+    # PyDLL would keep the lock. A reader that waits in the library keeps nobody from pushing.
+    assert type(heed.library.library()) is ctypes.CDLL
+    monitor = heed.Monitor()
+    found = []
+    reader = threading.Thread(target=lambda: found.extend(monitor))
+    reader.start()
+    monitor.push(np.full((48, 64), 90, np.uint8), 0.0, copy=True)
+    monitor.push(np.full((48, 64), 90, np.uint8), 0.1, copy=True)
+    rest = monitor.finish()
+    reader.join()
+    monitor.close()
+    assert any(isinstance(event, heed.Summary) for event in found + rest)
+
+
+def test_two_threads_may_use_one_monitor(pictures):
+    with heed.Monitor(rig=RIG) as monitor:
+        out, errors, turn = [], [], threading.Lock()
+        rest = iter(pictures[:100])
+
+        def push():
+            try:
+                while True:
+                    with turn:
+                        picture = next(rest, None)
+                        if picture is None:
+                            return
+                        out.extend(monitor.push(picture))
+            except Exception as error:
+                errors.append(error)
+
+        def ask():
+            try:
+                for _ in range(200):
+                    out_of_turn = monitor.acknowledge() if out else []
+                    assert all(isinstance(event, heed.Event) for event in out_of_turn)
+                    monitor.poll()
+            except Exception as error:
+                errors.append(error)
+
+        threads = [threading.Thread(target=work) for work in (push, push, ask)]
+        [thread.start() for thread in threads]
+        [thread.join() for thread in threads]
+        assert not errors
+        assert monitor.finish()[-1].frames == 100
+
+
+def test_closing_while_another_thread_pushes_ends_that_thread_with_a_sentence(pictures):
+    monitor, began, said = heed.Monitor(rig=RIG), threading.Event(), []
+
+    def push():
+        try:
+            for picture in pictures:
+                monitor.push(picture)
+                began.set()
+        except heed.Closed as error:
+            said.append(str(error))
+
+    thread = threading.Thread(target=push)
+    thread.start()
+    began.wait(60)
+    monitor.close()
+    thread.join()
+    assert said == ["the monitor was closed; make another one."]
+
+
+def test_a_monitor_that_nobody_closed_is_destroyed():
+    gone = []
+    monitor = heed.Monitor()
+    destroy, monitor._handle.close = monitor._handle.close, lambda: (gone.append(True), destroy())
+    del monitor
+    gc.collect()
+    assert gone
+
+
+def test_road_vehicle_and_settings():
+    line = (ROOT / "Samples/road/recognitions.ndjson").read_text().splitlines()
+    with heed.Monitor(cameras="road") as monitor:
+        for t_ms in range(0, 1000, 100):
+            events = monitor.recognitions({"t_ms": t_ms, "image": [1242, 375], "objects": []})
+            monitor.vehicle(t_ms / 1000, speed_mps=13.9, turn_signal="left", braking=False)
+        road = [event for event in events if isinstance(event, heed.Road)]
+        assert road and road[-1].speed_mps == 13.9 and road[-1].objects == ()
+        summary = monitor.finish("a test ends here")[-1]
+        assert summary.road_frames == 10 and not summary.complete and "a test ends here" in summary.note
+    with heed.Monitor(cameras="road") as monitor:
+        events = [event for one in line if '"type":"camera"' not in one for event in monitor.recognitions(one)]
+        assert any(event.objects and event.objects[0].label for event in events if isinstance(event, heed.Road))
+
+
+def test_changed_settings_are_told(pictures):
+    with heed.Monitor(rig=RIG, settings={"risk": {}}) as monitor:
+        monitor.push(pictures[0])
+        assert monitor.acknowledge() == []
+        with pytest.raises(heed.BadContent):
+            monitor.change_settings({"nonsense": 1})
+
+
+def test_silence_is_reported(pictures):
+    with heed.Monitor(rig=RIG) as monitor:
+        for picture in pictures[:30]:
+            monitor.push(picture)
+        last = pictures[29].t
+        events = [event for step in range(1, 8) for event in monitor.silence(last + step * 0.25)]
+        assert [e.reason for e in events if isinstance(e, heed.Availability)] == ["cameraStalled"]
+
+
+def test_kinds_that_nobody_reads_are_not_made(pictures):
+    with heed.Monitor(rig=RIG, without=[heed.Frame, heed.Fixation]) as monitor:
+        kinds = {type(event) for picture in pictures for event in monitor.push(picture)}
+        assert heed.Frame not in kinds and heed.Fixation not in kinds and heed.Risk in kinds
+        assert monitor.finish()[-1].frames == 300
+
+
+def test_a_recorded_session_is_decided_again(tmp_path, pictures):
+    with heed.Monitor(rig=RIG) as monitor:
+        monitor.record("monday", store=tmp_path, driver="p07", contents=("observations",))
+        live = [event for picture in pictures for event in monitor.push(picture)] + monitor.finish()
+    with heed.replay("monday", store=tmp_path) as again:
+        assert [event for event in again if event.type != "summary"] == [e for e in live if e.type != "summary"]
+    with heed.replay(tmp_path / "monday", settings={"risk": {}}, without=[heed.Frame]) as again:
+        assert not any(isinstance(event, heed.Frame) for event in again)
+    with pytest.raises(heed.BadArgument, match="monday"):
+        heed.Monitor().record("monday", store=tmp_path)
+
+
+def test_a_calibration_shows_its_points(pictures):
+    with heed.Monitor(rig=RIG) as monitor:
+        monitor.push(pictures[0])
+        monitor.start_calibration(points=5)
+        steps = [e for e in monitor.push(pictures[1]) if isinstance(e, heed.Calibration)]
+        assert steps[0].state == "nextPoint" and steps[0].count == 5 and steps[0].target_pt == (960.0, 540.0)
+        monitor.collect_calibration()
+        assert [e.state for e in monitor.push(pictures[2]) if isinstance(e, heed.Calibration)][0] in ("collecting", "progress")
+        monitor.cancel_calibration()
+        with pytest.raises(heed.BadOrder):
+            monitor.repeat_calibration()

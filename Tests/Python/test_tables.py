@@ -1,0 +1,70 @@
+"""Tables: a row an event, a column a key, in pandas, in Arrow and without both."""
+
+import math
+import sys
+
+import numpy as np
+import pandas
+import pyarrow
+import pytest
+
+import heed
+from heed.columns import TABLES
+
+CLASSES = {kind.TYPE: kind for kind in heed.events.OF_TYPE.values()}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_hold_what_the_lines_say(drive, name):
+    kind, columns = TABLES[name]
+    events = [event for event in drive if event.type == kind]
+    frame, arrow, plain = (drive.table(name, form) for form in ("pandas", "arrow", "columns"))
+    assert isinstance(frame, pandas.DataFrame) and isinstance(arrow, pyarrow.Table)
+    assert len(frame) == arrow.num_rows == len(events)
+    assert list(frame.columns) == arrow.column_names == list(plain) == [column.name for column in columns]
+    assert arrow.to_pydict() == plain
+    for column in columns:
+        values = [None if value is pandas.NA or value is None or (isinstance(value, float) and math.isnan(value)) else value
+                  for value in frame[column.name]]
+        assert values == plain[column.name], column.name
+
+
+def test_no_key_is_without_a_column(drive):
+    """Of every event in the drive, but for what is said here."""
+    left_out = {"image": "the picture's size", "zones": "a table of its own kind", "window_s": "", "rate_error": ""}
+    for name, (kind, columns) in TABLES.items():
+        first = {str(column.path[0]) for column in columns} | set(left_out)
+        for event in drive:
+            if event.type == kind:
+                assert set(event.raw) - {"type"} <= first, name
+
+
+def test_kinds_of_columns_hold_without_rows():
+    for name in TABLES:
+        empty = heed.table([], name, "arrow")
+        assert empty.num_rows == 0 and all(field.type != pyarrow.null() for field in empty.schema)
+        assert len(heed.table([], name)) == 0
+
+
+def test_named_tables_are_those_of_table(drive):
+    for name in ("frames", "blinks", "closures", "glances", "drowsiness", "risk", "alerts", "verdicts"):
+        pandas.testing.assert_frame_equal(getattr(drive, name), drive.table(name))
+    assert drive.frames.left_openness.dtype == np.float64 and drive.blinks.slow.dtype == "boolean"
+    assert drive.summary.blinks == len(drive.blinks) == drive.table("summary").blinks[0]
+    assert drive.risk.codes.iloc[-1] == ["drowsy"]
+
+
+@pytest.mark.parametrize("name, form, words", [
+    ("frame", "pandas", "there is no table 'frame'; there are frames"), ("frames", "csv", "format is 'csv'")])
+def test_unknown_tables_and_formats_are_refused(drive, name, form, words):
+    with pytest.raises(heed.BadArgument, match=words):
+        drive.table(name, form)
+
+
+@pytest.mark.parametrize("package, form, words", [
+    ("pandas", "pandas", r"pip install 'heed\[pandas\]'"), ("pyarrow", "arrow", r"pip install 'heed\[arrow\]'")])
+def test_a_package_that_is_missing_is_named(drive, monkeypatch, package, form, words):
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ImportError, match=words):
+        drive.table("blinks", form)
+    assert drive.table("blinks", "columns")["eye"][0] == "both"
