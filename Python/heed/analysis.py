@@ -14,6 +14,7 @@ from .event import Event
 from .events import Camera, Frame, Road, Summary
 from .library import Text
 from .monitor import Monitor
+from .progress import bar as progress_bar
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Analysis:
 
     def _read(self) -> Iterator[Event]:
         self._has_begun = True
-        bar = None if callable(self._progress) else tables.tqdm_bar(self._progress, self._name)
+        bar = None if callable(self._progress) else progress_bar(self._progress, self._name)
         say = self._progress if callable(self._progress) else None
         count = 0
         try:

@@ -14,6 +14,7 @@ from .errors import BadArgument
 from .event import Event
 from .events import Verdict
 from .library import Handle, checked, library, text
+from .library import words as required
 from .monitor import read_event
 from .settings import Settings, as_text
 
@@ -141,7 +142,7 @@ def judge(
             setattr(raw, f"{name}_names", cast(texts, POINTER(c_char_p)))
             setattr(raw, f"{name}_count", len(names))
     out = Handle("heed_events_destroy", "list of events")
-    checked(library().heed_judge(byref(raw), text(rules, "rules"), as_text(settings), int(bool(per_row)), byref(out.out)))
+    checked(library().heed_judge(byref(raw), required(rules, "rules"), as_text(settings), int(bool(per_row)), byref(out.out)))
     return [event for event in _events(out) if isinstance(event, Verdict)]
 
 

@@ -131,6 +131,14 @@ def text(value: Optional[Text], name: str) -> Optional[bytes]:
         raise BadArgument(f"{name} holds what UTF-8 cannot write.") from None
 
 
+def words(value: Text, name: str) -> bytes:
+    """A path or word that has to be there."""
+    found = text(value, name)
+    if not found:
+        raise TypeError(f"{name} is a str or a path, not None.") if found is None else BadArgument(f"{name} is empty.")
+    return found
+
+
 def integer(value: Any, name: str, low: int, high: int) -> int:
     """A whole number in a range that its C type holds."""
     try:

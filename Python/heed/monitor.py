@@ -13,6 +13,7 @@ from .errors import BadArgument, BadOrder
 from .event import Event
 from .events import OF_KIND
 from .library import Handle, Text, checked, failure, integer, library, text
+from .library import words as required
 from .pixels import Image, Images, fill, nanoseconds
 from .settings import Settings, as_text, path_and_text
 from .sources import Picture
@@ -147,9 +148,9 @@ class Monitor:
     def recognitions(self, line: Union[str, Mapping[str, Any]]) -> list[Event]:
         """Feeds somebody's recognitions of one road frame: a line of a recognitions file (docs/formats.md), or the
         same as a dictionary. `cameras` has to include the road."""
-        words = as_text(line) if isinstance(line, Mapping) else text(line, "line")
+        given = as_text(line) if isinstance(line, Mapping) else required(line, "line")
         with self._pushing:
-            checked(self._library.heed_monitor_recognitions(self._handle.value, words))
+            checked(self._library.heed_monitor_recognitions(self._handle.value, given))
             return self.poll()
 
     def vehicle(
@@ -249,7 +250,7 @@ class Monitor:
         for content in contents:
             kinds |= choice(content, _CONTENTS, "contents")
         raw = abi.made(
-            abi.heed_recording, session=text(session, "session"), store=text(store, "store"),
+            abi.heed_recording, session=required(session, "session"), store=text(store, "store"),
             driver=text(driver, "driver"), contents=kinds, replaces=int(bool(replace)),
         )
         checked(self._library.heed_monitor_record(self._handle.value, byref(raw)))
@@ -340,7 +341,7 @@ class Monitor:
 
     def save_calibration(self, path: Text) -> None:
         """Writes the calibration in use to a file, which `calibration=` and `heed --calibration` read."""
-        checked(self._library.heed_monitor_calibration_save(self._handle.value, text(path, "path")))
+        checked(self._library.heed_monitor_calibration_save(self._handle.value, required(path, "path")))
 
     # ---- The end
 
@@ -382,7 +383,7 @@ def replay(
     raw = options(rig, settings, calibration, None, without=without)
     made = Monitor.__new__(Monitor)
     made._begin()
-    checked(made._library.heed_replay(text(session, "session"), text(store, "store"), byref(raw), byref(made._handle.out)))
+    checked(made._library.heed_replay(required(session, "session"), text(store, "store"), byref(raw), byref(made._handle.out)))
     made._has_begun = True
     return made
 

@@ -11,7 +11,7 @@ from typing import Any, Optional, Union
 import numpy as np
 
 from . import abi
-from .library import Handle, Text, checked, failure, library, text
+from .library import Handle, Text, checked, failure, library, words
 from .pixels import Image
 
 _STEP_MS = 100
@@ -60,7 +60,7 @@ def frames(source: Union[Text, int], color: bool = True) -> Iterator[Picture]:
     """
     name = str(source) if isinstance(source, int) else source
     loaded, handle = library(), Handle("heed_source_destroy", "source")
-    checked(loaded.heed_source_open(text(name, "source"), byref(handle.out)))
+    checked(loaded.heed_source_open(words(name, "source"), byref(handle.out)))
     return _read(loaded, handle, 2 if color else 1)
 
 

@@ -62,20 +62,3 @@ def _arrow(columns: list[Column], values: dict[str, list[Any]]) -> pyarrow.Table
         "texts": pyarrow.list_(pyarrow.string()),
     }
     return pyarrow.table({c.name: pyarrow.array(values[c.name], kinds[c.kind]) for c in columns})
-
-
-def tqdm_bar(wanted: Optional[bool], what: str) -> Any:
-    """A bar of tqdm that appears after a second; None where none is wanted or possible.
-
-    Args:
-        wanted: True: in any case; None: on a terminal or in a notebook, if tqdm is there.
-    """
-    if wanted is False:
-        return None
-    try:
-        from tqdm.auto import tqdm
-    except ImportError:
-        if wanted:
-            raise PackageMissing("progress needs tqdm: pip install 'heed[progress]', or say progress=False.") from None
-        return None
-    return tqdm(desc=what, unit=" frames", delay=1, disable=None if wanted is None else False)

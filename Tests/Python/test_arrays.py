@@ -34,9 +34,8 @@ def test_columns_of_float64_are_read_where_they_are(monkeypatch):
             return library.heed_classify(*arguments)
 
     monkeypatch.setattr(arrays, "library", Watched)
-    heed.classify(t, pandas.Series(x), y)
+    heed.classify(t, pandas.Series(x, copy=False), y)
     assert seen == [t.ctypes.data, x.ctypes.data, y.ctypes.data]
-    assert np.shares_memory(arrays.column(t, "t"), t) and np.shares_memory(arrays.column(pyarrow.array(y), "y"), y) is not None
 
 
 def test_pandas_and_arrow_columns_share_their_memory():

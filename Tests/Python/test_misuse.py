@@ -123,8 +123,9 @@ CALLS = [
     (lambda: heed.analyze(3.5), TypeError, "cabin is a str or a path, not float"),
     (lambda: next(heed.frames("/not/there.mp4")), FileNotFoundError, "/not/there.mp4"),
     (lambda: heed.frames(__file__), ValueError, "test_misuse.py"),
-    (lambda: heed.frames(None), TypeError, "source"),
-    (lambda: heed.replay("no such session", store="/tmp"), FileNotFoundError, "no such session"),
+    (lambda: heed.frames(None), TypeError, "source is a str or a path, not None"),
+    (lambda: heed.frames(""), ValueError, "source is empty"),
+    (lambda: heed.replay("no-session", store="/not/there"), FileNotFoundError, "no-session"),
     (lambda: heed.replay("../../etc"), (ValueError, FileNotFoundError), "."),
     # The rest.
     (in_order(push(0), lambda m: m.vehicle(0.0, speed_mps="fast")), TypeError, "speed_mps is a number"),

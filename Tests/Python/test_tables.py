@@ -68,3 +68,19 @@ def test_a_package_that_is_missing_is_named(drive, monkeypatch, package, form, w
     with pytest.raises(ImportError, match=words):
         drive.table("blinks", form)
     assert drive.table("blinks", "columns")["eye"][0] == "both"
+
+
+def test_progress_is_shown_after_a_second_where_somebody_sees_it(monkeypatch, capsys):
+    from heed import progress
+
+    assert progress.bar(False, "x") is None and progress.bar(None, "x") is None, "nobody sees the tests' output"
+    bar = progress.bar(True, "drive.mp4")
+    bar.start_t -= 5
+    bar.update(7)
+    bar.close()
+    assert "drive.mp4: 7 frames" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    with pytest.raises(heed.PackageMissing, match="progress"):
+        progress.bar(True, "x")
+    monkeypatch.setattr(progress, "_is_seen", lambda: True)
+    assert progress.bar(None, "x") is None
