@@ -29,6 +29,8 @@ struct OutboxLane: Sendable {
     /// What the broker took so shortly before the connection broke is sent again. Choice: more than a broker needs to hand
     /// it on, and few repeats.
     var grace = Duration.seconds(2)
+    /// So often at most. Choice: a broker that dies five times within seconds of taking the same alert has other troubles.
+    var mostRepeats = 5
     /// The first pause after a refusal, and the longest. Choice: a reader that reconnects misses nothing for long.
     var pauses = (first: Duration.milliseconds(250), longest: Duration.seconds(5))
   }
@@ -43,8 +45,8 @@ struct OutboxLane: Sendable {
   private var pause: (until: Duration, length: Duration)?
   /// What the broker took, while it may still lose it.
   private var taken: [(row: Row, at: Duration)] = []
-  /// Numbers of those that were sent again for it.
-  private var repeated: Set<Int> = []
+  /// How often each of those was sent again for it, by number.
+  private var repeats: [Int: Int] = [:]
   private var credit: (amount: Double, at: Duration)?
 
   init(_ settings: Settings) { self.settings = settings }
@@ -100,7 +102,7 @@ struct OutboxLane: Sendable {
     guard count > 0 else { return [] }
     defer { taken.removeFirst(count) }
     let done = taken.prefix(count).map(\.row)
-    if !repeated.isEmpty { repeated.subtract(done.map(\.number)) }
+    if !repeats.isEmpty { for row in done { repeats[row.number] = nil } }
     return done
   }
 
@@ -121,13 +123,13 @@ struct OutboxLane: Sendable {
 
   /// The connection is gone: whatever was on its way waits again, and what the broker took a moment ago.
   mutating func disconnected(at now: Duration) {
-    // Once: a broker that dies again and again would otherwise get the same for ever.
+    // A broker that dies every second would otherwise get the same for ever.
     func isAgain(_ one: (row: Row, at: Duration)) -> Bool {
-      now - one.at < settings.grace && !repeated.contains(one.row.number)
+      now - one.at < settings.grace && repeats[one.row.number, default: 0] < settings.mostRepeats
     }
     let again = taken.filter(isAgain).map(\.row)
     taken.removeAll(where: isAgain)
-    repeated.formUnion(again.map(\.number))
+    for row in again { repeats[row.number, default: 0] += 1 }
     rows.replaceSubrange(..<head, with: again)
     (head, sent, isFlowing, pause, credit) = (0, 0, false, nil, nil)
   }
