@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-link test-embedding test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-link test-embedding test-libheed test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -38,7 +38,8 @@ help:
 	@echo "make test      all tests, as the continuous integration runs them"
 	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
-	@echo "make test-embedding  libheed: C and C++ samples, misuse, memory, threads, and the interface itself"
+	@echo "make test-embedding  what lives in other people's programs: test-libheed and test-python"
+	@echo "make test-libheed  C and C++ samples, misuse, memory, threads, and the interface itself"
 	@echo "make library   libheed for programs in C, C++, Python: .build/library; Tools/library install PREFIX installs it"
 	@echo "make install   the program and the library into PREFIX=/usr/local (DESTDIR=...), with Swift's own libraries in them"
 	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
@@ -183,8 +184,11 @@ program: system
 	@echo "== Building heed (the first time takes minutes), and the models beside it"
 	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(RELEASE)'
 
+# Everything that lives in other people's programs.
+test-embedding: test-libheed test-python
+
 # Programs in C and C++ against an installed libheed, and its interface against the released one.
-test-embedding: library
+test-libheed: library
 	@echo "== Building heed, whose lines the samples' are compared with"
 	@swift build --product heed $(RELEASE)
 	@echo "== Set-up of the tests"
