@@ -225,6 +225,7 @@ python-tests:
 	@$(PYTHON) -m pip -q install --disable-pip-version-check --no-deps --force-reinstall $(WHEEL)/heed-*.whl
 	@echo "== Types"
 	@cd Python && $(PYTHON) -m mypy --cache-dir=../.build/mypy
+	@$(PYTHON) -m mypy --strict --cache-dir=.build/mypy-samples Samples/Embedding/*.py
 	@echo "== Tests of the package heed for Python, and its notebook"
 	@HEED_PROGRAM=$(abspath $(HEED)) $(PYTHON) -B -m pytest -q -p no:cacheprovider Tests/Python
 

@@ -12,7 +12,7 @@ or let Heed read a recording: ``heed.analyze("drive.mp4").blinks``. docs/python.
 
 from __future__ import annotations
 
-from . import events, parts
+from . import errors, events, parts
 from .analysis import Analysis, analyze
 from .arrays import MOVEMENTS, Movements, classify, judge, openness
 from .errors import (
@@ -70,4 +70,61 @@ def __getattr__(name: str) -> str:
     raise AttributeError(f"heed has no {name!r}.")
 
 
-__all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations",)]
+__all__ = [
+    "Alert",
+    "Analysis",
+    "Attention",
+    "Availability",
+    "BadArgument",
+    "BadContent",
+    "BadOrder",
+    "Blink",
+    "Calibration",
+    "Camera",
+    "CannotWrite",
+    "Closed",
+    "Distraction",
+    "DriverChanged",
+    "Drowsiness",
+    "Event",
+    "EyeClosure",
+    "Fixation",
+    "Frame",
+    "Glance",
+    "HeedError",
+    "IncompleteRecording",
+    "InternalError",
+    "LibraryMissing",
+    "Lost",
+    "MOVEMENTS",
+    "Monitor",
+    "Movements",
+    "NoModels",
+    "NotAvailable",
+    "NotFound",
+    "NotPermitted",
+    "PackageMissing",
+    "Picture",
+    "Prompt",
+    "Risk",
+    "Road",
+    "Saccade",
+    "SettingsChanged",
+    "Span",
+    "Summary",
+    "Verdict",
+    "Yawn",
+    "analyze",
+    "classify",
+    "errors",
+    "events",
+    "frames",
+    "judge",
+    "library_path",
+    "openness",
+    "parse",
+    "parts",
+    "replay",
+    "table",
+    "version",
+]

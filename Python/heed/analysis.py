@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 from . import tables
-from .errors import BadContent
+from .errors import BadContent, Closed
 from .event import Event
 from .events import Camera, Frame, Road, Summary
 from .library import Text
@@ -104,10 +104,15 @@ class Analysis:
                 if self._keeps:
                     self._kept.append(event)
                 yield event
+        except GeneratorExit:
+            raise
         except Exception as error:
             self._failure = error
             if not self._keeps:
                 raise
+        except BaseException:
+            self._failure = Closed("reading was interrupted, so that events are missing; analyze it again.")
+            raise
         finally:
             self._is_over = True
             self._monitor.close()

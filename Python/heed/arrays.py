@@ -194,8 +194,8 @@ def words(values: Any, name: str, count: int) -> tuple[npt.NDArray[np.int32], li
 def _place(word: Any, places: dict[str, int], name: str) -> int:
     if isinstance(word, str):
         return places.setdefault(word, len(places)) if word else -1
-    # None, NaN and pandas.NA, which is not even equal to itself.
-    if word is None or word != word or type(word).__name__ == "NAType":
+    # None, pandas.NA, which answers no comparison, and NaN, which is not equal to itself.
+    if word is None or type(word).__name__ == "NAType" or word != word:
         return -1
     raise TypeError(f"{name} holds {word!r}, which is no word.")
 

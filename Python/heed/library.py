@@ -170,6 +170,9 @@ class Handle:
             raise OF_STATUS[-2](f"the {self.name} was made before this process was forked; make one here.", -2)
         return self.out
 
+    def __del__(self) -> None:
+        self.close()
+
     def close(self) -> None:
         """Destroys it; the second time does nothing."""
         given, self.out = self.out, c_void_p()

@@ -359,11 +359,6 @@ class Monitor:
     ) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        handle = getattr(self, "_handle", None)
-        if handle is not None:
-            handle.close()
-
     def __reduce__(self) -> Any:
         raise TypeError("a monitor cannot go to another process; make one there.")
 

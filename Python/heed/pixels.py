@@ -26,6 +26,7 @@ _KINDS = {
 }
 _OF_CHANNELS = {1: "gray", 3: "bgr", 4: "bgra"}
 _RANGES = {"full": 0, "limited": 1}
+_MOST = 2**31 - 1
 
 
 def fill(
@@ -64,11 +65,12 @@ def fill(
         raise BadArgument(f"range is {range_!r}; it is full or limited.")
     has_range = luma is not None or kind in ("gray", "nv12", "i420")
     frame.pixels, frame.range = code, _RANGES[range_] if has_range else 0
-    frame.width, frame.height = width, height
+    # Beyond C's numbers, sizes are as wrong as at their limit.
+    frame.width, frame.height = min(width, _MOST), min(height, _MOST)
     for place in (0, 1, 2):
         plane_there = planes[place] if place < len(planes) else None
         frame.planes[place] = None if plane_there is None else plane_there.__array_interface__["data"][0]
-        frame.strides[place] = 0 if plane_there is None else min(plane_there.strides[0], 2**31 - 1)
+        frame.strides[place] = 0 if plane_there is None else min(plane_there.strides[0], _MOST)
     return planes
 
 
@@ -121,7 +123,7 @@ def _yuv(given: Any, kind: str) -> tuple[list[Image], int, int]:
     else:
         whole = _plane(given, 1, f"a picture of {kind}")
         rows, width = whole.shape
-        if rows % 3 or width % 2 or rows // 3 * 2 % 2:
+        if rows % 3 or width % 2:
             raise BadArgument(
                 f"a picture of {kind} has height * 3 / 2 rows and even sides; this one has {rows} rows of {width}."
             )

@@ -102,6 +102,7 @@ def test_judge_takes_tables_of_any_kind():
     assert heed.judge(pyarrow.Table.from_pandas(table), "euro-ncap-2026") == wanted
     columns = {name: table[name].tolist() if name in words else table[name].to_numpy() for name in table}
     assert heed.judge(columns, "euro-ncap-2026") == wanted
+    assert heed.judge(table.astype({name: "string" for name in words}), "euro-ncap-2026") == wanted
     rows = heed.judge(table, "euro-ncap-2026", per_row=True)
     assert len(rows) == len(table) and {row.level for row in rows} == {0, *(v.level for v in wanted)} | {0}
     assert list(heed.table(rows, "verdicts").t_ms) == list(table.t_ms)

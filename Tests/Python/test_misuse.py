@@ -176,6 +176,27 @@ def test_an_analysis_that_was_closed_early_says_so_each_time():
     assert next(iter(analysis)) == first
 
 
+def test_an_analysis_that_was_interrupted_says_so():
+    def interrupt(frames):
+        if frames == 5:
+            raise KeyboardInterrupt
+
+    analysis = heed.analyze(DRIVE, rig=RIG, progress=interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        analysis.events
+    with pytest.raises(heed.Closed, match="interrupted"):
+        analysis.events
+
+
+def test_a_program_may_end_without_closing():
+    code = (
+        f"import heed\nmonitor = heed.Monitor(rig={str(RIG)!r}).start({str(DRIVE)!r})\nnext(iter(monitor))\n"
+        f"frames = heed.frames({str(DRIVE)!r})\nanalysis = heed.analyze({str(DRIVE)!r})\nprint('the end')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "the end\n", "")
+
+
 def test_events_that_are_not_kept_are_read_once():
     seen = []
     analysis = heed.analyze(DRIVE, rig=RIG, keep=False, progress=seen.append)

@@ -179,12 +179,13 @@ def test_closing_while_another_thread_pushes_ends_that_thread_with_a_sentence(pi
 
 
 def test_a_monitor_that_nobody_closed_is_destroyed():
-    gone = []
     monitor = heed.Monitor()
-    destroy, monitor._handle.close = monitor._handle.close, lambda: (gone.append(True), destroy())
+    handle = ctypes.c_void_p(monitor._handle.value.value)
+    acknowledge = heed.library.library().heed_monitor_acknowledge
+    assert acknowledge(handle) != -2
     del monitor
     gc.collect()
-    assert gone
+    assert acknowledge(handle) == -2, "HEED_BAD_HANDLE"
 
 
 def test_road_vehicle_and_settings():
