@@ -153,6 +153,9 @@ def column(values: Any, name: str, count: Optional[int] = None) -> Numbers:
         TypeError: These are no numbers.
         BadArgument: Another shape or length than wanted.
     """
+    if getattr(getattr(values, "dtype", None), "kind", "f") not in "biufO":
+        # Dates and complex numbers would become other numbers without a word.
+        raise TypeError(f"{name} holds {values.dtype}; convert it to numbers first.")
     if hasattr(values, "to_numpy") and not isinstance(values, np.ndarray):
         # pandas, with None and pandas.NA as NaN; Arrow and others know no na_value.
         try:

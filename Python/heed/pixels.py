@@ -119,7 +119,7 @@ def _yuv(given: Any, kind: str) -> tuple[list[Image], int, int]:
         if planes[0].ndim != 2:
             raise BadArgument(f"plane 0 has shape {planes[0].shape}; give height x width.")
         height, width = planes[0].shape
-        rest = [plane.reshape(plane.shape[0], -1) if plane.ndim == 3 else plane for plane in planes[1:]]
+        rest = [p.reshape(p.shape[0], p.shape[1] * p.shape[2]) if p.ndim == 3 else p for p in planes[1:]]
     else:
         whole = _plane(given, 1, f"a picture of {kind}")
         rows, width = whole.shape

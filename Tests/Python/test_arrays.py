@@ -116,6 +116,8 @@ T = [0.0, 10.0, 20.0]
     (lambda: heed.classify([0, 10, 10], T, T), ValueError, r"t_ms\[2\] is 10"),
     (lambda: heed.classify([0, float("nan"), 10], T, T), ValueError, r"t_ms\[1\]"),
     (lambda: heed.classify(["a", "b"], T, T), TypeError, "t_ms holds what is no number"),
+    (lambda: heed.classify(T, np.array(T, complex), T), TypeError, "x_deg holds complex128"),
+    (lambda: heed.classify(pandas.Series(pandas.date_range("2026", periods=3)), T, T), TypeError, "t_ms holds datetime64"),
     (lambda: heed.classify(np.zeros((2, 2)), T, T), ValueError, "shape"),
     (lambda: heed.classify(5, T, T), ValueError, "shape"),
     (lambda: heed.classify(None, T, T), ValueError, "shape"),

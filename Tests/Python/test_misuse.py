@@ -70,6 +70,7 @@ CALLS = [
     (pushing(GRAY, 0.0, range="video"), ValueError, "range is 'video'"),
     (pushing(GRAY[:47], 0.0, pixels="nv12"), ValueError, "height \\* 3 / 2"),
     (pushing((GRAY, GRAY), 0.0), ValueError, "plane 1 of nv12"),
+    (pushing((GRAY, GRAY[:0, :, None]), 0.0), ValueError, "plane 1 of nv12"),
     (pushing((GRAY, GRAY, GRAY, GRAY), 0.0), ValueError, "4 planes"),
     (pushing((GRAY, GRAY), 0.0, pixels="bgr"), ValueError, "one array"),
     # Times.

@@ -35,6 +35,23 @@ def test_the_package_gives_the_events_of_heed_analyze(drive):
     assert [event.line for event in drive] == lines, "a drive without a road has no other events"
 
 
+def test_with_a_road_and_a_vehicle_the_lines_are_those_of_heed_analyze():
+    samples, rig = ROOT / "Samples/whole-drive", ROOT / "Calibration/sample-car"
+    road = {"recognitions": samples / "recognitions.ndjson", "vehicle": samples / "vehicle.ndjson"}
+    with heed.analyze(DRIVE, **road, rig=rig, progress=False) as analysis:
+        lines = analysis.lines
+    options = [word for name, path in road.items() for word in (f"--{name}", path)]
+    done = subprocess.run(
+        [os.environ["HEED_PROGRAM"], "analyze", DRIVE, *options, "--rig", rig, "--quiet"], check=True,
+        capture_output=True, text=True)
+    assert lines == done.stdout.splitlines()
+    assert len(analysis.alerts) == 3 and analysis.alerts.object[0] == "pedestrian"
+    roads = [event for event in analysis if isinstance(event, heed.Road)]
+    assert len(roads) == 895 == len(analysis.table("road"))
+    first = next(event for event in roads if event.objects)
+    assert list(first.objects[0]._fields) == list(first.raw["objects"][0])
+
+
 def test_pushed_frames_give_the_same_events(drive):
     out = []
     with heed.Monitor(rig=RIG) as monitor:
