@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-link test-embedding test-libheed test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -47,11 +47,13 @@ help:
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
 	@echo "make wheel     the package heed for Python, with the library inside: .build/wheel"
 	@echo "make test-python  the package heed for Python: its wheel, its tests, its types and its notebook; packages come from PyPI"
+	@echo "make test-fleet  heed-fleet, many drives on Spark: two minutes; packages come from PyPI, Java from Debian"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
 	@echo "make bench     speed and memory, part by part; memory over LONG=$(LONG) minutes, two cameras for BESIDE=$(BESIDE) s; writes its part of docs/performance.md"
 	@echo "make bench-peer  CPU beside FaceMesh, pymovements and onnxruntime, five rounds (HEED_DATA); writes its part of the page"
+	@echo "make bench-fleet  heed-fleet: 200 drives on two of Spark's workers beside one process, killed and run again; 100 h decided again"
 	@echo "make clean     removes what was built; models and sessions stay"
 
 SAMPLE_DRIVE = $(HEED) analyze Samples/drive/drive.mp4 --rig Calibration/sample-cabin --format text --session demo --replace
@@ -228,6 +230,25 @@ python-tests:
 	@$(PYTHON) -m mypy --strict --cache-dir=.build/mypy-samples Samples/Embedding/*.py
 	@echo "== Tests of the package heed for Python, and its notebook"
 	@HEED_PROGRAM=$(abspath $(HEED)) $(PYTHON) -B -m pytest -q -p no:cacheprovider Tests/Python
+
+# Many drives: Spark, pandas and Java beside the library.
+FLEET = HEED_LIBRARY=$(abspath .build/library/libheed.so.1) PYTHONPATH=$(CURDIR)/Python $(CACHE)/fleet/bin/python -B
+test-fleet: library
+	@Tools/setup fleet
+	@$(MAKE) --no-print-directory fleet-tests
+
+# With the library that is there.
+fleet-tests:
+	@echo "== Tests of fleets"
+	@$(FLEET) -m pytest -q -p no:cacheprovider Tests/Fleet
+
+# Cuts the drives from the measuring data, and records a session for the 100 hours where there is none.
+FLEET_WORK := .build/fleet
+bench-fleet: program library
+	@Tools/setup fleet
+	@$(FLEET) Benchmarks/fleet/measure.py decide --data $(HEED_DATA) --rig Calibration/sample-cabin --work $(FLEET_WORK)
+	@test -d $(FLEET_WORK)/recorded/drive || $(HEED) record Samples/drive/drive.mp4 --rig Calibration/sample-cabin --driver p07 --session drive --store $(FLEET_WORK)/recorded --quiet > /dev/null
+	@$(FLEET) Benchmarks/fleet/measure.py redecide --sessions $(FLEET_WORK)/recorded --work $(FLEET_WORK)
 
 clean:
 	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/ $(NCAP)/.build*/

@@ -1,0 +1,88 @@
+"""Decided drives before they are published: a file each, there completely or not at all."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Optional
+
+import pyarrow
+import pyarrow.parquet
+
+from . import schema
+from .locations import is_local, joined, opened
+
+_SCHEMA = pyarrow.schema([
+    pyarrow.field("drive", pyarrow.struct(schema.arrow("drives"))),
+    pyarrow.field("events", pyarrow.list_(pyarrow.struct(schema.arrow("events")))),
+    pyarrow.field("minutes", pyarrow.list_(pyarrow.struct(schema.arrow("minutes")))),
+])
+
+
+def stage(folder: str, rows: Any) -> None:
+    """Writes a drive's rows; a file that is there already holds the same and is replaced."""
+    drive, events, minutes = rows
+    table = pyarrow.Table.from_pylist([{"drive": drive, "events": events, "minutes": minutes}], schema=_SCHEMA)
+    write_whole(folder, f"{drive['key']}.parquet", table)
+
+
+def staged(folder: str) -> list[str]:
+    """The keys that are staged."""
+    return sorted(name.removesuffix(".parquet") for name in names(folder) if name.endswith(".parquet"))
+
+
+def read_staged(folder: str, keys: list[str]) -> dict[str, pyarrow.Table]:
+    """The rows of drives as the three tables."""
+    parts: dict[str, list[pyarrow.Table]] = {name: [] for name in schema.TABLES}
+    for key in keys:
+        whole = read_file(joined(folder, f"{key}.parquet"))
+        parts["drives"].append(_rows(whole["drive"], "drives"))
+        for name in ("events", "minutes"):
+            parts[name].append(_rows(pyarrow.chunked_array([one.flatten() for one in whole[name].chunks]), name))
+    return {name: pyarrow.concat_tables(tables) for name, tables in parts.items()}
+
+
+def read_file(location: str, columns: Optional[list[str]] = None) -> pyarrow.Table:
+    """One file, as it is: names of folders tell nothing here."""
+    system, path = opened(location)
+    with system.open_input_file(path) as file:
+        return pyarrow.parquet.ParquetFile(file).read(columns)
+
+
+def _rows(column: Any, name: str) -> pyarrow.Table:
+    wanted = schema.arrow(name)
+    batches = [pyarrow.RecordBatch.from_struct_array(chunk) for chunk in column.chunks]
+    return pyarrow.Table.from_batches(batches, None if batches else wanted).cast(wanted)
+
+
+def write_whole(folder: str, name: str, table: pyarrow.Table) -> None:
+    """Writes a file that appears when it is whole. On this machine's disks it is then also safe from a power cut; object
+    stores show an object when all of it has arrived."""
+    system, path = opened(folder)
+    system.create_dir(path, recursive=True)
+    if not is_local(folder):
+        pyarrow.parquet.write_table(table, joined(path, name), filesystem=system, compression="zstd")
+        return
+    aside = joined(path, f".{name}.{os.getpid()}")
+    with open(aside, "wb") as file:
+        pyarrow.parquet.write_table(table, file, compression="zstd")
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(aside, joined(path, name))
+
+
+def names(folder: str) -> list[str]:
+    """Names of the files in a folder; none where there is no such folder."""
+    from pyarrow import fs
+
+    system, path = opened(folder)
+    found = system.get_file_info(fs.FileSelector(path, allow_not_found=True))
+    return sorted(one.base_name for one in found if one.type == fs.FileType.File)
+
+
+def remove(folder: str, name: str) -> None:
+    """Removes a file that may be gone already."""
+    system, path = opened(joined(folder, name))
+    try:
+        system.delete_file(path)
+    except FileNotFoundError:
+        pass

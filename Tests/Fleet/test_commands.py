@@ -1,0 +1,97 @@
+"""Wrong usage, reports and differences, as people meet them."""
+
+import shutil
+from pathlib import Path
+from xml.dom import minidom
+
+import conftest
+import pandas
+import pytest
+
+from heed_fleet.intervals import FEWEST, interval, slope
+
+
+@pytest.mark.parametrize("more, words", [
+    (["--set", "risk.raisedBy=nobody"], "nobody"),
+    (["--set", "risk"], "SECTION.NAME=VALUE"),
+    (["--settings", "absent.yaml"], "absent.yaml cannot be read"),
+    (["--rig", "absent"], "absent cannot be read"),
+    (["--manifest", "absent.csv"], "absent.csv cannot be read"),
+    (["--pattern", "{car}.mp4"], "{car} is not known"),
+])
+def test_what_is_wrong_for_all_drives_makes_no_rows(drives: Path, tmp_path: Path, more: list[str], words: str) -> None:
+    said = conftest.fleet("decide", drives, "--output", tmp_path / "fleet", "--master", "none", *more, code=66)
+    assert said.startswith("error: ") and words in said
+    assert not (tmp_path / "fleet/drives").exists()
+
+
+def test_wrong_usage_is_64() -> None:
+    assert "invalid choice" in conftest.fleet("decode", code=64)
+
+
+def test_a_manifest_names_what_is_not_there(drives: Path, tmp_path: Path) -> None:
+    manifest = tmp_path / "drives.csv"
+    manifest.write_text("path,driver\ncar9/none.mp4,p1\n")
+    assert "names car9/none.mp4, which is not in" in conftest.decide(drives, tmp_path / "fleet", "--manifest", manifest, code=66)
+
+
+def test_the_report_is_well_formed_and_loads_nothing(decided: Path, tmp_path: Path) -> None:
+    page, csv = tmp_path / "week.html", tmp_path / "csv"
+    conftest.fleet("report", decided, "--output", page, "--csv", csv, "--link", "reports/{path}.html?t={seconds}")
+    text = page.read_text()
+    minidom.parseString(text.replace("<!DOCTYPE html>", "").encode())
+    assert "://" not in text and "<script" not in text and "src=" not in text
+    assert "2 drives could not be decided" in text
+    assert set(pandas.read_csv(csv / "failures.csv")["path"]) == conftest.DAMAGED.keys()
+    fleet = pandas.read_csv(csv / "fleet.csv").iloc[0]
+    drives = conftest.rows(decided, "drives").query("status != 'failed'")
+    assert fleet["drives"] == len(drives) == 10
+    # A drive without a score has no weight.
+    weights = (drives["seconds"] * drives["coverage"]).where(drives["attention"].notna(), 0)
+    assert fleet["attention"] == pytest.approx((weights * drives["attention"]).sum() / weights.sum())
+    # Two drivers are too few to say how sure the fleet's figure is.
+    assert pandas.isna(fleet["attention_low"])
+    moments = pandas.read_csv(csv / "moments.csv")
+    assert len(moments) == drives["alerts"].sum() > 0
+    assert moments["link"].str.startswith("reports/car").all()
+
+
+def test_sessions_decided_again_and_what_changed(tmp_path: Path) -> None:
+    heed = pytest.importorskip("heed")
+    store = tmp_path / "sessions"
+    monitor = heed.Monitor(rig=conftest.RIG, without=[heed.Frame])
+    monitor.record("monday", store=store, driver="p07", contents=["observations"])
+    monitor.start(conftest.ROOT / "Samples/drive/drive.mp4")
+    assert list(monitor)[-1].type == "summary"
+    monitor.close()
+    shutil.copytree(store / "monday", store / "tuesday")
+    output = tmp_path / "fleet"
+    conftest.fleet("decide", store, "--output", output, "--master", "none")
+    said = conftest.fleet("redecide", store, "--output", output, "--master", "none", "--set", "risk.warningFrom=0.99", "--set",
+                          "risk.criticalFrom=1", "--csv", tmp_path / "csv")
+    assert "2 drives, 0.05 h" in said
+    before, after = (conftest.rows(output, "drives").groupby("settings")["alerts"].sum().sort_values(ascending=False))
+    assert before > after
+    warnings = pandas.read_csv(tmp_path / "csv/warnings.csv")
+    assert (warnings["where"] == "only before").sum() >= before - after
+    drives = conftest.rows(output, "drives")
+    assert set(drives["driver"]) == {"p07"} and set(drives["session"]) == {"monday", "tuesday"}
+
+
+def test_intervals_draw_drivers_and_are_the_same_each_time() -> None:
+    parts, wholes = [1.0, 2, 3, 4, 5], [10.0] * 5
+    low, high = interval(parts, wholes, "a")
+    assert 0.1 <= low < 0.3 < high <= 0.5
+    assert interval(parts, wholes, "a") == (low, high)
+    assert interval(parts[:FEWEST - 1], wholes[:FEWEST - 1], "a") is None
+    # Drives of nobody seen do not make up the number.
+    assert interval(parts, [10.0, 10, 10, 10, 0], "a") is None
+
+
+def test_a_trend_is_told_only_when_its_interval_leaves_out_0() -> None:
+    times = list(range(10))
+    rising = slope(times, [0.1 * t for t in times], [1.0] * 10, times, "up")
+    assert rising is not None and rising[1] > 0 and rising[0] == pytest.approx(0.1)
+    flat = slope(times, [0.5 + 0.1 * (-1) ** t for t in times], [1.0] * 10, times, "flat")
+    assert flat is not None and flat[1] < 0 < flat[2]
+    assert slope(times, [0.1] * 10, [1.0] * 10, ["one"] * 10, "one driver") is None

@@ -1,0 +1,70 @@
+"""Drives that end the process that decides them, or never end."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import conftest
+import pytest
+
+from heed_fleet.basis import Basis
+from heed_fleet.drive import Drive
+from heed_fleet.runners import zipped
+from heed_fleet.staging import read_staged, staged
+from heed_fleet.watched import Child, Limits
+
+#: In place of libheed: what the drive's name says.
+PROGRAM = """
+import os, time
+from heed_fleet import child, deciding
+def decide(drive, basis, files, place, beside, say):
+    with open(drive.location, "a") as file: file.write("x")
+    if drive.path == "crash": os.abort()
+    if drive.path == "once" and os.path.getsize(drive.location) == 1: os._exit(9)
+    if drive.path == "hang": time.sleep(60)
+    if drive.path == "no models": raise RuntimeError("the face models are missing")
+    return deciding.failed(drive, drive.key(basis.digest), basis.digest, "1", "test", "decided")
+child.decide = decide
+child.main()
+"""
+
+
+def child_and(tmp_path: Path, path: str) -> tuple[Child, Drive]:
+    (tmp_path / "drive").touch()
+    limits = Limits(silence_s=3)
+    return Child(Basis("1"), limits, PROGRAM), Drive("video", str(tmp_path / "drive"), path, content="c")
+
+
+@pytest.mark.parametrize("path, tries, code, words", [
+    ("crash", 2, "crashed", "was ended by signal SIGABRT 2 times"),
+    ("hang", 1, "timeout", "made no progress for 3 s and was ended"),
+    ("once", 2, "test", "decided"),
+])
+def test_it_becomes_a_row_and_the_next_drive_is_decided(tmp_path: Path, path: str, tries: int, code: str, words: str) -> None:
+    child, drive = child_and(tmp_path, path)
+    folder = str(tmp_path / "staged")
+    child.decide(drive, folder)
+    assert (tmp_path / "drive").read_text() == "x" * tries
+    row = read_staged(folder, staged(folder))["drives"].to_pylist()[0]
+    assert (row["status"], row["reason_code"]) == ("failed", code)
+    assert row["reason"].endswith(words)
+    following = Drive("video", drive.location, "good", content="d")
+    assert child.decide(following, folder)["status"] == "failed"
+    assert len(staged(folder)) == 2
+    child.end()
+
+
+def test_the_package_works_as_the_zip_that_workers_get() -> None:
+    path = zipped(conftest.ROOT / "Python/heed_fleet")
+    said = subprocess.run([sys.executable, "-c", "import heed_fleet.worker as w, heed_fleet.child, heed_fleet.schema as s; print(w.__file__, s.VERSION)"],
+                          env=os.environ | {"PYTHONPATH": str(path)}, capture_output=True, text=True, check=True).stdout
+    assert said.split() == [f"{path}/heed_fleet/worker.py", "1"]
+
+
+def test_what_is_wrong_for_all_drives_ends_the_job(tmp_path: Path) -> None:
+    child, drive = child_and(tmp_path, "no models")
+    with pytest.raises(RuntimeError, match="the face models are missing"):
+        child.decide(drive, str(tmp_path / "staged"))
+    assert staged(str(tmp_path / "staged")) == []
+    child.end()
