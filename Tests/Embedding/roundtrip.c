@@ -188,6 +188,23 @@ static void road(const char *rig) {
   printf("road: %d frames of recognitions, %d alerts\n", roads, alerts);
 }
 
+/* A picture that the rig's camera does not take is the host's mistake, and told as that. */
+static void sizes(const char *rig) {
+  heed_options options = HEED_INIT(heed_options);
+  heed_monitor *monitor = NULL;
+  heed_frame frame = HEED_INIT(heed_frame);
+  static uint8_t pixels[602 * 480];
+  options.rig = rig;
+  frame.pixels = HEED_GRAY8;
+  frame.width = frame.strides[0] = 602;
+  frame.height = 480;
+  frame.planes[0] = pixels;
+  CHECK(heed_monitor_create(&options, &monitor) == HEED_OK);
+  CHECK(heed_monitor_push(monitor, HEED_CABIN, &frame, HEED_BORROW) == HEED_BAD_CONTENT);
+  CHECK(strstr(heed_last_error(), "602 x 480; name the rig") != NULL);
+  CHECK(heed_monitor_destroy(monitor) == HEED_OK);
+}
+
 /* The first steps: the rest needs a person. */
 static void calibration(const char *video, const char *rig) {
   heed_options options = HEED_INIT(heed_options);
@@ -261,6 +278,7 @@ static void arrays(void) {
 int main(int count, char **words) {
   if (count != 7) return 64;
   layouts(words[1], words[2]);
+  sizes(words[2]);
   sessions(words[1], words[2], words[3]);
   road(words[4]);
   recognitions(words[5], words[6]);

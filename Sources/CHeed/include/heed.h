@@ -202,6 +202,9 @@ heed_status heed_monitor_destroy(heed_monitor *monitor);
  * clock.
  * - camera: HEED_CABIN or HEED_ROAD; it has to be among the options' cameras.
  * - ownership: HEED_BORROW or HEED_COPY, see there.
+ * The first call loads the nets, which takes a moment with HEED_COPY too. A size that the rig's camera does not have is
+ * HEED_BAD_CONTENT. The same picture in other pixels may give values that differ in their last digits: colours are
+ * converted in other ways.
  */
 heed_status heed_monitor_push(heed_monitor *monitor, int32_t camera, const heed_frame *frame, int32_t ownership);
 
@@ -243,7 +246,8 @@ typedef struct heed_vehicle {
 
 /** Sets every signal to "not known". */
 heed_status heed_vehicle_init(heed_vehicle *vehicle);
-/** Sets all signals. They hold for a second: repeat what still is true. */
+/** Sets all signals. They hold for a second: repeat what still is true. HEED_BAD_ORDER before the monitor has begun, with
+ *  its first frame or heed_monitor_start(). */
 heed_status heed_monitor_vehicle(heed_monitor *monitor, const heed_vehicle *vehicle);
 
 /** Acknowledges the warning: quiet until a new reason appears. Critical warnings are never quiet. */

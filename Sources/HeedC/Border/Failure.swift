@@ -42,8 +42,10 @@ struct Failure: Error {
       self.init(
         HEED_NO_MODELS, "the model \(path) is not there; run heed models install, or let HEED_MODELS name its folder.")
     case .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: self.init(HEED_NO_MODELS, error.description)
-    case .badArgument: self.init(HEED_BAD_CONTENT, error.description)
-    case .modelExists, .storeNotWritable, .engineUnknown, .backend: self.init(HEED_INTERNAL, error.description)
+    case .badArgument(let message) where message.hasPrefix("the rig's camera"):
+      self.init(HEED_BAD_CONTENT, "\(message); name the rig of this camera in heed_options.rig, or none.")
+    case .badArgument, .modelExists, .storeNotWritable, .engineUnknown, .backend:
+      self.init(HEED_INTERNAL, error.description)
     }
   }
 
