@@ -35,7 +35,7 @@ TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store and its report"
-	@echo "make test      all tests, as the continuous integration runs them"
+	@echo "make test      all tests of the Swift modules; .ci/run runs these and every other test-..."
 	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make test-embedding  what lives in other people's programs: test-libheed and test-python"
