@@ -83,7 +83,9 @@ let package = Package(
     .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedGeometry", "HeedSignals"]),
     .target(
       name: "HeedSession",
-      dependencies: ["Heed", "HeedGeometry", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "Heed", "HeedGeometry", "HeedRisk", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     // A run into a session: its inputs, its events and its pictures.
     .target(name: "HeedRecording", dependencies: ["Heed", "HeedSession", "HeedSignals", "HeedVideo"]),
     // Brokers are spoken to by libmosquitto, which is loaded with the first link: whoever has none starts as fast as before.
@@ -190,7 +192,8 @@ let package = Package(
     .testTarget(
       name: "HeedSessionTests",
       dependencies: [
-        "Draws", "Heed", "HeedGeometry", "HeedSession", "HeedSignals", .product(name: "GRDB", package: "GRDB.swift"),
+        "Draws", "Heed", "HeedGeometry", "HeedRisk", "HeedSession", "HeedSignals",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   cxxLanguageStandard: .cxx17

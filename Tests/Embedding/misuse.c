@@ -134,7 +134,7 @@ static heed_status wrong_order(const table *with) {
   heed_recording recording = HEED_INIT(heed_recording);
   sources.cabin = with->video;
   recording.session = "late";
-  switch (draw(13)) {
+  switch (draw(15)) {
   case 0: return heed_monitor_push(with->ended, HEED_CABIN, &frame, HEED_BORROW);
   case 1: return heed_monitor_finish(with->ended, NULL);
   case 2: return heed_monitor_push(with->running, HEED_CABIN, &frame, HEED_BORROW);
@@ -147,6 +147,11 @@ static heed_status wrong_order(const table *with) {
   case 9: return heed_monitor_calibration_save(with->pushed, "/tmp/none");
   case 10: return heed_monitor_calibration_repeat(with->pushed);
   case 11: sources.cabin = NULL; return heed_monitor_start(with->fresh, &sources);
+  case 12: sources.uses_one_core = 2; return heed_monitor_start(with->fresh, &sources);
+  case 13: {
+    heed_monitor *out = NULL;
+    return heed_rejudge("none", "/no/such/store", "/tmp/none.moments", NULL, &out);
+  }
   default: sources.cabin = "/no/such/video.mp4"; return heed_monitor_start(with->fresh, &sources);
   }
 }

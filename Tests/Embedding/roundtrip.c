@@ -103,6 +103,43 @@ static void layouts(const char *video, const char *rig) {
   puts("layouts: RGB24, BGRA32 and RGBA32 give the lines of BGR24");
 }
 
+/* The lines of a session under a rule book: of all of it decided again, or of its moments judged again. */
+static text judged(const char *store, const char *moments, const char *settings) {
+  heed_options options = HEED_INIT(heed_options);
+  heed_monitor *monitor = NULL;
+  text all = {0};
+  options.settings_text = settings;
+  for (int kind = HEED_EVENT_FRAME; kind < HEED_EVENT_SUMMARY; kind++)
+    if (kind != HEED_EVENT_VERDICT && kind != HEED_EVENT_RISK && kind != HEED_EVENT_PROMPT) options.without |= 1u << kind;
+  CHECK((moments ? heed_rejudge("roundtrip", store, moments, &options, &monitor)
+                 : heed_replay("roundtrip", store, &options, &monitor)) == HEED_OK);
+  read_all(monitor, &all);
+  CHECK(heed_monitor_destroy(monitor) == HEED_OK);
+  /* The summary of a replay is no judgement. */
+  char *summary = strstr(all.lines, "{\"type\":\"summary\"");
+  if (summary) *summary = 0;
+  return all;
+}
+
+/* Moments that are judged again say what the whole drive would have said, under each rule book, and where it is damaged. */
+static void rejudge(const char *store) {
+  char moments[1024];
+  snprintf(moments, sizeof moments, "%s/roundtrip.moments", store);
+  const char *const books[] = {"risk:\n  raisedBy: attend\n", "risk:\n  raisedBy: nhtsa-2013\n",
+                               "risk:\n  raisedBy: eu-addw\n  judgesAll: false\n", "risk:\n  hold: 4\n"};
+  for (int round = 0; round < 5; round++) {
+    const char *book = books[round % 4];
+    text whole = judged(store, NULL, book), again = judged(store, moments, book);
+    CHECK(strcmp(whole.lines, again.lines) == 0);
+    if (round == 3) { /* A byte in the middle is another. */
+      FILE *file = fopen(moments, "r+b");
+      CHECK(file != NULL && fseek(file, 400, SEEK_SET) == 0 && fputc(255, file) == 255 && fclose(file) == 0);
+    }
+    free(whole.lines), free(again.lines);
+  }
+  puts("moments: judged again by three rule books, and after damage, as the whole drive");
+}
+
 static void sessions(const char *video, const char *rig, const char *store) {
   heed_recording recording = HEED_INIT(heed_recording);
   recording.session = "roundtrip";
@@ -125,6 +162,7 @@ static void sessions(const char *video, const char *rig, const char *store) {
   CHECK(other.length < again.length && strstr(other.lines, "\"type\":\"frame\"") == NULL);
   CHECK(strstr(other.lines, "\"type\":\"summary\"") != NULL);
 
+  rejudge(store);
   CHECK(heed_replay("none", store, NULL, &replay) == HEED_NOT_FOUND && replay == NULL);
   heed_monitor *second = NULL;
   CHECK(heed_monitor_create(NULL, &second) == HEED_OK);

@@ -275,6 +275,10 @@ typedef struct heed_sources {
   const char *recognitions;
   /** The vehicle's signals: a file. */
   const char *vehicle;
+  /** 1: recordings are decoded on the thread that analyzes them, for hosts that run a monitor a core; 0: a second thread
+      decodes ahead, and a single recording is done sooner. */
+  int32_t uses_one_core;
+  int32_t reserved;
 } heed_sources;
 
 /**
@@ -583,6 +587,17 @@ heed_status heed_monitor_record(heed_monitor *monitor, const heed_recording *rec
  * - out: a monitor whose events are read until HEED_ENDED; it is started already.
  */
 heed_status heed_replay(const char *session, const char *store, const heed_options *options, heed_monitor **out);
+
+/**
+ * Judges a recorded session again by the options' rule books, weights and times of warnings: the settings `risk`, `rules`
+ * and `escalation`. Only HEED_EVENT_VERDICT, _RISK and _PROMPT come, the same that heed_replay() gives.
+ * - moments: a file that keeps what the driver and the road did, moment by moment; not NULL. The first call makes it and
+ *   takes as long as heed_replay(); later ones read it and take a fraction. It may go at any time, and is made anew when
+ *   the session, the rig, other settings or Heed's version are not those it was made with.
+ * - out: as heed_replay().
+ */
+heed_status heed_rejudge(const char *session, const char *store, const char *moments, const heed_options *options,
+                         heed_monitor **out);
 
 /* ---- Sources of frames ----------------------------------------------------------------------------------------- */
 

@@ -10,6 +10,8 @@ struct DriveFusion: Sendable {
   private var escalation: RiskEscalation
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
+  /// What was judged since it was last taken; nil: it is not kept.
+  var kept: [FusionInput]?
 
   init(settings: EngineSettings) {
     (standstill, longestAge) = (settings.road.speed.standstill, settings.road.speed.longestAge.seconds)
@@ -34,7 +36,27 @@ struct DriveFusion: Sendable {
     escalation.use(settings.escalation)
   }
 
-  mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }
+  mutating func note(_ change: RoadAvailabilityChange) { _ = take(.roadAvailability(change)) }
+
+  /// Judges what is ready to be judged.
+  mutating func take(_ input: FusionInput) -> [MonitorEvent] {
+    kept?.append(input)
+    switch input {
+    case .moment(let moment): return judge(moment)
+    case .alerts(let alerts, let time): return told(engine.update(alerts, at: time), at: time)
+    case .roadAvailability(let change):
+      engine.note(change)
+      return []
+    case .acknowledged(let time): return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
+    }
+  }
+
+  private mutating func judge(_ moment: DriverSnapshot) -> [MonitorEvent] {
+    let found = engine.update(moment)
+    var events = found.verdicts.isEmpty ? [] : found.verdicts.map(MonitorEvent.verdict)
+    events.add(told(found.risk, at: moment.tick.time))
+    return events
+  }
 
   /// - Parameter speed: The current estimate; nil: not known.
   mutating func update(_ moment: DriverSnapshot, speed estimate: SpeedEstimate?) -> [MonitorEvent] {
@@ -43,20 +65,15 @@ struct DriveFusion: Sendable {
     if let vehicle = vehicle(at: time) { moment.tick.know(vehicle) }
     moment.tick.speed = estimate?.metersPerSecond
     moment.tick.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
-    let found = engine.update(moment)
-    var events = found.verdicts.isEmpty ? [] : found.verdicts.map(MonitorEvent.verdict)
-    events.add(told(found.risk, at: time))
-    return events
+    // An input is a box on the heap: only made where somebody keeps it.
+    return kept == nil ? judge(moment) : take(.moment(moment))
   }
 
   mutating func update(_ report: RoadReport) -> [MonitorEvent] {
-    let time = report.observation.time
-    return told(engine.update(report.alerts, at: time), at: time)
+    take(.alerts(report.alerts, at: report.observation.time))
   }
 
-  mutating func acknowledge(at time: Timestamp) -> [MonitorEvent] {
-    escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
-  }
+  mutating func acknowledge(at time: Timestamp) -> [MonitorEvent] { take(.acknowledged(time)) }
 
   func view(_ moment: DriverSnapshot) -> DriverGaze? {
     moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)

@@ -87,21 +87,41 @@ public func heed_monitor_next(
 }
 
 @c @implementation
+public func heed_rejudge(
+  _ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?, _ moments: UnsafePointer<CChar>?,
+  _ options: UnsafePointer<heed_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> heed_status {
+  guarded {
+    let out = try Argument.result(out, "out")
+    let path = try Argument.words(moments, "moments")
+    let setup = try MonitorSetup(options)
+    let source = try RejudgedRecording(try recording(session, store), under: setup)
+    let monitor = EmbeddedMonitor(setup)
+    try monitor.rejudge(RejudgedMoments(source, path: path))
+    out.pointee = Handles.all.add(monitor)
+    return HEED_OK
+  }
+}
+
+/// The session of a name in a store, or of a path.
+private func recording(_ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?) throws -> SessionRecording {
+  let name = try Argument.words(session, "session")
+  let folder = try Argument.text(store, "store").map { URL(fileURLWithPath: $0, isDirectory: true) }
+  return try name.contains("/")
+    ? SessionRecording(folder: URL(fileURLWithPath: name, isDirectory: true))
+    : SessionStore(folder: folder).recording(name)
+}
+
+@c @implementation
 public func heed_replay(
   _ session: UnsafePointer<CChar>?, _ store: UnsafePointer<CChar>?, _ options: UnsafePointer<heed_options>?,
   _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> heed_status {
   guarded {
     let out = try Argument.result(out, "out")
-    let name = try Argument.words(session, "session")
-    let folder = try Argument.text(store, "store").map { URL(fileURLWithPath: $0, isDirectory: true) }
     let setup = try MonitorSetup(options)
-    let recording =
-      try name.contains("/")
-      ? SessionRecording(folder: URL(fileURLWithPath: name, isDirectory: true))
-      : SessionStore(folder: folder).recording(name)
     let monitor = EmbeddedMonitor(setup)
-    try monitor.replay(try RejudgedRecording(recording, under: setup))
+    try monitor.replay(try RejudgedRecording(try recording(session, store), under: setup))
     out.pointee = Handles.all.add(monitor)
     return HEED_OK
   }

@@ -9,6 +9,7 @@ import HeedVideo
 /// Where a monitor reads by itself.
 struct DriveSources {
   let cabin, road, recognitions, vehicle: String?
+  private let usesOneCore: Bool
 
   /// Opened sources, and what judges the road.
   struct Opened {
@@ -25,6 +26,7 @@ struct DriveSources {
     road = try Argument.text(raw.road, "sources.road")
     recognitions = try Argument.text(raw.recognitions, "sources.recognitions")
     vehicle = try Argument.text(raw.vehicle, "sources.vehicle")
+    usesOneCore = try Argument.flag(raw.uses_one_core, "sources.uses_one_core")
     guard cabin != nil || road != nil || recognitions != nil else {
       throw Failure(HEED_BAD_ARGUMENT, "sources names neither cabin nor road nor recognitions; name one.")
     }
@@ -33,11 +35,17 @@ struct DriveSources {
   /// The name for a session: what was watched.
   var name: String { cabin ?? road ?? recognitions ?? "nothing" }
 
+  private var reading: RecordingSettings {
+    var reading = RecordingSettings()
+    reading.decodesAhead = !usesOneCore
+    return reading
+  }
+
   /// Opens all sources.
   /// - Throws: Why one cannot be opened.
   func open(_ setup: MonitorSetup) throws -> Opened {
     var opened = Opened()
-    let source = try cabin.map { try makeSource($0) }
+    let source = try cabin.map { try makeSource($0, settings: reading) }
     // Before the models load: a camera that is missing is told at once.
     try source?.open()
     do {
@@ -57,7 +65,7 @@ struct DriveSources {
     if let vehicle { opened.vehicle = VehicleLines(try VehicleFile(path: vehicle)) }
     let feed = try recognitions.map { RecognitionLines(try RecognitionFile(path: $0)) }
     if let road {
-      let source = try makeSource(road)
+      let source = try makeSource(road, settings: reading)
       guard source.isLive == opened.isLive || cabin == nil else {
         throw Failure(HEED_BAD_ARGUMENT, "cabin and road are both cameras or both recordings.")
       }

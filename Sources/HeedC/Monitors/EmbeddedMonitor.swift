@@ -67,6 +67,11 @@ final class EmbeddedMonitor: Sendable {
     try begin { _ in try RunningDrive.replay(source, to: outlet) }
   }
 
+  /// Begins to judge a recording again by other rule books and weights.
+  func rejudge(_ moments: RejudgedMoments) throws {
+    try begin { _ in RunningDrive.rejudge(moments, to: outlet) }
+  }
+
   private func begin(_ make: (inout State) throws -> RunningDrive) throws {
     try state.withLock { state in
       guard case .made = state.phase else {

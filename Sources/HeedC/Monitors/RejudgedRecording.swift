@@ -5,8 +5,8 @@ import HeedSignals
 
 /// A recorded session with another rig or other settings than its own.
 struct RejudgedRecording: ReplaySource {
-  private let recording: SessionRecording
-  private let basis: ReplayBasis
+  let recording: SessionRecording
+  let basis: ReplayBasis
 
   /// - Throws: What of the recording cannot be used.
   init(_ recording: SessionRecording, under setup: MonitorSetup) throws {

@@ -11,15 +11,21 @@ import Synchronization
 
 /// A drive that reads its sources, or a recording, on a thread of its own.
 final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is behind locks.
-  private let run: DriveRun
+  /// Reads until the end, or until it is told to stop.
+  private let play: (() -> Bool) throws -> Void
+  /// The drive that takes a host's inputs, and now on its clock; nil for a recording.
+  private let present: (() -> (Drive, Timestamp)?)
   private let outlet: EventOutlet
   private let recording: Recording?
   private let isStopped = Mutex(false)
   private let state = NSCondition()
   private var isDone = false
 
-  private init(_ run: DriveRun, recording: Recording?, outlet: EventOutlet) {
-    (self.run, self.recording, self.outlet) = (run, recording, outlet)
+  private init(
+    recording: Recording?, outlet: EventOutlet, present: @escaping () -> (Drive, Timestamp)? = { nil },
+    play: @escaping (() -> Bool) throws -> Void
+  ) {
+    (self.recording, self.outlet, self.present, self.play) = (recording, outlet, present, play)
   }
 
   /// Opens sources and begins to read them.
@@ -44,29 +50,47 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is b
         try recording?.receive(frame, events)
         outlet.deliver(events, waits: !isLive)
       })
-    return begin(RunningDrive(run, recording: recording, outlet: outlet), roadMissing: opened.missing)
+    let drive = RunningDrive(
+      recording: recording, outlet: outlet, present: { run.drive.map { ($0, run.present) } },
+      play: { isStopped in
+        try run.run(isStopped: isStopped, roadMissing: opened.missing)
+        try run.finish(note: "it was stopped")
+      })
+    return drive.begun()
   }
 
   /// Begins to decide a recorded session again.
   /// - Throws: What of its rig, settings or calibration cannot be used.
   static func replay(_ source: any ReplaySource, to outlet: EventOutlet) throws -> RunningDrive {
     let run = try DriveRun(replaying: source, receive: { _, events in outlet.deliver(events, waits: true) })
-    return begin(RunningDrive(run, recording: nil, outlet: outlet), endNote: "the recording was cut off")
+    let drive = RunningDrive(
+      recording: nil, outlet: outlet,
+      play: { isStopped in
+        try run.run(isStopped: isStopped)
+        // For a recording that was not cut off this does nothing.
+        try run.finish(note: "the recording was cut off")
+      })
+    return drive.begun()
   }
 
-  private static func begin(
-    _ drive: RunningDrive, endNote: String? = nil,
-    roadMissing: @escaping @Sendable (DriveRun.Ending) -> String? = { _ in nil }
-  ) -> RunningDrive {
-    startQuietThread("heed.drive") { drive.work(endNote, roadMissing) }
-    return drive
+  /// Begins to judge a recorded session again by other rule books and weights.
+  static func rejudge(_ moments: RejudgedMoments, to outlet: EventOutlet) -> RunningDrive {
+    let drive = RunningDrive(
+      recording: nil, outlet: outlet,
+      play: { isStopped in
+        try moments.play(isStopped: isStopped) { outlet.deliver($0, waits: true) }
+      })
+    return drive.begun()
   }
 
-  private func work(_ endNote: String?, _ roadMissing: (DriveRun.Ending) -> String?) {
+  private func begun() -> RunningDrive {
+    startQuietThread("heed.drive") { self.work() }
+    return self
+  }
+
+  private func work() {
     do {
-      try run.run(isStopped: { isStopped.withLock { $0 } }, roadMissing: roadMissing)
-      // A recording that was cut off lacks its end; for all others this does nothing.
-      try run.finish(note: endNote ?? "it was stopped")
+      try play { isStopped.withLock { $0 } }
       try recording?.finish()
       outlet.end()
     } catch {
@@ -81,10 +105,10 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, but for what is b
 
   /// Does something to the drive between two inputs.
   func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
-    guard let drive = run.drive else {
+    guard let (drive, now) = present() else {
       throw Failure(HEED_BAD_ORDER, "a recording takes no inputs; they are for drives that happen now.")
     }
-    try body(drive, run.present)
+    try body(drive, now)
   }
 
   /// Asks it to end; the last events follow.

@@ -1,0 +1,53 @@
+import Foundation
+import Heed
+import HeedSession
+import HeedSignals
+
+/// A recorded session that is judged by other rule books, weights and times of warnings: from a file of its moments, or by
+/// deciding all of it once, which makes that file.
+struct RejudgedMoments: @unchecked Sendable {  // Used by one thread after the other.
+  private let source: RejudgedRecording
+  private let file: MomentFile
+
+  /// - Parameter path: The file of moments.
+  init(_ source: RejudgedRecording, path: String) {
+    self.source = source
+    file = MomentFile(URL(fileURLWithPath: path), of: source.recording, under: source.basis)
+  }
+
+  /// Gives the verdicts, risks and prompts.
+  /// - Throws: What is damaged in the recording; `SessionError` when the file of moments cannot be written.
+  func play(isStopped: () -> Bool, receive: ([MonitorEvent]) -> Void) throws {
+    guard var reader = file.read() else { return try decide(isStopped, receive) }
+    var fusion = FusionReplay(settings: source.basis.settings)
+    while !isStopped(), let input = try reader.next() { receive(fusion.update(input)) }
+  }
+
+  private func decide(_ isStopped: () -> Bool, _ receive: ([MonitorEvent]) -> Void) throws {
+    var engine = try source.basis.makeEngine()
+    engine.keepFusionInputs()
+    var writer = MomentWriter()
+    var inputs = try source.makeInputs()
+    // Settings that changed while the drive went on are no part of the moments.
+    var isWhole = true
+    while let input = try inputs.next() {
+      guard !isStopped() else { return }
+      if case .settings = input { isWhole = false }
+      receive(engine.update(input).filter(\.isJudgement))
+      engine.takeFusionInputs().forEach { writer.add($0) }
+    }
+    receive(engine.finish(note: "the recording was cut off").filter(\.isJudgement))
+    engine.takeFusionInputs().forEach { writer.add($0) }
+    if isWhole { try file.write(writer) }
+  }
+}
+
+extension MonitorEvent {
+  /// Whether rule books, fusion or escalation decided it.
+  fileprivate var isJudgement: Bool {
+    switch self {
+    case .verdict, .risk, .prompt: true
+    default: false
+    }
+  }
+}
