@@ -30,7 +30,8 @@ extension CameraSnapshot {
   public func geoToWorld(_ place: GeoPosition) -> Point<Vehicle>? { try? world(of: place) }
   /// The place on Earth straight below a point of the vehicle frame; nil where ``geo(of:)`` throws.
   public func worldToGeo(_ point: Point<Vehicle>) -> GeoPosition? { try? geo(of: point) }
-  /// The pixel of a point of the vehicle frame, also outside the picture; nil where ``pixel(of:)`` throws.
+  /// The pixel of a point of the vehicle frame, also outside the picture; nil where
+  /// ``pixel(of:)->PlanePoint<Image>`` throws.
   public func worldToPixel(_ point: Point<Vehicle>) -> PlanePoint<Image>? { try? pixel(of: point) }
   /// The road point (z = 0) at a pixel, also outside the picture; nil where ``ground(at:)`` throws.
   public func pixelToWorld(_ pixel: PlanePoint<Image>) -> Point<Vehicle>? { try? ground(at: pixel) }

@@ -7,7 +7,7 @@ public struct DrowsinessEstimator: Sendable {
   public struct Input: Sendable {
     /// Capture time of the frame.
     public var time: Timestamp
-    /// Combined openness of both eyes, 0...1, see ``EyeClosureMonitor/openness(left:right:)``; nil when not seen.
+    /// Combined openness of both eyes, 0...1; nil when not seen. See ``EyeClosureMonitor/openness(left:right:spreads:)``.
     public var openness: Double?
     /// Blinks and closures that the closure monitor found in the frame.
     public var findings: [EyeClosureMonitor.Finding] = []

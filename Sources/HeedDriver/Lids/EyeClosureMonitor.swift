@@ -35,7 +35,8 @@ public struct EyeClosureMonitor: Sendable {
   public private(set) var closureLength: Duration?
   /// True while both eyes are shut in a yawn or just after it: closures that outlast it by the microsleep limit count.
   public private(set) var isShutInYawn = false
-  /// Combined openness of both eyes in the last frame, 0...1; nil when none was seen. See ``openness(left:right:)``.
+  /// Combined openness of both eyes in the last frame, 0...1; nil when none was seen. See
+  /// ``openness(left:right:spreads:)``.
   public private(set) var openness: Double?
 
   /// A monitor that has seen nothing yet.

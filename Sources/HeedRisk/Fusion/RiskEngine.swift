@@ -4,7 +4,7 @@ public import HeedSignals
 ///
 /// Driver findings are a rule book's verdict or Heed's own: shut eyes, drowsiness, and looks away that will soon be too
 /// long. Road findings are standing alerts; they weigh more when the driver has not seen the object or is inattentive.
-/// Each finding is held for a while after it ended (``RiskFindingHold``). The heaviest sets the level; the score is the
+/// Each finding is held for a while after it ended (`RiskFindingHold`). The heaviest sets the level; the score is the
 /// probability that at least one is right, if they are independent.
 ///
 /// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are neither added
