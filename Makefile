@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -38,8 +38,10 @@ help:
 	@echo "make test      all tests of the Swift modules; .ci/run runs these and every other test-..."
 	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
-	@echo "make test-embedding  what lives in other people's programs: test-libheed and test-python"
+	@echo "make test-embedding  what lives in other people's programs: test-libheed, test-docs and test-python"
 	@echo "make test-libheed  C and C++ samples, misuse, memory, threads, and the interface itself"
+	@echo "make docs      the pages of HeedKit, the engine and heed.h, with articles: .build/docs"
+	@echo "make test-docs  every code block of the articles is run, and links that lead nowhere are refused"
 	@echo "make library   libheed for programs in C, C++, Python: .build/library; Tools/library install PREFIX installs it"
 	@echo "make install   the program and the library into PREFIX=/usr/local (DESTDIR=...), with Swift's own libraries in them"
 	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
@@ -187,7 +189,20 @@ program: system
 	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(RELEASE)'
 
 # Everything that lives in other people's programs.
-test-embedding: test-libheed test-python
+test-embedding: test-libheed test-docs test-python
+
+# DocC's pages, of the modules that the program's build has left.
+docs: program
+	@echo "== Pages"
+	@Tools/docs
+
+# With the program and the library that are there.
+test-docs: program library python-environment
+	@Tools/setup embedding
+	@echo "== Pages, and mistakes in them"
+	@python3 -B Tests/Embedding/pages.py
+	@echo "== Code blocks of the articles"
+	@HEED=$(CURDIR)/$(HEED) python3 -B Tests/Embedding/articles.py
 
 # Programs in C and C++ against an installed libheed, and its interface against the released one.
 test-libheed: library
