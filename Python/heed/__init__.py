@@ -57,7 +57,8 @@ from .events import (
     parse,
 )
 from .library import library_path, version
-from .monitor import Monitor, replay
+from .monitor import Monitor
+from .recorded import rejudge, replay
 from .sources import IncompleteRecording, Picture, frames
 from .tables import table
 
@@ -124,6 +125,7 @@ __all__ = [
     "openness",
     "parse",
     "parts",
+    "rejudge",
     "replay",
     "table",
     "version",

@@ -82,6 +82,8 @@ class heed_sources(Structure):
         ("road", c_char_p),
         ("recognitions", c_char_p),
         ("vehicle", c_char_p),
+        ("uses_one_core", c_int32),
+        ("reserved", c_int32),
     ]
 
 
@@ -356,7 +358,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "heed_monitor_calibration_cancel": (c_int32, [_handle]),
     "heed_monitor_calibration_save": (c_int32, [_handle, c_char_p]),
     "heed_monitor_record": (c_int32, [_handle, POINTER(heed_recording)]),
-    "heed_replay": (c_int32, [c_char_p, c_char_p, POINTER(heed_options), _handle_out]),
+    "heed_replay": (c_int32, [c_char_p, c_char_p, c_char_p, POINTER(heed_options), _handle_out]),
+    "heed_rejudge": (c_int32, [c_char_p, c_char_p, c_char_p, POINTER(heed_options), _handle_out]),
     "heed_source_open": (c_int32, [c_char_p, _handle_out]),
     "heed_source_next": (c_int32, [_handle, c_int32, c_int32, POINTER(heed_frame)]),
     "heed_source_destroy": (c_int32, [_handle]),

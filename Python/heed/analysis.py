@@ -28,7 +28,7 @@ def analyze(
     cabin: Optional[Text] = None, road: Optional[Text] = None, recognitions: Optional[Text] = None,
     vehicle: Optional[Text] = None, *, rig: Optional[Text] = None, settings: Optional[Settings] = None,
     calibration: Optional[Text] = None, models: Optional[Text] = None, progress: Progress = None, keep: bool = True,
-    without: Collection[type[Event]] = (),
+    without: Collection[type[Event]] = (), one_core: bool = False,
 ) -> Analysis:
     """Analyzes a recording, as `heed analyze`; what is wrong with the files is raised at once.
 
@@ -42,10 +42,11 @@ def analyze(
             function is called with the number of frames so far.
         keep: False keeps no events: iterate once, and memory does not grow with the recording.
         without: Kinds of events that nobody reads, such as ``[heed.Frame]``; there is no progress without frames.
+        one_core: As of :meth:`heed.Monitor.start`.
     """
     monitor = Monitor(rig, settings, calibration, models, without=without)
     try:
-        monitor.start(cabin, road, recognitions, vehicle)
+        monitor.start(cabin, road, recognitions, vehicle, one_core)
     except BaseException:
         monitor.close()
         raise

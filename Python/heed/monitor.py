@@ -213,7 +213,7 @@ class Monitor:
 
     def start(
         self, cabin: Union[Text, int, None] = None, road: Union[Text, int, None] = None,
-        recognitions: Optional[Text] = None, vehicle: Optional[Text] = None,
+        recognitions: Optional[Text] = None, vehicle: Optional[Text] = None, one_core: bool = False,
     ) -> Monitor:
         """Lets the monitor read sources on threads of its own; iterate over it to get the events.
 
@@ -221,10 +221,12 @@ class Monitor:
             cabin, road: A camera's number or path, a video, a folder of images or an http:// address.
             recognitions: Recognitions of the road, in place of or beside its pictures: a file.
             vehicle: The vehicle's signals: a file.
+            one_core: Recordings are decoded on the thread that analyzes them, for programs that run a monitor a core;
+                else a second thread decodes ahead, and a single recording is done sooner.
         """
         named = [("cabin", cabin), ("road", road), ("recognitions", recognitions), ("vehicle", vehicle)]
         raw = abi.made(
-            abi.heed_sources,
+            abi.heed_sources, uses_one_core=int(bool(one_core)),
             **{name: text(str(value) if _is_number(value) else value, name) for name, value in named},  # type: ignore[arg-type]
         )
         checked(self._library.heed_monitor_start(self._handle.value, byref(raw)))
@@ -361,26 +363,6 @@ class Monitor:
 
     def __reduce__(self) -> Any:
         raise TypeError("a monitor cannot go to another process; make one there.")
-
-
-def replay(
-    session: Text, store: Optional[Text] = None, *, rig: Optional[Text] = None, settings: Optional[Settings] = None,
-    calibration: Optional[Text] = None, without: Collection[type[Event]] = (),
-) -> Monitor:
-    """Decides a recorded session again; iterate over the result to get the events.
-
-    Args:
-        session: A name in `store`, or the path of a session's folder.
-        store: The folder of sessions; None: the user's own.
-        rig, settings, calibration: In place of the session's own.
-        without: Kinds of events that nobody reads.
-    """
-    raw = options(rig, settings, calibration, None, without=without)
-    made = Monitor.__new__(Monitor)
-    made._begin()
-    checked(made._library.heed_replay(required(session, "session"), text(store, "store"), byref(raw), byref(made._handle.out)))
-    made._has_begun = True
-    return made
 
 
 def read_event(raw: abi.heed_event) -> Event:

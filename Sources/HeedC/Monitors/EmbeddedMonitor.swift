@@ -68,8 +68,9 @@ final class EmbeddedMonitor: Sendable {
   }
 
   /// Begins to judge a recording again by other rule books and weights.
-  func rejudge(_ moments: RejudgedMoments) throws {
-    try begin { _ in RunningDrive.rejudge(moments, to: outlet) }
+  /// - Parameter keepsAll: All of it is decided again and all events come, and its moments are kept for the next time.
+  func rejudge(_ moments: RejudgedMoments, keepsAll: Bool) throws {
+    try begin { _ in RunningDrive.rejudge(moments, keepsAll: keepsAll, to: outlet) }
   }
 
   private func begin(_ make: (inout State) throws -> RunningDrive) throws {

@@ -17,28 +17,29 @@ struct RejudgedMoments: @unchecked Sendable {  // Used by one thread after the o
 
   /// Gives the verdicts, risks and prompts.
   /// - Throws: What is damaged in the recording; `SessionError` when the file of moments cannot be written.
-  func play(isStopped: () -> Bool, receive: ([MonitorEvent]) -> Void) throws {
-    guard var reader = file.read() else { return try decide(isStopped, receive) }
+  func judge(_ isStopped: () -> Bool, _ receive: ([MonitorEvent]) -> Void) throws {
+    guard var reader = file.read() else { return try decide(isStopped) { receive($0.filter(\.isJudgement)) } }
     var fusion = FusionReplay(settings: source.basis.settings)
     while !isStopped(), let input = try reader.next() { receive(fusion.update(input)) }
   }
 
-  private func decide(_ isStopped: () -> Bool, _ receive: ([MonitorEvent]) -> Void) throws {
+  /// Decides all of the recording again, gives all events, and makes the file of moments.
+  /// - Throws: As ``judge(_:_:)``.
+  func decide(_ isStopped: () -> Bool, _ receive: ([MonitorEvent]) -> Void) throws {
     var engine = try source.basis.makeEngine()
     engine.keepFusionInputs()
     var writer = MomentWriter()
     var inputs = try source.makeInputs()
     // Settings that changed while the drive went on are no part of the moments.
     var isWhole = true
-    while let input = try inputs.next() {
-      guard !isStopped() else { return }
+    while !isStopped(), let input = try inputs.next() {
       if case .settings = input { isWhole = false }
-      receive(engine.update(input).filter(\.isJudgement))
+      receive(engine.update(input))
       engine.takeFusionInputs().forEach { writer.add($0) }
     }
-    receive(engine.finish(note: "the recording was cut off").filter(\.isJudgement))
+    receive(engine.finish(note: "the recording was cut off"))
     engine.takeFusionInputs().forEach { writer.add($0) }
-    if isWhole { try file.write(writer) }
+    if isWhole, !isStopped() { try file.write(writer) }
   }
 }
 
