@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Optional
 
 from .basis import Basis
-from .deciding import decide
+from .deciding import Place, decide
 from .drive import Drive
 from .locations import fetched
 from .staging import stage
@@ -62,7 +62,7 @@ def _answer(request: dict[str, Any], basis: Basis, files: Any, answers: Any) -> 
 
     try:
         with fetched(drive) as (place, beside):
-            rows = decide(drive, basis, files, place, beside, say)
+            rows = decide(drive, basis, Place(place, beside, request["kept"], *files, one_core=request["one_core"]), say)
         stage(request["stage"], rows)
     except Exception as error:  # Told to the parent, which ends the job with it.
         return {"fatal": f"{type(error).__name__}: {error}"}

@@ -2,50 +2,58 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Callable, Optional
+from typing import Any, Optional
 
 from .basis import Basis
 from .drive import Drive
-from .tally import Tally, drive_row
-
-#: A decided drive: a row of drives, rows of events, rows of minutes.
-Rows = tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]
+from .kept import Kept
+from .tally import Rows, Tally, drive_row
 
 
-def decide(
-    drive: Drive, basis: Basis, files: tuple[Optional[str], Optional[str]], place: str, beside: dict[str, str],
-    say: Callable[[float], None],
-) -> Rows:
+@dataclass(frozen=True)
+class Place:
+    """Where things lie on this machine, and how it is used.
+
+    Attributes:
+        recording: The recording, and `beside` what lies beside it.
+        kept: The folder of what sessions leave for the next rule book, on this machine or in an object store.
+        rig, calibration: Files of the basis.
+        one_core: Others decide beside this process, so that it keeps to one core.
+    """
+
+    recording: str
+    beside: dict[str, str]
+    kept: str
+    rig: Optional[str] = None
+    calibration: Optional[str] = None
+    one_core: bool = False
+
+
+def decide(drive: Drive, basis: Basis, place: Place, say: Callable[[float], None]) -> Rows:
     """Decides a drive. Every error of the recording becomes a row of a failed drive.
 
     Args:
-        files: Paths of the basis' rig and calibration.
-        place: Where the recording lies on this machine, and `beside` what lies beside it.
         say: Called with the seconds decided so far.
     """
-    import heed
     from heed.errors import HeedError, LibraryMissing, NoModels
-    from heed.library import version
 
-    key, digest = drive.key(basis.digest), basis.digest
-    tally = Tally(drive, key, digest)
     try:
-        for event in _events(heed, drive, basis, files, place, beside):
-            before = int(tally.seconds)
-            tally.take(event.line)
-            if int(tally.seconds) > before:
-                say(tally.seconds)
-        row, minutes = tally.finish(version())
+        return _decided(drive, basis, place, say)
     except (LibraryMissing, NoModels):
         # Not the drive's fault, and the same for all others.
         raise
     except HeedError as error:
-        return failed(drive, key, digest, basis.version, f"HEED_{_constant(error)}", _without_paths(str(error), drive, place))
+        code, reason = f"HEED_{_constant(error)}", str(error)
     except (ValueError, OSError, sqlite3.Error) as error:
-        return failed(drive, key, digest, basis.version, type(error).__name__, _without_paths(str(error), drive, place))
-    return row, tally.events, minutes
+        code, reason = type(error).__name__, str(error)
+    digest = basis.digest
+    return failed(drive, drive.key(digest), digest, basis.version, code, _without_paths(reason, drive, place.recording))
 
 
 def failed(drive: Drive, key: str, digest: str, version: str, code: str, reason: str) -> Rows:
@@ -54,21 +62,51 @@ def failed(drive: Drive, key: str, digest: str, version: str, code: str, reason:
     return row | {"status": "failed", "reason_code": code, "reason": reason}, [], []
 
 
-def _events(heed: Any, drive: Drive, basis: Basis, files: Any, place: str, beside: dict[str, str]) -> Any:
-    rig, calibration = files
-    # No table keeps these; long sessions are read faster without them.
+def _decided(drive: Drive, basis: Basis, place: Place, say: Callable[[float], None]) -> Rows:
+    import heed
+    from heed.library import version
+
+    # No table keeps these; long recordings are read faster without them.
     without = (heed.Frame, heed.Road, heed.Camera, heed.Fixation, heed.Saccade)
+    files = {"rig": place.rig, "calibration": place.calibration}
+    tally, seen = Tally(), None
     if drive.kind == "session":
-        own = _own_settings(place) if basis.changes else None
-        return heed.replay(
-            str(Path(place).resolve()), rig=rig, settings=basis.settings_for(own), calibration=calibration, without=without)
-    return heed.analyze(
-        place, road=beside.get("road"), recognitions=beside.get("recognitions"), vehicle=beside.get("signals"), rig=rig,
-        settings=basis.settings_for(None), calibration=calibration, keep=False, progress=False, without=without)
+        settings = basis.settings_for(_own_settings(place.recording) if basis.changes else None)
+        session, kept = str(Path(place.recording).resolve()), Kept(place.kept, drive, basis)
+        with kept.moments() as moments, _saving_time(heed.CannotWrite):
+            seen = kept.seen()
+            if seen is None:
+                _take(tally, heed.replay(session, settings=settings, without=without, moments=moments, **files), say)
+                kept.keep(tally.seen())
+            else:
+                _take(tally, heed.rejudge(session, moments, settings=settings, **files), say)
+    else:
+        _take(tally, heed.analyze(
+            place.recording, road=place.beside.get("road"), recognitions=place.beside.get("recognitions"),
+            vehicle=place.beside.get("signals"), settings=basis.settings_for(None), keep=False, progress=False, without=without,
+            one_core=place.one_core, **files), say)
+    return tally.rows(drive, basis.digest, version(), seen or tally.seen())
 
 
-def _own_settings(place: str) -> Optional[str]:
-    file = Path(place, "session.sqlite").resolve()
+@contextlib.contextmanager
+def _saving_time(error: type[Exception]) -> Iterator[None]:
+    """What is kept for the next time is no part of a decision: a full disk is told, and the drive is decided."""
+    try:
+        yield
+    except error as what:
+        logging.getLogger("heed_fleet").warning("nothing is kept of a session: %s", what)
+
+
+def _take(tally: Tally, events: Iterable[Any], say: Callable[[float], None]) -> None:
+    for event in events:
+        before = int(tally.seconds)
+        tally.take(event.line)
+        if int(tally.seconds) > before:
+            say(tally.seconds)
+
+
+def _own_settings(recording: str) -> Optional[str]:
+    file = Path(recording, "session.sqlite").resolve()
     with sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True) as session:
         row = session.execute("SELECT settings FROM session").fetchone()
     return row[0] if row else None

@@ -55,16 +55,24 @@ def _rows(column: Any, name: str) -> pyarrow.Table:
 
 
 def write_whole(folder: str, name: str, table: pyarrow.Table) -> None:
+    """Writes a table as a file that appears when it is whole."""
+    sink = pyarrow.BufferOutputStream()
+    pyarrow.parquet.write_table(table, sink, compression="zstd")
+    write_bytes(folder, name, sink.getvalue())
+
+
+def write_bytes(folder: str, name: str, content: Any) -> None:
     """Writes a file that appears when it is whole. On this machine's disks it is then also safe from a power cut; object
     stores show an object when all of it has arrived."""
     system, path = opened(folder)
     system.create_dir(path, recursive=True)
     if not is_local(folder):
-        pyarrow.parquet.write_table(table, joined(path, name), filesystem=system, compression="zstd")
+        with system.open_output_stream(joined(path, name)) as stream:
+            stream.write(content)
         return
     aside = joined(path, f".{name}.{os.getpid()}")
     with open(aside, "wb") as file:
-        pyarrow.parquet.write_table(table, file, compression="zstd")
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
     os.replace(aside, joined(path, name))

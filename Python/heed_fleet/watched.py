@@ -36,6 +36,14 @@ class Limits:
     memory_mb: Optional[int] = None
 
 
+@dataclass(frozen=True)
+class Folders:
+    """Where a child writes: decided drives, and what sessions leave for the next rule book."""
+
+    staged: str
+    kept: str
+
+
 #: What runs in the process that decides.
 PROGRAM = "from heed_fleet.child import main; main()"
 
@@ -43,13 +51,13 @@ PROGRAM = "from heed_fleet.child import main; main()"
 class Child:
     """The process that decides, made when it is needed; used by one thread."""
 
-    def __init__(self, basis: Basis, limits: Limits, program: str = PROGRAM) -> None:
-        self._basis, self._limits, self._program = basis, limits, program
+    def __init__(self, basis: Basis, limits: Limits, program: str = PROGRAM, one_core: bool = False) -> None:
+        self._basis, self._limits, self._program, self._one_core = basis, limits, program, one_core
         self._process: Optional[subprocess.Popen[bytes]] = None
         self._unread = b""
         atexit.register(self.end)
 
-    def decide(self, drive: Drive, folder: str) -> dict[str, Any]:
+    def decide(self, drive: Drive, folders: Folders) -> dict[str, Any]:
         """Decides and stages a drive, or stages why it cannot be decided.
 
         Raises:
@@ -58,7 +66,7 @@ class Child:
         ends: list[tuple[str, str]] = []
         begin = time.monotonic()
         while len(ends) < self._limits.attempts:
-            answer = self._ask(drive, folder)
+            answer = self._ask(drive, folders)
             if "fatal" in answer:
                 raise RuntimeError(answer["fatal"])
             if "key" in answer:
@@ -70,15 +78,16 @@ class Child:
         times = f" {len(ends)} times" if len(ends) > 1 else ""
         key, digest = drive.key(self._basis.digest), self._basis.digest
         reason = f"the process that decided it {words}{times}"
-        stage(folder, failed(drive, key, digest, self._basis.version, code, reason))
+        stage(folders.staged, failed(drive, key, digest, self._basis.version, code, reason))
         return {"key": key, "status": "failed", "reason": reason, "seconds": 0.0, "took_s": time.monotonic() - begin,
                 "processor_s": 0.0}
 
-    def _ask(self, drive: Drive, folder: str) -> dict[str, Any]:
+    def _ask(self, drive: Drive, folders: Folders) -> dict[str, Any]:
         process = self._started()
         assert process.stdin and process.stdout
         try:
-            process.stdin.write(json.dumps({"drive": drive.text, "stage": folder}).encode() + b"\n")
+            request = {"drive": drive.text, "stage": folders.staged, "kept": folders.kept, "one_core": self._one_core}
+            process.stdin.write(json.dumps(request).encode() + b"\n")
             process.stdin.flush()
         except BrokenPipeError:
             return self._gone()
@@ -140,11 +149,11 @@ class Child:
 _children: dict[str, Child] = {}
 
 
-def child_for(basis: Basis, limits: Limits) -> Child:
+def child_for(basis: Basis, limits: Limits, one_core: bool) -> Child:
     """This process' child for a basis. Spark keeps its Python workers, so that one child decides many drives."""
     name = f"{os.getpid()} {basis.digest}"
     if name not in _children:
         for other in list(_children):
             _children.pop(other).end()
-        _children[name] = Child(basis, limits)
+        _children[name] = Child(basis, limits, one_core=one_core)
     return _children[name]

@@ -15,7 +15,7 @@ from .layout import Layout
 from .locations import content_of, joined, opened
 from .publishing import publish
 from .staging import names, stage
-from .watched import Limits, child_for
+from .watched import Folders, Limits, child_for
 
 #: A row for the driver of the job: what became of one drive or folder.
 RESULT = "key string, status string, reason string, seconds double, took_s double, processor_s double"
@@ -29,12 +29,13 @@ class Share:
     basis: str
     run: str
     limits: Limits = Limits()
+    one_core: bool = False
 
     def decide(self, drives: Iterable[str]) -> Iterator[dict[str, Any]]:
         """Decides and stages drives, one at a time; one that is staged already is only told."""
         layout, basis = Layout(self.root), Basis.of(self.basis)
         folder, marks = layout.staged(basis.digest), layout.attempts(basis.digest, self.run)
-        child = child_for(basis, self.limits)
+        child = child_for(basis, self.limits, self.one_core)
         for text in drives:
             drive = Drive.of(text)
             key = drive.key(basis.digest)
@@ -49,7 +50,7 @@ class Share:
                 yield _result(key, "failed", reason=reason)
                 continue
             _mark(marks, f"{key}.{tries}")
-            yield _result(**child.decide(drive, folder))
+            yield _result(**child.decide(drive, Folders(folder, layout.kept)))
 
     def publish(self, groups: Iterable[str]) -> Iterator[dict[str, Any]]:
         """Publishes staged drives; a group is a day, a vehicle and keys, as JSON."""

@@ -1,0 +1,102 @@
+"""Sessions that are decided again from what their first decision kept."""
+
+import json
+import shutil
+from pathlib import Path
+
+import conftest
+import pandas
+import pytest
+
+from heed_fleet.basis import Basis
+
+OTHER = ["--set", "risk.raisedBy=nhtsa-2013", "--set", "escalation.escalatesAfter=1.5"]
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A drive with a road and a vehicle, and one without."""
+    import heed
+
+    store, samples = tmp_path_factory.mktemp("sessions"), conftest.ROOT / "Samples"
+    whole = {"recognitions": samples / "whole-drive/recognitions.ndjson", "vehicle": samples / "whole-drive/vehicle.ndjson"}
+    for name, rig, more in (("road", "sample-car", whole), ("cabin", "sample-cabin", {})):
+        monitor = heed.Monitor(rig=conftest.ROOT / "Calibration" / rig, without=[heed.Frame])
+        monitor.record(name, store=store, driver="p07", contents=["observations"])
+        list(monitor.start(samples / "drive/drive.mp4", **more))
+        monitor.close()
+    return store
+
+
+def decide(store: Path, output: Path, *more: str) -> None:
+    conftest.fleet("decide", store, "--output", output, "--master", "none", *more)
+
+
+def rows(output: Path, table: str) -> pandas.DataFrame:
+    """Rows of the settings that were used last."""
+    found = conftest.rows(output, table)
+    latest = max(Path(output, "settings").iterdir(), key=lambda file: file.stat().st_mtime_ns).stem
+    return found[found["settings"] == latest].reset_index(drop=True)
+
+
+@pytest.fixture(scope="module")
+def anew(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Decided under the other rule book from the observations."""
+    output = tmp_path_factory.mktemp("anew") / "fleet"
+    decide(store, output, *OTHER)
+    return output
+
+
+def spoil(kept: Path, suffix: str, content: bytes) -> None:
+    for file in kept.glob(f"*{suffix}"):
+        file.write_bytes(content)
+
+
+@pytest.mark.parametrize("suffix, content", [
+    ("none", b""), (".moments", b"heed moments 1\nnothing\n"), (".moments", b""), (".json.gz", b"\x1f\x8b cut"), (".json.gz", b""),
+])
+def test_another_rule_book_gives_the_rows_of_a_whole_decision(
+    store: Path, anew: Path, tmp_path: Path, suffix: str, content: bytes
+) -> None:
+    output = tmp_path / "fleet"
+    decide(store, output)
+    kept = output / "work/kept"
+    assert len(list(kept.glob("*.moments"))) == len(list(kept.glob("*.json.gz"))) == 2
+    spoil(kept, suffix, content)
+    conftest.fleet("redecide", store, "--output", output, "--master", "none", *OTHER)
+    for table in ("drives", "events", "minutes"):
+        again = rows(output, table)
+        pandas.testing.assert_frame_equal(again, rows(anew, table))
+        assert len(again) > 0
+    assert len(list(kept.iterdir())) == 4
+
+
+def test_rows_tell_what_the_summary_tells(store: Path, anew: Path) -> None:
+    import heed
+
+    drives = rows(anew, "drives").set_index("session")
+    for name in ("road", "cabin"):
+        with heed.replay(name, store=store, settings={"risk": {"raisedBy": "nhtsa-2013"}}, without=[heed.Frame]) as monitor:
+            said = json.loads(list(monitor)[-1].line)
+        row = drives.loc[name]
+        assert (row["highest_risk"], row["alerts"]) == (said["highest_risk"], said["alerts"])
+        for level, seconds in said["risk_s"].items():
+            assert row[f"risk_{level}_s"] == pytest.approx(seconds, abs=0.002)
+
+
+def test_a_setting_that_changes_what_is_seen_uses_nothing_of_it(store: Path, tmp_path: Path) -> None:
+    one, other = Basis("1", changes={"risk.hold": 4}), Basis("1", changes={"rules.assumedSpeed": 30, "escalation.hold": 2})
+    assert one.seen == other.seen == Basis("1").seen
+    assert one.seen != Basis("1", changes={"blinks.closed": 0.7}).seen != Basis("2").seen
+    assert Basis("1", settings="risk: {hold: 4}").seen == Basis("1", settings="rules: {}").seen != Basis("1").seen
+
+
+def test_a_drive_is_decided_where_nothing_can_be_kept(store: Path, anew: Path, tmp_path: Path) -> None:
+    output = tmp_path / "fleet"
+    decide(store, output)
+    kept = output / "work/kept"
+    shutil.rmtree(kept)
+    # A file in place of the folder: nobody can write into it.
+    kept.write_text("")
+    conftest.fleet("redecide", store, "--output", output, "--master", "none", *OTHER)
+    pandas.testing.assert_frame_equal(rows(output, "drives"), rows(anew, "drives"))
