@@ -71,7 +71,7 @@ def run(
         layout.describe(basis)
         settings = basis.digest
         known = recover(layout, settings)
-        share = Share(layout.root, basis.text, uuid.uuid4().hex[:12], limits, one_core=runner.cores > 1)
+        share = Share(layout.root, basis.text, uuid.uuid4().hex[:12], limits, one_core=runner.one_core)
         outcome = Outcome(settings)
         drives, outcome.unreadable = _with_content(layout, drives, share, runner, say)
         wanted = {drive.key(settings): drive for drive in drives}

@@ -21,6 +21,8 @@ class Alone:
     """This process, one drive after the other; needs no Java."""
 
     cores = 1
+    #: Nothing else is decided beside it, so that a second core may decode ahead.
+    one_core = False
 
     def run(self, work: Work, slices: list[list[str]], hear: Heard) -> None:
         """Does the work and tells each result."""
@@ -34,6 +36,9 @@ class Alone:
 
 class Spark:
     """A Spark master: local[2], spark://…, yarn and the like."""
+
+    #: A worker a core.
+    one_core = True
 
     def __init__(self, master: Optional[str], quiet: bool = False) -> None:
         try:

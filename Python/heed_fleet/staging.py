@@ -22,7 +22,8 @@ def stage(folder: str, rows: Any) -> None:
     """Writes a drive's rows; a file that is there already holds the same and is replaced."""
     drive, events, minutes = rows
     table = pyarrow.Table.from_pylist([{"drive": drive, "events": events, "minutes": minutes}], schema=_SCHEMA)
-    write_whole(folder, f"{drive['key']}.parquet", table)
+    # Read once and removed: what makes files small and quick to search would only cost.
+    write_whole(folder, f"{drive['key']}.parquet", table, compression="none", use_dictionary=False, write_statistics=False)
 
 
 def staged(folder: str) -> list[str]:
@@ -54,10 +55,14 @@ def _rows(column: Any, name: str) -> pyarrow.Table:
     return pyarrow.Table.from_batches(batches, None if batches else wanted).cast(wanted)
 
 
-def write_whole(folder: str, name: str, table: pyarrow.Table) -> None:
-    """Writes a table as a file that appears when it is whole."""
+def write_whole(folder: str, name: str, table: pyarrow.Table, **options: Any) -> None:
+    """Writes a table as a file that appears when it is whole.
+
+    Args:
+        options: Of pyarrow.parquet.write_table.
+    """
     sink = pyarrow.BufferOutputStream()
-    pyarrow.parquet.write_table(table, sink, compression="zstd")
+    pyarrow.parquet.write_table(table, sink, **({"compression": "zstd"} | options))
     write_bytes(folder, name, sink.getvalue())
 
 

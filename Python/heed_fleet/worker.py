@@ -14,7 +14,7 @@ from .drive import Drive
 from .layout import Layout
 from .locations import content_of, joined, opened
 from .publishing import publish
-from .staging import names, stage
+from .staging import stage
 from .watched import Folders, Limits, child_for
 
 #: A row for the driver of the job: what became of one drive or folder.
@@ -42,7 +42,9 @@ class Share:
             if layout.exists(joined(folder, f"{key}.parquet")):
                 yield _result(key, "staged")
                 continue
-            tries = sum(name.startswith(key) for name in names(marks))
+            tries = 0
+            while layout.exists(joined(marks, f"{key}.{tries}")):
+                tries += 1
             if tries >= self.limits.attempts:
                 # The worker itself was gone each time, so that nobody could tell why.
                 reason = f"its worker was ended {tries} times while it was decided, as machines do that run out of memory"
