@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures heed-fleet: two of Spark's workers beside one process, a job that is killed, and 100 hours decided again.
 
-  measure.py decide --data FOLDER --rig RIG --work FOLDER [--drives 200] [--seconds 6] [--rounds 1]
+  measure.py decide --data FOLDER --rig RIG --work FOLDER [--drives 200] [--seconds 20] [--rounds 1]
   measure.py redecide --sessions FOLDER --work FOLDER [--hours 100] [--set risk.raisedBy=eu-addw]
 
 Prints what is required beside what was measured, with the machine's load. Run it with the Python of Tools/setup fleet,
@@ -138,7 +138,7 @@ def main() -> None:
     for name, default in (("--data", None), ("--rig", None), ("--work", None)):
         one.add_argument(name, required=default is None)
     one.add_argument("--drives", type=int, default=200)
-    one.add_argument("--seconds", type=float, default=6)
+    one.add_argument("--seconds", type=float, default=20)
     one.add_argument("--rounds", type=int, default=1)
     other = commands.add_parser("redecide")
     other.set_defaults(run=redecide)

@@ -102,6 +102,8 @@ def _settings(master: str, quiet: bool) -> dict[str, str]:
         "spark.ui.enabled": "false" if quiet else "true",
     }
     if master.startswith("local"):
+        # Spark has little to do here, and takes the cores that decide: a quick compiler and a plain collector.
+        found["spark.driver.extraJavaOptions"] = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
         found |= {"spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1", "spark.driver.memory": "1g"}
     else:
         found |= {f"spark.executorEnv.{name}": os.environ[name] for name in ("HEED_LIBRARY", "HEED_MODELS") if name in os.environ}
