@@ -48,7 +48,7 @@ help:
 	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
 	@echo "make wheel     the package heed for Python, with the library inside: .build/wheel"
-	@echo "make test-python  the package heed for Python: its wheel, its tests, its types and its notebook; packages come from PyPI"
+	@echo "make test-python  the package heed for Python: its wheel, its tests, its notebook; types of it and of heed-fleet; packages come from PyPI"
 	@echo "make test-fleet  heed-fleet, many drives on Spark: two minutes; packages come from PyPI, Java from Debian"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
