@@ -168,6 +168,13 @@ static void sessions(const char *video, const char *rig, const char *store) {
   CHECK(strstr(other.lines, "\"type\":\"summary\"") != NULL);
 
   rejudge(store, moments);
+  /* A file never takes the place of a folder or device: all events come, then the reason. */
+  CHECK(heed_replay("roundtrip", store, store, NULL, &replay) == HEED_OK);
+  heed_event event = HEED_INIT(heed_event);
+  heed_status status;
+  while ((status = heed_monitor_next(replay, 60000, &event)) == HEED_OK) {}
+  CHECK(status == HEED_CANNOT_WRITE && strstr(heed_last_error(), "something other than a file"));
+  CHECK(heed_monitor_destroy(replay) == HEED_OK);
   CHECK(heed_replay("none", store, NULL, NULL, &replay) == HEED_NOT_FOUND && replay == NULL);
   heed_monitor *second = NULL;
   CHECK(heed_monitor_create(NULL, &second) == HEED_OK);

@@ -2,6 +2,7 @@ public import CHeed
 import Foundation
 import Heed
 import HeedGaze
+import HeedSession
 import HeedSignals
 
 @c @implementation
@@ -61,9 +62,7 @@ public func heed_monitor_calibration_save(_ monitor: OpaquePointer?, _ path: Uns
     guard let used else {
       throw Failure(HEED_BAD_ORDER, "no calibration is in use; finish one first.")
     }
-    do { try Data(used.file.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
-      throw Failure(HEED_CANNOT_WRITE, "\(path) could not be written; check the folder and the free space.")
-    }
+    try WholeFile.write(Array(used.file.utf8), to: URL(fileURLWithPath: path), mode: 0o666)
     return HEED_OK
   }
 }

@@ -34,9 +34,8 @@ package struct MomentFile {
   /// The moments; nil when there is no file, or one of something else, or a damaged one: then it has to be made.
   package func read() -> MomentReader? {
     // A file that cannot be read is made anew, like one that is not there: it only saves time.
-    guard FileManager.default.isReadableFile(atPath: url.path),
-      let data = FileManager.default.contents(atPath: url.path)
-    else { return nil }
+    // Nothing else than a file is read: a pipe would never end.
+    guard WholeFile.isFile(url) == true, let data = FileManager.default.contents(atPath: url.path) else { return nil }
     let bytes = [UInt8](data)
     let head = Self.mark + Array((origin + "\n").utf8)
     guard bytes.count >= head.count + 4, bytes.starts(with: head) else { return nil }
@@ -52,9 +51,7 @@ package struct MomentFile {
     let sum = Checksum.of(writer.records)
     let tail = (0..<4).map { UInt8(truncatingIfNeeded: sum >> (24 - 8 * UInt32($0))) }
     let bytes = Self.mark + Array((origin + "\n").utf8) + writer.records + tail
-    do { try Data(bytes).write(to: url, options: .atomic) } catch {
-      throw .cannotWrite(path: url.path, reason: error.localizedDescription)
-    }
+    try WholeFile.write(bytes, to: url, mode: 0o600)
   }
 }
 
