@@ -103,7 +103,8 @@ def _settings(master: str, quiet: bool) -> dict[str, str]:
     }
     if master.startswith("local"):
         # Spark has little to do here, and takes the cores that decide: a quick compiler and a plain collector.
-        found["spark.driver.extraJavaOptions"] = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+        found["spark.driver.extraJavaOptions"] = (
+            f"-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dlog4j2.configurationFile={Path(__file__).with_name('log4j2.properties').as_uri()}")
         found |= {"spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1", "spark.driver.memory": "1g"}
     else:
         found |= {f"spark.executorEnv.{name}": os.environ[name] for name in ("HEED_LIBRARY", "HEED_MODELS") if name in os.environ}
