@@ -132,6 +132,15 @@ class Count:
         expect(self.is_in_order and self.ids_are_one_each, str(self))
 
 
+def all_arrived(reader, run, first, last, seconds=20):
+    """The count of a run's events once the last has arrived: a reader on a busy machine is behind its broker."""
+    wait_until(lambda: not Count(reader.events(), run, first, last).missing, seconds,
+               lambda: f"missing: {Count(reader.events(), run, first, last).missing[:10]} of {Count(reader.events(), run, first, last)}")
+    count = Count(reader.events(), run, first, last)
+    count.check()
+    return count
+
+
 class Feeder:
     """The tests' engine: LinkFeeder."""
 

@@ -6,7 +6,7 @@ import random
 import subprocess
 import time
 
-from broker import Broker, Count, Feeder, Reader, expect, wait_until
+from broker import Broker, Count, Feeder, Reader, all_arrived, expect, wait_until
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -28,11 +28,7 @@ def kills(build, folder):
         time.sleep(draw.uniform(0.1, 1.0))
         broker.start()
     answer = feeder.end()
-    wait_until(lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]).missing == [], 20,
-               lambda: f"{Count(reader.events(), feeder.run, 1, answer['alerts'])} {answer} {feeder.said[-3:]}")
-    time.sleep(0.5)
-    count = Count(reader.events(), feeder.run, 1, answer["alerts"])
-    count.check()
+    count = all_arrived(reader, feeder.run, 1, answer["alerts"])
     expect(answer["lost"] == 0 and answer["waiting"] == 0, str(answer))
     expect(reader.last("car/status")["reason"] == "closed", reader.last("car/status"))
     reader.close()
@@ -57,10 +53,7 @@ def stall(build, folder):
     broker.resume()
     time.sleep(6)
     answer = feeder.end()
-    wait_until(lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]).missing == [], 20,
-               lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]))
-    count = Count(reader.events(), feeder.run, 1, answer["alerts"])
-    count.check()
+    count = all_arrived(reader, feeder.run, 1, answer["alerts"])
     reader.close()
     broker.kill()
     return f"stalled twice: {count}; {handing(answer)}"
@@ -102,9 +95,8 @@ def restart(build, folder):
     second = Feeder(build, broker.address("car"), folder / "store", rate=20, close=10)
     wait_until(lambda: len(reader.events()) >= 620, 20, lambda: len(reader.events()))
     answer = second.end()
-    count, later = (Count(reader.events(), run, 1, most) for run, most in ((first.run, 600), (second.run, answer["alerts"])))
-    count.check()
-    later.check()
+    expect(answer["waiting"] == 0 and answer["lost"] == 0, str(answer))
+    count, later = (all_arrived(reader, run, 1, most) for run, most in ((first.run, 600), (second.run, answer["alerts"])))
     runs = [event["run"] for event in reader.events()]
     expect(runs == sorted(runs, key=[first.run, second.run].index), "the earlier run's come first")
     reader.close()
@@ -128,10 +120,7 @@ def full_disk(build, folder):
         time.sleep(3)
         # There is room again as soon as delivered events are removed.
         answer = feeder.answer(120)
-        wait_until(lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]).missing == [], 10,
-                   lambda: Count(reader.events(), feeder.run, 1, answer["alerts"]))
-        count = Count(reader.events(), feeder.run, 1, answer["alerts"])
-        count.check()
+        count = all_arrived(reader, feeder.run, 1, answer["alerts"])
         expect(answer["lost"] == 0, str(answer))
         expect(len(feeder.heard("memory only")) <= 2, str(feeder.said))
         reader.close()
@@ -151,8 +140,7 @@ def late_reader(build, folder):
     reader = Reader(broker, "car")
     time.sleep(7)
     answer = feeder.end()
-    count = Count(reader.events(), feeder.run, 1, answer["alerts"])
-    count.check()
+    count = all_arrived(reader, feeder.run, 1, answer["alerts"])
     expect(len(feeder.heard("Nobody subscribes")) == 1, str(feeder.said))
     reader.close()
     broker.kill()
