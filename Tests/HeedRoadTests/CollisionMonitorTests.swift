@@ -70,13 +70,58 @@ struct CollisionMonitorTests {
   }
 
   // Of one that closes in 2 s, one standard deviation of the closing rate as a share of it.
-  @Test(arguments: [(0.0, true), (0.24, true), (0.26, false), (2.0, false)])
-  func whatIsHardlyKnownRaisesNothing(share: Double, isRaised: Bool) {
-    #expect((Self.run("xxx") { _ in estimate(contact: contact(2, share: share)) }.last != ".") == isRaised)
+  static let certainty: [(share: Double, age: Double, isRaised: Bool)] = [
+    (0.0, 1.9, true), (0.19, 1.9, true), (0.21, 1.9, false), (2.0, 1.9, false), (0.21, 2, true), (0.34, 2, true),
+    (0.36, 2, false),
+  ]
+
+  @Test(arguments: certainty)
+  func whatIsHardlyKnownRaisesNothingAndWhatIsFamiliarMaySooner(_ row: (share: Double, age: Double, isRaised: Bool)) {
+    let object = estimate(contact: contact(2, share: row.share), age: row.age)
+    #expect((Self.run("xxx") { _ in object }.last != ".") == row.isRaised)
   }
 
-  @Test func halfADeviationIsAddedBeforeATimeIsJudged() {
-    // 1 / (1/1.9 x 1.1) is 1.73.
+  // The rate of 1/2.8 grows by 0.3 s of the growth: 0.357 + 0.3 x growth against 1/2.5.
+  @Test(arguments: [(0.0, "i"), (0.13, "i"), (0.15, "w")])
+  func brakingThatIsSeenIsCarriedOn(growth: Double, severity: String) {
+    var object = estimate(contact: contact(2.8))
+    object.closingGrowth = growth
+    #expect(Self.run("xxx") { _ in object }.suffix(1) == severity)
+  }
+
+  @Test func aWidthThatMayHoldASideFaceRaisesNothing() {
+    var object = estimate(contact: contact(1.5))
+    object.showsSide = true
+    #expect(Self.run("xxxx") { _ in object } == "....")
+  }
+
+  // Its lateral speed brings it into the path; 10 m/s is the own speed.
+  static let oncoming:
+    [(closing: Double, left: Double, yawRate: Double?, label: RoadLabel, isRaised: Bool, why: Comment)] =
+      [
+        (24, 4, nil, .car, false, "an oncoming car beside the path: in a bend each of them looks like that"),
+        (24, 4, 0, .car, true, "the vehicle says that there is no bend"),
+        (24, 1, nil, .car, true, "it is in the way already"),
+        (11, 4, nil, .car, true, "it stands, or comes from the side"),
+        (24, 4, nil, .rider, true, "who is unprotected is warned of all the same"),
+      ]
+
+  @Test(arguments: oncoming)
+  func oncomingCarsBesideThePathWaitForATurnThatIsKnown(
+    _ row: (closing: Double, left: Double, yawRate: Double?, label: RoadLabel, isRaised: Bool, why: Comment)
+  ) {
+    var monitor = CollisionMonitor()
+    var object = estimate(label: row.label, left: row.left, speedLeft: -row.left / 1.5, contact: contact(1.5))
+    (object.closingSpeed, object.closingDeviation) = (row.closing, 0.5)
+    let path = ExpectedPath(speed: 10, yawRate: row.yawRate)
+    let standing = (0..<4).map { index in
+      monitor.update([object], path: path, bounds: Self.bounds, at: Timestamp(milliseconds: Double(index) * 100))
+    }
+    #expect(standing.last?.isEmpty == !row.isRaised, row.why)
+  }
+
+  @Test func partOfADeviationIsAddedBeforeATimeIsJudged() {
+    // 1 / (1/1.9 x 1.08) is 1.76.
     #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9, share: 0.2)) }.last == "a")
     #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9)) }.last == "w")
   }

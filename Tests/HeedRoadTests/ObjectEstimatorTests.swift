@@ -98,6 +98,24 @@ struct ObjectEstimatorTests {
     #expect(abs(try #require(state.timeToCollision).seconds - 28.0 / 6) < 0.3)
   }
 
+  // Closing at 3 m/s beside the own lane; the picture's upper edge cuts a truck off below 7.7 m. Its box holds more and
+  // more of its side, so that its width says nothing.
+  @Test func aTruckCutOffAtItsTopIsMeasuredByItsFoot() throws {
+    let scene = RoadScene()
+    var estimator = ObjectEstimator(camera: scene.camera)
+    var found: [TrackedObject] = []
+    for index in 0..<19 {
+      let ahead = 12 - 0.3 * Double(index)
+      var truck = try #require(scene.object(.truck, id: "7", ahead: ahead, left: 0.5))
+      truck.box.width *= 1 + 0.02 * Double(index)
+      found = estimator.update(scene.frame(index, seconds: Double(index) / 10, [truck]), speed: 3)
+    }
+    let truck = try #require(found.first)
+    #expect(truck.box.y == 0 && truck.isMeasured)
+    #expect(abs(try #require(truck.distanceMeters) / 6.6 - 1) < 0.05)
+    #expect(abs(try #require(truck.closingSpeed) - 3) < 0.3)
+  }
+
   // Closing at 5 m/s; the picture's lower edge cuts a car off below 5.9 m.
   @Test func whatThePicturesEdgeCutsOffIsStillFollowed() throws {
     let scene = RoadScene()

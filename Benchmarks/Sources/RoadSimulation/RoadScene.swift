@@ -49,10 +49,19 @@ package struct RoadScene: Sendable {
     id: String, kind: String, meeting: Meeting, framesPerSecond: Int, noise: Noise = Noise(),
     using chance: inout SeededRandom
   ) {
+    self.init(
+      id: id, kind: kind, label: meeting.label, moments: meeting.moments(), framesPerSecond: framesPerSecond,
+      noise: noise, using: &chance)
+  }
+
+  /// - Parameter moments: ``Meeting/stepsPerSecond`` a second.
+  init(
+    id: String, kind: String, label: String, moments: [Meeting.Moment], framesPerSecond: Int, noise: Noise = Noise(),
+    using chance: inout SeededRandom
+  ) {
     var camera = SimulatedCamera()
     camera.yaw = chance.normal(0, noise.yaw)
     camera.pitch = chance.normal(0, noise.pitch)
-    let moments = meeting.moments()
     let contact = TrueContact(moments, camera: camera)
     let end = contact.samples.firstIndex { $0.timeToCollision < 0.5 } ?? moments.count
     var frames: [Frame] = []
@@ -66,7 +75,7 @@ package struct RoadScene: Sendable {
     }
     self.id = id
     self.kind = kind
-    self.label = meeting.label
+    self.label = label
     self.framesPerSecond = framesPerSecond
     self.camera = camera
     self.contact = contact

@@ -11,7 +11,11 @@ package struct SceneFile: Sendable {
   /// When each begins, seconds.
   package let starts: [Double]
 
-  package init(_ scenes: [RoadScene]) {
+  /// What the vehicle says of its turn, degrees a second, + left; nil: nothing.
+  let yawRate: Double?
+
+  package init(_ scenes: [RoadScene], yawRate: Double? = 0) {
+    self.yawRate = yawRate
     var (starts, time) = ([Double](), 0.0)
     for scene in scenes {
       starts.append(time)
@@ -27,11 +31,12 @@ package struct SceneFile: Sendable {
     var text =
       "{\"type\":\"camera\",\"image\":\(image),\"fx\":\(camera.focal),\"fy\":\(camera.focal),\"cx\":\(camera.centerX),"
       + "\"cy\":\(camera.centerY),\"height_m\":\(camera.heightMeters),\"pitch_deg\":0,\"roll_deg\":0,\"yaw_deg\":0}\n"
+    let turn = yawRate.map { "\"yaw_rate_dps\":\($0 == 0 ? "0" : Self.text($0))," } ?? ""
     for (scene, start) in zip(scenes, starts) {
       for frame in scene.frames {
         let objects = frame.box.map { Self.object(scene, $0) } ?? ""
         text += "{\"t_ms\":\(Self.text(1000 * (start + frame.time))),\"image\":\(image),"
-        text += "\"speed_mps\":\(Self.text(frame.speed)),\"yaw_rate_dps\":0,\"objects\":[\(objects)]"
+        text += "\"speed_mps\":\(Self.text(frame.speed)),\(turn)\"objects\":[\(objects)]"
         text += frame.look.map { ",\"driver\":\($0.json)" } ?? ""
         text += "}\n"
       }

@@ -8,9 +8,9 @@ public struct AwarenessThresholds: Sendable {
     public var unseenFactor = 1.4
     /// Factor on bounds for seen objects, never below the highest severity's. Choice: a quarter of a second later.
     public var seenFactor = 0.9
-    /// Greatest relative deviation of a time to collision, with awareness known. Choice: a fifth more than
-    /// `CollisionMonitor` allows; with it no simulated unseen encounter was warned of too late (docs/seen.md).
-    public var mostUncertainty = 0.3
+    /// Greatest relative deviation of a new object's time to collision, with awareness known. Choice: as
+    /// `CollisionMonitor.mostUncertainty`; with 0.3 seen leads are warned of falsely (docs/seen.md).
+    public var mostUncertainty = 0.2
     /// Standard deviations above its bound at which an alert is held back. Choice: as `CollisionMonitor.caution`.
     public var laterCaution = 0.5
     /// Objects up to this probability are unseen; up to `seenFrom` the factor is linear. Choice: a quarter for chance.

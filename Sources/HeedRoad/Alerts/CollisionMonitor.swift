@@ -24,10 +24,16 @@ public struct CollisionMonitor: Sendable {
     public var releaseFactor = 1.25
     /// How long an alert outlives the last sight of its object. Choice: as long as the tracker keeps it.
     @Seconds public var memory: Duration = .seconds(1)
-    /// Standard deviations added to the closing rate. Choice: half of one makes up for a filter's lag behind braking.
-    public var caution = 0.5
-    /// Times with a greater relative deviation raise nothing. Choice: new objects soon become more certain.
-    public var mostUncertainty = 0.25
+    /// Standard deviations added to the closing rate. Choice: with 0.3 one simulated braking lead is warned of too late.
+    public var caution = 0.4
+    /// How far ahead braking that is seen is carried on. Choice: the lag of a filter that takes some boxes to believe it.
+    @Seconds public var anticipation: Duration = .milliseconds(300)
+    /// Times of new objects with a greater relative deviation raise nothing. Choice: they soon become more certain.
+    public var mostUncertainty = 0.2
+    /// The same for familiar objects. Choice: what makes them uncertain is that they begin to brake.
+    public var familiarUncertainty = 0.35
+    /// When an object is familiar. Choice: with 1 s new objects far ahead are warned of a second too soon.
+    @Seconds public var familiarAfter: Duration = .seconds(2)
     /// How the driver's awareness shifts the bounds.
     public var sight = AwarenessThresholds.Settings()
     /// The defaults.
@@ -98,7 +104,8 @@ public struct CollisionMonitor: Sendable {
   ) {
     let probability = object.probability(on: path)
     let contact = object.timeToCollision
-    history.inPathSince = probability >= asked(object, path) ? history.inPathSince ?? time : nil
+    let isMet = probability >= asked(object, path) && !object.mayPassInABend(path)
+    history.inPathSince = isMet ? history.inPathSince ?? time : nil
     let judged = judged(object, inPathSince: history.inPathSince, mostUncertainty: settings.mostUncertainty, at: time)
     let reached = RoadAlert.Severity.allCases.last { severity in
       bounds.bound(of: severity).map { bound in judged.map { $0 <= bound } ?? false } ?? false
@@ -111,14 +118,14 @@ public struct CollisionMonitor: Sendable {
     }
     settle(&history, reached: reached, kept: kept, at: time)
     history.sight.bounds = AwarenessThresholds(bounds, seen: seen, settings: settings.sight)
-    adjust(&history, object, probability: probability, judged: judged, at: time)
+    adjust(&history, object, probability: probability, at: time)
     guard let severity = history.sight.severity(usual: history.severity) else { return history.alert = nil }
     history.alert = RoadAlert(
       kind: .timeToCollision, severity: severity, object: object.id, timeToCollision: contact,
       distanceMeters: object.distanceMeters)
     rest(
       &history, on: [bounds.bound(of: severity), history.sight.bounds.bound(severity)].compactMap { $0 },
-      judged: contact.map { cautious($0, by: settings.caution) })
+      judged: contact.map { cautious($0, object, by: settings.caution) })
   }
 
   /// Records what an alert rests on: the narrowest bound that was met, or the one that keeps it.
@@ -133,14 +140,16 @@ public struct CollisionMonitor: Sendable {
   }
 
   private func adjust(
-    _ history: inout History, _ object: TrackedObject, probability: Double, judged: Double?, at time: Timestamp
+    _ history: inout History, _ object: TrackedObject, probability: Double, at time: Timestamp
   ) {
     let (own, contact) = (settings.sight, object.timeToCollision)
+    let since = history.inPathSince
     let times = AwarenessSeverityFilter.CollisionTimes(
-      sure: judged,
-      likely: self.judged(
-        object, inPathSince: history.inPathSince, mostUncertainty: max(own.mostUncertainty, settings.mostUncertainty),
-        at: time), least: contact.map { cautious($0, by: own.laterCaution) }, seconds: contact?.seconds,
+      sure: judged(
+        object, inPathSince: since, mostUncertainty: settings.mostUncertainty, anticipates: false, at: time),
+      likely: judged(
+        object, inPathSince: since, mostUncertainty: max(own.mostUncertainty, settings.mostUncertainty), at: time),
+      least: contact.map { cautious($0, object, by: own.laterCaution) }, seconds: contact?.seconds,
       isKept: probability >= settings.keepingProbability)
     history.sight.update(times, factor: settings.releaseFactor, release: settings.release.seconds, at: time)
   }
@@ -152,19 +161,26 @@ public struct CollisionMonitor: Sendable {
   }
 
   /// The time to collision that may raise an alert now, seconds; nil when none may.
+  /// `anticipates`: Whether braking is carried on; within wider bounds than usual it would only add false alerts.
   private func judged(
-    _ object: TrackedObject, inPathSince: Timestamp?, mostUncertainty: Double, at time: Timestamp
+    _ object: TrackedObject, inPathSince: Timestamp?, mostUncertainty: Double, anticipates: Bool = true,
+    at time: Timestamp
   ) -> Double? {
-    guard object.isConfirmed, object.isMeasured, let contact = object.timeToCollision, let inPathSince,
-      time.seconds(since: inPathSince) >= settings.pathConfirmation.seconds,
-      1 / contact.earliest - 1 / contact.seconds <= mostUncertainty / contact.seconds
+    let isFamiliar = anticipates && object.age >= settings.familiarAfter.seconds
+    let allowed = isFamiliar ? max(mostUncertainty, settings.familiarUncertainty) : mostUncertainty
+    guard object.isConfirmed, object.isMeasured, !object.showsSide, let contact = object.timeToCollision,
+      let inPathSince, time.seconds(since: inPathSince) >= settings.pathConfirmation.seconds,
+      1 / contact.earliest - 1 / contact.seconds <= allowed / contact.seconds
     else { return nil }
-    return cautious(contact, by: settings.caution)
+    return cautious(contact, object, by: settings.caution, anticipates: anticipates)
   }
 
-  private func cautious(_ ttc: TimeToCollision, by caution: Double) -> Double {
+  private func cautious(
+    _ ttc: TimeToCollision, _ object: TrackedObject, by caution: Double, anticipates: Bool = true
+  ) -> Double {
     let (rate, deviation) = (1 / ttc.seconds, 1 / ttc.earliest - 1 / ttc.seconds)
-    return 1 / (rate + caution * deviation)
+    let growth = anticipates ? settings.anticipation.seconds * object.closingGrowth : 0
+    return 1 / (rate + caution * deviation + growth)
   }
 
   private func settle(

@@ -10,6 +10,8 @@ struct BoxView: Sendable {
   /// Direction of the box's middle in the camera, right and down, as tangents; nil without a camera.
   private(set) var direction: SIMD2<Double>?
   fileprivate var rotation: Rotation<Vehicle, Camera>?
+  /// Lower edge below the rig's horizon, as a tangent; nil above it, cut off, and without a camera.
+  private(set) var drop: Double?
   init() {}
 
   init(_ box: ImageRect, size: ObjectSize?, picture: ImageSize, camera: MountedCamera?, settings: ObjectSettings) {
@@ -18,9 +20,16 @@ struct BoxView: Sendable {
     focal = camera.map { SIMD2($0.optics.fx, $0.optics.fy) } ?? SIMD2(repeating: Double(max(1, picture.width)))
     rotation = camera?.rotation
     direction = camera.map { $0.optics.undistorted(box.point(0.5, 0.5)) }
+    drop = sides.bottom ? camera.flatMap { Self.drop(of: box, in: $0) } : nil
   }
 
   var pixelsPerRadian: Double { focal.x }
+
+  private static func drop(of box: ImageRect, in camera: MountedCamera) -> Double? {
+    let seen = camera.optics.undistorted(box.point(0.5, 1))
+    let ray = camera.rotation.apply(SIMD3(seen.x, seen.y, 1))
+    return ray.x > 0 ? -ray.z / ray.x : nil
+  }
 }
 
 extension TrackedObject {
@@ -36,11 +45,12 @@ extension TrackedObject {
     view.sides.bottom && view.size != nil && !label.name.hasPrefix(RoadLabel.trafficLight.name) && label != .stopSign
   }
 
-  /// How far the lower edge is below the rig's horizon, as a tangent; nil above it.
-  func drop(in camera: MountedCamera) -> Double? {
-    let seen = camera.optics.undistorted(box.point(0.5, 1))
-    let ray = camera.rotation.apply(SIMD3(seen.x, seen.y, 1))
-    return ray.x > 0 ? -ray.z / ray.x : nil
+  /// How far the lower edge is below the rig's horizon, as a tangent; nil above it, and where nothing stands.
+  var footDrop: Double? { standsOnRoad ? view.drop.flatMap { $0 > 0 ? $0 : nil } : nil }
+
+  /// True when it is straight ahead, so that its rear hides its sides; false without a camera.
+  var straddlesTheMiddle: Bool {
+    leftTangent.map { abs($0) * view.pixelsPerRadian <= box.width / 2 } ?? false
   }
 
   /// The nearest face at a distance along the box's middle; nil without a camera.

@@ -68,7 +68,7 @@ public struct ObjectEstimator: Sendable {
       let isCovered = objects.contains { $0.id != object.id && $0.covers(object) }
       return GroundScale.Measurement(
         id: object.sizeKey, spread: size.spread, distance: range * size.height,
-        drop: isCovered || !object.standsOnRoad ? nil : object.drop(in: view))
+        drop: isCovered || !object.standsOnRoad ? nil : object.view.drop)
     }
     ground.update(measurements, living: Set(tracker.tracks.map(\.sizeKey)), height: height, seconds: seconds)
   }

@@ -15,6 +15,8 @@ extension ObjectMotion {
     public var widthShare = 0.03
     /// Time constant of an object's learned aspect ratio. Choice: some boxes.
     @Seconds public var aspectDelay: Duration = .milliseconds(500)
+    /// Deviation of the vehicle's pitch from one picture to the next, degrees. Choice: what an even road does.
+    public var pitchingDegrees = 0.15
     /// Deviation of a width from its kind's, as a share. Source: 9 to 28 % on labelled cars (docs/references.md, road).
     public var widthSpread = 0.2
     /// Deviation of a distance that came with a recognition, as a share. Choice: what good range nets reach.

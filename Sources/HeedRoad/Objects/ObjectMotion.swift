@@ -9,14 +9,13 @@ public struct ObjectMotion: Sendable {
   private var last: Timestamp
   private var range: RangeFilter?
   private var sideways: SidewaysMotion
-  /// Width over height; nil before both were seen. Its logarithm varies by ``aspectVariance``.
-  private var aspect: Double?
-  private var aspectVariance = 0.0
+  private var shape = BoxShape()
   /// Metres per unit of range: the usual height of the kind first seen, 1 for kinds without.
   private let unit: Double
   /// True when the size comes from the width, or is unknown.
   private var isByWidth = false
   private var isMeasured = false
+  private var showsSide = false
   private var measuredLast: Timestamp
   private var noise: BoxNoise
   private var told: Double?
@@ -49,7 +48,7 @@ public struct ObjectMotion: Sendable {
     isMeasured = measurement != nil
     if isMeasured { measuredLast = time }
     if time.seconds(since: measuredLast) > settings.motion.longestCarry.seconds { (range, told) = (nil, nil) }
-    learnAspect(look, seconds: seconds)
+    shape.learn(look, seconds: seconds, delay: settings.motion.aspectDelay.seconds)
     if seconds > 0 { range?.advance(seconds: seconds) }
     if let (measured, deviation) = measurement {
       if range == nil {
@@ -75,28 +74,31 @@ public struct ObjectMotion: Sendable {
   private mutating func measurement(_ look: TrackedObject) -> (Double, Double)? {
     let (motion, share) = (settings.motion, settings.noise.share)
     let box = look.box
+    showsSide = false
     if let measured = look.recognition.distanceMeters { return (measured / unit, motion.measuredShare) }
     if let byHeight = look.rangeByHeight {
       isByWidth = false
       return (byHeight, usualDeviation(over: box.height, share: share) * noise.factor)
     }
+    if let byFoot = rangeByFoot(look) { return byFoot }
     guard let byWidth = look.rangeByWidth else { return nil }
-    let varies = (motion.widthShare * motion.widthShare + aspectVariance).squareRoot()
+    showsSide = !look.straddlesTheMiddle
+    let varies = (motion.widthShare * motion.widthShare + shape.width.variance).squareRoot()
     let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
     // The aspect ratio as seen before, else of the kind.
-    if let aspect { return (byWidth * aspect, deviation) }
+    if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
     guard let size = look.view.size else { return nil }
     isByWidth = true
     return (byWidth * size.width / size.height, deviation)
   }
 
-  private mutating func learnAspect(_ look: TrackedObject, seconds: Double) {
-    guard look.view.sides.hasHeight, look.view.sides.hasWidth else { return }
-    let seen = look.box.width / look.box.height
-    let share = aspect == nil ? 1 : seconds / (seconds + settings.motion.aspectDelay.seconds)
-    let off = log(seen / (aspect ?? seen))
-    aspectVariance += share * (off * off - aspectVariance)
-    aspect = (aspect ?? seen) + share * (seen - (aspect ?? seen))
+  /// Where only the top is cut off: a high vehicle near by, whose side makes its width tell less than its foot does.
+  private func rangeByFoot(_ look: TrackedObject) -> (Double, Double)? {
+    guard let drop = look.footDrop, let ratio = shape.foot.value else { return nil }
+    let ends = settings.noise.pixels * noise.factor / look.view.pixelsPerRadian
+    let pitching = settings.motion.pitchingDegrees * .pi / 180
+    let variance = (ends * ends + pitching * pitching) / (drop * drop) + shape.foot.variance
+    return (ratio / drop, variance.squareRoot())
   }
 
   private mutating func follow(_ look: TrackedObject) {
@@ -119,7 +121,8 @@ public struct ObjectMotion: Sendable {
     let deviations = range.deviations
     let isWarm = object.age >= settings.motion.warmUp.seconds
     if isWarm { object.timeToCollision = timeToCollision(range) }
-    object.isMeasured = isMeasured
+    object.closingGrowth = max(0, -range.acceleration / range.range)
+    (object.isMeasured, object.showsSide) = (isMeasured, showsSide)
     if let metres {
       let (distance, own) = (range.range * metres, deviations.range * metres)
       let deviation = (own * own + distance * distance * spread * spread).squareRoot()

@@ -27,14 +27,39 @@ extension TrackedObject {
       left: line.position + line.speed * seconds, deviation: (own * own + unsure * unsure).squareRoot())
   }
 
+  /// The same if it changes into the path and stays there: in the middle; nil for what cannot be doing so.
+  private func joining(_ passing: ClosestApproach, _ path: ExpectedPath) -> ClosestApproach? {
+    guard label.isVehicle, let line = line(on: path), abs(line.speed) <= path.settings.fastestJoining,
+      line.position * passing.left < 0
+    else { return nil }
+    return ClosestApproach(left: 0, deviation: passing.deviation)
+  }
+
   /// Distance from the middle of the vehicle's path now, metres; 0 when unknown.
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
+  /// True for a vehicle that comes the other way, now beside the path, while nothing tells the turn: in a bend every
+  /// oncoming vehicle seems to come across.
+  func mayPassInABend(_ path: ExpectedPath) -> Bool {
+    guard !path.isTurnGiven, label.isVehicle, let speed = path.speed, let closingSpeed, let closingDeviation else {
+      return false
+    }
+    return closingSpeed - closingDeviation > speed + path.settings.leastOncoming
+      && beside(path) > path.settings.halfWidth
+  }
+
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }
   private func curvature(of path: ExpectedPath) -> Double { path.curvature(closing: course?.closing) }
 
   /// Probability that it is passed within the path; without a lateral place 1 in the primary region, else 0.
   func probability(on path: ExpectedPath) -> Double {
     guard let passing = passing(on: path) else { return region == .primary ? 1 : 0 }
+    let crossing = probability(of: passing, path)
+    guard let joining = joining(passing, path) else { return crossing }
+    let share = path.settings.joiningShare
+    return share * probability(of: joining, path) + (1 - share) * crossing
+  }
+
+  private func probability(of passing: ClosestApproach, _ path: ExpectedPath) -> Double {
     let deviation = max(passing.deviation, 1e-6)
     let half = path.settings.halfWidth(of: view.size?.width)
     return Self.normal((half - passing.left) / deviation) - Self.normal((-half - passing.left) / deviation)

@@ -22,6 +22,8 @@ public struct TrackedObject: Sendable {
   var view = BoxView()
   /// True when its range was measured in this frame and not only predicted.
   public internal(set) var isMeasured = false
+  /// True when its range rests on a width that may hold a side face, which widens as it is passed.
+  var showsSide = false
   /// Along the camera's axis to the nearest face, metres; nil when unknown.
   public internal(set) var distanceMeters: Double?
   /// One standard deviation of ``distanceMeters``, metres.
@@ -32,6 +34,8 @@ public struct TrackedObject: Sendable {
   public internal(set) var closingDeviation: Double?
   /// nil when it does not close.
   public internal(set) var timeToCollision: TimeToCollision?
+  /// How fast the closing speed over the distance grows, 1/s2; 0 unless something brakes.
+  var closingGrowth = 0.0
   /// Its nearest face, on the road; nil when unknown.
   public internal(set) var place: Point<Vehicle>?
   var course: LateralTrack?

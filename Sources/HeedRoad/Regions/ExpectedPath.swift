@@ -22,6 +22,13 @@ public struct ExpectedPath: Hashable, Sendable {
     public var unknownDeviation = 0.01
     /// Relative deviation of a bend, as turns end. Choice: simulated bends give false alerts at 0.1, late ones at 0.4.
     public var bendDeviation = 0.25
+    /// Least own speed of a vehicle that comes the other way, m/s. Choice: above what a vehicle rolls back, and noise.
+    public var leastOncoming = 2.0
+    /// Share of the vehicles that come over slowly and then stay in the path instead of crossing it, 0...1. Choice: half;
+    /// nothing tells before the end.
+    public var joiningShare = 0.5
+    /// Greatest sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
+    public var fastestJoining = 2.0
     /// Greatest age of a yaw rate. Choice: that of a speed.
     @Seconds public var longestAge: Duration = .seconds(1)
     /// Greatest prediction time. Choice: the bound of a warning; longer predictions rarely come true.

@@ -25,6 +25,10 @@ extension AccuracyTable {
         required: "median <= 0.25 s, p95 <= 0.6 s; missed before 1.8 s <= 1 %; followings <= 1 %"
       ) { try SimulatedApproachesMeasurement(places: places).figures() },
       AccuracyRow(
+        "oncoming cars of a bend of 100 m without a yaw rate",
+        required: "<= \(Int(Requirements.bendWarnings)) of \(BendMeasurement.count) warned of"
+      ) { try BendMeasurement(places: places).figures() },
+      AccuracyRow(
         "the same boxes with 1 px of noise on each side",
         required: "<= \(Requirements.harmlessWarnings) warnings, <= \(Requirements.harmlessChanges) changes beyond two"
       ) { try boxes.noisy() },
@@ -70,6 +74,7 @@ extension Requirements {
   static let withoutClosingShare = 0.15
   static let harmlessWarnings = 2
   static let harmlessChanges = 2
+  static let bendWarnings = 1.0
   /// Choice: who says nothing raises no false warning either; half of the time is far from nothing.
   static let timeToCollisionShare = 0.5
   static let boxNoisePixels = 1.0
