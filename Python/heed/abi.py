@@ -183,6 +183,19 @@ class heed_prompt_event(Structure):
     ]
 
 
+class heed_request_event(Structure):
+    _fields_ = [
+        ("request", c_int32),
+        ("phase", c_int32),
+        ("number", c_int32),
+        ("is_supported", c_int32),
+        ("until_ns", c_int64),
+        ("gain_s", c_double),
+        ("reason", c_char_p),
+        ("end", c_char_p),
+    ]
+
+
 class heed_verdict_event(Structure):
     _fields_ = [
         ("rules", c_char_p),
@@ -257,6 +270,7 @@ class heed_event_content(Union):
         ("calibration", heed_calibration_event),
         ("summary", heed_summary_event),
         ("lost", heed_lost_event),
+        ("request", heed_request_event),
     ]
 
 
@@ -346,6 +360,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "heed_monitor_recognitions": (c_int32, [_handle, c_char_p]),
     "heed_vehicle_init": (c_int32, [POINTER(heed_vehicle)]),
     "heed_monitor_vehicle": (c_int32, [_handle, POINTER(heed_vehicle)]),
+    "heed_monitor_requests": (c_int32, [_handle, c_int32, c_int32]),
     "heed_monitor_acknowledge": (c_int32, [_handle]),
     "heed_monitor_change_settings": (c_int32, [_handle, c_char_p]),
     "heed_monitor_finish": (c_int32, [_handle, c_char_p]),

@@ -123,6 +123,11 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
         "distraction",
         [*_span, *_columns("text", "state kind zone"), *_columns("number", "away_s"), *_columns("integer", "glances")],
     ),
+    "phones": (
+        "phone",
+        [*_time, *_columns("text", "state"), *_columns("number", "start_ms end_ms"), *_columns("text", "place"),
+         *_columns("boolean", "in_use"), *_columns("number", "confidence")],
+    ),
     "availability": (
         "availability",
         [*_time, *_columns("text", "of state reason by"), *_columns("boolean", "permanent"), *_columns("number", "utc")],
@@ -138,6 +143,12 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
         "prompt",
         [*_time, *_columns("text", "signal level"), *_columns("texts", "codes"), *_columns("integer", "escalations"),
          *_columns("boolean", "acknowledged")],
+    ),
+    "requests": (
+        "request",
+        [*_time, *_columns("text", "kind state"), *_columns("integer", "number"), *_columns("text", "reason"),
+         *_columns("number", "began_ms until_ms gain_s"), *_columns("texts", "ends_with"), *_columns("text", "end"),
+         *_columns("boolean", "supported")],
     ),
     "verdicts": (
         "verdict",

@@ -140,6 +140,21 @@ class Distraction(Span):
     glances = Key[int]()
 
 
+class Phone(Event):
+    """A phone came into sight, changed its place or use, or went out of sight."""
+
+    __slots__ = ()
+    TYPE = "phone"
+    state = Key[str]()
+    start_ms = Key[float]()
+    end_ms = Key[Optional[float]]()
+    place = Key[Optional[str]]()
+    in_use = Key[Optional[bool]]()
+    confidence = Key[float]()
+    #: x, y, width, height, pixels.
+    rect = Key[tuple[float, ...]](_tuple)
+
+
 class DriverChanged(Event):
     """Somebody else sits in the driver's seat."""
 
@@ -184,6 +199,23 @@ class Prompt(Event):
     codes = Key[tuple[str, ...]](_tuple)
     escalations = Key[int]()
     acknowledged = Key[bool]()
+
+
+class Request(Event):
+    """The driver's state asks something of the vehicle, or asks no more."""
+
+    __slots__ = ()
+    TYPE = "request"
+    kind = Key[str]()
+    state = Key[str]()
+    number = Key[int]()
+    reason = Key[str]()
+    began_ms = Key[float]()
+    until_ms = Key[Optional[float]]()
+    gain_s = Key[Optional[float]]()
+    ends_with = Key[tuple[str, ...]](_tuple)
+    end = Key[Optional[str]]()
+    supported = Key[Optional[bool]]()
 
 
 class Verdict(Event):
@@ -350,6 +382,8 @@ OF_KIND: dict[int, type[Event]] = {
     21: SettingsChanged,
     22: Summary,
     23: Lost,
+    24: Request,
+    25: Phone,
 }
 OF_TYPE: dict[str, type[Event]] = {kind.TYPE: kind for kind in OF_KIND.values()}
 

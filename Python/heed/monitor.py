@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from ctypes import byref, c_void_p, string_at
 from types import TracebackType
 from typing import Any, Optional, Union
@@ -20,6 +20,7 @@ from .sources import Picture
 
 _CAMERAS = {"cabin": 1, "road": 2, "both": 3}
 _CRITERIA = {"standard": 0, "low": 1, "high": 2}
+_REQUESTS = {"forwardWarning": 1, "laneSupport": 2, "slowDown": 4, "stop": 8}
 _SIGNALS = {None: abi.NONE, "none": 0, "off": 0, "left": 1, "right": 2}
 _CONTENTS = {"observations": 1, "cabin_video": 2, "road_video": 4}
 # Choice: an interrupt from the keyboard is answered within that time.
@@ -33,6 +34,14 @@ def choice(value: Any, choices: Mapping[Any, int], name: str) -> int:
     except (KeyError, TypeError):
         known = ", ".join(str(key) for key in choices if key is not None)
         raise BadArgument(f"{name} is {value!r}; it is one of {known}.") from None
+
+
+def _bits(kinds: Iterable[str], name: str) -> int:
+    """Kinds of requests as C's bits."""
+    bits = 0
+    for kind in kinds:
+        bits |= choice(kind, _REQUESTS, f"one of {name}")
+    return bits
 
 
 def options(
@@ -180,6 +189,18 @@ class Monitor:
         raw.is_engaged = abi.NONE if engaged is None else int(bool(engaged))
         with self._pushing:
             checked(self._library.heed_monitor_vehicle(self._handle.value, byref(raw)))
+            return self.poll()
+
+    def requests(self, supports: Iterable[str], honours: Iterable[str] = ()) -> list[Event]:
+        """Says what the vehicle does about requests (:class:`heed.Request`). Heed itself never acts.
+
+        Args:
+            supports: What the vehicle can do: "forwardWarning", "laneSupport", "slowDown", "stop".
+            honours: What it is doing now because it was asked to.
+        """
+        can, does = _bits(supports, "supports"), _bits(honours, "honours")
+        with self._pushing:
+            checked(self._library.heed_monitor_requests(self._handle.value, can, does))
             return self.poll()
 
     def acknowledge(self) -> list[Event]:

@@ -39,7 +39,7 @@ def rejudge(
     settings: Optional[Settings] = None, calibration: Optional[Text] = None,
 ) -> Monitor:
     """Judges a recorded session again by other rule books, weights and times of warnings, in a fraction of the time of
-    :func:`replay`: what comes are its verdicts, risks and prompts alone.
+    :func:`replay`: what comes are its verdicts, risks, prompts and requests alone.
 
     Args:
         session, store: As of :func:`replay`.

@@ -22,7 +22,7 @@ def table(events: Iterable[Event], name: str, format: str = "pandas") -> Any:
 
     Args:
         name: frames, blinks, closures, drowsiness, yawns, attention, fixations, saccades, glances, distractions,
-            availability, risk, prompts, verdicts, alerts, road or summary.
+            phones, availability, risk, prompts, requests, verdicts, alerts, road or summary.
         format: "pandas" (a DataFrame), "arrow" (a pyarrow.Table) or "columns" (a dictionary of lists, which needs
             neither).
 

@@ -13,17 +13,19 @@ _COLUMNS = {
     "attention": (None, None, None, "score"),
     "glance": (None, "class", "zone", None),
     "distraction": ("state", "kind", "zone", "away_s"),
+    "phone": ("state", "place", None, "confidence"),
     "driverChanged": (None, None, None, None),
     "availability": ("state", "reason", None, None),
     "roadAvailability": ("state", "reason", "function", None),
     "risk": ("level", None, "held", "score"),
     "prompt": ("level", None, "signal", None),
+    "request": ("state", "kind", "reason", "gain_s"),
     "verdict": ("level", "kind", "rules", "margin_s"),
     "alert": ("severity", "kind", "state", "ttc_s"),
     "calibration": ("state", None, None, None),
 }
 #: What rule books, fusion and escalation decide; all others are what driver and road did.
-JUDGED = frozenset({"risk", "prompt", "verdict"})
+JUDGED = frozenset({"risk", "prompt", "request", "verdict"})
 KEPT = frozenset(_COLUMNS)
 
 

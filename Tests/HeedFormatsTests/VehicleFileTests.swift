@@ -34,6 +34,19 @@ struct VehicleFileTests {
     #expect(vehicle.missing?.contains("1 row not used") ?? false)
   }
 
+  @Test func whatTheVehicleSaysOfRequestsIsRead() throws {
+    let scratch = try Scratch()
+    var vehicle = try file(
+      """
+      {"t_ms":0,"supports":["forwardWarning","stop"],"honours":[],"acknowledge":true}
+      """, in: scratch)
+    let state = try #require(try vehicle.state(at: .zero))
+    #expect(state.supports == [.forwardWarning, .stop] && state.honours == [] && state.isAcknowledging == true)
+    #expect(state.isReplyAlone)
+    let error = #expect(throws: FormatError.self) { try file(#"{"t_ms":0,"supports":["swerve"]}"#, in: scratch) }
+    #expect("\(try #require(error))".contains("write one of forwardWarning, laneSupport, slowDown, stop"))
+  }
+
   @Test(arguments: [#"{"speed_mps":1}"#, #"{"t_ms":0,"brake":1}"#, "x", "", #"{"t_ms":0,"speed"#])
   func whatIsNoVehicleIsRefused(text: String) throws {
     let scratch = try Scratch()

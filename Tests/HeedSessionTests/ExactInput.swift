@@ -90,7 +90,8 @@ extension VehicleState {
     let numbers = [
       speed, yawRate, steering?.radians, position?.longitude, position?.latitude, heading?.radians, speedLimit,
     ]
-    return [time.exact] + numbers.flatMap { exactly($0) } + exactly(turnSignal?.rawValue)
-      + [isBraking, isEngaged].map { $0.map { $0 ? 1 : 0 } ?? 2 }
+    let replies: [UInt64] = [supports, honours].map { $0.map { UInt64($0.rawValue) } ?? 99 }
+    return [time.exact] + numbers.flatMap { exactly($0) } + exactly(turnSignal?.rawValue) + replies
+      + [isBraking, isEngaged, isAcknowledging].map { $0.map { $0 ? 1 : 0 } ?? 2 }
   }
 }

@@ -46,6 +46,9 @@ struct MomentTests {
         RoadAvailabilityChange(time: Timestamp(milliseconds: 95), function: .distance, reason: .heightMissing)),
       .roadAvailability(RoadAvailabilityChange(time: Timestamp(milliseconds: 95), function: .lanes, reason: nil)),
       .acknowledged(Timestamp(milliseconds: -4)), moment(4),
+      .reply(supports: [.laneSupport, .stop], honours: nil, at: Timestamp(milliseconds: 140)),
+      .reply(supports: [], honours: [.stop], at: Timestamp(milliseconds: 150)),
+      .cabinEnded(Timestamp(milliseconds: 160)),
     ]
   }
 

@@ -109,7 +109,16 @@ struct RandomInputs {
       picture: PictureObservation(
         meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random),
         motion: often ? nil : motion(time)),
-      face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1)
+      face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1,
+      phones: often ? nil : phones())
+  }
+
+  private mutating func phones() -> [PhoneBox] {
+    (0..<Int.random(in: 0...10, using: &random)).map { _ in
+      PhoneBox(
+        box: ImageRect(x: number(0...640), y: number(0...480), width: number(10...300), height: number(10...300)),
+        score: number(0...1))
+    }
   }
 
   private mutating func road(_ time: Timestamp) -> RoadObservation {
@@ -145,6 +154,9 @@ struct RandomInputs {
     state.steering = maybe(-3...3).map(Angle.degrees)
     state.heading = maybe(0...360).map(Angle.degrees)
     (state.isBraking, state.isEngaged) = (often ? often : nil, often ? often : nil)
+    state.isAcknowledging = rarely ? often : nil
+    if rarely { state.supports = VehicleRequest.Kinds(rawValue: .random(in: 0...15, using: &random)) }
+    if rarely { state.honours = VehicleRequest.Kinds(rawValue: .random(in: 0...15, using: &random)) }
     if rarely { state.position?.longitude = .nan }
     return state
   }

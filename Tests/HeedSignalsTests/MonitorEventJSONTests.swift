@@ -61,6 +61,14 @@ import Testing
       .yawn(time: time, yawn: Yawn(start: ms(6000), end: ms(10000))),
       #"{"type":"yawn","t_ms":10400.0,"start_ms":6000.0,"end_ms":10000.0}"#
     ),
+    (
+      .phone(
+        time: time,
+        phone: SeenPhone(
+          phase: .began, start: ms(9900), place: .hand, isInUse: nil, confidence: 0.95,
+          box: ImageRect(x: 410, y: 200.25, width: 60, height: 120))),
+      #"{"type":"phone","t_ms":10400.0,"state":"began","start_ms":9900.0,"end_ms":null,"place":"hand","in_use":null,"confidence":0.95,"rect":[410.0,200.3,60.0,120.0]}"#
+    ),
     (.driverChanged(time: time), #"{"type":"driverChanged","t_ms":10400.0}"#),
     (
       .attention(

@@ -78,7 +78,8 @@ import Testing
     switch event {
     case .frame: 0
     case .availability: 1
-    case .summary: 6
+    case .summary: 7
+    case .request: 6
     case .prompt: 5
     case .risk: 4
     case .verdict: 3

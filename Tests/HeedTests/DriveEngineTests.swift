@@ -148,6 +148,39 @@ import Testing
     #expect(prompts.contains { $0.isAcknowledged && $0.signal == .visual })
   }
 
+  @Test func theVehicleIsAskedAndItsAnswerIsHeard() throws {
+    var engine = try engine()
+    var requests: [VehicleRequest] = []
+    for seen in Scene((.road, 12), (.phone, 6), (.road, 3)).observations() {
+      var found: [MonitorEvent] = []
+      if seen.time == .zero {
+        var said = VehicleState(time: .zero)
+        (said.supports, said.honours) = ([.forwardWarning], [])
+        found += engine.update(.vehicle(said))
+      }
+      found += engine.update(.cabin(seen))
+      for case .request(let request) in found { requests.append(request) }
+    }
+    #expect(Set(requests.map(\.kind)) == [.forwardWarning, .laneSupport], "nobody sleeps: nothing slows down")
+    #expect(requests.first?.phase == .began && requests.first?.isSupported == true)
+    #expect(requests.contains { $0.kind == .forwardWarning && $0.phase == .ignored })
+    #expect(!requests.contains { $0.kind == .laneSupport && $0.phase == .ignored })
+    #expect(requests.filter { $0.phase == .ended }.map(\.end) == [.answered, .answered])
+  }
+
+  @Test func theVehiclesButtonAcknowledgesOnceAPress() throws {
+    var engine = try engine()
+    var prompts: [RiskPrompt] = []
+    for seen in Scene((.road, 12), (.phone, 5)).observations() {
+      var found = engine.update(.cabin(seen))
+      var said = VehicleState(time: seen.time, speed: 20)
+      said.isAcknowledging = seen.time >= Timestamp(milliseconds: 14_500)
+      found += engine.update(.vehicle(said))
+      for case .prompt(let prompt) in found { prompts.append(prompt) }
+    }
+    #expect(prompts.filter { $0.isAcknowledged && $0.signal == .visual }.count == 1)
+  }
+
   @Test func headTurnedFarAwayIsAwayWhereTheEyesAreNotSeen() throws {
     var engine = try engine()
     var warned = false

@@ -46,6 +46,23 @@ final class ListedVehicle: VehicleSource {
     #expect(try feed.state(at: Timestamp(milliseconds: milliseconds), now: nil)?.speed == speed)
   }
 
+  @Test func whatIsSaidBetweenTwoPicturesIsNotLost() throws {
+    func state(_ milliseconds: Double, _ change: (inout VehicleState) -> Void) -> VehicleState {
+      var state = VehicleState(time: Timestamp(milliseconds: milliseconds))
+      change(&state)
+      return state
+    }
+    let feed = VehicleFeed(
+      ListedVehicle([
+        state(0) { $0.speed = 10 }, state(10) { $0.supports = [.stop] }, state(20) { $0.isAcknowledging = true },
+        state(30) { $0.speed = 11 }, state(90) { $0.speed = 12 },
+      ]), isLive: false)
+    let first = try #require(try feed.news(at: Timestamp(milliseconds: 33)))
+    #expect(first.speed == 11 && first.supports == [.stop] && first.isAcknowledging == true)
+    let second = try #require(try feed.news(at: Timestamp(milliseconds: 100)))
+    #expect(second.speed == 12 && second.supports == [.stop] && second.isAcknowledging == nil)
+  }
+
   @Test func eachMomentIsNewsOnce() throws {
     let feed = VehicleFeed(ListedVehicle([VehicleState(time: .zero, speed: 10)]), isLive: false)
     let news = try [0.0, 33, 67].map { try feed.news(at: Timestamp(milliseconds: $0))?.speed }

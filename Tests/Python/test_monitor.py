@@ -45,7 +45,7 @@ def test_with_a_road_and_a_vehicle_the_lines_are_those_of_heed_analyze():
         [os.environ["HEED_PROGRAM"], "analyze", DRIVE, *options, "--rig", rig, "--quiet"], check=True,
         capture_output=True, text=True)
     assert lines == done.stdout.splitlines()
-    assert len(analysis.alerts) == 3 and analysis.alerts.object[0] == "pedestrian"
+    assert len(analysis.alerts) == 4 and analysis.alerts.object[0] == "pedestrian"
     roads = [event for event in analysis if isinstance(event, heed.Road)]
     assert len(roads) == 895 == len(analysis.table("road"))
     first = next(event for event in roads if event.objects)
@@ -205,12 +205,18 @@ def test_a_monitor_that_nobody_closed_is_destroyed():
     assert acknowledge(handle) == -2, "HEED_BAD_HANDLE"
 
 
+def test_a_request_that_there_is_not_is_refused_by_name():
+    with heed.Monitor(cameras="road") as monitor, pytest.raises(heed.BadArgument, match="'swerve'.*forwardWarning"):
+        monitor.requests(["swerve"])
+
+
 def test_road_vehicle_and_settings():
     line = (ROOT / "Samples/road/recognitions.ndjson").read_text().splitlines()
     with heed.Monitor(cameras="road") as monitor:
         for t_ms in range(0, 1000, 100):
             events = monitor.recognitions({"t_ms": t_ms, "image": [1242, 375], "objects": []})
             monitor.vehicle(t_ms / 1000, speed_mps=13.9, turn_signal="left", braking=False)
+            monitor.requests(["forwardWarning", "stop"], honours=["stop"])
         road = [event for event in events if isinstance(event, heed.Road)]
         assert road and road[-1].speed_mps == 13.9 and road[-1].objects == ()
         summary = monitor.finish("a test ends here")[-1]

@@ -250,6 +250,32 @@ heed_status heed_vehicle_init(heed_vehicle *vehicle);
  *  its first frame or heed_monitor_start(). */
 heed_status heed_monitor_vehicle(heed_monitor *monitor, const heed_vehicle *vehicle);
 
+/** What a driver's state may ask of the vehicle, as bits. */
+enum heed_request {
+  /** Warn of what lies ahead earlier. */
+  HEED_FORWARD_WARNING = 1,
+  /** Keep the lane more strongly. */
+  HEED_LANE_SUPPORT = 2,
+  /** Slow down within the lane. */
+  HEED_SLOW_DOWN = 4,
+  /** Come to a standstill within the lane. */
+  HEED_STOP = 8
+};
+enum heed_request_phase {
+  HEED_REQUEST_BEGAN = 0,
+  HEED_REQUEST_RENEWED = 1,
+  HEED_REQUEST_CHANGED = 2,
+  HEED_REQUEST_ENDED = 3,
+  /** The vehicle says that it acts on it; it has not said so within a second. */
+  HEED_REQUEST_HONOURED = 4,
+  HEED_REQUEST_IGNORED = 5
+};
+
+/** Says what the vehicle does about requests (HEED_EVENT_REQUEST). HEED_BAD_ORDER as heed_monitor_vehicle().
+ * - supports: what it can do, bits of heed_request; 0: it follows none.
+ * - honours: what it is doing now because it was asked to. */
+heed_status heed_monitor_requests(heed_monitor *monitor, int32_t supports, int32_t honours);
+
 /** Acknowledges the warning: quiet until a new reason appears. Critical warnings are never quiet. */
 heed_status heed_monitor_acknowledge(heed_monitor *monitor);
 
@@ -313,7 +339,11 @@ enum heed_event_kind {
   HEED_EVENT_SETTINGS = 21,
   HEED_EVENT_SUMMARY = 22,
   /** The reader was too slow, and events are missing. */
-  HEED_EVENT_LOST = 23
+  HEED_EVENT_LOST = 23,
+  /** The driver's state asks something of the vehicle, or asks no more. */
+  HEED_EVENT_REQUEST = 24,
+  /** A phone came into sight, changed its place or use, or went out of sight. */
+  HEED_EVENT_PHONE = 25
 };
 
 enum heed_level { HEED_LEVEL_NORMAL = 0, HEED_LEVEL_ADVISORY = 1, HEED_LEVEL_WARNING = 2, HEED_LEVEL_CRITICAL = 3 };
@@ -357,20 +387,21 @@ typedef struct heed_frame_event {
   const char *zone;
 } heed_frame_event;
 
-/** A blink, closure, yawn, fixation, saccade, glance or distraction. */
+/** A blink, closure, yawn, fixation, saccade, glance, distraction or phone. */
 typedef struct heed_span_event {
   int64_t start_ns;
   /** HEED_NO_TIME while it lasts. */
   int64_t end_ns;
-  /** One of heed_phase, for closures and distractions; else HEED_OVER. */
+  /** One of heed_phase, for closures, distractions and phones; else HEED_OVER. */
   int32_t phase;
   int32_t reserved;
   /** What kind it is, in the words of docs/formats.md: a blink's eye, a closure's or distraction's kind, a glance's
-      class; NULL where there are no kinds. */
+      class, a phone's place; NULL where there are no kinds. */
   const char *kind;
   /** The zone of a glance or distraction; else NULL. */
   const char *zone;
-  /** Blinks: how far the eye closed, 0...1. Saccades: amplitude, degrees. Distractions: time away, seconds. Else NAN. */
+  /** Blinks: how far the eye closed, 0...1. Saccades: amplitude, degrees. Distractions: time away, seconds.
+      Phones: confidence, 0...1. Else NAN. */
   double amount;
 } heed_span_event;
 
@@ -427,6 +458,26 @@ typedef struct heed_prompt_event {
   int32_t escalations;
 } heed_prompt_event;
 
+/** What the driver's state asks of the vehicle. Heed never acts: the host does, and says so with heed_monitor_requests(). */
+typedef struct heed_request_event {
+  /** One of heed_request. */
+  int32_t request;
+  /** One of heed_request_phase. */
+  int32_t phase;
+  /** Counts requests, from 1; the same from a request's beginning to its end. */
+  int32_t number;
+  /** Whether the vehicle said that it can do this: 1, 0 or HEED_NONE. */
+  int32_t is_supported;
+  /** Until when it holds unless it is renewed; HEED_NO_TIME when it has ended. */
+  int64_t until_ns;
+  /** How much earlier a warning is wanted. */
+  double gain_s;
+  /** The reason, such as "microsleep". */
+  const char *reason;
+  /** What ended it: "answered", "over", "standstill" or "finished"; NULL while it stands. */
+  const char *end;
+} heed_request_event;
+
 typedef struct heed_verdict_event {
   const char *rules;
   /** NULL without one. */
@@ -482,7 +533,7 @@ typedef struct heed_lost_event {
 /** The plain values of an event; its kind says which of them. */
 typedef union heed_event_content {
   heed_frame_event frame;
-  /** HEED_EVENT_BLINK, _EYE_CLOSURE, _YAWN, _FIXATION, _SACCADE, _GLANCE, _DISTRACTION. */
+  /** HEED_EVENT_BLINK, _EYE_CLOSURE, _YAWN, _FIXATION, _SACCADE, _GLANCE, _DISTRACTION, _PHONE. */
   heed_span_event span;
   heed_drowsiness_event drowsiness;
   heed_attention_event attention;
@@ -495,6 +546,7 @@ typedef union heed_event_content {
   heed_calibration_event calibration;
   heed_summary_event summary;
   heed_lost_event lost;
+  heed_request_event request;
 } heed_event_content;
 
 /** One event: what every program needs as plain values, and all of it as JSON. */
@@ -592,8 +644,8 @@ heed_status heed_replay(const char *session, const char *store, const char *mome
                         heed_monitor **out);
 
 /**
- * Judges a recorded session again by the options' rule books, weights and times of warnings: the settings `risk`, `rules`
- * and `escalation`. Only HEED_EVENT_VERDICT, _RISK and _PROMPT come, the same that heed_replay() gives.
+ * Judges a recorded session again by the options' rule books, weights and times of warnings: the settings `risk`, `rules`,
+ * `escalation` and `requests`. Only HEED_EVENT_VERDICT, _RISK, _PROMPT and _REQUEST come, the same that heed_replay() gives.
  * - moments: a file that keeps what the driver and the road did, moment by moment, from heed_replay(); not NULL. It may go
  *   at any time, and where the session, the rig, other settings or Heed's version are not those it was made with, it is
  *   of no use: then it is made anew, which takes as long as heed_replay(). Else a fraction.

@@ -68,7 +68,7 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
-  ///   - hiddenBy: What hides both eyes; nil while one is seen.
+  ///   - hiddenBy: What hides both eyes; nil while one is seen. Behind a phone the whole face is hidden, and not missing.
   ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
   /// - Returns: The change of availability, if any.
   public mutating func update(
@@ -96,7 +96,7 @@ public struct AvailabilityMonitor: Sendable {
     let isFlat = seen.picture.contrast < settings.blockedContrast
     blockedSince = isFlat ? blockedSince ?? time : nil
     let fault = fault(at: time)
-    goodSince = fault == nil && hasFace ? goodSince ?? time : nil
+    goodSince = fault == nil && (hasFace || cover == .phone) ? goodSince ?? time : nil
     isPictureBelieved = fault != .blocked && standsStill(at: time) == .moving
     let doubt = doubt(
       meanLuma: seen.picture.meanLuma, isUnsure: hasFace && (tracking != .success || areLidsUnsure), at: time)
@@ -146,6 +146,7 @@ public struct AvailabilityMonitor: Sendable {
   private mutating func fault(at time: Timestamp) -> Availability.UnavailableReason? {
     if standsStill(at: time) == .still { return .frozen }
     if let blockedSince, time - blockedSince >= settings.blockedAfter { return .blocked }
+    if cover == .phone { return nil }
     guard let lastFace else { return .faceMissing }
     return time - lastFace > settings.faceMissingAfter ? .faceMissing : nil
   }

@@ -137,11 +137,13 @@ public struct CabinEngine: Sendable {
     }
     Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
+    let cover = covers.right == nil ? nil : covers.left
     let change = availability.update(
-      seen, tracking: report.tracking, hiddenBy: covers.right == nil ? nil : covers.left,
+      seen, tracking: report.tracking, hiddenBy: seen.face == nil && driver.phoneHidesFace ? .phone : cover,
       areLidsUnsure: driver.areLidsUnsure)
     var found = driver.update(
-      &report, head: head, isUnavailable: availability.current.isUnavailable,
+      &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
+      isUnavailable: availability.current.isUnavailable,
       isPictureBelieved: availability.isPictureBelieved, areLidsSeen: judge.areLidsSeen(seen.face),
       isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))

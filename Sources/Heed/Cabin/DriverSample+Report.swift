@@ -48,6 +48,12 @@ extension DriverSample {
   /// Choice: beyond 45 degrees the eyes would have to turn back further than people do; half of that is comfortable.
   private static let farTurn = Angle.degrees(45)
 
+  /// The eyes are behind a phone that is held before them.
+  mutating func lookAtPhone() {
+    (isFaceSeen, areEyesOnRoad, eyesVisible, poseDeviation) = (true, false, 0, Self.doubtfulDeviation)
+    (zone, zoneClass, phone) = (Zone.phoneName, .phone, 1)
+  }
+
   /// Adds vehicle data except the speed, which the speed estimator provides.
   mutating func know(_ state: VehicleState) {
     (turnSignal, steering) = (state.turnSignal, state.steering)

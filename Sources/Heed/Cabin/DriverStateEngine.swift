@@ -20,6 +20,7 @@ struct DriverStateEngine: Sendable {
   /// The last frame as the fusion needs it; stored, because computing such a large value would copy it.
   private(set) var moment = DriverSnapshot(tick: DriverSample(time: .zero))
   private let zones: ZoneClassifier
+  private var phones: PhoneMonitor
   private var leftOpenness: OpennessEstimator
   private var rightOpenness: OpennessEstimator
   private var leftClosure: ClosureEstimator
@@ -39,6 +40,11 @@ struct DriverStateEngine: Sendable {
   private var closureKind: EyeClosure.Kind?
   /// The last frame's eyes were in sight, but open and shut could not be told apart.
   private(set) var areLidsUnsure = false
+
+  /// True if a phone stood before the face in the last frame.
+  var phoneHidesFace: Bool { phones.hidesFace }
+  /// True while a phone may be in sight.
+  var seesPhones: Bool { !phones.isIdle }
 
   /// Length of an attention interval; setting it begins a new one.
   var attentionInterval: Duration {
@@ -64,6 +70,7 @@ struct DriverStateEngine: Sendable {
     forward = zones.first { $0.zoneClass == .forward }?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
+    phones = PhoneMonitor(settings: settings.phone)
     leftOpenness = OpennessEstimator(settings: settings.openness, scale: lids.left)
     rightOpenness = OpennessEstimator(settings: settings.openness, scale: lids.right)
     leftClosure = ClosureEstimator(settings: settings.lids)
@@ -101,12 +108,13 @@ struct DriverStateEngine: Sendable {
   /// Adds the driver's state to the report.
   /// - Parameters:
   ///   - head: The face's pose where it is known already.
+  ///   - camera: For the frame's picture; nil: not known.
   ///   - isPictureBelieved: False while the picture repeats or is covered: then nothing in it counts as seen.
   ///   - areLidsSeen: The face is well placed and shows an eye.
   /// - Returns: The events that the frame completed, in a fixed order.
   mutating func update(
-    _ report: inout FrameReport, head: Transform<Camera, Head>? = nil, isUnavailable: Bool, isPictureBelieved: Bool,
-    areLidsSeen: Bool, isZeroKnown: Bool = true
+    _ report: inout FrameReport, head: Transform<Camera, Head>? = nil, camera: PinholeCamera? = nil,
+    isUnavailable: Bool, isPictureBelieved: Bool, areLidsSeen: Bool, isZeroKnown: Bool = true
   ) -> [MonitorEvent] {
     // A doubtful face (cut by the picture's edge, turned far away) has doubtful lids: never "eyes closed".
     let face = report.tracking == .unsupported ? nil : report.observation.face
@@ -131,7 +139,7 @@ struct DriverStateEngine: Sendable {
     if isPictureBelieved, face != nil { report.lidDrift = leftOpenness.drift ?? rightOpenness.drift }
     var events = reading.events
     if closures.shutSince != nil { report.movement = .blink }
-    events.add(look(&report, head: head, isUnavailable: isUnavailable || !isPictureBelieved))
+    events.add(look(&report, head: head, camera: camera, isUnavailable: isUnavailable || !isPictureBelieved))
     note(report, isUnavailable: isUnavailable, isPictureBelieved: isPictureBelieved, isZeroKnown: isZeroKnown)
     return events
   }
@@ -220,6 +228,12 @@ struct DriverStateEngine: Sendable {
   private mutating func note(_ report: FrameReport, isUnavailable: Bool, isPictureBelieved: Bool, isZeroKnown: Bool) {
     moment.tick = DriverSample(
       report, forward: forward, isZeroKnown: isZeroKnown, isBelieved: isPictureBelieved && !isUnavailable)
+    if phones.hidesFace, isPictureBelieved, !isUnavailable {
+      moment.tick.lookAtPhone()
+    } else if phones.isLookedAt, !hasZones {
+      // With zones, the seen phone is one of them.
+      moment.tick.phone = 1
+    }
     moment.tick.kss = lastDrowsiness?.kss
     if report.leftShut != nil || report.rightShut != nil { moment.framesSeen += 1 }
     moment.hasZones = hasZones
@@ -254,9 +268,10 @@ struct DriverStateEngine: Sendable {
     let ended = finishLids(at: time)
     let yawned = yawn.update(nil, at: later)
     let scores = attention.finish(at: time)
+    let held = phones.finish().map { MonitorEvent.phone(time: time, phone: $0) }
     return ended + (yawned.map { [.yawn(time: time, yawn: $0)] } ?? [])
       + (glance.map { [.glance(time: time, glance: $0)] } ?? [])
-      + away.map { .distraction(time: time, distraction: $0) }
+      + away.map { .distraction(time: time, distraction: $0) } + held
       + scores.map { .attention(time: time, attention: $0) }
   }
 
@@ -274,16 +289,18 @@ struct DriverStateEngine: Sendable {
   }
 
   private mutating func look(
-    _ report: inout FrameReport, head: Transform<Camera, Head>?, isUnavailable: Bool
+    _ report: inout FrameReport, head: Transform<Camera, Head>?, camera: PinholeCamera?, isUnavailable: Bool
   ) -> [MonitorEvent] {
     let time = report.observation.time
     let gaze = isUnavailable || report.movement == .blink ? nil : report.gaze
+    var besideZone: Double?
     if hasZones, let sample = report.gaze {
-      let zone = zones.zone(of: sample)
-      report.zone = zone?.name ?? Zone.otherName
-      report.zoneClass = zone?.zoneClass ?? .nondriving
+      let nearest = zones.nearest(to: sample)
+      report.zone = nearest?.zone.name ?? Zone.otherName
+      report.zoneClass = nearest?.zone.zoneClass ?? .nondriving
+      besideZone = nearest?.beside
     }
-    var events: [MonitorEvent] = []
+    var events = see(&report, gaze, besideZone: besideZone, camera: camera)
     if hasZones {
       var look: Look?
       if let gaze, let zone = report.zone, let zoneClass = report.zoneClass {
@@ -304,6 +321,22 @@ struct DriverStateEngine: Sendable {
     for score in scores { events.append(.attention(time: time, attention: score)) }
     report.attentionScore = attention.recentScore
     return events
+  }
+
+  /// Looks for phones; a look at one is a look at the zone ``Zone/phoneName``.
+  private mutating func see(
+    _ report: inout FrameReport, _ gaze: GazeSample?, besideZone: Double?, camera: PinholeCamera?
+  ) -> [MonitorEvent] {
+    let seen = report.observation
+    var input = PhoneMonitor.Input(time: seen.time)
+    (input.phones, input.face, input.gaze) = (seen.phones, seen.face?.box, gaze)
+    input.besideZone = besideZone
+    let found = phones.update(input, camera: camera)
+    // The rig's own phone zones keep their names.
+    if hasZones, phones.isLookedAt, report.zoneClass != .phone {
+      (report.zone, report.zoneClass) = (Zone.phoneName, .phone)
+    }
+    return found.isEmpty ? [] : found.map { .phone(time: seen.time, phone: $0) }
   }
 
   // Of the type, not of the value: the engine, ten kilobytes, would be copied in each frame.

@@ -320,6 +320,29 @@ extension SettingsNotes {
     drowsiness.reportEvery	s	Interval of reports while nothing changes.	Source: docs/formats.md.
     zones.toleranceDegrees	°	Maximum angle to a zone's edge, degrees.	Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     zones.toleranceGrowth	°	Growth of the tolerance with the angle from the camera's axis, degrees per degree.	Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
+    phone.scoreFrom	0 to 1	Score from which a box is evidence, 0...1.	Choice: of the net, five held phones in six score higher, and one picture in 280 without a phone has such a box.
+    phone.prior	0 to 1	Probability that a box of an object that was not seen before is a phone, 0...1.	Choice: hands and cups are held to the face more often than phones.
+    phone.weakest		Evidence of the weakest box, natural logarithm of odds.	Choice: of the net, such a score is four times as likely with a phone as with a hand or a turned head.
+    phone.growth		Evidence that a better box adds, for one unit above the least.	Choice: at a score of 0.45, twenty to one.
+    phone.strongest		Largest evidence of one box.	Choice: two boxes are needed for any phone; one picture may err.
+    phone.miss		Evidence of a look without the box, against the phone.	Choice: half of what the net's misses say, because misses come in runs: a phone that is held badly stays held badly.
+    phone.lookInterval	s	Time between looks at which each counts in full; looks that follow sooner count for the time between.	Choice: pictures a quarter of a second apart show a moving hand anew.
+    phone.seenFrom	0 to 1	Probability from which a phone is reported, 0...1.	Choice: by itself it warns nobody; a warning needs looks too.
+    phone.lostBelow	0 to 1	Probability below which it is no longer seen.	Choice: as likely no phone as one.
+    phone.surest	0 to 1	Probability that evidence never exceeds, 0...1.	Choice: a phone that leaves is over after six looks without it.
+    phone.longestLoss	s	Time without a box after which a phone is over, whatever was seen of it.	Choice: hands on the wheel hide one for a second.
+    phone.mountedAfter	s	Time at one place in the picture after which it is in a mount.	Choice: no hand holds still for so long.
+    phone.still	0 to 1	Largest way of the box's centre at one place, share of the box's shorter side.	Choice: of the net, boxes of a phone that stands still scatter by a twentieth.
+    phone.settledAfter	s	Time for which a phone has to be at another place, or used otherwise, before that is reported.	Choice: two looks of the net at its slowest; one box may be off.
+    phone.earReach	0 to 1	Largest distance of a phone at the ear from the side of the face's box, share of the face's width.	Choice: the face's box ends before the ear; a phone is half as wide as a face.
+    phone.useAfter	s	Time of looking at it after which it is in use.	Source: ISO 15007: a fixation takes at least 100-120 ms; Choice: two of them.
+    phone.useEndsAfter	s	Time without a look at it after which its use is over.	Choice: as Euro NCAP 2026 ends distraction, 2 s.
+    phone.toleranceDegrees	°	Largest angle from the gaze to a phone's edge, degrees, at which it is looked at.	Choice: as for zones.
+    phone.toleranceGrowth	°	Growth of that angle with the gaze's angle from the camera's axis, degrees per degree.	Choice: as for zones.
+    phone.zoneMarginDegrees	°	By how much a zone has to be nearer to the gaze than the phone to be looked at instead, degrees.	Choice: the error of an uncalibrated gaze: a phone before the instruments is not there by chance.
+    phone.hidesFrom	0 to 1	Share of the place where the face was, 0...1, from which a phone before it hides it.	Choice: the nets find no face of which half is hidden.
+    phone.lengthMeters	m	Length of a phone, metres.	Choice: most of those that are carried are 135 to 165 mm long and 65 to 80 mm wide.
+    phone.widthMeters	m	Width of a phone, metres.	Choice: as lengthMeters.
     glance.shortest	s	Minimum time on a zone for a glance at it.	Source: ISO 15007: a fixation takes at least 100-120 ms.
     glance.longestGap	s	Maximum loss of the gaze within a glance.	Choice: a blink.
     glance.resting.spacing	s	Interval at which poses are kept.	Choice: half a second; heads rest for seconds.
@@ -407,6 +430,27 @@ extension SettingsNotes {
     escalation.advisorySignal		First signal of an advisory.	Choice: visual, so as not to startle.
     escalation.warningSignal		First signal of a warning.	Choice: audible, for a driver who looks away.
     escalation.criticalSignal		First signal of a critical risk.	Choice: the strongest.
+    requests.warningFrom	0 to 1	Weight of a driver's reason from which an earlier forward warning is asked for.	Choice: an advisory; nobody notices the request unless something lies ahead.
+    requests.laneFrom	0 to 1	Weight from which stronger lane support is asked for.	Choice: a warning; stronger support can be felt.
+    requests.advisoryGain	s	Gain in time of a forward warning, of an advisory reason.	Choice: half of the time that looking up takes.
+    requests.warningGain	s	The same of a reason that warns.	Choice: the second that looking up takes, as in AwarenessThresholds.
+    requests.criticalGain	s	The same of a critical reason.	Choice: who sleeps needs longer than who looks away.
+    requests.warnsFrom	0 to 1	Weight from which a reason counts as a warning's.	Choice: as the risk's own.
+    requests.criticalFrom	0 to 1	Weight from which a reason is critical.	Choice: as the risk's own.
+    requests.asleepFor	s	Time that sleep stands before the vehicle is asked to slow down.	Choice: with the 3 s until it is sleep, the 6 s after which Euro NCAP calls a driver unresponsive.
+    requests.warnedFor	s	Time that the driver has been warned before the vehicle is asked to stop.	Source: UN R79.04, risk mitigation function: 5 s before the intervention.
+    requests.slowedFor	s	Time between asking to slow down and asking to stop.	Choice: slowing down wakes some, and R79's 5 s have mostly passed.
+    requests.sleepyFor	s	Time after shut eyes for which support is still asked for, also of a driver who looks at the road.	Source: Euro NCAP: warnings ahead and of the lane at their most sensitive until the next journey once the driver was found fatigued. Choice: half an hour, as nobody says when a journey ends.
+    requests.sleepyWeight	0 to 1	Weight of that reason.	Choice: as of drowsiness.
+    requests.awaySum	s	Time away from the road, whatever for, within awayWindow from which support is asked for.	Source: Euro NCAP 2026, short distraction: 10 s in 30 s; it asks for support, and no warning, also where the looks are the driving task's.
+    requests.awayWindow	s	The window of awaySum.	Source: as before: 30 s.
+    requests.awayForgottenAfter	s	Time on the road that forgets awaySum.	Source: as before: 2 s.
+    requests.awayWeight	0 to 1	Weight of that reason.	Choice: a warning's least, because it is about support alone.
+    requests.answersAfter	s	Time of looking at the road that is an answer.	Source: UN R171: eyes on the road for 200 ms.
+    requests.acknowledgedFor	s	Time that an acknowledgement answers for.	Choice: long enough to look up and take the wheel.
+    requests.renewedEvery	s	Time between renewals.	Choice: often enough that an end that got lost is noticed soon.
+    requests.holdsFor	s	Time for which a renewal holds.	Choice: two renewals may be lost.
+    requests.repliesWithin	s	Time within which the vehicle says that it acts.	Choice: a second, as all that the vehicle says is stale after one.
     road.detector.confidence	0 to 1	Minimum confidence of a box, 0...1.	Source: the YOLOv5 sample app, confidenceThreshold.
     road.detector.overlap	0 to 1	Boxes of one class with a larger intersection over union count as one object, 0...1.	Source: the YOLOv5 sample app, iouThreshold.
     road.detector.confidences	0 to 1	Minimum confidence per class, 0...1, in place of confidence; keys are labels in any spelling.	Choice: one threshold for all as in the sample app; the alert library has 0.45 to 0.50 (docs/references.md, road).
@@ -453,6 +497,10 @@ extension SettingsNotes {
     road.objects.range.sharpAcceleration		Deviation of the sharp motion's relative acceleration, m/s2.	Choice: with 4, alerts for braking leads are late.
     road.objects.range.sharpBegins		Rate at which even motion turns sharp, per second.	Choice: an event every two seconds or more.
     road.objects.range.sharpEnds		Rate at which sharp motion turns even, per second.	Choice: it lasts half a second or more.
+    road.objects.range.brakingAcceleration		Deviation of an acceleration that lasts, m/s2.	Source: leads of Euro NCAP's CCRb brake with 2 and 6 m/s2.
+    road.objects.range.brakingLasts	s	Correlation time of that.	Choice: braking lasts some seconds; with 1.5 s it is forgotten for a noisy box.
+    road.objects.range.brakingBegins		Rate at which even motion turns to braking, per second.	Choice: an event every three seconds or more.
+    road.objects.range.brakingEnds		Rate at which braking turns to even motion, per second.	Choice: as brakingLasts.
     road.objects.range.nearest	m	Least range, metres.	Choice: nearer, a camera sees nothing whole.
     road.objects.sideways.window	s	Directions of this time are used.	Choice: a step takes half a second; a change of direction shows within one.
     road.objects.sideways.startSpeed		Prior deviation of the sideways speed, m/s.	Choice: a brisk walk or a lane change.
@@ -475,6 +523,7 @@ extension SettingsNotes {
     road.objects.motion.unknownDeviation		The deviation while the vehicle's speed is unknown, m/s.	Choice: oncoming city traffic.
     road.objects.motion.widthShare	0 to 1	Change of a box's width per frame as the object turns, as a share.	Choice: 10 degrees widen a car by a tenth.
     road.objects.motion.aspectDelay	s	Time constant of an object's learned aspect ratio.	Choice: some boxes.
+    road.objects.motion.pitchingDegrees	°	Deviation of the vehicle's pitch from one picture to the next, degrees.	Choice: what an even road does.
     road.objects.motion.widthSpread	0 to 1	Deviation of a width from its kind's, as a share.	Source: 9 to 28 % on labelled cars (docs/references.md, road).
     road.objects.motion.measuredShare	0 to 1	Deviation of a distance that came with a recognition, as a share.	Choice: what good range nets reach.
     road.objects.motion.longestCarry	s	How long a range is predicted without measurement.	Choice: objects cut off by the picture's edge are passing.
@@ -519,6 +568,9 @@ extension SettingsNotes {
     road.path.seenDeviation		Standard deviation of a yaw rate from the view, rad/s.	Choice: so large that alerts from it alone come late.
     road.path.unknownDeviation		Standard deviation of an unknown yaw rate, rad/s.	Choice: half a degree a second, as on nearly straight roads.
     road.path.bendDeviation		Relative deviation of a bend, as turns end.	Choice: simulated bends give false alerts at 0.1, late ones at 0.4.
+    road.path.leastOncoming		Least own speed of a vehicle that comes the other way, m/s.	Choice: above what a vehicle rolls back, and noise.
+    road.path.joiningShare	0 to 1	Share of the vehicles that come over slowly and then stay in the path instead of crossing it, 0...1.	Choice: half; nothing tells before the end.
+    road.path.fastestJoining		Greatest sideways speed of a vehicle that may stay, m/s.	Choice: lane changes of 3.5 m in 3 s reach 2.2.
     road.path.longestAge	s	Greatest age of a yaw rate.	Choice: that of a speed.
     road.path.horizon	s	Greatest prediction time.	Choice: the bound of a warning; longer predictions rarely come true.
     road.turn.leastObjects		Least number of objects; two may both cross.	Choice: the least number with a middle one.
@@ -547,11 +599,14 @@ extension SettingsNotes {
     road.collision.release	s	How long the time must exceed the released bound before a severity ends.	Choice: light braking may not suffice.
     road.collision.releaseFactor		The released bound over the bound.	Choice: as for release.
     road.collision.memory	s	How long an alert outlives the last sight of its object.	Choice: as long as the tracker keeps it.
-    road.collision.caution		Standard deviations added to the closing rate.	Choice: half of one makes up for a filter's lag behind braking.
-    road.collision.mostUncertainty		Times with a greater relative deviation raise nothing.	Choice: new objects soon become more certain.
+    road.collision.caution		Standard deviations added to the closing rate.	Choice: with 0.3 one simulated braking lead is warned of too late.
+    road.collision.anticipation	s	How far ahead braking that is seen is carried on.	Choice: the lag of a filter that takes some boxes to believe it.
+    road.collision.mostUncertainty		Times of new objects with a greater relative deviation raise nothing.	Choice: they soon become more certain.
+    road.collision.familiarUncertainty		The same for familiar objects.	Choice: what makes them uncertain is that they begin to brake.
+    road.collision.familiarAfter	s	When an object is familiar.	Choice: with 1 s new objects far ahead are warned of a second too soon.
     road.collision.sight.unseenFactor		Factor on every bound for unseen objects.	Choice: adds to a warning's 2.5 s the second that looking up takes.
     road.collision.sight.seenFactor		Factor on bounds for seen objects, never below the highest severity's.	Choice: a quarter of a second later.
-    road.collision.sight.mostUncertainty		Greatest relative deviation of a time to collision, with awareness known.	Choice: a fifth more than CollisionMonitor allows; with it no simulated unseen encounter was warned of too late (docs/seen.md).
+    road.collision.sight.mostUncertainty		Greatest relative deviation of a new object's time to collision, with awareness known.	Choice: as CollisionMonitor.mostUncertainty; with 0.3 seen leads are warned of falsely (docs/seen.md).
     road.collision.sight.laterCaution		Standard deviations above its bound at which an alert is held back.	Choice: as CollisionMonitor.caution.
     road.collision.sight.unseenBelow	0 to 1	Objects up to this probability are unseen; up to seenFrom the factor is linear.	Choice: a quarter for chance.
     road.collision.sight.seenFrom	0 to 1	Objects from this probability on are seen.	Choice: a quarter for chance.

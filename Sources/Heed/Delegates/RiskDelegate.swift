@@ -14,6 +14,9 @@ public protocol RiskDelegate: AnyObject, Sendable {
   func onRisk(timestamp: Double, risk: RiskState)
   /// Reports a change in what the host should do: show, sound or raise the warning, or be quiet.
   func onPrompt(timestamp: Double, prompt: RiskPrompt)
+  /// Reports what the driver's state asks of the vehicle: each beginning, renewal, change and end. Say what the vehicle does
+  /// with ``DriverMonitor/setVehicle(supporting:honouring:)``.
+  func onRequest(timestamp: Double, request: VehicleRequest)
   /// Reports a changed verdict of one rule book; several may judge side by side.
   func onVerdict(timestamp: Double, verdict: Verdict)
   /// Reports that somebody else sits in the driver's seat: what was learned of the person before is dropped.
@@ -27,6 +30,8 @@ extension RiskDelegate {
   public func onMonitoringStopped(error: StatusError) {}
   /// Does nothing.
   public func onPrompt(timestamp: Double, prompt: RiskPrompt) {}
+  /// Does nothing.
+  public func onRequest(timestamp: Double, request: VehicleRequest) {}
   /// Does nothing.
   public func onVerdict(timestamp: Double, verdict: Verdict) {}
   /// Does nothing.

@@ -82,8 +82,7 @@ public struct DriveEngine: Sendable {
     case .cabinEnded(let end): return isCabinOver ? [] : finishCabin(end)
     case .road(let seen): return isRoadOver ? [] : judge(seen)
     case .vehicle(let state):
-      know(state.rounded())
-      return []
+      return know(state.rounded())
     case .acknowledged(let time): return isOver ? [] : fusion.acknowledge(at: time)
     case .settings(let change): return isOver ? [] : use(change)
     case .roadAvailability(let change):
@@ -130,11 +129,13 @@ public struct DriveEngine: Sendable {
   }
 
   /// Uses vehicle signals that came by themselves, not with a road frame.
-  private mutating func know(_ state: VehicleState) {
-    hasVehicleInput = true
+  private mutating func know(_ state: VehicleState) -> [MonitorEvent] {
     let now = now ?? state.time
-    fusion.know(state, at: now)
+    let events = isOver ? [] : fusion.know(state, at: now)
+    guard !state.isReplyAlone else { return events }
+    hasVehicleInput = true
     _ = speed(of: state, at: now)
+    return events
   }
 
   /// The shared speed estimate: the road engine's, if there is one.
@@ -170,7 +171,7 @@ public struct DriveEngine: Sendable {
     guard case .road(let report)? = events.first else { return events }
     let time = report.observation.time
     now = max(now ?? time, time)
-    if let said = report.observation.vehicle { fusion.know(said, at: time) }
+    if let said = report.observation.vehicle { events += fusion.know(said, at: time) }
     roadFrames += 1
     roadSpan = (roadSpan?.first ?? time, time)
     for event in events {
@@ -192,7 +193,7 @@ public struct DriveEngine: Sendable {
     waiting = (time, summary)
     events.removeLast()
     // Risk is judged once more, so that no "normal" stands for a camera that is gone.
-    events += fuse()
+    events += fuse() + fusion.finishCabin(at: time)
     return isRoadOver ? events + close() : events
   }
 

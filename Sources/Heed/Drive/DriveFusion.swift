@@ -8,6 +8,10 @@ struct DriveFusion: Sendable {
   private let longestAge: Double
   private var engine: RiskEngine
   private var escalation: RiskEscalation
+  private var requests: RequestEngine
+  private var isAcknowledging = false
+  /// What the vehicle said last of requests.
+  private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
   private var vehicle: VehicleState?
   private(set) var highest = RiskLevel.unknown
   /// What was judged since it was last taken; nil: it is not kept.
@@ -17,15 +21,31 @@ struct DriveFusion: Sendable {
     (standstill, longestAge) = (settings.road.speed.standstill, settings.road.speed.longestAge.seconds)
     engine = RiskEngine(settings: settings.risk, rules: settings.rules)
     escalation = RiskEscalation(settings: settings.escalation)
+    requests = RequestEngine(settings: settings.requests)
   }
 
   var risk: RiskState? { engine.state }
 
   /// Uses vehicle signals except the speed; the newest win.
   /// - Parameter now: A state dated too far ahead of this does not block later ones.
-  mutating func know(_ state: VehicleState, at now: Timestamp) {
-    if let vehicle, isFresh(vehicle, at: now), state.time < vehicle.time { return }
+  /// - Returns: The events of an acknowledgement.
+  mutating func know(_ state: VehicleState, at now: Timestamp) -> [MonitorEvent] {
+    let events = hear(state)
+    guard !state.isReplyAlone else { return events }
+    if let vehicle, isFresh(vehicle, at: now), state.time < vehicle.time { return events }
     vehicle = state
+    return events
+  }
+
+  /// What the vehicle says of requests, and the button that acknowledges.
+  private mutating func hear(_ state: VehicleState) -> [MonitorEvent] {
+    if state.supports ?? reply.supports != reply.supports || state.honours ?? reply.honours != reply.honours {
+      reply = (state.supports ?? reply.supports, state.honours ?? reply.honours)
+      _ = take(.reply(supports: reply.supports, honours: reply.honours, at: state.time))
+    }
+    let isPressed = state.isAcknowledging == true
+    defer { isAcknowledging = isPressed }
+    return isPressed && !isAcknowledging ? acknowledge(at: state.time) : []
   }
 
   /// The vehicle's state, if it is neither too old nor from the future.
@@ -34,6 +54,7 @@ struct DriveFusion: Sendable {
   mutating func use(_ settings: EngineSettings) {
     engine.use(settings.risk)
     escalation.use(settings.escalation)
+    requests.use(settings.requests)
   }
 
   mutating func note(_ change: RoadAvailabilityChange) { _ = take(.roadAvailability(change)) }
@@ -47,7 +68,13 @@ struct DriveFusion: Sendable {
     case .roadAvailability(let change):
       engine.note(change)
       return []
-    case .acknowledged(let time): return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
+    case .acknowledged(let time):
+      requests.acknowledge(at: time)
+      return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
+    case .reply(let supports, let honours, _):
+      requests.note(supports: supports, honours: honours)
+      return []
+    case .cabinEnded(let time): return requests.finish(at: time).map(MonitorEvent.request)
     }
   }
 
@@ -55,6 +82,8 @@ struct DriveFusion: Sendable {
     let found = engine.update(moment)
     var events = found.verdicts.isEmpty ? [] : found.verdicts.map(MonitorEvent.verdict)
     events.add(told(found.risk, at: moment.tick.time))
+    let asked = requests.update(moment, risk: engine)
+    if !asked.isEmpty { events += asked.map(MonitorEvent.request) }
     return events
   }
 
@@ -74,6 +103,9 @@ struct DriveFusion: Sendable {
   }
 
   mutating func acknowledge(at time: Timestamp) -> [MonitorEvent] { take(.acknowledged(time)) }
+
+  /// Nobody watches the driver any more: what was asked of the vehicle ends.
+  mutating func finishCabin(at time: Timestamp) -> [MonitorEvent] { take(.cabinEnded(time)) }
 
   func view(_ moment: DriverSnapshot) -> DriverGaze? {
     moment.isUnavailable ? nil : DriverGaze(moment.tick, deviation: nil)

@@ -39,6 +39,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var drowsiness = DrowsinessEstimator.Settings()
   /// The cabin zone of the gaze.
   public var zones = ZoneClassifier.Settings()
+  /// Phones that an object net sees.
+  public var phone = PhoneMonitor.Settings()
   /// Glances at zones.
   public var glance = GlanceRecorder.Settings()
   /// Distraction by glances away from the road.
@@ -53,6 +55,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var risk = RiskEngine.Settings()
   /// Escalation of prompts.
   public var escalation = RiskEscalation.Settings()
+  /// Requests to the vehicle.
+  public var requests = RequestEngine.Settings()
   /// The road engine.
   public var road = RoadSettings()
   /// How much waits for a broker of `heed run --publish` that is away.

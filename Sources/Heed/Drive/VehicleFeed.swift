@@ -20,10 +20,17 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
     guard isLive else { return }
     let thread = Thread { [self] in
       // Signals of a failed vehicle become stale within a second; its source reports why.
-      do { while let state = try source.next() { newest.withLock { $0 = (state, .now) } } } catch {}
+      do { while let state = try source.next() { hear(state) } } catch {}
     }
     thread.name = "heed.vehicle"
     thread.start()
+  }
+
+  private func hear(_ state: VehicleState) {
+    newest.withLock { newest in
+      let came = state.isReplyAlone ? newest?.came : nil
+      newest = (state.withReply(after: newest?.state, unlessTold: nil), came ?? .now)
+    }
   }
 
   /// The newest state at or before a time; times must not go back.
@@ -41,7 +48,8 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
       upcoming = try upcoming ?? source.next()
       isOver = upcoming == nil
       guard let next = upcoming, next.time <= time else { break }
-      (current, upcoming) = (next, nil)
+      // What stands in a line between two pictures is not lost with it.
+      (current, upcoming) = (next.withReply(after: current, unlessTold: told ?? VehicleState(time: .zero)), nil)
     }
     return current
   }
@@ -55,6 +63,19 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
 }
 
 extension VehicleState {
+  /// This state with what the one before said of requests.
+  /// - Parameter told: What was last told: a press of the button that it lacks is not lost. nil: whatever comes is told.
+  fileprivate func withReply(after other: VehicleState?, unlessTold told: VehicleState?) -> VehicleState {
+    guard let other else { return self }
+    // A line of replies alone says nothing of how the vehicle moves: what was said of that before stands, at its own age.
+    var result = isReplyAlone ? other : self
+    result.supports = supports ?? other.supports
+    result.honours = honours ?? other.honours
+    let isWaiting = other.isAcknowledging == true && told.map { $0.isAcknowledging != true } ?? false
+    result.isAcknowledging = isWaiting ? true : isAcknowledging
+    return result
+  }
+
   /// Older signals are not used: the same limit as for the speed.
   private static let stalest = SpeedEstimator.Settings().longestAge
 
@@ -72,6 +93,9 @@ extension VehicleState {
     result.position = position ?? other.position
     result.heading = heading ?? other.heading
     result.speedLimit = speedLimit ?? other.speedLimit
+    result.supports = supports ?? other.supports
+    result.honours = honours ?? other.honours
+    result.isAcknowledging = isAcknowledging ?? other.isAcknowledging
     return result
   }
 }

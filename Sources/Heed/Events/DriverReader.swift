@@ -25,6 +25,7 @@ struct DriverReader: EventReader {
     switch event {
     case .risk(let state): risk.onRisk(timestamp: milliseconds(state.time), risk: state)
     case .prompt(let prompt): risk.onPrompt(timestamp: milliseconds(prompt.time), prompt: prompt)
+    case .request(let request): risk.onRequest(timestamp: milliseconds(request.time), request: request)
     case .verdict(let verdict): risk.onVerdict(timestamp: milliseconds(verdict.time), verdict: verdict)
     case .driverChanged(let time): risk.onDriverChanged(timestamp: milliseconds(time))
     case .availability(let change):

@@ -16,6 +16,20 @@ extension DriverMonitor {
     }
   }
 
+  /// Says what the vehicle does about requests (``RiskDelegate/onRequest(timestamp:request:)``). Heed itself never acts.
+  ///
+  /// A request of a kind that the vehicle supports and does not honour within a second is told as ignored.
+  /// - Parameters:
+  ///   - kinds: What the vehicle can do; holds until the run ends.
+  ///   - honouring: What it is doing now because it was asked to.
+  public func setVehicle(supporting kinds: VehicleRequest.Kinds, honouring: VehicleRequest.Kinds = []) {
+    core.take(at: nil) { time in
+      var said = VehicleState(time: time)
+      (said.supports, said.honours) = (kinds, honouring)
+      return .vehicle(said)
+    }
+  }
+
   /// Judges one road frame's recognitions by the host's own detector: boxes in pixels of the upright frame.
   /// - Parameter datetime: When it was taken, on the cabin camera's clock, milliseconds; nil: now.
   public func determineAlerts(recognitions: [RoadObject], frameWidth: Int, frameHeight: Int, datetime: Double? = nil) {

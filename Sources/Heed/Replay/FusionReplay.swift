@@ -12,15 +12,19 @@ package enum FusionInput: Hashable, Sendable {
   case roadAvailability(RoadAvailabilityChange)
   /// The warning was acknowledged.
   case acknowledged(Timestamp)
+  /// The vehicle says which requests it can follow, and which it follows; nil: it has said nothing.
+  case reply(supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?, at: Timestamp)
+  /// The cabin ended.
+  case cabinEnded(Timestamp)
 }
 
 /// Judges the moments of a drive by rule books, weights and times of its own.
 ///
-/// Gives the verdicts, risks and prompts that a replay of the whole drive under the same settings gives.
+/// Gives the verdicts, risks, prompts and requests that a replay of the whole drive under the same settings gives.
 package struct FusionReplay: Sendable {
   private var fusion: DriveFusion
 
-  /// - Parameter settings: Of these, `risk`, `rules` and `escalation` count; all others were at work before.
+  /// - Parameter settings: Of these, `risk`, `rules`, `escalation` and `requests` count; all others were at work before.
   package init(settings: EngineSettings) { fusion = DriveFusion(settings: settings) }
 
   /// The events that an input completes.

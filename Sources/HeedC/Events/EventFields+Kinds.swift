@@ -7,7 +7,7 @@ extension EventFields {
   typealias Content = heed_event_content
 
   /// All kinds, as bits.
-  static let kinds: UInt32 = (HEED_EVENT_FRAME.rawValue...HEED_EVENT_LOST.rawValue).reduce(0) { $0 | 1 << $1 }
+  static let kinds: UInt32 = (HEED_EVENT_FRAME.rawValue...HEED_EVENT_PHONE.rawValue).reduce(0) { $0 | 1 << $1 }
 
   /// What C calls an event's kind.
   static func kind(of event: MonitorEvent) -> heed_event_kind {
@@ -22,11 +22,13 @@ extension EventFields {
     case .saccade: HEED_EVENT_SACCADE
     case .glance: HEED_EVENT_GLANCE
     case .distraction: HEED_EVENT_DISTRACTION
+    case .phone: HEED_EVENT_PHONE
     case .driverChanged: HEED_EVENT_DRIVER_CHANGED
     case .availability: HEED_EVENT_AVAILABILITY
     case .risk: HEED_EVENT_RISK
     case .prompt: HEED_EVENT_PROMPT
     case .verdict: HEED_EVENT_VERDICT
+    case .request: HEED_EVENT_REQUEST
     case .road: HEED_EVENT_ROAD
     case .alert: HEED_EVENT_ALERT
     case .roadAvailability: HEED_EVENT_ROAD_AVAILABILITY
@@ -55,11 +57,15 @@ extension EventFields {
       span(
         found.start, found.end, Self.phase(found.phase.rawValue), kind: found.kind.rawValue, zone: found.zone,
         amount: found.away.seconds)
+    case .phone(_, let phone):
+      span(
+        phone.start, phone.end, Self.phase(phone.phase.rawValue), kind: phone.place?.rawValue, amount: phone.confidence)
     case .availability(let change):
       availability(change.availability.raw, change.availability.reasonName, change.isPermanent, function: nil)
     case .risk(let state): Content(risk: risk(state))
     case .prompt(let prompt): Content(prompt: self.prompt(prompt))
     case .verdict(let verdict): Content(verdict: self.verdict(verdict))
+    case .request(let request): Content(request: self.request(request))
     case .alert(let change): Content(alert: alert(change))
     case .roadAvailability(let change):
       availability(
@@ -153,6 +159,14 @@ extension EventFields {
     heed_prompt_event(
       signal: Int32(clamping: RiskPrompt.Signal.allCases.firstIndex(of: prompt.signal) ?? 0), level: prompt.level.raw,
       is_acknowledged: prompt.isAcknowledged ? 1 : 0, escalations: Int32(clamping: prompt.escalations))
+  }
+
+  private func request(_ request: VehicleRequest) -> heed_request_event {
+    let phase = VehicleRequest.Phase.allCases.firstIndex(of: request.phase) ?? 0
+    return heed_request_event(
+      request: Int32(VehicleRequest.Kinds([request.kind]).rawValue), phase: Int32(clamping: phase),
+      number: Int32(clamping: request.number), is_supported: request.isSupported.raw, until_ns: request.until.raw,
+      gain_s: request.gain.raw, reason: keep(request.reason), end: keep(request.end?.rawValue))
   }
 
   private func verdict(_ verdict: Verdict) -> heed_verdict_event {

@@ -62,6 +62,27 @@ public func heed_monitor_vehicle(_ monitor: OpaquePointer?, _ vehicle: UnsafePoi
 }
 
 @c @implementation
+public func heed_monitor_requests(_ monitor: OpaquePointer?, _ supports: Int32, _ honours: Int32) -> heed_status {
+  guarded {
+    let found = try EmbeddedMonitor.of(monitor)
+    let (can, does) = (try kinds(supports, "supports"), try kinds(honours, "honours"))
+    try found.apply { drive, now in
+      var said = VehicleState(time: now)
+      (said.supports, said.honours) = (can, does)
+      try drive.take(.vehicle(said))
+    }
+    return HEED_OK
+  }
+}
+
+private func kinds(_ bits: Int32, _ name: String) throws -> VehicleRequest.Kinds {
+  guard let raw = UInt8(exactly: bits), VehicleRequest.Kinds(rawValue: raw).rawValue == raw else {
+    throw Failure(HEED_BAD_ARGUMENT, "\(name) is \(bits), which has bits of no heed_request.")
+  }
+  return VehicleRequest.Kinds(rawValue: raw)
+}
+
+@c @implementation
 public func heed_monitor_acknowledge(_ monitor: OpaquePointer?) -> heed_status {
   guarded {
     try EmbeddedMonitor.of(monitor).apply { drive, now in try drive.take(.acknowledged(now)) }

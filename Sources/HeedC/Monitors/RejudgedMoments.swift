@@ -15,7 +15,7 @@ struct RejudgedMoments: @unchecked Sendable {  // Used by one thread after the o
     file = MomentFile(URL(fileURLWithPath: path), of: source.recording, under: source.basis)
   }
 
-  /// Gives the verdicts, risks and prompts.
+  /// Gives the verdicts, risks, prompts and requests.
   /// - Throws: What is damaged in the recording; `SessionError` when the file of moments cannot be written.
   func judge(_ isStopped: () -> Bool, _ receive: ([MonitorEvent]) -> Void) throws {
     guard var reader = file.read() else { return try decide(isStopped) { receive($0.filter(\.isJudgement)) } }
@@ -47,7 +47,7 @@ extension MonitorEvent {
   /// Whether rule books, fusion or escalation decided it.
   fileprivate var isJudgement: Bool {
     switch self {
-    case .verdict, .risk, .prompt: true
+    case .verdict, .risk, .prompt, .request: true
     default: false
     }
   }

@@ -63,6 +63,11 @@ struct BIDSEventTable {
         Row(
           onset: distraction.start, duration: (distraction.end ?? time) - distraction.start, type: "distraction",
           value: BIDSText.seconds(distraction.away), level: distraction.kind.rawValue, zone: distraction.zone))
+    case .phone(let time, let phone) where phone.phase == .ended:
+      rows.append(
+        Row(
+          onset: phone.start, duration: (phone.end ?? time) - phone.start, type: "phone",
+          value: BIDSText.number(phone.confidence, .ratio), level: phone.place?.rawValue))
     case .risk(let state):
       rows.append(
         Row(
@@ -78,6 +83,11 @@ struct BIDSEventTable {
         Row(
           onset: change.time, duration: nil, type: "availability", level: change.availability.stateName,
           text: change.availability.reasonName))
+    case .request(let request) where request.phase != .renewed:
+      rows.append(
+        Row(
+          onset: request.time, duration: nil, type: "request", level: request.kind.rawValue,
+          text: "\(request.phase.rawValue) \(request.reason)"))
     case .driverChanged(let time): rows.append(Row(onset: time, duration: nil, type: "driverChanged"))
     default: break
     }

@@ -95,6 +95,7 @@ struct BIDSSidecars {
       ("glance", "One look at one zone"), ("yawn", "A yawn"), ("eyeClosure", "A closure longer than a blink"),
       ("distraction", "A look away that lasts too long, or looks away that come too often"),
       ("risk", "The level of risk from the onset on"), ("alert", "A change of an alert about the road"),
+      ("request", "What the driver's state asks of the vehicle"),
       ("availability", "Whether the driver can be judged from the onset on"),
       ("driverChanged", "Somebody else sits in the driver's seat"),
     ]

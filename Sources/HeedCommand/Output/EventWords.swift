@@ -16,6 +16,7 @@ struct EventWords {
     // Several a second, too many for a timeline.
     case .frame, .fixation, .saccade, .road, .lost: return nil
     case .prompt(let prompt): self.init(prompt)
+    case .request(let request): self.init(request)
     case .camera(let change): self.init(change)
     case .blink(_, let blink): self.init(blink)
     case .eyeClosure(_, let closure): self.init(closure)
@@ -24,6 +25,7 @@ struct EventWords {
     case .attention(_, let attention): self.init(attention, target: target)
     case .glance(_, let glance): self.init(glance)
     case .distraction(_, let distraction): self.init(distraction)
+    case .phone(_, let phone): self.init(phone)
     case .driverChanged: self.init("driver", "somebody else is in the seat; what was learned is dropped", .warning)
     case .availability(let change): self.init(change)
     case .risk(let state): self.init(state)
@@ -62,6 +64,22 @@ struct EventWords {
       let (now, before) = areWorn ? ("glasses are worn", "without") : ("no glasses are worn", "with glasses")
       self.init("calibration", "\(now), but it was made \(before); calibrate again", .warning)
     case .glassesRestored: self.init("calibration", "glasses are as they were while calibrating", .notice)
+    }
+  }
+
+  private init(_ phone: SeenPhone) {
+    let place =
+      switch phone.place {
+      case .hand: "in a hand"
+      case .ear: "at an ear"
+      case .mount: "in a mount"
+      case nil: "in sight"
+      }
+    let use = phone.place == .ear ? "" : phone.isInUse == true ? ", looked at" : ""
+    switch phone.phase {
+    case .began, .changed: self.init("phone", "\(place)\(use)", phone.isInUse == true ? .warning : .notice)
+    case .ended:
+      self.init("phone", "gone after \(Self.seconds((phone.end ?? phone.start) - phone.start)), last \(place)", .quiet)
     }
   }
 
@@ -186,6 +204,25 @@ struct EventWords {
     self.init("prompt", text, prompt.isAcknowledged ? .quiet : .warning)
   }
 
+  /// nil for renewals.
+  private init?(_ request: VehicleRequest) {
+    let what =
+      switch request.kind {
+      case .forwardWarning: "earlier warning ahead\(request.gain.map { " (\(Self.tenths($0)) s)" } ?? "")"
+      case .laneSupport: "stronger lane support"
+      case .slowDown: "slow down"
+      case .stop: "stop"
+      }
+    switch request.phase {
+    case .renewed: return nil
+    case .began, .changed:
+      self.init("request", "\(what): \(request.reason)", request.kind < .slowDown ? .notice : .critical)
+    case .ended: self.init("request", "\(what): over, \(request.end?.words ?? "")", .quiet)
+    case .honoured: self.init("request", "\(what): the vehicle does it", .good)
+    case .ignored: self.init("request", "\(what): the vehicle says nothing", .quiet)
+    }
+  }
+
   private init(_ verdict: Verdict) {
     let what = verdict.kind.map { " \($0.rawValue)" } ?? ""
     let level = verdict.level.map { "level \($0)" } ?? "not usable"
@@ -220,4 +257,15 @@ struct EventWords {
 
   private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}
+
+extension VehicleRequest.End {
+  fileprivate var words: String {
+    switch self {
+    case .answered: "the driver answered"
+    case .over: "its reason has passed"
+    case .standstill: "the vehicle stands"
+    case .finished: "the drive has ended"
+    }
+  }
 }

@@ -73,9 +73,11 @@ enum LSLGaze {
     case .attention(_, let score): words = [score.score.map { "\(Precision.ratio.round($0))" } ?? "unknown"]
     case .glance(_, let glance): words = [glance.zone]
     case .distraction(_, let distraction): words = [distraction.phase.rawValue, distraction.kind.rawValue]
+    case .phone(_, let phone): words = [phone.phase.rawValue, phone.place?.rawValue]
     case .availability(let change): words = [change.availability.stateName, change.availability.reasonName]
     case .risk(let state): words = [state.level.rawValue] + state.reasons.map(\.code)
     case .prompt(let prompt): words = [prompt.signal.rawValue, prompt.level.rawValue]
+    case .request(let request): words = [request.kind.rawValue, request.phase.rawValue, request.reason]
     case .verdict(let verdict): words = [verdict.rules.rawValue, verdict.level.map(String.init) ?? "unknown"]
     case .alert(let change):
       words = [change.state.rawValue, change.alert.kind.rawValue, change.alert.severity.rawValue]

@@ -13,7 +13,8 @@ extension LiveState {
         "detail": .string(optional: headline.detail),
         "tone": .string(headline.tone.rawValue),
       ],
-      "risk": riskJSON, "prompt": promptJSON, "availability": availabilityJSON, "driver": driverJSON,
+      "risk": riskJSON, "prompt": promptJSON, "requests": requestsJSON, "availability": availabilityJSON,
+      "driver": driverJSON,
       "road": road.map(roadJSON) ?? .null,
       "counts": [
         "frames": .integer(counts.frames), "road_frames": .integer(counts.roadFrames),
@@ -39,6 +40,11 @@ extension LiveState {
         }),
       "not_judged": .array(risk.unavailable.map { .string(LiveWords.notJudged($0)) }),
     ]
+  }
+
+  /// Names of what is asked of the vehicle, mildest first.
+  private var requestsJSON: JSONValue {
+    .array(requests.keys.sorted().map { .string($0.rawValue) })
   }
 
   private var promptJSON: JSONValue {

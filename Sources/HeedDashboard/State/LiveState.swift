@@ -18,6 +18,8 @@ struct LiveState: Sendable {
   private(set) var availability: AvailabilityChange?
   private(set) var risk: RiskState?
   private(set) var prompt: RiskPrompt?
+  /// What is asked of the vehicle now, by kind.
+  private(set) var requests: [VehicleRequest.Kind: VehicleRequest] = [:]
   private(set) var drowsiness: Drowsiness?
   private(set) var report: FrameReport?
   /// Since when both eyes have been shut, and the closure that was announced.
@@ -86,8 +88,15 @@ struct LiveState: Sendable {
       note("Settings: " + words, .notice, report.time)
     case .summary(_, let summary): self.summary = summary
     case .lost(_, let loss): lost += loss.frames
-    case .fixation, .saccade, .verdict, .camera, .calibration: break
+    case .request(let request): note(request)
+    case .phone, .fixation, .saccade, .verdict, .camera, .calibration: break
     }
+  }
+
+  private mutating func note(_ request: VehicleRequest) {
+    requests[request.kind] = request.phase == .ended ? nil : request
+    guard request.kind >= .slowDown, request.phase == .began else { return }
+    note(LiveWords.words(request), .critical, request.time)
   }
 
   private mutating func see(_ report: FrameReport) {

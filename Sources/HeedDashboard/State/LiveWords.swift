@@ -16,6 +16,15 @@ enum LiveWords {
     }
   }
 
+  static func words(_ request: VehicleRequest) -> String {
+    switch request.kind {
+    case .forwardWarning: "Asks the vehicle to warn earlier"
+    case .laneSupport: "Asks the vehicle to keep the lane"
+    case .slowDown: "Asks the vehicle to slow down"
+    case .stop: "Asks the vehicle to stop"
+    }
+  }
+
   static func words(_ change: RoadAlertChange) -> String {
     let text = change.alert.description
     let plain = text.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? text
@@ -82,6 +91,7 @@ enum LiveWords {
     case .hand: "a hand"
     case .hair: "hair or a hat"
     case .blur: "blur"
+    case .phone: "a phone"
     }
   }
 

@@ -92,7 +92,7 @@ public struct GlanceRecorder: Sendable {
     let movement = going.movement
     var phone: Glance.PhoneDirection?
     if going.zoneClass == .phone {
-      phone = .zone
+      phone = going.zone == Zone.phoneName ? .seen : .zone
     } else if going.zone == Zone.otherName, movement.isFarDown(settings.movement) {
       phone = .down
     }

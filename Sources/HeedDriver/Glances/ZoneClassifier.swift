@@ -42,7 +42,10 @@ public struct ZoneClassifier: Sendable {
   }
 
   /// The zone that `gaze` hits, or the nearest within tolerance; nil when there is none.
-  public func zone(of gaze: GazeSample) -> Zone? {
+  public func zone(of gaze: GazeSample) -> Zone? { nearest(to: gaze)?.zone }
+
+  /// That zone, and the angle from the gaze to its edge, degrees; negative inside.
+  public func nearest(to gaze: GazeSample) -> (zone: Zone, beside: Double)? {
     let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
     var nearest: (index: Int, beside: Double)?
     for index in zones.indices {
@@ -54,7 +57,7 @@ public struct ZoneClassifier: Sendable {
       let beside = angle.degrees
       if beside <= tolerance, nearest.map({ beside < $0.beside }) ?? true { nearest = (index, beside) }
     }
-    return nearest.map { zones[$0.index] }
+    return nearest.map { (zones[$0.index], $0.beside) }
   }
 
   /// Half the visual angle of a zone as seen from a point.

@@ -42,8 +42,26 @@ extension JSONText {
     state.steering = try number("steering_deg", .steering, in: -10_000...10_000, &gaps).map(Angle.degrees)
     state.isBraking = try flag("brake", of: root)
     state.isEngaged = try flag("engaged", of: root)
+    state.isAcknowledging = try flag("acknowledge", of: root)
+    state.supports = try kinds("supports", of: root)
+    state.honours = try kinds("honours", of: root)
     state.heading = try number("heading_deg", .heading, in: -1000...1000, &gaps).map(Angle.degrees)
     return isSaid || state != empty ? state : nil
+  }
+
+  /// nil where nothing is said of requests.
+  private func kinds(_ key: String, of root: Place) throws(Defect) -> VehicleRequest.Kinds? {
+    guard let member = try optional(key, of: root) else { return nil }
+    var kinds: [VehicleRequest.Kind] = []
+    for place in try list(at: member) {
+      let name = try string(at: place)
+      guard let kind = VehicleRequest.Kind(rawValue: name) else {
+        let known = VehicleRequest.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw defect(at: place, "is \"\(name)\"; write one of \(known)")
+      }
+      kinds.append(kind)
+    }
+    return VehicleRequest.Kinds(kinds)
   }
 
   private func position(at place: Place, gaps: inout NotMeasured) throws(Defect) -> GeoPosition? {

@@ -14,9 +14,10 @@ struct LinkEvent {
   /// nil for what is not sent: frames, which become signals, and what only lines and sessions need.
   static func kind(of event: MonitorEvent) -> Kind? {
     switch event {
-    case .risk, .prompt, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability, .summary:
+    case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,
+      .summary:
       .alert
-    case .blink, .yawn, .glance, .attention, .drowsiness, .verdict, .calibration, .settings: .detail
+    case .blink, .yawn, .glance, .phone, .attention, .drowsiness, .verdict, .calibration, .settings: .detail
     case .frame, .road, .camera, .fixation, .saccade, .lost: nil
     }
   }

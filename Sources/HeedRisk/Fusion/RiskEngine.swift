@@ -95,6 +95,9 @@ public struct RiskEngine: Sendable {
     return last > lastFound
   }
 
+  /// What the driver's state asks attention for, held ones too, heaviest first.
+  var driverReasons: [RiskFinding] { driver.findings }
+
   /// Notes which functions the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }
 

@@ -22,6 +22,8 @@ extension CabinObservation {
     static let glassesAndView = Parts(rawValue: 256)
     /// Since version 5.
     static let carriedMesh = Parts(rawValue: 512)
+    /// Since version 7.
+    static let phones = Parts(rawValue: 1024)
   }
 
   /// Encodes or decodes the observation.
@@ -39,6 +41,7 @@ extension CabinObservation {
       if appearances.contains(where: { $0?.glasses != nil || $0?.view != nil }) { parts.insert(.glassesAndView) }
     }
     if picture.motion != nil { parts.insert(.motion) }
+    if phones != nil { parts.insert(.phones) }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.cabin)
@@ -58,6 +61,7 @@ extension CabinObservation {
     try picture.pass(&coder, after: previous.picture)
     previous.picture = picture
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
+    if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }
     guard parts.contains(.face) else { return }
     var seen = face ?? .blank
     try seen.pass(&coder, after: previous.face)
@@ -73,6 +77,26 @@ extension CabinObservation {
     }
     previous.face = seen
     face = seen
+  }
+}
+
+extension CabinObservation {
+  /// Encodes or decodes the phones, each near the one before it.
+  fileprivate mutating func passPhones<Coder: InputCoder>(
+    _ coder: inout Coder, after last: inout PhoneBox
+  ) throws(Coder.Failure) {
+    var (seen, count) = (phones ?? [], phones?.count ?? 0)
+    coder.enter(.phone)
+    try coder.count(&count)
+    for index in 0..<count {
+      var phone = Coder.isWriting ? seen[index] : last
+      coder.enter(.phoneBox)
+      try coder.box(&phone.box, .boxPixel, near: last.box)
+      try coder.number(&phone.score, .ratio, near: last.score)
+      if !Coder.isWriting { seen.append(phone) }
+      last = phone
+    }
+    phones = seen
   }
 }
 

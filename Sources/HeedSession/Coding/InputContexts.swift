@@ -19,6 +19,8 @@ struct InputContexts: Sendable {
     case motion = 120
     case motionComparison = 124
     case view = 128
+    case phone = 132
+    case phoneBox = 134
   }
 
   /// The code of each place.

@@ -5,7 +5,7 @@ public import HeedSignals
 /// The coding is lossless for inputs rounded by ``HeedSignals/MonitorInput/rounded()``, which ``add(_:)`` does.
 public struct InputEncoder: Sendable {
   /// Version of the coding, which is the first byte.
-  static let version: UInt8 = 6
+  static let version: UInt8 = 7
 
   private var coder = RiceEncoder()
   private var previous = PreviousInputs()

@@ -7,6 +7,8 @@ struct PreviousInputs: Sendable {
   var road = Stream()
   var picture = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
   var driverChanges = 0
+  /// The last phone.
+  var phone = PhoneBox(box: .blank, score: 0)
   /// The last face.
   var face = FaceObservation.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)

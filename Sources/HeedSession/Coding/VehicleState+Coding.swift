@@ -16,6 +16,11 @@ extension VehicleState {
     static let isBraking = Parts(rawValue: 256)
     static let engaged = Parts(rawValue: 512)
     static let isEngaged = Parts(rawValue: 1024)
+    /// Since version 7, as are the next.
+    static let supports = Parts(rawValue: 2048)
+    static let honours = Parts(rawValue: 4096)
+    static let acknowledging = Parts(rawValue: 8192)
+    static let isAcknowledging = Parts(rawValue: 16384)
   }
 
   /// Encodes or decodes the signals.
@@ -39,6 +44,9 @@ extension VehicleState {
     }
     isBraking = parts.contains(.braking) ? parts.contains(.isBraking) : nil
     isEngaged = parts.contains(.engaged) ? parts.contains(.isEngaged) : nil
+    isAcknowledging = parts.contains(.acknowledging) ? parts.contains(.isAcknowledging) : nil
+    if parts.contains(.supports) { try Self.pass(&supports, &coder) }
+    if parts.contains(.honours) { try Self.pass(&honours, &coder) }
   }
 
   private var parts: Parts {
@@ -54,7 +62,19 @@ extension VehicleState {
     if isBraking == true { parts.insert(.isBraking) }
     if isEngaged != nil { parts.insert(.engaged) }
     if isEngaged == true { parts.insert(.isEngaged) }
+    if supports != nil { parts.insert(.supports) }
+    if honours != nil { parts.insert(.honours) }
+    if isAcknowledging != nil { parts.insert(.acknowledging) }
+    if isAcknowledging == true { parts.insert(.isAcknowledging) }
     return parts
+  }
+
+  private static func pass<Coder: InputCoder>(
+    _ kinds: inout VehicleRequest.Kinds?, _ coder: inout Coder
+  ) throws(Coder.Failure) {
+    var bits = Int(kinds?.rawValue ?? 0)
+    try coder.code(&bits)
+    kinds = VehicleRequest.Kinds(rawValue: UInt8(truncatingIfNeeded: bits))
   }
 
   private static func pass<Coder: InputCoder>(

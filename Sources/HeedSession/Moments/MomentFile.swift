@@ -8,19 +8,20 @@ import Synchronization
 ///
 /// It may go at any time: a replay makes it anew.
 package struct MomentFile {
-  private static let mark = Array("heed moments 1\n".utf8)
+  private static let mark = Array("heed moments 2\n".utf8)
   private let url: URL
   /// What the moments follow from: another one has other moments.
   private let origin: String
 
   /// - Parameters:
   ///   - recording: The session.
-  ///   - settings: Those it is judged under; all but `risk`, `rules` and `escalation` belong to the moments.
+  ///   - settings: Those it is judged under; all but `risk`, `rules`, `escalation` and `requests` belong to the moments.
   package init(_ url: URL, of recording: SessionRecording, under basis: ReplayBasis) {
     self.url = url
     var seen = basis.settings
     let judged = EngineSettings()
     (seen.risk, seen.rules, seen.escalation) = (judged.risk, judged.rules, judged.escalation)
+    seen.requests = judged.requests
     let inputs = recording.progress.inputs
     let span = recording.span.map { "\($0.lowerBound.nanoseconds) \($0.upperBound.nanoseconds)" } ?? "empty"
     origin = [

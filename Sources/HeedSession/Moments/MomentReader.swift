@@ -36,9 +36,19 @@ package struct MomentReader {
         let reason = try bytes.choice(RoadAvailabilityChange.Reason.self, "lack of the road")
         return .roadAvailability(RoadAvailabilityChange(time: time, function: function, reason: reason))
       case .acknowledged: return .acknowledged(try moved())
+      case .reply:
+        let time = try moved()
+        return .reply(supports: try kinds(), honours: try kinds(), at: time)
+      case .cabinEnded: return .cabinEnded(try moved())
       }
     }
     return nil
+  }
+
+  /// nil for nothing said.
+  private mutating func kinds() throws(InputCodingError) -> VehicleRequest.Kinds? {
+    let word = try bytes.word()
+    return word == 0 ? nil : VehicleRequest.Kinds(rawValue: UInt8(truncatingIfNeeded: word - 1))
   }
 
   private mutating func moved() throws(InputCodingError) -> Timestamp {

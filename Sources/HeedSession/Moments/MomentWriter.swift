@@ -8,6 +8,7 @@ package struct MomentWriter {
   enum Kind: UInt64 {
     case moment = 1
     case alerts, sameAlerts, roadAvailability, acknowledged, text, drowsiness
+    case reply, cabinEnded
   }
 
   private var bytes = WordWriter()
@@ -36,6 +37,12 @@ package struct MomentWriter {
       bytes.put(text: change.function.rawValue)
       bytes.put(text: change.reason?.rawValue ?? "")
     case .acknowledged(let time): begin(.acknowledged, at: time)
+    case .reply(let supports, let honours, let time):
+      begin(.reply, at: time)
+      // 0 is nothing said.
+      bytes.put(supports.map { UInt64($0.rawValue) + 1 } ?? 0)
+      bytes.put(honours.map { UInt64($0.rawValue) + 1 } ?? 0)
+    case .cabinEnded(let time): begin(.cabinEnded, at: time)
     }
   }
 

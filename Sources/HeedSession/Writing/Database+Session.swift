@@ -32,8 +32,9 @@ extension Database {
     case .attention(_, let score): try put(score, event: id)
     case .risk(let state): try put(state, event: id)
     case .availability(let change): try put(change, event: id)
-    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .driverChanged,
-      .calibration, .settings, .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt, .lost:
+    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .phone,
+      .driverChanged, .calibration, .settings, .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt,
+      .request, .lost:
       break
     }
   }

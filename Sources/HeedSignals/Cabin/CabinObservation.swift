@@ -14,14 +14,16 @@ public struct CabinObservation: Hashable, Sendable {
   public var face: FaceObservation?
   /// How often somebody else has taken the driver's seat so far. It says that the person changed, never who it is.
   public var driverChanges: Int
+  /// Phones that an object net sees, best first; empty: it sees none. nil: no net looked since the last frame.
+  public var phones: [PhoneBox]?
 
   /// Memberwise initializer.
   public init(
     frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil,
-    driverChanges: Int = 0
+    driverChanges: Int = 0, phones: [PhoneBox]? = nil
   ) {
     (self.frame, self.time, self.size, self.picture, self.face) = (frame, time, size, picture, face)
-    self.driverChanges = driverChanges
+    (self.driverChanges, self.phones) = (driverChanges, phones)
   }
 
   /// The observation as a recording holds it. Faces and eyes with non-finite or implausibly large numbers are left out.
@@ -32,6 +34,7 @@ public struct CabinObservation: Hashable, Sendable {
     var result = self
     result.picture.round()
     if result.face?.round() == false { result.face = nil }
+    if let phones { result.phones = PhoneBox.rounded(phones) }
     return result
   }
 }

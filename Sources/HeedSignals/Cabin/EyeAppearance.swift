@@ -10,6 +10,8 @@ public enum EyeCover: String, Hashable, Codable, Sendable, CaseIterable {
   case hair
   /// Too little sharpness to tell open from shut.
   case blur
+  /// A phone before the face, told by its boxes; no eye net says so.
+  case phone
 }
 
 /// Where the pupil points as the eye's pixels show it, against the line of sight from the eye to the camera.

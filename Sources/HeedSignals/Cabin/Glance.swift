@@ -12,12 +12,14 @@ public struct Glance: Hashable, Sendable {
     case lean
   }
 
-  /// Why the glance may be at a phone. Phones themselves are not detected.
+  /// Why the glance may be at a phone.
   public enum PhoneDirection: String, Hashable, Codable, Sendable {
     /// The glance went to a zone of class phone.
     case zone
     /// The glance went to no zone and far down, towards hands and lap.
     case down
+    /// The glance went to a phone that an object net sees.
+    case seen
   }
 
   /// When the gaze entered the zone, and when it left.

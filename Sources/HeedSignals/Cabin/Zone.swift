@@ -36,6 +36,8 @@ public struct Zone: Hashable, Sendable {
 
   /// The name reported when the gaze is in none of the zones.
   public static let otherName = "other"
+  /// The name reported when the gaze is on a phone that an object net sees.
+  public static let phoneName = "a phone"
 
   /// The sphere's centre, or the mean of the corners.
   public var center: Point<Camera> {

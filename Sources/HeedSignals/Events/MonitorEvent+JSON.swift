@@ -46,11 +46,13 @@ extension MonitorEvent {
         "start_ms": .time(distraction.start), "end_ms": .time(distraction.end), "zone": .string(distraction.zone),
         "away_s": .number(distraction.away.seconds, .millisecond), "glances": .integer(distraction.glances),
       ])
+    case .phone(_, let phone): return line(phone.members)
     case .driverChanged: return line([:])
     case .availability(let change): return line(change.members)
     case .risk(let state): return line(state.members)
     case .verdict(let verdict): return line(verdict.members)
     case .prompt(let prompt): return line(prompt.members)
+    case .request(let request): return line(request.members)
     case .road(let report): return line(report.members)
     case .alert(let change): return line(change.members)
     case .roadAvailability(let change): return line(change.members)
@@ -73,6 +75,17 @@ extension SettingsReport {
     [
       "changes": .array(
         changes.map { ["setting": .string($0.name), "before": .string($0.before), "after": .string($0.after)] })
+    ]
+  }
+}
+
+extension SeenPhone {
+  fileprivate var members: JSONValue {
+    [
+      "state": .string(phase.rawValue), "start_ms": .time(start), "end_ms": .time(end),
+      "place": .string(optional: place?.rawValue), "in_use": isInUse.map(JSONValue.bool) ?? .null,
+      "confidence": .number(confidence, .ratio),
+      "rect": .array([box.x, box.y, box.width, box.height].map { .number($0, .boxPixel) }),
     ]
   }
 }

@@ -22,6 +22,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case glance(time: Timestamp, glance: Glance)
   /// A distraction began, changed or ended.
   case distraction(time: Timestamp, distraction: Distraction)
+  /// A phone came into sight, changed its place or use, or went out of sight.
+  indirect case phone(time: Timestamp, phone: SeenPhone)
   /// Somebody else sits in the driver's seat: what was learned of the person before is dropped, the calibration too.
   case driverChanged(time: Timestamp)
   /// The cabin's availability changed.
@@ -30,6 +32,8 @@ public enum MonitorEvent: Hashable, Sendable {
   case risk(RiskState)
   /// What the host should show or sound changed.
   indirect case prompt(RiskPrompt)
+  /// The driver's state asks something of the vehicle, or asks no more.
+  indirect case request(VehicleRequest)
   /// A rule book's verdict changed.
   indirect case verdict(Verdict)
   /// One per road frame, before the events that the frame completed; event records hold no line for it.
@@ -55,13 +59,14 @@ public enum MonitorEvent: Hashable, Sendable {
     case .frame(let report): report.observation.time
     case .blink(let time, _), .eyeClosure(let time, _), .drowsiness(let time, _), .yawn(let time, _),
       .attention(let time, _), .fixation(let time, _), .saccade(let time, _), .glance(let time, _),
-      .distraction(let time, _), .driverChanged(let time), .calibration(let time, _),
+      .distraction(let time, _), .phone(let time, _), .driverChanged(let time), .calibration(let time, _),
       .summary(let time, _), .lost(let time, _):
       time
     case .availability(let change): change.time
     case .risk(let state): state.time
     case .verdict(let verdict): verdict.time
     case .prompt(let prompt): prompt.time
+    case .request(let request): request.time
     case .road(let report): report.observation.time
     case .alert(let change): change.time
     case .roadAvailability(let change): change.time
@@ -83,11 +88,13 @@ public enum MonitorEvent: Hashable, Sendable {
     case .saccade: "saccade"
     case .glance: "glance"
     case .distraction: "distraction"
+    case .phone: "phone"
     case .driverChanged: "driverChanged"
     case .availability: "availability"
     case .risk: "risk"
     case .verdict: "verdict"
     case .prompt: "prompt"
+    case .request: "request"
     case .road: "road"
     case .alert: "alert"
     case .roadAvailability: "availability"

@@ -53,3 +53,15 @@ extension RiskPrompt {
     ]
   }
 }
+
+extension VehicleRequest {
+  /// The keys of a `request` line.
+  var members: JSONValue {
+    [
+      "kind": .string(kind.rawValue), "state": .string(phase.rawValue), "number": .integer(number),
+      "reason": .string(reason), "began_ms": .time(began), "until_ms": .time(until),
+      "gain_s": .number(gain, .millisecond), "ends_with": .array(endsWith.map { .string($0.rawValue) }),
+      "end": .string(optional: end?.rawValue), "supported": isSupported.map(JSONValue.bool) ?? .null,
+    ]
+  }
+}

@@ -25,6 +25,12 @@ public struct VehicleState: Hashable, Sendable {
   public var heading: Angle?
   /// Metres per second.
   public var speedLimit: Double?
+  /// Which requests the vehicle can follow; an empty set: it follows none. What was said last holds until the drive ends.
+  public var supports: VehicleRequest.Kinds?
+  /// Which requests the vehicle is following now.
+  public var honours: VehicleRequest.Kinds?
+  /// True while the driver presses the button that acknowledges a warning; the press itself counts, not how long it lasts.
+  public var isAcknowledging: Bool?
 
   /// Memberwise initializer for the most common signals.
   public init(
@@ -33,5 +39,12 @@ public struct VehicleState: Hashable, Sendable {
   ) {
     (self.time, self.speed, self.yawRate, self.turnSignal) = (time, speed, yawRate, turnSignal)
     (self.position, self.speedLimit) = (position, speedLimit)
+  }
+
+  /// True for a state that answers requests or acknowledges and says nothing of how the vehicle moves.
+  public var isReplyAlone: Bool {
+    var rest = self
+    (rest.supports, rest.honours, rest.isAcknowledging) = (nil, nil, nil)
+    return rest == VehicleState(time: time) && rest != self
   }
 }

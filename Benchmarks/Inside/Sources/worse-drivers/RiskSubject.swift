@@ -3,7 +3,7 @@ import HeedSignals
 
 /// The one risk, fed as the drive's engine feeds it.
 struct RiskSubject {
-  private var engine = RiskEngine()
+  private(set) var engine = RiskEngine()
   private var shutSince: Timestamp?
 
   static var subject: Subject {
@@ -13,7 +13,9 @@ struct RiskSubject {
     }
   }
 
-  private mutating func update(_ input: Input) -> Subject.Answer {
+  /// Feeds one input.
+  /// - Returns: The moment that it made.
+  mutating func feed(_ input: Input) -> DriverSnapshot {
     let tick = input.tick
     let isShut = tick.isFaceSeen && tick.eyesClosed > 0.5 && tick.eyesVisible > 0.5
     shutSince = isShut ? shutSince ?? tick.time : nil
@@ -27,6 +29,11 @@ struct RiskSubject {
     }
     _ = engine.update(moment)
     _ = engine.update(input.alert.map { [$0] } ?? [], at: tick.time)
+    return moment
+  }
+
+  private mutating func update(_ input: Input) -> Subject.Answer {
+    _ = feed(input)
     guard let state = engine.state else { return Subject.Answer(level: 0, isBroken: false) }
     let level = max(Self.rank(state.level), state.held.map(Self.rank) ?? 0)
     let numbers: [Double] = state.reasons.flatMap { reason -> [Double] in

@@ -19,11 +19,12 @@ struct Subject {
     /// Everything that was said; the one or the other.
     var verdict: Verdict?
     var risk: RiskState?
+    var requests: [VehicleRequest] = []
     /// Something in it is no finite number, or not where it may be.
     var isBroken: Bool
   }
 
-  static var all: [Subject] { books + [RiskSubject.subject] }
+  static var all: [Subject] { books + [RiskSubject.subject] + RequestSubject.subjects }
 
   private static var books: [Subject] {
     RuleBookName.allCases.map { name in

@@ -1,7 +1,7 @@
 // worse-drivers CASES [SEED [NAME]]
 //
 // Looks for a drawn drive (`DrawnDrive`) that is nowhere better than another and is judged better all the same, for two judgements of one drive
-// that differ, and for answers to garbage that are no answers. Every rule book, and the one risk. Prints one JSON object;
+// that differ, and for answers to garbage that are no answers. Every rule book, the one risk, and each request to the vehicle. Prints one JSON object;
 // what is found is made as short and plain as it can be.
 import Draws
 import Foundation

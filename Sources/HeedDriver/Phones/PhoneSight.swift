@@ -1,0 +1,42 @@
+public import HeedGeometry
+public import HeedSignals
+
+/// How far a gaze passes beside a phone, of which only the box in the picture is known.
+///
+/// A box tells a direction. How far away the phone is follows from its size, within what turning it away from the camera
+/// leaves open; the distance at which the gaze passes nearest counts.
+public struct PhoneSight: Sendable {
+  private let settings: PhoneMonitor.Settings
+  /// The camera's axis.
+  private static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
+  /// Choice: the possible distances differ by a factor of two; five of them lie within a tenth of any other.
+  private static let distances = 5
+
+  /// Settings of the phone's size and of the tolerance.
+  public init(settings: PhoneMonitor.Settings = PhoneMonitor.Settings()) { self.settings = settings }
+
+  /// Angle from the gaze to the phone's edge, degrees; negative on the phone.
+  /// - Parameter camera: For pictures of the box's size.
+  public func beside(_ box: ImageRect, _ gaze: GazeSample, camera: PinholeCamera) -> Double {
+    let middle = camera.ray(through: box.point(0.5, 0.5))
+    // The longer side shows at least the phone's width, and at most its length.
+    let radians = max(box.width / camera.fx, box.height / camera.fy)
+    guard radians > 0 else { return 180 }
+    let (near, far) = (settings.widthMeters / radians, settings.lengthMeters / radians)
+    var least = 180.0
+    for step in 0..<Self.distances {
+      let depth = near + (far - near) * Double(step) / Double(Self.distances - 1)
+      let place = Point<Camera>(meters: middle.vector * (depth / middle.vector.z))
+      guard let aim = gaze.origin.direction(to: place) else { continue }
+      let size = Angle(radians: settings.widthMeters / gaze.origin.distance(to: place)).degrees
+      least = min(least, gaze.direction.angle(to: aim).degrees - size)
+    }
+    return least
+  }
+
+  /// Whether a gaze that passes so far beside a phone may be on it.
+  /// - Parameter beside: As ``beside(_:_:camera:)`` has it, degrees.
+  public func isWithin(_ beside: Double, _ gaze: GazeSample) -> Bool {
+    beside <= settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
+  }
+}

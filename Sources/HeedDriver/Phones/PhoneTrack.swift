@@ -1,0 +1,102 @@
+import Foundation
+import HeedGeometry
+import HeedSignals
+
+/// One object that may be a phone: how sure that is, where it is, and whether it is in use.
+struct PhoneTrack: Sendable {
+  private let settings: PhoneMonitor.Settings
+  let start: Timestamp
+  private(set) var lastBox: Timestamp
+  private(set) var box: ImageRect
+  /// Natural logarithm of the odds that it is a phone.
+  private var evidence: Double
+  private var strongest: Double
+  /// Where it has stood still, and since when.
+  private var anchor: (center: PlanePoint<Image>, since: Timestamp)
+  private var hasMoved = false
+  private(set) var place: SeenPhone.Place?
+  private var nextPlace: (place: SeenPhone.Place?, since: Timestamp)?
+  /// The look at it that goes on, and the end of the last one that was long enough.
+  private var look: (since: Timestamp, until: Timestamp)?
+  private var lastUse: Timestamp?
+  private var lastGaze: Timestamp?
+  /// What was reported last; nil: not reported.
+  var reported: SeenPhone?
+
+  init(_ seen: PhoneBox, at time: Timestamp, settings: PhoneMonitor.Settings) {
+    self.settings = settings
+    (start, lastBox, box) = (time, time, seen.box)
+    evidence = Self.odds(settings.prior)
+    strongest = evidence
+    anchor = (seen.box.center, time)
+  }
+
+  var confidence: Double { 1 / (1 + exp(-evidence)) }
+  var bestConfidence: Double { 1 / (1 + exp(-strongest)) }
+  var isSeen: Bool { confidence >= (reported == nil ? settings.seenFrom : settings.lostBelow) }
+
+  /// How far a box is from the latest one, in lengths of the phone; nil: it is another object.
+  func distance(to other: ImageRect) -> Double? {
+    let length = max(box.width, box.height, other.width, other.height)
+    let way = box.center.distance(to: other.center) / length
+    return way <= 1 ? way : nil
+  }
+
+  /// - Parameter weight: How much the look counts, 0...1.
+  mutating func see(_ seen: PhoneBox, face: ImageRect?, weight: Double, at time: Timestamp) {
+    let worth = min(settings.strongest, settings.weakest + settings.growth * (seen.score - settings.scoreFrom))
+    evidence = min(Self.odds(settings.surest), evidence + weight * worth)
+    strongest = max(strongest, evidence)
+    (box, lastBox) = (seen.box, time)
+    let reach = settings.still * min(box.width, box.height)
+    if anchor.center.distance(to: box.center) > reach {
+      hasMoved = true
+      anchor = (box.center, time)
+    }
+    settle(placeNow(face, at: time), at: time)
+  }
+
+  mutating func miss(weight: Double) { evidence -= weight * settings.miss }
+
+  /// - Parameter isLookedAt: nil while the gaze is not known.
+  mutating func see(isLookedAt: Bool?, at time: Timestamp) {
+    guard let isLookedAt else { return }
+    lastGaze = time
+    guard isLookedAt else { return }
+    let since = look.flatMap { time - $0.until <= settings.settledAfter ? $0.since : nil } ?? time
+    look = (since, time)
+    if time - since >= settings.useAfter { lastUse = time }
+  }
+
+  func isInUse(at time: Timestamp) -> Bool? {
+    if place == .ear { return true }
+    if let lastUse, time - lastUse <= settings.useEndsAfter { return true }
+    return lastGaze.map { time - $0 <= settings.useEndsAfter } == true ? false : nil
+  }
+
+  private func placeNow(_ face: ImageRect?, at time: Timestamp) -> SeenPhone.Place? {
+    if let face, isAtEar(of: face) { return .ear }
+    if time - anchor.since >= settings.mountedAfter { return .mount }
+    // Until it has stood still for long enough again, what has once moved is held.
+    return hasMoved ? .hand : nil
+  }
+
+  private mutating func settle(_ now: SeenPhone.Place?, at time: Timestamp) {
+    guard now != place else { return nextPlace = nil }
+    if nextPlace?.place != now { nextPlace = (now, time) }
+    guard let since = nextPlace?.since, time - since >= settings.settledAfter else { return }
+    (place, nextPlace) = (now, nil)
+  }
+
+  /// Beside the face, and of the size that a phone has at its distance.
+  private func isAtEar(of face: ImageRect) -> Bool {
+    let center = box.center
+    let aside = abs(center.x - face.center.x) / face.width
+    let isBeside = aside >= 0.35 && aside <= 0.5 + settings.earReach
+    let isLevel = center.y >= face.y && center.y <= face.y + 1.1 * face.height
+    let size = max(box.width, box.height) / face.height
+    return isBeside && isLevel && size >= 0.35 && size <= 1.2
+  }
+
+  private static func odds(_ probability: Double) -> Double { log(probability / (1 - probability)) }
+}

@@ -1,0 +1,89 @@
+public import HeedSignals
+
+/// Turns the driver's reasons of a risk into requests to the vehicle.
+///
+/// Monotone: a worse driver is never asked less for, nor later. Nothing is asked for while the driver answers or the
+/// vehicle stands. While the cabin is unavailable nothing begins and nothing ends by itself, but what stands goes on: a
+/// driver who sinks out of the picture does not end a stop, and slowing down becomes a stop as if the driver were seen.
+public struct RequestEngine: Sendable {
+  private var settings: Settings
+  private var asking: RequestReasons
+  private var standing: [StandingRequest] = []
+  private var count = 0
+  /// What the vehicle said that it can do; nil: nothing.
+  private var supported: VehicleRequest.Kinds?
+  private var honoured: VehicleRequest.Kinds = []
+  private var last: Timestamp?
+  /// Kinds whose silence was told while the vehicle has said nothing at all: once a drive is enough.
+  private var unheard: Set<VehicleRequest.Kind> = []
+
+  /// An engine that asks for nothing.
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    asking = RequestReasons(settings: settings)
+  }
+
+  /// Judges by other settings from now on; what stands stays.
+  public mutating func use(_ settings: Settings) {
+    self.settings = settings
+    asking.use(settings)
+  }
+
+  /// What stands, mildest first.
+  public var requests: [VehicleRequest] { standing.map(\.request) }
+
+  /// Notes what the vehicle can do and does; nil: it says nothing new of it.
+  public mutating func note(supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) {
+    supported = supports ?? supported
+    honoured = honours ?? honoured
+  }
+
+  /// Notes that the driver acknowledged: an answer for a while.
+  public mutating func acknowledge(at time: Timestamp) { asking.acknowledge(at: max(time, last ?? time)) }
+
+  /// Feeds one moment of the cabin, after the risk was fed with it.
+  /// - Returns: What changed, mildest first.
+  public mutating func update(_ moment: DriverSnapshot, risk: RiskEngine) -> [VehicleRequest] {
+    let time = max(moment.tick.time, last ?? moment.tick.time)
+    last = time
+    asking.update(moment, risk: risk, at: time)
+    guard !standing.isEmpty || asking.isAny else { return [] }
+    var changes: [VehicleRequest] = []
+    for kind in VehicleRequest.Kind.allCases { settle(kind, at: time, into: &changes) }
+    return changes
+  }
+
+  /// Ends what stands: nobody watches the driver any more.
+  public mutating func finish(at time: Timestamp) -> [VehicleRequest] {
+    let now = max(time, last ?? time)
+    defer { standing = [] }
+    return standing.map { $0.ended(by: .finished, at: now) }
+  }
+
+  private mutating func settle(_ kind: VehicleRequest.Kind, at time: Timestamp, into changes: inout [VehicleRequest]) {
+    let slowed = standing.first { $0.request.kind == .slowDown }?.request.began
+    guard let index = standing.firstIndex(where: { $0.request.kind == kind }) else {
+      guard asking.mayBegin(kind),
+        let found = asking.reason(for: kind, isBeginning: true, slowedSince: slowed, at: time)
+      else { return }
+      count += 1
+      let request = StandingRequest(kind, number: count, found, isSupported: isSupported(kind), at: time, settings)
+      standing.append(request)
+      changes.append(request.request)
+      return
+    }
+    let found = asking.reason(for: kind, isBeginning: false, slowedSince: slowed, at: time)
+    guard let found else {
+      changes.append(standing.remove(at: index).ended(by: asking.end, at: time))
+      return
+    }
+    standing[index].request.isSupported = isSupported(kind)
+    if let change = standing[index].update(found, at: time, settings) { changes.append(change) }
+    if let change = standing[index].hear(honoured, isTold: unheard.contains(kind), at: time, settings) {
+      if change.phase == .ignored, supported == nil { unheard.insert(kind) }
+      changes.append(change)
+    }
+  }
+
+  private func isSupported(_ kind: VehicleRequest.Kind) -> Bool? { supported?.contains(kind) }
+}

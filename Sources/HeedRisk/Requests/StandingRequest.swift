@@ -1,0 +1,60 @@
+import HeedSignals
+
+/// A request that stands, with when it was last told and what the vehicle said of it.
+struct StandingRequest: Sendable {
+  var request: VehicleRequest
+  private var told: Timestamp
+  private var isHonoured = false
+  private var isIgnored = false
+
+  init(
+    _ kind: VehicleRequest.Kind, number: Int, _ found: RequestReasons.Reason, isSupported: Bool?, at time: Timestamp,
+    _ settings: RequestEngine.Settings
+  ) {
+    request = VehicleRequest(
+      time: time, kind: kind, number: number, reason: found.code.name, until: time + settings.holdsFor,
+      gain: kind == .forwardWarning ? settings.gain(of: found.weight).seconds : nil, isSupported: isSupported)
+    told = time
+  }
+
+  /// - Returns: The request as it is told now; nil while there is nothing to tell.
+  mutating func update(
+    _ found: RequestReasons.Reason, at time: Timestamp, _ settings: RequestEngine.Settings
+  ) -> VehicleRequest? {
+    let gain = request.kind == .forwardWarning ? settings.gain(of: found.weight).seconds : nil
+    let isChanged = found.code.name != request.reason || gain != request.gain
+    guard isChanged || time - told >= settings.renewedEvery else { return nil }
+    (request.reason, request.gain, request.until) = (found.code.name, gain, time + settings.holdsFor)
+    told = time
+    return said(isChanged ? .changed : .renewed, at: time)
+  }
+
+  /// Compares with what the vehicle says.
+  /// - Parameter isTold: Its silence was told before, and it has said nothing since.
+  mutating func hear(
+    _ honoured: VehicleRequest.Kinds, isTold: Bool, at time: Timestamp, _ settings: RequestEngine.Settings
+  ) -> VehicleRequest? {
+    if !isHonoured, honoured.contains(request.kind) {
+      isHonoured = true
+      return said(.honoured, at: time)
+    }
+    let isDue = time - request.began >= settings.repliesWithin
+    guard isDue, !isHonoured, !isIgnored, request.isSupported != false, !(request.isSupported == nil && isTold) else {
+      return nil
+    }
+    isIgnored = true
+    return said(.ignored, at: time)
+  }
+
+  func ended(by end: VehicleRequest.End, at time: Timestamp) -> VehicleRequest {
+    var last = said(.ended, at: time)
+    (last.until, last.end) = (nil, end)
+    return last
+  }
+
+  private func said(_ phase: VehicleRequest.Phase, at time: Timestamp) -> VehicleRequest {
+    var request = request
+    (request.time, request.phase) = (time, phase)
+    return request
+  }
+}

@@ -1,0 +1,35 @@
+public import HeedGeometry
+
+/// A box that an object net takes for a phone in one cabin picture.
+public struct PhoneBox: Hashable, Sendable {
+  /// Bounding box, pixels: what of the phone is in the picture.
+  public var box: ImageRect
+  /// The net's score, 0...1.
+  public var score: Double
+
+  /// Memberwise initializer.
+  public init(box: ImageRect, score: Double) { (self.box, self.score) = (box, score) }
+
+  /// Choice: more phones than people in a cabin; a net that finds more is mistaken.
+  static let most = 8
+
+  /// The best boxes at recorded precision, best first; what is no box is left out.
+  static func rounded(_ boxes: [PhoneBox]) -> [PhoneBox] {
+    let sound = boxes.compactMap(\.rounded)
+    guard sound.count > 1 else { return sound }
+    let best = sound.sorted { a, b in
+      (b.score, a.box.x, a.box.y, a.box.width, a.box.height) < (a.score, b.box.x, b.box.y, b.box.width, b.box.height)
+    }
+    return Array(best.prefix(most))
+  }
+
+  /// nil if it is no box.
+  private var rounded: PhoneBox? {
+    let sides = [box.x, box.y, box.width, box.height].map { Precision.boxPixel.round($0) }
+    // A million pixels: no picture is that wide, and squares of far larger numbers would overflow.
+    guard sides.allSatisfy({ $0.magnitude < 1e6 }), sides[2] > 0, sides[3] > 0, score.isFinite else { return nil }
+    return PhoneBox(
+      box: ImageRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]),
+      score: Precision.ratio.round(max(0, min(1, score))))
+  }
+}

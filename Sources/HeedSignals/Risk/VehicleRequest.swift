@@ -1,0 +1,109 @@
+/// What the driver's state asks of the vehicle. Heed never acts: the host decides, acts, and says so.
+///
+/// A request is a lease. It is renewed while its reason stands and holds until ``until``; a host that hears nothing more
+/// until then stops acting on it.
+public struct VehicleRequest: Hashable, Sendable {
+  /// What is asked for, mildest first; the raw value is its name in files.
+  public enum Kind: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
+    /// Warn of what lies ahead earlier, by ``VehicleRequest/gain``.
+    case forwardWarning
+    /// Keep the lane more strongly: intervene at a greater distance from the marking.
+    case laneSupport
+    /// Slow down within the lane, gently.
+    case slowDown
+    /// Come to a standstill within the lane.
+    case stop
+
+    /// Orders by how far the vehicle intervenes, mildest first.
+    public static func < (a: Kind, b: Kind) -> Bool { a.rank < b.rank }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// What happened to the request.
+  public enum Phase: String, Hashable, Codable, Sendable, CaseIterable {
+    /// It began; nothing changed; its reason or gain changed; it is over.
+    case began, renewed, changed, ended
+    /// The vehicle says that it acts on it.
+    case honoured
+    /// The vehicle has not said that it acts on it, nor that it cannot.
+    case ignored
+  }
+
+  /// What ends a request.
+  public enum End: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The driver looks at the road, opens the eyes, brakes or acknowledges.
+    case answered
+    /// The reason no longer stands.
+    case over
+    /// The vehicle stands.
+    case standstill
+    /// The drive was finished, or its cabin camera ended.
+    case finished
+  }
+
+  /// When it was decided.
+  public var time: Timestamp
+  /// What is asked for.
+  public var kind: Kind
+  /// What happened.
+  public var phase: Phase
+  /// Counts the requests of a drive, from 1; the same from its beginning to its end.
+  public var number: Int
+  /// Code of the heaviest reason, as in a risk's reasons.
+  public var reason: String
+  /// When the request began.
+  public var began: Timestamp
+  /// Until when it holds unless it is renewed; nil when it has ended.
+  public var until: Timestamp?
+  /// How much earlier than for an attentive driver a warning is wanted, seconds; nil for all but forward warnings.
+  public var gain: Double?
+  /// What would end it.
+  public var endsWith: [End]
+  /// What ended it; nil while it stands.
+  public var end: End?
+  /// Whether the vehicle said that it can do this; nil: it has said nothing.
+  public var isSupported: Bool?
+
+  /// A request that begins.
+  public init(
+    time: Timestamp, kind: Kind, number: Int, reason: String, until: Timestamp?, gain: Double? = nil,
+    endsWith: [End] = End.allCases, isSupported: Bool? = nil
+  ) {
+    (self.time, self.kind, self.number, self.reason, self.until) = (time, kind, number, reason, until)
+    (self.gain, self.endsWith, self.isSupported) = (gain, endsWith, isSupported)
+    (phase, began) = (.began, time)
+  }
+}
+
+extension VehicleRequest {
+  /// A set of requests: what a vehicle can do, or is doing.
+  public struct Kinds: OptionSet, Hashable, Codable, Sendable {
+    /// One bit a kind, in their order.
+    public let rawValue: UInt8
+
+    /// Takes the bits as they are; those of no kind are ignored.
+    public init(rawValue: UInt8) { self.rawValue = rawValue & (1 << UInt8(Kind.allCases.count) - 1) }
+
+    /// The set of some kinds.
+    public init(_ kinds: some Sequence<Kind>) {
+      self.init(rawValue: kinds.reduce(0) { $0 | Self.bit(of: $1) })
+    }
+
+    /// See ``VehicleRequest/Kind/forwardWarning``.
+    public static let forwardWarning = Kinds([.forwardWarning])
+    /// See ``VehicleRequest/Kind/laneSupport``.
+    public static let laneSupport = Kinds([.laneSupport])
+    /// See ``VehicleRequest/Kind/slowDown``.
+    public static let slowDown = Kinds([.slowDown])
+    /// See ``VehicleRequest/Kind/stop``.
+    public static let stop = Kinds([.stop])
+
+    /// Whether a kind is in the set.
+    public func contains(_ kind: Kind) -> Bool { rawValue & Self.bit(of: kind) != 0 }
+
+    /// The set's kinds, mildest first.
+    public var kinds: [Kind] { Kind.allCases.filter(contains) }
+
+    private static func bit(of kind: Kind) -> UInt8 { 1 << UInt8(Kind.allCases.firstIndex(of: kind) ?? 0) }
+  }
+}
