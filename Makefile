@@ -16,6 +16,9 @@ BESIDE ?= 20
 # The seeds that `make ncap` draws from.
 FIRST ?= 1
 SEEDS ?= 20
+# What its cabin camera sees (face, hands), and how an object net reads the pictures (none, whole, quarters).
+VIEW ?= face
+NET ?= none
 NCAP := Simulation/EuroNCAP
 # Where `make install` puts the program: $(DESTDIR)$(PREFIX)/bin.
 PREFIX ?= /usr/local
@@ -163,7 +166,7 @@ ncap: swift
 	@swift test -c release --disable-testable-imports --package-path $(NCAP) $(STRICT)
 	@echo "== Euro NCAP's spot checks"
 	@$(CACHE)/rating/bin/python -B $(NCAP)/official/score.py --program $(NCAP)/.build/release/ncap-drives \
-		--first $(FIRST) --seeds $(SEEDS) --json $(NCAP)/.build/euro-ncap.json
+		--first $(FIRST) --seeds $(SEEDS) --view $(VIEW) --net $(NET) --json $(NCAP)/.build/euro-ncap.json
 
 # What looks inside is a package of its own, because only that needs OpenCV; `accuracy` runs its programs.
 benchmarks: program instrument

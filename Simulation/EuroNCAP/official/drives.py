@@ -25,6 +25,8 @@ class Run:
     noises: list[str] = field(default_factory=list)
     speed: float | None = None
     approach: dict[str, Any] | None = None
+    honours: bool | None = None
+    response: str | None = None
     seconds: float | None = None
 
 
@@ -59,10 +61,20 @@ def approach_of(scenario: str) -> dict[str, Any]:
     }
 
 
-def play(program: Path, runs: list[Run]) -> list[Outcome]:
+@dataclass(frozen=True)
+class Program:
+    """The built `ncap-drives`, and with which camera and object net it plays."""
+
+    path: Path
+    view: str = "face"
+    net: str | None = None
+
+
+def play(program: Program, runs: list[Run]) -> list[Outcome]:
     """Plays the runs, all cores busy."""
-    asked = json.dumps([{key: value for key, value in vars(run).items() if value is not None} for run in runs])
-    done = subprocess.run([program], input=asked, capture_output=True, text=True, check=False)
+    played = [vars(run) | {"view": program.view, "net": program.net} for run in runs]
+    asked = json.dumps([{key: value for key, value in run.items() if value is not None} for run in played])
+    done = subprocess.run([program.path], input=asked, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise RuntimeError(f"{program} ended with {done.returncode}: {done.stderr.strip()}")
+        raise RuntimeError(f"{program.path} ended with {done.returncode}: {done.stderr.strip()}")
     return [Outcome(**one) for one in json.loads(done.stdout)]

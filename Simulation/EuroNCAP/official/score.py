@@ -17,8 +17,8 @@ import openpyxl
 
 import general
 import sheet
-from claims import Claims, rehearse
-from drives import MULTI_TARGETS, Outcome, Run, approach_of, play, seed_of
+from claims import LANE_KMH, Claims, rehearse
+from drives import MULTI_TARGETS, Outcome, Program, Run, approach_of, play, seed_of
 
 # Besides what is drawn, people differ by what every test day brings; how often each does.
 # Choice: nights and glasses as on the road; each is claimed functional, so each may come.
@@ -51,16 +51,16 @@ class Day:
         return mine + [run for one in self.requirements for run in one.runs]
 
 
-def run_of(seed: int, check: sheet.Check) -> tuple[Run | None, str]:
+def run_of(seed: int, check: sheet.Check, honours: bool) -> tuple[Run | None, str]:
     """What is played for a drawn row; None with the reason where nothing can be."""
     name = f"{seed}/{check.row}"
     number = seed_of(seed, check.row, check.point)
     kinds = {"Long distraction": "long", "Short distraction": "short", "Phone use": "phone"}
-    kinds |= {"Microsleep": "microsleep", "Sleep": "sleep"}
+    kinds |= {"Microsleep": "microsleep", "Sleep": "sleep", "Unresponsive": "sleep"}
     kind = kinds.get(check.category.split(" - ")[-1])
     if kind is None:
         return None, f"no driver is simulated for {check.category}"
-    if check.response not in (sheet.WARNING, sheet.FORWARD):
+    if not honours and check.response not in (sheet.WARNING, sheet.FORWARD):
         return None, f"{check.response} needs a vehicle that steers or stops"
     run = Run(name, number, kind)
     if kind in ("long", "short", "phone"):
@@ -71,12 +71,15 @@ def run_of(seed: int, check: sheet.Check) -> tuple[Run | None, str]:
         for noise, share in OF_THE_DAY.items()
         if seed_of(number, noise) % 1000 < 1000 * share and noise != check.noise
     ]
-    if check.response == sheet.FORWARD:
+    if honours and check.response in sheet.OF_THE_VEHICLE:
+        run.honours, run.response = True, sheet.OF_THE_VEHICLE[check.response]
+        run.speed = LANE_KMH if check.response == sheet.LANE else None
+    if check.response in (sheet.FORWARD, sheet.BOTH):
         run.approach = approach_of(check.road or "")
     return run, ""
 
 
-def draw_day(folder: Path, claims: Claims, seed: int, drowsy: Run, is_drowsy_claimed: bool) -> Day:
+def draw_day(folder: Path, claims: Claims, seed: int, drowsy: Run, is_drowsy_claimed: bool, honours: bool) -> Day:
     quiet()
     folder.mkdir(parents=True, exist_ok=True)
     sheet.official(folder, "generate-template")
@@ -91,7 +94,7 @@ def draw_day(folder: Path, claims: Claims, seed: int, drowsy: Run, is_drowsy_cla
         seed,
         folder,
         [general.requirement(seed, text, row, claims.functional) for text, row in requirements.items()],
-        [(check, *run_of(seed, check)) for check in checks],
+        [(check, *run_of(seed, check, honours)) for check in checks],
         drowsy,
     )
 
@@ -144,7 +147,7 @@ def day_lines(day: Day) -> list[str]:
     return lines
 
 
-def lost_lines(days: list[Day], claims: Claims, cells: list[sheet.Cell]) -> list[str]:
+def lost_lines(days: list[Day], claims: Claims, cells: list[sheet.Cell], honours: bool) -> list[str]:
     """Where points go, over all seeds: mean of what is lost, and whether it was claimed."""
     lines = [f"{'mean':>6} {'of':>5}  scenario"]
     for index, one in enumerate(days[0].points):
@@ -154,10 +157,11 @@ def lost_lines(days: list[Day], claims: Claims, cells: list[sheet.Cell]) -> list
     lines.append("Not claimed (red), by cell of the prediction sheet:")
     for cell in cells:
         reason = claims.reasons.get((cell.row, cell.column))
-        if reason and "steers or stops" not in reason:
+        if reason and "needs a vehicle" not in reason:
             name = ", ".join(part for part in (cell.table, cell.task, cell.movement, cell.place, cell.response) if part)
             lines.append(f"  {name}: {reason}")
-    lines.append("  every cell of lane and combined support, and emergency function: needs a vehicle that steers or stops")
+    if not honours:
+        lines.append("  every cell of lane and combined support, and emergency function: needs a vehicle that steers or stops")
     lines.append("Noise variables:")
     for noise, works in claims.functional.items():
         state = "blank" if works is None else "functional" if works else "non functional"
@@ -182,16 +186,70 @@ def as_json(day: Day) -> dict[str, Any]:
     }
 
 
+@dataclass
+class Result:
+    """What came of all seeds in one kind of vehicle."""
+
+    claims: Claims
+    days: list[Day]
+
+    @property
+    def mean(self) -> float:
+        return sum(day.total for day in self.days) / len(self.days)
+
+    @property
+    def worst(self) -> float:
+        return min(day.total for day in self.days)
+
+    def as_json(self, cells: list[sheet.Cell]) -> dict[str, Any]:
+        return {
+            "mean": self.mean,
+            "worst": self.worst,
+            "not_claimed": [
+                vars(cell) | {"why": self.claims.reasons[cell.row, cell.column]}
+                for cell in cells
+                if (cell.row, cell.column) in self.claims.reasons
+            ],
+            "noise_variables": {
+                name: {"functional": works, "why": self.claims.noise_reasons[name]}
+                for name, works in self.claims.functional.items()
+            },
+            "seeds": [as_json(day) for day in self.days],
+        }
+
+
+def play_days(
+    program: Program, pool: ProcessPoolExecutor, root: Path, claims: Claims, seeds: range, honours: bool
+) -> list[Day]:
+    """Draws every seed's checks, plays and scores them."""
+    tired = [Run(f"{seed}/drowsy", seed_of(seed, "drowsy"), "drowsy") for seed in seeds]
+    woken = play(program, tired)
+    drawing = [
+        pool.submit(draw_day, root / str(seed), claims, seed, run, outcome.passed, honours)
+        for seed, run, outcome in zip(seeds, tired, woken, strict=True)
+    ]
+    days = [one.result() for one in drawing]
+    outcomes = {one.id: one for one in woken}
+    outcomes |= {one.id: one for one in play(program, [run for day in days for run in day.runs()])}
+    for day in days:
+        day.outcomes = {run.id: outcomes[run.id] for run in [*day.runs(), day.drowsy]}
+    return list(pool.map(score_day, days))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--program", type=Path, required=True, help="ncap-drives, built")
     parser.add_argument("--first", type=int, default=1, help="first seed")
     parser.add_argument("--seeds", type=int, default=20, help="how many")
     parser.add_argument("--json", type=Path, help="writes every run there")
+    parser.add_argument("--view", choices=("face", "hands"), default="face", help="what the cabin camera sees")
+    parser.add_argument(
+        "--net", choices=("none", "whole", "quarters"), default="none", help="how an object net reads its pictures"
+    )
     asked = parser.parse_args()
     if asked.seeds < 1:
         parser.error("--seeds has to be 1 or more")
-    program = asked.program.resolve()
+    program = Program(asked.program.resolve(), asked.view, None if asked.net == "none" else asked.net)
     began = time.monotonic()
     quiet()
     with tempfile.TemporaryDirectory(prefix="heed-ncap-") as place, ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -200,43 +258,27 @@ def main() -> None:
         book = openpyxl.load_workbook(root / "sd_template.xlsx")
         cells = sheet.prediction_cells(book)
         noises = [name for name in sheet.noise_rows(book) if name != "Thick eyelash makeup"]
-        claims = rehearse(program, cells, noises)
-        print(f"rehearsed: {len(claims.green)} of {len(cells)} cells are claimed ({time.monotonic() - began:.0f} s)")
         seeds = range(asked.first, asked.first + asked.seeds)
-        tired = [Run(f"{seed}/drowsy", seed_of(seed, "drowsy"), "drowsy") for seed in seeds]
-        woken = play(program, tired)
-        drawing = [
-            pool.submit(draw_day, root / str(seed), claims, seed, run, outcome.passed)
-            for seed, run, outcome in zip(seeds, tired, woken, strict=True)
-        ]
-        days = [one.result() for one in drawing]
-        outcomes = {one.id: one for one in woken}
-        outcomes |= {one.id: one for one in play(program, [run for day in days for run in day.runs()])}
-        for day in days:
-            day.outcomes = {run.id: outcomes[run.id] for run in [*day.runs(), day.drowsy]}
-        days = list(pool.map(score_day, days))
-    for day in days:
-        print("\n".join(day_lines(day)))
-    print("\n".join(lost_lines(days, claims, cells)))
-    totals = [day.total for day in days]
-    worst = min(totals)
-    mean = sum(totals) / len(totals)
-    print(f"Euro NCAP driver monitoring, {len(days)} seeds: mean {mean:.2f}/25, worst {worst:g}/25")
+        results: dict[str, Result] = {}
+        claims: Claims | None = None
+        for vehicle, honours in (("ignores", False), ("honours", True)):
+            folder = root / vehicle
+            folder.mkdir()
+            claims = rehearse(program, cells, noises, honours, claims)
+            print(f"In a vehicle that {vehicle} requests: {len(claims.green)} of {len(cells)} cells are claimed "
+                  f"({time.monotonic() - began:.0f} s)", flush=True)
+            results[vehicle] = Result(claims, play_days(program, pool, folder, claims, seeds, honours))
+    for vehicle, result in results.items():
+        print(f"\n== In a vehicle that {vehicle} requests")
+        for day in result.days:
+            print("\n".join(day_lines(day)))
+        print("\n".join(lost_lines(result.days, result.claims, cells, vehicle == "honours")))
+    print(f"camera: {asked.view}; object net: {asked.net}")
+    for vehicle, result in results.items():
+        print(f"Euro NCAP driver monitoring, {len(seeds)} seeds, in a vehicle that {vehicle} requests: "
+              f"mean {result.mean:.2f}/25, worst {result.worst:g}/25")
     if asked.json:
-        report = {
-            "mean": mean,
-            "worst": worst,
-            "not_claimed": [
-                vars(cell) | {"why": claims.reasons[cell.row, cell.column]}
-                for cell in cells
-                if (cell.row, cell.column) in claims.reasons
-            ],
-            "noise_variables": {
-                name: {"functional": works, "why": claims.noise_reasons[name]}
-                for name, works in claims.functional.items()
-            },
-            "seeds": [as_json(day) for day in days],
-        }
+        report = {"view": asked.view, "net": asked.net} | {vehicle: result.as_json(cells) for vehicle, result in results.items()}
         asked.json.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         print(f"every run: {asked.json}")
 

@@ -14,6 +14,9 @@ import openpyxl
 PREDICTION, VERIFICATION, SCENARIOS, TESTS = "DE - DM pred.", "DE - DM verif.", "Scenario Scores", "Test Scores"
 TABLES = {"Long distraction": "long", "Short distraction": "short", "Phone use": "phone"}
 WARNING, FORWARD, LANE = "Warning", "Forward support", "Lane support"
+BOTH, EMERGENCY = "Forward and lane support", "Emergency function"
+# What a run is told that the vehicle has to do.
+OF_THE_VEHICLE = {FORWARD: "forward", LANE: "lane", BOTH: "both", EMERGENCY: "emergency"}
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,7 @@ def prediction_cells(book: openpyxl.Workbook) -> list[Cell]:
             continue
         task, movement = str(first or task), str(second or movement)
         if table == "Non-transient":
-            names = {4: WARNING, 5: "Forward and lane support", 6: "Emergency function"}
+            names = {4: WARNING, 5: BOTH, 6: EMERGENCY}
         else:
             names = {4: WARNING, 5: FORWARD, 6: LANE}
         for column, response in names.items():

@@ -1,28 +1,17 @@
 import Foundation
-package import HeedGeometry
+import HeedGeometry
 public import HeedSignals
 
 /// A car with the wheel on the left: its cameras, and where the official sheet's gaze locations lie in it.
 ///
-/// Choice: an ordinary mid-size cabin, metres from the driver's eye point, x ahead, y left, z up. The camera looks from the
-/// top of the steering column at the eye point; its optics are those of the sample cabin.
+/// Choice: an ordinary mid-size cabin, metres from the driver's eye point, x ahead, y left, z up. The cameras stand at the
+/// top of the steering column: see ``CabinView``.
 public enum Cabin {
   /// Of a driver of average size, in the vehicle's frame.
   package static let eyePoint = SIMD3(-0.5, 0.38, 1.2)
-  static let size = ImageSize(width: 640, height: 480)
-  static let camera = PinholeCamera(size: size, fx: 650, fy: 650, cx: 319.5, cy: 239.5)
   static let roadCamera = MountedCamera(
     optics: PinholeCamera(size: ImageSize(width: 1280, height: 720), fx: 1000, fy: 1000, cx: 639.5, cy: 359.5),
     heightMeters: 1.35)
-
-  /// The camera stands 0.7 m ahead of the eyes and 0.16 m below them.
-  package static let vehicleFromCamera: Transform<Vehicle, Camera> = {
-    let offset = SIMD3(0.7, 0, -0.16)
-    return Transform(
-      rotation: Rotation(yaw: .degrees(180), pitch: .radians(atan2(0.16, 0.7)), roll: .zero),
-      origin: Point(meters: eyePoint + offset))
-  }()
-  package static let cameraFromVehicle = vehicleFromCamera.inverse
 
   /// What the sheet names, and where it is.
   public static let places: [String: SIMD3<Double>] = [
@@ -52,7 +41,8 @@ public enum Cabin {
   ///
   /// Side windows are of class nondriving, as the sheet's long distraction has them; a look there while turning is for the
   /// engine to tell.
-  public static let rig: Rig = {
+  public static func rig(_ view: CabinView = .face) -> Rig {
+    let cameraFromVehicle = view.cameraFromVehicle
     func zone(_ name: String, _ zoneClass: ZoneClass, _ place: String, _ radius: Double) -> Zone? {
       places[place].map {
         Zone(
@@ -80,9 +70,9 @@ public enum Cabin {
       zone("phone_mount", .phone, "Phone mounted on dedicated position", 0.06),
     ]
     var rig = Rig(
-      name: "euro-ncap", seat: .left, cabinCamera: camera, vehicleFromCamera: vehicleFromCamera,
+      name: "euro-ncap", seat: .left, cabinCamera: view.camera, vehicleFromCamera: view.vehicleFromCamera,
       zones: [road] + others.compactMap { $0 })
     rig.roadCamera = roadCamera
     return rig
-  }()
+  }
 }

@@ -1,6 +1,6 @@
 package import Draws
 import Foundation
-import HeedGeometry
+package import HeedGeometry
 package import HeedSignals
 
 /// What the face stage would measure of a driver: what is true, less what it cannot see, with what it gets wrong.
@@ -15,6 +15,8 @@ package struct FaceMeasurement: Sendable {
   private static let face = (width: 0.14, height: 0.19)
 
   let person: Person
+  private let camera: PinholeCamera
+  private let cameraFromVehicle: Transform<Camera, Vehicle>
   private var veil: Veil
   private var chance: SeededRandom
   private var drift: [SIMD2<Double>] = [.zero, .zero]
@@ -25,33 +27,37 @@ package struct FaceMeasurement: Sendable {
   private var gapUntil = 0.0
   private var speech: (isTalking: Bool, until: Double, hertz: Double) = (false, 0, 4)
 
-  package init(person: Person, veil: Veil, chance: SeededRandom) {
+  package init(person: Person, view: CabinView = .face, veil: Veil, chance: SeededRandom) {
     (self.person, self.veil, self.chance) = (person, veil, chance)
+    (camera, cameraFromVehicle) = (view.camera, view.cameraFromVehicle)
   }
 
   /// Something else comes between face and camera.
   mutating func wear(_ veil: Veil) { self.veil = veil }
 
   /// One frame.
-  package mutating func observe(_ body: Body.Moment, frame: Int, at seconds: Double) -> CabinObservation {
+  /// - Parameter phone: What hides a face behind it, pixels; nil: none is before the camera.
+  package mutating func observe(
+    _ body: Body.Moment, behind phone: ImageRect? = nil, frame: Int, at seconds: Double
+  ) -> CabinObservation {
     CabinObservation(
-      frame: frame, time: Timestamp(milliseconds: seconds * 1000), size: Cabin.size,
+      frame: frame, time: Timestamp(milliseconds: seconds * 1000), size: camera.size,
       picture: PictureObservation(
         meanLuma: veil.luma + chance.gaussian(0, 0.004), contrast: 0.4 * veil.luma, fingerprint: UInt64(frame) &+ 2),
-      face: face(body, at: seconds))
+      face: face(body, behind: phone, at: seconds))
   }
 
-  private mutating func face(_ body: Body.Moment, at seconds: Double) -> FaceObservation? {
+  private mutating func face(_ body: Body.Moment, behind phone: ImageRect?, at seconds: Double) -> FaceObservation? {
     let isHidden = handHides(at: seconds)
-    let truth = Cabin.cameraFromVehicle * body.head
+    let truth = cameraFromVehicle * body.head
     let scatter = veil.scatter
     attitudeDrift = attitudeDrift * 0.9 + chance.gaussians(Self.attitudeScatter) * 0.44
     let noise = attitudeDrift * scatter
     let attitude = truth.rotation
     let toCamera = SIMD2(attitude.yaw.degrees, attitude.pitch.degrees)
-    guard !isHidden, let box = box(truth.origin) else { return nil }
+    guard !isHidden, let box = box(truth.origin), !box.isHidden(behind: phone) else { return nil }
     let turned = max(abs(toCamera.x), abs(toCamera.y))
-    let visible = box.visibleShare(in: Cabin.size)
+    let visible = box.visibleShare(in: camera.size)
     // Choice: beyond 78 degrees a profile is no face to the nets, and none is found of less than 40 % of one.
     guard turned < 78 + chance.gaussian(0, 2), visible > 0.4 else { return nil }
     // The stage lowers the score so: half of it is gone at 50 degrees.
@@ -87,7 +93,7 @@ package struct FaceMeasurement: Sendable {
     // The nose hides the far eye: the left one of a face that is turned to the person's left.
     let isFar = toCamera.x * eye.side > 55
     let isUnderBrim = veil.brim.map { toCamera.y < $0 } ?? false
-    guard !isLost, !isFar, !isUnderBrim, let pixel = Cabin.camera.project(iris), let from = Cabin.camera.project(center)
+    guard !isLost, !isFar, !isUnderBrim, let pixel = camera.project(iris), let from = camera.project(center)
     else {
       return nil
     }
@@ -96,8 +102,8 @@ package struct FaceMeasurement: Sendable {
     let pushed = 3 * body.closure
     let seen = PlanePoint<Image>(
       x: pixel.x + noise.x, y: from.y + (pixel.y - from.y) * person.verticalGain + noise.y + pushed)
-    let radius = Cabin.camera.fx * 0.00585 / iris.z
-    let (width, height) = (Double(Cabin.size.width), Double(Cabin.size.height))
+    let radius = camera.fx * 0.00585 / iris.z
+    let (width, height) = (Double(camera.size.width), Double(camera.size.height))
     guard seen.x > 2 * radius, seen.y > 2 * radius, seen.x < width - 2 * radius, seen.y < height - 2 * radius else {
       return nil
     }
@@ -155,9 +161,19 @@ package struct FaceMeasurement: Sendable {
   /// nil behind the camera.
   private func box(_ origin: Point<Camera>) -> ImageRect? {
     // The face's middle lies below the eyes.
-    guard origin.z > 0.1, let middle = Cabin.camera.project(origin + SIMD3(0, 0.03, 0)) else { return nil }
-    let scale = Cabin.camera.fx / origin.z
+    guard origin.z > 0.1, let middle = camera.project(origin + SIMD3(0, 0.03, 0)) else { return nil }
+    let scale = camera.fx / origin.z
     let (width, height) = (Self.face.width * scale, Self.face.height * scale)
     return ImageRect(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
+  }
+}
+
+extension ImageRect {
+  /// Whether less of a face is left than the nets find one by. Choice: as at the picture's edge, 40 %.
+  fileprivate func isHidden(behind other: ImageRect?) -> Bool {
+    guard let other else { return false }
+    let width = max(0, min(right, other.right) - max(x, other.x))
+    let height = max(0, min(bottom, other.bottom) - max(y, other.y))
+    return width * height > 0.6 * area
   }
 }

@@ -8,6 +8,10 @@ enum Limits {
   static let microsleep = 1.0...2.0
   /// Source: Euro NCAP 2026: closed for more than 3 s.
   static let sleep = 3.0
+  /// Source: Euro NCAP 2026, unresponsive: away or closed 6 s and more.
+  static let unresponsive = 6.0
+  /// Braking of a risk mitigation function, m/s². Source: UN R79.04.
+  static let mitigation = 4.0
   /// Source: Euro NCAP 2026, degradation: the driver is told within 10 s.
   static let inform = 10.0
   /// Source: EU 2021/1341: ready within 5 min.

@@ -35,7 +35,16 @@ package struct RoadAhead: Sendable {
     self.chance = chance
   }
 
-  package func distance(at seconds: Double) -> Double { closing * (contact - seconds) }
+  /// How much less far the own car has come than at its first speed, metres.
+  var lag = 0.0
+
+  package func distance(at seconds: Double) -> Double { closing * (contact - seconds) + lag }
+
+  /// Time until it is reached, seconds; nil: never, as things are.
+  func contact(at seconds: Double, speed: Double) -> Double? {
+    let approach = closing + speed - ownSpeed
+    return approach > 0 ? distance(at: seconds) / approach : nil
+  }
 
   /// Where the eyes would look at it, vehicle frame; nil while it is too far to matter.
   func hazard(at seconds: Double) -> SIMD3<Double>? {

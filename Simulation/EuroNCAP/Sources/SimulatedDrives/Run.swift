@@ -1,3 +1,11 @@
+/// How an object net reads a picture; the raw value is its name in files.
+public enum PhoneReading: String, Codable, Sendable {
+  /// The whole picture, four times a second.
+  case whole
+  /// The whole picture and four overlapping quarters of it, four times a second.
+  case quarters
+}
+
 /// One run that is asked for: what somebody does, with what before the face, and what the engine is to do about it.
 public struct Run: Codable, Sendable {
   /// What the driver does after driving attentively; the raw value is its name in files.
@@ -42,8 +50,16 @@ public struct Run: Codable, Sendable {
   public var speed: Double?
   /// nil: the road is empty.
   public var approach: Approach?
+  /// True: in a vehicle that honours requests, which alone helps then. nil: in one that ignores them.
+  public var honours: Bool?
+  /// What the vehicle is to do: forward, lane, both or emergency; nil: nothing but warn.
+  var response: HonouringTrial.Response?
   /// How long it goes on at the most, seconds; nil: as the task has it.
   public var seconds: Double?
+  /// What the cabin camera sees; nil: the face.
+  public var view: CabinView?
+  /// How an object net reads the cabin's pictures; nil: there is none.
+  public var net: PhoneReading?
 
   public init(id: String, seed: UInt64, task: Task, movement: Movement? = nil, places: [String] = []) {
     (self.id, self.seed, self.task, self.movement, self.places) = (id, seed, task, movement, places)

@@ -5,12 +5,12 @@ import HeedSignals
 enum SupportTrial {
   /// When the vehicle ahead would be hit, seconds after the lead-in. Choice: before that, looks have to add up to what
   /// counts as short distraction, 10 s of 30: somewhat more than half of the time goes to looks.
-  private static let approach = 30.0
+  static let approach = 30.0
   /// The last look begins so long before the contact. Choice: the driver has to be distracted when a warning could come: a
   /// long look lasts for 3 s then, and no warning of a vehicle comes earlier than 4 s before it is reached; short ones have
   /// added up already.
-  fileprivate static let lastLong = 7.0...8.5
-  fileprivate static let lastShort = 3.5...5.0
+  static let lastLong = 7.0...8.5
+  static let lastShort = 3.5...5.0
 
   static func play(_ run: Run) throws -> Outcome {
     let contact = Limits.leadIn + approach
@@ -40,8 +40,9 @@ enum SupportTrial {
 
 extension Trial {
   /// Looks away as the run asks, last of all until the contact, whatever the engine says.
-  fileprivate mutating func drift(until contact: Double) {
+  mutating func drift(until contact: Double) {
     var place = 0
+    if run.task == .phone { stage.hold(phoneAt: run.places.first) }
     let last = contact - stage.uniform(run.task == .long ? SupportTrial.lastLong : SupportTrial.lastShort)
     if run.task == .long {
       stage.attend(for: last - stage.time)

@@ -8,6 +8,7 @@ public struct Trial {
 
   /// - Throws: When the engine refuses its own camera; never because of the run.
   public static func play(_ run: Run) throws -> Outcome {
+    if run.honours == true, run.response != nil { return try HonouringTrial.play(run) }
     if run.approach != nil { return try SupportTrial.play(run) }
     var trial = Trial(run: run, stage: try Stage(run, noises: run.task == .inform ? [] : run.noises, contact: nil))
     return trial.play()
@@ -61,6 +62,7 @@ public struct Trial {
   private mutating func short() -> Outcome {
     let begin = stage.time
     var (sum, place) = (0.0, 0)
+    if run.task == .phone { stage.hold(phoneAt: run.places.first) }
     while stage.firstWarning == nil, sum < Limits.short + Limits.lateSum {
       sum += glance(
         for: stage.uniform(1.2...2.3), place: &place, until: { $0 > Limits.short + Limits.lateSum }, sum: sum)

@@ -14,6 +14,8 @@ struct WarningWatch: Sendable {
   private(set) var words: [(time: Double, text: String)] = []
   /// When the vehicle ahead was first warned of.
   private(set) var collisionWarning: Double?
+  /// What was asked of the vehicle since it was last taken.
+  private(set) var requests: [VehicleRequest] = []
   private var zones: [String: Int] = [:]
   private var frames = 0
   /// Reports that came, one for each frame.
@@ -29,6 +31,12 @@ struct WarningWatch: Sendable {
 
   private var hasDriverReason: Bool {
     risk?.reasons.contains { !Self.ofTheRoad.contains($0.code) } ?? false
+  }
+
+  /// What was asked of the vehicle since the last call.
+  mutating func takeRequests() -> [VehicleRequest] {
+    defer { requests = [] }
+    return requests
   }
 
   /// Forgets what the gaze was taken for.
@@ -58,6 +66,9 @@ struct WarningWatch: Sendable {
     case .verdict(let change) where change.rules == .euroNCAP2026:
       verdict = change.level ?? 0
       say("verdict \(verdict)" + (change.kind.map { ": \($0.rawValue)" } ?? ""), event)
+    case .request(let request):
+      requests.append(request)
+      if request.phase != .renewed { say("\(request.kind.rawValue) \(request.phase.rawValue)", event) }
     case .availability(let change):
       availability = change.availability
       say(change.availability.stateName + (change.availability.reasonName.map { ": \($0)" } ?? ""), event)

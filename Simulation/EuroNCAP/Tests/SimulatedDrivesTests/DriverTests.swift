@@ -87,7 +87,7 @@ struct DriverTests {
 
   @Test("An uncalibrated gaze is off by some 4 to 8 degrees, as it is of recorded people")
   func errors() {
-    var rig = Cabin.rig
+    var rig = Cabin.rig()
     // Without zones the engine learns no zero.
     rig.zones = []
     let errors = (0..<60).compactMap { seed -> Double? in
@@ -101,7 +101,7 @@ struct DriverTests {
       for frame in 0..<90 {
         let time = Double(frame) / 30
         let body = driver.step(to: time)
-        let truth = Cabin.cameraFromVehicle * body.gaze
+        let truth = CabinView.face.cameraFromVehicle * body.gaze
         for case .frame(let report) in engine.update(measurement.observe(body, frame: frame, at: time)) {
           guard let gaze = report.gaze?.direction else { continue }
           sum += SIMD2((gaze.azimuth - truth.azimuth).degrees, (gaze.elevation - truth.elevation).degrees)
