@@ -44,8 +44,8 @@ def rejudge(
     Args:
         session, store: As of :func:`replay`.
         moments: The file that :func:`replay` wrote. Where there is none, or where the session, the rig, another setting
-            than `risk`, `rules` and `escalation`, or Heed's version is not what it was made with, it is made anew, which
-            takes as long as :func:`replay`.
+            than `risk`, `rules`, `escalation` and `requests`, or Heed's version is not what it was made with, it is made
+            anew, which takes as long as :func:`replay`.
         rig, settings, calibration: In place of the session's own.
 
     Raises:

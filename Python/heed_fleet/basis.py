@@ -14,7 +14,7 @@ import yaml
 from .errors import FleetError
 
 #: Sections of the settings that judge what driver and road did, and change nothing of that.
-JUDGING = frozenset({"risk", "rules", "escalation"})
+JUDGING = frozenset({"risk", "rules", "escalation", "requests"})
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 

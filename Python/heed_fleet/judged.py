@@ -1,4 +1,4 @@
-"""What rule books, fusion and escalation made of a drive."""
+"""What rule books, fusion, escalation and requests made of a drive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SIGNALS = {"none": 0, "visual": 1, "audible": 2, "urgent": 3}
 
 
 class Judged:
-    """Takes the lines of risks, prompts and verdicts in order."""
+    """Takes the lines of risks, prompts, requests and verdicts in order."""
 
     def __init__(self) -> None:
         self.events: list[Row] = []
@@ -37,7 +37,7 @@ class Judged:
         elif kind == "prompt":
             prompted, self._signal = self._signal, _SIGNALS.get(said["signal"], 0)
             self._minutes.at(t)["prompts"] += self._signal > prompted and not said.get("acknowledged")
-        elif said["level"] is not None:
+        elif kind == "verdict" and said["level"] is not None:
             book = said["rules"]
             rose = said["level"] >= 2 and self._levels.get(book, 0) < 2
             self._levels[book] = said["level"]

@@ -24,7 +24,7 @@ _COLUMNS = {
     "alert": ("severity", "kind", "state", "ttc_s"),
     "calibration": ("state", None, None, None),
 }
-#: What rule books, fusion and escalation decide; all others are what driver and road did.
+#: What rule books, fusion, escalation and requests decide; all others are what driver and road did.
 JUDGED = frozenset({"risk", "prompt", "request", "verdict"})
 KEPT = frozenset(_COLUMNS)
 

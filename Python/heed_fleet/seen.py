@@ -16,7 +16,7 @@ _OF_SUMMARY = (
 
 
 class Seen:
-    """Takes a drive's lines in order, but for those of rule books, fusion and escalation."""
+    """Takes a drive's lines in order, but for those that are judged (``lines.JUDGED``)."""
 
     def __init__(self) -> None:
         self._events: list[Row] = []

@@ -1,0 +1,35 @@
+"""Lines of every kind as rows."""
+
+import json
+
+import pytest
+
+from heed_fleet.lines import KEPT
+from heed_fleet.tally import Tally
+
+# Every key of docs/formats.md that a row reads, with a plain value.
+SAID = {
+    "start_ms": 100.0, "end_ms": 300.0, "begin_ms": 100.0, "eye": "both", "closure": 0.9, "state": "began", "kind": "sleep",
+    "is_drowsy": False, "kss": 3.0, "perclos": 0.1, "reason": "perclos", "score": 0.5, "coverage": 1.0, "class": "driving", "zone": "road",
+    "away_s": 1.0, "place": "hand", "confidence": 0.9, "level": "normal", "held": None, "signal": "none", "codes": [],
+    "acknowledged": False, "gain_s": 0.5, "rules": "attend", "margin_s": 1.0, "severity": "alert", "ttc_s": 1.0, "function": "lanes",
+}
+SUMMARY = {"type": "summary", "t_ms": 1000.0, "seconds": 1.0, "complete": True}
+
+
+@pytest.mark.parametrize("kind", sorted(KEPT))
+def test_a_line_of_each_kind_is_an_event(kind: str) -> None:
+    tally = Tally()
+    said = SAID | {"type": kind, "t_ms": 400.0} | ({"level": 2} if kind == "verdict" else {})
+    tally.take(json.dumps(said))
+    tally.take(json.dumps(SUMMARY))
+    events = tally.seen()["events"] + tally._judged.events
+    assert [(one["type"], one["t_ms"]) for one in events] == [(kind, 400.0)]
+
+
+def test_a_request_has_no_level_of_risk() -> None:
+    tally = Tally()
+    request = {"type": "request", "t_ms": 400.0, "kind": "laneSupport", "state": "began", "reason": "longGlance", "gain_s": None}
+    tally.take(json.dumps(request))
+    figures, _ = tally._judged.finish(1.0)
+    assert (figures["alerts"], figures["book_warnings"], figures["risk_unknown_s"]) == (0, "{}", 1.0)
