@@ -9,6 +9,8 @@ struct PreviousInputs: Sendable {
   var driverChanges = 0
   /// The last phone.
   var phone = PhoneBox(box: .blank, score: 0)
+  /// What hid the face when somebody last looked.
+  var covering = FaceCovering()
   /// The last face.
   var face = FaceObservation.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)
