@@ -60,11 +60,12 @@ let package = Package(
     .target(
       name: "HeedNets", dependencies: ["CHeedNets", "CHeedVision", "HeedPictures"],
       resources: [.embedInCode("models.json")]),
-    // The weights of the eye net, which is our own: linked, so that they are there wherever the program is.
+    // The weights of the eye net and the cover net, which are our own: linked, so that they are there wherever the program is.
     .target(name: "CEyeNet"),
+    .target(name: "CCoverNet"),
     .target(
       name: "HeedCabinVision",
-      dependencies: ["CEyeNet", "CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
+      dependencies: ["CCoverNet", "CEyeNet", "CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),
     .target(
       name: "HeedRoadVision",
       dependencies: ["CHeedVision", "HeedGeometry", "HeedNets", "HeedPictures", "HeedSignals"]),

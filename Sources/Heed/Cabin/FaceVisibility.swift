@@ -8,8 +8,13 @@ public struct FaceVisibility: Sendable {
     /// Mean probability from which a thing counts as hiding the face. Choice: more likely than not by a margin, since a
     /// false name stays until it is taken back (docs/covers.md).
     public var hiddenFrom = 0.6
-    /// Mean probability below which the face counts as seen again. Choice: hysteresis, half of `hiddenFrom`.
+    /// Rise of the mean, as the logarithm of its odds, above what this face has when bare, from which it counts, too.
+    /// Choice: chosen on 7 sources, where bare faces rise by less (docs/covers.md).
+    public var risesBy = 3.0
+    /// Mean probability below which the face counts as seen again, and half the rise. Choice: hysteresis.
     public var seenBelow = 0.3
+    /// Time constant of what a bare face has. Choice: far longer than a cover takes to come.
+    @Seconds public var bareMemory: Duration = .seconds(20)
     /// Time constant of the mean. Choice: two clear answers are needed, three doubtful ones; with the
     /// second that a degradation has to last, a cover is told within 2 s (docs/faults.md, row 15).
     @Seconds public var memory: Duration = .milliseconds(300)
@@ -22,15 +27,27 @@ public struct FaceVisibility: Sendable {
     public init() {}
   }
 
-  private struct Mean {
+  /// Of one cover; logarithms of odds.
+  fileprivate struct Mean {
     var cover: EyeCover
     var value: Double
+    /// While nothing hides the face.
+    var bare: Double
     var isHiding = false
+    var rise: Double { value - bare }
   }
+
+  /// What a face has before anything was seen of it, and the range of what a bare face may have: a face that comes with a
+  /// mask is none. Choice: most bare faces lie within.
+  private static let (unknown, bareRange) = (-3.0, -4.0 ... -1.0)
+  /// Probabilities are recorded in steps of a ten-thousandth.
+  private static let least = 1e-4
 
   private let settings: Settings
   private var means: [Mean] = []
   private var last: Timestamp?
+  /// How long the face has been looked at.
+  private var heard = Duration.zero
   private var lastFace: Timestamp?
   private var hiddenSince: Timestamp?
   /// What hides the face; nil while nothing does, or nothing is known.
@@ -52,7 +69,7 @@ public struct FaceVisibility: Sendable {
     if hasFace { lastFace = time }
     if let last, time - last > settings.lasts { forget() }
     if let seen { hear(seen, at: time) }
-    let strongest = means.filter(\.isHiding).max { $0.value < $1.value }
+    let strongest = means.filter(\.isHiding).max { $0.rise < $1.rise }
     hiddenSince = strongest == nil ? nil : hiddenSince ?? time
     cover = isEvidence(at: time) ? named(strongest) : nil
     return cover
@@ -68,19 +85,45 @@ public struct FaceVisibility: Sendable {
   private func named(_ strongest: Mean?) -> EyeCover? {
     guard let strongest else { return nil }
     guard let cover, let kept = means.first(where: { $0.cover == cover }), kept.isHiding else { return strongest.cover }
-    return strongest.value - kept.value > settings.hiddenFrom - settings.seenBelow ? strongest.cover : cover
+    return strongest.rise - kept.rise > settings.risesBy / 2 ? strongest.cover : cover
   }
 
   private mutating func hear(_ seen: FaceCovering, at time: Timestamp) {
-    let kept = last.map { exp(-max(0, (time - $0).seconds) / settings.memory.seconds) } ?? 1
-    last = time
-    if means.isEmpty { means = seen.all.map { Mean(cover: $0.cover, value: 0) } }
+    let elapsed = last.map { max(0, (time - $0).seconds) } ?? 0
+    let kept = exp(-elapsed / settings.memory.seconds)
+    // A second of a face that was never seen bare tells more than what is assumed.
+    let isNew = heard < settings.lasts
+    let bareKept = exp(-elapsed / (isNew ? settings.lasts : settings.bareMemory).seconds)
+    (last, heard) = (time, heard + .seconds(elapsed))
+    if means.isEmpty { means = seen.all.map { Mean(cover: $0.cover, value: Self.unknown, bare: Self.unknown) } }
+    let wasHidden = means.contains { $0.isHiding }
     for (index, now) in seen.all.enumerated() {
-      means[index].value = means[index].value * kept + now.probability * (1 - kept)
-      let from = means[index].isHiding ? settings.seenBelow : settings.hiddenFrom
-      means[index].isHiding = means[index].value >= from
+      means[index].hear(Self.logOdds(now.probability), kept: kept)
+      means[index].decide(settings)
+      if !wasHidden {
+        let bare = means[index].bare * bareKept + Self.logOdds(now.probability) * (1 - bareKept)
+        means[index].bare = max(Self.bareRange.lowerBound, min(Self.bareRange.upperBound, bare))
+      }
     }
   }
 
-  private mutating func forget() { (means, last, hiddenSince) = ([], nil, nil) }
+  private static func logOdds(_ probability: Double) -> Double {
+    let inside = max(least, min(1 - least, probability))
+    return log(inside / (1 - inside))
+  }
+
+  private mutating func forget() {
+    for index in means.indices { (means[index].value, means[index].isHiding) = (means[index].bare, false) }
+    (last, hiddenSince) = (nil, nil)
+  }
+}
+
+extension FaceVisibility.Mean {
+  fileprivate mutating func hear(_ now: Double, kept: Double) { value = value * kept + now * (1 - kept) }
+
+  fileprivate mutating func decide(_ settings: FaceVisibility.Settings) {
+    let probability = 1 / (1 + exp(-value))
+    let (level, least) = isHiding ? (settings.seenBelow, settings.risesBy / 2) : (settings.hiddenFrom, settings.risesBy)
+    isHiding = probability >= level || rise >= least
+  }
 }

@@ -191,7 +191,9 @@ extension SettingsNotes {
     visibility.besideSeenBelow	0 to 1	Mean probability below which it counts as seen again.	Choice: hysteresis, as seenBelow.
     visibility.memory	s	Time constant of the mean.	Choice: a blink's blur is over before it; a hand is told within a second.
     face.hiddenFrom	0 to 1	Mean probability from which a thing counts as hiding the face.	Choice: more likely than not by a margin, since a false name stays until it is taken back (docs/covers.md).
-    face.seenBelow	0 to 1	Mean probability below which the face counts as seen again.	Choice: hysteresis, half of hiddenFrom.
+    face.risesBy		Rise of the mean, as the logarithm of its odds, above what this face has when bare, from which it counts, too.	Choice: chosen on 7 sources, where bare faces rise by less (docs/covers.md).
+    face.seenBelow	0 to 1	Mean probability below which the face counts as seen again, and half the rise.	Choice: hysteresis.
+    face.bareMemory	s	Time constant of what a bare face has.	Choice: far longer than a cover takes to come.
     face.memory	s	Time constant of the mean.	Choice: two clear answers are needed, three doubtful ones; with the second that a degradation has to last, a cover is told within 2 s (docs/faults.md, row 15).
     face.lasts	s	How long an answer of the net stands for.	Choice: some of its intervals; then nothing is known.
     face.coveredWithin	s	Longest time between the last sight of the face and the first sign of what hides it, if no face is found any more.	Choice: a hand that covers a face does so at once; what is seen later stands where nobody is.

@@ -36,6 +36,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let solver = HeadPoseSolver()
   private let measurer = EyeMeasurer()
   private let net: EyeNet
+  private var covers: CoverGauge
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   var anchor = HeadAnchor()
@@ -57,6 +58,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     let engine = try InferenceEngines.chosen()
     tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
     net = try EyeNet(engine: engine)
+    covers = try CoverGauge(engine: engine)
   }
 
   /// Measures one frame.
@@ -74,7 +76,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       picture: PictureObservation(
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
         fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box)),
-      face: face, driverChanges: person.changes)
+      face: face, driverChanges: person.changes,
+      covering: try covers.update(frame, mesh: face == nil ? nil : landmarks))
   }
 
   /// One eye by the mesh, and what the eye net says of it.
