@@ -38,6 +38,7 @@ extension Requirements {
   static let falseWarningsPerHour = 1.0
   static let propertyCases = 100_000
   static let unseenLeadSeconds = 0.5
+  static let harmlessWarningsPerHour = 1.05
   static let decisionsPerSecond = 100_000.0
   static let decisionMicroseconds = 10.0
   /// Choice: what a page or two of the allocator's own come to; nine hours that leak a byte a frame come to one.
