@@ -172,7 +172,7 @@ typedef struct heed_options {
   const char *settings_text;
   /** The driver's gaze calibration, a file; NULL: an average eye. */
   const char *calibration;
-  /** The folder of the face models; NULL: $HEED_MODELS, else heed/models in the user's cache folder. */
+  /** The folder of the models of the cabin; NULL: $HEED_MODELS, else heed/models in the user's cache folder. */
   const char *models;
   /** The cameras that frames are pushed of: HEED_CABIN, HEED_ROAD or both added; 0: HEED_CABIN. */
   int32_t cameras;

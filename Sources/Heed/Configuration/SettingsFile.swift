@@ -27,6 +27,7 @@ public enum SettingsFile {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
       if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
       if let problem = settings.road.detector.problem { throw root.refused("road.detector: \(problem)") }
+      if let problem = settings.phoneNet.problem { throw root.refused("phoneNet: \(problem)") }
       if let problem = settings.risk.problem { throw root.refused("risk: \(problem)") }
       return settings
     } catch let error as ConfigurationError {

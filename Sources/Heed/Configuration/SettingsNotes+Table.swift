@@ -320,6 +320,11 @@ extension SettingsNotes {
     drowsiness.reportEvery	s	Interval of reports while nothing changes.	Source: docs/formats.md.
     zones.toleranceDegrees	°	Maximum angle to a zone's edge, degrees.	Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     zones.toleranceGrowth	°	Growth of the tolerance with the angle from the camera's axis, degrees per degree.	Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
+    phoneNet.isOn		Whether a net that was added for the cabin is used.	Choice: who adds one wants it to look.
+    phoneNet.looksPerSecond		Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net.	Choice: as PhoneMonitor weighs looks; docs/phones.md has what it costs.
+    phoneNet.leastScore	0 to 1	Score below which boxes are discarded, 0...1.	Choice: a little less than what counts as evidence, so that a recording can be judged with other thresholds.
+    phoneNet.quarterShare	0 to 1	Side of a quarter, share of the picture's side, 0.5...1.	Choice: quarters overlap by a fifth of the picture, about a phone in a hand.
+    phoneNet.overlap	0 to 1	Share of the smaller of two boxes that the other covers from which they are of one phone, 0...1.	Choice: a part of a phone lies within it, also after the hand has moved by half its width between two views.
     phone.scoreFrom	0 to 1	Score from which a box is evidence, 0...1.	Choice: of the net, five held phones in six score higher, and one picture in 280 without a phone has such a box.
     phone.prior	0 to 1	Probability that a box of an object that was not seen before is a phone, 0...1.	Choice: hands and cups are held to the face more often than phones.
     phone.weakest		Evidence of the weakest box, natural logarithm of odds.	Choice: of the net, such a score is four times as likely with a phone as with a hand or a turned head.

@@ -2,6 +2,7 @@ public import HeedDriver
 public import HeedGaze
 public import HeedRisk
 public import HeedRoad
+public import HeedSignals
 
 /// Every number of the cabin and road engines, one struct per algorithm.
 public struct EngineSettings: Hashable, Codable, Sendable {
@@ -39,6 +40,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var drowsiness = DrowsinessEstimator.Settings()
   /// The cabin zone of the gaze.
   public var zones = ZoneClassifier.Settings()
+  /// How the user's net looks for phones in the cabin.
+  public var phoneNet = PhoneNetSettings()
   /// Phones that an object net sees.
   public var phone = PhoneMonitor.Settings()
   /// Glances at zones.

@@ -61,6 +61,7 @@ struct MonitorOptions: ParsableArguments {
   var calibration: String?
   @OptionGroup var attention: AttentionOptions
   @Flag(help: "Uses no calibration, also when one is kept of the driver.") var noCalibration = false
+  @Flag(help: "Looks for no phones, also when a net was added for the cabin (see heed models).") var noPhoneNet = false
   @Flag(help: .quiet) var quiet = false
 
   /// Session content besides events, recorded only on request.

@@ -17,7 +17,7 @@ struct Monitoring {
   let setup: MonitorSetup
   /// nil when only the road is watched.
   let source: VideoSource?
-  let stage: MeshFaceStage?
+  let stage: NetCabinStage?
   let road: RoadTrack?
   /// nil without vehicle data.
   let vehicle: VehicleTrack?
@@ -52,7 +52,7 @@ struct Monitoring {
     let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive, access: access) }
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
-    stage = source == nil ? nil : try setup.makeStage()
+    stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
     output = try LineOutput(path: options.output)
     link = try live?.link.publish.map { [setup] address in
       try VehicleLink(
@@ -141,7 +141,7 @@ struct Monitoring {
       request.preview == .none
       ? nil
       : stage.map {
-        PreviewMaker(page, request.preview, stage: $0, rig: setup.rig)
+        PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig)
       }
     return (page, PageSink(page, preview: preview))
   }
@@ -189,7 +189,7 @@ struct Monitoring {
           writesObjects: options.objects, points: setup.points))
     }
     if let path = options.overlay, let source, let stage {
-      sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage, rig: setup.rig))
+      sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage.face, rig: setup.rig))
     }
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
       sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))
