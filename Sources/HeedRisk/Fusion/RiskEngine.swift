@@ -32,6 +32,8 @@ public struct RiskEngine: Sendable {
   private var last: Timestamp?
   /// True before the cabin's first moment, too.
   private var isUnavailable = true
+  /// The driver is out of the picture, and known to look away from the road.
+  private var isOutOfView = false
   /// Since when the driver has not been judged; nil while judged.
   private var unavailableSince: Timestamp?
   private var supply = RiskSupply()
@@ -63,7 +65,7 @@ public struct RiskEngine: Sendable {
   public mutating func update(_ moment: DriverSnapshot) -> Findings {
     let time = begin(at: moment.tick.time)
     var findings = Findings()
-    isUnavailable = moment.isUnavailable
+    (isUnavailable, isOutOfView) = (moment.isUnavailable, moment.isOutOfView)
     books.update(moment.tick)
     findings.verdicts = changedVerdicts()
     looks.update(moment.tick)
@@ -72,7 +74,8 @@ public struct RiskEngine: Sendable {
       unavailableSince = unavailableSince ?? time
     } else {
       if let since = unavailableSince { driver.pause(for: time - since) }
-      unavailableSince = nil
+      // Of a driver out of the picture nobody sees an alert's cause end.
+      unavailableSince = moment.isOutOfView ? time : nil
       noteDriver(moment, at: time)
       driver.expire(at: time)
     }
@@ -91,7 +94,7 @@ public struct RiskEngine: Sendable {
 
   /// True when all warnings are only held: the driver has answered them. False for an unseen driver.
   public var isAnswered: Bool {
-    guard !isUnavailable, let last, let lastFound else { return false }
+    guard !isUnavailable, !isOutOfView, let last, let lastFound else { return false }
     return last > lastFound
   }
 
@@ -149,7 +152,8 @@ public struct RiskEngine: Sendable {
     road.expire(at: time)
     let roadLevel = settings.level(of: road.heaviest)
     let driverLevel = settings.level(of: driver.heaviest)
-    let level = isUnavailable ? (roadLevel >= .advisory ? roadLevel : .unknown) : max(driverLevel, roadLevel)
+    let known = isUnavailable ? roadLevel : max(driverLevel, roadLevel)
+    let level = (isUnavailable || isOutOfView) && known < .advisory ? .unknown : known
     let held = isUnavailable && driverLevel >= .advisory ? driverLevel : nil
     let codes = driver.codes | road.codes
     if let reported, reported == (level, held, codes) { return nil }
