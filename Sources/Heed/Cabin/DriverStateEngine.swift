@@ -245,6 +245,7 @@ struct DriverStateEngine: Sendable {
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
     moment.tick = DriverSample(time: time)
     moment.tick.isFaceSeen = false
+    moment.departure = nil
     moment.isUnavailable = isUnavailable
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }

@@ -11,11 +11,11 @@ final class Acknowledgement {
   private var sources: [any DispatchSourceProtocol] = []
 
   /// From now on the signal does not end the program; it means nothing before ``begin(_:)``.
-  /// - Parameter hasKeys: False: the standard input is read by somebody else.
-  init(hasKeys: Bool) {
+  /// - Parameter terminal: Where keys are typed; nil: nowhere, as when somebody else reads the standard input.
+  init(terminal: KeyTerminal?) {
     signal(SIGUSR1, SIG_IGN)
     taken = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: queue)
-    terminal = hasKeys ? KeyTerminal() : nil
+    self.terminal = terminal
   }
 
   /// True if a key is heard.
@@ -28,7 +28,7 @@ final class Acknowledgement {
     sources.append(taken)
     guard let terminal else { return }
     terminal.begin()
-    let typed = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
+    let typed = DispatchSource.makeReadSource(fileDescriptor: terminal.descriptor, queue: queue)
     typed.setEventHandler { [typed] in
       guard let keys = terminal.read() else { return typed.cancel() }
       if keys.contains(where: Self.keys.contains) { take() }
@@ -52,24 +52,28 @@ final class Acknowledgement {
   }
 }
 
-/// The terminal at the standard input, which gives each key as it is pressed and shows none.
+/// A terminal that gives each key as it is pressed and shows none.
 final class KeyTerminal: Sendable {
+  let descriptor: Int32
+  /// False while another program has the terminal: in the background, reading would stop this one.
+  private let isOurs: @Sendable () -> Bool
   private let original: termios
   private let isSet = Mutex(false)
 
   /// nil without a terminal, or when another program has it: a program in the background must not change it.
-  init?() {
+  /// - Parameter isOurs: As the terminal says; another answer for a terminal that controls no program.
+  init?(_ descriptor: Int32 = STDIN_FILENO, isOurs: (@Sendable () -> Bool)? = nil) {
+    let isOurs = isOurs ?? { tcgetpgrp(descriptor) == getpgrp() }
     var found = termios()
-    guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &found) == 0
-    else { return nil }
-    original = found
+    guard isatty(descriptor) == 1, isOurs(), tcgetattr(descriptor, &found) == 0 else { return nil }
+    (self.descriptor, self.isOurs, original) = (descriptor, isOurs, found)
   }
 
   func begin() {
     isSet.withLock { isSet in
       var keys = original
       keys.c_lflag &= ~tcflag_t(ICANON | ECHO)
-      isSet = tcsetattr(STDIN_FILENO, TCSANOW, &keys) == 0
+      isSet = tcsetattr(descriptor, TCSANOW, &keys) == 0
     }
   }
 
@@ -78,16 +82,16 @@ final class KeyTerminal: Sendable {
       guard isSet else { return }
       var before = original
       // The shell may have taken the terminal back; it sets its own.
-      if tcgetpgrp(STDIN_FILENO) == getpgrp() { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+      if isOurs() { tcsetattr(descriptor, TCSANOW, &before) }
       isSet = false
     }
   }
 
   /// What was typed; nil at the end of the terminal, and in the background, where reading would stop the program.
   func read() -> [UInt8]? {
-    guard tcgetpgrp(STDIN_FILENO) == getpgrp() else { return nil }
+    guard isOurs() else { return nil }
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+    let count = Foundation.read(descriptor, &bytes, bytes.count)
     return count > 0 ? Array(bytes.prefix(count)) : nil
   }
 }

@@ -51,7 +51,7 @@ struct Monitoring {
     // The source opens first: a missing camera is reported before the models load.
     try source?.open()
     let isLive = source?.isLive == true
-    acknowledgement = isLive ? Acknowledgement(hasKeys: !options.readsStandardInput) : nil
+    acknowledgement = isLive ? Acknowledgement(terminal: options.readsStandardInput ? nil : KeyTerminal()) : nil
     let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive, access: access) }
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil

@@ -43,7 +43,6 @@ public struct DepartureMonitor: Sendable {
     if let face = seen.face {
       var finding = Finding()
       if let told, let lastFace { finding.ended = Departure(cause: told, since: lastFace) }
-      if way != nil { travel = FaceTravel(settings: settings) }
       travel.add(face, at: time)
       (lastFace, way, lastTrace, isCovered) = (time, nil, nil, false)
       (agreement, told, isTold) = ((nil, 0), nil, false)

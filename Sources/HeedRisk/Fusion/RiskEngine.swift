@@ -8,7 +8,8 @@ public import HeedSignals
 /// probability that at least one is right, if they are independent.
 ///
 /// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are neither added
-/// nor cleared but held, and the level is unknown unless the road alone gives one.
+/// nor cleared but held, and the level is unknown unless the road alone gives one. Of a driver who is known to look away
+/// out of the picture they are added and not cleared, and a level below advisory is unknown.
 public struct RiskEngine: Sendable {
   /// The result of one moment.
   public struct Findings: Sendable {
@@ -161,7 +162,7 @@ public struct RiskEngine: Sendable {
     let reasons = RiskWords.reasons(driver.findings + road.findings)
     let score = level == .unknown ? nil : Precision.ratio.round(1 - reasons.reduce(1) { $0 * (1 - $1.weight) })
     var state = RiskState(time: time, level: level, held: held, score: score, reasons: reasons)
-    state.unavailable = supply.missing(isCabinUnavailable: isUnavailable)
+    state.unavailable = supply.missing(isCabinUnavailable: isUnavailable || isOutOfView)
     self.state = state
     return state
   }
