@@ -159,6 +159,7 @@ class heed_availability_event(Structure):
         ("is_permanent", c_int32),
         ("reason", c_char_p),
         ("function", c_char_p),
+        ("by", c_char_p),
     ]
 
 

@@ -432,6 +432,8 @@ typedef struct heed_availability_event {
   const char *reason;
   /** The road's function; NULL for the cabin. */
   const char *function;
+  /** What hides the eyes, or why the face is missing: bodyLean, slumped or absent; NULL: neither, or not known. */
+  const char *by;
 } heed_availability_event;
 
 typedef struct heed_risk_event {

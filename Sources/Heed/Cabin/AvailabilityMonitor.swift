@@ -1,3 +1,4 @@
+public import HeedDriver
 public import HeedSignals
 
 /// Decides whether the cabin picture can be judged, and reports each change with its cause. Pure: driven by timestamps.
@@ -40,6 +41,10 @@ public struct AvailabilityMonitor: Sendable {
   public private(set) var current = Availability.starting
   /// What hides both eyes in the current frame.
   private var cover: EyeCover?
+  /// Why the face is missing.
+  private var departure: DepartureCause?
+  /// The same as it was told last.
+  private var toldDeparture: DepartureCause?
   private var lastFrame: Timestamp?
   /// The last frame that was analyzed.
   private var lastSeen: Timestamp?
@@ -68,13 +73,16 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
+  ///   - gone: What is known of a missing face.
   ///   - hiddenBy: What hides both eyes; nil while one is seen. Behind a phone the whole face is hidden, and not missing.
   ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
   /// - Returns: The change of availability, if any.
   public mutating func update(
-    _ seen: CabinObservation, tracking: TrackingState, hiddenBy: EyeCover? = nil, areLidsUnsure: Bool = false
+    _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
+    hiddenBy: EyeCover? = nil, areLidsUnsure: Bool = false
   ) -> AvailabilityChange? {
     cover = hiddenBy
+    departure = gone.departure?.cause
     let time = seen.time
     frameCame(at: time)
     defer { hasStalled = false }
@@ -93,7 +101,7 @@ public struct AvailabilityMonitor: Sendable {
     isLoop = stillness.isMeasured(at: time) ? loop.update(seen.face, at: time) : loop.update(nil, at: time)
     let hasFace = seen.face != nil
     if hasFace { lastFace = time }
-    let isFlat = seen.picture.contrast < settings.blockedContrast
+    let isFlat = seen.picture.contrast < settings.blockedContrast || gone.isCovered
     blockedSince = isFlat ? blockedSince ?? time : nil
     let fault = fault(at: time)
     goodSince = fault == nil && (hasFace || cover == .phone) ? goodSince ?? time : nil
@@ -192,10 +200,12 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   private mutating func move(to next: Availability, at time: Timestamp) -> AvailabilityChange? {
-    guard next != current else { return nil }
+    let departure = next == .unavailable(.faceMissing) ? departure : nil
+    guard next != current || departure != toldDeparture else { return nil }
     if case .stopped = current { return nil }
-    current = next
+    (current, toldDeparture) = (next, departure)
     var change = AvailabilityChange(time: time, availability: next)
+    change.departure = departure
     if next == .degraded(.eyesHidden) { change.cover = cover }
     return change
   }

@@ -22,6 +22,7 @@ public struct CabinEngine: Sendable {
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
   private var availability: AvailabilityMonitor
+  private var departures: DepartureMonitor
   var calibrator: Calibrator
   private var firstTime: Timestamp?
   private var lastTime: Timestamp?
@@ -65,6 +66,7 @@ public struct CabinEngine: Sendable {
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
+    departures = DepartureMonitor(settings: settings.departure)
     self.settings = settings
     calibrator = Calibrator(rig: rig, settings: settings)
   }
@@ -138,14 +140,16 @@ public struct CabinEngine: Sendable {
     Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
     let cover = covers.right == nil ? nil : covers.left
+    let gone = departures.update(seen)
     let change = availability.update(
-      seen, tracking: report.tracking, hiddenBy: seen.face == nil && driver.phoneHidesFace ? .phone : cover,
+      seen, gone: gone, tracking: report.tracking, hiddenBy: seen.face == nil && driver.phoneHidesFace ? .phone : cover,
       areLidsUnsure: driver.areLidsUnsure)
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
       isUnavailable: availability.current.isUnavailable,
       isPictureBelieved: availability.isPictureBelieved, areLidsSeen: judge.areLidsSeen(seen.face),
       isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
+    found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }

@@ -348,6 +348,23 @@ extension SettingsNotes {
     phone.hidesFrom	0 to 1	Share of the place where the face was, 0...1, from which a phone before it hides it.	Choice: the nets find no face of which half is hidden.
     phone.lengthMeters	m	Length of a phone, metres.	Choice: most of those that are carried are 135 to 165 mm long and 65 to 80 mm wide.
     phone.widthMeters	m	Width of a phone, metres.	Choice: as lengthMeters.
+    departure.travelWithin	s	How far back the way of the face is looked at.	Choice: heads take 0.5 to 2 s to leave; the last of it has a direction.
+    departure.leastTravel		Shortest way within that time that is one, face widths.	Choice: a face lost behind a hand moves by a tenth.
+    departure.leastDistance		Distance from its usual place from which a face that moved less has left slowly, face widths.	Choice: nobody drives with the head one head aside.
+    departure.restMemory	s	Time constant of the usual place.	Choice: longer than looks aside, shorter than a drive in another posture.
+    departure.downBelow	0 to 1	A way is downwards if it goes aside by at most this share of what it goes down.	Choice: falling bodies tilt.
+    departure.sidewaysFrom	0 to 1	A way is sideways if it goes aside by at least this share of what it goes up or down.	Choice: leaning to the other seat's footwell goes down as far as aside.
+    departure.sinkingFrom	0 to 1	Share of the way aside by which a leaning head sinks at least.	Choice: turning about the hips by 20 degrees, a head 0.65 m above them sinks by 0.18 of its way aside; who gets up does not sink.
+    departure.turnedDegrees	°	Turn of the head, degrees, from which a face is lost by the turn.	Choice: faces are found to 60 degrees and more.
+    departure.bodyFrom	0 to 1	Share of the body's place that looks as it did from which the body is still there.	Choice: a seat looks like a quarter to a half of the body before it.
+    departure.goneBelow	0 to 1	The same share up to which the body is gone.	Choice: between the two it is not known.
+    departure.besideFrom	0 to 1	Share of the picture beside the driver that a leaning body covers at least.	Choice: a shoulder in a corner covers twenty-five thousandths; nobody covers none.
+    departure.coveredDetail		Detail at most before a covered lens, relative to before.	Choice: cloth and hands measure 0.16 at most, a seat by infrared light, which a bright face has left, 0.33 and more.
+    departure.coveredSurroundings	0 to 1	Share of the surroundings that look as they did at most before a covered lens.	Choice: a dark cloth before a dark cabin leaves three quarters, a departure nine tenths.
+    departure.samePicture	0 to 1	The same share from which the picture is still that of the driver's place.	Choice: half of it may change by light.
+    departure.otherBody	0 to 1	Share of the body's place at most in another picture.	Choice: as good as nothing.
+    departure.agreeing		Number of measurements in a row that have to say the same.	Choice: three are 0.6 s; a body follows its head.
+    departure.traceMemory	s	Without a measurement for this long nothing is known.	Choice: ten times as long as between two.
     glance.shortest	s	Minimum time on a zone for a glance at it.	Source: ISO 15007: a fixation takes at least 100-120 ms.
     glance.longestGap	s	Maximum loss of the gaze within a glance.	Choice: a blink.
     glance.resting.spacing	s	Interval at which poses are kept.	Choice: half a second; heads rest for seconds.

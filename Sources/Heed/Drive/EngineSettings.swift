@@ -44,6 +44,8 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var phoneNet = PhoneNetSettings()
   /// Phones that an object net sees.
   public var phone = PhoneMonitor.Settings()
+  /// Why the driver's face is missing.
+  public var departure = DepartureMonitor.Settings()
   /// Glances at zones.
   public var glance = GlanceRecorder.Settings()
   /// Distraction by glances away from the road.

@@ -61,7 +61,7 @@ extension EventFields {
       span(
         phone.start, phone.end, Self.phase(phone.phase.rawValue), kind: phone.place?.rawValue, amount: phone.confidence)
     case .availability(let change):
-      availability(change.availability.raw, change.availability.reasonName, change.isPermanent, function: nil)
+      availability(change.availability.raw, change.availability.reasonName, change.isPermanent, by: change.byName)
     case .risk(let state): Content(risk: risk(state))
     case .prompt(let prompt): Content(prompt: self.prompt(prompt))
     case .verdict(let verdict): Content(verdict: self.verdict(verdict))
@@ -97,10 +97,12 @@ extension EventFields {
         amount: amount.raw))
   }
 
-  private func availability(_ state: Int32, _ reason: String?, _ isPermanent: Bool, function: String?) -> Content {
+  private func availability(
+    _ state: Int32, _ reason: String?, _ isPermanent: Bool, function: String? = nil, by: String? = nil
+  ) -> Content {
     Content(
       availability: heed_availability_event(
-        state: state, is_permanent: isPermanent ? 1 : 0, reason: keep(reason), function: keep(function)))
+        state: state, is_permanent: isPermanent ? 1 : 0, reason: keep(reason), function: keep(function), by: keep(by)))
   }
 
   private func frame(_ report: FrameReport) -> heed_frame_event {

@@ -42,6 +42,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   var carrier: FaceCarrier
   var follower = HeadFollower()
   private var motion = MotionGauge()
+  private var body = BodyGauge()
   private var person = DriverChangeDetector()
   /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
   public internal(set) var landmarks: FaceLandmarks?
@@ -73,7 +74,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       frame: frame.index, time: frame.time, size: frame.size,
       picture: PictureObservation(
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
-        fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box)),
+        fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box),
+        trace: try body.update(frame, face: face?.box)),
       face: face, driverChanges: person.changes)
   }
 

@@ -97,6 +97,9 @@ struct MonitorOptions: ParsableArguments {
     }
   }
 
+  /// Something of the run comes in at the standard input.
+  var readsStandardInput: Bool { [recognitions, vehicle, points].contains("-") }
+
   var watchesRoad: Bool { road != nil || recognitions != nil }
 
   /// Refuses outputs that overwrite each other or an input.

@@ -176,7 +176,9 @@ struct EventWords {
     case .starting: self.init("camera", "first picture", .quiet)
     case .available: self.init("camera", "the driver is seen", .good)
     case .degraded(let reason): self.init("camera", "seen less well: \(reason.words)", .notice)
-    case .unavailable(let reason): self.init("camera", "NOT JUDGED: \(reason.words)", .warning)
+    case .unavailable(let reason):
+      let cause = change.departure.map { ": \($0.words)" } ?? ""
+      self.init("camera", "NOT JUDGED: \(reason.words)\(cause)", .warning)
     case .stopped(let reason): self.init("camera", "stopped\(reason.map { ": \($0.words)" } ?? "")", .quiet)
     }
   }

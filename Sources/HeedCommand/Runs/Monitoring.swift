@@ -28,6 +28,8 @@ struct Monitoring {
   private let stop: StopRequest
   private let page: PageRequest?
   private let writesLines: Bool
+  /// nil for recordings: nobody answers them.
+  private let acknowledgement: Acknowledgement?
 
   /// - Parameters:
   ///   - stop: Made first, so that a stop in the first second is noticed.
@@ -49,6 +51,7 @@ struct Monitoring {
     // The source opens first: a missing camera is reported before the models load.
     try source?.open()
     let isLive = source?.isLive == true
+    acknowledgement = isLive ? Acknowledgement(terminal: options.readsStandardInput ? nil : KeyTerminal()) : nil
     let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive, access: access) }
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
@@ -101,6 +104,9 @@ struct Monitoring {
         })
       let live = try page.map { try open($0, of: run) }
       if let live { readers.add(live.sink) }
+      acknowledgement?.begin { Self.acknowledge(run) }
+      defer { acknowledgement?.end() }
+      if acknowledgement?.hearsKeys == true, !options.quiet { Console.say("Space or a acknowledges a warning.") }
       let ending = try run.run(isStopped: isStopped, roadMissing: missing)
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
@@ -122,6 +128,13 @@ struct Monitoring {
       output.cancel()
       readers.cancel()
       throw CommandFailure.explaining(error, rig: options.rig)
+    }
+  }
+
+  private static func acknowledge(_ run: DriveRun) {
+    do { try run.acknowledge() } catch {
+      // The run that cannot be told ends by itself, for the same reason.
+      Console.say("The warning was not acknowledged: \(error).")
     }
   }
 

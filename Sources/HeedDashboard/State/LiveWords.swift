@@ -37,7 +37,7 @@ enum LiveWords {
     case .available: "Sees the driver"
     case .degraded(.eyesHidden): "Less certain: the eyes are hidden\(change.cover.map { " by \(words($0))" } ?? "")"
     case .degraded(let reason): "Less certain: \(words(reason))"
-    case .unavailable(let reason): sentence(words(reason))
+    case .unavailable(let reason): sentence("\(words(reason))\(change.departure.map { ": \(words($0))" } ?? "")")
     case .stopped(nil): "Stopped"
     case .stopped(let reason?): "Stopped: \(words(reason))"
     }
@@ -74,6 +74,14 @@ enum LiveWords {
     case .faceMissing: "face not seen"
     case .clockInvalid: "the camera's clock is wrong"
     case .modelInvalid: "the nets cannot be used"
+    }
+  }
+
+  static func words(_ cause: DepartureCause) -> String {
+    switch cause {
+    case .bodyLean: "leans out of view"
+    case .slumped: "sank out of view"
+    case .absent: "nobody is in the picture"
     }
   }
 

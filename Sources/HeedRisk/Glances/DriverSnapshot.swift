@@ -6,6 +6,11 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var tick: DriverSample
   /// True while the cabin is unavailable: no driver reason is added or cleared.
   public var isUnavailable = false
+  /// True while the driver's face is out of the picture, but that the driver looks away from the road is known: findings
+  /// are added, and none that stands ends.
+  public var isOutOfView = false
+  /// Why the face is missing, for a fusion that knows whether the vehicle moves; nil: not known, or it is not missing.
+  public var departure: Departure?
   /// Class of the current or just ended closure outside a yawn; nil when there is no microsleep or sleep.
   public var closureKind: EyeClosure.Kind?
   /// Minimum length of that class; nil when there is none.

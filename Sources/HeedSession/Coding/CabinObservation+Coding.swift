@@ -24,6 +24,7 @@ extension CabinObservation {
     static let carriedMesh = Parts(rawValue: 512)
     /// Since version 7.
     static let phones = Parts(rawValue: 1024)
+    static let trace = Parts(rawValue: 2048)
   }
 
   /// Encodes or decodes the observation.
@@ -42,6 +43,7 @@ extension CabinObservation {
     }
     if picture.motion != nil { parts.insert(.motion) }
     if phones != nil { parts.insert(.phones) }
+    if picture.trace != nil { parts.insert(.trace) }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.cabin)
@@ -59,6 +61,7 @@ extension CabinObservation {
       driverChanges = previous.driverChanges
     }
     try picture.pass(&coder, after: previous.picture)
+    if parts.contains(.trace) { try picture.passTrace(&coder, after: &previous.trace) }
     previous.picture = picture
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }

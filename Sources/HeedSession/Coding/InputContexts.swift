@@ -21,6 +21,7 @@ struct InputContexts: Sendable {
     case view = 128
     case phone = 132
     case phoneBox = 134
+    case trace = 140
   }
 
   /// The code of each place.

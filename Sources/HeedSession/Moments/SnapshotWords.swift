@@ -86,6 +86,7 @@ extension SnapshotWords {
     bits.put(tick.zoneClass, of: ZoneClass.allCases)
     bits.put(tick.turnSignal, of: VehicleState.TurnSignal.allCases)
     bits.put(moment.closureKind, of: [.microsleep, .sleep])
+    bits.put(moment.isOutOfView)
     return bits.word
   }
 
@@ -101,6 +102,7 @@ extension SnapshotWords {
     moment.tick.zoneClass = try bits.choice(of: ZoneClass.allCases, "zone class")
     moment.tick.turnSignal = try bits.choice(of: VehicleState.TurnSignal.allCases, "turn signal")
     moment.closureKind = try bits.choice(of: [.microsleep, .sleep], "closure")
+    moment.isOutOfView = bits.flag()
   }
 }
 

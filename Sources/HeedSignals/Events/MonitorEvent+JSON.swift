@@ -124,7 +124,7 @@ extension AvailabilityChange {
   fileprivate var members: JSONValue {
     [
       "state": .string(availability.stateName), "reason": .string(optional: availability.reasonName),
-      "by": .string(optional: cover?.rawValue),
+      "by": .string(optional: byName),
       "permanent": .bool(isPermanent), "utc": .number(utcMilliseconds, .millisecond),
     ]
   }
