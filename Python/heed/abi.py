@@ -160,6 +160,7 @@ class heed_availability_event(Structure):
         ("reason", c_char_p),
         ("function", c_char_p),
         ("by", c_char_p),
+        ("works", c_char_p),
     ]
 
 

@@ -130,7 +130,7 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
     ),
     "availability": (
         "availability",
-        [*_time, *_columns("text", "of state reason by"), *_columns("boolean", "permanent"), *_columns("number", "utc")],
+        [*_time, *_columns("text", "of state reason by works"), *_columns("boolean", "permanent"), *_columns("number", "utc")],
     ),
     "risk": (
         "risk",

@@ -171,7 +171,10 @@ class Availability(Event):
     of = Key[Optional[str]]()
     state = Key[str]()
     reason = Key[Optional[str]]()
+    #: What hides the eyes or the face; None if nothing does.
     by = Key[Optional[str]]()
+    #: What is still seen of a hidden face: head, eyes, both or neither; None if nothing is hidden.
+    works = Key[Optional[str]]()
     permanent = Key[bool]()
     #: The wall clock, milliseconds since 1970; None if it is not known.
     utc = Key[Optional[float]]()

@@ -116,7 +116,13 @@ struct RandomInputs {
         meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random),
         motion: often ? nil : motion(time), trace: often ? nil : trace()),
       face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1,
-      phones: often ? nil : phones())
+      phones: often ? nil : phones(), covering: often ? nil : covering())
+  }
+
+  private mutating func covering() -> FaceCovering {
+    FaceCovering(
+      hand: number(0...1), mask: number(0...1), cap: number(0...1), hair: number(0...1), sun: number(0...1),
+      dirt: number(0...1))
   }
 
   private mutating func phones() -> [PhoneBox] {

@@ -115,13 +115,13 @@ import Testing
     ),
     (
       .availability(AvailabilityChange(time: time, availability: .unavailable(.faceMissing))),
-      #"{"type":"availability","t_ms":10400.0,"state":"unavailable","reason":"faceMissing","by":null,"permanent":false,"utc":null}"#
+      #"{"type":"availability","t_ms":10400.0,"state":"unavailable","reason":"faceMissing","by":null,"works":null,"permanent":false,"utc":null}"#
     ),
     (
       .availability(
         AvailabilityChange(
           time: time, availability: .stopped(nil), isPermanent: true, utcMilliseconds: 1_700_000_000_000.5)),
-      #"{"type":"availability","t_ms":10400.0,"state":"stopped","reason":null,"by":null,"permanent":true,"utc":1700000000000.5}"#
+      #"{"type":"availability","t_ms":10400.0,"state":"stopped","reason":null,"by":null,"works":null,"permanent":true,"utc":1700000000000.5}"#
     ),
     (
       .risk(

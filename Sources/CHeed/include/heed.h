@@ -432,8 +432,11 @@ typedef struct heed_availability_event {
   const char *reason;
   /** The road's function; NULL for the cabin. */
   const char *function;
-  /** What hides the eyes, or why the face is missing: bodyLean, slumped or absent; NULL: neither, or not known. */
+  /** What hides the eyes (reason eyesHidden) or the face (faceHidden): hand, mask, cap, hair, sun, dirt, ...; why the face
+      is missing (faceMissing): bodyLean, slumped or absent; NULL: neither, or not known. */
   const char *by;
+  /** What is still seen of a hidden face: head, eyes, both or neither; NULL. */
+  const char *works;
 } heed_availability_event;
 
 typedef struct heed_risk_event {

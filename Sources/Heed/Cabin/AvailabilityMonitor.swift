@@ -39,8 +39,10 @@ public struct AvailabilityMonitor: Sendable {
   private let settings: Settings
   /// The current availability.
   public private(set) var current = Availability.starting
-  /// What hides both eyes in the current frame.
-  private var cover: EyeCover?
+  /// What hides eyes and face in the current frame.
+  private var sight = FaceSight()
+  /// What the last change named as hiding the face.
+  private var told: EyeCover?
   /// Why the face is missing.
   private var departure: DepartureCause?
   /// The same as it was told last.
@@ -58,7 +60,7 @@ public struct AvailabilityMonitor: Sendable {
   private var isLoop = false
   private var blockedSince: Timestamp?
   private var goodSince: Timestamp?
-  private var doubt: (reason: Availability.DegradedReason, since: Timestamp)?
+  private var doubt: (reason: Availability.DegradedReason, cover: EyeCover?, since: Timestamp)?
   private var clearSince: Timestamp?
   private var meanInterval: Double?
   /// False while the picture repeats or shows nothing: measurements in it do not describe the present.
@@ -74,14 +76,14 @@ public struct AvailabilityMonitor: Sendable {
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
   ///   - gone: What is known of a missing face.
-  ///   - hiddenBy: What hides both eyes; nil while one is seen. Behind a phone the whole face is hidden, and not missing.
+  ///   - sight: What hides eyes and face. Behind a phone the whole face is hidden, and not missing.
   ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
   /// - Returns: The change of availability, if any.
   public mutating func update(
     _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
-    hiddenBy: EyeCover? = nil, areLidsUnsure: Bool = false
+    sight: FaceSight = FaceSight(), areLidsUnsure: Bool = false
   ) -> AvailabilityChange? {
-    cover = hiddenBy
+    self.sight = sight
     departure = gone.departure?.cause
     let time = seen.time
     frameCame(at: time)
@@ -104,7 +106,7 @@ public struct AvailabilityMonitor: Sendable {
     let isFlat = seen.picture.contrast < settings.blockedContrast || gone.isCovered
     blockedSince = isFlat ? blockedSince ?? time : nil
     let fault = fault(at: time)
-    goodSince = fault == nil && (hasFace || cover == .phone) ? goodSince ?? time : nil
+    goodSince = fault == nil && (hasFace || sight.eyes == .phone) ? goodSince ?? time : nil
     isPictureBelieved = fault != .blocked && standsStill(at: time) == .moving
     let doubt = doubt(
       meanLuma: seen.picture.meanLuma, isUnsure: hasFace && (tracking != .success || areLidsUnsure), at: time)
@@ -154,9 +156,9 @@ public struct AvailabilityMonitor: Sendable {
   private mutating func fault(at time: Timestamp) -> Availability.UnavailableReason? {
     if standsStill(at: time) == .still { return .frozen }
     if let blockedSince, time - blockedSince >= settings.blockedAfter { return .blocked }
-    if cover == .phone { return nil }
-    guard let lastFace else { return .faceMissing }
-    return time - lastFace > settings.faceMissingAfter ? .faceMissing : nil
+    if sight.eyes == .phone { return nil }
+    if let lastFace, time - lastFace <= settings.faceMissingAfter { return nil }
+    return sight.face == nil ? .faceMissing : .faceHidden
   }
 
   private mutating func doubt(
@@ -170,8 +172,10 @@ public struct AvailabilityMonitor: Sendable {
         .overexposed
       } else if let meanInterval, meanInterval > settings.slowInterval.seconds {
         .lowRate
-      } else if cover != nil {
+      } else if sight.eyes != nil {
         .eyesHidden
+      } else if sight.face != nil {
+        .faceHidden
       } else if isUnsure {
         .lowConfidence
       } else {
@@ -181,7 +185,9 @@ public struct AvailabilityMonitor: Sendable {
       doubt = nil
       return nil
     }
-    if doubt?.reason != reason { doubt = (reason, time) }
+    // A mask that is worn all day hides no hand: another thing before the face is another doubt.
+    let cover = reason == .faceHidden ? sight.face : nil
+    if doubt?.reason != reason || doubt?.cover != cover { doubt = (reason, cover, time) }
     return doubt.flatMap { time - $0.since >= settings.doubtAfter ? $0.reason : nil }
   }
 
@@ -200,13 +206,15 @@ public struct AvailabilityMonitor: Sendable {
   }
 
   private mutating func move(to next: Availability, at time: Timestamp) -> AvailabilityChange? {
+    let cover = sight.cover(of: next)
+    let isOtherCover = next == .degraded(.faceHidden) && cover != nil && cover != told
     let departure = next == .unavailable(.faceMissing) ? departure : nil
-    guard next != current || departure != toldDeparture else { return nil }
+    guard next != current || isOtherCover || departure != toldDeparture else { return nil }
     if case .stopped = current { return nil }
-    (current, toldDeparture) = (next, departure)
+    (current, told, toldDeparture) = (next, cover, departure)
     var change = AvailabilityChange(time: time, availability: next)
-    change.departure = departure
-    if next == .degraded(.eyesHidden) { change.cover = cover }
+    (change.cover, change.departure) = (cover, departure)
+    if cover != nil { change.works = next.isUnavailable ? .neither : sight.works }
     return change
   }
 }

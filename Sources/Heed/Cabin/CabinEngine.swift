@@ -17,6 +17,7 @@ public struct CabinEngine: Sendable {
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
   private let judge: TrackingClassifier
   private var visibility: EyeVisibility
+  private var face: FaceVisibility
   private var gaze: GazeEstimator
   private var gazeRevision = 0
   private var driver: DriverStateEngine
@@ -62,6 +63,7 @@ public struct CabinEngine: Sendable {
     attendsToDisplay = rig.forwardZone == nil && settings.attention.zones.isEmpty
     judge = TrackingClassifier(settings: settings.tracking)
     visibility = EyeVisibility(settings: settings.visibility)
+    face = FaceVisibility(settings: settings.face)
     gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
@@ -111,6 +113,7 @@ public struct CabinEngine: Sendable {
     firstTime = firstTime ?? rounded.time
     lastTime = rounded.time
     let covers = visibility.update(rounded.face, at: rounded.time)
+    face.update(rounded.covering, hasFace: rounded.face != nil, at: rounded.time)
     let isEyeHidden = covers.left != nil || covers.right != nil
     if isEyeHidden {
       // A hidden eye counts as not seen: what was measured in it are rims and reflections.
@@ -141,15 +144,20 @@ public struct CabinEngine: Sendable {
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
     let cover = covers.right == nil ? nil : covers.left
     let gone = departures.update(seen)
+    let sight = FaceSight(
+      face.cover, eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover, face: seen.face,
+      tracking: report.tracking)
     let change = availability.update(
-      seen, gone: gone, tracking: report.tracking, hiddenBy: seen.face == nil && driver.phoneHidesFace ? .phone : cover,
-      areLidsUnsure: driver.areLidsUnsure)
+      seen, gone: gone, tracking: report.tracking, sight: sight, areLidsUnsure: driver.areLidsUnsure)
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
       isUnavailable: availability.current.isUnavailable,
       isPictureBelieved: availability.isPictureBelieved, areLidsSeen: judge.areLidsSeen(seen.face),
+      isMouthSeen: !face.isMouthHidden,
       isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
-    found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
+    // A face behind a mask or a hand has gone nowhere.
+    let isGoneBelieved = availability.isPictureBelieved && availability.current != .unavailable(.faceHidden)
+    found.add(driver.note(gone, at: seen.time, isBelieved: isGoneBelieved))
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }

@@ -61,7 +61,9 @@ extension EventFields {
       span(
         phone.start, phone.end, Self.phase(phone.phase.rawValue), kind: phone.place?.rawValue, amount: phone.confidence)
     case .availability(let change):
-      availability(change.availability.raw, change.availability.reasonName, change.isPermanent, by: change.byName)
+      availability(
+        change.availability.raw, change.availability.reasonName, change.isPermanent, by: change.byName,
+        works: change.works?.rawValue)
     case .risk(let state): Content(risk: risk(state))
     case .prompt(let prompt): Content(prompt: self.prompt(prompt))
     case .verdict(let verdict): Content(verdict: self.verdict(verdict))
@@ -98,11 +100,13 @@ extension EventFields {
   }
 
   private func availability(
-    _ state: Int32, _ reason: String?, _ isPermanent: Bool, function: String? = nil, by: String? = nil
+    _ state: Int32, _ reason: String?, _ isPermanent: Bool, function: String? = nil, by: String? = nil,
+    works: String? = nil
   ) -> Content {
     Content(
       availability: heed_availability_event(
-        state: state, is_permanent: isPermanent ? 1 : 0, reason: keep(reason), function: keep(function), by: keep(by)))
+        state: state, is_permanent: isPermanent ? 1 : 0, reason: keep(reason), function: keep(function),
+        by: keep(by), works: keep(works)))
   }
 
   private func frame(_ report: FrameReport) -> heed_frame_event {

@@ -172,12 +172,13 @@ struct EventWords {
   }
 
   private init(_ change: AvailabilityChange) {
+    let by = change.cover.map { " (\($0.rawValue))" } ?? ""
     switch change.availability {
     case .starting: self.init("camera", "first picture", .quiet)
     case .available: self.init("camera", "the driver is seen", .good)
-    case .degraded(let reason): self.init("camera", "seen less well: \(reason.words)", .notice)
+    case .degraded(let reason): self.init("camera", "seen less well: \(reason.words)\(by)", .notice)
     case .unavailable(let reason):
-      let cause = change.departure.map { ": \($0.words)" } ?? ""
+      let cause = change.departure.map { ": \($0.words)" } ?? by
       self.init("camera", "NOT JUDGED: \(reason.words)\(cause)", .warning)
     case .stopped(let reason): self.init("camera", "stopped\(reason.map { ": \($0.words)" } ?? "")", .quiet)
     }

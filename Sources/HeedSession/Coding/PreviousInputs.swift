@@ -11,6 +11,8 @@ struct PreviousInputs: Sendable {
   var phone = PhoneBox(box: .blank, score: 0)
   /// The last trace of a driver out of the picture.
   var trace = BodyTrace.blank
+  /// What hid the face when somebody last looked.
+  var covering = FaceCovering()
   /// The last face.
   var face = FaceObservation.blank
   var (leftEye, rightEye) = (EyeObservation.blank, EyeObservation.blank)

@@ -17,6 +17,8 @@ public enum Availability: Hashable, Sendable {
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
     /// Both eyes are hidden: only the head tells where the driver looks.
     case eyesHidden
+    /// Something hides a part of the face; ``AvailabilityChange/works`` says what is still seen.
+    case faceHidden
     /// The same picture has been repeated for less than a second.
     case frozen
   }
@@ -25,6 +27,8 @@ public enum Availability: Hashable, Sendable {
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// No pictures, repeated or covered ones, no face, invalid times, or unusable model files.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
+    /// The driver is there, but something hides so much of the face that it is not found.
+    case faceHidden
   }
 
   /// Why tracking stopped by itself.
@@ -71,13 +75,15 @@ public struct AvailabilityChange: Hashable, Sendable {
   public var time: Timestamp
   /// The new availability.
   public var availability: Availability
-  /// What hides the eyes; nil unless they are hidden.
+  /// What hides the eyes or the face; nil unless they are hidden.
   public var cover: EyeCover?
   /// Why the face is missing; nil while it is not missing, or why is not known. A cause that is found, or found to be
   /// another, after the face was told to be missing is a change of its own.
   public var departure: DepartureCause?
   /// What hides the eyes, or why the face is missing, as written in files; nil: neither.
   public var byName: String? { cover?.rawValue ?? departure?.rawValue }
+  /// What is still seen of a hidden face; nil unless the eyes or the face are hidden.
+  public var works: WorkingSight?
   /// True when it cannot change again within this session.
   public var isPermanent: Bool
   /// Wall-clock time, milliseconds since 1970 UTC; nil without a clock.

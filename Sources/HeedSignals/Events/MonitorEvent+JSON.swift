@@ -124,7 +124,7 @@ extension AvailabilityChange {
   fileprivate var members: JSONValue {
     [
       "state": .string(availability.stateName), "reason": .string(optional: availability.reasonName),
-      "by": .string(optional: byName),
+      "by": .string(optional: byName), "works": .string(optional: works?.rawValue),
       "permanent": .bool(isPermanent), "utc": .number(utcMilliseconds, .millisecond),
     ]
   }
