@@ -55,9 +55,9 @@ public final class NetCabinStage: FaceStage, @unchecked Sendable {  // Its owner
   /// Measures the face, and adds the phones of the look that was completed since the last frame.
   /// - Throws: ``VisionError``.
   public func observe(_ frame: Frame) throws -> CabinObservation {
-    let found = try phones?.look(at: frame)
     var seen = try face.observe(frame)
-    seen.phones = found
+    // After the face, which would otherwise wait where both want the frame's colours.
+    seen.phones = try phones?.look(at: frame)
     return seen
   }
 }
