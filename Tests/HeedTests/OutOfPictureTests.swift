@@ -29,7 +29,7 @@ struct OutOfPictureTests {
       if seconds < left { face?.box.y += way.y * share }
       let isOut = seconds >= left && seconds < left + out
       var picture = PictureObservation(meanLuma: 0.4, contrast: 0.2, fingerprint: UInt64(frame) + 2)
-      if isOut, gone != .unmeasured, frame % 6 == 0 || seconds < left + 0.04 {
+      if isOut, gone != .unmeasured, frame % 6 == 0 {
         picture.trace = Self.trace
         if gone == .hidden { picture.trace?.body = 1 }
       }
