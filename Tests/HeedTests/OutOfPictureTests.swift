@@ -20,7 +20,7 @@ struct OutOfPictureTests {
       case .leaves: (-300, 0)
       case .hidden, .unmeasured: (0, 0)
       }
-    let left = Self.lead + 0.6
+    let left = Self.left
     return (0..<Int((left + out + 6) * 30)).map { frame in
       let seconds = Double(frame) / 30
       var face: FaceObservation? = drawnFace(openness: seconds > Self.lead - 4 && seconds < left ? openness : 1)
@@ -29,7 +29,7 @@ struct OutOfPictureTests {
       if seconds < left { face?.box.y += way.y * share }
       let isOut = seconds >= left && seconds < left + out
       var picture = PictureObservation(meanLuma: 0.4, contrast: 0.2, fingerprint: UInt64(frame) + 2)
-      if isOut, gone != .unmeasured, frame % 6 == 0 || seconds < left + 0.04 {
+      if isOut, gone != .unmeasured, frame % 6 == 0 {
         picture.trace = Self.trace
         if gone == .hidden { picture.trace?.body = 1 }
       }
@@ -56,10 +56,12 @@ struct OutOfPictureTests {
   }
 
   private static let left = lead + 0.6
+
   private func levels(_ events: [MonitorEvent], out: Double) -> Set<RiskLevel> {
     let all = events.risks
-    let before = all.last { $0.time.seconds < Self.left + 0.35 }.map { [$0.level] } ?? []
-    return Set(before + all.filter { $0.time.seconds > Self.left + 0.35 && $0.time.seconds < Self.left + out }.map(\.level))
+    let before = all.last { $0.time.inSeconds < Self.left + 0.35 }.map { [$0.level] } ?? []
+    return Set(
+      before + all.filter { $0.time.inSeconds > Self.left + 0.35 && $0.time.inSeconds < Self.left + out }.map(\.level))
   }
 
   @Test(
@@ -77,14 +79,17 @@ struct OutOfPictureTests {
     let out = events(.leans, out: 8, speed: 15)
     let warning = try #require(out.risks.first { $0.level >= .warning })
     // From the moment the face went, or a little earlier: the gaze left the road on the way.
-    #expect((10.4...11.7).contains(warning.time.seconds), "\(warning.time.seconds)")
+    #expect((10.4...11.7).contains(warning.time.inSeconds), "\(warning.time.inSeconds)")
     #expect(warning.reasons.contains { $0.code == "longGlance" }, "\(warning.reasons)")
-    #expect(out.risks.contains { $0.level == .critical && $0.reasons.contains { $0.code == "unresponsive" } })
+    #expect(
+      out.risks.contains { state in state.level == .critical && state.reasons.contains { $0.code == "unresponsive" } })
   }
 
   @Test("Slumped is the same in a vehicle that moves")
   func slumped() {
-    #expect(events(.slumps, out: 8, speed: 15).risks.contains { $0.reasons.contains { $0.code == "unresponsive" } })
+    #expect(
+      events(.slumps, out: 8, speed: 15).risks.contains { state in state.reasons.contains { $0.code == "unresponsive" }
+      })
   }
 
   @Test(
@@ -105,8 +110,11 @@ struct OutOfPictureTests {
   @Test("A warning of shut eyes stands while the driver sinks out of the picture", arguments: [nil, 15.0])
   func held(speed: Double?) throws {
     let out = events(.slumps, out: 15, speed: speed, openness: 0.03)
-    let away = out.risks.filter { $0.time.seconds > Self.left && $0.time.seconds < Self.left + 15 }
-    #expect(out.risks.contains { $0.level >= .warning && $0.time.seconds <= Self.left })
+    let (left, back) = (Self.left, Self.left + 15)
+    let away: [RiskState] = out.risks.filter { (state: RiskState) in
+      state.time.inSeconds > left && state.time.inSeconds < back
+    }
+    #expect(out.risks.contains { (state: RiskState) in state.level >= .warning && state.time.inSeconds <= left })
     for state in away { #expect(max(state.level, state.held ?? .unknown) >= .warning, "\(state)") }
     if speed != nil { #expect(away.contains { $0.level == .critical }) }
   }
@@ -137,12 +145,18 @@ struct OutOfPictureTests {
     let events = observations(.hidden, out: 5).flatMap { seen -> [MonitorEvent] in
       var seen = seen
       if seen.picture.trace != nil {
-        (seen.picture.trace?.detail, seen.picture.trace?.surroundings, seen.picture.trace?.body) = (0.1, 0.2, 0.1)
+        seen.picture.trace = BodyTrace(body: 0.1, left: 0.5, right: 0.5, surroundings: 0.2, detail: 0.1)
       }
       return engine.update(.cabin(seen))
     }
-    let blocked = events.availabilities.first { $0.availability == .unavailable(.blocked) }
-    #expect(blocked.map { $0.time.seconds - Self.left < 2 } == true)
+    let blocked = events.availabilities.first { (change: AvailabilityChange) in
+      change.availability == .unavailable(.blocked)
+    }
+    #expect(blocked.map { $0.time.inSeconds - Self.left < 2 } == true)
     #expect(blocked?.departure == nil)
   }
+}
+
+extension Timestamp {
+  fileprivate var inSeconds: Double { milliseconds / 1000 }
 }

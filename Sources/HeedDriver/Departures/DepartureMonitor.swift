@@ -80,8 +80,8 @@ public struct DepartureMonitor: Sendable {
     switch way {
     case .none: return nil
     case .down: return .slumped
-    case .turned:
-      return isThere(trace, beside: max(trace.left, trace.right)) ? .bodyLean : nil
+    // A head that is where it was is seen from behind: shoulders that turn along look like no body before.
+    case .turned: return .bodyLean
     case .left(let isSinking): return cause(trace, beside: trace.left, isSinking: isSinking)
     case .right(let isSinking): return cause(trace, beside: trace.right, isSinking: isSinking)
     }

@@ -38,7 +38,9 @@ struct OutOfPictureMeasurement {
     let files = try places.rendered.map { try FileManager.default.contentsOfDirectory(atPath: $0.path) } ?? []
     return try files.filter { $0.hasPrefix(Self.prefix) && $0.hasSuffix(".mp4") }.sorted().map { name in
       let word = name.dropFirst(Self.prefix.count).prefix { $0 != "_" }
-      guard let truth = DepartureScore.Truth(rawValue: String(word)) else { throw AccuracyError.absent("cause of \(name)") }
+      guard let truth = DepartureScore.Truth(rawValue: String(word)) else {
+        throw AccuracyError.absent("cause of \(name)")
+      }
       return ("rendered/\(name)", truth)
     }
   }

@@ -122,7 +122,8 @@ package struct Body: Sendable {
     let gaze = SIMD2(turn.x, turn.y) + eyes
     return Moment(
       head: Transform(rotation: rotation, origin: Point(meters: origin)), gaze: Self.direction(gaze), eyes: eyes,
-      hasArrived: u >= 1 && (gaze - wanted).size < Self.there, closure: closure(at: time), turn: SIMD2(turn.x, turn.y), lean: lean)
+      hasArrived: u >= 1 && (gaze - wanted).size < Self.there, closure: closure(at: time), turn: SIMD2(turn.x, turn.y),
+      lean: lean)
   }
 
   private func heading(for way: SIMD2<Double>, share: Double, isLeaning: Bool) -> SIMD3<Double> {

@@ -32,7 +32,8 @@ package struct FaceMeasurement: Sendable {
     (self.person, self.veil, self.chance) = (person, veil, chance)
     (camera, cameraFromVehicle) = (view.camera, view.cameraFromVehicle)
     // Of its own, so that the faces of a run are what they always were.
-    trunk = TrunkMeasurement(person: person, view: view, chance: SeededRandom(seed: 0x7121 ^ UInt64(person.openLids * 1e6)))
+    trunk = TrunkMeasurement(
+      person: person, view: view, chance: SeededRandom(seed: 0x7121 ^ UInt64(person.openLids * 1e6)))
   }
 
   /// Something else comes between face and camera.
