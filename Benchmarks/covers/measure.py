@@ -15,6 +15,7 @@ import collections
 import csv
 import json
 import subprocess
+import tempfile
 from pathlib import Path
 
 WITHIN_MS = 2000
@@ -26,7 +27,13 @@ def lines(a, clip):
     if kept:
         text, trouble = kept.read_text(), f"{kept} is empty"
     else:
-        done = subprocess.run([a.heed, "analyze", str(clip), "--format", "ndjson", "--quiet"], capture_output=True, text=True)
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as settings:
+            # The net is off unless it is asked for.
+            settings.write("face: {isOn: true}\n")
+            settings.flush()
+            done = subprocess.run(
+                [a.heed, "analyze", str(clip), "--settings", settings.name, "--format", "ndjson", "--quiet"],
+                capture_output=True, text=True)
         text, trouble = done.stdout, f"{clip}: {done.stderr.strip()}"
     found = [json.loads(line) for line in text.splitlines() if line.startswith("{")]
     if not found:

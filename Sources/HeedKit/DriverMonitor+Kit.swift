@@ -12,7 +12,9 @@ extension DriverMonitor {
     userStatus: UserStatusOption = .all, pace: SourcePace = .asFastAsPossible
   ) throws {
     try self.init(
-      cabin: CabinCamera(stage: try MeshFaceStage(rig: rig), makeSource: { try makeSource(cabin) }),
+      cabin: CabinCamera(
+        stage: try NetCabinStage(rig: rig, settings: settings, source: cabin),
+        makeSource: { try makeSource(cabin) }),
       road: try road.map { source in
         RoadCamera(
           stage: try NetRoadStage(camera: rig.roadCamera, thresholds: settings.road.detector),

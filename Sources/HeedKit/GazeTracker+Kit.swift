@@ -37,7 +37,8 @@ extension GazeTracker {
   ) throws {
     try check(source: source)
     self.init(
-      stage: try MeshFaceStage(rig: rig), rig: rig, settings: settings, userStatus: userStatus,
-      renderer: OverlayPreview(rig: rig), pace: pace, clock: { .now(at: $0) }, makeSource: { try makeSource(source) })
+      stage: try NetCabinStage(rig: rig, settings: settings, source: source), rig: rig, settings: settings,
+      userStatus: userStatus, renderer: OverlayPreview(rig: rig), pace: pace, clock: { .now(at: $0) },
+      makeSource: { try makeSource(source) })
   }
 }

@@ -11,8 +11,12 @@ struct RoadModelsTests {
     let scratch = try Scratch()
     defer { withExtendedLifetime(scratch) {} }
     let labels = try scratch.write("car\ntraffic light\n", to: "two.names")
+    let phones = try scratch.write("Cell-Phone\nperson\n", to: "phone.names")
     return try Heed.shell(
-      line, environment: ["NET": Self.net, "LABELS": labels, "HEED_MODELS": scratch.file("models").path])
+      line,
+      environment: [
+        "NET": Self.net, "LABELS": labels, "PHONES": phones, "HEED_MODELS": scratch.file("models").path,
+      ])
   }
 
   @Test func anAddedNetIsListedAndRemoved() throws {
@@ -27,7 +31,21 @@ struct RoadModelsTests {
     #expect(removed.output.contains("removed a\n") && removed.status == 66, "\(removed.errors)")
   }
 
+  @Test func aNetForTheCabinIsOneOfItsOwn() throws {
+    let outcome = try shell(
+      "\"$HEED\" models list | tail -1; \"$HEED\" models add \"$NET\" --label-file \"$PHONES\" --for cabin && \"$HEED\" models list"
+        + "; \"$HEED\" doctor | grep 'cabin model'; \"$HEED\" models remove detector_yolov8; \"$HEED\" doctor | grep 'cabin model'"
+    )
+    #expect(outcome.lines.first?.hasPrefix("no model for the cabin") == true, "\(outcome.output)")
+    #expect(outcome.output.contains("of its classes these count as phones: Cell-Phone"), "\(outcome.errors)")
+    #expect(outcome.output.contains("cabin: objects yolov8 64x64 2 classes"), "\(outcome.output)")
+    #expect(outcome.output.contains("cabin model  detector_yolov8: cabin: objects"), "\(outcome.output)")
+    #expect(outcome.lines.last?.contains("none: a phone is told by the gaze alone") == true, "\(outcome.output)")
+  }
+
   @Test(arguments: [
+    ("\"$NET\" --label-file \"$LABELS\" --for cabin", 78, "none of its classes is a phone"),
+    ("\"$NET\" --for cabin --kind lanes", 64, "leave --for cabin away"),
     ("\"$NET\" --label-file \"$LABELS\" && \"$HEED\" models add \"$NET\" --label-file \"$LABELS\"", 64, "--replace"),
     ("\"$NET\"", 64, "--label-file"),
     ("\"$NET\" --label-file \"$LABELS\" --name a/b", 64, "a/b"),

@@ -37,6 +37,10 @@ struct MomentTests {
       ($0.tick.kss, $0.tick.isInteracting, $0.tick.turnSignal) = (6.5, true, VehicleState.TurnSignal.right)
       ($0.tick.steering, $0.tick.isEngaged, $0.tick.isStandstill, $0.tick.speed) = (.degrees(-90), false, true, 0.25)
       ($0.isUnavailable, $0.closureKind, $0.closureFrom) = (true, .sleep, .seconds(3))
+      $0.impairment = Impairment(
+        level: .unusual, score: 0.75,
+        evidence: [ImpairmentEvidence(measure: .laneSpread, normal: 0.2, now: 0.31, deviation: 2.5)],
+        window: .seconds(240), learned: .seconds(3600))
       ($0.drowsiness, $0.framesShut, $0.drowsyFrom, $0.hasZones) = (drowsiness, 90, 7, false)
     }
     return [

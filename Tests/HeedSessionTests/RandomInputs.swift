@@ -97,6 +97,12 @@ struct RandomInputs {
     return PictureMotion(isFace: often, widthPixels: number(10...640), time: time, comparisons: comparisons)
   }
 
+  private mutating func trace() -> BodyTrace {
+    BodyTrace(
+      body: number(0...1), left: number(0...1), right: number(0...1), surroundings: number(0...1),
+      detail: number(0...10))
+  }
+
   private mutating func cabin(_ time: Timestamp) -> CabinObservation {
     let face = FaceObservation(
       score: number(-0.1...1.1),
@@ -108,7 +114,7 @@ struct RandomInputs {
       frame: rarely ? .random(in: .min ... .max, using: &random) : frame, time: time, size: size(),
       picture: PictureObservation(
         meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random),
-        motion: often ? nil : motion(time)),
+        motion: often ? nil : motion(time), trace: often ? nil : trace()),
       face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1,
       phones: often ? nil : phones(), covering: often ? nil : covering())
   }

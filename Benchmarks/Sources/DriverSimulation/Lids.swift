@@ -7,6 +7,8 @@ struct Lids: Sendable {
   let blinks: [Range<Double>]
   let yawns: [Range<Double>]
 
+  init(blinks: [Range<Double>], yawns: [Range<Double>]) { (self.blinks, self.yawns) = (blinks, yawns) }
+
   init(seconds: Double, blinksPerMinute: Double, using chance: inout SeededRandom) {
     func moments(_ mean: Double, _ length: (inout SeededRandom) -> Double) -> [Range<Double>] {
       var (result, time) = ([Range<Double>](), 0.0)

@@ -13,6 +13,11 @@ package struct Trip: Sendable {
     package var place: LookPlace
   }
 
+  package struct LaneChange: Hashable, Sendable {
+    package var span: Range<Double>
+    package var isLeft: Bool
+  }
+
   /// One value a frame.
   package var speed: [Double] = []
   /// Of the wheel, + left.
@@ -21,6 +26,8 @@ package struct Trip: Sendable {
   /// An assistant drives.
   package var isEngaged: [Bool] = []
   package var isInteracting: [Bool] = []
+  /// Across, whether signalled or not, in order of their starts.
+  package var laneChanges: [LaneChange] = []
   /// In order of their starts.
   package var demands: [Demand] = []
   /// When the vehicle stands and nothing asks for the driver's eyes.
@@ -29,7 +36,8 @@ package struct Trip: Sendable {
   package var seconds: Double { Double(speed.count) / Self.rate }
 
   /// Pulls out, drives through towns, over land and on motorways in any order, and parks.
-  package init(minutes: Double, habits: DriverHabits, using chance: inout SeededRandom) {
+  /// - Parameter townShare: Of the stretches, 0...1.
+  package init(minutes: Double, habits: DriverHabits, townShare: Double = 0.45, using chance: inout SeededRandom) {
     var driving = TripBuilder(habits: habits, chance: SeededRandom(seed: chance.next()))
     driving.pullOut()
     // Choice: a quarter of a minute less than parking takes.
@@ -37,8 +45,8 @@ package struct Trip: Sendable {
     while driving.time < end {
       let stretch = min(driving.chance.uniform(300...900), end - driving.time)
       switch driving.chance.uniform(0...1) {
-      case ..<0.45: driving.town(for: stretch)
-      case ..<0.7: driving.overLand(for: stretch)
+      case ..<townShare: driving.town(for: stretch)
+      case ..<max(0.7, townShare): driving.overLand(for: stretch)
       default: driving.motorway(for: stretch)
       }
     }

@@ -21,7 +21,7 @@ extension TripBuilder {
           go(for: length, towards: speed)
         }
       }
-      assistWithTouches(begin + 10..<time)
+      assistWithTouches(begin + 10..<max(begin + 10, time))
       if time < end { turn(happens(0.5) ? .left : .right) }
     }
   }
@@ -36,7 +36,7 @@ extension TripBuilder {
       changeLanes(isOnRight ? .left : .right, speed: speed)
       isOnRight.toggle()
     }
-    assistWithTouches(begin + 20..<time)
+    assistWithTouches(begin + 20..<max(begin + 20, time))
     // Leaves it.
     signal(time..<time + 5, .right)
     scan([.mirrorRear, .mirrorRight], from: time)
@@ -63,6 +63,7 @@ extension TripBuilder {
     let peak = (isLeft ? 1 : -1) * chance.uniform(2...5)
     steer(time..<time + across / 2, to: peak)
     steer(time + across / 2..<time + across, to: -peak)
+    crossLane(time..<time + across, isLeft: isLeft)
     touch(begin..<time + across)
     go(for: across, towards: speed)
   }

@@ -45,6 +45,10 @@ struct TripBuilder {
 
   mutating func signal(_ span: Range<Double>, _ side: SimulatedTick.Signal) { signals.append((span, side)) }
 
+  mutating func crossLane(_ span: Range<Double>, isLeft: Bool) {
+    trip.laneChanges.append(Trip.LaneChange(span: span, isLeft: isLeft))
+  }
+
   mutating func touch(_ span: Range<Double>) { touches.append(span) }
 
   mutating func assist(_ span: Range<Double>) { assisted.append(span) }

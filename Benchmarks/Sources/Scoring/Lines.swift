@@ -104,7 +104,7 @@ package struct AvailabilityLine: Decodable, Hashable, Sendable {
   package var tMs: Double
   package var state: String
   package var reason: String?
-  /// What hides the eyes.
+  /// What hides the eyes, or why the face is missing.
   package var by: String?
 }
 

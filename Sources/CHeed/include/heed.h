@@ -172,7 +172,7 @@ typedef struct heed_options {
   const char *settings_text;
   /** The driver's gaze calibration, a file; NULL: an average eye. */
   const char *calibration;
-  /** The folder of the face models; NULL: $HEED_MODELS, else heed/models in the user's cache folder. */
+  /** The folder of the models of the cabin; NULL: $HEED_MODELS, else heed/models in the user's cache folder. */
   const char *models;
   /** The cameras that frames are pushed of: HEED_CABIN, HEED_ROAD or both added; 0: HEED_CABIN. */
   int32_t cameras;
@@ -343,7 +343,9 @@ enum heed_event_kind {
   /** The driver's state asks something of the vehicle, or asks no more. */
   HEED_EVENT_REQUEST = 24,
   /** A phone came into sight, changed its place or use, or went out of sight. */
-  HEED_EVENT_PHONE = 25
+  HEED_EVENT_PHONE = 25,
+  /** A minute of driving was compared with the driver's own normal: impairment. */
+  HEED_EVENT_IMPAIRMENT = 26
 };
 
 enum heed_level { HEED_LEVEL_NORMAL = 0, HEED_LEVEL_ADVISORY = 1, HEED_LEVEL_WARNING = 2, HEED_LEVEL_CRITICAL = 3 };
@@ -416,6 +418,18 @@ typedef struct heed_drowsiness_event {
   const char *reason;
 } heed_drowsiness_event;
 
+typedef struct heed_impairment_event {
+  /** 1, 0 or HEED_NONE: driving unlike the driver's own normal. */
+  int32_t is_unusual;
+  int32_t reserved;
+  /** 0...1; from 0.5 on unusual. NAN while it is not known. */
+  double score;
+  /** Driving time that was compared, and that the own normal rests on. */
+  double window_s, learned_s;
+  /** What differs, in words, strongest first; empty when nothing does. */
+  const char *words;
+} heed_impairment_event;
+
 typedef struct heed_attention_event {
   int64_t begin_ns, end_ns;
   /** 0...1. */
@@ -432,7 +446,8 @@ typedef struct heed_availability_event {
   const char *reason;
   /** The road's function; NULL for the cabin. */
   const char *function;
-  /** What hides the eyes (reason eyesHidden) or the face (faceHidden): hand, mask, cap, hair, sun, dirt, ...; NULL. */
+  /** What hides the eyes (reason eyesHidden) or the face (faceHidden): hand, mask, cap, hair, sun, dirt, ...; why the face
+      is missing (faceMissing): bodyLean, slumped or absent; NULL: neither, or not known. */
   const char *by;
   /** What is still seen of a hidden face: head, eyes, both or neither; NULL. */
   const char *works;
@@ -551,6 +566,7 @@ typedef union heed_event_content {
   heed_summary_event summary;
   heed_lost_event lost;
   heed_request_event request;
+  heed_impairment_event impairment;
 } heed_event_content;
 
 /** One event: what every program needs as plain values, and all of it as JSON. */

@@ -1,3 +1,4 @@
+public import HeedDriver
 public import HeedSignals
 
 /// Decides whether the cabin picture can be judged, and reports each change with its cause. Pure: driven by timestamps.
@@ -42,6 +43,10 @@ public struct AvailabilityMonitor: Sendable {
   private var sight = FaceSight()
   /// What the last change named as hiding the face.
   private var told: EyeCover?
+  /// Why the face is missing.
+  private var departure: DepartureCause?
+  /// The same as it was told last.
+  private var toldDeparture: DepartureCause?
   private var lastFrame: Timestamp?
   /// The last frame that was analyzed.
   private var lastSeen: Timestamp?
@@ -70,13 +75,16 @@ public struct AvailabilityMonitor: Sendable {
 
   /// Feeds one analyzed frame; frames come in time order.
   /// - Parameters:
+  ///   - gone: What is known of a missing face.
   ///   - sight: What hides eyes and face. Behind a phone the whole face is hidden, and not missing.
   ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
   /// - Returns: The change of availability, if any.
   public mutating func update(
-    _ seen: CabinObservation, tracking: TrackingState, sight: FaceSight = FaceSight(), areLidsUnsure: Bool = false
+    _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
+    sight: FaceSight = FaceSight(), areLidsUnsure: Bool = false
   ) -> AvailabilityChange? {
     self.sight = sight
+    departure = gone.departure?.cause
     let time = seen.time
     frameCame(at: time)
     defer { hasStalled = false }
@@ -95,7 +103,7 @@ public struct AvailabilityMonitor: Sendable {
     isLoop = stillness.isMeasured(at: time) ? loop.update(seen.face, at: time) : loop.update(nil, at: time)
     let hasFace = seen.face != nil
     if hasFace { lastFace = time }
-    let isFlat = seen.picture.contrast < settings.blockedContrast
+    let isFlat = seen.picture.contrast < settings.blockedContrast || gone.isCovered
     blockedSince = isFlat ? blockedSince ?? time : nil
     let fault = fault(at: time)
     goodSince = fault == nil && (hasFace || sight.eyes == .phone) ? goodSince ?? time : nil
@@ -200,11 +208,12 @@ public struct AvailabilityMonitor: Sendable {
   private mutating func move(to next: Availability, at time: Timestamp) -> AvailabilityChange? {
     let cover = sight.cover(of: next)
     let isOtherCover = next == .degraded(.faceHidden) && cover != nil && cover != told
-    guard next != current || isOtherCover else { return nil }
+    let departure = next == .unavailable(.faceMissing) ? departure : nil
+    guard next != current || isOtherCover || departure != toldDeparture else { return nil }
     if case .stopped = current { return nil }
-    (current, told) = (next, cover)
+    (current, told, toldDeparture) = (next, cover, departure)
     var change = AvailabilityChange(time: time, availability: next)
-    change.cover = cover
+    (change.cover, change.departure) = (cover, departure)
     if cover != nil { change.works = next.isUnavailable ? .neither : sight.works }
     return change
   }

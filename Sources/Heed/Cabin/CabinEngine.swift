@@ -23,6 +23,7 @@ public struct CabinEngine: Sendable {
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
   private var availability: AvailabilityMonitor
+  private var departures: DepartureMonitor
   var calibrator: Calibrator
   private var firstTime: Timestamp?
   private var lastTime: Timestamp?
@@ -67,6 +68,7 @@ public struct CabinEngine: Sendable {
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
+    departures = DepartureMonitor(settings: settings.departure)
     self.settings = settings
     calibrator = Calibrator(rig: rig, settings: settings)
   }
@@ -141,17 +143,21 @@ public struct CabinEngine: Sendable {
     Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
     driver.aimAttention(at: attentionRegion ?? (attendsToDisplay ? calibrator.display?.region : nil))
     let cover = covers.right == nil ? nil : covers.left
+    let gone = departures.update(seen)
     let sight = FaceSight(
       face.cover, eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover, face: seen.face,
       tracking: report.tracking)
     let change = availability.update(
-      seen, tracking: report.tracking, sight: sight, areLidsUnsure: driver.areLidsUnsure)
+      seen, gone: gone, tracking: report.tracking, sight: sight, areLidsUnsure: driver.areLidsUnsure)
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
       isUnavailable: availability.current.isUnavailable,
       isPictureBelieved: availability.isPictureBelieved, areLidsSeen: judge.areLidsSeen(seen.face),
       isMouthSeen: !face.isMouthHidden,
       isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
+    // A face behind a mask or a hand has gone nowhere.
+    let isGoneBelieved = availability.isPictureBelieved && availability.current != .unavailable(.faceHidden)
+    found.add(driver.note(gone, at: seen.time, isBelieved: isGoneBelieved))
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))
     count(hasFace: report.tracking != .faceMissing, at: seen.time)
     if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }

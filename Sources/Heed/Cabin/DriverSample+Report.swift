@@ -54,6 +54,11 @@ extension DriverSample {
     (zone, zoneClass, phone) = (Zone.phoneName, .phone, 1)
   }
 
+  /// The driver is out of the picture: the eyes are off the road, though no eye is seen.
+  mutating func lookAwayUnseen() {
+    (isFaceSeen, areEyesOnRoad, eyesVisible, poseDeviation) = (true, false, 0, Self.doubtfulDeviation)
+  }
+
   /// Adds vehicle data except the speed, which the speed estimator provides.
   mutating func know(_ state: VehicleState) {
     (turnSignal, steering) = (state.turnSignal, state.steering)

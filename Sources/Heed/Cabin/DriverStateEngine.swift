@@ -11,14 +11,14 @@ struct DriverStateEngine: Sendable {
   private static let cameraAxis = Direction<Camera>(azimuth: .zero, elevation: .zero)
   /// Choice: longer than every gap that a detector bridges, so that each one closes what is open.
   private static let pastEveryGap = Duration.seconds(2)
-  private let hasZones: Bool
+  let hasZones: Bool
   private let largestTurnDegrees: Double
   private let openMeshDegrees: Double
   /// The middle of the road zone; nil: the rig has none.
   private let forward: Point<Camera>?
   private var closureFrom: (microsleep: Duration, sleep: Duration)
   /// The last frame as the fusion needs it; stored, because computing such a large value would copy it.
-  private(set) var moment = DriverSnapshot(tick: DriverSample(time: .zero))
+  var moment = DriverSnapshot(tick: DriverSample(time: .zero))
   private let zones: ZoneClassifier
   private var phones: PhoneMonitor
   private var leftOpenness: OpennessEstimator
@@ -247,6 +247,7 @@ struct DriverStateEngine: Sendable {
   mutating func noteNothing(at time: Timestamp, isUnavailable: Bool) {
     moment.tick = DriverSample(time: time)
     moment.tick.isFaceSeen = false
+    moment.departure = nil
     moment.isUnavailable = isUnavailable
     close(closures.shutSince == nil ? nil : closures.closureLength)
   }

@@ -5,6 +5,9 @@ public import HeedSignals
 public struct FaceVisibility: Sendable {
   /// Levels and times.
   public struct Settings: Hashable, Codable, Sendable {
+    /// Whether the cover net looks at the driver's face. Choice: off; on people it was not chosen on it names half of what
+    /// hides a face, and its cost is not measured (docs/covers.md).
+    public var isOn = false
     /// Mean probability from which a thing counts as hiding the face. Choice: more likely than not by a margin, since a
     /// false name stays until it is taken back (docs/covers.md).
     public var hiddenFrom = 0.6

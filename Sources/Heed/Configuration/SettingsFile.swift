@@ -1,3 +1,4 @@
+import HeedDriver
 import HeedRisk
 import HeedRoad
 import HeedSignals
@@ -27,6 +28,8 @@ public enum SettingsFile {
       let settings = try YAMLDecoder().decode(EngineSettings.self, from: merged)
       if let problem = settings.road.alerts.problem { throw root.refused("road.alerts: \(problem)") }
       if let problem = settings.road.detector.problem { throw root.refused("road.detector: \(problem)") }
+      if let problem = settings.phoneNet.problem { throw root.refused("phoneNet: \(problem)") }
+      if let problem = settings.impairment.problem { throw root.refused("impairment: \(problem)") }
       if let problem = settings.risk.problem { throw root.refused("risk: \(problem)") }
       return settings
     } catch let error as ConfigurationError {

@@ -325,8 +325,69 @@ extension SettingsNotes {
     drowsiness.kssDrowsy		Karolinska sleepiness at drowsyFrom.	Source: the same: 7 is "sleepy, but no effort to keep awake".
     drowsiness.kssAsleep	0 to 1	Karolinska sleepiness at intensity 1.	Source: the same: 9 is "very sleepy, great effort to keep awake".
     drowsiness.reportEvery	s	Interval of reports while nothing changes.	Source: docs/formats.md.
+    impairment.slowest	m/s	Speed from which driving is judged, metres a second.	Choice: 30 km/h, below which turns and queues decide where one looks; Euro NCAP 2026 asks for impairment from 50 km/h.
+    impairment.fastFrom	m/s	Speed from which roads are no town's, metres a second.	Choice: 60 km/h; looks differ by the kind of road.
+    impairment.motorwayFrom	m/s	Speed from which roads are motorways, metres a second.	Choice: 98 km/h, between a country road's and a motorway's.
+    impairment.speedTime	s	Time in which the speed that chooses the kind of road is smoothed.	Choice: longer than a bend or an overtaking.
+    impairment.minute	s	Driving time of one value of each measure.	Source: gaze concentration and lane keeping are given per minute (Victor, Harbluk & Engström 2005).
+    impairment.longestMinute	s	Time within which a minute has to be collected.	Choice: stops of a minute or two do not end it.
+    impairment.piece	s	Length of the pieces in which spreads are taken.	Choice: shorter than a bend or a drift of the gaze's zero.
+    impairment.gazePiece	s	The same of the gaze.	Choice: longer, as looks stay for seconds.
+    impairment.gazeStep	s	Time of which looks make one direction.	Choice: about a fixation, over which the measurement's noise averages.
+    impairment.largestStraight	°	Steering angle up to which a road is straight enough for the gaze to count, degrees.	Choice: a motorway's bends and lane changes.
+    impairment.leastSeen	0 to 1	Share of the time that has to be seen, 0...1.	Choice: most of it is looks at the road.
+    impairment.shortestCheck	s	Look at mirrors or instruments that counts.	Choice: longer than an eye on its way over them.
+    impairment.leastBlinks		Number of blinks from which a minute has a mean length.	Choice: three; rare blinkers have six a minute.
+    impairment.shortestReaction	s	Answer to a warning that is no faster one.	Choice: eyes that were on their way already.
+    impairment.steeringStep	s	Between predicted steering angles.	Source: Boer et al. 2005, Steering entropy revisited: 4 Hz.
+    impairment.largestSteering	°	Steering angle beyond which it is a turn, degrees.	Choice: a bend of a country road takes less.
+    impairment.leastErrors		Number of prediction errors from which they have an entropy.	Choice: half a minute.
+    impairment.scaleMinutes		Minutes that tell a driver's own scale of steering at a kind of road.	Choice: a tenth of the errors of each decide.
+    impairment.laneJump	m	Step of the place in the lane that is another lane, metres.	Choice: half a narrow lane's width, less half a metre.
+    impairment.leastMinutes		Minutes from which a measure has an own normal.	Choice: a median of ten scatters by 0.4 of a minute's scatter.
+    impairment.leastReactions		The same of answers to warnings.	Choice: they are rare, and each is timed well.
+    impairment.lag	s	Age from which a minute is part of the normal.	Choice: what sets in within that time is not learned as normal.
+    impairment.memory	s	Age from which a minute is forgotten.	Choice: the last hours, over which people tire and light changes.
+    impairment.recentMinutes		Minutes that are compared with the normal.	Choice: by the choosing drivers, of 4, 6 and 8.
+    impairment.longerMinutes		The same of a second comparison, which sees less at once and more in the end; what is more unusual counts.	Choice: twice as many.
+    impairment.leastRecent		Minutes of them from which there is an answer.	Choice: two may be chance.
+    impairment.longestRecent	s	Age beyond which a minute is not recent.	Choice: a stop for fuel.
+    impairment.usualMinutes		Number of minutes that the usual scatter counts for beside the own one.	Choice: as the least own minutes.
+    impairment.gazeScatter		Usual scatter between minutes, of the logarithm of the gaze spread.	Choice: with it and the drift the choosing drivers' deviations scatter by 0.75 to 1.05.
+    impairment.checksScatter		Usual scatter between minutes, of the root of checks per minute.	Choice: as before.
+    impairment.blinkDurationScatter		Usual scatter between minutes, of the logarithm of a blink's length.	Choice: as before.
+    impairment.blinkRateScatter		Usual scatter between minutes, of the root of blinks per minute.	Choice: as before.
+    impairment.reactionScatter		Usual scatter between minutes, of the logarithm of an answer's time.	Choice: as before.
+    impairment.entropyScatter		Usual scatter between minutes, of the steering entropy.	Choice: as before.
+    impairment.laneScatter		Usual scatter between minutes, of the logarithm of the place's spread in the lane.	Choice: as before.
+    impairment.gazeDrift		Usual drift over some minutes, of the logarithm of the gaze spread.	Choice: talks, traffic, weather and moods of the choosing drivers.
+    impairment.checksDrift		Usual drift over some minutes, of the root of checks per minute.	Choice: as before.
+    impairment.blinkDurationDrift		Usual drift over some minutes, of the logarithm of a blink's length.	Choice: as before.
+    impairment.blinkRateDrift		Usual drift over some minutes, of the root of blinks per minute.	Choice: as before.
+    impairment.reactionDrift		Usual drift over some minutes, of the logarithm of an answer's time.	Choice: as before.
+    impairment.entropyDrift		Usual drift over some minutes, of the steering entropy.	Choice: as before.
+    impairment.laneDrift		Usual drift over some minutes, of the logarithm of the place's spread in the lane.	Choice: as before.
+    impairment.gazeShift		Deviation of the gaze spread that an unusual state brings, standard deviations.	Choice: what the literature's effects come to beside scatter and drift (docs/impairment.md).
+    impairment.checksShift		Deviation of the checks that an unusual state brings, standard deviations.	Choice: as before.
+    impairment.blinkDurationShift		Deviation of the blink length that an unusual state brings, standard deviations.	Choice: as before.
+    impairment.blinkRateShift		Deviation of the blink rate that an unusual state brings, standard deviations.	Choice: as before.
+    impairment.reactionShift		Deviation of the answers to warnings that an unusual state brings, standard deviations.	Choice: as before.
+    impairment.entropyShift		Deviation of the steering entropy that an unusual state brings, standard deviations.	Choice: as before.
+    impairment.laneShift		Deviation of the spread in the lane that an unusual state brings, standard deviations.	Choice: as before.
+    impairment.shiftSpread		Spread of these deviations between people, standard deviations.	Choice: people differ by as much again as minutes do.
+    impairment.changedShare	0 to 1	Share of the measures that such a state changes, 0...1.	Choice: a third; one clear measure counts, and those that are as usual do not outvote it.
+    impairment.largestDeviation		Deviation at which a measure is clipped, standard deviations.	Choice: no measure decides by more.
+    impairment.unusualFrom	0 to 1	Sum of the measures' evidence (natural logarithms of likelihood ratios) from which driving is unusual.	Choice: by the choosing drivers: at most one false notice in 20 h of them, on all roads and on fast ones alone.
+    impairment.usualBelow	0 to 1	The same below which it is usual again.	Choice: a fifth of it.
+    impairment.scoreWidth	0 to 1	Width of the logistic curve from that sum to the score.	Choice: no evidence for either gives less than 0.05.
+    impairment.leastMeasures		Number of measures from which there is an answer.	Choice: one alone is a habit that changed.
     zones.toleranceDegrees	°	Maximum angle to a zone's edge, degrees.	Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     zones.toleranceGrowth	°	Growth of the tolerance with the angle from the camera's axis, degrees per degree.	Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
+    phoneNet.isOn		Whether a net that was added for the cabin is used.	Choice: who adds one wants it to look.
+    phoneNet.looksPerSecond		Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net.	Choice: as PhoneMonitor weighs looks; docs/phones.md has what it costs.
+    phoneNet.leastScore	0 to 1	Score below which boxes are discarded, 0...1.	Choice: a little less than what counts as evidence, so that a recording can be judged with other thresholds.
+    phoneNet.quarterShare	0 to 1	Side of a quarter, share of the picture's side, 0.5...1.	Choice: quarters overlap by a fifth of the picture, about a phone in a hand.
+    phoneNet.overlap	0 to 1	Share of the smaller of two boxes that the other covers from which they are of one phone, 0...1.	Choice: a part of a phone lies within it, also after the hand has moved by half its width between two views.
     phone.scoreFrom	0 to 1	Score from which a box is evidence, 0...1.	Choice: of the net, five held phones in six score higher, and one picture in 280 without a phone has such a box.
     phone.prior	0 to 1	Probability that a box of an object that was not seen before is a phone, 0...1.	Choice: hands and cups are held to the face more often than phones.
     phone.weakest		Evidence of the weakest box, natural logarithm of odds.	Choice: of the net, such a score is four times as likely with a phone as with a hand or a turned head.
@@ -350,6 +411,23 @@ extension SettingsNotes {
     phone.hidesFrom	0 to 1	Share of the place where the face was, 0...1, from which a phone before it hides it.	Choice: the nets find no face of which half is hidden.
     phone.lengthMeters	m	Length of a phone, metres.	Choice: most of those that are carried are 135 to 165 mm long and 65 to 80 mm wide.
     phone.widthMeters	m	Width of a phone, metres.	Choice: as lengthMeters.
+    departure.travelWithin	s	How far back the way of the face is looked at.	Choice: heads take 0.5 to 2 s to leave; the last of it has a direction.
+    departure.leastTravel		Shortest way within that time that is one, face widths.	Choice: a face lost behind a hand moves by a tenth.
+    departure.leastDistance		Distance from its usual place from which a face that moved less has left slowly, face widths.	Choice: nobody drives with the head one head aside.
+    departure.restMemory	s	Time constant of the usual place.	Choice: longer than looks aside, shorter than a drive in another posture.
+    departure.downBelow	0 to 1	A way is downwards if it goes aside by at most this share of what it goes down.	Choice: falling bodies tilt.
+    departure.sidewaysFrom	0 to 1	A way is sideways if it goes aside by at least this share of what it goes up or down.	Choice: leaning to the other seat's footwell goes down as far as aside.
+    departure.sinkingFrom	0 to 1	Share of the way aside by which a leaning head sinks at least.	Choice: turning about the hips by 20 degrees, a head 0.65 m above them sinks by 0.18 of its way aside; who gets up does not sink.
+    departure.turnedDegrees	°	Turn of the head, degrees, from which a face is lost by the turn.	Choice: faces are found to 60 degrees and more.
+    departure.bodyFrom	0 to 1	Share of the body's place that looks as it did from which the body is still there.	Choice: a seat looks like a quarter to a half of the body before it.
+    departure.goneBelow	0 to 1	The same share up to which the body is gone.	Choice: between the two it is not known.
+    departure.besideFrom	0 to 1	Share of the picture beside the driver that a leaning body covers at least.	Choice: a shoulder in a corner covers twenty-five thousandths; nobody covers none.
+    departure.coveredDetail		Detail at most before a covered lens, relative to before.	Choice: cloth and hands measure 0.16 at most, a seat by infrared light, which a bright face has left, 0.33 and more.
+    departure.coveredSurroundings	0 to 1	Share of the surroundings that look as they did at most before a covered lens.	Choice: a dark cloth before a dark cabin leaves three quarters, a departure nine tenths.
+    departure.samePicture	0 to 1	The same share from which the picture is still that of the driver's place.	Choice: half of it may change by light.
+    departure.otherBody	0 to 1	Share of the body's place at most in another picture.	Choice: as good as nothing.
+    departure.agreeing		Number of measurements in a row that have to say the same.	Choice: three are 0.6 s; a body follows its head.
+    departure.traceMemory	s	Without a measurement for this long nothing is known.	Choice: ten times as long as between two.
     glance.shortest	s	Minimum time on a zone for a glance at it.	Source: ISO 15007: a fixation takes at least 100-120 ms.
     glance.longestGap	s	Maximum loss of the gaze within a glance.	Choice: a blink.
     glance.resting.spacing	s	Interval at which poses are kept.	Choice: half a second; heads rest for seconds.
@@ -419,6 +497,7 @@ extension SettingsNotes {
     risk.microsleepWeight	0 to 1	Weight of a microsleep.	Choice: as before.
     risk.phoneWarningWeight	0 to 1	Weight of a long look at a phone.	Choice: what needs a look at the road or a break is a warning.
     risk.drowsyWeight	0 to 1	Weight of drowsiness with open eyes.	Choice: as before; the microsleep itself is critical.
+    risk.impairedWeight	0 to 1	Weight of driving unlike the driver's own normal.	Choice: the least that warns, as Euro NCAP 2026 asks for a warning; it is known less surely than drowsiness.
     risk.phoneAdvisoryWeight	0 to 1	Weight of a look at a phone.	Choice: what will soon be a warning is an advisory.
     risk.glanceAdvisoryWeight	0 to 1	Weight of a long look away before the rule book warns.	Choice: as before.
     risk.firstNoticeWeight	0 to 1	Weight of a rule book's level 1.	Choice: an advisory.

@@ -10,6 +10,7 @@ public struct DriveEngine: Sendable {
   var cabin: CabinEngine?
   private var road: AwareRoadEngine?
   private var fusion: DriveFusion
+  private var impairment: ImpairmentFeed
   /// Used without a road engine.
   private var speed: SpeedEstimator
   /// The latest time of a frame, or of a moment known to be without one.
@@ -38,6 +39,7 @@ public struct DriveEngine: Sendable {
     self.settings = settings
     self.road = road.map { AwareRoadEngine($0, belief: HazardAwareness(settings: settings.sight)) }
     fusion = DriveFusion(settings: settings)
+    impairment = ImpairmentFeed(settings: settings)
     speed = SpeedEstimator(settings: settings.road.speed)
     (isCabinOver, isRoadOver) = (cabin == nil, road == nil)
   }
@@ -152,16 +154,22 @@ public struct DriveEngine: Sendable {
     var events = cabin?.update(seen) ?? []
     guard !events.isEmpty else { return events }
     if road != nil, let moment = cabin?.lastMoment() { road?.look(fusion.view(moment), at: moment.tick.time) }
-    events.add(fuse())
+    events.add(fuse(events))
     return events
   }
 
-  private mutating func fuse() -> [MonitorEvent] {
-    guard let moment = cabin?.lastMoment() else { return [] }
+  /// - Parameter events: Those of the moment's frame.
+  private mutating func fuse(_ events: [MonitorEvent] = []) -> [MonitorEvent] {
+    guard var moment = cabin?.lastMoment() else { return [] }
     hasMoment = true
     let time = moment.tick.time
     now = max(now ?? time, time)
-    return fusion.update(moment, speed: speed(of: fusion.vehicle(at: time), at: time))
+    let vehicle = fusion.vehicle(at: time)
+    let speed = speed(of: vehicle, at: time)
+    var found = impairment.update(&moment, events, speed: speed, vehicle: vehicle)
+    found.add(fusion.update(moment, speed: speed))
+    if !found.isEmpty { impairment.hear(found) }
+    return found
   }
 
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
@@ -169,6 +177,7 @@ public struct DriveEngine: Sendable {
     if seen.vehicle == nil, hasVehicleInput { seen.vehicle = fusion.vehicle(at: seen.time) }
     var events = road?.update(seen) ?? []
     guard case .road(let report)? = events.first else { return events }
+    impairment.see(report)
     let time = report.observation.time
     now = max(now ?? time, time)
     if let said = report.observation.vehicle { events += fusion.know(said, at: time) }

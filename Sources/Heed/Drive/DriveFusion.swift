@@ -94,6 +94,7 @@ struct DriveFusion: Sendable {
     if let vehicle = vehicle(at: time) { moment.tick.know(vehicle) }
     moment.tick.speed = estimate?.metersPerSecond
     moment.tick.isStandstill = estimate.map { $0.metersPerSecond < standstill } ?? false
+    moment.judgeDeparture()
     // An input is a box on the heap: only made where somebody keeps it.
     return kept == nil ? judge(moment) : take(.moment(moment))
   }

@@ -2,6 +2,7 @@ public import HeedDriver
 public import HeedGaze
 public import HeedRisk
 public import HeedRoad
+public import HeedSignals
 
 /// Every number of the cabin and road engines, one struct per algorithm.
 public struct EngineSettings: Hashable, Codable, Sendable {
@@ -39,10 +40,16 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var blinks = BlinkStatistics.Settings()
   /// Drowsiness.
   public var drowsiness = DrowsinessEstimator.Settings()
+  /// Driving unlike the driver's own normal.
+  public var impairment = ImpairmentMonitor.Settings()
   /// The cabin zone of the gaze.
   public var zones = ZoneClassifier.Settings()
+  /// How the user's net looks for phones in the cabin.
+  public var phoneNet = PhoneNetSettings()
   /// Phones that an object net sees.
   public var phone = PhoneMonitor.Settings()
+  /// Why the driver's face is missing.
+  public var departure = DepartureMonitor.Settings()
   /// Glances at zones.
   public var glance = GlanceRecorder.Settings()
   /// Distraction by glances away from the road.

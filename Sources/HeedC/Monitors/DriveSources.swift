@@ -50,7 +50,8 @@ struct DriveSources {
     try source?.open()
     do {
       if let source {
-        opened.cabin = DriveRun.Cabin(source: source, stage: try setup.makeFaceStage())
+        let stage = try setup.makeCabinStage(source.isLive ? .beside : .inStep)
+        opened.cabin = DriveRun.Cabin(source: source, stage: stage)
         opened.isLive = source.isLive
       }
       try openRoad(setup, &opened)

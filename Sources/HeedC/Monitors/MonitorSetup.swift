@@ -67,7 +67,10 @@ struct MonitorSetup: Sendable {
   /// The rig in use; without one a field of view is assumed.
   var rigInUse: Rig { rig?.rig ?? Rig(name: "assumed") }
 
-  func makeFaceStage() throws -> MeshFaceStage { try MeshFaceStage(models: models, rig: rigInUse) }
+  func makeCabinStage(_ pace: NetCabinStage.Pace) throws -> NetCabinStage {
+    try NetCabinStage(
+      models: models, rig: rigInUse, settings: settings.phoneNet, namesCovers: settings.face.isOn, pace: pace)
+  }
 
   func makeRoadStage(looksForObjects: Bool = true) throws -> NetRoadStage {
     try NetRoadStage(

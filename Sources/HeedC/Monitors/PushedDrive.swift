@@ -16,7 +16,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
   private let outlet: EventOutlet
   private let anchor = Mutex<WallClockAnchor?>(nil)
   let drive: Drive
-  private let face: MeshFaceStage?
+  private let face: NetCabinStage?
   private var road: NetRoadStage?
   private let reader = FrameReader()
   private var latest: [Int32: Timestamp] = [:]
@@ -31,7 +31,7 @@ final class PushedDrive: @unchecked Sendable {  // Everything is touched under `
     to outlet: EventOutlet
   ) throws {
     (self.setup, self.recording, self.outlet) = (setup, recording, outlet)
-    face = try setup.cameras.contains(.cabin) ? setup.makeFaceStage() : nil
+    face = try setup.cameras.contains(.cabin) ? setup.makeCabinStage(setup.isLive ? .besideCopying : .inStep) : nil
     let engine = DriveEngine(
       cabin: try face.map { _ in try setup.makeCabinEngine() },
       road: try setup.cameras.contains(.road) ? setup.makeRoadEngine() : nil, settings: setup.settings)

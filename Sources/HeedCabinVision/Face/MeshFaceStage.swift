@@ -25,6 +25,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     /// Probability that an eye is hidden from which the face is not compared with the driver's. Choice: a quarter; a face
     /// that waits for the next frame costs nothing.
     public var coveredFrom = 0.25
+    /// Whether the cover net looks for what hides the face. Choice: off; it misses half of it (docs/covers.md).
+    public var namesCovers = false
 
     /// The defaults.
     public init() {}
@@ -36,13 +38,14 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private let solver = HeadPoseSolver()
   private let measurer = EyeMeasurer()
   private let net: EyeNet
-  private var covers: CoverGauge
+  private var covers: CoverGauge?
   private var irises = IrisRefiner()
   private var scale = FaceScale()
   var anchor = HeadAnchor()
   var carrier: FaceCarrier
   var follower = HeadFollower()
   private var motion = MotionGauge()
+  private var body = BodyGauge()
   private var person = DriverChangeDetector()
   /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
   public internal(set) var landmarks: FaceLandmarks?
@@ -58,7 +61,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
     let engine = try InferenceEngines.chosen()
     tracker = try FaceTracker(models: models, engine: engine, seat: rig.seat)
     net = try EyeNet(engine: engine)
-    covers = try CoverGauge(engine: engine)
+    covers = settings.namesCovers ? try CoverGauge(engine: engine) : nil
   }
 
   /// Measures one frame.
@@ -75,9 +78,10 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       frame: frame.index, time: frame.time, size: frame.size,
       picture: PictureObservation(
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
-        fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box)),
+        fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box),
+        trace: try body.update(frame, face: face?.box)),
       face: face, driverChanges: person.changes,
-      covering: try covers.update(frame, mesh: face == nil ? nil : landmarks))
+      covering: try covers?.update(frame, mesh: face == nil ? nil : landmarks))
   }
 
   /// One eye by the mesh, and what the eye net says of it.

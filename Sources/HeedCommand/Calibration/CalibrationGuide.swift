@@ -38,9 +38,10 @@ final class CalibrationGuide {
 
   func say(_ change: AvailabilityChange) {
     switch change.availability {
-    case .unavailable(let reason): Console.say("  Not measured: \(reason.words).")
+    // Why a face is missing comes after that it is: once is enough here.
+    case .unavailable(let reason) where change.departure == nil: Console.say("  Not measured: \(reason.words).")
     case .degraded(let reason): Console.say("  Measured less well: \(reason.words).")
-    case .starting, .available, .stopped: break
+    case .starting, .available, .unavailable, .stopped: break
     }
   }
 

@@ -22,7 +22,7 @@ struct MachineCheck {
   }
 
   func findings() -> [MachineFinding] {
-    let models = modelFindings + roadModelFindings
+    let models = modelFindings + roadModelFindings + phoneFindings
     return [program, vision] + models + cameraFindings + [processor, folder(sessions, "sessions"), space]
   }
 
@@ -68,9 +68,10 @@ struct MachineCheck {
     do {
       return try roadModels.inspect().map { entry, error in
         let summary = "\(entry.name): \(entry.summary)"
-        guard let error else { return MachineFinding(name: "road model", state: .ok, text: summary) }
+        let name = entry.isFor(.cabin) ? "cabin model" : "road model"
+        guard let error else { return MachineFinding(name: name, state: .ok, text: summary) }
         return MachineFinding(
-          name: "road model", state: .fail, text: Self.text(entry.name, entry.sha256, error),
+          name: name, state: .fail, text: Self.text(entry.name, entry.sha256, error),
           remedy: "add it again with heed models add --replace, or run heed models remove \(entry.name)")
       }
     } catch {
@@ -81,6 +82,17 @@ struct MachineCheck {
           remedy: "delete \(path), and add the models again")
       ]
     }
+  }
+
+  /// No model for the cabin is no fault either, but some phones are then not told.
+  private var phoneFindings: [MachineFinding] {
+    // What is wrong with the list is a finding of its own.
+    guard let entries = try? roadModels.entries(), !entries.contains(where: { $0.isFor(.cabin) }) else { return [] }
+    return [
+      MachineFinding(
+        name: "cabin model", state: .ok,
+        text: "none: a phone is told by the gaze alone, and one that is only held not at all (docs/phones.md)")
+    ]
   }
 
   private static func text(_ name: String, _ sha256: String, _ error: VisionError) -> String {

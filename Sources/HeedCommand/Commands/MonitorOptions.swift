@@ -61,6 +61,7 @@ struct MonitorOptions: ParsableArguments {
   var calibration: String?
   @OptionGroup var attention: AttentionOptions
   @Flag(help: "Uses no calibration, also when one is kept of the driver.") var noCalibration = false
+  @Flag(help: "Looks for no phones, also when a net was added for the cabin (see heed models).") var noPhoneNet = false
   @Flag(help: .quiet) var quiet = false
 
   /// Session content besides events, recorded only on request.
@@ -95,6 +96,9 @@ struct MonitorOptions: ParsableArguments {
       throw ValidationError("--record video needs pictures; recognitions have none.")
     }
   }
+
+  /// Something of the run comes in at the standard input.
+  var readsStandardInput: Bool { [recognitions, vehicle, points].contains("-") }
 
   var watchesRoad: Bool { road != nil || recognitions != nil }
 

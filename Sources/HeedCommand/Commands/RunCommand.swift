@@ -30,6 +30,10 @@ struct RunCommand: ParsableCommand {
       steering, indicators and the like there. Who Heed is to the broker stands in the file that --broker-access names.
       --serve shows the run on a page for a browser of this machine (docs/live-page.md).
 
+      A driver who has heard a warning acknowledges it: with the space bar or the key a at the terminal that heed was
+      started from, with the signal SIGUSR1 (kill -USR1 PID), on the page of --serve, or with the line
+      {"t_ms":..., "acknowledge":true} of --vehicle. It ends the escalation and repeats; the risk stays what it is.
+
       Lines are out after a second at the latest. The interrupt key ends it with a summary.
       """)
 

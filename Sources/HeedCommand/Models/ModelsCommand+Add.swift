@@ -15,10 +15,20 @@ extension ModelsCommand {
       var meaning: RoadModel.Kind { self == .objects ? .objects : .lanes }
     }
 
+    enum Place: String, ExpressibleByArgument, CaseIterable {
+      case road, cabin
+
+      var meaning: RoadModel.Use { self == .road ? .road : .cabin }
+    }
+
     @Argument(help: "The model, an ONNX file.") var file: String
     @Option(help: ArgumentHelp("The names of its classes, one on each line, in the net's order.", valueName: "file"))
     var labelFile: String?
     @Option(help: ArgumentHelp("What it finds: objects or lanes.", valueName: "kind")) var kind = Kind.objects
+    @Option(
+      name: .customLong("for"),
+      help: ArgumentHelp("Whose pictures it looks at: road, or cabin, where it looks for phones.", valueName: "camera"))
+    var place = Place.road
     @Option(
       help: ArgumentHelp(
         "How its output is read: yolox, yolov5, yolov8, or twinlitenet for lanes (default: recognised).",
@@ -34,6 +44,9 @@ extension ModelsCommand {
     func validate() throws {
       guard kind == .lanes || labelFile != nil else {
         throw ValidationError("A model for objects needs --label-file: the names of its classes, one on each line.")
+      }
+      guard kind == .objects || place == .road else {
+        throw ValidationError("--kind lanes is for the road; leave --for cabin away.")
       }
       guard input == nil || inputSize != nil else {
         throw ValidationError("--input \(input ?? "") is no size; write it as 640x640.")
@@ -54,8 +67,8 @@ extension ModelsCommand {
 
     func statement() throws -> RoadModelExamination.Statement {
       RoadModelExamination.Statement(
-        name: keptName, kind: kind.meaning, layout: layout, input: inputSize, labels: try labels(), source: source,
-        licence: licence)
+        name: keptName, kind: kind.meaning, use: place.meaning, layout: layout, input: inputSize, labels: try labels(),
+        source: source, licence: licence)
     }
 
     /// Largest model. Choice: the largest detectors of these families have 400 MB.
@@ -81,12 +94,13 @@ extension ModelsCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Examines a model of yours for the road, and keeps a copy of it.",
+      commandName: "add", abstract: "Examines a model of yours for the road or the cabin, and keeps a copy of it.",
       discussion: """
         Examples:
           heed models add yolox_s.onnx --label-file coco.names --licence Apache-2.0
           heed models add best.onnx --label-file lights.names --layout yolov8 --name lights
           heed models add twinlitenet.onnx --kind lanes
+          heed models add yolox_nano.onnx --label-file coco.names --for cabin --name phones
 
         It is run once before it is taken; one that does not fit is refused, and the reason said. Which licence a model
         has is yours to know: docs/objects.md names the common ones.
@@ -123,6 +137,10 @@ extension ModelsCommand {
       let entry = try RoadModelStore().add(model, replacing: replace)
       try StandardOutput.write(
         "added \(entry.name): \(entry.summary), SHA-256 \(entry.sha256), licence \(entry.licence)")
+      if entry.isFor(.cabin) {
+        let phones = PhoneLabel.indices(in: entry.labels).map { entry.labels[$0] }
+        return try StandardOutput.write("of its classes these count as phones: \(phones.joined(separator: ", "))")
+      }
       let known = entry.labels.filter { RoadLabel($0).isKnown }
       if entry.kind == .objects, known.isEmpty {
         Console.say("warning: Heed knows none of its classes: nothing is reported; docs/objects.md has the names.")

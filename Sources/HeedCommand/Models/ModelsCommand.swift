@@ -8,7 +8,7 @@ import HeedRoadVision
 struct ModelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "models",
-    abstract: "Shows the nets that Heed uses, makes those of the face, and takes in yours for the road.",
+    abstract: "Shows the nets that Heed uses, makes those of the face, and takes in yours for the road and the cabin.",
     discussion: """
       Examples:
         heed models list
@@ -26,8 +26,8 @@ struct ModelsCommand: ParsableCommand {
           heed models list
           HEED_MODELS=/opt/heed/models heed models list
 
-        heed models install makes the files of the face; HEED_MODELS names another folder. Of the models for the road, which
-        you add, the last one of each kind is the one that is used where no other is named.
+        heed models install makes the files of the face; HEED_MODELS names another folder. Of the models that you add for
+        the road and for the cabin, the last one of each kind is the one that is used where no other is named.
         """)
 
     func run() throws {
@@ -50,13 +50,17 @@ struct ModelsCommand: ParsableCommand {
       guard !found.isEmpty else {
         try StandardOutput.write(
           "no models for the road; add one with heed models add FILE --label-file F (docs/objects.md)")
+        try StandardOutput.write("no model for the cabin: no net looks for phones (docs/phones.md)")
         return nil
       }
-      try StandardOutput.write("models for the road in \(store.folder.path)")
+      try StandardOutput.write("models for road and cabin in \(store.folder.path)")
       for (entry, error) in found {
         try StandardOutput.write(
           "\(entry.name.padded(22)) \(entry.summary.padded(28)) \("\(entry.bytes)".padded(9)) \(entry.sha256)"
             + "  \(Self.word(error)); licence: \(entry.licence); source: \(entry.source)")
+      }
+      if !found.contains(where: { $0.entry.isFor(.cabin) }) {
+        try StandardOutput.write("no model for the cabin: no net looks for phones (docs/phones.md)")
       }
       return found.compactMap(\.error).first
     }
@@ -73,7 +77,7 @@ struct ModelsCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Takes one of your models for the road out of the store, for good.")
+      commandName: "remove", abstract: "Takes one of your models for the road or the cabin out of the store, for good.")
     @Argument(help: "The model's name, as heed models list shows it.") var name: String
 
     func run() throws {
@@ -82,7 +86,7 @@ struct ModelsCommand: ParsableCommand {
         removed = try RoadModelStore().remove(name).name
       } catch .modelUnknown(let name, let known) {
         let others = known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))"
-        throw CommandFailure(.notFound, "there is no model \(name) for the road (\(others)).")
+        throw CommandFailure(.notFound, "there is no model \(name) of yours (\(others)).")
       }
       try StandardOutput.write("removed \(removed)")
     }
@@ -93,7 +97,8 @@ extension RoadModel.Entry {
   /// Kind, layout, size and classes in brief.
   var summary: String {
     let classes = kind == .objects ? " \(labels.count) classes" : ""
-    return "\(kind.rawValue) \(layout) \(width)x\(height)\(classes)"
+    let place = isFor(.cabin) ? "cabin: " : ""
+    return "\(place)\(kind.rawValue) \(layout) \(width)x\(height)\(classes)"
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Heed
-import HeedCabinVision
 import HeedGeometry
+import HeedKit
 import HeedNets
 import HeedRoad
 import HeedSession
@@ -21,6 +21,7 @@ struct MonitorSetup {
     rigFile = try options.rig.map { try RigFile(at: $0) }
     var settings = try options.settings.map { try SettingsFile.load($0) } ?? EngineSettings()
     try options.attention.apply(to: &settings, rig: rigFile?.rig ?? Self.assumed)
+    if options.noPhoneNet { settings.phoneNet.isOn = false }
     self.settings = settings
     points = try options.points.map { [settings] in try PointsOnRoad(path: $0, settings: settings.road.points) }
     calibration = try CalibrationChoice(options, rig: rigFile?.rig ?? Self.assumed)
@@ -29,7 +30,13 @@ struct MonitorSetup {
     }
   }
 
-  func makeStage() throws -> MeshFaceStage { try MeshFaceStage(models: models, rig: rig) }
+  /// - Parameter isLive: Frames come from a camera, which waits for nobody.
+  func makeStage(isLive: Bool) throws -> NetCabinStage {
+    try NetCabinStage(
+      models: models, rig: rig, settings: settings.phoneNet, namesCovers: settings.face.isOn,
+      pace: isLive ? .beside : .inStep)
+  }
+
   /// Notes for people about the figures' reliability.
   var remarks: [String] { [cameraRemark, calibration.remark].compactMap { $0 } }
 

@@ -17,7 +17,7 @@ struct Monitoring {
   let setup: MonitorSetup
   /// nil when only the road is watched.
   let source: VideoSource?
-  let stage: MeshFaceStage?
+  let stage: NetCabinStage?
   let road: RoadTrack?
   /// nil without vehicle data.
   let vehicle: VehicleTrack?
@@ -28,6 +28,8 @@ struct Monitoring {
   private let stop: StopRequest
   private let page: PageRequest?
   private let writesLines: Bool
+  /// nil for recordings: nobody answers them.
+  private let acknowledgement: Acknowledgement?
 
   /// - Parameters:
   ///   - stop: Made first, so that a stop in the first second is noticed.
@@ -49,10 +51,11 @@ struct Monitoring {
     // The source opens first: a missing camera is reported before the models load.
     try source?.open()
     let isLive = source?.isLive == true
+    acknowledgement = isLive ? Acknowledgement(terminal: options.readsStandardInput ? nil : KeyTerminal()) : nil
     let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive, access: access) }
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
-    stage = source == nil ? nil : try setup.makeStage()
+    stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
     output = try LineOutput(path: options.output)
     link = try live?.link.publish.map { [setup] address in
       try VehicleLink(
@@ -101,6 +104,9 @@ struct Monitoring {
         })
       let live = try page.map { try open($0, of: run) }
       if let live { readers.add(live.sink) }
+      acknowledgement?.begin { Self.acknowledge(run) }
+      defer { acknowledgement?.end() }
+      if acknowledgement?.hearsKeys == true, !options.quiet { Console.say("Space or a acknowledges a warning.") }
       let ending = try run.run(isStopped: isStopped, roadMissing: missing)
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
@@ -125,6 +131,13 @@ struct Monitoring {
     }
   }
 
+  private static func acknowledge(_ run: DriveRun) {
+    do { try run.acknowledge() } catch {
+      // The run that cannot be told ends by itself, for the same reason.
+      Console.say("The warning was not acknowledged: \(error).")
+    }
+  }
+
   /// Serves the page of a run, which it may change.
   private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: PageSink) {
     if source?.isLive != true { run.playInOwnTime() }
@@ -141,7 +154,7 @@ struct Monitoring {
       request.preview == .none
       ? nil
       : stage.map {
-        PreviewMaker(page, request.preview, stage: $0, rig: setup.rig)
+        PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig)
       }
     return (page, PageSink(page, preview: preview))
   }
@@ -189,7 +202,7 @@ struct Monitoring {
           writesObjects: options.objects, points: setup.points))
     }
     if let path = options.overlay, let source, let stage {
-      sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage, rig: setup.rig))
+      sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage.face, rig: setup.rig))
     }
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
       sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))

@@ -2,6 +2,7 @@ import Foundation
 import Heed
 import HeedFormats
 import HeedRoad
+import HeedKit
 import HeedSession
 import HeedSignals
 
@@ -100,7 +101,7 @@ struct ReplayRun {
         writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {
-      sinks.append(try OverlaySink(path: path, frameRate: nil, stage: session.stage, rig: rig))
+      sinks.append(try OverlaySink(path: path, frameRate: nil, stage: session.stage?.face, rig: rig))
     }
     if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
     if let points, !options.quiet { sinks.append(PointsSink(points)) }

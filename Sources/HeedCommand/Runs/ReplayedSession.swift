@@ -13,7 +13,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
   private static let ground: UInt8 = 32
 
   /// Analyzes the cabin's pictures again; nil: the recorded observations count.
-  let stage: MeshFaceStage?
+  let stage: NetCabinStage?
   /// Where writing begins; nil: at the first input.
   let from: Timestamp?
   /// True once the recording has no further input.
@@ -48,7 +48,10 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     }
     cabin = try options.fromVideo || draws.cabin ? cabinFile.map { try RecordedPictures($0) } : nil
     road = try options.fromVideo || draws.road ? roadFile.map { try RecordedPictures($0) } : nil
-    stage = try options.fromVideo && cabin != nil ? MeshFaceStage(models: ModelStore(), rig: basis.rig) : nil
+    stage =
+      try options.fromVideo && cabin != nil
+      ? NetCabinStage(
+        rig: basis.rig, settings: basis.settings.phoneNet, namesCovers: basis.settings.face.isOn, pace: .inStep) : nil
     roadStage =
       try options.fromVideo && road != nil
       ? NetRoadStage(camera: basis.rig.roadCamera, thresholds: basis.settings.road.detector) : nil
@@ -79,7 +82,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
     switch input {
     case .cabin(let seen):
       frame = try cabin?.frame(at: seen.time, index: seen.frame)
-      if let stage { seenNow = try again { .cabin(try stage.observe($0)) } }
+      if let stage { seenNow = try again { .cabin(try stage.observe($0).replacing(seen, stage)) } }
     case .road(let seen):
       frame = try road?.frame(at: seen.time, index: seen.frame)
       if let roadStage { seenNow = try again { .road(try roadStage.look(at: $0).replacing(seen)) } }
@@ -120,6 +123,15 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
         pixels: [UInt8](repeating: Self.ground, count: size.width * size.height * 3))
     }
     return plain?.retimed(time)
+  }
+}
+
+extension CabinObservation {
+  /// What was seen now; phones that nobody looks for now stay as they were seen then.
+  fileprivate func replacing(_ then: CabinObservation, _ stage: NetCabinStage) -> CabinObservation {
+    var result = self
+    if !stage.looksForPhones { result.phones = then.phones }
+    return result
   }
 }
 

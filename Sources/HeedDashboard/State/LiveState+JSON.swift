@@ -57,7 +57,7 @@ extension LiveState {
     return [
       "state": .string(availability.availability.stateName),
       "reason": .string(optional: availability.availability.reasonName),
-      "by": .string(optional: availability.cover?.rawValue), "text": .string(LiveWords.words(availability)),
+      "by": .string(optional: availability.byName), "text": .string(LiveWords.words(availability)),
       "tone": .string(LiveWords.tone(availability.availability).rawValue), "since_ms": .time(availability.time),
     ]
   }

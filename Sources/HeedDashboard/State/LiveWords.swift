@@ -40,7 +40,7 @@ enum LiveWords {
       "Less certain: the face is partly hidden\(change.cover.map { " by \(words($0))" } ?? "")"
     case .unavailable(.faceHidden): "The face is hidden\(change.cover.map { " by \(words($0))" } ?? "")"
     case .degraded(let reason): "Less certain: \(words(reason))"
-    case .unavailable(let reason): sentence(words(reason))
+    case .unavailable(let reason): sentence("\(words(reason))\(change.departure.map { ": \(words($0))" } ?? "")")
     case .stopped(nil): "Stopped"
     case .stopped(let reason?): "Stopped: \(words(reason))"
     }
@@ -79,6 +79,14 @@ enum LiveWords {
     case .faceHidden: "the face is hidden"
     case .clockInvalid: "the camera's clock is wrong"
     case .modelInvalid: "the nets cannot be used"
+    }
+  }
+
+  static func words(_ cause: DepartureCause) -> String {
+    switch cause {
+    case .bodyLean: "leans out of view"
+    case .slumped: "sank out of view"
+    case .absent: "nobody is in the picture"
     }
   }
 

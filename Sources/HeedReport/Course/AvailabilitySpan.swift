@@ -11,7 +11,7 @@ struct AvailabilitySpan {
   /// Why, in words; nil where it needs none.
   var cause: String?
 
-  /// - Parameter covers: What hides the eyes, by the number of the change.
+  /// - Parameter covers: What hides the eyes or why the face is missing, by the number of the change.
   static func all(of record: SessionRecord, covers: [String?], until end: Timestamp) -> [AvailabilitySpan] {
     let rows = record.availability
     return rows.enumerated().map { index, row in
@@ -43,7 +43,8 @@ struct AvailabilitySpan {
       default: nil
       }
     let words = known ?? (reason.isEmpty ? nil : reason.shortened(40))
-    return words.map { $0 + (cover.map { " (\($0.shortened(20)))" } ?? "") }
+    let by = cover.map { DepartureCause(rawValue: $0)?.words ?? $0.shortened(20) }
+    return words.map { $0 + (by.map { " (\($0))" } ?? "") }
   }
 }
 

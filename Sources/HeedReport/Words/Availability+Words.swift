@@ -33,6 +33,17 @@ extension Availability.UnavailableReason {
   }
 }
 
+extension DepartureCause {
+  /// In words that follow a colon.
+  package var words: String {
+    switch self {
+    case .bodyLean: "leans out of view"
+    case .slumped: "sank out of view"
+    case .absent: "nobody is there"
+    }
+  }
+}
+
 extension Availability.StopReason {
   /// In words that follow a colon.
   package var words: String {

@@ -8,7 +8,8 @@ public import HeedSignals
 /// probability that at least one is right, if they are independent.
 ///
 /// Monotone: a worse input never gives a lower level. While the cabin is unavailable, driver findings are neither added
-/// nor cleared but held, and the level is unknown unless the road alone gives one.
+/// nor cleared but held, and the level is unknown unless the road alone gives one. Of a driver who is known to look away
+/// out of the picture they are added and not cleared, and a level below advisory is unknown.
 public struct RiskEngine: Sendable {
   /// The result of one moment.
   public struct Findings: Sendable {
@@ -32,6 +33,8 @@ public struct RiskEngine: Sendable {
   private var last: Timestamp?
   /// True before the cabin's first moment, too.
   private var isUnavailable = true
+  /// The driver is out of the picture, and known to look away from the road.
+  private var isOutOfView = false
   /// Since when the driver has not been judged; nil while judged.
   private var unavailableSince: Timestamp?
   private var supply = RiskSupply()
@@ -63,7 +66,7 @@ public struct RiskEngine: Sendable {
   public mutating func update(_ moment: DriverSnapshot) -> Findings {
     let time = begin(at: moment.tick.time)
     var findings = Findings()
-    isUnavailable = moment.isUnavailable
+    (isUnavailable, isOutOfView) = (moment.isUnavailable, moment.isOutOfView)
     books.update(moment.tick)
     findings.verdicts = changedVerdicts()
     looks.update(moment.tick)
@@ -72,7 +75,8 @@ public struct RiskEngine: Sendable {
       unavailableSince = unavailableSince ?? time
     } else {
       if let since = unavailableSince { driver.pause(for: time - since) }
-      unavailableSince = nil
+      // Of a driver out of the picture nobody sees an alert's cause end.
+      unavailableSince = moment.isOutOfView ? time : nil
       noteDriver(moment, at: time)
       driver.expire(at: time)
     }
@@ -91,7 +95,7 @@ public struct RiskEngine: Sendable {
 
   /// True when all warnings are only held: the driver has answered them. False for an unseen driver.
   public var isAnswered: Bool {
-    guard !isUnavailable, let last, let lastFound else { return false }
+    guard !isUnavailable, !isOutOfView, let last, let lastFound else { return false }
     return last > lastFound
   }
 
@@ -129,6 +133,7 @@ public struct RiskEngine: Sendable {
     if let finding = looks.finding { note(finding.at(looks.zone), at: time) }
     if let closure { note(closure, at: time) }
     if let finding = settings.drowsiness(moment) { note(finding, at: time) }
+    if let finding = settings.impairment(moment) { note(finding, at: time) }
   }
 
   private mutating func note(_ finding: RiskFinding, at time: Timestamp) {
@@ -149,7 +154,8 @@ public struct RiskEngine: Sendable {
     road.expire(at: time)
     let roadLevel = settings.level(of: road.heaviest)
     let driverLevel = settings.level(of: driver.heaviest)
-    let level = isUnavailable ? (roadLevel >= .advisory ? roadLevel : .unknown) : max(driverLevel, roadLevel)
+    let known = isUnavailable ? roadLevel : max(driverLevel, roadLevel)
+    let level = (isUnavailable || isOutOfView) && known < .advisory ? .unknown : known
     let held = isUnavailable && driverLevel >= .advisory ? driverLevel : nil
     let codes = driver.codes | road.codes
     if let reported, reported == (level, held, codes) { return nil }
@@ -157,7 +163,7 @@ public struct RiskEngine: Sendable {
     let reasons = RiskWords.reasons(driver.findings + road.findings)
     let score = level == .unknown ? nil : Precision.ratio.round(1 - reasons.reduce(1) { $0 * (1 - $1.weight) })
     var state = RiskState(time: time, level: level, held: held, score: score, reasons: reasons)
-    state.unavailable = supply.missing(isCabinUnavailable: isUnavailable)
+    state.unavailable = supply.missing(isCabinUnavailable: isUnavailable || isOutOfView)
     self.state = state
     return state
   }

@@ -6,12 +6,19 @@ public struct DriverSnapshot: Hashable, Sendable {
   public var tick: DriverSample
   /// True while the cabin is unavailable: no driver reason is added or cleared.
   public var isUnavailable = false
+  /// True while the driver's face is out of the picture, but that the driver looks away from the road is known: findings
+  /// are added, and none that stands ends.
+  public var isOutOfView = false
+  /// Why the face is missing, for a fusion that knows whether the vehicle moves; nil: not known, or it is not missing.
+  public var departure: Departure?
   /// Class of the current or just ended closure outside a yawn; nil when there is no microsleep or sleep.
   public var closureKind: EyeClosure.Kind?
   /// Minimum length of that class; nil when there is none.
   public var closureFrom: Duration?
   /// The last reported drowsiness; nil before the first report.
   public var drowsiness: Drowsiness?
+  /// What is unlike the driver's own normal; nil while nothing is, or while that is not known.
+  public var impairment: Impairment?
   /// Number of frames of the closure.
   public var framesShut = 0
   /// The threshold at the report of ``drowsiness``, Karolinska sleepiness, 1...9; nil: the reason has no evidence.

@@ -147,5 +147,5 @@ private struct Reasons: Sendable {
 
 extension RiskCode {
   /// False for states that a look at the road does not end.
-  var isAnsweredByLook: Bool { self != .drowsy }
+  var isAnsweredByLook: Bool { self != .drowsy && self != .impaired }
 }

@@ -2,10 +2,13 @@ import HeedGeometry
 public import HeedNets
 import HeedPictures
 
-/// A user's net for the road, after its examination.
+/// A user's net for the road or for the cabin, after its examination.
 public struct RoadModel: Sendable {
-  /// The purpose of a road net.
+  /// The purpose of a net.
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable { case objects, lanes }
+
+  /// The camera whose pictures a net is for.
+  public enum Use: String, Hashable, Codable, Sendable, CaseIterable { case road, cabin }
 
   /// The output layout of a lane net.
   public enum LaneLayout: String, Hashable, Codable, Sendable, CaseIterable {
@@ -44,6 +47,11 @@ public struct RoadModel: Sendable {
     public var source: String
     /// Licence as an SPDX expression, as stated by the user.
     public var licence: String
+    /// The camera whose pictures it is for; nil in lists of earlier versions, which knew the road alone.
+    public var use: Use?
+
+    /// Whether it is for this camera's pictures.
+    public func isFor(_ camera: Use) -> Bool { (use ?? .road) == camera }
   }
 
   /// How the model is read.

@@ -10,6 +10,8 @@ public struct RoadModelExamination: Sendable {
     public var name: String
     /// The net's purpose.
     public var kind: RoadModel.Kind
+    /// The camera whose pictures it is for.
+    public var use: RoadModel.Use
     /// The layout's raw value; nil to recognise it.
     public var layout: String?
     /// Size of the input; nil to take it from the file.
@@ -23,10 +25,10 @@ public struct RoadModelExamination: Sendable {
 
     /// Creates a statement.
     public init(
-      name: String, kind: RoadModel.Kind = .objects, layout: String? = nil, input: ImageSize? = nil,
-      labels: [String] = [], source: String = "not stated", licence: String = "not stated"
+      name: String, kind: RoadModel.Kind = .objects, use: RoadModel.Use = .road, layout: String? = nil,
+      input: ImageSize? = nil, labels: [String] = [], source: String = "not stated", licence: String = "not stated"
     ) {
-      (self.name, self.kind, self.layout, self.input) = (name, kind, layout, input)
+      (self.name, self.kind, self.use, self.layout, self.input) = (name, kind, use, layout, input)
       (self.labels, self.source, self.licence) = (labels, source, licence)
     }
   }
@@ -57,6 +59,7 @@ public struct RoadModelExamination: Sendable {
     let input = try input(of: graph)
     switch statement.kind {
     case .objects: return try detector(graph, input)
+    case .lanes where statement.use == .cabin: throw unsuitable("a model for lanes is for the road, not for the cabin")
     case .lanes: return try laneNet(graph, input)
     }
   }
@@ -102,6 +105,10 @@ public struct RoadModelExamination: Sendable {
 
   private func detector(_ graph: ONNXGraph, _ input: ImageSize) throws(VisionError) -> RoadModel {
     guard !statement.labels.isEmpty else { throw unsuitable("a model for objects needs the names of its classes") }
+    if statement.use == .cabin, PhoneLabel.indices(in: statement.labels).isEmpty {
+      throw unsuitable(
+        "none of its classes is a phone; in the cabin Heed reads \(PhoneLabel.names.joined(separator: ", "))")
+    }
     let stated = try statement.layout.map { (name) throws(VisionError) in
       guard let layout = DetectorLayout(rawValue: name) else {
         throw unsuitable("there is no layout \(name); known are \(Self.layouts)")
@@ -164,7 +171,8 @@ public struct RoadModelExamination: Sendable {
     let entry = RoadModel.Entry(
       name: statement.name, kind: statement.kind, layout: layout, file: model.path, sha256: digest,
       bytes: model.bytes.count, width: input.width, height: input.height, strides: strides, outputs: outputs,
-      labels: statement.kind == .objects ? statement.labels : [], source: statement.source, licence: statement.licence)
+      labels: statement.kind == .objects ? statement.labels : [], source: statement.source, licence: statement.licence,
+      use: statement.use)
     return RoadModel(entry: entry, model: model)
   }
 

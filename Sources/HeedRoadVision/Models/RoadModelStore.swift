@@ -2,7 +2,7 @@ public import Foundation
 import HeedNets
 public import HeedPictures
 
-/// The store of users' road nets, in a folder beside the face models; files are checked when they are loaded.
+/// The store of users' nets for road and cabin, in a folder beside the face models; files are checked when they are loaded.
 ///
 /// Adding is atomic: the list is replaced in one step, after the file is in place.
 public struct RoadModelStore: Sendable {
@@ -27,12 +27,16 @@ public struct RoadModelStore: Sendable {
   }
 
   /// Reads one model.
-  /// - Parameter name: nil for the last added one of this kind.
-  /// - Returns: nil if no name was given and there is no model of this kind.
+  /// - Parameters:
+  ///   - name: nil for the last added one of this kind and use.
+  ///   - use: The camera whose pictures it is for.
+  /// - Returns: nil if no name was given and there is no such model.
   /// - Throws: ``VisionError/modelUnknown(name:known:)``, ``VisionError/modelMissing(path:)``,
   ///   ``VisionError/modelAltered(path:expected:found:)`` or ``VisionError/modelUnreadable(path:message:)``.
-  public func load(_ name: String? = nil, kind: RoadModel.Kind) throws(VisionError) -> RoadModel? {
-    let entries = try entries().filter { $0.kind == kind }
+  public func load(
+    _ name: String? = nil, kind: RoadModel.Kind, use: RoadModel.Use = .road
+  ) throws(VisionError) -> RoadModel? {
+    let entries = try entries().filter { $0.kind == kind && $0.isFor(use) }
     guard let name else { return try entries.last.map { (entry) throws(VisionError) in try load(entry) } }
     guard let entry = entries.first(where: { $0.name == name }) else {
       throw .modelUnknown(name: name, known: entries.map(\.name))
@@ -53,6 +57,7 @@ public struct RoadModelStore: Sendable {
   /// Adds a model, as the newest of its kind.
   /// - Parameter replacing: Whether to replace a model of the same name.
   /// - Throws: ``VisionError/badArgument(message:)`` for an invalid name, ``VisionError/modelExists(name:)``,
+  ///   ``VisionError/modelUnsuitable(path:message:)`` if the model of this name is for the other camera,
   ///   ``VisionError/storeNotWritable(path:message:)``.
   @discardableResult
   public func add(_ model: RoadModel, replacing: Bool = false) throws(VisionError) -> RoadModel.Entry {
@@ -60,6 +65,13 @@ public struct RoadModelStore: Sendable {
     return try changing { (entries) throws(VisionError) in
       let older = entries.filter { $0.name == model.entry.name }
       guard older.isEmpty || replacing else { throw .modelExists(name: model.entry.name) }
+      let use = model.entry.use ?? .road
+      if let other = older.first(where: { !$0.isFor(use) }) {
+        throw .modelUnsuitable(
+          path: other.name,
+          message: "the one of this name is for the \((other.use ?? .road).rawValue); give this one another with --name"
+        )
+      }
       var entry = model.entry
       // The digest in the name keeps an older file of the same name in place until the list no longer names it.
       entry.file = "\(entry.name)-\(entry.sha256.prefix(12)).onnx"

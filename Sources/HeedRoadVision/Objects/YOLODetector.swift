@@ -9,11 +9,7 @@ public final class YOLODetector: Detector {
   /// The net in use.
   public let model: RoadModel.Entry
   private let labels: [RoadLabel]
-  private let input: ImageSize
-  private let layout: DetectorLayout
-  private let decoder: BoxDecoder
-  private let placer: PicturePlacer
-  private let net: BufferedNet
+  private let net: DetectorNet
   private let current: Mutex<DetectorSettings>
 
   /// Loads the net.
@@ -23,22 +19,13 @@ public final class YOLODetector: Detector {
     _ model: RoadModel, engine: any InferenceEngine, settings: DetectorSettings = DetectorSettings()
   ) throws(VisionError) {
     try settings.check()
-    let reading = try model.detectorReading()
     self.model = model.entry
-    layout = reading.layout
-    labels = model.entry.labels.map { RoadLabel($0) }
-    input = ImageSize(width: model.entry.width, height: model.entry.height)
-    let names = labels
+    let names = model.entry.labels.map { RoadLabel($0) }
+    labels = names
     let lights = BoxDecoder.Lights(
       all: Set(names.indices.filter { names[$0].isLight }),
       red: Set(names.indices.filter { names[$0] == .trafficLightRed }))
-    let decoder = BoxDecoder(reading, input: input, labels: names.count, lights: lights)
-    self.decoder = decoder
-    placer = PicturePlacer(input: input, pixels: reading.layout.pixels)
-    let shape = NetShape(
-      channels: 3, height: input.height, width: input.width,
-      outputs: model.entry.outputs.map { .init($0, count: decoder.valueCount) })
-    net = try BufferedNet(model.model, shape: shape, engine: engine)
+    net = try DetectorNet(model, engine: engine, lights: lights)
     current = Mutex(settings)
   }
 
@@ -68,14 +55,10 @@ public final class YOLODetector: Detector {
     // The coarsest view locates sides least precisely.
     var reach = 0.0
     for part in parts {
-      let placement = InputPlacement(
-        settings.placement ?? layout.placement, picture: frame.size, part: part, turn: settings.turn, input: input)
+      let placement = net.placement(of: part, in: frame, turn: settings.turn, mode: settings.placement)
       reach = max(reach, settings.edgeReach / placement.scale.min())
-      try placer.place(frame, placement, into: net.input)
-      try net.run()
-      let found = net.output(0).withValues { decoder.candidates($0, least: limits.map(\.seen)) }
-      let margin = settings.pieceMargin * Double(max(input.width, input.height))
-      for candidate in found {
+      let margin = settings.pieceMargin * Double(max(net.input.width, net.input.height))
+      for candidate in try net.candidates(in: frame, placement, least: limits.map(\.seen)) {
         let box = placement.pictureRect(candidate.box)
         // With a single view, cut boxes are all there is.
         if parts.count > 1, placement.isCut(box, margin: margin) { continue }

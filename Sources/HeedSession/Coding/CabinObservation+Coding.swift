@@ -24,8 +24,8 @@ extension CabinObservation {
     static let carriedMesh = Parts(rawValue: 512)
     /// Since version 7.
     static let phones = Parts(rawValue: 1024)
-    /// Since version 7.
-    static let covering = Parts(rawValue: 2048)
+    static let trace = Parts(rawValue: 2048)
+    static let covering = Parts(rawValue: 4096)
   }
 
   /// Encodes or decodes the observation.
@@ -44,6 +44,7 @@ extension CabinObservation {
     }
     if picture.motion != nil { parts.insert(.motion) }
     if phones != nil { parts.insert(.phones) }
+    if picture.trace != nil { parts.insert(.trace) }
     if covering != nil { parts.insert(.covering) }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
@@ -62,6 +63,7 @@ extension CabinObservation {
       driverChanges = previous.driverChanges
     }
     try picture.pass(&coder, after: previous.picture)
+    if parts.contains(.trace) { try picture.passTrace(&coder, after: &previous.trace) }
     previous.picture = picture
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }

@@ -21,7 +21,8 @@ struct InputContexts: Sendable {
     case view = 128
     case phone = 132
     case phoneBox = 134
-    case covering = 140
+    case trace = 140
+    case covering = 150
   }
 
   /// The code of each place.

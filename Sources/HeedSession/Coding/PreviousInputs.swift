@@ -9,6 +9,8 @@ struct PreviousInputs: Sendable {
   var driverChanges = 0
   /// The last phone.
   var phone = PhoneBox(box: .blank, score: 0)
+  /// The last trace of a driver out of the picture.
+  var trace = BodyTrace.blank
   /// What hid the face when somebody last looked.
   var covering = FaceCovering()
   /// The last face.

@@ -10,6 +10,7 @@ package struct MomentReader {
   private var alerts: [RoadAlert] = []
   private var texts: [String] = []
   private var states: [Drowsiness] = []
+  private var impairments: [Impairment] = []
 
   /// - Parameter start: Bytes at the beginning that are passed over.
   package init(_ bytes: [UInt8], from start: Int = 0) { self.bytes = WordReader(bytes, from: start) }
@@ -23,6 +24,7 @@ package struct MomentReader {
       switch kind {
       case .text: texts.append(try bytes.text())
       case .drowsiness: states.append(try bytes.drowsiness())
+      case .impairment: impairments.append(try bytes.impairment())
       case .moment: return .moment(try moment())
       case .alerts:
         let time = try moved()
@@ -69,7 +71,8 @@ package struct MomentReader {
     }
     return try last.moment(
       at: now, text: { (number) throws(InputCodingError) in try Self.entry(number, of: texts, "text") },
-      drowsiness: { (number) throws(InputCodingError) in try Self.entry(number, of: states, "drowsiness") })
+      drowsiness: { (number) throws(InputCodingError) in try Self.entry(number, of: states, "drowsiness") },
+      impairment: { (number) throws(InputCodingError) in try Self.entry(number, of: impairments, "impairment") })
   }
 
   private static func entry<Entry>(

@@ -9,6 +9,7 @@ package struct MomentWriter {
     case moment = 1
     case alerts, sameAlerts, roadAvailability, acknowledged, text, drowsiness
     case reply, cabinEnded
+    case impairment
   }
 
   private var bytes = WordWriter()
@@ -17,6 +18,7 @@ package struct MomentWriter {
   private var alerts: [RoadAlert] = []
   private var texts: [String: UInt64] = [:]
   private var states: [Drowsiness: UInt64] = [:]
+  private var impairments: [Impairment: UInt64] = [:]
 
   package init() {}
 
@@ -59,7 +61,13 @@ package struct MomentWriter {
       bytes.put(Kind.drowsiness.rawValue)
       bytes.put(state)
     }
-    let words = SnapshotWords(moment, text: { texts[$0] ?? 0 }, drowsiness: { states[$0] ?? 0 })
+    if let state = moment.impairment, impairments[state] == nil {
+      impairments[state] = UInt64(impairments.count)
+      bytes.put(Kind.impairment.rawValue)
+      bytes.put(state)
+    }
+    let words = SnapshotWords(
+      moment, text: { texts[$0] ?? 0 }, drowsiness: { states[$0] ?? 0 }, impairment: { impairments[$0] ?? 0 })
     begin(.moment, at: moment.tick.time)
     var differing: UInt64 = 0
     for place in words.words.indices where words.words[place] != last.words[place] { differing |= 1 << UInt64(place) }

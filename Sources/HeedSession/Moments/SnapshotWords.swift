@@ -4,7 +4,7 @@ import HeedSignals
 
 /// A moment of the cabin as words of 64 bits, each exact; texts and drowsiness are numbers in tables of the file.
 struct SnapshotWords: Hashable {
-  static let count = 20
+  static let count = 21
   /// No double has this pattern: it is a signalling NaN with all bits set.
   private static let none = UInt64.max
 
@@ -16,7 +16,11 @@ struct SnapshotWords: Hashable {
   /// - Parameters:
   ///   - text: The number of a text.
   ///   - drowsiness: The number of a drowsiness.
-  init(_ moment: DriverSnapshot, text: (String) -> UInt64, drowsiness: (Drowsiness) -> UInt64) {
+  ///   - impairment: The number of an impairment.
+  init(
+    _ moment: DriverSnapshot, text: (String) -> UInt64, drowsiness: (Drowsiness) -> UInt64,
+    impairment: (Impairment) -> UInt64
+  ) {
     let tick = moment.tick
     words = [
       tick.eyesClosed.bitPattern, tick.eyesVisible.bitPattern, tick.headYaw.radians.bitPattern,
@@ -27,6 +31,7 @@ struct SnapshotWords: Hashable {
       UInt64(bitPattern: Int64(moment.framesShut)), UInt64(bitPattern: Int64(moment.framesSeen)),
       tick.zone.map(text) ?? Self.none, tick.task.map(text) ?? Self.none,
       moment.drowsiness.map(drowsiness) ?? Self.none, Self.flags(of: moment),
+      moment.impairment.map(impairment) ?? Self.none,
     ]
   }
 
@@ -34,7 +39,8 @@ struct SnapshotWords: Hashable {
   /// - Throws: What of the words is none.
   func moment(
     at time: Timestamp, text: (UInt64) throws(InputCodingError) -> String,
-    drowsiness: (UInt64) throws(InputCodingError) -> Drowsiness
+    drowsiness: (UInt64) throws(InputCodingError) -> Drowsiness,
+    impairment: (UInt64) throws(InputCodingError) -> Impairment
   ) throws(InputCodingError) -> DriverSnapshot {
     var tick = DriverSample(time: time)
     tick.eyesClosed = Double(bitPattern: words[0])
@@ -57,6 +63,7 @@ struct SnapshotWords: Hashable {
     moment.framesShut = Int(truncatingIfNeeded: Int64(bitPattern: words[14]))
     moment.framesSeen = Int(truncatingIfNeeded: Int64(bitPattern: words[15]))
     if words[18] != Self.none { moment.drowsiness = try drowsiness(words[18]) }
+    if words[20] != Self.none { moment.impairment = try impairment(words[20]) }
     try setFlags(of: &moment)
     return moment
   }
@@ -86,6 +93,7 @@ extension SnapshotWords {
     bits.put(tick.zoneClass, of: ZoneClass.allCases)
     bits.put(tick.turnSignal, of: VehicleState.TurnSignal.allCases)
     bits.put(moment.closureKind, of: [.microsleep, .sleep])
+    bits.put(moment.isOutOfView)
     return bits.word
   }
 
@@ -101,6 +109,7 @@ extension SnapshotWords {
     moment.tick.zoneClass = try bits.choice(of: ZoneClass.allCases, "zone class")
     moment.tick.turnSignal = try bits.choice(of: VehicleState.TurnSignal.allCases, "turn signal")
     moment.closureKind = try bits.choice(of: [.microsleep, .sleep], "closure")
+    moment.isOutOfView = bits.flag()
   }
 }
 

@@ -32,7 +32,8 @@ extension Database {
     case .attention(_, let score): try put(score, event: id)
     case .risk(let state): try put(state, event: id)
     case .availability(let change): try put(change, event: id)
-    case .frame, .blink, .eyeClosure, .drowsiness, .yawn, .fixation, .saccade, .glance, .distraction, .phone,
+    case .frame, .blink, .eyeClosure, .drowsiness, .impairment, .yawn, .fixation, .saccade, .glance, .distraction,
+      .phone,
       .driverChanged, .calibration, .settings, .summary, .road, .alert, .roadAvailability, .camera, .verdict, .prompt,
       .request, .lost:
       break

@@ -52,14 +52,21 @@ public struct PictureObservation: Hashable, Sendable {
   public var fingerprint: UInt64
   /// How far the driver's face moved; nil in frames without a new measurement, which are most.
   public var motion: PictureMotion?
+  /// What is still seen of a driver whose face is not; nil in frames with a face, in those without a new measurement,
+  /// and before the face has been seen for long enough.
+  public var trace: BodyTrace?
 
   /// Memberwise initializer.
-  public init(meanLuma: Double, contrast: Double, fingerprint: UInt64, motion: PictureMotion? = nil) {
+  public init(
+    meanLuma: Double, contrast: Double, fingerprint: UInt64, motion: PictureMotion? = nil, trace: BodyTrace? = nil
+  ) {
     (self.meanLuma, self.contrast, self.fingerprint, self.motion) = (meanLuma, contrast, fingerprint, motion)
+    self.trace = trace
   }
 
   mutating func round() {
     (meanLuma, contrast) = (Precision.ratio.round(meanLuma), Precision.ratio.round(contrast))
+    if let measured = trace { trace = measured.isMeasurement ? measured.rounded() : nil }
     guard let measured = motion else { return }
     let rounded = measured.isMeasurement ? measured.rounded() : measured
     motion = rounded.isMeasurement ? rounded : nil

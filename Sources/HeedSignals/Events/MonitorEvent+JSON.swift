@@ -13,6 +13,7 @@ extension MonitorEvent {
         "start_ms": .time(closure.start), "end_ms": .time(closure.end), "during_yawn": .bool(closure.duringYawn),
       ])
     case .drowsiness(_, let drowsiness): return line(drowsiness.members)
+    case .impairment(_, let impairment): return line(impairment.members)
     case .yawn(_, let yawn): return line(["start_ms": .time(yawn.start), "end_ms": .time(yawn.end)])
     case .attention(_, let attention):
       return line([
@@ -120,11 +121,21 @@ extension Drowsiness {
   }
 }
 
+extension Impairment {
+  fileprivate var members: JSONValue {
+    [
+      "level": .string(optional: level?.rawValue), "score": .number(score, .ratio),
+      "window_s": .number(window.seconds, .millisecond), "learned_s": .number(learned.seconds, .millisecond),
+      "evidence": .array(evidence.map(\.json)),
+    ]
+  }
+}
+
 extension AvailabilityChange {
   fileprivate var members: JSONValue {
     [
       "state": .string(availability.stateName), "reason": .string(optional: availability.reasonName),
-      "by": .string(optional: cover?.rawValue), "works": .string(optional: works?.rawValue),
+      "by": .string(optional: byName), "works": .string(optional: works?.rawValue),
       "permanent": .bool(isPermanent), "utc": .number(utcMilliseconds, .millisecond),
     ]
   }

@@ -42,6 +42,33 @@ struct RoadModelStoreTests {
     }
   }
 
+  @Test func aModelForTheCabinIsNoneForTheRoad() throws {
+    try withStore { (store) throws in
+      try store.add(try fixtureModel(.yolox, name: "road"))
+      try store.add(try fixtureModel(.yolov8, name: "phones", use: .cabin))
+      #expect(try store.load(kind: .objects)?.entry.name == "road")
+      #expect(try store.load(kind: .objects, use: .cabin)?.entry.name == "phones")
+      #expect(throws: VisionError.self, "it would take the road's net away") {
+        try store.add(try fixtureModel(.yolov8, name: "road", use: .cabin), replacing: true)
+      }
+      try store.remove("phones")
+      #expect(try store.load(kind: .objects, use: .cabin) == nil)
+      #expect(try store.load(kind: .objects)?.entry.name == "road")
+    }
+  }
+
+  @Test func listsOfEarlierVersionsAreOfTheRoad() throws {
+    try withStore { (store) throws in
+      try store.add(try fixtureModel(.yolox))
+      let list = store.folder.appending(path: "models.json")
+      let earlier = try String(contentsOf: list, encoding: .utf8).replacing(#/,\s*"use" : "road"/#, with: "")
+      #expect(!earlier.contains("\"use\""))
+      try earlier.write(to: list, atomically: true, encoding: .utf8)
+      #expect(try store.load(kind: .objects)?.entry.name == "small")
+      #expect(try store.load(kind: .objects, use: .cabin) == nil)
+    }
+  }
+
   @Test func aNameIsTakenOnce() throws {
     try withStore { (store) throws in
       try store.add(try fixtureModel(.yolox))

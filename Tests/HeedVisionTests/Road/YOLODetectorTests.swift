@@ -14,10 +14,13 @@ func fixtureBytes(_ name: String) throws -> [UInt8] {
       contentsOf: try #require(Bundle.module.url(forResource: name, withExtension: "onnx", subdirectory: "Fixtures"))))
 }
 
-func fixtureModel(_ layout: DetectorLayout, name: String = "small") throws -> RoadModel {
+func fixtureModel(
+  _ layout: DetectorLayout, name: String = "small", use: RoadModel.Use = .road
+) throws -> RoadModel {
   try RoadModelExamination.examine(
     try fixtureBytes("detector_\(layout.rawValue)"), path: "/small.onnx",
-    as: .init(name: name, labels: ["car", "person"]), engine: try OpenCVEngine())
+    as: .init(name: name, use: use, labels: use == .road ? ["car", "person"] : ["cell phone", "person"]),
+    engine: try OpenCVEngine())
 }
 
 @Suite("A YOLO net finds objects where they are")

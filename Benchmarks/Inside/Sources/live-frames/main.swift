@@ -2,10 +2,10 @@
 //
 // Prints the processor time of a frame, decoding included, from the first frame to the last, and the time from the
 // capture of a frame (it is decoded then, as a camera hands it over) to the delegate's call: a busy machine adds to it.
+// Where a net for the cabin was added (HEED_MODELS), it looks for phones beside the frames.
 import Clocks
 import Foundation
 import Heed
-import HeedCabinVision
 import HeedKit
 import HeedSignals
 import PacedCameras
@@ -53,7 +53,7 @@ else { fail("usage: live-frames CLIP RIG SECONDS [RATE]", 64) }
 do {
   let rig = try RigFile.load(arguments[2])
   let listener = Listener()
-  let tracker = GazeTracker(stage: try MeshFaceStage(rig: rig), rig: rig, clock: { .now(at: $0) }) {
+  let tracker = GazeTracker(stage: try NetCabinStage(rig: rig, pace: .beside), rig: rig, clock: { .now(at: $0) }) {
     PacedCamera(clip: arguments[1], rate: rate, seconds: seconds)
   }
   (tracker.gazeDelegate, tracker.statusDelegate) = (listener, listener)

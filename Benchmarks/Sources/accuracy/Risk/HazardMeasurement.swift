@@ -7,6 +7,8 @@ struct HazardMeasurement {
   static let count = 1000
   static let seed: UInt64 = 7
   static let harmlessSeed: UInt64 = 77
+  /// Of encounters and traffic that no setting was chosen on.
+  private static let otherSeeds: (encounters: UInt64, harmless: UInt64) = (1007, 1077)
 
   private static let time = Finding.Format(decimals: 2, unit: " s")
   private static let rate = Finding.Format(decimals: 2, unit: " per hour")
@@ -18,15 +20,58 @@ struct HazardMeasurement {
 
   func figures() throws -> Figures {
     note("hazards: encounters")
-    let encounters = RoadScene.approaches(Self.count, seed: Self.seed)
-    var firsts: [WatchingDriver.Manner?: [Double?]] = [:]
-    for manner in Self.manners.dropLast() { firsts[manner] = try warnings(encounters, manner).map(\.first) }
+    let drawn = try encounters(seed: Self.seed)
     note("hazards: harmless traffic")
-    let harmless = RoadScene.harmless(Self.count, seed: Self.harmlessSeed)
-    let hours = harmless.reduce(0) { $0 + ($1.frames.last?.time ?? 0) } / 3600
-    var falses: [WatchingDriver.Manner?: Double] = [:]
-    for manner in Self.manners { falses[manner] = Double(try warnings(harmless, manner).reduce(0) { $0 + $1.count }) }
-    return Figures(judged(encounters, firsts) + Self.rates(falses.mapValues { $0 / hours }, hours: hours))
+    let traffic = try falseWarnings(seed: Self.harmlessSeed)
+    let findings = judged(drawn.scenes, drawn.firsts) + Self.rates(traffic.rates, hours: traffic.hours)
+    return Figures(findings + (places.lines == nil ? try otherDraw() : []))
+  }
+
+  private typealias Firsts = [WatchingDriver.Manner?: [Double?]]
+
+  private func encounters(seed: UInt64) throws -> (scenes: [RoadScene], firsts: Firsts) {
+    let scenes = RoadScene.approaches(Self.count, seed: seed)
+    var firsts: Firsts = [:]
+    for manner in Self.manners.dropLast() { firsts[manner] = try warnings(scenes, manner).map(\.first) }
+    return (scenes, firsts)
+  }
+
+  private func falseWarnings(seed: UInt64) throws -> (rates: [WatchingDriver.Manner?: Double], hours: Double) {
+    let scenes = RoadScene.harmless(Self.count, seed: seed)
+    let hours = scenes.reduce(0) { $0 + ($1.frames.last?.time ?? 0) } / 3600
+    var rates: [WatchingDriver.Manner?: Double] = [:]
+    for manner in Self.manners {
+      rates[manner] = Double(try warnings(scenes, manner).reduce(0) { $0 + $1.count }) / hours
+    }
+    return (rates, hours)
+  }
+
+  /// The same on scenes that no setting was chosen on.
+  private func otherDraw() throws -> [Finding] {
+    note("hazards: another draw")
+    let (scenes, firsts) = try encounters(seed: Self.otherSeeds.encounters)
+    let traffic = try falseWarnings(seed: Self.otherSeeds.harmless)
+    let whole = Finding.Format(decimals: 0, unit: "")
+    let missed = ([.elsewhere, .atIt, nil] as [WatchingDriver.Manner?]).map { Self.missed($0, scenes, firsts) }
+    return [
+      .atMost(
+        0, "another draw: not warned of before 1.8 s", Double(missed.reduce(0, +)), whole,
+        detail: "unseen, seen, unknown: " + missed.map(String.init).joined(separator: ", ")),
+      .atMost(
+        Requirements.harmlessWarningsPerHour, "another draw: false warnings, nobody knows", traffic.rates[nil],
+        Self.rate,
+        detail: "as usual \(Self.rate.text(traffic.rates[.ordinary] ?? 0)), seen "
+          + "\(Self.rate.text(traffic.rates[.atIt] ?? 0)); \(String(format: "%.2f", traffic.hours)) h"),
+    ]
+  }
+
+  /// Of how many nothing was told before the true time to collision was 1.8 s.
+  private static func missed(_ manner: WatchingDriver.Manner?, _ encounters: [RoadScene], _ firsts: Firsts) -> Int {
+    zip(firsts[manner] ?? [], late(encounters)).count { ($0 ?? .infinity) > $1 }
+  }
+
+  private static func late(_ encounters: [RoadScene]) -> [Double] {
+    encounters.map { $0.contact.first(atOrBelow: Approach.late)?.time ?? .infinity }
   }
 
   /// When each scene was first warned of, and how often.
@@ -52,12 +97,9 @@ struct HazardMeasurement {
     return scenes.map { result[$0.id] ?? (nil, 0) }
   }
 
-  private func judged(_ encounters: [RoadScene], _ firsts: [WatchingDriver.Manner?: [Double?]]) -> [Finding] {
-    let late = encounters.map { $0.contact.first(atOrBelow: Approach.late)?.time ?? .infinity }
-    /// Nothing told of it before the true time to collision was 1.8 s.
-    func missed(_ manner: WatchingDriver.Manner?) -> Int {
-      zip(firsts[manner] ?? [], late).count { ($0 ?? .infinity) > $1 }
-    }
+  private func judged(_ encounters: [RoadScene], _ firsts: Firsts) -> [Finding] {
+    let late = Self.late(encounters)
+    func missed(_ manner: WatchingDriver.Manner?) -> Int { Self.missed(manner, encounters, firsts) }
     // Who was never warned of was warned of when it was too late, at the best.
     func times(_ manner: WatchingDriver.Manner?) -> [Double] {
       zip(firsts[manner] ?? [], late).map { $0 ?? $1 }

@@ -23,6 +23,9 @@ extension AccuracyTable {
         required: "each reported within its phase; no rise in normal; unknown while absent, alert held"
       ) { try PhaseMeasurement(clip: try drive.get()).figures() },
       AccuracyRow(
+        "driver/drive.mp4, face/face_noface.mov, rendered/leaves_*: causes of a lost face named right", required: "all"
+      ) { try OutOfPictureMeasurement(places: places, analyzer: analyzer).figures() },
+      AccuracyRow(
         "driver2/down_*.mp4, rendered strangers without glasses, behind clear and thick ones, in infrared",
         required: "F1 >= 0.95; closures of 1 s and more all found, none invented; openness r >= 0.95"
       ) { try strangers.closures(StrangerMeasurement.clear, f1: 0.95, opennessCorrelation: 0.95) },

@@ -18,6 +18,8 @@ package struct Body: Sendable {
     package var closure: Double
     /// Yaw and pitch of the head against the vehicle, degrees.
     package var turn: SIMD2<Double>
+    /// How far the body has leaned at the head's height, metres in the vehicle's frame.
+    package var lean = SIMD3<Double>.zero
   }
 
   /// Eyes go no further in the head, degrees. Source: the oculomotor range of about 45 degrees, Guitton & Volle 1987.
@@ -103,6 +105,7 @@ package struct Body: Sendable {
       shift += wave.place * now
       turn += wave.turn * now
     }
+    let lean = torso.value(at: time)
     let rotation = Self.rotation(yaw: turn.x, pitch: turn.y, roll: turn.z)
     // The head turns about the neck, behind and below the eyes.
     let pivot = SIMD3(0, -0.09, -0.09)
@@ -119,7 +122,8 @@ package struct Body: Sendable {
     let gaze = SIMD2(turn.x, turn.y) + eyes
     return Moment(
       head: Transform(rotation: rotation, origin: Point(meters: origin)), gaze: Self.direction(gaze), eyes: eyes,
-      hasArrived: u >= 1 && (gaze - wanted).size < Self.there, closure: closure(at: time), turn: SIMD2(turn.x, turn.y))
+      hasArrived: u >= 1 && (gaze - wanted).size < Self.there, closure: closure(at: time), turn: SIMD2(turn.x, turn.y),
+      lean: lean)
   }
 
   private func heading(for way: SIMD2<Double>, share: Double, isLeaning: Bool) -> SIMD3<Double> {

@@ -17,6 +17,7 @@ package struct FaceMeasurement: Sendable {
   let person: Person
   private let camera: PinholeCamera
   private let cameraFromVehicle: Transform<Camera, Vehicle>
+  private var trunk: TrunkMeasurement
   private var veil: Veil
   private var chance: SeededRandom
   private var drift: [SIMD2<Double>] = [.zero, .zero]
@@ -30,6 +31,9 @@ package struct FaceMeasurement: Sendable {
   package init(person: Person, view: CabinView = .face, veil: Veil, chance: SeededRandom) {
     (self.person, self.veil, self.chance) = (person, veil, chance)
     (camera, cameraFromVehicle) = (view.camera, view.cameraFromVehicle)
+    // Of its own, so that the faces of a run are what they always were.
+    trunk = TrunkMeasurement(
+      person: person, view: view, chance: SeededRandom(seed: 0x7121 ^ UInt64(person.openLids * 1e6)))
   }
 
   /// Something else comes between face and camera.
@@ -40,11 +44,13 @@ package struct FaceMeasurement: Sendable {
   package mutating func observe(
     _ body: Body.Moment, behind phone: ImageRect? = nil, frame: Int, at seconds: Double
   ) -> CabinObservation {
-    CabinObservation(
+    var seen = CabinObservation(
       frame: frame, time: Timestamp(milliseconds: seconds * 1000), size: camera.size,
       picture: PictureObservation(
         meanLuma: veil.luma + chance.gaussian(0, 0.004), contrast: 0.4 * veil.luma, fingerprint: UInt64(frame) &+ 2),
       face: face(body, behind: phone, at: seconds))
+    seen.picture.trace = trunk.observe(body, hasFace: seen.face != nil, isCovered: veil.hidesFace, at: seconds)
+    return seen
   }
 
   private mutating func face(_ body: Body.Moment, behind phone: ImageRect?, at seconds: Double) -> FaceObservation? {

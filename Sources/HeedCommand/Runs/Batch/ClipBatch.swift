@@ -95,6 +95,7 @@ extension MonitorOptions {
       ("rig", rig), ("settings", settings), ("store", store), ("driver", driver), ("calibration", calibration),
     ]
     return values.compactMap { name, value in value.map { "--\(name)=\($0)" } }
-      + ["--format=\(format.rawValue)", "--quiet"] + (noCalibration ? ["--no-calibration"] : []) + attention.arguments
+      + ["--format=\(format.rawValue)", "--quiet"] + (noCalibration ? ["--no-calibration"] : [])
+      + (noPhoneNet ? ["--no-phone-net"] : []) + attention.arguments
   }
 }

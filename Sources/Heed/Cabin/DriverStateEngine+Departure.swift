@@ -1,0 +1,30 @@
+import HeedDriver
+import HeedRisk
+import HeedSignals
+
+extension DriverStateEngine {
+  /// Notes why the face is missing.
+  /// - Parameter isBelieved: False while the picture repeats or is covered.
+  /// - Returns: The glance that a lean out of the picture was, when the face is back.
+  mutating func note(_ gone: DepartureMonitor.Finding, at time: Timestamp, isBelieved: Bool) -> [MonitorEvent] {
+    moment.departure = isBelieved && !phoneHidesFace ? gone.early : nil
+    guard let ended = gone.ended, ended.cause == .bodyLean, hasZones, ended.since < time else { return [] }
+    return [
+      .glance(
+        time: time,
+        glance: Glance(
+          start: ended.since, end: time, zone: Zone.otherName, zoneClass: .nondriving, kind: .lean))
+    ]
+  }
+}
+
+extension DriverSnapshot {
+  /// Judges a driver out of the picture as one who looks away from the road, while the vehicle is known to move.
+  mutating func judgeDeparture() {
+    guard let departure else { return }
+    self.departure = nil
+    guard departure.isLookingAway, tick.speed != nil, !tick.isStandstill else { return }
+    tick.lookAwayUnseen()
+    (isUnavailable, isOutOfView) = (false, true)
+  }
+}

@@ -1,0 +1,107 @@
+public import HeedSignals
+
+/// Tells why the driver's face is missing: from the way on which it left, and from what the picture shows since.
+///
+/// Both are needed. Without a way, a face behind a hand and an empty seat look alike; without the picture, a driver who
+/// leans and one who is gone do. Where they do not agree, nothing is known.
+public struct DepartureMonitor: Sendable {
+  /// What is known of a missing face.
+  public struct Finding: Hashable, Sendable {
+    /// Why the face is missing; nil while it is there or nothing is known.
+    public var departure: Departure?
+    /// The same before measurements agree: the way of the face alone, as long as no picture speaks against it. What is
+    /// away from the road counts from the moment the face goes; only what is sure is told.
+    public var early: Departure?
+    /// True if the picture has lost its detail: something covers the lens.
+    public var isCovered = false
+    /// The departure that ended with this frame: the face is back.
+    public var ended: Departure?
+
+    /// Nothing known.
+    public init() {}
+  }
+
+  private let settings: Settings
+  private var travel: FaceTravel
+  private var lastFace: Timestamp?
+  private var way: FaceTravel.Way?
+  private var lastTrace: Timestamp?
+  private var isCovered = false
+  private var agreement: (cause: DepartureCause?, count: Int) = (nil, 0)
+  private var told: DepartureCause?
+  private var isTold = false
+
+  /// A monitor before the first frame.
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    travel = FaceTravel(settings: settings)
+  }
+
+  /// Feeds one frame; frames come in time order.
+  public mutating func update(_ seen: CabinObservation) -> Finding {
+    let time = seen.time
+    if let face = seen.face {
+      var finding = Finding()
+      if let told, let lastFace { finding.ended = Departure(cause: told, since: lastFace) }
+      travel.add(face, at: time)
+      (lastFace, way, lastTrace, isCovered) = (time, nil, nil, false)
+      (agreement, told, isTold) = ((nil, 0), nil, false)
+      return finding
+    }
+    guard let since = lastFace else { return Finding() }
+    let way = self.way ?? travel.way
+    self.way = way
+    if let trace = seen.picture.trace { note(trace, way, at: time) }
+    if let lastTrace, time - lastTrace > settings.traceMemory {
+      (self.lastTrace, isCovered, agreement, told, isTold) = (nil, false, (nil, 0), nil, true)
+    }
+    var finding = Finding()
+    finding.isCovered = isCovered
+    finding.departure = told.map { Departure(cause: $0, since: since) }
+    let early = isTold ? told : lastTrace == nil || isCovered ? nil : agreement.cause ?? Self.guess(way)
+    finding.early = early.map { Departure(cause: $0, since: since) }
+    return finding
+  }
+
+  private mutating func note(_ trace: BodyTrace, _ way: FaceTravel.Way, at time: Timestamp) {
+    lastTrace = time
+    isCovered = trace.detail <= settings.coveredDetail && trace.surroundings <= settings.coveredSurroundings
+    let cause = isCovered ? nil : cause(of: trace, way)
+    agreement = (cause, agreement.cause == cause ? agreement.count + 1 : 1)
+    if agreement.count >= settings.agreeing { (told, isTold) = (cause, true) }
+  }
+
+  /// What one picture tells of a face that left on this way.
+  private func cause(of trace: BodyTrace, _ way: FaceTravel.Way) -> DepartureCause? {
+    guard trace.surroundings >= settings.samePicture else {
+      // Another picture altogether, with nobody in it.
+      return trace.body <= settings.otherBody ? .absent : nil
+    }
+    switch way {
+    case .none: return nil
+    case .down: return .slumped
+    // A head that is where it was is seen from behind: shoulders that turn along look like no body before.
+    case .turned: return .bodyLean
+    case .left(let isSinking): return cause(trace, beside: trace.left, isSinking: isSinking)
+    case .right(let isSinking): return cause(trace, beside: trace.right, isSinking: isSinking)
+    }
+  }
+
+  private func cause(_ trace: BodyTrace, beside: Double, isSinking: Bool) -> DepartureCause? {
+    if isSinking || isThere(trace, beside: beside) { return .bodyLean }
+    return trace.body <= settings.goneBelow ? .absent : nil
+  }
+
+  private func isThere(_ trace: BodyTrace, beside: Double) -> Bool {
+    trace.body >= settings.bodyFrom || beside >= settings.besideFrom
+  }
+
+  /// By the way alone: only what a driver who leaves the seat does not do.
+  private static func guess(_ way: FaceTravel.Way) -> DepartureCause? {
+    switch way {
+    case .down: .slumped
+    case .left(isSinking: true), .right(isSinking: true): .bodyLean
+    case .none, .turned, .left, .right: nil
+    }
+  }
+}

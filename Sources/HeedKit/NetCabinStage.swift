@@ -1,0 +1,93 @@
+/// Finds the driver's face, and phones where the user added a net for the cabin.
+public final class NetCabinStage: FaceStage, @unchecked Sendable {  // Its owner calls `observe` from one thread.
+  /// Where the net runs.
+  public enum Pace: Hashable, Sendable {
+    /// In the frames' own time: the same frames give the same boxes, as files need it.
+    case inStep
+    /// On a thread of its own, with the newest frame: no frame waits, and boxes come some frames later.
+    case beside
+    /// The same with a copy of the pixels, which the host takes back after each call.
+    case besideCopying
+  }
+
+  /// The face's part, with what is drawn of it.
+  public let face: MeshFaceStage
+  private let phones: (any PhoneLookout)?
+
+  /// - Parameters:
+  ///   - phones: nil: no phones are looked for, and ``CabinObservation/phones`` stays nil.
+  ///   - settings: When it looks, and what it hands on.
+  public init(
+    face: MeshFaceStage, phones: PhoneDetector?, settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
+  ) {
+    self.face = face
+    self.phones = phones.map { detector -> any PhoneLookout in
+      guard pace != .inStep else { return PhonesInStep(detector, settings: settings) }
+      return PhonesBeside(detector, settings: settings, copies: pace == .besideCopying)
+    }
+  }
+
+  /// A stage with Heed's own nets of the face, and the newest net that was added for the cabin.
+  /// - Parameters:
+  ///   - models: The folder of all models.
+  ///   - settings: Whether and how that net looks.
+  ///   - namesCovers: Whether Heed's cover net looks for what hides the face.
+  /// - Throws: ``VisionError`` when a model is missing, altered, or cannot be used.
+  public convenience init(
+    models: ModelStore = ModelStore(), rig: Rig = Rig(name: "assumed"),
+    settings: PhoneNetSettings = PhoneNetSettings(), namesCovers: Bool = false, pace: Pace
+  ) throws {
+    if let problem = settings.problem { throw VisionError.badArgument(message: "phoneNet: \(problem)") }
+    let model = settings.isOn ? try RoadModelStore(models: models.folder).load(kind: .objects, use: .cabin) : nil
+    let detector = try model.map {
+      try PhoneDetector($0, engine: try InferenceEngines.chosen(), leastScore: settings.leastScore)
+    }
+    var own = MeshFaceStage.Settings()
+    own.namesCovers = namesCovers
+    let face = try MeshFaceStage(models: models, rig: rig, settings: own)
+    self.init(face: face, phones: detector, settings: settings, pace: pace)
+  }
+
+  /// The same for a source, as `heed` takes it: files are looked at in step, cameras beside their frames.
+  convenience init(rig: Rig, settings: EngineSettings, source: String) throws {
+    try self.init(
+      rig: rig, settings: settings.phoneNet, namesCovers: settings.face.isOn,
+      pace: try makeSource(source).isLive ? .beside : .inStep)
+  }
+
+  /// Whether a net looks for phones; if none does, phones are judged by the gaze alone.
+  public var looksForPhones: Bool { phones != nil }
+
+  /// Measures the face, and adds the phones of the look that was completed since the last frame.
+  /// - Throws: ``VisionError``.
+  public func observe(_ frame: Frame) throws -> CabinObservation {
+    var seen = try face.observe(frame)
+    // After the face, which would otherwise wait where both want the frame's colours.
+    seen.phones = try phones?.look(at: frame)
+    return seen
+  }
+}
+
+/// Looks for phones frame by frame.
+protocol PhoneLookout: AnyObject {
+  /// - Returns: The phones of a look that is complete now; nil: none is.
+  func look(at frame: Frame) throws -> [PhoneBox]?
+}
+
+/// Runs the net in the frames' own time.
+final class PhonesInStep: PhoneLookout {
+  private let detector: PhoneDetector
+  private let share: Double
+  private var scan: PhoneScan
+
+  init(_ detector: PhoneDetector, settings: PhoneNetSettings) {
+    (self.detector, share, scan) = (detector, settings.quarterShare, PhoneScan(settings: settings))
+  }
+
+  func look(at frame: Frame) throws -> [PhoneBox]? {
+    while let view = scan.due(at: frame.time) {
+      scan.take(try detector.phones(in: frame, part: view.part(of: frame.size, share: share)))
+    }
+    return scan.takeComplete()
+  }
+}

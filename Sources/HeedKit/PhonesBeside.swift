@@ -1,0 +1,119 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Runs the net on a thread of its own: a view that is due takes the newest frame, and frames that come while it runs wait
+/// for nothing.
+final class PhonesBeside: PhoneLookout {
+  /// Choice: below all that judges frames; a busy machine looks for phones less often.
+  private static let nice: Int32 = 10
+  private let post: Post
+  private let copies: Bool
+
+  init(_ detector: PhoneDetector, settings: PhoneNetSettings, copies: Bool) {
+    post = Post(PhoneScan(settings: settings))
+    self.copies = copies
+    let worker = Worker(detector: detector, share: settings.quarterShare, post: post)
+    let thread = Thread { worker.run() }
+    thread.name = "heed.phones"
+    thread.start()
+  }
+
+  deinit { post.end() }
+
+  func look(at frame: Frame) throws -> [PhoneBox]? {
+    let (view, phones) = try post.ask(at: frame.time)
+    if let view { post.give(copies ? frame.copied() : frame, view) }
+    return phones
+  }
+
+  /// What the frames' thread and the net's own share.
+  private final class Post: Sendable {
+    private struct State {
+      var scan: PhoneScan
+      var task: (frame: Frame, view: PhoneScan.View)?
+      var isBusy = false
+      var failure: VisionError?
+      var isOver = false
+    }
+
+    private let state: Mutex<State>
+    private let wake = DispatchSemaphore(value: 0)
+
+    init(_ scan: PhoneScan) { state = Mutex(State(scan: scan)) }
+
+    /// The view that is due and that somebody is free for, and the phones of a look that is complete.
+    /// - Throws: What the net failed with.
+    func ask(at time: Timestamp) throws -> (view: PhoneScan.View?, phones: [PhoneBox]?) {
+      try state.withLock { state in
+        if let failure = state.failure { throw failure }
+        let view = state.isBusy ? nil : state.scan.due(at: time)
+        state.isBusy = state.isBusy || view != nil
+        return (view, state.scan.takeComplete())
+      }
+    }
+
+    func give(_ frame: Frame, _ view: PhoneScan.View) {
+      state.withLock { $0.task = (frame, view) }
+      wake.signal()
+    }
+
+    func end() {
+      state.withLock { $0.isOver = true }
+      wake.signal()
+    }
+
+    /// Waits for the next view; nil: nobody wants any more.
+    func take() -> (frame: Frame, view: PhoneScan.View)? {
+      while true {
+        wake.wait()
+        let (task, isOver) = state.withLock { state in
+          defer { state.task = nil }
+          return (state.task, state.isOver)
+        }
+        if isOver { return nil }
+        if let task { return task }
+      }
+    }
+
+    func finish(_ found: Result<[PhoneDetector.Sighting], VisionError>) {
+      state.withLock { state in
+        state.isBusy = false
+        switch found {
+        case .success(let seen): state.scan.take(seen)
+        case .failure(let failure): state.failure = failure
+        }
+      }
+    }
+  }
+
+  private struct Worker: @unchecked Sendable {  // Only its own thread uses the detector.
+    let detector: PhoneDetector
+    let share: Double
+    let post: Post
+
+    func run() {
+      setpriority(Int32(PRIO_PROCESS.rawValue), 0, PhonesBeside.nice)
+      while let (frame, view) = post.take() {
+        let part = view.part(of: frame.size, share: share)
+        post.finish(Result { () throws(VisionError) in try detector.phones(in: frame, part: part) })
+      }
+    }
+  }
+}
+
+extension Frame {
+  /// The same picture with pixels of its own.
+  fileprivate func copied() -> Frame {
+    let row = size.width * format.bytesPerPixel
+    let source = bytes
+    let pixels = [UInt8](unsafeUninitializedCapacity: row * size.height) { target, count in
+      for y in 0..<size.height {
+        UnsafeMutableRawBufferPointer(target).baseAddress?.advanced(by: y * row)
+          .copyMemory(from: source + y * stride, byteCount: row)
+      }
+      count = row * size.height
+    }
+    return Frame(index: index, time: time, size: size, format: format, pixels: pixels)
+  }
+}

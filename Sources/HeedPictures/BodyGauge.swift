@@ -1,0 +1,188 @@
+import Foundation
+internal import CHeedVision
+package import HeedGeometry
+package import HeedSignals
+
+/// Measures what a picture without the driver's face still shows of the driver.
+///
+/// While the face is seen it learns how the picture looks in coarse cells, and how much each cell varies by itself, as
+/// windows do. Without the face it compares the picture with that.
+package struct BodyGauge: Sendable {
+  /// How the picture is compared.
+  package struct Settings: Hashable, Sendable {
+    /// Cells of the picture. Choice: one is as wide as a finger and a half at arm's length in the usual picture.
+    package var across = 40, down = 30
+    /// Pixels of a cell across and down, of which the fine detail is measured. Choice: fine enough to tell sharp from
+    /// blurred, coarse enough to leave sensor noise out.
+    package var fine = 4
+    /// Time between two measurements. Choice: one costs half a millisecond; people take longer to leave.
+    @Seconds package var every: Duration = .milliseconds(200)
+    /// Time constant of what is learned. Choice: longer than a departure, shorter than a cloud's shadow.
+    @Seconds package var memory: Duration = .seconds(4)
+    /// Time for which the face has to be seen first. Choice: ten measurements.
+    @Seconds package var readyAfter: Duration = .seconds(2)
+    /// A cell has changed from this many of its own mean deviations. Choice: windows pass by; three are rarely passed.
+    package var deviations = 3.0
+    /// Nor by less than this share of its brightness. Choice: noise of coded pictures stays below.
+    package var leastShare = 0.12
+    /// Nor by less than this brightness, 0...255. Choice: dark pictures are noisy.
+    package var leastLuma = 8.0
+    /// Limits of the exposure's change. Choice: half to double; beyond it the picture itself has changed.
+    package var leastExposure = 0.5, mostExposure = 2.0
+    /// Half width of the body's place and of the driver's, which no leaning body can be told in, face widths. Choice:
+    /// shoulders are three faces wide.
+    package var halfBody = 1.1, halfDriver = 1.6
+    /// The driver's place begins this far above the face, face heights. Choice: hair.
+    package var hair = 0.4
+    /// Rows of cells that belong to the body at least. Choice: of a face near the lower edge something has to be left.
+    package var leastRows = 4
+
+    package init() {}
+  }
+
+  /// What was learned while the face was seen.
+  private struct Reference {
+    var means, deviations: [Float]
+    var detail: Double
+    var face: ImageRect
+    let size: ImageSize
+    let since: Timestamp
+    var count = 1
+  }
+
+  private let settings: Settings
+  private var reference: Reference?
+  private var last: (time: Timestamp, hadFace: Bool)?
+
+  package init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Looks at a picture; pictures come in time order.
+  /// - Parameter face: Where the driver's face is.
+  /// - Returns: A measurement if the face is missing and one was due: the first picture without it is.
+  package mutating func update(_ frame: Frame, face: ImageRect?) throws(VisionError) -> BodyTrace? {
+    let isFirst = last?.hadFace == true && face == nil
+    if let last, frame.time - last.time < settings.every, !isFirst { return nil }
+    guard face != nil || reference?.size == frame.size else { return nil }
+    let elapsed = last.map { frame.time - $0.time } ?? .zero
+    last = (frame.time, face != nil)
+    let picture = try cells(of: frame)
+    guard let face else { return trace(picture, at: frame.time) }
+    learn(picture, face, frame, elapsed: elapsed)
+    return nil
+  }
+
+  private mutating func learn(_ picture: Cells, _ face: ImageRect, _ frame: Frame, elapsed: Duration) {
+    guard var known = reference, known.size == frame.size else {
+      reference = Reference(
+        means: picture.values, deviations: [Float](repeating: 0, count: picture.values.count), detail: picture.detail,
+        face: face, size: frame.size, since: frame.time)
+      return
+    }
+    // The arrays have one owner, so that changing them copies nothing.
+    reference = nil
+    known.count += 1
+    let share = max(1 - exp(-elapsed.seconds / settings.memory.seconds), 1 / Double(known.count))
+    for index in known.means.indices {
+      let off = picture.values[index] - known.means[index]
+      known.deviations[index] += Float(share) * (abs(off) - known.deviations[index])
+      known.means[index] += Float(share) * off
+    }
+    known.detail += share * (picture.detail - known.detail)
+    func mixed(_ a: Double, _ b: Double) -> Double { a + share * (b - a) }
+    known.face = ImageRect(
+      x: mixed(known.face.x, face.x), y: mixed(known.face.y, face.y), width: mixed(known.face.width, face.width),
+      height: mixed(known.face.height, face.height))
+    reference = known
+  }
+
+  private func trace(_ picture: Cells, at time: Timestamp) -> BodyTrace? {
+    guard let known = reference, time - known.since >= settings.readyAfter, known.detail > 0 else { return nil }
+    let changed = changes(picture.values, known)
+    let (across, down) = (settings.across, settings.down)
+    let (wide, high) = (
+      Double(across) / Double(known.size.width), Double(down) / Double(known.size.height)
+    )
+    let face = known.face
+    let middle = (face.x + face.width / 2) * wide
+    func columns(_ half: Double) -> Range<Int> {
+      let reach = half * face.width * wide
+      return Self.range(middle - reach, middle + reach, within: across)
+    }
+    let below = max(0, min(down - settings.leastRows, Int(pixel: (face.y + face.height) * high)))
+    let (body, driver) = (columns(settings.halfBody), columns(settings.halfDriver))
+    let top = Self.range((face.y - settings.hair * face.height) * high, Double(down), within: down).lowerBound
+    let center = max(0, min(across, Int(pixel: middle)))
+    var (kept, left, right, around) = (Share(), Share(), Share(), Share())
+    for row in 0..<down {
+      for column in 0..<across {
+        let isChanged = changed[row * across + column]
+        if row >= below {
+          if body.contains(column) { kept.add(!isChanged) }
+          let isAside = isChanged && !driver.contains(column)
+          if column < center { left.add(isAside) } else { right.add(isAside) }
+        }
+        if row < top || !body.contains(column) { around.add(!isChanged) }
+      }
+    }
+    return BodyTrace(
+      body: kept.value, left: left.value, right: right.value, surroundings: around.value,
+      detail: min(BodyTrace.mostDetail, picture.detail / known.detail))
+  }
+
+  /// Which cells have changed, apart from the exposure.
+  private func changes(_ values: [Float], _ known: Reference) -> [Bool] {
+    let ratios = values.indices.map { values[$0] / max(known.means[$0], 4) }.sorted()
+    let median = Double(ratios[ratios.count / 2])
+    let exposure = Float(max(settings.leastExposure, min(settings.mostExposure, median)))
+    return values.indices.map { index in
+      let mean = known.means[index]
+      let least = max(Float(settings.leastShare) * mean, Float(settings.leastLuma))
+      return abs(values[index] / exposure - mean) > max(Float(settings.deviations) * known.deviations[index], least)
+    }
+  }
+
+  private static func range(_ from: Double, _ to: Double, within count: Int) -> Range<Int> {
+    let lower = max(0, min(count, Int(pixel: from)))
+    return lower..<max(lower, min(count, Int(pixel: to.rounded(.up))))
+  }
+}
+
+extension BodyGauge {
+  /// A picture in coarse cells.
+  private struct Cells {
+    /// Mean brightness, row by row.
+    var values: [Float]
+    /// Mean difference between fine neighbours, brightness steps.
+    var detail: Double
+  }
+
+  private struct Share {
+    private var (hits, count) = (0, 0)
+    var value: Double { count == 0 ? 0 : Double(hits) / Double(count) }
+    mutating func add(_ isHit: Bool) { (hits, count) = (hits + (isHit ? 1 : 0), count + 1) }
+  }
+
+  private func cells(of frame: Frame) throws(VisionError) -> Cells {
+    let (across, down, fine) = (settings.across, settings.down, settings.fine)
+    let (width, height) = (across * fine, down * fine)
+    var luma = [Float](repeating: 0, count: width * height)
+    let status = withExtendedLifetime(frame) {
+      var image = frame.bridgedLuma
+      return chv_luma(
+        &image, 0, 0, image.width, image.height, Int32(clamping: width), Int32(clamping: height), &luma)
+    }
+    try check(status)
+    var values = [Float](repeating: 0, count: across * down)
+    var detail: Float = 0
+    for row in 0..<height {
+      for column in 0..<width {
+        let value = luma[row * width + column]
+        values[row / fine * across + column / fine] += value
+        if column > 0 { detail += abs(value - luma[row * width + column - 1]) }
+        if row > 0 { detail += abs(value - luma[(row - 1) * width + column]) }
+      }
+    }
+    for index in values.indices { values[index] /= Float(fine * fine) }
+    return Cells(values: values, detail: Double(detail) / Double(width * height))
+  }
+}

@@ -1,0 +1,48 @@
+import HeedGeometry
+import HeedNets
+import HeedPictures
+import HeedSignals
+
+/// A detector's net with its way in and out: a part of a picture becomes raw boxes. Used by one thread at a time.
+final class DetectorNet {
+  /// Size of the net's input.
+  let input: ImageSize
+  private let layout: DetectorLayout
+  private let decoder: BoxDecoder
+  private let placer: PicturePlacer
+  private let net: BufferedNet
+
+  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a model that is not a detector.
+  init(_ model: RoadModel, engine: any InferenceEngine, lights: BoxDecoder.Lights = .init()) throws(VisionError) {
+    let reading = try model.detectorReading()
+    layout = reading.layout
+    input = ImageSize(width: model.entry.width, height: model.entry.height)
+    let decoder = BoxDecoder(reading, input: input, labels: model.entry.labels.count, lights: lights)
+    self.decoder = decoder
+    placer = PicturePlacer(input: input, pixels: reading.layout.pixels)
+    let shape = NetShape(
+      channels: 3, height: input.height, width: input.width,
+      outputs: model.entry.outputs.map { .init($0, count: decoder.valueCount) })
+    net = try BufferedNet(model.model, shape: shape, engine: engine)
+  }
+
+  /// How a part of a picture is put before the net.
+  /// - Parameters:
+  ///   - part: nil: the whole.
+  ///   - mode: nil: as in the net's training.
+  func placement(
+    of part: ImageRect?, in frame: Frame, turn: QuarterTurn = .none, mode: InputPlacement.Mode? = nil
+  ) -> InputPlacement {
+    InputPlacement(mode ?? layout.placement, picture: frame.size, part: part, turn: turn, input: input)
+  }
+
+  /// Runs the net once; boxes are in its input's coordinates.
+  /// - Parameter least: Minimum score per label.
+  func candidates(
+    in frame: Frame, _ placement: InputPlacement, least: [Float]
+  ) throws(VisionError) -> [CandidateBox] {
+    try placer.place(frame, placement, into: net.input)
+    try net.run()
+    return net.output(0).withValues { decoder.candidates($0, least: least) }
+  }
+}

@@ -1,0 +1,55 @@
+public import HeedGeometry
+public import HeedNets
+public import HeedPictures
+public import HeedSignals
+
+/// Finds phones in a part of a cabin picture with the user's net. Used by one thread at a time.
+public final class PhoneDetector {
+  /// A box that one view shows.
+  public struct Sighting: Hashable, Sendable {
+    /// The box and its score.
+    public var phone: PhoneBox
+    /// Whether it ends where the view does, so that another view may show more of it.
+    public var isCut: Bool
+
+    /// Memberwise initializer.
+    public init(phone: PhoneBox, isCut: Bool) { (self.phone, self.isCut) = (phone, isCut) }
+  }
+
+  /// Distance from a view's inner edge within which a box is cut, share of the input's longer side.
+  /// Choice: as of objects on the road.
+  private static let pieceMargin = DetectorSettings().pieceMargin
+  /// The net in use.
+  public let model: RoadModel.Entry
+  private let net: DetectorNet
+  private let least: [Float]
+
+  /// Loads the net.
+  /// - Parameter leastScore: Score below which boxes are discarded, 0...1.
+  /// - Throws: ``VisionError/modelUnsuitable(path:message:)`` for a model that is no detector or knows no phones.
+  public init(
+    _ model: RoadModel, engine: any InferenceEngine, leastScore: Double
+  ) throws(VisionError) {
+    let phones = Set(PhoneLabel.indices(in: model.entry.labels))
+    guard !phones.isEmpty else {
+      throw .modelUnsuitable(path: model.entry.name, message: "none of its classes is a phone")
+    }
+    self.model = model.entry
+    net = try DetectorNet(model, engine: engine)
+    least = model.entry.labels.indices.map { phones.contains($0) ? Float(leastScore) : .infinity }
+  }
+
+  /// Looks at a part of a picture; boxes are pixels of the whole picture and clipped to it.
+  /// - Parameter part: nil: the whole picture.
+  public func phones(in frame: Frame, part: ImageRect?) throws(VisionError) -> [Sighting] {
+    let placement = net.placement(of: part, in: frame)
+    let margin = Self.pieceMargin * Double(max(net.input.width, net.input.height))
+    let picture = ImageRect(x: 0, y: 0, width: Double(frame.size.width), height: Double(frame.size.height))
+    return try net.candidates(in: frame, placement, least: least).compactMap { found in
+      let box = placement.pictureRect(found.box)
+      guard let visible = box.intersection(picture) else { return nil }
+      return Sighting(
+        phone: PhoneBox(box: visible, score: found.score), isCut: placement.isCut(box, margin: margin))
+    }
+  }
+}

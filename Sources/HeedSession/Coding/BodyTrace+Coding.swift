@@ -1,0 +1,22 @@
+import HeedSignals
+
+extension PictureObservation {
+  /// Encodes or decodes what is still seen of the driver, near the last that was.
+  mutating func passTrace<Coder: InputCoder>(
+    _ coder: inout Coder, after last: inout BodyTrace
+  ) throws(Coder.Failure) {
+    var seen = trace ?? last
+    coder.enter(.trace)
+    try coder.number(&seen.body, .ratio, near: last.body)
+    try coder.number(&seen.left, .ratio, near: last.left)
+    try coder.number(&seen.right, .ratio, near: last.right)
+    try coder.number(&seen.surroundings, .ratio, near: last.surroundings)
+    try coder.number(&seen.detail, .ratio, near: last.detail)
+    (trace, last) = (seen, seen)
+  }
+}
+
+extension BodyTrace {
+  /// As if nothing had changed.
+  static let blank = BodyTrace(body: 1, left: 0, right: 0, surroundings: 1, detail: 1)
+}

@@ -1,0 +1,30 @@
+/// How the user's net looks for phones in the cabin's pictures.
+public struct PhoneNetSettings: Hashable, Codable, Sendable {
+  /// Whether a net that was added for the cabin is used. Choice: who adds one wants it to look.
+  public var isOn = true
+  /// Looks a second, 1...10; each is of the whole picture and of its quarters, five runs of the net.
+  /// Choice: as `PhoneMonitor` weighs looks; docs/phones.md has what it costs.
+  public var looksPerSecond = 4.0
+  /// Score below which boxes are discarded, 0...1. Choice: a little less than what counts as evidence, so that a recording
+  /// can be judged with other thresholds.
+  public var leastScore = 0.15
+  /// Side of a quarter, share of the picture's side, 0.5...1. Choice: quarters overlap by a fifth of the picture, about a
+  /// phone in a hand.
+  public var quarterShare = 0.6
+  /// Share of the smaller of two boxes that the other covers from which they are of one phone, 0...1.
+  /// Choice: a part of a phone lies within it, also after the hand has moved by half its width between two views.
+  public var overlap = 0.5
+
+  /// The defaults.
+  public init() {}
+
+  /// Describes the first invalid value; nil when all are valid.
+  public var problem: String? {
+    let limits: [(String, Double, ClosedRange<Double>)] = [
+      ("looksPerSecond", looksPerSecond, 1...10), ("leastScore", leastScore, 0...1),
+      ("quarterShare", quarterShare, 0.5...1), ("overlap", overlap, 0...1),
+    ]
+    let wrong = limits.first { !$0.2.contains($0.1) }
+    return wrong.map { "\($0.0) is \($0.1); give a number from \($0.2.lowerBound) to \($0.2.upperBound)" }
+  }
+}

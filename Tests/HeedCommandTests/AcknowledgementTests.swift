@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import HeedCommand
+
+@Suite("A warning is acknowledged by a key or a signal", .serialized)
+struct AcknowledgementTests {
+  private final class Count: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func add() { count.withLock { $0 += 1 } }
+
+    /// Returns once it is reached; a count that never is fails by the test's limit.
+    func reaches(_ wanted: Int) async throws {
+      while value < wanted { try await Task.sleep(for: .milliseconds(5)) }
+    }
+  }
+
+  /// Both ends of a terminal of its own: what is written to the first is typed at the second.
+  private final class Terminal {
+    let (keyboard, program): (Int32, Int32)
+
+    init() throws {
+      var (keyboard, program): (Int32, Int32) = (-1, -1)
+      try #require(openpty(&keyboard, &program, nil, nil, nil) == 0)
+      (self.keyboard, self.program) = (keyboard, program)
+    }
+
+    deinit {
+      close(keyboard)
+      close(program)
+    }
+
+    func type(_ keys: String) { _ = keys.withCString { write(keyboard, $0, strlen($0)) } }
+
+    var flags: tcflag_t {
+      var found = termios()
+      tcgetattr(program, &found)
+      return found.c_lflag
+    }
+  }
+
+  @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(1)))
+  func signals() async throws {
+    let count = Count()
+    let acknowledgement = Acknowledgement(terminal: nil)
+    // Before the run there is nothing to acknowledge.
+    kill(getpid(), SIGUSR1)
+    acknowledgement.begin { count.add() }
+    #expect(!acknowledgement.hearsKeys)
+    // The first ones may come before the system listens.
+    while count.value == 0 {
+      kill(getpid(), SIGUSR1)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    acknowledgement.end()
+  }
+
+  @Test("Space and a count without the enter key, other keys do not", .timeLimit(.minutes(1)))
+  func keys() async throws {
+    let (count, terminal) = (Count(), try Terminal())
+    let before = terminal.flags
+    let acknowledgement = Acknowledgement(terminal: KeyTerminal(terminal.program, isOurs: { true }))
+    #expect(acknowledgement.hearsKeys)
+    acknowledgement.begin { count.add() }
+    #expect(terminal.flags & tcflag_t(ICANON | ECHO) == 0)
+    terminal.type("x")
+    terminal.type(" ")
+    try await count.reaches(1)
+    terminal.type("a")
+    try await count.reaches(2)
+    acknowledgement.end()
+    #expect(terminal.flags == before)
+    #expect(count.value == 2)
+  }
+
+  @Test("A terminal that another program has is left as it is, and so is what is no terminal")
+  func others() throws {
+    let terminal = try Terminal()
+    let before = terminal.flags
+    #expect(KeyTerminal(terminal.program, isOurs: { false }) == nil)
+    let file = open("/dev/null", O_RDONLY)
+    defer { close(file) }
+    #expect(KeyTerminal(file, isOurs: { true }) == nil)
+    #expect(terminal.flags == before)
+  }
+}

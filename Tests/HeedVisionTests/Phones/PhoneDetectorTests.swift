@@ -1,0 +1,46 @@
+import HeedGeometry
+import HeedSignals
+import Testing
+
+@testable import HeedNets
+@testable import HeedPictures
+@testable import HeedRoadVision
+
+@Suite("A net of the user's shows where phones are in a part of a picture")
+struct PhoneDetectorTests {
+  /// A gray picture with a block of what the net takes for a phone, and one for a person.
+  private let picture = frame(128, 64) { x, y in
+    (32..<48).contains(x) && (16..<32).contains(y)
+      ? [0, 0, 255] : (96..<112).contains(x) && (32..<48).contains(y) ? [0, 255, 0] : [114, 114, 114]
+  }
+
+  private func detector() throws -> PhoneDetector {
+    try PhoneDetector(try fixtureModel(.yolov8, use: .cabin), engine: try OpenCVEngine(), leastScore: 0.5)
+  }
+
+  @Test func onlyPhonesAreTold() throws {
+    let found = try detector().phones(in: picture, part: nil)
+    #expect(found.map(\.phone.box) == [ImageRect(x: 32, y: 16, width: 16, height: 16)], "and no person")
+    #expect(found.allSatisfy { $0.phone.score > 0.99 && !$0.isCut })
+  }
+
+  @Test func boxesOfAPartArePixelsOfTheWhole() throws {
+    let found = try detector().phones(in: picture, part: ImageRect(x: 16, y: 0, width: 64, height: 64))
+    #expect(!found.isEmpty && found.allSatisfy { $0.phone.box.x >= 32 && $0.phone.box.right <= 48 && !$0.isCut })
+    let cut = try detector().phones(in: picture, part: ImageRect(x: 40, y: 0, width: 64, height: 64))
+    #expect(!cut.isEmpty && cut.filter { $0.phone.box.x <= 40 }.allSatisfy(\.isCut), "what the part's edge cuts")
+  }
+
+  @Test func aNetWithoutPhonesIsRefused() throws {
+    #expect(throws: VisionError.self) {
+      try PhoneDetector(try fixtureModel(.yolov8), engine: try OpenCVEngine(), leastScore: 0.5)
+    }
+  }
+
+  @Test(arguments: [
+    (["person", "cell phone"], [1]), (["Mobile_Phone", "REMOTE", "phone booth"], [0, 1]), (["cup", "book"], []),
+  ])
+  func spellingsOfPhones(labels: [String], expected: [Int]) {
+    #expect(PhoneLabel.indices(in: labels) == expected)
+  }
+}

@@ -1,0 +1,98 @@
+import HeedGeometry
+import HeedRoadVision
+import HeedSignals
+import Testing
+
+@Suite("A look at the whole picture and its quarters is spread over frames")
+struct PhoneScanTests {
+  /// Runs a scan over frames; each line is the frame's time in ms, the views of it, and `*` where a look is complete.
+  private func course(_ times: [Double], _ settings: PhoneNetSettings = PhoneNetSettings()) -> [String] {
+    var scan = PhoneScan(settings: settings)
+    return times.map { ms in
+      let time = Timestamp(milliseconds: ms)
+      var views = ""
+      while let view = scan.due(at: time) {
+        views += "\(view.index)"
+        scan.take([])
+      }
+      return views + (scan.takeComplete() == nil ? "" : "*")
+    }
+  }
+
+  @Test func noFrameOfAFastCameraHasTwoViews() {
+    let frames = (0..<31).map { Double($0) * 1000 / 30 }
+    let views = course(frames)
+    #expect(views.allSatisfy { $0.filter(\.isNumber).count <= 1 }, "\(views)")
+    #expect(views.joined().filter { $0 == "*" }.count == 4, "four looks in a second: \(views)")
+    #expect(views.joined().hasPrefix("01234*01234*"), "all parts, in their order: \(views)")
+  }
+
+  // Frames come every so many ms; four looks a second are asked for, 50 ms a view.
+  @Test(arguments: [
+    (50.0, ["0", "1", "2", "3", "4*", "0"], "a view a frame"),
+    (100, ["0", "12", "34*", "01", "23", "40*"], "two of them, and the next look where one ends"),
+    (249, ["0", "1234*", "01234*"], "nearly as far apart as looks"),
+    (250, ["0", "01234*", "01234*"], "frames as far apart as looks are seen whole, each"),
+    (1000, ["0", "01234*", "01234*"], "and those farther apart"),
+  ])
+  func slowCamerasHaveMoreViewsAFrame(period: Double, expected: [String], why: Comment) {
+    #expect(course(expected.indices.map { Double($0) * period }) == expected, why)
+  }
+
+  @Test func picturesThatWereMissingAreNotJoined() {
+    #expect(course([0, 50, 100, 400, 450]) == ["0", "1", "2", "01234*", "0"])
+    #expect(course([0, 50, 100, 20]) == ["0", "1", "2", "01234*"], "nor time that goes back")
+  }
+
+  @Test func aSlowNetIsNotMadeUpFor() {
+    var scan = PhoneScan()
+    // A view takes 100 ms, twice as long as there is for it, and somebody is free only then.
+    var looks = 0
+    for index in 0..<100 {
+      guard scan.due(at: Timestamp(milliseconds: Double(index) * 100)) != nil else { continue }
+      scan.take([])
+      looks += scan.takeComplete() == nil ? 0 : 1
+    }
+    #expect(looks == 20, "as often as it can")
+    // Now it is fast: looks begin in their time again.
+    let views = (0..<20).map { index -> Int in
+      guard scan.due(at: Timestamp(milliseconds: 9950 + Double(index) * 10)) != nil else { return 0 }
+      scan.take([])
+      return 1
+    }
+    #expect(views.reduce(0, +) <= 10, "two looks at most in 200 ms: \(views)")
+  }
+
+  @Test func theQuartersCoverThePictureAndOverlap() {
+    let size = ImageSize(width: 640, height: 480)
+    #expect(PhoneScan.View.all.map { $0.part(of: size, share: 0.6) }.first == .some(nil), "the whole first")
+    let quarters = PhoneScan.View.all.compactMap { $0.part(of: size, share: 0.6) }
+    #expect(quarters.count == 4 && quarters.allSatisfy { $0.width == 384 && $0.height == 288 })
+    #expect(quarters.map(\.x) == [0, 256, 0, 256] && quarters.map(\.y) == [0, 0, 192, 192])
+  }
+
+  /// What a look shows of which each view showed one box.
+  private func joined(_ seen: [(x: Double, width: Double, score: Double, isCut: Bool)]) -> [PhoneBox] {
+    var scan = PhoneScan()
+    for view in 0..<PhoneScan.views {
+      #expect(scan.due(at: Timestamp(milliseconds: Double(view) * 50)) == PhoneScan.View.all[view])
+      let found = seen.dropFirst(view).prefix(1).map { box in
+        PhoneDetector.Sighting(
+          phone: PhoneBox(box: ImageRect(x: box.x, y: 0, width: box.width, height: 40), score: box.score),
+          isCut: box.isCut)
+      }
+      scan.take(found)
+    }
+    return scan.takeComplete() ?? []
+  }
+
+  @Test func boxesOfOnePhoneAreOne() {
+    #expect(
+      joined([(0, 20, 0.3, false), (9, 20, 0.5, false)]).map(\.score) == [0.5], "over half covered: the better one")
+    #expect(joined([(0, 20, 0.3, false), (10, 20, 0.5, false)]).count == 1, "half")
+    #expect(
+      joined([(0, 20, 0.3, false), (11, 20, 0.5, false)]).map(\.score) == [0.5, 0.3], "less: two, the better first")
+    let cut = joined([(0, 40, 0.3, false), (0, 20, 0.6, true)])
+    #expect(cut.map(\.score) == [0.6] && cut.map(\.box.width) == [40], "a piece says how sure, the whole one where")
+  }
+}
