@@ -7,11 +7,11 @@ extension ImpairmentMonitor {
   public struct Settings: Hashable, Codable, Sendable {
     /// Speed from which driving is judged, metres a second. Choice: 30 km/h, below which turns and queues decide where one
     /// looks; Euro NCAP 2026 asks for impairment from 50 km/h.
-    public var slowest = 30 / 3.6
+    public var slowest = 8.33
     /// Speed from which roads are no town's, metres a second. Choice: 60 km/h; looks differ by the kind of road.
-    public var fastFrom = 60 / 3.6
+    public var fastFrom = 16.67
     /// Speed from which roads are motorways, metres a second. Choice: 98 km/h, between a country road's and a motorway's.
-    public var motorwayFrom = 98 / 3.6
+    public var motorwayFrom = 27.22
     /// Time in which the speed that chooses the kind of road is smoothed. Choice: longer than a bend or an overtaking.
     @Seconds public var speedTime: Duration = .seconds(15)
     /// Driving time of one value of each measure. Source: gaze concentration and lane keeping are given per minute (Victor,

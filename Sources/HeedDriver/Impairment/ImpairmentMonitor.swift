@@ -11,6 +11,8 @@ public struct ImpairmentMonitor: Sendable {
   struct Recent: Sendable {
     var minute: DrivingMinute
     var road: Int
+    /// False for minutes of an unusual state that has ended: they are part of no normal.
+    var isLearnable = true
   }
 
   private let settings: Settings
@@ -66,7 +68,7 @@ public struct ImpairmentMonitor: Sendable {
     // What is unusual is not learned, nor what led to it.
     recent.removeAll { old in
       guard time - old.minute.time > settings.lag else { return false }
-      if !isUnusual {
+      if !isUnusual, old.isLearnable {
         normals[old.road].learn(old.minute, at: time)
         normals[OwnNormal.roads].learn(old.minute, at: time)
       }
@@ -82,13 +84,12 @@ public struct ImpairmentMonitor: Sendable {
       return state
     }
     found.learned = learned
-    if isUnusual, found.level == .usual { forgetRecent() }
+    if isUnusual, found.level == .usual {
+      for index in recent.indices { recent[index].isLearnable = false }
+    }
     state = found
     return found
   }
-
-  /// The minutes of an unusual state that has ended are part of no normal.
-  private mutating func forgetRecent() { recent.removeAll() }
 
   private var learned: Duration { settings.minute * normals[OwnNormal.roads].count }
 }
