@@ -190,6 +190,7 @@ extension SettingsNotes {
     visibility.besideHidden		Mean probability from which an eye beside a hidden one counts as hidden.	Choice: what hides one eye, glasses or hair, mostly hides the other, too; an eye that is believed there by mistake reads as shut.
     visibility.besideSeenBelow	0 to 1	Mean probability below which it counts as seen again.	Choice: hysteresis, as seenBelow.
     visibility.memory	s	Time constant of the mean.	Choice: a blink's blur is over before it; a hand is told within a second.
+    face.isOn		Whether the cover net looks at the driver's face.	Choice: off; on people it was not chosen on it names half of what hides a face, and its cost is not measured (docs/covers.md).
     face.hiddenFrom	0 to 1	Mean probability from which a thing counts as hiding the face.	Choice: more likely than not by a margin, since a false name stays until it is taken back (docs/covers.md).
     face.risesBy		Rise of the mean, as the logarithm of its odds, above what this face has when bare, from which it counts, too.	Choice: chosen on 7 sources, where bare faces rise by less (docs/covers.md).
     face.seenBelow	0 to 1	Mean probability below which the face counts as seen again, and half the rise.	Choice: hysteresis.
