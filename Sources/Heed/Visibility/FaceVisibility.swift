@@ -103,7 +103,8 @@ public struct FaceVisibility: Sendable {
     for (index, now) in seen.all.enumerated() {
       means[index].hear(Self.logOdds(now.probability), kept: kept)
       means[index].decide(settings)
-      if !wasHidden {
+      // What is seen as a cover while it is not told yet is nothing that the bare face has.
+      if !wasHidden, now.probability < settings.hiddenFrom {
         let bare = means[index].bare * bareKept + Self.logOdds(now.probability) * (1 - bareKept)
         means[index].bare = max(Self.bareRange.lowerBound, min(Self.bareRange.upperBound, bare))
       }
