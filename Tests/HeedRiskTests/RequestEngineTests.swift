@@ -6,7 +6,8 @@ import Testing
 @Suite("The driver's state asks something of the vehicle")
 struct RequestEngineTests {
   /// One character is a fifteenth of a second.
-  /// . road   m a mirror   a elsewhere   x lids shut   b elsewhere, braking   s elsewhere, standing   ? cabin unavailable.
+  /// . road   m a mirror   a elsewhere   x lids shut   b elsewhere, braking   s elsewhere, standing   u gaze not known
+  /// ? cabin unavailable.
   private struct Drive {
     var risk = RiskEngine()
     var requests: RequestEngine
@@ -22,7 +23,7 @@ struct RequestEngineTests {
       for character in driver {
         var tick = DriverSample(time: time)
         tick.speed = 20
-        tick.areEyesOnRoad = character == "." ? true : character == "x" || character == "?" ? nil : false
+        tick.areEyesOnRoad = character == "." ? true : "xu?".contains(character) ? nil : false
         tick.isInteracting = character == "b"
         tick.isStandstill = character == "s"
         switch character {
@@ -30,6 +31,7 @@ struct RequestEngineTests {
         case "a", "b", "s": (tick.zone, tick.zoneClass) = ("centre_stack", .nondriving)
         case "m": (tick.zone, tick.zoneClass) = ("mirror_left", .driving)
         case "x": tick.eyesClosed = 1
+        case "u": break
         default: tick.isFaceSeen = false
         }
         shutSince = character == "x" ? shutSince ?? time : nil
@@ -95,6 +97,28 @@ struct RequestEngineTests {
     #expect(drive.requests.requests.map(\.kind) == VehicleRequest.Kind.allCases)
   }
 
+  @Test func whoLooksAwayAndThenShutsTheEyesIsAskedToSlowDownNoLater() {
+    for shut in [1.0, 2.5, 4] {
+      var drive = Drive()
+      let said = drive.run(stretch(".", 2) + stretch("a", 6 - shut) + stretch("x", shut + 1))
+      #expect(beginnings(said)[.slowDown].map { abs($0 - 8) < 0.15 } == true, "shut for the last \(shut) s")
+    }
+  }
+
+  @Test func aGlimpseOfTheRoadDoesNotEndASlowDownAndAnAnswerDoes() {
+    var drive = Drive()
+    _ = drive.run(stretch(".", 2) + stretch("a", 6.5))
+    #expect(!drive.run("..a").contains { $0.kind == .slowDown && $0.phase == .ended })
+    #expect(drive.run("....").contains { $0.kind == .slowDown && $0.end == .answered })
+  }
+
+  @Test func aGazeThatIsLostForSecondsIsNoTimeWithoutALook() {
+    var drive = Drive()
+    let said = drive.run(stretch(".", 2) + stretch("a", 1) + stretch("u", 6) + stretch("x", 5.5))
+    #expect(beginnings(said)[.slowDown] == nil)
+    #expect(beginnings(drive.run(stretch("x", 1)))[.slowDown] != nil)
+  }
+
   @Test func openEyesEndAStopAndSleepIsRemembered() {
     var drive = Drive()
     _ = drive.run(stretch(".", 2) + stretch("x", 12))
@@ -130,7 +154,7 @@ struct RequestEngineTests {
     drive.requests.acknowledge(at: drive.time)
     #expect(drive.run("x").contains { $0.kind == .slowDown && $0.end == .answered })
     #expect(drive.run(stretch("x", 9)).isEmpty)
-    #expect(drive.run(stretch("x", 6)).contains { $0.kind == .slowDown && $0.phase == .began }, "but not for ever")
+    #expect(drive.run(stretch("x", 7.5)).contains { $0.kind == .slowDown && $0.phase == .began }, "but not for ever")
   }
 
   @Test func whatNobodySeesNeitherBeginsNorEnds() {

@@ -524,7 +524,7 @@ extension SettingsNotes {
     requests.criticalGain	s	The same of a critical reason.	Choice: who sleeps needs longer than who looks away.
     requests.warnsFrom	0 to 1	Weight from which a reason counts as a warning's.	Choice: as the risk's own.
     requests.criticalFrom	0 to 1	Weight from which a reason is critical.	Choice: as the risk's own.
-    requests.asleepFor	s	Time that sleep stands before the vehicle is asked to slow down.	Choice: with the 3 s until it is sleep, the 6 s after which Euro NCAP calls a driver unresponsive.
+    requests.unattendedFor	s	Time without a look at the road, shut eyes too, after which a critical reason asks to slow down.	Source: Euro NCAP 2026, unresponsive driver: 6 s and more.
     requests.warnedFor	s	Time that the driver has been warned before the vehicle is asked to stop.	Source: UN R79.04, risk mitigation function: 5 s before the intervention.
     requests.slowedFor	s	Time between asking to slow down and asking to stop.	Choice: slowing down wakes some, and R79's 5 s have mostly passed.
     requests.sleepyFor	s	Time after shut eyes for which support is still asked for, also of a driver who looks at the road.	Source: Euro NCAP: warnings ahead and of the lane at their most sensitive until the next journey once the driver was found fatigued. Choice: half an hour, as nobody says when a journey ends.

@@ -18,9 +18,9 @@ extension RequestEngine {
     public var warnsFrom = 0.5
     /// Weight from which a reason is critical. Choice: as the risk's own.
     public var criticalFrom = 0.8
-    /// Time that sleep stands before the vehicle is asked to slow down. Choice: with the 3 s until it is sleep, the 6 s
-    /// after which Euro NCAP calls a driver unresponsive.
-    @Seconds public var asleepFor: Duration = .seconds(3)
+    /// Time without a look at the road, shut eyes too, after which a critical reason asks to slow down. Source: Euro NCAP 2026,
+    /// unresponsive driver: 6 s and more.
+    @Seconds public var unattendedFor: Duration = .seconds(6)
     /// Time that the driver has been warned before the vehicle is asked to stop. Source: UN R79.04, risk mitigation
     /// function: 5 s before the intervention.
     @Seconds public var warnedFor: Duration = .seconds(5)

@@ -23,7 +23,8 @@ struct RequestReasons: Sendable {
   private var unanswered = Reasons()
   /// What is not being answered either: only for this something begins.
   private var fresh = Reasons()
-  private var asleepSince: Timestamp?
+  /// Time in which nobody looked at the road.
+  private var spell = UnattendedSpell()
   private var warnedSince: Timestamp?
   /// Time away from the road, driving-related looks too.
   private var away: EyesOffRoadWindow
@@ -50,12 +51,12 @@ struct RequestReasons: Sendable {
     lookingSince = isLooking ? lookingSince ?? time : nil
     isLookAnswer = lookingSince.map { time - $0 >= settings.answersAfter } ?? false
     let reasons = risk.driverReasons
-    if !isUnavailable { remember(reasons, at: time) }
+    if !isUnavailable { remember(moment, at: time) }
     let isAsked = !isActing && !isStandstill
     unanswered = Reasons(isAsked ? reasons : [], isLookAnswer: isLookAnswer)
     fresh = isLooking && !isLookAnswer ? Reasons(isAsked ? reasons : [], isLookAnswer: true) : unanswered
-    asleepSince = unanswered.isAsleep ? asleepSince ?? time : nil
     warnedSince = (unanswered.heaviest?.weight ?? 0) >= settings.warnsFrom ? warnedSince ?? time : nil
+    spell.update(spellMoment(tick, isAsked: isAsked), at: time)
     look(moment, at: time)
     if isAsked, away.parts.all >= settings.awaySum.nanoseconds {
       let reason = Reason(code: .repeatedGlances, weight: settings.awayWeight)
@@ -73,20 +74,32 @@ struct RequestReasons: Sendable {
   /// late what comes, whatever for.
   private mutating func look(_ moment: DriverSnapshot, at time: Timestamp) {
     defer { last = time }
-    guard let last, time > last, !isUnavailable, !isStandstill else { return }
+    guard let last, time > last, !isUnavailable else { return }
     if let since = lookingSince, time - since >= settings.awayForgottenAfter { away.forget() }
-    let tick = moment.tick
-    let isAway = tick.closureLength != nil || tick.zoneClass.map { $0 != .forward } ?? (tick.areEyesOnRoad == false)
     let length = min(time.nanoseconds(since: last), Duration.seconds(1).nanoseconds)
-    away.add(length, isAway ? .off : .road, until: time)
+    // At a standstill the window slides on, and nothing is added up.
+    let isOff = !isStandstill && isAway(moment.tick) == true
+    away.add(length, isOff ? .off : .road, until: time)
+  }
+
+  private func spellMoment(_ tick: DriverSample, isAsked: Bool) -> UnattendedSpell.Moment {
+    if !isAsked || isLookAnswer { return .answered }
+    if isUnavailable { return .unavailable }
+    if isLooking { return .glimpse }
+    return isAway(tick).map { $0 ? .away : .glimpse } ?? .unknown
+  }
+
+  /// Looks at mirrors and instruments are away, too; nil: nobody knows.
+  private func isAway(_ tick: DriverSample) -> Bool? {
+    if tick.closureLength != nil { return true }
+    return tick.zoneClass.map { $0 != .forward } ?? tick.areEyesOnRoad.map { !$0 }
   }
 
   /// The heavier of two closures is remembered: of sleep it is known that it was no microsleep.
-  private mutating func remember(_ reasons: [RiskFinding], at time: Timestamp) {
+  private mutating func remember(_ moment: DriverSnapshot, at time: Timestamp) {
     if let until = slept?.until, until <= time { slept = nil }
-    for code in [RiskCode.microsleep, .sleep] where reasons.contains(where: { $0.code == code }) {
-      slept = (slept?.code == .sleep ? .sleep : code, time + settings.sleepyFor)
-    }
+    guard let kind = moment.closureKind, moment.tick.closureLength != nil else { return }
+    slept = (slept?.code == .sleep || kind == .sleep ? .sleep : .microsleep, time + settings.sleepyFor)
   }
 
   /// Something asks for something.
@@ -116,33 +129,32 @@ struct RequestReasons: Sendable {
     }
   }
 
-  /// Why nobody drives: no answer to a warning, or sleep that no warning ends.
+  /// Why nobody drives: what is critical, and no look at the road for seconds.
   private func unattended(_ reasons: Reasons, at time: Timestamp) -> Reason? {
-    if reasons.isUnresponsive { return Reason(code: .unresponsive, weight: 1) }
-    guard reasons.isAsleep, let asleepSince, time - asleepSince >= settings.asleepFor else { return nil }
-    return Reason(code: .sleep, weight: 1)
+    guard let critical = reasons.critical(from: settings.criticalFrom), spell.length(at: time) >= settings.unattendedFor
+    else { return nil }
+    return Reason(code: critical.code == .sleep ? .sleep : .unresponsive, weight: 1)
   }
 }
 
 /// What counts of a moment's findings.
 private struct Reasons: Sendable {
-  var heaviest: RequestReasons.Reason?
-  var isUnresponsive = false
-  var isAsleep = false
+  private(set) var heaviest: RequestReasons.Reason?
 
   init() {}
 
   init(_ findings: [RiskFinding], isLookAnswer: Bool) {
     for finding in findings where !(isLookAnswer && finding.code.isAnsweredByLook) {
       add(RequestReasons.Reason(code: finding.code, weight: finding.weight))
-      isUnresponsive = isUnresponsive || finding.code == .unresponsive
-      isAsleep = isAsleep || finding.code == .sleep
     }
   }
 
   mutating func add(_ reason: RequestReasons.Reason) {
     if reason.weight > heaviest?.weight ?? 0 { heaviest = reason }
   }
+
+  /// The heaviest if it weighs as much.
+  func critical(from weight: Double) -> RequestReasons.Reason? { heaviest.flatMap { $0.weight >= weight ? $0 : nil } }
 }
 
 extension RiskCode {
