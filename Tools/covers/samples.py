@@ -24,7 +24,7 @@ KINDS = ("hand", "mask", "cap", "hair", "sun", "dirt")
 SIDE, REACH = 96, 1.8  # Pixels of a crop, and its side over the longer side of the mesh's box.
 JITTER = (.07, .07, .1, .07)  # Across and down (shares of the side), scale (logarithm), roll (radians).
 # What is drawn, and how often; the names of two kinds: both.
-PLANS = (("", .27), ("mask", .1), ("hand", .13), ("cap", .11), ("hair", .09), ("sun", .1), ("dirt", .1), ("mask cap", .03),
+PLANS = (("", .22), ("mask", .1), ("hand", .13), ("cap", .1), ("hair", .09), ("sun", .11), ("dirt", .15), ("mask cap", .03),
          ("hand mask", .01), ("hair mask", .01), ("cap sun", .01), ("mask sun", .01), ("cap dirt", .01), ("hand dirt", .01), ("cap hand", .01))
 ORDER = ("hair", "cap", "mask", "hand", "sun", "dirt")
 

@@ -348,8 +348,23 @@ def dirt(r, image, face):
         colour = numpy.array([215, 210, 200]) * r.uniform(.7, 1.1)
     if face.infrared:
         colour = numpy.repeat(colour.mean(), 3)
-    soft = r.uniform(.015, .1) * scale
-    if kind < .65:  # Spots of any outline.
+    soft = numpy.exp(r.uniform(numpy.log(.004), numpy.log(.1))) * scale
+    if kind < .15:  # Splashes: many small spots, some in streaks.
+        a, long = r.uniform(0, 3.2), r.choice((1., r.uniform(2, 6)))
+        reach = r.uniform(.3, .9)
+        for _ in range(int(r.integers(15, 70))):
+            c = middle + r.normal(0, reach, 2) * scale
+            radius = scale * numpy.exp(r.uniform(numpy.log(.015), numpy.log(.12)))
+            dx, dy = face.x - c[0], face.y - c[1]
+            along, across = dx * numpy.cos(a) + dy * numpy.sin(a), -dx * numpy.sin(a) + dy * numpy.cos(a)
+            alpha = numpy.maximum(alpha, r.uniform(.5, 1) * sigmoid((1 - numpy.hypot(along / long, across) / radius) / .15))
+        alpha = cv2.GaussianBlur(alpha.astype(numpy.float32), (0, 0), soft)
+    elif kind < .3:  # A film of dust or dried mud: patches through which the face is faint.
+        patch = coarse(r, shape, r.uniform(.15, .8) * scale) + .4 * coarse(r, shape, .06 * scale)
+        near = numpy.exp(-(numpy.hypot(face.x - middle[0], face.y - middle[1]) / scale / r.uniform(.5, 2)) ** 2)
+        alpha = (r.uniform(.5, .95) * sigmoid((patch + 2.5 * near - r.uniform(.6, 1.6)) / r.choice((.1, .3)))).astype(numpy.float32)
+        alpha = cv2.GaussianBlur(alpha, (0, 0), soft)
+    elif kind < .65:  # Spots of any outline.
         for _ in range(int(r.integers(1, 3) if r.random() < .4 else r.integers(3, 26))):
             c = middle + r.normal(0, .5, 2) * scale * (1 if r.random() < .6 else 2)
             radius = scale * numpy.exp(r.uniform(numpy.log(.03), numpy.log(.35)))
