@@ -30,16 +30,22 @@ struct RejudgedMoments: @unchecked Sendable {  // Used by one thread after the o
     engine.keepFusionInputs()
     var writer = MomentWriter()
     var inputs = try source.makeInputs()
-    // Settings that changed while the drive went on are no part of the moments.
-    var isWhole = true
+    // Settings that changed while the drive went on are no part of the moments. Where there are a driver and a road, the
+    // road's alerts follow what the driver's state asks for, and that other rules change.
+    var (isWhole, hasDriver, hasRoad) = (true, false, false)
     while !isStopped(), let input = try inputs.next() {
-      if case .settings = input { isWhole = false }
+      switch input {
+      case .settings: isWhole = false
+      case .cabin: hasDriver = true
+      case .road: hasRoad = true
+      default: break
+      }
       receive(engine.update(input))
       engine.takeFusionInputs().forEach { writer.add($0) }
     }
     receive(engine.finish(note: "the recording was cut off"))
     engine.takeFusionInputs().forEach { writer.add($0) }
-    if isWhole, !isStopped() { try file.write(writer) }
+    if isWhole, !(hasDriver && hasRoad), !isStopped() { try file.write(writer) }
   }
 }
 

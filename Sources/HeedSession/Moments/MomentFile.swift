@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// It may go at any time: a replay makes it anew.
 package struct MomentFile {
-  private static let mark = Array("heed moments 3\n".utf8)
+  private static let mark = Array("heed moments 4\n".utf8)
   private let url: URL
   /// What the moments follow from: another one has other moments.
   private let origin: String
