@@ -6,8 +6,9 @@ extension RequestEngine {
     /// Weight of a driver's reason from which an earlier forward warning is asked for. Choice: an advisory; nobody notices
     /// the request unless something lies ahead.
     public var warningFrom = 0.25
-    /// Weight from which stronger lane support is asked for. Choice: a warning; stronger support can be felt.
-    public var laneFrom = 0.5
+    /// Weight from which stronger lane support is asked for. Choice: an advisory, too; it is felt only beside a marking, and with a
+    /// warning it comes too late for looks at mirrors.
+    public var laneFrom = 0.25
     /// Gain in time of a forward warning, of an advisory reason. Choice: half of the time that looking up takes.
     @Seconds public var advisoryGain: Duration = .milliseconds(500)
     /// The same of a reason that warns. Choice: the second that looking up takes, as in `AwarenessThresholds`.
