@@ -7,13 +7,25 @@ import Testing
 struct CollisionMonitorTests {
   static let path = ExpectedPath(speed: 10, yawRate: 0)
   static let bounds = CollisionMonitor.Bounds(info: 4, warning: 2.5, alert: 1.8)
+  /// With 200 ms in the path before an alert.
+  static let slow = {
+    var settings = CollisionMonitor.Settings()
+    settings.pathConfirmation = .milliseconds(200)
+    return settings
+  }()
 
   /// One letter per frame of 100 ms, and what stands after each: `a`, `w`, `i` or `.`.
-  static func run(_ timeline: String, _ look: (Character) -> TrackedObject?) -> String {
-    var monitor = CollisionMonitor()
+  static func run(
+    _ timeline: String, gain: Double = 0, settings: CollisionMonitor.Settings = slow,
+    _ look: (Character) -> TrackedObject?
+  ) -> String {
+    var monitor = CollisionMonitor(settings: settings)
+    var sight = HazardSight.unknown
+    sight.gain = gain
     return timeline.enumerated().map { index, letter in
       let seen = [look(letter)].compactMap(\.self)
-      let standing = monitor.update(seen, path: path, bounds: bounds, at: Timestamp(milliseconds: Double(index) * 100))
+      let time = Timestamp(milliseconds: Double(index) * 100)
+      let standing = monitor.update(seen, path: path, bounds: bounds, sight: sight, at: time)
       return standing.first?.severity.rawValue.prefix(1).description ?? "."
     }.joined()
   }
@@ -67,6 +79,33 @@ struct CollisionMonitorTests {
   @Test(arguments: timelines)
   func whatStands(_ row: (seen: String, told: String, why: Comment)) {
     #expect(Self.run(row.seen, Self.look) == row.told, row.why)
+  }
+
+  @Test func twoFramesInThePathAreEnough() {
+    #expect(Self.run("AAAA", settings: CollisionMonitor.Settings(), Self.look) == ".aaa")
+  }
+
+  static let gains: [(gain: Double, seconds: Double, severity: String)] = [
+    (0, 2.6, "i"), (0.5, 2.9, "w"), (0.5, 3.1, "i"), (1, 3.4, "w"), (1.5, 3.2, "a"), (1.5, 5.4, "i"), (1.5, 5.6, "."),
+  ]
+
+  @Test(arguments: gains)
+  func whileTheDriverNeedsLongerEveryObjectIsToldSooner(_ row: (gain: Double, seconds: Double, severity: String)) {
+    #expect(Self.run("xxxx", gain: row.gain) { _ in estimate(contact: contact(row.seconds)) }.suffix(1) == row.severity)
+  }
+
+  @Test func anEarlierWarningStaysWhenTheDriverLooksUp() {
+    var monitor = CollisionMonitor()
+    var severities: [RoadAlert.Severity?] = []
+    for step in 0..<20 {
+      var sight = HazardSight.unknown
+      sight.gain = step < 4 ? 1 : 0
+      let told = monitor.update(
+        [estimate(contact: contact(3.3))], path: Self.path, bounds: Self.bounds, sight: sight,
+        at: Timestamp(milliseconds: Double(step) * 100))
+      severities.append(told.first?.severity)
+    }
+    #expect(severities[3] == .warning && severities.last == .warning)
   }
 
   // Of one that closes in 2 s, one standard deviation of the closing rate as a share of it.

@@ -54,6 +54,20 @@ struct AwareRoadEngineTests {
     #expect(unseen.frame + 5 <= seen.frame && unseen.frame < unknown.frame && unknown.frame <= seen.frame)
   }
 
+  @Test func whileTheDriversStateAsksForItAllIsToldSooner() throws {
+    func warning(gain: Double) throws -> Int? {
+      var road = try Self.road()
+      return (0..<45).first { index in
+        road.update(Self.frame(index), gain: gain).contains {
+          guard case .alert(let change) = $0 else { return false }
+          return change.alert.severity >= .warning
+        }
+      }
+    }
+    let (usual, sooner) = (try #require(try warning(gain: 0)), try #require(try warning(gain: 1)))
+    #expect(sooner <= usual - 5, "a second of gain; what is too uncertain still waits")
+  }
+
   @Test func whoSaysNothingOfTheDriverGetsWhatTheRoadAloneGives() throws {
     var (road, engine) = (try Self.road(), try RoadEngine(camera: Self.camera))
     for index in 0..<45 {

@@ -518,7 +518,7 @@ extension SettingsNotes {
     escalation.warningSignal		First signal of a warning.	Choice: audible, for a driver who looks away.
     escalation.criticalSignal		First signal of a critical risk.	Choice: the strongest.
     requests.warningFrom	0 to 1	Weight of a driver's reason from which an earlier forward warning is asked for.	Choice: an advisory; nobody notices the request unless something lies ahead.
-    requests.laneFrom	0 to 1	Weight from which stronger lane support is asked for.	Choice: a warning; stronger support can be felt.
+    requests.laneFrom	0 to 1	Weight from which stronger lane support is asked for.	Choice: an advisory, too; it is felt only beside a marking, and with a warning it comes too late for looks at mirrors.
     requests.advisoryGain	s	Gain in time of a forward warning, of an advisory reason.	Choice: half of the time that looking up takes.
     requests.warningGain	s	The same of a reason that warns.	Choice: the second that looking up takes, as in AwarenessThresholds.
     requests.criticalGain	s	The same of a critical reason.	Choice: who sleeps needs longer than who looks away.
@@ -682,7 +682,8 @@ extension SettingsNotes {
     road.collision.probabilityPerMeterUnturned		The same without a yaw rate: in a turn everything beside the path seems to come across.	Choice: twice as much.
     road.collision.mostProbability	0 to 1	Upper bound of that minimum, 0...1.	Choice: below 1, so that an object surely in the path raises an alert.
     road.collision.keepingProbability	0 to 1	Minimum in-path probability to keep an alert, 0...1.	Choice: hysteresis below raisingProbability.
-    road.collision.pathConfirmation	s	How long it must be expected in the path before an alert.	Choice: a step; what swerves is not yet there.
+    road.collision.pathConfirmation	s	How long it must be expected in the path before an alert.	Choice: two frames at 10 Hz; with 200 ms one cut-in in a thousand is warned of a frame too late.
+    road.collision.oncomingConfirmation	s	The same of vehicles that come the other way.	Choice: two steps of the swerve that a box's noise makes of their way.
     road.collision.release	s	How long the time must exceed the released bound before a severity ends.	Choice: light braking may not suffice.
     road.collision.releaseFactor		The released bound over the bound.	Choice: as for release.
     road.collision.memory	s	How long an alert outlives the last sight of its object.	Choice: as long as the tracker keeps it.

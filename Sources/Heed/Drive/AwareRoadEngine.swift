@@ -28,11 +28,17 @@ public struct AwareRoadEngine: Sendable {
   public mutating func look(_ view: DriverGaze?, at time: Timestamp) { belief.look(view, at: time) }
 
   /// Judges one road frame.
-  /// - Parameter driver: The driver's gaze from the cabin; the observation's own takes precedence; nil: earlier looks.
+  /// - Parameters:
+  ///   - driver: The driver's gaze from the cabin; the observation's own takes precedence; nil: earlier looks.
+  ///   - gain: How much sooner the driver's state asks to be warned, seconds; see ``HazardSight/gain``.
   /// - Returns: What ``RoadEngine/update(_:seen:)`` returns.
-  public mutating func update(_ observation: RoadObservation, driver: DriverGaze? = nil) -> [MonitorEvent] {
+  public mutating func update(
+    _ observation: RoadObservation, driver: DriverGaze? = nil, gain: Double = 0
+  ) -> [MonitorEvent] {
     if let view = observation.driver ?? driver { belief.look(view, at: observation.time) }
-    let events = engine.update(observation, seen: belief.sight(at: observation.time))
+    var sight = belief.sight(at: observation.time)
+    sight.gain = gain
+    let events = engine.update(observation, seen: sight)
     if case .road(let report)? = events.first { belief.update(report) }
     return events
   }

@@ -175,7 +175,7 @@ public struct DriveEngine: Sendable {
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var seen = seen
     if seen.vehicle == nil, hasVehicleInput { seen.vehicle = fusion.vehicle(at: seen.time) }
-    var events = road?.update(seen) ?? []
+    var events = road?.update(seen, gain: fusion.forwardGain) ?? []
     guard case .road(let report)? = events.first else { return events }
     impairment.see(report)
     let time = report.observation.time

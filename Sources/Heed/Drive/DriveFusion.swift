@@ -26,6 +26,9 @@ struct DriveFusion: Sendable {
 
   var risk: RiskState? { engine.state }
 
+  /// By how much a standing request asks for an earlier forward warning, seconds: Heed's own warnings follow it, too.
+  var forwardGain: Double { requests.requests.first { $0.kind == .forwardWarning }?.gain ?? 0 }
+
   /// Uses vehicle signals except the speed; the newest win.
   /// - Parameter now: A state dated too far ahead of this does not block later ones.
   /// - Returns: The events of an acknowledgement.

@@ -1,6 +1,7 @@
 import HeedSignals
 
-/// Time-to-collision bounds adjusted to awareness: wider for objects the driver has not seen, narrower for seen ones.
+/// Time-to-collision bounds adjusted to awareness: wider for objects the driver has not seen, narrower for seen ones; and wider for
+/// all objects while the driver's state asks for an earlier warning.
 public struct AwarenessThresholds: Sendable {
   /// Settings of ``AwarenessThresholds``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -25,21 +26,24 @@ public struct AwarenessThresholds: Sendable {
   private let usual: CollisionMonitor.Bounds
   /// Position between unseen (-1) and seen (1); nil when awareness is unknown.
   private let place: Double?
+  /// Added to every bound, seconds.
+  private let gain: Double
   static let none = AwarenessThresholds(.init(info: nil, warning: 0, alert: 0), seen: nil, settings: Settings())
 
   /// `usual`: Bounds without known awareness. `probability`: That the driver is aware of the object; nil when unknown.
-  init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, settings: Settings) {
-    (self.usual, self.settings) = (usual, settings)
+  /// `gain`: See ``HazardSight/gain``.
+  init(_ usual: CollisionMonitor.Bounds, seen probability: Double?, gain: Double = 0, settings: Settings) {
+    (self.usual, self.settings, self.gain) = (usual, settings, max(0, gain))
     let middle = (settings.unseenBelow + settings.seenFrom) / 2
     let half = max(1e-6, (settings.seenFrom - settings.unseenBelow) / 2)
     place = probability.map { max(-1, min(1, ($0 - middle) / half)) }
   }
 
-  /// Time to collision at which a severity is reached, seconds; nil without known awareness or without that severity.
+  /// Time to collision at which a severity is reached, seconds; nil without known awareness and gain, or without that severity.
   func bound(_ severity: RoadAlert.Severity) -> Double? {
-    guard let place, let usual = usual.bound(of: severity) else { return nil }
+    guard let place = place ?? (gain > 0 ? 0 : nil), let usual = usual.bound(of: severity) else { return nil }
     let (sooner, later) = (max(1, settings.unseenFactor), max(0, min(1, settings.seenFactor)))
-    return max(self.usual.alert, usual * (place < 0 ? 1 - place * (sooner - 1) : 1 - place * (1 - later)))
+    return gain + max(self.usual.alert, usual * (place < 0 ? 1 - place * (sooner - 1) : 1 - place * (1 - later)))
   }
 
   /// As ``bound(_:)``, but no wider than usual: times within it may be less certain.

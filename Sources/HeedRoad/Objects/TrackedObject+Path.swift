@@ -40,11 +40,13 @@ extension TrackedObject {
   /// True for a vehicle that comes the other way, now beside the path, while nothing tells the turn: in a bend every
   /// oncoming vehicle seems to come across.
   func mayPassInABend(_ path: ExpectedPath) -> Bool {
-    guard !path.isTurnGiven, label.isVehicle, let speed = path.speed, let closingSpeed, let closingDeviation else {
-      return false
-    }
+    !path.isTurnGiven && isOncoming(path) && beside(path) > path.settings.halfWidth
+  }
+
+  /// True for a vehicle that surely comes the other way; false while the own speed is not known.
+  func isOncoming(_ path: ExpectedPath) -> Bool {
+    guard label.isVehicle, let speed = path.speed, let closingSpeed, let closingDeviation else { return false }
     return closingSpeed - closingDeviation > speed + path.settings.leastOncoming
-      && beside(path) > path.settings.halfWidth
   }
 
   private func line(on path: ExpectedPath) -> SidewaysMotion.Line? { course?.line(curvature(of: path)) }

@@ -18,6 +18,9 @@ public struct HazardSight: Hashable, Sendable {
   public var beliefs: [String: Belief]
   /// Whether the driver's gaze is known at all.
   public var isViewKnown: Bool
+  /// How much sooner than usual the driver's state asks to be warned of anything ahead, seconds, 0 or more: the gain of a
+  /// forward warning that stands (``VehicleRequest/gain``).
+  public var gain = 0.0
 
   /// Nothing is known of the driver: the road is judged alone.
   public static let unknown = HazardSight(beliefs: [:], isViewKnown: false)
