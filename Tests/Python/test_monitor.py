@@ -45,7 +45,7 @@ def test_with_a_road_and_a_vehicle_the_lines_are_those_of_heed_analyze():
         [os.environ["HEED_PROGRAM"], "analyze", DRIVE, *options, "--rig", rig, "--quiet"], check=True,
         capture_output=True, text=True)
     assert lines == done.stdout.splitlines()
-    assert len(analysis.alerts) == 4 and analysis.alerts.object[0] == "pedestrian"
+    assert len(analysis.alerts) == 2 and analysis.alerts.object[0] == "pedestrian"
     roads = [event for event in analysis if isinstance(event, heed.Road)]
     assert len(roads) == 895 == len(analysis.table("road"))
     first = next(event for event in roads if event.objects)
