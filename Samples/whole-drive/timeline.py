@@ -30,9 +30,9 @@ def main():
     def text(px, y, words, anchor="start", size=11, colour="#333"):
         out.append(f'<text x="{px:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{colour}">{escape(words)}</text>')
 
-    base = {"driver": TOP + 18, "road": TOP + 62, "risk": TOP + 196}
+    base = {"driver": TOP + 18, "road": TOP + 62, "risk": TOP + 208}
     for name, y in base.items():
-        text(LEFT - 8, y - 4 if name != "risk" else y - 112, name, "end", 12, "#000")
+        text(LEFT - 8, y - 4 if name != "risk" else y - 124, name, "end", 12, "#000")
     step = next(s for s in (1, 2, 5, 10, 20, 60, 300) if (end - begin) / s <= 12)
     second = step * -(-begin // step)
     while second <= end:
@@ -78,7 +78,7 @@ def main():
         if begin <= a < end and (level, codes) != told and level != "normal":
             row = next((r for r in range(3) if free.get(r, 0) <= x(a)), 2)
             free[row] = x(a) + 6 * len(codes)
-            text(x(a), base["risk"] - 112 + 11 * row, codes, size=9)
+            text(x(a), base["risk"] - 124 + 11 * row, codes, size=9)
         told = (level, codes)
     height = base["risk"] + 28
     body = "\n".join(out)

@@ -159,6 +159,18 @@ struct CollisionMonitorTests {
     #expect(standing.last?.isEmpty == !row.isRaised, row.why)
   }
 
+  @Test(arguments: [10.0, 24])
+  func whatComesTheOtherWayIsToldAFrameLater(closing: Double) {
+    var monitor = CollisionMonitor()
+    var object = estimate(contact: contact(1.5))
+    (object.closingSpeed, object.closingDeviation) = (closing, 0.5)
+    let told = (0..<3).map { index in
+      !monitor.update([object], path: Self.path, bounds: Self.bounds, at: Timestamp(milliseconds: Double(index) * 100))
+        .isEmpty
+    }
+    #expect(told == [false, closing < 20, true], "the vehicle drives at 10 m/s")
+  }
+
   @Test func partOfADeviationIsAddedBeforeATimeIsJudged() {
     // 1 / (1/1.9 x 1.08) is 1.76.
     #expect(Self.run("xxx") { _ in estimate(contact: contact(1.9, share: 0.2)) }.last == "a")

@@ -683,7 +683,7 @@ extension SettingsNotes {
     road.collision.mostProbability	0 to 1	Upper bound of that minimum, 0...1.	Choice: below 1, so that an object surely in the path raises an alert.
     road.collision.keepingProbability	0 to 1	Minimum in-path probability to keep an alert, 0...1.	Choice: hysteresis below raisingProbability.
     road.collision.pathConfirmation	s	How long it must be expected in the path before an alert.	Choice: two frames at 10 Hz; with 200 ms one cut-in in a thousand is warned of a frame too late.
-    road.collision.oncomingConfirmation	s	The same of vehicles that come the other way.	Choice: two steps of the swerve that a box's noise makes of their way.
+    road.collision.oncomingConfirmation	s	The same of vehicles that come the other way.	Choice: with 100 ms the sample drive's oncoming car, which passes beside, raised an alert.
     road.collision.release	s	How long the time must exceed the released bound before a severity ends.	Choice: light braking may not suffice.
     road.collision.releaseFactor		The released bound over the bound.	Choice: as for release.
     road.collision.memory	s	How long an alert outlives the last sight of its object.	Choice: as long as the tracker keeps it.

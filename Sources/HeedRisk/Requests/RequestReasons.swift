@@ -121,19 +121,18 @@ struct RequestReasons: Sendable {
     switch kind {
     case .forwardWarning: return heaviest.weight >= settings.warningFrom ? heaviest : nil
     case .laneSupport: return heaviest.weight >= settings.laneFrom ? heaviest : nil
-    case .slowDown: return unattended(reasons, at: time)
+    case .slowDown: return unattended(heaviest, at: time)
     case .stop:
       guard let slowedSince, time - slowedSince >= settings.slowedFor else { return nil }
       guard let warnedSince, time - warnedSince >= settings.warnedFor else { return nil }
-      return unattended(reasons, at: time)
+      return unattended(heaviest, at: time)
     }
   }
 
   /// Why nobody drives: what is critical, and no look at the road for seconds.
-  private func unattended(_ reasons: Reasons, at time: Timestamp) -> Reason? {
-    guard let critical = reasons.critical(from: settings.criticalFrom), spell.length(at: time) >= settings.unattendedFor
-    else { return nil }
-    return Reason(code: critical.code == .sleep ? .sleep : .unresponsive, weight: 1)
+  private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
+    guard heaviest.weight >= settings.criticalFrom, spell.length(at: time) >= settings.unattendedFor else { return nil }
+    return Reason(code: heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
   }
 }
 
@@ -152,9 +151,6 @@ private struct Reasons: Sendable {
   mutating func add(_ reason: RequestReasons.Reason) {
     if reason.weight > heaviest?.weight ?? 0 { heaviest = reason }
   }
-
-  /// The heaviest if it weighs as much.
-  func critical(from weight: Double) -> RequestReasons.Reason? { heaviest.flatMap { $0.weight >= weight ? $0 : nil } }
 }
 
 extension RiskCode {

@@ -20,7 +20,8 @@ public struct CollisionMonitor: Sendable {
     /// How long it must be expected in the path before an alert. Choice: two frames at 10 Hz; with 200 ms one cut-in in a thousand
     /// is warned of a frame too late.
     @Seconds public var pathConfirmation: Duration = .milliseconds(100)
-    /// The same of vehicles that come the other way. Choice: two steps of the swerve that a box's noise makes of their way.
+    /// The same of vehicles that come the other way. Choice: with 100 ms the sample drive's
+    /// oncoming car, which passes beside, raised an alert.
     @Seconds public var oncomingConfirmation: Duration = .milliseconds(200)
     /// How long the time must exceed the released bound before a severity ends. Choice: light braking may not suffice.
     @Seconds public var release: Duration = .seconds(1)
