@@ -119,12 +119,18 @@ extension GlanceRules {
   }
 
   private mutating func judgeSleepiness(_ verdict: inout Verdict, _ speed: Double?) {
-    guard let level = sleepyLevel(speed), let kss = sleepiness.value, level > verdict.level ?? 0 else { return }
+    sleepyLevel = sleepyLevel(speed)
+    guard let level = sleepyLevel, level > verdict.level ?? 0 else { return }
+    (verdict.level, verdict.kind, verdict.evidence) = (level, .drowsy, sleepyEvidence)
+  }
+
+  /// Evidence of ``sleepyLevel``; nil without one.
+  var sleepyEvidence: RiskEvidence? {
+    guard let sleepyLevel, let kss = sleepiness.value else { return nil }
     let rule = limits.rules.sleepiness
-    (verdict.level, verdict.kind) = (level, .drowsy)
-    verdict.evidence = RiskEvidence(
-      rule: name.rawValue, quantity: .kss, measured: kss, threshold: level == 2 ? rule.warningFrom : rule.noticeFrom,
-      samples: 1)
+    return RiskEvidence(
+      rule: name.rawValue, quantity: .kss, measured: kss,
+      threshold: sleepyLevel == 2 ? rule.warningFrom : rule.noticeFrom, samples: 1)
   }
 
   mutating func sleepyLevel(_ speed: Double?) -> Int? {

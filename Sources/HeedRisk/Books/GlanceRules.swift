@@ -26,6 +26,8 @@ public struct GlanceRules: Sendable {
   var shut: EyesClosedTimer
   var sleepiness: Sleepiness
   var task = TaskTime()
+  /// The book's level of sleepiness at the last sample, whatever else its verdict says; nil: no reason, or not judged.
+  var sleepyLevel: Int?
   /// The part of a closure that is still a blink and was neither road nor away, nanoseconds.
   private(set) var blink: Int64 = 0
   /// Length of the time away when the current closure began, nanoseconds.
@@ -128,6 +130,7 @@ public struct GlanceRules: Sendable {
     sum.forget()
     shut.forget()
     task.forget()
+    sleepyLevel = nil
     sums = Sums()
     blink = 0
   }

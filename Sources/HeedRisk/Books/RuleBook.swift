@@ -30,6 +30,14 @@ public struct RuleBook: Sendable {
   /// How samples are read for the book; nil where it reads them itself.
   var glanceReading: GlanceReading? { glances?.reading ?? buffer?.reading }
 
+  /// The sleepiness that the last verdict left unsaid, because something at least as heavy came first; nil: none.
+  func unsaidSleepiness(beside verdict: Verdict) -> Verdict? {
+    guard verdict.kind != nil, verdict.kind != .drowsy, let level = glances?.sleepyLevel else { return nil }
+    var unsaid = Verdict(time: verdict.time, rules: name, level: level, kind: .drowsy)
+    unsaid.evidence = glances?.sleepyEvidence
+    return unsaid
+  }
+
   /// Feeds one sample; samples come in time order.
   /// - Returns: The verdict; its level is nil for a time that repeats or goes back, and such a sample is ignored.
   public mutating func update(_ tick: DriverSample) -> Verdict {

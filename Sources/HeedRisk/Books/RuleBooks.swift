@@ -35,6 +35,9 @@ public struct RuleBooks: Sendable {
     verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
   }
 
+  /// The sleepiness that a book's verdict on the latest sample leaves unsaid; nil: none.
+  func unsaidSleepiness(of index: Int) -> Verdict? { books[index].unsaidSleepiness(beside: verdicts[index]) }
+
   /// Feeds one sample; samples come in time order. A time that repeats or goes back only sets the levels to nil.
   public mutating func update(_ tick: DriverSample) {
     if let last, tick.time <= last {

@@ -126,6 +126,10 @@ public struct RiskEngine: Sendable {
 
   private mutating func noteDriver(_ moment: DriverSnapshot, at time: Timestamp) {
     let closure = settings.closure(moment)
+    // A look away may hide that the driver is drowsy, which the look back does not end.
+    if let unsaid = books.unsaidSleepiness(of: raising), let finding = settings.finding(of: unsaid) {
+      note(finding, at: time)
+    }
     // A timed closure is one finding: skip the rule book's verdict on the same lids.
     if let finding = settings.finding(of: books.verdicts[raising]), closure == nil || !finding.code.isClosure {
       note(finding.at(looks.zone), at: time)
