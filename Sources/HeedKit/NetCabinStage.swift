@@ -86,7 +86,8 @@ final class PhonesInStep: PhoneLookout {
 
   func look(at frame: Frame) throws -> [PhoneBox]? {
     while let view = scan.due(at: frame.time) {
-      scan.take(try detector.phones(in: frame, part: view.part(of: frame.size, share: share)))
+      let part = view.part(of: frame.size, share: share)
+      scan.take(try detector.phones(in: frame, part: part, isMirrored: view.isMirrored))
     }
     return scan.takeComplete()
   }

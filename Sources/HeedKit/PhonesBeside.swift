@@ -96,7 +96,10 @@ final class PhonesBeside: PhoneLookout {
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, PhonesBeside.nice)
       while let (frame, view) = post.take() {
         let part = view.part(of: frame.size, share: share)
-        post.finish(Result { () throws(VisionError) in try detector.phones(in: frame, part: part) })
+        post.finish(
+          Result { () throws(VisionError) in
+            try detector.phones(in: frame, part: part, isMirrored: view.isMirrored)
+          })
       }
     }
   }

@@ -37,12 +37,35 @@ final class DetectorNet {
   }
 
   /// Runs the net once; boxes are in its input's coordinates.
-  /// - Parameter least: Minimum score per label.
+  /// - Parameters:
+  ///   - least: Minimum score per label.
+  ///   - isMirrored: The net sees the placed part with left and right exchanged; the boxes do not.
   func candidates(
-    in frame: Frame, _ placement: InputPlacement, least: [Float]
+    in frame: Frame, _ placement: InputPlacement, least: [Float], isMirrored: Bool = false
   ) throws(VisionError) -> [CandidateBox] {
     try placer.place(frame, placement, into: net.input)
+    if isMirrored { mirror(placement.place) }
     try net.run()
-    return net.output(0).withValues { decoder.candidates($0, least: least) }
+    let found = net.output(0).withValues { decoder.candidates($0, least: least) }
+    guard isMirrored else { return found }
+    return found.map { found in
+      var back = found
+      back.box.x = 2 * placement.place.x + placement.place.width - found.box.x - found.box.width
+      return back
+    }
+  }
+
+  /// Exchanges left and right in a part of the net's input, whole pixels.
+  private func mirror(_ place: ImageRect) {
+    let (left, width) = (Int(place.x), Int(place.width))
+    let (top, height) = (Int(place.y), Int(place.height))
+    net.input.withValues { values in
+      for plane in 0..<3 {
+        for row in top..<top + height {
+          let start = (plane * input.height + row) * input.width + left
+          values[start..<start + width].reverse()
+        }
+      }
+    }
   }
 }

@@ -40,12 +40,16 @@ public final class PhoneDetector {
   }
 
   /// Looks at a part of a picture; boxes are pixels of the whole picture and clipped to it.
-  /// - Parameter part: nil: the whole picture.
-  public func phones(in frame: Frame, part: ImageRect?) throws(VisionError) -> [Sighting] {
+  /// - Parameters:
+  ///   - part: nil: the whole picture.
+  ///   - isMirrored: The net sees it with left and right exchanged; the boxes are where the picture has them.
+  public func phones(
+    in frame: Frame, part: ImageRect?, isMirrored: Bool = false
+  ) throws(VisionError) -> [Sighting] {
     let placement = net.placement(of: part, in: frame)
     let margin = Self.pieceMargin * Double(max(net.input.width, net.input.height))
     let picture = ImageRect(x: 0, y: 0, width: Double(frame.size.width), height: Double(frame.size.height))
-    return try net.candidates(in: frame, placement, least: least).compactMap { found in
+    return try net.candidates(in: frame, placement, least: least, isMirrored: isMirrored).compactMap { found in
       let box = placement.pictureRect(found.box)
       guard let visible = box.intersection(picture) else { return nil }
       return Sighting(

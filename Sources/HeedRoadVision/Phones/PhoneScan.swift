@@ -3,6 +3,8 @@ public import HeedSignals
 
 /// Which part of the picture is looked at when: the whole and four overlapping quarters, one after the other, spread over the
 /// time of a look, so that no frame pays for all of them. A look is complete with its last view.
+///
+/// Every second look is mirrored: what a net misses in one picture after the other it often finds in the mirrored one.
 public struct PhoneScan: Sendable {
   /// How many views a look has.
   public static let views = 5
@@ -13,6 +15,7 @@ public struct PhoneScan: Sendable {
   private var begin: Timestamp?
   private var lastView: Timestamp?
   private var next = 0
+  private var isMirrored = false
   private var seen: [PhoneDetector.Sighting] = []
   private var complete: [PhoneBox]?
 
@@ -37,7 +40,7 @@ public struct PhoneScan: Sendable {
     begin = start
     guard time - start >= step * next else { return nil }
     lastView = time
-    return View(index: next)
+    return View(index: next, isMirrored: isMirrored)
   }
 
   /// Takes what the view that was due shows.
@@ -47,6 +50,7 @@ public struct PhoneScan: Sendable {
     guard next == Self.views else { return }
     complete = PhoneSightings.joined(seen, overlap: settings.overlap)
     seen = []
+    isMirrored.toggle()
   }
 
   /// What the look that was completed since the last call shows; nil: none was.
@@ -59,9 +63,11 @@ public struct PhoneScan: Sendable {
   public struct View: Hashable, Sendable {
     /// 0: the whole; then the quarters, row by row.
     public let index: Int
+    /// The net sees it with left and right exchanged.
+    public let isMirrored: Bool
 
     /// All parts, in the order in which they are looked at.
-    public static let all = (0..<views).map { View(index: $0) }
+    public static let all = (0..<views).map { View(index: $0, isMirrored: false) }
 
     /// The part of a picture; nil: the whole.
     /// - Parameter share: Side of a quarter, share of the picture's.

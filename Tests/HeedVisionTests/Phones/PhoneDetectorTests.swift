@@ -31,6 +31,14 @@ struct PhoneDetectorTests {
     #expect(!cut.isEmpty && cut.filter { $0.phone.box.x <= 40 }.allSatisfy(\.isCut), "what the part's edge cuts")
   }
 
+  @Test(arguments: [nil, ImageRect(x: 16, y: 0, width: 64, height: 64)])
+  func aMirroredLookTellsWhereThePictureHasIt(part: ImageRect?) throws {
+    let (plain, mirrored) = (
+      try detector().phones(in: picture, part: part), try detector().phones(in: picture, part: part, isMirrored: true)
+    )
+    #expect(!plain.isEmpty && Set(mirrored.map(\.phone.box)) == Set(plain.map(\.phone.box)))
+  }
+
   @Test func aNetWithoutPhonesIsRefused() throws {
     #expect(throws: VisionError.self) {
       try PhoneDetector(try fixtureModel(.yolov8), engine: try OpenCVEngine(), leastScore: 0.5)

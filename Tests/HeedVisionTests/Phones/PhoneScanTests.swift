@@ -39,6 +39,19 @@ struct PhoneScanTests {
     #expect(course(expected.indices.map { Double($0) * period }) == expected, why)
   }
 
+  @Test func everySecondLookIsMirrored() {
+    var scan = PhoneScan()
+    var mirrored: [[Bool]] = [[]]
+    for ms in stride(from: 0.0, to: 1000, by: 50) {
+      guard let view = scan.due(at: Timestamp(milliseconds: ms)) else { continue }
+      mirrored[mirrored.count - 1].append(view.isMirrored)
+      scan.take([])
+      if scan.takeComplete() != nil { mirrored.append([]) }
+    }
+    let expected = [false, true, false, true].map { Array(repeating: $0, count: PhoneScan.views) }
+    #expect(Array(mirrored.prefix(4)) == expected, "whole looks, not views")
+  }
+
   @Test func picturesThatWereMissingAreNotJoined() {
     #expect(course([0, 50, 100, 400, 450]) == ["0", "1", "2", "01234*", "0"])
     #expect(course([0, 50, 100, 20]) == ["0", "1", "2", "01234*"], "nor time that goes back")
