@@ -2,18 +2,22 @@ import HeedSignals
 
 enum RiskWords {
   static func reasons(_ findings: [RiskFinding]) -> [RiskReason] {
-    findings.sorted { ($1.weight, $0.code.name) < ($0.weight, $1.code.name) }.map { finding in
+    let isAtPhone = findings.contains { $0.code == .phoneGlance }
+    return findings.sorted { ($1.weight, $0.code.name) < ($0.weight, $1.code.name) }.map { finding in
       RiskReason(
-        code: finding.code.name, weight: Precision.ratio.round(finding.weight), text: text(finding),
+        code: finding.code.name, weight: Precision.ratio.round(finding.weight),
+        text: text(finding, isAtPhone: isAtPhone),
         evidence: finding.evidence, remedy: RiskRemedy.text(finding))
     }
   }
 
-  private static func text(_ finding: RiskFinding) -> String {
+  /// - Parameter isAtPhone: Another reason says already that it is a phone that is looked at.
+  private static func text(_ finding: RiskFinding, isAtPhone: Bool) -> String {
     let measured = finding.evidence?.measured
     switch finding.code {
     case .sleep: return "Eyes shut for \(whole(measured)): asleep."
     case .microsleep: return "Eyes shut for \(whole(measured)): microsleep."
+    case .longGlance where isAtPhone: return "No look at the road for \(whole(measured))."
     case .phoneGlance, .longGlance:
       let zone = finding.zone ?? (finding.code == .phoneGlance ? "a phone" : "something else than the road")
       let length = finding.evidence?.quantity == .glance ? " for \(whole(measured))" : ", again and again"
