@@ -8,7 +8,8 @@ struct RiskEngineTests {
   /// What is fed: one character is a fifteenth of a second of the driver, and what the road says meanwhile.
   /// Driver: . road   p phone   a elsewhere   x lids shut   ? face lost, cabin unavailable.
   private func run(
-    _ driver: String, road: [ClosedRange<Int>: RoadAlert] = [:], settings: RiskEngine.Settings = .init()
+    _ driver: String, road: [ClosedRange<Int>: RoadAlert] = [:], settings: RiskEngine.Settings = .init(),
+    speed: Double? = 20
   ) -> [RiskState] {
     var engine = RiskEngine(settings: settings)
     var states: [RiskState] = []
@@ -16,7 +17,7 @@ struct RiskEngineTests {
     for (step, character) in driver.enumerated() {
       let time = Timestamp(milliseconds: Double(step) * 200 / 3)
       var tick = DriverSample(time: time)
-      tick.speed = 20
+      tick.speed = speed
       tick.isFaceSeen = character != "?"
       switch character {
       case ".": tick.zoneClass = .forward
@@ -82,6 +83,29 @@ struct RiskEngineTests {
     settings.raisedBy = .nhtsa2013
     let strict = run(stretch(".", 3) + stretch("a", 2.2), settings: settings)
     #expect(strict.last?.level == .warning)
+  }
+
+  @Test(arguments: [
+    (20.0 as Double?, 3.5, RiskLevel.advisory, "after 2 s"), (8.4, 3.5, .advisory, "and from 30 km/h on"),
+    (nil, 3.5, .advisory, "or at nobody knows what speed"), (8.2, 3.5, .normal, "who turns slowly looks to the sides"),
+    (8.2, 4.1, .warning, "until the rule book warns"),
+  ])
+  func aLookAwayIsToldLaterWhereTheCarIsSlow(speed: Double?, length: Double, level: RiskLevel, why: Comment) {
+    #expect(run(stretch(".", 1) + stretch("a", length - 1), speed: speed).last?.level == level, why)
+  }
+
+  @Test func aLookAwayDoesNotHideThatTheDriverIsDrowsy() throws {
+    var engine = RiskEngine()
+    var said: [[String]] = []
+    for step in 0..<110 {
+      var tick = DriverSample(time: Timestamp(milliseconds: Double(step) * 200 / 3))
+      tick.zoneClass = (15..<65).contains(step) ? .nondriving : .forward
+      // How sleepy somebody is counts where it is known that the vehicle is fast, and here that is a single moment.
+      (tick.speed, tick.kss) = (step == 62 ? 20 : 10, 8)
+      if let state = engine.update(DriverSnapshot(tick: tick)).risk { said.append(state.reasons.map(\.code)) }
+    }
+    let expected = [[], ["longGlance"], ["longGlance"], ["drowsy", "longGlance"], ["longGlance"], []]
+    #expect(said == expected, "beside the rule book's verdict")
   }
 
   @Test(arguments: [

@@ -44,6 +44,8 @@ public enum LiveSettings {
 
   private static let risk: [Entry] = [
     Entry("risk.glanceAdvisory", \.risk.glanceAdvisory),
+    Entry("risk.slowGlanceAdvisory", \.risk.slowGlanceAdvisory),
+    Entry("risk.slowBelow", \.risk.slowBelow),
     Entry("risk.justifiedExtra", \.risk.justifiedExtra),
     Entry("risk.phoneAdvisory", \.risk.phoneAdvisory),
     Entry("risk.phoneWarning", \.risk.phoneWarning),

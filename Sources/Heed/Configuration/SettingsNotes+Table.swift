@@ -487,6 +487,8 @@ extension SettingsNotes {
     risk.raisedBy		The rule book whose verdicts raise the risk.	Choice: the one that asks most of a car's driver monitoring.
     risk.judgesAll		True: all rule books give verdicts, not only the one that raises the risk.	Choice: it costs a microsecond.
     risk.glanceAdvisory	s	Look away that is an advisory before the rule book warns.	Source: NHTSA 2013: a glance away lasts 2 s at most.
+    risk.slowGlanceAdvisory	s	The same below slowBelow, if longer.	Choice: the book's own 3 s, in which a slow car goes less far than one at 50 km/h in 2 s.
+    risk.slowBelow	m/s	Speed below which slowGlanceAdvisory applies, metres a second; an unknown one is not below it.	Choice: 30 km/h; whoever turns or gives way looks to the sides for as long as it takes.
     risk.justifiedExtra	s	Extra time for looks at mirrors and instruments.	Source: Euro NCAP 2026: +1 s.
     risk.phoneAdvisory	s	Look at a phone that is an advisory.	Choice: 1 s, because nothing justifies it.
     risk.phoneWarning	s	Look at a phone that is a warning.	Choice: the 2 s that NHTSA allows any glance.

@@ -39,7 +39,7 @@ struct EarlyNotice: Sendable {
     // Shut eyes continue a look away, also where the gaze behind them is unknown.
     case .unknown where moment.lids == .shut && away.length > .zero:
       away.add(tick.time)
-      finding = awayFinding
+      finding = awayFinding(tick.speed)
     case .unknown, .closed: (away.isGoingOn, phone.isGoingOn) = (false, false)
     case .driving, .away, .phone:
       if purpose != .driving { isJustified = false }
@@ -47,7 +47,7 @@ struct EarlyNotice: Sendable {
       zones.add(tick.zone, at: tick.time)
       away.add(tick.time)
       if purpose == .phone { phone.add(tick.time) } else { phone = GlanceDuration() }
-      finding = phoneFinding ?? awayFinding
+      finding = phoneFinding ?? awayFinding(tick.speed)
     }
   }
 
@@ -61,8 +61,10 @@ struct EarlyNotice: Sendable {
       evidence: phone.evidence(beyond: isLong ? settings.phoneWarning : settings.phoneAdvisory))
   }
 
-  private var awayFinding: RiskFinding? {
-    let limit = settings.glanceAdvisory + (isJustified ? settings.justifiedExtra : .zero)
+  private func awayFinding(_ speed: Double?) -> RiskFinding? {
+    let isSlow = speed.map { $0 < settings.slowBelow } ?? false
+    let plain = isSlow ? max(settings.glanceAdvisory, settings.slowGlanceAdvisory) : settings.glanceAdvisory
+    let limit = plain + (isJustified ? settings.justifiedExtra : .zero)
     guard away.length >= limit else { return nil }
     return RiskFinding(.longGlance, weight: settings.glanceAdvisoryWeight, evidence: away.evidence(beyond: limit))
   }

@@ -9,6 +9,11 @@ extension RiskEngine {
     public var judgesAll = true
     /// Look away that is an advisory before the rule book warns. Source: NHTSA 2013: a glance away lasts 2 s at most.
     @Seconds public var glanceAdvisory: Duration = .seconds(2)
+    /// The same below `slowBelow`, if longer. Choice: the book's own 3 s, in which a slow car goes less far than one at 50 km/h in 2 s.
+    @Seconds public var slowGlanceAdvisory: Duration = .seconds(3)
+    /// Speed below which `slowGlanceAdvisory` applies, metres a second; an unknown one is not below it. Choice: 30 km/h; whoever
+    /// turns or gives way looks to the sides for as long as it takes.
+    public var slowBelow = 8.3333
     /// Extra time for looks at mirrors and instruments. Source: Euro NCAP 2026: +1 s.
     @Seconds public var justifiedExtra: Duration = .seconds(1)
     /// Look at a phone that is an advisory. Choice: 1 s, because nothing justifies it.
@@ -74,6 +79,7 @@ extension RiskEngine {
         criticalFrom,
       ]
       guard weights.allSatisfy({ (0...1).contains($0) }) else { return "weights, shares and levels lie in 0...1" }
+      guard slowBelow >= 0 else { return "slowBelow is 0 or more" }
       guard advisoryFrom <= warningFrom, warningFrom <= criticalFrom else {
         return "advisoryFrom <= warningFrom <= criticalFrom does not hold"
       }
