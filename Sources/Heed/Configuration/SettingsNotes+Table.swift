@@ -382,6 +382,18 @@ extension SettingsNotes {
     impairment.usualBelow	0 to 1	The same below which it is usual again.	Choice: a fifth of it.
     impairment.scoreWidth	0 to 1	Width of the logistic curve from that sum to the score.	Choice: no evidence for either gives less than 0.05.
     impairment.leastMeasures		Number of measures from which there is an answer.	Choice: one alone is a habit that changed.
+    impairment.slots.length	s	Driving time of a slot.	Choice: a state that sets in within a minute shows in several; each holds three to five blinks.
+    impairment.slots.step	s	Time between the moments that are taken for the wheel, the lane and the gaze, so that a faster camera counts no more of them.	Choice: vehicles tell the wheel's angle ten times a second or faster.
+    impairment.slots.stepTolerance	s	A moment that comes earlier by this counts as in time.	Choice: a camera's jitter.
+    impairment.slots.courseSteps		Steps over which the wheel's corrections are taken.	Choice: half a second, by the choosing drivers.
+    impairment.slots.largestBend	°	Clip of a correction, degrees.	Choice: one turn of the wheel decides no slot.
+    impairment.slots.leastBends		Number of corrections from which a slot tells the wheel.	Choice: four seconds of holding a lane.
+    impairment.slots.leastPlaces		Number of values from which a slot tells the lane.	Choice: most of one piece.
+    impairment.slots.largestGazeStep	°	Clip of a movement of the gaze between looks at the road, degrees.	Choice: from one edge of the road to the other.
+    impairment.slots.leastGazeSteps		Number of movements from which a slot tells the gaze.	Choice: two may be chance.
+    impairment.slots.shortestCheck	s	Look at mirrors or instruments that counts.	Choice: shorter ones are often noise at a zone's edge.
+    impairment.slots.shortestLook	s	Look away from the road whose length counts.	Choice: shorter ones are often a blink.
+    impairment.slots.leastExpected		Number of looks or blinks that a slot has to lead one to expect.	Choice: of less a ratio says nothing.
     zones.toleranceDegrees	°	Maximum angle to a zone's edge, degrees.	Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     zones.toleranceGrowth	°	Growth of the tolerance with the angle from the camera's axis, degrees per degree.	Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
     phoneNet.isOn		Whether a net that was added for the cabin is used.	Choice: who adds one wants it to look.

@@ -145,6 +145,9 @@ extension ImpairmentMonitor {
     /// Number of measures from which there is an answer. Choice: one alone is a habit that changed.
     public var leastMeasures = 2
 
+    /// What is counted in slots of driving.
+    public var slots = SlotSettings()
+
     /// The default values.
     public init() {}
 
@@ -175,43 +178,7 @@ extension ImpairmentMonitor {
       guard largestDeviation > 0, usualBelow <= unusualFrom, scoreWidth > 0 else {
         return "largestDeviation > 0, usualBelow <= unusualFrom and scoreWidth > 0 do not hold"
       }
-      return nil
-    }
-
-    func scatter(of measure: ImpairmentEvidence.Measure) -> Double {
-      switch measure {
-      case .gazeSpread: gazeScatter
-      case .checks: checksScatter
-      case .blinkDuration: blinkDurationScatter
-      case .blinkRate: blinkRateScatter
-      case .reaction: reactionScatter
-      case .steeringEntropy: entropyScatter
-      case .laneSpread: laneScatter
-      }
-    }
-
-    func drift(of measure: ImpairmentEvidence.Measure) -> Double {
-      switch measure {
-      case .gazeSpread: gazeDrift
-      case .checks: checksDrift
-      case .blinkDuration: blinkDurationDrift
-      case .blinkRate: blinkRateDrift
-      case .reaction: reactionDrift
-      case .steeringEntropy: entropyDrift
-      case .laneSpread: laneDrift
-      }
-    }
-
-    func shift(of measure: ImpairmentEvidence.Measure) -> Double {
-      switch measure {
-      case .gazeSpread: gazeShift
-      case .checks: checksShift
-      case .blinkDuration: blinkDurationShift
-      case .blinkRate: blinkRateShift
-      case .reaction: reactionShift
-      case .steeringEntropy: entropyShift
-      case .laneSpread: laneShift
-      }
+      return slots.problem.map { "slots: \($0)" }
     }
   }
 }

@@ -15,6 +15,9 @@ public struct ImpairmentMonitor: Sendable {
     var isLearnable = true
   }
 
+  /// Longer gaps were not seen, seconds. Choice: the slowest cameras have four pictures a second.
+  static let longestStep = 0.25
+
   private let settings: Settings
   private let comparison: MinuteComparison
   private var collectors: [MinuteCollector]
@@ -43,8 +46,7 @@ public struct ImpairmentMonitor: Sendable {
       last = last ?? moment.time
       return nil
     }
-    // Longer gaps were not seen.
-    let step = min(moment.time.seconds(since: last), 0.25)
+    let step = min(moment.time.seconds(since: last), Self.longestStep)
     self.last = moment.time
     let hasChecked = checks.update(moment.zoneClass, at: moment.time)
     let reaction = reactions.update(

@@ -42,6 +42,12 @@ struct PooledSpread: Sendable {
     (count, mean, squares, seconds, elapsed, isSpoiled) = (0, 0, 0, 0, 0, false)
   }
 
+  /// Squares around the means of whole pieces, and how many of them are free; then it begins anew with the next piece.
+  mutating func takeSquares() -> SlotAmount {
+    defer { (freedom, sum, seen) = (0, 0, 0) }
+    return SlotAmount(sum: sum, weight: freedom)
+  }
+
   /// nil: of too little.
   var deviation: Double? { freedom > 0 && sum > 0 ? (sum / freedom).squareRoot() : nil }
 }
