@@ -4,13 +4,15 @@ import HeedSignals
 import Testing
 
 /// Somebody drives minute after minute, each drawn as one character:
-/// `n` as always  `m` no looks at mirrors, long blinks and looks fixed ahead  `-` stands  `?` not seen  `d` drowsy
+/// `n` as always  `m` no looks at mirrors, long blinks and looks fixed ahead  `t` talks: no looks at mirrors
+/// `-` stands  `?` not seen  `d` drowsy  `x` numbers that are none
 @Suite struct ImpairmentMonitorTests {
   private struct Drive {
     var monitor: ImpairmentMonitor
     var time = 0.0
     var answers: [(minute: Int, found: Impairment)] = []
     var speed: Double? = 30
+    var isStuttering = false
     /// A pattern that never repeats within an hour, and is the same in every test.
     private var turn: UInt64 = 1
 
@@ -33,7 +35,7 @@ import Testing
           moment.speed = minute == "-" ? 0 : speed
           moment.isJudged = minute != "?" && minute != "d"
           azimuth = azimuth * 0.97 + (chance() - 0.5) * (isOdd ? 1 : 2)
-          if now >= nextCheck, !isOdd {
+          if now >= nextCheck, !isOdd, minute != "t" {
             checkUntil = now + 0.8
             nextCheck = now + 5 + 4 * chance()
           }
@@ -47,7 +49,15 @@ import Testing
               nextBlink = now + 2 + 4 * chance()
             }
           }
+          if minute == "x" {
+            (moment.steering, moment.azimuth) = (.degrees(.nan), .degrees(.infinity))
+            (moment.laneOffset, moment.speed) = (-.infinity, step % 2 == 0 ? .nan : speed)
+          }
           if let found = monitor.update(moment) { answers.append((Int(time / 60), found)) }
+          guard isStuttering else { continue }
+          #expect(monitor.update(moment) == nil)
+          moment.time = moment.time - .milliseconds(100)
+          #expect(monitor.update(moment) == nil)
         }
       }
     }
@@ -60,7 +70,8 @@ import Testing
   static let drives: [(String, isNoticed: Bool, Comment)] = [
     ("60n", false, "an hour as always"),
     ("40n 8m", true, "unlike the own normal"),
-    ("40n 1m 8n", false, "one such minute is none"),
+    ("40n 1t 8n", false, "one minute of a talk is none"),
+    ("40n 8x 8n", false, "numbers that are none say nothing"),
     ("8m 8n", false, "without an own normal there is no verdict"),
     ("60m", false, "who is so from the beginning is so by habit, as far as anybody can tell"),
     ("40n 8?", false, "what is not seen is not unusual"),
@@ -84,8 +95,10 @@ import Testing
     var drive = Drive()
     drive.play(timeline("40n 10m"))
     let first = try #require(drive.answers.first { $0.found.level == .unusual })
-    #expect((41...50).contains(first.minute))
-    let found = first.found
+    #expect((40...50).contains(first.minute))
+    #expect((first.found.score ?? 0) >= 0.5)
+    // What speaks for it is that of whole minutes, so it may follow.
+    let found = try #require(drive.answers.last { $0.found.level == .unusual }).found
     #expect((found.score ?? 0) >= 0.5 && found.window <= .seconds(600) && found.learned >= .seconds(1200))
     let measures = Set(found.evidence.filter { $0.excess >= 2 }.map(\.measure))
     #expect(measures.isSuperset(of: [.checks, .blinkDuration]))
@@ -103,6 +116,32 @@ import Testing
     drive.play(timeline("20n"))
     let later = drive.answers.last?.found.evidence.first { $0.measure == .checks }?.normal
     #expect(abs(try #require(later) - #require(normal)) < 0.6, "the own normal is what it was")
+  }
+
+  @Test func thereIsNoAnswerInTheFirstMinutes() {
+    var drive = Drive()
+    drive.play(timeline("45n"))
+    #expect(drive.answers.first?.minute == 25)
+  }
+
+  @Test func itLastsUntilSlotsAndMinutesAreAsUsual() {
+    // Half an hour of it: no beginning of the last quarter of an hour explains it any more, but the minutes do.
+    var drive = Drive()
+    drive.play(timeline("40n 30m"))
+    #expect(drive.levels.last == .unusual)
+    drive.play(timeline("10n"))
+    #expect(drive.levels.last == .usual)
+  }
+
+  @Test func afterALongStopThereIsNoAnswerUntilThereIsABeginningToTry() {
+    // One every ten minutes of driving: those from before the stop are too old.
+    var settings = ImpairmentMonitor.Settings()
+    settings.onset.every = 40
+    var drive = Drive(settings)
+    drive.play(timeline("41n 30- 2n"))
+    #expect(drive.levels.last == .some(nil))
+    drive.play(timeline("10n"))
+    #expect(drive.levels.last == .usual)
   }
 
   @Test func withoutASpeedNothingIsJudged() {
@@ -144,12 +183,27 @@ import Testing
     #expect(monitor.update(moment) == nil)
     moment.time = Timestamp(milliseconds: 500)
     #expect(monitor.update(moment) == nil)
+    // A drive in which each moment comes twice, and once more late, is the same drive.
+    var (plain, stuttering) = (Drive(), Drive())
+    stuttering.isStuttering = true
+    plain.play(timeline("30n 4m"))
+    stuttering.play(timeline("30n 4m"))
+    #expect(plain.answers.map(\.found) == stuttering.answers.map(\.found) && !plain.answers.isEmpty)
   }
 
   @Test func settingsThatContradictEachOtherAreNamed() {
     var settings = ImpairmentMonitor.Settings()
     #expect(settings.problem == nil)
-    settings.usualBelow = settings.unusualFrom + 1
+    settings.onset.usualBelow = settings.onset.unusualFrom + 1
     #expect(settings.problem?.contains("usualBelow") == true)
+    settings = .init()
+    settings.slots.length = .zero
+    #expect(settings.problem?.hasPrefix("slots: length") == true)
+    settings = .init()
+    settings.onset.lane.scatter = 0
+    #expect(settings.problem?.hasPrefix("onset: scatter") == true)
+    settings = .init()
+    settings.onset.affectedShare = 1
+    #expect(settings.problem?.contains("affectedShare") == true)
   }
 }

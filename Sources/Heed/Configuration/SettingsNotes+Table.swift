@@ -378,9 +378,8 @@ extension SettingsNotes {
     impairment.shiftSpread		Spread of these deviations between people, standard deviations.	Choice: people differ by as much again as minutes do.
     impairment.changedShare	0 to 1	Share of the measures that such a state changes, 0...1.	Choice: a third; one clear measure counts, and those that are as usual do not outvote it.
     impairment.largestDeviation		Deviation at which a measure is clipped, standard deviations.	Choice: no measure decides by more.
-    impairment.unusualFrom	0 to 1	Sum of the measures' evidence (natural logarithms of likelihood ratios) from which driving is unusual.	Choice: by the choosing drivers: at most one false notice in 20 h of them, on all roads and on fast ones alone.
-    impairment.usualBelow	0 to 1	The same below which it is usual again.	Choice: a fifth of it.
-    impairment.scoreWidth	0 to 1	Width of the logistic curve from that sum to the score.	Choice: no evidence for either gives less than 0.05.
+    impairment.usualBelow	0 to 1	Sum of the minutes' evidence (natural logarithms of likelihood ratios) below which driving is usual again, if the onset's is low, too.	Choice: about as likely as not.
+    impairment.scoreWidth	0 to 1	Width of the logistic curve from the onset's evidence to the score.	Choice: no evidence for either gives less than 0.05.
     impairment.leastMeasures		Number of measures from which there is an answer.	Choice: one alone is a habit that changed.
     impairment.slots.length	s	Driving time of a slot.	Choice: a state that sets in within a minute shows in several; each holds three to five blinks.
     impairment.slots.step	s	Time between the moments that are taken for the wheel, the lane and the gaze, so that a faster camera counts no more of them.	Choice: vehicles tell the wheel's angle ten times a second or faster.
@@ -394,6 +393,57 @@ extension SettingsNotes {
     impairment.slots.shortestCheck	s	Look at mirrors or instruments that counts.	Choice: shorter ones are often noise at a zone's edge.
     impairment.slots.shortestLook	s	Look away from the road whose length counts.	Choice: shorter ones are often a blink.
     impairment.slots.leastExpected		Number of looks or blinks that a slot has to lead one to expect.	Choice: of less a ratio says nothing.
+    impairment.onset.wheelTremor.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.wheelTremor.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.wheelTremor.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.wheelTremor.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.wheelCourse.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.wheelCourse.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.wheelCourse.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.wheelCourse.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.lane.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.lane.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.lane.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.lane.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.gaze.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.gaze.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.gaze.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.gaze.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.checks.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.checks.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.checks.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.checks.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.blinkLength.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.blinkLength.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.blinkLength.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.blinkLength.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.blinkRate.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.blinkRate.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.blinkRate.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.blinkRate.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.reaction.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.reaction.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.reaction.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.reaction.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.lookLength.scatter		Variance of one value or count in a slot, in the measure's scale.	Choice: as the choosing drivers' slots before a state scatter.
+    impairment.onset.lookLength.mood		Variance of what moods, talks, traffic and rain change for some minutes.	Choice: as above, from how slots some minutes apart go together.
+    impairment.onset.lookLength.stay	s	Time in which such a change fades to a third.	Choice: as above.
+    impairment.onset.lookLength.least		Number of values, or seconds, from which there is an own normal.	Choice: it scatters by less than moods do.
+    impairment.onset.tremorInCourse	0 to 1	Share of the tremor that is part of a wheel's longer corrections.	Choice: then the two scatter independently.
+    impairment.onset.normalScatter		Times by which a normal is less certain than its number of values says.	Choice: moods were part of it, too.
+    impairment.onset.largestSurprise		Clip of a surprise, standard deviations.	Choice: no slot decides by more.
+    impairment.onset.usualSlots		Number of slots that the usual scatter counts for beside the own one.	Choice: 25 minutes of driving.
+    impairment.onset.largestSquare		Squared surprise at which a slot tells no more of the own scatter.	Choice: three standard deviations.
+    impairment.onset.largestOwnScatter		Times by which the own scatter may differ from the usual one.	Choice: beyond it is more often a fault than a person.
+    impairment.onset.every		Slots between beginnings that are tried.	Choice: a minute, as states take minutes.
+    impairment.onset.oldest	s	Age beyond which a beginning is no longer tried.	Choice: a state of a quarter of an hour has been noticed or will not be.
+    impairment.onset.youngest	s	Age from which a beginning counts.	Choice: a minute, before which it is chance.
+    impairment.onset.ramp	s	Time in which a state becomes whole.	Choice: the simulated states take one to four minutes.
+    impairment.onset.effectSpread		Times by which people's effects may differ from those of the table.	Choice: 2, because the table is a simulation's.
+    impairment.onset.affectedShare	0 to 1	Share of the measures that a state changes, 0...1.	Choice: each is unaffected in a third of the people.
+    impairment.onset.earliest	s	Time since the first moment before which there is no answer.	Choice: ten minutes of normal that are ten minutes old, and lights.
+    impairment.onset.unusualFrom	0 to 1	Logarithm of how much likelier the last slots are with a state than without, from which driving is unusual.	Choice: by the choosing drivers: at most one false notice in 20 h of them on fast roads alone, and fewer on all roads.
+    impairment.onset.usualBelow	0 to 1	The same below which it may be usual again.	Choice: two less; by the choosing drivers nothing hangs on it between one and four.
     zones.toleranceDegrees	°	Maximum angle to a zone's edge, degrees.	Choice: uncalibrated gaze is off by 3 in the middle, up to 10 far out.
     zones.toleranceGrowth	°	Growth of the tolerance with the angle from the camera's axis, degrees per degree.	Choice: an uncalibrated eye's gain is between 0.75 and 1, so the error grows by up to a quarter.
     phoneNet.isOn		Whether a net that was added for the cabin is used.	Choice: who adds one wants it to look.

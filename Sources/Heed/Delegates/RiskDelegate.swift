@@ -19,7 +19,8 @@ public protocol RiskDelegate: AnyObject, Sendable {
   func onRequest(timestamp: Double, request: VehicleRequest)
   /// Reports a changed verdict of one rule book; several may judge side by side.
   func onVerdict(timestamp: Double, verdict: Verdict)
-  /// Reports how a minute of driving compares with the driver's own normal; nothing while that is not known.
+  /// Reports how driving compares with the driver's own normal, after each minute and when it becomes unusual; nothing while that is not
+  /// known.
   func onImpairment(timestamp: Double, impairment: Impairment)
   /// Reports that somebody else sits in the driver's seat: what was learned of the person before is dropped.
   func onDriverChanged(timestamp: Double)

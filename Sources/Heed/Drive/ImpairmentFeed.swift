@@ -36,7 +36,7 @@ struct ImpairmentFeed: Sendable {
 
   /// Feeds one moment of the cabin, and adds the answer to it.
   /// - Parameter events: Those of the moment's frame.
-  /// - Returns: The answer of the minute that ended with it.
+  /// - Returns: The answer of the minute that ended with it, or that driving became unusual.
   mutating func update(
     _ moment: inout DriverSnapshot, _ events: [MonitorEvent], speed: SpeedEstimate?, vehicle: VehicleState?
   ) -> [MonitorEvent] {

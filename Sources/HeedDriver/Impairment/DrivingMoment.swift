@@ -28,4 +28,14 @@ public struct DrivingMoment: Sendable {
 
   /// A moment of which nothing is known.
   public init(time: Timestamp) { self.time = time }
+
+  /// The same without numbers that are none.
+  var finite: DrivingMoment {
+    var moment = self
+    if azimuth?.radians.isFinite == false { moment.azimuth = nil }
+    if steering?.radians.isFinite == false { moment.steering = nil }
+    if speed?.isFinite == false { moment.speed = nil }
+    if laneOffset?.isFinite == false { moment.laneOffset = nil }
+    return moment
+  }
 }

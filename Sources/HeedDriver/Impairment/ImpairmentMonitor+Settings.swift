@@ -135,18 +135,18 @@ extension ImpairmentMonitor {
     public var changedShare = 0.3
     /// Deviation at which a measure is clipped, standard deviations. Choice: no measure decides by more.
     public var largestDeviation = 6.0
-    /// Sum of the measures' evidence (natural logarithms of likelihood ratios) from which driving is unusual.
-    /// Choice: by the choosing drivers: at most one false notice in 20 h of them, on all roads and on fast ones alone.
-    public var unusualFrom = 3.8
-    /// The same below which it is usual again. Choice: a fifth of it.
+    /// Sum of the minutes' evidence (natural logarithms of likelihood ratios) below which driving is usual again, if the onset's is low,
+    /// too. Choice: about as likely as not.
     public var usualBelow = 0.8
-    /// Width of the logistic curve from that sum to the score. Choice: no evidence for either gives less than 0.05.
+    /// Width of the logistic curve from the onset's evidence to the score. Choice: no evidence for either gives less than 0.05.
     public var scoreWidth = 1.0
     /// Number of measures from which there is an answer. Choice: one alone is a habit that changed.
     public var leastMeasures = 2
 
-    /// What is counted in slots of driving.
+    /// What is counted in the slots that tell a beginning.
     public var slots = SlotSettings()
+    /// When a beginning is likely.
+    public var onset = OnsetSettings()
 
     /// The default values.
     public init() {}
@@ -175,10 +175,8 @@ extension ImpairmentMonitor {
       guard (0..<1).contains(changedShare), shiftSpread > 0 else {
         return "changedShare lies in 0..<1, shiftSpread above 0"
       }
-      guard largestDeviation > 0, usualBelow <= unusualFrom, scoreWidth > 0 else {
-        return "largestDeviation > 0, usualBelow <= unusualFrom and scoreWidth > 0 do not hold"
-      }
-      return slots.problem.map { "slots: \($0)" }
+      guard largestDeviation > 0, scoreWidth > 0 else { return "largestDeviation and scoreWidth are above 0" }
+      return slots.problem.map { "slots: \($0)" } ?? onset.problem.map { "onset: \($0)" }
     }
   }
 }

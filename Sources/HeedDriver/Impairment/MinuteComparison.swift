@@ -1,7 +1,7 @@
 import Foundation
 import HeedSignals
 
-/// Adds up how far the last minutes lie from the own normal.
+/// Adds up how far the last minutes lie from the own normal: what speaks for a state, and whether it may have ended.
 ///
 /// Each measure is either as ever or, in a share of people, shifted to its worse side: the logarithm of the ratio of these two
 /// likelihoods is its evidence. A measure that is as ever takes away little, because a state need not change all of them.
@@ -12,20 +12,22 @@ struct MinuteComparison: Sendable {
 
   let settings: ImpairmentMonitor.Settings
 
+  /// What speaks for and against it, and the sum of it.
+  struct Finding: Sendable {
+    var evidence: [ImpairmentEvidence]
+    var sum: Double
+    var window: Duration
+  }
+
   /// - Returns: nil: too few minutes, or too few measures with a normal.
-  func compare(_ minutes: [ImpairmentMonitor.Recent], with normals: [OwnNormal], isUnusual: Bool) -> Impairment? {
-    var (evidence, sum) = ([ImpairmentEvidence](), 0.0)
+  func compare(_ minutes: [ImpairmentMonitor.Recent], with normals: [OwnNormal]) -> Finding? {
+    var found = Finding(evidence: [], sum: 0, window: settings.minute * minutes.count)
     for measure in Measure.allCases {
       guard let piece = deviation(measure, of: minutes, from: normals) else { continue }
-      evidence.append(piece)
-      sum += weight(of: piece)
+      found.evidence.append(piece)
+      found.sum += weight(of: piece)
     }
-    guard evidence.count >= settings.leastMeasures else { return nil }
-    let from = isUnusual ? settings.usualBelow : settings.unusualFrom
-    let score = 1 / (1 + exp(-(sum - settings.unusualFrom) / settings.scoreWidth))
-    return Impairment(
-      level: sum >= from ? .unusual : .usual, score: Precision.ratio.round(score), evidence: evidence,
-      window: settings.minute * minutes.count)
+    return found.evidence.count >= settings.leastMeasures ? found : nil
   }
 
   private func weight(of piece: ImpairmentEvidence) -> Double {
