@@ -11,8 +11,8 @@ struct ImpairmentMeasurement {
   private enum Group: CaseIterable {
     case reported, choosing
 
-    var normal: Range<UInt64> { self == .reported ? 300_001..<300_017 : 100_001..<100_031 }
-    var impaired: Range<UInt64> { self == .reported ? 400_001..<400_201 : 110_001..<110_101 }
+    var normal: Range<UInt64> { self == .reported ? 300_001..<300_017 : 130_001..<130_031 }
+    var impaired: Range<UInt64> { self == .reported ? 400_001..<400_201 : 120_001..<120_101 }
   }
 
   private struct Answer: Decodable {
