@@ -7,7 +7,7 @@ import Testing
 struct RequestEngineTests {
   /// One character is a fifteenth of a second.
   /// . road   m a mirror   a elsewhere   x lids shut   b elsewhere, braking   s elsewhere, standing   u gaze not known
-  /// ? cabin unavailable.
+  /// h a phone before the face   w a phone held up before the road   l a phone in the lap   ? cabin unavailable.
   private struct Drive {
     var risk = RiskEngine()
     var requests: RequestEngine
@@ -31,6 +31,10 @@ struct RequestEngineTests {
         case "a", "b", "s": (tick.zone, tick.zoneClass) = ("centre_stack", .nondriving)
         case "m": (tick.zone, tick.zoneClass) = ("mirror_left", .driving)
         case "x": tick.eyesClosed = 1
+        case "h": (tick.zone, tick.zoneClass, tick.eyesVisible) = (Zone.phoneName, .phone, 0)
+        case "w", "l":
+          (tick.zone, tick.zoneClass, tick.azimuth) = (Zone.phoneName, .phone, .degrees(3))
+          tick.elevation = .degrees(character == "w" ? -8 : -45)
         case "u": break
         default: tick.isFaceSeen = false
         }
@@ -117,6 +121,17 @@ struct RequestEngineTests {
     let said = drive.run(stretch(".", 2) + stretch("a", 1) + stretch("u", 6) + stretch("x", 5.5))
     #expect(beginnings(said)[.slowDown] == nil)
     #expect(beginnings(drive.run(stretch("x", 1)))[.slowDown] != nil)
+  }
+
+  @Test(arguments: [
+    ("h", false, "behind it the eyes may be on the road"), ("w", false, "or they see the road past it"),
+    ("l", true, "nobody sees the road from the lap"),
+  ])
+  func aPhoneInFrontOfTheRoadIsWarnedOfAndSlowsNoCarDown(act: Character, isSlowed: Bool, why: Comment) {
+    var drive = Drive()
+    let begun = beginnings(drive.run(stretch(".", 2) + stretch(act, 15)))
+    #expect(begun[.forwardWarning] == 3 && begun[.laneSupport] == 3, "a second of a phone is an advisory")
+    #expect((begun[.slowDown] != nil) == isSlowed && (begun[.stop] != nil) == isSlowed, why)
   }
 
   @Test func openEyesEndAStopAndSleepIsRemembered() {

@@ -451,9 +451,9 @@ extension SettingsNotes {
     phoneNet.leastScore	0 to 1	Score below which boxes are discarded, 0...1.	Choice: a little less than what counts as evidence, so that a recording can be judged with other thresholds.
     phoneNet.quarterShare	0 to 1	Side of a quarter, share of the picture's side, 0.5...1.	Choice: quarters overlap by a fifth of the picture, about a phone in a hand.
     phoneNet.overlap	0 to 1	Share of the smaller of two boxes that the other covers from which they are of one phone, 0...1.	Choice: a part of a phone lies within it, also after the hand has moved by half its width between two views.
-    phone.scoreFrom	0 to 1	Score from which a box is evidence, 0...1.	Choice: of the net, five held phones in six score higher, and one picture in 280 without a phone has such a box.
+    phone.scoreFrom	0 to 1	Score from which a box is evidence, 0...1.	Choice: with 0.2 of the net 31 of 32 phones in hands of the people it was chosen on are told, with 0.25 30; with 0.18 a turned head is told as a phone.
     phone.prior	0 to 1	Probability that a box of an object that was not seen before is a phone, 0...1.	Choice: hands and cups are held to the face more often than phones.
-    phone.weakest		Evidence of the weakest box, natural logarithm of odds.	Choice: of the net, such a score is four times as likely with a phone as with a hand or a turned head.
+    phone.weakest		Evidence of the weakest box, natural logarithm of odds.	Choice: of the net, a score of 0.25 is four to five times as likely with a phone as with a hand or a turned head, and a score of 0.2 three times.
     phone.growth		Evidence that a better box adds, for one unit above the least.	Choice: at a score of 0.45, twenty to one.
     phone.strongest		Largest evidence of one box.	Choice: two boxes are needed for any phone; one picture may err.
     phone.miss		Evidence of a look without the box, against the phone.	Choice: half of what the net's misses say, because misses come in runs: a phone that is held badly stays held badly.

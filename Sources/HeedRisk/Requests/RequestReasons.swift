@@ -86,6 +86,7 @@ struct RequestReasons: Sendable {
     if !isAsked || isLookAnswer { return .answered }
     if isUnavailable { return .unavailable }
     if isLooking { return .glimpse }
+    if tick.mayLookPastPhone { return .unknown }
     return isAway(tick).map { $0 ? .away : .glimpse } ?? .unknown
   }
 
