@@ -155,7 +155,7 @@ bench-peer: benchmarks
 accuracy: benchmarks
 	@echo "== Building heed for debugging: a replay has to say the same there"
 	@swift build --product heed $(STRICT)
-	@.build/release/accuracy --heed $(HEED) --data $(HEED_DATA) --write docs/measured.md
+	@.build/release/accuracy --heed $(HEED) --data $(HEED_DATA) --json .build/accuracy.json --write docs/measured.md
 
 # Needs neither OpenCV nor the nets. Every run, passed or not, is in the JSON file.
 ncap: swift

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One measured figure, with what it had to be.
-package struct Finding: Encodable, Hashable, Sendable {
+package struct Finding: Codable, Hashable, Sendable {
   package var name: String
   /// As it is shown.
   package var measured: String

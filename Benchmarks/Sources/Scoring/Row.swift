@@ -1,6 +1,6 @@
 /// One row of the table: what was measured on which data.
-package struct Row: Encodable, Hashable, Sendable {
-  package enum Verdict: String, Encodable, Sendable {
+package struct Row: Codable, Hashable, Sendable {
+  package enum Verdict: String, Codable, Sendable {
     case met
     case notMet = "NOT MET"
     case skipped
@@ -44,13 +44,24 @@ package struct Row: Encodable, Hashable, Sendable {
 }
 
 /// The whole table, and what else was seen.
-package struct Report: Encodable, Sendable {
+package struct Report: Codable, Sendable {
   package var rows: [Row]
   package var information: [Finding]
 
   package init(rows: [Row], information: [Finding]) {
     self.rows = rows
     self.information = information
+  }
+
+  /// An earlier report in which the rows and the information of this one replace those of the same name; what is new comes last.
+  package func laid(over earlier: Report) -> Report {
+    func laid<Entry>(_ new: [Entry], over old: [Entry], _ name: (Entry) -> String) -> [Entry] {
+      var left = Dictionary(new.map { (name($0), $0) }) { first, _ in first }
+      return old.map { left.removeValue(forKey: name($0)) ?? $0 } + new.filter { left[name($0)] != nil }
+    }
+    return Report(
+      rows: laid(rows, over: earlier.rows, \.measuredOn),
+      information: laid(information, over: earlier.information, \.name))
   }
 
   package var notMet: Int { rows.count { $0.verdict == .notMet } }

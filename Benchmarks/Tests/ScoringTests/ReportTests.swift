@@ -36,6 +36,16 @@ struct ReportTests {
     #expect(Report(rows: [skipped], information: []).exitStatus == 66, "nothing measured is no success")
   }
 
+  @Test func rowsThatAreMeasuredAgainTakeTheirPlacesInAnEarlierReport() {
+    func row(_ name: String, _ value: Double) -> Row { Row(name, [.atMost(1, "x", value, .ratio)]) }
+    let earlier = Report(
+      rows: [row("a", 0), row("b", 2), row("c", 0)], information: [.information("d", "old"), .information("e", "old")])
+    let now = Report(rows: [row("b", 1), row("f", 3)], information: [.information("e", "new")])
+    let all = now.laid(over: earlier)
+    #expect(all.rows == [row("a", 0), row("b", 1), row("c", 0), row("f", 3)], "what is new comes last")
+    #expect(all.information.map(\.measured) == ["old", "new"] && all.notMet == 1)
+  }
+
   @Test func noRowIsHidden() {
     let report = Report(
       rows: [

@@ -16,6 +16,7 @@ struct AccuracyCommand: ParsableCommand {
         accuracy --json figures.json
         accuracy --write docs/measured.md
         accuracy --only blinks         the rows whose name holds the word
+        accuracy --only blinks --over figures.json --write docs/measured.md    the other rows as measured earlier
         accuracy --eye-movements       these rows alone
         accuracy --road                these rows alone
         accuracy --coordinates         these rows alone
@@ -41,6 +42,8 @@ struct AccuracyCommand: ParsableCommand {
   var keep: String?
   @Option(help: "Writes every figure to this file.")
   var json: String?
+  @Option(help: "Takes the rows that are not measured now from this file, which --json wrote.")
+  var over: String?
   @Option(help: "Writes the whole table as a page of documentation to this file.")
   var write: String?
   @Flag(help: "Measures the rows of eye movements alone.")
@@ -57,8 +60,8 @@ struct AccuracyCommand: ParsableCommand {
   var markdown = false
 
   func validate() throws {
-    guard write == nil || !(eyeMovements || road || coordinates || risk || only != nil) else {
-      throw ValidationError("--write is for the whole table.")
+    guard write == nil || over != nil || !(eyeMovements || road || coordinates || risk || only != nil) else {
+      throw ValidationError("--write is for the whole table; --over gives the rows that are not measured now.")
     }
     guard runs >= 1 else { throw ValidationError("--runs is at least 1.") }
   }
@@ -68,7 +71,7 @@ struct AccuracyCommand: ParsableCommand {
     try FileManager.default.createDirectory(at: places.output, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(at: places.output) } }
     let table = AccuracyTable(places: places, runs: runs)
-    let report =
+    let measured =
       eyeMovements
       ? AccuracyTable.report(table.movements, only: only)
       : road
@@ -76,6 +79,7 @@ struct AccuracyCommand: ParsableCommand {
         : coordinates
           ? AccuracyTable.report(table.coordinates + table.sessions, only: only)
           : risk ? AccuracyTable.report(table.risk, only: only) : table.report(only: only)
+    let report = try over.map { measured.laid(over: try Self.report(in: $0)) } ?? measured
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()
@@ -91,6 +95,17 @@ struct AccuracyCommand: ParsableCommand {
       try Data(page.utf8).write(to: URL(fileURLWithPath: write), options: .atomic)
     }
     if report.exitStatus != 0 { throw ExitCode(report.exitStatus) }
+  }
+
+  private static func report(in path: String) throws -> Report {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    do {
+      return try decoder.decode(Report.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw ValidationError("--over \(path) is no file that --json wrote: \(error)")
+    }
   }
 
   private func places() throws -> Places {
