@@ -44,7 +44,7 @@ def stall(build, folder):
     feeder = Feeder(build, broker.address("car"), folder / "store", rate=40, close=20)
     time.sleep(2)
     broker.stall()
-    wait_until(lambda: feeder.heard("broke") or feeder.heard("not answer"), 40, lambda: feeder.said)
+    wait_until(lambda: feeder.heard("broke") or feeder.heard("not answer"), 100, lambda: feeder.said)
     time.sleep(3)
     broker.resume()
     time.sleep(6)
