@@ -3,8 +3,8 @@ public import HeedSignals
 
 /// Compares how a driver drives now with the driver's own last hours.
 ///
-/// Short slots of driving tell when an unusual state began (``OnsetDetector``); minutes tell what is unlike the own normal, and, with
-/// the slots, when it is as usual again (``MinuteComparison``). Each kind of road (by speed) has a normal of its own, learned while
+/// Short slots of driving tell when an unusual state began (`OnsetDetector`); minutes tell what is unlike the own normal, and, with
+/// the slots, when it is as usual again (`MinuteComparison`). Each kind of road (by speed) has a normal of its own, learned while
 /// nothing is unusual and without the latest minutes. Without a speed nothing is judged: only a speed says that somebody drives.
 public struct ImpairmentMonitor: Sendable {
   /// A minute that is not yet old enough to be part of the normal.
