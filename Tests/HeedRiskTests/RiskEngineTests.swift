@@ -85,6 +85,11 @@ struct RiskEngineTests {
     #expect(strict.last?.level == .warning)
   }
 
+  @Test func aLongLookAtAPhoneSaysPhoneOnce() throws {
+    let last = try #require(run(stretch(".", 3) + stretch("p", 3.2)).last)
+    #expect(last.reasons.map(\.text) == ["Looking at phone for 3 s.", "No look at the road for 3 s."])
+  }
+
   @Test(arguments: [
     (20.0 as Double?, 3.5, RiskLevel.advisory, "after 2 s"), (8.4, 3.5, .advisory, "and from 30 km/h on"),
     (nil, 3.5, .advisory, "or at nobody knows what speed"), (8.2, 3.5, .normal, "who turns slowly looks to the sides"),

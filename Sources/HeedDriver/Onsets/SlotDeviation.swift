@@ -11,7 +11,8 @@ struct SlotDeviation: Hashable, Sendable {
 }
 
 extension SlotNormal {
-  /// nil: too little was seen of the slot or of the normal.
+  /// The clips are choices: beyond them a slot is more often a fault of measuring than a driver.
+  /// - Returns: nil: too little was seen of the slot or of the normal.
   func deviation(_ measure: SlotMeasure, of slot: DrivingSlot) -> SlotDeviation? {
     let amount = slot[measure]
     guard let normal = self.amount(measure, on: slot.road), let base = normal.mean, amount.weight > 0 else {

@@ -26,7 +26,4 @@ enum SlotMeasure: Int, CaseIterable, Sendable {
     case .blinkLength, .blinkRate, .reaction, .lookLength: false
     }
   }
-
-  /// A rare event that is counted: how well it is known depends on how many were to be expected.
-  var isCount: Bool { self == .checks || self == .blinkRate }
 }

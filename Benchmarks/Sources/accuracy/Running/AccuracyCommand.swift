@@ -70,6 +70,8 @@ struct AccuracyCommand: ParsableCommand {
     let places = try places()
     try FileManager.default.createDirectory(at: places.output, withIntermediateDirectories: true)
     defer { if keep == nil { try? FileManager.default.removeItem(at: places.output) } }
+    // Before anything is measured, which may take an hour.
+    let earlier = try over.map(Self.report)
     let table = AccuracyTable(places: places, runs: runs)
     let measured =
       eyeMovements
@@ -79,7 +81,7 @@ struct AccuracyCommand: ParsableCommand {
         : coordinates
           ? AccuracyTable.report(table.coordinates + table.sessions, only: only)
           : risk ? AccuracyTable.report(table.risk, only: only) : table.report(only: only)
-    let report = try over.map { measured.laid(over: try Self.report(in: $0)) } ?? measured
+    let report = earlier.map(measured.laid) ?? measured
     print(markdown ? report.markdown : report.text)
     if let json {
       let encoder = JSONEncoder()
