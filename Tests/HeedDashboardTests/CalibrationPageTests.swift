@@ -14,6 +14,8 @@ private final class NotedHost: CalibrationHost {
     var hasDocuments = false
   }
   let notes = Mutex(Notes())
+  /// Signalled as soon as the page is asked to close.
+  let closed = DispatchSemaphore(value: 0)
 
   var state: (number: Int, json: JSONValue) {
     notes.withLock { ($0.number, ["number": .integer($0.number)]) }
@@ -26,6 +28,10 @@ private final class NotedHost: CalibrationHost {
 
   func perform(_ fields: [String: String]) throws {
     guard fields["do"] != "fly" else { throw PageRefusal("Nobody can fly.") }
+    if fields["do"] == "close" {
+      closed.signal()
+      Thread.sleep(forTimeInterval: 0.2)
+    }
     notes.withLock { $0.fields.append(fields) }
   }
 
@@ -111,6 +117,15 @@ struct CalibrationPageTests {
       client.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(at.port)\r\n\r\n")
       #expect(client.whole().hasPrefix("HTTP/1.1 401 "), "\(target)")
     }
+  }
+
+  @Test func theRequestThatEndsThePageIsAnswered() async throws {
+    let answer = Task.detached { [at] in try LoopbackClient.answer(at, "/command", method: "POST", body: "do=close") }
+    await Task.detached { [host, page] in
+      host.closed.wait()
+      page.stop()
+    }.value
+    #expect(try await answer.value.hasPrefix("HTTP/1.1 200 "))
   }
 
   @Test func documentsKnowNothingOfThePage() throws {

@@ -42,8 +42,11 @@ class StreamCamera:
                 elif self.path == "/drive.mp4":
                     with open(DRIVE, "rb") as file:
                         self.answer("video/mp4", file.read())
-                else:
+                elif self.path == "/stream.mjpg":
                     camera.send(self)
+                else:
+                    # Browsers ask for an icon, too.
+                    self.send_error(404)
 
             def answer(self, kind, body):
                 self.send_response(200)

@@ -60,6 +60,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
       // Of this thread alone on Linux: pushing waits for the engine, never the other way round.
       setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10)
       while !state.withLock(\.isStopped) { step() }
+      finish()
       clients = []
       close(listener)
       ended.signal()
@@ -68,7 +69,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
     thread.start()
   }
 
-  /// Ends it and every connection; returns when its port is free again.
+  /// Ends it and every connection; returns when its port is free again. Whoever was being answered gets the answer.
   func stop() {
     state.withLock { $0.isStopped = true }
     wakeUp()
@@ -87,6 +88,12 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; everything 
   private func wakeUp() {
     var byte: UInt8 = 1
     _ = write(wake.write, &byte, 1)
+  }
+
+  /// The request that ends the page is answered, too: its browser would take silence for a crash.
+  private func finish() {
+    acceptsFrom = .now + limits.farewell
+    while .now < acceptsFrom, clients.contains(where: { $0.phase == .waiting || $0.phase == .answering }) { step() }
   }
 
   private func step() {

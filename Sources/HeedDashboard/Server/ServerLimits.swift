@@ -16,6 +16,8 @@ struct ServerLimits: Sendable {
   var pushPatience = Duration.seconds(30)
   /// Time for which the rest of a refused body is read and dropped, so that the refusal arrives.
   var lingering = Duration.seconds(2)
+  /// Time for which the end of the server waits for answers that are under way. Choice: nobody waits longer for an end.
+  var farewell = Duration.seconds(1)
   /// Time between two pushes. Choice: 12 a second, which eyes take for steady; a camera may bring 60.
   var pushEvery = Duration.milliseconds(80)
 }
