@@ -32,6 +32,12 @@ public final class SessionRecorder {
   private var summary: SessionSummary?
   /// The requested content that is missing from the session; nil for none, and before the end.
   public private(set) var missing: String?
+  /// Whether observations and events wait for the disk: it is full, away, or does not answer.
+  public var isWaitingForDisk: Bool {
+    guard let writer else { return trouble != nil }
+    if case .suspended = writer.state { return true }
+    return false
+  }
   /// Whether the session was made.
   public var isThere: Bool { writer != nil }
 

@@ -21,6 +21,8 @@ extension MonitorInput {
     case .settings(let change):
       [9, change.time.exact] + exactly(change.settings) + exactly(change.regions?.primary)
         + exactly(change.regions?.secondary)
+    case .host(let condition):
+      [10, condition.time.exact, condition.isThere ? 1 : 0] + exactly(condition.kind.rawValue)
     }
   }
 }
@@ -55,6 +57,7 @@ extension CabinObservation {
   fileprivate var exact: [UInt64] {
     var result = [frame.exact, time.exact] + size.exact
     result += [picture.meanLuma.bitPattern, picture.contrast.bitPattern, picture.fingerprint]
+    result += exactly(picture.roughness)
     if let motion = picture.motion {
       result += [motion.isFace ? 1 : 0, motion.widthPixels.bitPattern, motion.time.exact]
       result += motion.comparisons.flatMap { [$0.since.exact, $0.shiftPixels.bitPattern, $0.change.bitPattern] }

@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test func laterCodingIsRefusedWithBothVersions() {
-    let error = InputCodingError.newer(found: 8, supported: 7)
-    #expect(throws: error) { try InputDecoder([8, 0, 0]) }
-    #expect(error.description == "they were written by a later Heed (coding 8, this one knows 7): update Heed")
+    let error = InputCodingError.newer(found: 9, supported: 8)
+    #expect(throws: error) { try InputDecoder([9, 0, 0]) }
+    #expect(error.description == "they were written by a later Heed (coding 9, this one knows 8): update Heed")
   }
 }

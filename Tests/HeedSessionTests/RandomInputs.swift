@@ -17,7 +17,7 @@ struct RandomInputs {
     frame += 1
     time += 33_333_333 + .random(in: -500_000...500_000, using: &random)
     let now = Timestamp(nanoseconds: rarely ? .random(in: .min ... .max, using: &random) : time)
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
     case 0: return .cabinPassed(now)
     case 1: return .cabinSilent(now)
     case 2: return .cabinEnded(end())
@@ -30,6 +30,9 @@ struct RandomInputs {
       let corners = (0..<Int.random(in: 0...5, using: &random)).map { _ in SIMD2(number(0...1), number(0...1)) }
       let regions = often ? Rig.Regions(primary: corners, secondary: often ? [] : corners) : nil
       return .settings(SettingsChange(time: now, settings: text(), regions: regions))
+    case 24:
+      let kind = HostCondition.Kind.allCases.randomElement(using: &random) ?? .storageFull
+      return .host(HostCondition(time: now, kind: kind, isThere: often))
     case 6..<14: return .cabin(cabin(now))
     default: return .road(road(now))
     }
@@ -114,7 +117,8 @@ struct RandomInputs {
       frame: rarely ? .random(in: .min ... .max, using: &random) : frame, time: time, size: size(),
       picture: PictureObservation(
         meanLuma: number(0...1), contrast: number(0...0.5), fingerprint: .random(in: .min ... .max, using: &random),
-        motion: often ? nil : motion(time), trace: often ? nil : trace()),
+        motion: often ? nil : motion(time), trace: often ? nil : trace(),
+        roughness: often ? nil : number(0...2)),
       face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1,
       phones: often ? nil : phones(), covering: often ? nil : covering())
   }

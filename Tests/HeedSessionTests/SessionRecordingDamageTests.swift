@@ -166,12 +166,12 @@ import Testing
   @Test func inputsOfALaterCodingAreRefusedWithBothVersions() throws {
     let scene = SessionScene()
     try scene.finished("drive")
-    let chunk = InputChunk(first: .zero, last: .zero, count: 1, bytes: [8, 8])
+    let chunk = InputChunk(first: .zero, last: .zero, count: 1, bytes: [9, 8])
     try DatabaseQueue(path: scene.file("drive").path).write { db in
       try db.execute(sql: "UPDATE session SET records = 'observations holograms'")
       try db.put(chunk, id: 1)
     }
-    #expect(throws: SessionError.newerSchema(name: "drive", found: 8, supported: 7)) {
+    #expect(throws: SessionError.newerSchema(name: "drive", found: 9, supported: 8)) {
       try scene.store.recording("drive").all()
     }
   }

@@ -131,6 +131,87 @@ import Testing
     )
   }
 
+  // Pictures without a face for three seconds, after two with one: how rough they are, their contrast, what is told.
+  static let covers: [(Double?, Double, String, Comment)] = [
+    (nil, 0.2, "faceMissing", "nothing was measured"), (0.16, 0.22, "faceMissing", "12: an empty seat"),
+    (0.073, 0.17, "faceMissing", "12: an empty seat out of focus"), (0.055, 0.15, "blocked", "12: a blurred cover"),
+    (0.085, 0.04, "blocked", "12: a cloth under the sensor's noise"), (0.2, 0.05, "faceMissing", "a dark cabin"),
+    (1.4, 0.08, "blocked noise", "12: noise"), (1.4, 0.005, "blocked", "a dark cover under noise"),
+  ]
+
+  @Test(arguments: covers)
+  func coversAndNoiseAreNoEmptySeat(roughness: Double?, contrast: Double, told: String, why: Comment) {
+    var monitor = AvailabilityMonitor()
+    let found = (0..<100).compactMap { index in
+      let time = Timestamp(milliseconds: Double(index) * 50)
+      var seen = Self.frame(index < 40 ? "f" : "-", index + 1, at: time)
+      if index >= 40 { seen.picture.contrast = contrast }
+      // A few times a second.
+      if index >= 40, index % 4 == 0 { seen.picture.roughness = roughness }
+      return monitor.update(seen, tracking: seen.face == nil ? .faceMissing : .success)
+    }
+    let last = found.last
+    #expect([last?.availability.reasonName, last?.byName].compactMap { $0 }.joined(separator: " ") == told, why)
+    let since = (last?.time ?? .zero) - Timestamp(milliseconds: 2000)
+    #expect(since <= .seconds(2), "12: within two seconds")
+    #expect(found.count == (told == "faceMissing" ? 2 : 3), "each is told once")
+  }
+
+  // Milliseconds between analyzed frames, frames of the camera that passed, what is told.
+  static let loads: [(Double, Int, Int, String?, Comment)] = [
+    (33.3, 1, 0, nil, "every frame"), (41.6, 1, 0, nil, "a camera of 24"),
+    (66.6, 2, 0, "overloaded", "every other frame of 30 Hz"),
+    (33.3, 2, 0, nil, "every other frame of 60 Hz is enough"), (125, 1, 0, "lowRate", "a slow camera"),
+    (125, 4, 0, "overloaded", "25: three of four are lost"),
+    (100, 3, 2, "lowRate", "what is left out on purpose is not lost"),
+  ]
+
+  @Test(arguments: loads)
+  func lostFramesAreThisMachineAndFewFramesTheCamera(
+    interval: Double, step: Int, passed: Int, told: String?, why: Comment
+  ) {
+    var monitor = AvailabilityMonitor()
+    let found = (1...Int(6000 / interval)).compactMap { index in
+      let time = Timestamp(milliseconds: Double(index) * interval)
+      for pass in 0..<passed { monitor.frameCame(at: time - .milliseconds(passed - pass)) }
+      return monitor.update(Self.frame("f", index * step, at: time), tracking: .success)
+    }
+    #expect(found.last?.availability.reasonName == told, why)
+  }
+
+  @Test func fullDiskIsADoubtUntilThereIsRoom() {
+    var monitor = AvailabilityMonitor()
+    let found = (0..<200).flatMap { index -> [AvailabilityChange] in
+      let time = Timestamp(milliseconds: Double(index) * 50)
+      var changes: [AvailabilityChange?] = []
+      if index == 60 || index == 120 {
+        changes.append(monitor.note(HostCondition(time: time, kind: .storageFull, isThere: index == 60)))
+      }
+      changes.append(monitor.update(Self.frame("f", index + 1, at: time), tracking: .success))
+      return changes.compactMap { $0 }
+    }
+    #expect(found.map(words) == ["500 available", "4000 storageFull", "6500 available"])
+  }
+
+  @Test func netsThatFailAreToldAtOnceWhateverFramesDo() {
+    var monitor = AvailabilityMonitor()
+    for index in 0..<40 {
+      _ = monitor.update(
+        Self.frame("f", index + 1, at: Timestamp(milliseconds: Double(index) * 50)), tracking: .success)
+    }
+    let told = monitor.note(HostCondition(time: Timestamp(milliseconds: 3000), kind: .modelInvalid, isThere: true))
+    #expect(told.map(words) == "3000 modelInvalid!")
+    let silent = monitor.noFrame(at: Timestamp(milliseconds: 8000))
+    #expect(silent == nil, "no picture is analyzed, but the camera is there")
+    let over = monitor.note(HostCondition(time: Timestamp(milliseconds: 9000), kind: .modelInvalid, isThere: false))
+    #expect(over == nil)
+    let back = (0..<20).compactMap { index in
+      monitor.update(
+        Self.frame("f", index + 80, at: Timestamp(milliseconds: 9000 + Double(index) * 50)), tracking: .success)
+    }
+    #expect(back.map(words) == ["9000 cameraStalled!", "9500 available"])
+  }
+
   static let rates: [(Double, Bool, Comment)] = [
     (33.3, false, "30 Hz"), (66.7, false, "15 Hz"), (83, false, "just above 12 Hz"), (85, true, "just below"),
     (125, true, "8 Hz"),

@@ -15,6 +15,8 @@ public struct CabinEngine: Sendable {
   private let forward: Point<Camera>?
   /// The camera for the last picture size, which hardly ever changes.
   private var camera: (size: ImageSize, camera: PinholeCamera?)?
+  /// False while the pictures have a shape that the rig's camera does not take.
+  private var isCameraKnown = true
   private let judge: TrackingClassifier
   private var visibility: EyeVisibility
   private var face: FaceVisibility
@@ -26,7 +28,8 @@ public struct CabinEngine: Sendable {
   private var departures: DepartureMonitor
   var calibrator: Calibrator
   private var firstTime: Timestamp?
-  private var lastTime: Timestamp?
+  private var lastTime: Timestamp? { didSet { if let lastTime { clock.passed(lastTime) } } }
+  private var clock: CaptureClock
   private var driverChanges: Int?
   private var hasStarted = false
   /// The last time that is known to have passed without a frame.
@@ -69,6 +72,7 @@ public struct CabinEngine: Sendable {
     movements = EyeMovementMonitor(settings: settings.fixation, classifier: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
     departures = DepartureMonitor(settings: settings.departure)
+    clock = CaptureClock(settings: settings.clock)
     self.settings = settings
     calibrator = Calibrator(rig: rig, settings: settings)
   }
@@ -105,11 +109,15 @@ public struct CabinEngine: Sendable {
   /// Feeds one observation; one whose time repeats or goes back is counted and ignored.
   /// - Returns: The frame's report, then the events that the frame completed.
   public mutating func update(_ observation: CabinObservation) -> [MonitorEvent] {
-    if let lastTime, observation.time <= lastTime {
+    let reading = clock.read(observation.time)
+    var rounded = observation.rounded()
+    switch reading {
+    case .unusable:
       summary.staleFrames += 1
       return []
+    case .time(let time), .setBack(let time):
+      rounded.move(by: time - rounded.time)
     }
-    var rounded = observation.rounded()
     firstTime = firstTime ?? rounded.time
     lastTime = rounded.time
     let covers = visibility.update(rounded.face, at: rounded.time)
@@ -147,8 +155,12 @@ public struct CabinEngine: Sendable {
     let sight = FaceSight(
       face.cover, eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover, face: seen.face,
       tracking: report.tracking)
-    let change = availability.update(
-      seen, gone: gone, tracking: report.tracking, sight: sight, areLidsUnsure: driver.areLidsUnsure)
+    let jump: AvailabilityChange? = if case .setBack = reading { availability.clockJumped(at: seen.time) } else { nil }
+    let change =
+      jump
+      ?? availability.update(
+        seen, gone: gone, tracking: report.tracking, sight: sight, areLidsUnsure: driver.areLidsUnsure,
+        isUncalibrated: calibrator.isWithoutItsCalibration || !isCameraKnown)
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
       isUnavailable: availability.current.isUnavailable,
@@ -175,6 +187,7 @@ public struct CabinEngine: Sendable {
 
   /// Notes a frame that is not analyzed: the camera delivers.
   public mutating func passFrame(at time: Timestamp) {
+    guard let time = clock.time(of: time) else { return }
     if let lastTime, time > lastTime { availability.frameCame(at: time) }
   }
 
@@ -183,22 +196,36 @@ public struct CabinEngine: Sendable {
   /// - Parameter time: On the source's clock; before the first frame, the time waited so far, from 0.
   /// - Returns: A change of availability and calibration events, if any.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
+    guard let time = clock.time(of: time) else { return [] }
     if let lastTime {
       guard time > lastTime else { return [] }
       silentUntil = time
     }
+    clock.waited(until: time)
     let steps = lastTime == nil ? [] : told(calibrator.update(nil, at: time), at: time)
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
     guard var change = found else {
-      // Late frames must not precede what was reported for this time.
-      if !steps.isEmpty { lastTime = time }
+      // Late frames must not precede what was reported for this time, also of the risk.
+      if !steps.isEmpty || availability.current.isUnavailable { lastTime = lastTime.map { _ in time } }
       return steps
     }
     // The recording's clock starts with its first frame: until then it stands at 0.
     change.time = lastTime == nil ? .zero : time
     lastTime = lastTime.map { _ in time }
     return started(at: change.time) + [.availability(dated(change))] + steps
+  }
+
+  /// Notes what the program around the engine noticed.
+  /// - Returns: A change of availability, if it follows at once.
+  public mutating func note(_ condition: HostCondition) -> [MonitorEvent] {
+    var condition = condition
+    // Events must not precede what was reported before.
+    condition.time = max(clock.time(of: condition.time) ?? .zero, lastTime ?? .zero)
+    guard let change = availability.note(condition) else { return [] }
+    driver.noteNothing(at: condition.time, isUnavailable: availability.current.isUnavailable)
+    lastTime = lastTime.map { max($0, condition.time) }
+    return started(at: condition.time) + [.availability(dated(change))]
   }
 
   /// The session's first change, once.
@@ -273,8 +300,10 @@ public struct CabinEngine: Sendable {
 
   private mutating func camera(for size: ImageSize) -> PinholeCamera? {
     if let camera, camera.size == size { return camera.camera }
-    let camera = rig.camera(for: size)
-    self.camera = (size, camera)
+    let known = rig.camera(for: size)
+    // Pictures of another shape than the rig's: an unknown crop. Lids and faces are judged all the same.
+    let camera = known ?? Rig(name: rig.name).camera(for: size)
+    (self.camera, isCameraKnown) = ((size, camera), known != nil || camera == nil)
     return camera
   }
 

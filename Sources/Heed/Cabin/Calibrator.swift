@@ -18,12 +18,16 @@ struct Calibrator: Sendable {
   private var news: [CalibrationChange] = []
   private var picture: ImageSize?
   private var isAside = false
+  /// The calibration that was in use belonged to the driver before.
+  private var wasAnothers = false
 
   init(rig: Rig, settings: EngineSettings) { (self.rig, self.settings) = (rig, settings) }
 
   /// The display in its current orientation.
   var display: Rig.Display? { rig.display?.turned(to: orientation) }
   var calibration: GazeCalibration? { isAside ? nil : kept }
+  /// True if the gaze is that of an average eye only because the chosen calibration does not fit the pictures or the driver.
+  var isWithoutItsCalibration: Bool { isAside || wasAnothers }
   var isCalibrating: Bool { session?.isGoingOn ?? false }
   var state: CalibrationSession.State? { session?.state }
 
@@ -94,6 +98,7 @@ struct Calibrator: Sendable {
     let hadOne = kept != nil
     // Also without a calibration: what was learned of the gaze is another person's.
     use(nil)
+    wasAnothers = wasAnothers || hadOne
     if isCalibrating {
       session?.fail(.otherDriver)
       return []
@@ -121,6 +126,7 @@ struct Calibrator: Sendable {
 
   private mutating func use(_ new: GazeCalibration?) {
     kept = new
+    if new != nil { wasAnothers = false }
     isAside = new.map { $0.camera.size != picture ?? $0.camera.size } ?? false
     revision += 1
     glasses = calibration.map { GlassesMonitor(calibrated: $0.glasses, settings: settings.glasses) }

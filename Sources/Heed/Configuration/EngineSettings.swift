@@ -8,6 +8,8 @@ public import HeedSignals
 public struct EngineSettings: Hashable, Codable, Sendable {
   /// How usable a face is.
   public var tracking = TrackingClassifier.Settings()
+  /// When a camera's times are not believed.
+  public var clock = CaptureClock.Settings()
   /// When the cabin counts as unavailable or degraded.
   public var availability = AvailabilityMonitor.Settings()
   /// Gaze from face and eyes.

@@ -6,6 +6,9 @@ extension SettingsNotes {
   static let table = #"""
     tracking.successFrom	0 to 1	Score from which gaze is fully usable.	Choice: a complete, upright, near face scores 0.9 and more; half of that is turned 40 degrees or cut by the edge.
     tracking.unsupportedBelow	0 to 1	Score below which eyes are ignored.	Choice: a face mostly outside the picture or turned away scores less.
+    clock.leap	s	A frame that comes so much later than the last, without silence between them, has to be followed by another one.	Choice: cameras and hosts that stop for a while are silent; one damaged time is off by hours.
+    clock.setBackAfter	s	Frames that come in order but before the last one's time for so long mean that the clock was set back.	Choice: half a second; what is delayed in a queue is over sooner.
+    clock.setBackFrames		Number of such frames at least.	Choice: two frames in the wrong order are no clock.
     availability.faceMissingAfter	s	Longest time without a face before it counts as missing.	Source: docs/faults.md, row 13: 0.3 s are tolerated.
     availability.stalledAfter	s	No frame for this long is a stall.	Source: docs/faults.md, rows 2 and 4: 1 s; Choice: 0.2 s less, to report it.
     availability.frozenDoubt	s	Longest trusted time of identical pictures.	Source: docs/faults.md, row 3: 1 s; Choice: 0.2 s less. Calm people coded with a rate factor of 38 are the same to the bit for 0.7 s at most.
@@ -39,7 +42,14 @@ extension SettingsNotes {
     availability.darkBelow	0 to 1	Mean brightness (0...1) below which the picture is too dark.	Choice: below 6 % eyes vanish in the noise.
     availability.brightAbove	0 to 1	Mean brightness (0...1) above which the picture is overexposed.	Choice: above 92 % eyes are burnt out.
     availability.blockedContrast		Contrast (0...0.5) below which the lens is covered.	Choice: a covered lens measures 0.01, a dark cabin 0.05.
+    availability.coverRoughness		Roughness at or below which a picture without a face is seen through a cover.	Choice: blurred covers measured 0.04 to 0.056, empty seats and faces 0.073 to 0.27.
+    availability.dullContrast		Contrast (0...0.5) below which a picture is dull.	Choice: cloths before the lens measured 0.02 to 0.05, cabins 0.1.
+    availability.dullRoughness		The same roughness for a dull picture, in which the sensor's noise weighs more.	Choice: cloths under noise measured 0.06 to 0.09, dull pictures of cabins 0.2.
+    availability.noiseRoughness		Roughness from which a picture is noise.	Choice: noise measured 1.4, pictures at most 0.27.
+    availability.roughnessHold	s	How long a measurement of the roughness holds.	Choice: more than two of its intervals.
     availability.slowInterval	s	Mean frame interval above which the rate is too low.	Choice: below 12 Hz a blink may fall between two frames.
+    availability.overloadedShare	0 to 1	Share of the camera's frames that are lost from which this machine counts as too slow.	Choice: a third; the figures of docs/measured.md hold with a fifth lost (docs/faults.md, row 6).
+    availability.overloadedInterval	s	Mean interval of analyzed frames above which lost ones matter.	Choice: 20 Hz; a camera of 60 may lose two of three.
     gaze.irisOrbitMeters	m	Limbus plane to rotation centre, metres: root of 12^2 - 5.85^2.	Source: docs/references.md, face models: iris 11.7 mm; eyeball 12 mm, Gross et al. 2008.
     gaze.smallestApertureDegrees	°	Minimum lid aperture of a measured iris, degrees.	Choice: a quarter of wide open covers the pupil's centre.
     gaze.disagreementDegrees	°	Disagreement of the eyes that halves the confidence, degrees.	Choice: three times their scatter plus the kappas.

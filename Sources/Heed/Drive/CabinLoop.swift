@@ -8,6 +8,8 @@ final class CabinLoop {
   private let drive: Drive
   private let makeAnchor: (@Sendable (Timestamp) -> WallClockAnchor)?
   private var pacer: FramePacer?
+  private var sizes = FrameSizeGate()
+  private var failures: StageFailures
   private var isFaceMissing = true
   private var given: (index: Int, time: Timestamp)?
   /// The last frame with a new time, and when it came.
@@ -17,6 +19,7 @@ final class CabinLoop {
 
   init(_ cabin: DriveRun.Cabin, drive: Drive, anchor: (@Sendable (Timestamp) -> WallClockAnchor)?) {
     (source, stage, self.drive, makeAnchor) = (cabin.source, cabin.stage, drive, anchor)
+    failures = StageFailures(isLive: cabin.source.isLive)
     setPace(cabin.framesPerSecond)
   }
 
@@ -30,6 +33,7 @@ final class CabinLoop {
       let arrival = try source.next(timeout: DriveRun.patience)
       // Before the first frame a command has nothing to apply to.
       if given != nil { try obey(run.commands()) }
+      try tellConditions(of: run)
       switch arrival {
       case .frame(let frame):
         if last == nil, source.isLive { drive.anchor(makeAnchor?(frame.time)) }
@@ -67,7 +71,15 @@ final class CabinLoop {
       try drive.take(.cabinPassed(frame.time))
       return true
     }
-    let seen = try stage.observe(frame)
+    guard sizes.accepts(frame.size) else { return false }
+    let seen: CabinObservation
+    do {
+      seen = try stage.observe(frame)
+      if let over = failures.succeeded(at: frame.time) { try drive.take(.host(over)) }
+    } catch {
+      if let condition = try failures.failed(error, at: frame.time) { try drive.take(.host(condition)) }
+      return false
+    }
     try before(frame.time)
     let events = try drive.take(.cabin(seen), frame)
     if case .frame(let report) = events.first { isFaceMissing = report.tracking == .faceMissing }
@@ -80,6 +92,11 @@ final class CabinLoop {
     guard let given, frame.index > given.index + 1, frame.time > given.time else { return [] }
     let step = (frame.time - given.time) / (frame.index - given.index)
     return (1..<frame.index - given.index).suffix(Self.mostLost).map { given.time + step * $0 }
+  }
+
+  private func tellConditions(of run: DriveRun) throws {
+    guard source.isLive, let last else { return }
+    for condition in run.conditions(last.time + last.arrived.duration(to: .now)) { try drive.take(.host(condition)) }
   }
 
   private func obey(_ commands: [CabinCommand]) throws {

@@ -87,6 +87,10 @@ public struct DriveEngine: Sendable {
       return know(state.rounded())
     case .acknowledged(let time): return isOver ? [] : fusion.acknowledge(at: time)
     case .settings(let change): return isOver ? [] : use(change)
+    case .host(let condition):
+      guard !isCabinOver, let events = cabin?.note(condition), !events.isEmpty else { return [] }
+      hasCabinInput = true
+      return events + fuse()
     case .roadAvailability(let change):
       guard !isRoadOver else { return [] }
       fusion.note(change)

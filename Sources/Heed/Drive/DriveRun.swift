@@ -51,6 +51,8 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// Takes the waiting commands for the cabin's engine; called between frames.
   var commands: () -> [CabinCommand] = { [] }
+  /// Takes what the program around the engine noticed since the last call; asked between frames, with the present time.
+  public var conditions: (Timestamp) -> [HostCondition] = { _ in [] }
   /// Receives the times of lost frames: missing in the source's count, or no newer than the last.
   var lost: (Timestamp) -> Void = { _ in }
   var came: (Timestamp) -> Void = { _ in }

@@ -46,7 +46,9 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   var follower = HeadFollower()
   private var motion = MotionGauge()
   private var body = BodyGauge()
+  private var roughness = RoughnessGauge()
   private var person = DriverChangeDetector()
+  private var lastSize: ImageSize?
   /// The mesh of the last frame, for drawing; nil if no face was found. Never leaves the process.
   public internal(set) var landmarks: FaceLandmarks?
 
@@ -67,10 +69,7 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   /// Measures one frame.
   /// - Throws: ``VisionError/badArgument(message:)`` if the rig's camera has another picture shape.
   public func observe(_ frame: Frame) throws(VisionError) -> CabinObservation {
-    guard let camera = rig.camera(for: frame.size) else {
-      throw .badArgument(
-        message: "the rig's camera does not take pictures of \(frame.size.width) x \(frame.size.height)")
-    }
+    let camera = try camera(for: frame.size)
     let statistics = try FrameStatistics(frame)
     var face = try carried(camera, frame)
     if face == nil { face = try found(camera, frame) }
@@ -79,9 +78,26 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       picture: PictureObservation(
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
         fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box),
-        trace: try body.update(frame, face: face?.box)),
+        trace: try body.update(frame, face: face?.box),
+        roughness: try roughness.update(frame, hasFace: face != nil)),
       face: face, driverChanges: person.changes,
       covering: try covers?.update(frame, mesh: face == nil ? nil : landmarks))
+  }
+
+  /// The camera for pictures of a size. One that changes to another shape goes on as an assumed one: lids are still lids.
+  private func camera(for size: ImageSize) throws(VisionError) -> PinholeCamera {
+    if let lastSize, lastSize != size {
+      // Places in the old picture mean nothing in the new one; the person and the size of the head are the same.
+      carrier.drop()
+      follower.drop()
+      (irises, anchor) = (IrisRefiner(), HeadAnchor())
+    }
+    let isFirst = lastSize == nil
+    guard let camera = rig.camera(for: size) ?? (isFirst ? nil : Rig(name: rig.name).camera(for: size)) else {
+      throw .badArgument(message: "the rig's camera does not take pictures of \(size.width) x \(size.height)")
+    }
+    lastSize = size
+    return camera
   }
 
   /// One eye by the mesh, and what the eye net says of it.

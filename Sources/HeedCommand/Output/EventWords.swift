@@ -186,6 +186,9 @@ struct EventWords {
     switch change.availability {
     case .starting: self.init("camera", "first picture", .quiet)
     case .available: self.init("camera", "the driver is seen", .good)
+    case .degraded(.storageFull): self.init("session", "not written: the disk is full", .warning)
+    case .unavailable(.blocked) where change.isNoise:
+      self.init("camera", "NOT JUDGED: the picture is nothing but noise", .warning)
     case .degraded(let reason): self.init("camera", "seen less well: \(reason.words)\(by)", .notice)
     case .unavailable(let reason):
       let cause = change.departure.map { ": \($0.words)" } ?? by

@@ -63,6 +63,7 @@ struct Headline: Hashable, Sendable {
       case .faceMissing, .faceHidden: "Nobody is judged until a face is seen again."
       case .cameraStalled: "Check the camera's cable."
       case .frozen: "The camera repeats its last picture; connect it again."
+      case .blocked where state.availability?.isNoise == true: "Check the camera and its cable."
       case .blocked: "Uncover or clean the lens."
       case .clockInvalid: "Connect the camera again."
       case .modelInvalid: "Run heed doctor."

@@ -39,6 +39,8 @@ enum LiveWords {
     case .degraded(.faceHidden):
       "Less certain: the face is partly hidden\(change.cover.map { " by \(words($0))" } ?? "")"
     case .unavailable(.faceHidden): "The face is hidden\(change.cover.map { " by \(words($0))" } ?? "")"
+    case .unavailable(.blocked) where change.isNoise: "The picture is nothing but noise"
+    case .degraded(.storageFull): "Not recorded: the disk is full"
     case .degraded(let reason): "Less certain: \(words(reason))"
     case .unavailable(let reason): sentence("\(words(reason))\(change.departure.map { ": \(words($0))" } ?? "")")
     case .stopped(nil): "Stopped"

@@ -14,6 +14,14 @@ extension PictureObservation {
     try coder.number(&seen.detail, .ratio, near: last.detail)
     (trace, last) = (seen, seen)
   }
+
+  /// Encodes or decodes how rough the picture is, near the last that was measured.
+  mutating func passRoughness<Coder: InputCoder>(_ coder: inout Coder, after last: Double) throws(Coder.Failure) {
+    var seen = roughness ?? last
+    coder.enter(.roughness)
+    try coder.number(&seen, .ratio, near: last)
+    roughness = seen
+  }
 }
 
 extension BodyTrace {

@@ -26,6 +26,8 @@ extension CabinObservation {
     static let phones = Parts(rawValue: 1024)
     static let trace = Parts(rawValue: 2048)
     static let covering = Parts(rawValue: 4096)
+    /// Since version 8.
+    static let roughness = Parts(rawValue: 8192)
   }
 
   /// Encodes or decodes the observation.
@@ -46,6 +48,7 @@ extension CabinObservation {
     if phones != nil { parts.insert(.phones) }
     if picture.trace != nil { parts.insert(.trace) }
     if covering != nil { parts.insert(.covering) }
+    if picture.roughness != nil { parts.insert(.roughness) }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.cabin)
@@ -64,6 +67,8 @@ extension CabinObservation {
     }
     try picture.pass(&coder, after: previous.picture)
     if parts.contains(.trace) { try picture.passTrace(&coder, after: &previous.trace) }
+    if parts.contains(.roughness) { try picture.passRoughness(&coder, after: previous.roughness) }
+    previous.roughness = picture.roughness ?? previous.roughness
     previous.picture = picture
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }

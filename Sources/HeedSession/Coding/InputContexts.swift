@@ -23,6 +23,7 @@ struct InputContexts: Sendable {
     case phoneBox = 134
     case trace = 140
     case covering = 150
+    case roughness = 158
   }
 
   /// The code of each place.

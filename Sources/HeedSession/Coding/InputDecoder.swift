@@ -51,6 +51,10 @@ public struct InputDecoder: Sendable {
       var change = SettingsChange(time: .zero, settings: "")
       try change.pass(&coder, near: previous.cabin.time)
       return .settings(change)
+    case .host:
+      var condition = HostCondition(time: .zero, kind: .storageFull, isThere: true)
+      try condition.pass(&coder, near: previous.cabin.time)
+      return .host(condition)
     case .roadAvailability:
       var change = RoadAvailabilityChange.blank
       try change.pass(&coder, &previous.road)

@@ -5,7 +5,7 @@ public import HeedSignals
 /// The coding is lossless for inputs rounded by ``HeedSignals/MonitorInput/rounded()``, which ``add(_:)`` does.
 public struct InputEncoder: Sendable {
   /// Version of the coding, which is the first byte.
-  static let version: UInt8 = 7
+  static let version: UInt8 = 8
 
   private var coder = RiceEncoder()
   private var previous = PreviousInputs()
@@ -53,6 +53,9 @@ public struct InputEncoder: Sendable {
     case .settings(var change):
       begin(.settings)
       change.pass(&coder, near: previous.cabin.time)
+    case .host(var condition):
+      begin(.host)
+      condition.pass(&coder, near: previous.cabin.time)
     case .roadAvailability(var change):
       begin(.roadAvailability)
       change.pass(&coder, &previous.road)
@@ -76,4 +79,6 @@ enum InputKind: Int {
   case cabin = 0
   case cabinPassed, cabinSilent, cabinEnded, road, roadAvailability, roadEnded, roadEndedWithout, end, vehicle
   case acknowledged, settings
+  /// Since version 8.
+  case host
 }

@@ -11,6 +11,8 @@ struct PreviousInputs: Sendable {
   var phone = PhoneBox(box: .blank, score: 0)
   /// The last trace of a driver out of the picture.
   var trace = BodyTrace.blank
+  /// How rough the picture was when it was measured last.
+  var roughness = 0.0
   /// What hid the face when somebody last looked.
   var covering = FaceCovering()
   /// The last face.

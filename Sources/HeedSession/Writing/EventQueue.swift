@@ -160,7 +160,8 @@ extension EventQueue.State {
     guard isOpen, let waiting = inputs?.bytes else { return }
     switch input {
     case .cabin, .road: batch.hasPictures = true
-    case .cabinPassed, .cabinSilent, .cabinEnded, .vehicle, .acknowledged, .settings, .roadAvailability, .roadEnded:
+    case .cabinPassed, .cabinSilent, .cabinEnded, .vehicle, .acknowledged, .settings, .host, .roadAvailability,
+      .roadEnded:
       break
     }
     batch.progress.inputs += 1

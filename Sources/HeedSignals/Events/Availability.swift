@@ -80,8 +80,10 @@ public struct AvailabilityChange: Hashable, Sendable {
   /// Why the face is missing; nil while it is not missing, or why is not known. A cause that is found, or found to be
   /// another, after the face was told to be missing is a change of its own.
   public var departure: DepartureCause?
-  /// What hides the eyes, or why the face is missing, as written in files; nil: neither.
-  public var byName: String? { cover?.rawValue ?? departure?.rawValue }
+  /// True if a blocked picture is nothing but noise; false: something lies before the lens.
+  public var isNoise = false
+  /// What hides the eyes, why the face is missing, or `noise`, as written in files; nil: none of them.
+  public var byName: String? { cover?.rawValue ?? departure?.rawValue ?? (isNoise ? "noise" : nil) }
   /// What is still seen of a hidden face; nil unless the eyes or the face are hidden.
   public var works: WorkingSight?
   /// True when it cannot change again within this session.

@@ -18,6 +18,8 @@ public enum MonitorInput: Hashable, Sendable {
   case acknowledged(Timestamp)
   /// The host changed settings.
   indirect case settings(SettingsChange)
+  /// The program around the engine noticed something, or that it is over.
+  case host(HostCondition)
   /// The road camera stopped or resumed sending.
   case roadAvailability(RoadAvailabilityChange)
   /// The road source or the external recognitions ended; `missing` says what was missing, nil when nothing was.
@@ -29,7 +31,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .cabin(let observation): .cabin(observation.rounded())
     case .road(let observation): .road(observation.rounded())
     case .vehicle(let state): .vehicle(state.rounded())
-    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .roadAvailability, .roadEnded: self
+    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .roadAvailability, .roadEnded: self
     }
   }
 
@@ -43,6 +45,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .vehicle(let state): state.time
     case .acknowledged(let time): time
     case .settings(let change): change.time
+    case .host(let condition): condition.time
     case .roadAvailability(let change): change.time
     case .roadEnded(let time, _): time
     }

@@ -20,7 +20,7 @@ struct RecordedDrive {
       case .road, .vehicle:
         if case .road = input { hasRoad = true } else { hasVehicle = true }
         moment.append(input)
-      case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .roadAvailability, .roadEnded: break
+      case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .roadAvailability, .roadEnded: break
       }
     }
     if !hasVehicle { inventVehicle() }
@@ -60,7 +60,8 @@ struct RecordedDrive {
     case .vehicle(var state):
       state.time = state.time + shift
       return .vehicle(state)
-    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .roadEnded, .roadAvailability: return input
+    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .roadEnded, .roadAvailability:
+      return input
     }
   }
 }

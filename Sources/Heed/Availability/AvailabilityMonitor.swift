@@ -1,0 +1,187 @@
+public import HeedDriver
+public import HeedSignals
+
+/// Decides whether the cabin picture can be judged, and reports each change with its cause. Pure: driven by timestamps.
+public struct AvailabilityMonitor: Sendable {
+  private let settings: Settings
+  /// The current availability.
+  public private(set) var current = Availability.starting
+  /// What hides eyes and face in the current frame.
+  private var sight = FaceSight()
+  /// What the last change named: what hides the face, why it is missing, and whether the picture is noise.
+  private var told: (cover: EyeCover?, departure: DepartureCause?, isNoise: Bool) = (nil, nil, false)
+  /// Why the face is missing.
+  private var departure: DepartureCause?
+  private var lastFrame: Timestamp?
+  private var hasStalled = false
+  private var isFirst = true
+  private var lastFace: Timestamp?
+  private var picture: PictureWatch
+  private var rate: FrameRateGauge
+  /// What the program around the engine has noticed.
+  private var host: Set<HostCondition.Kind> = []
+  private var goodSince: Timestamp?
+  private var doubt: (reason: Availability.DegradedReason, cover: EyeCover?, since: Timestamp)?
+  private var clearSince: Timestamp?
+  /// False while the picture repeats or shows nothing: measurements in it do not describe the present.
+  public private(set) var isPictureBelieved = true
+
+  /// A monitor before its first frame.
+  public init(settings: Settings = Settings()) {
+    self.settings = settings
+    (picture, rate) = (PictureWatch(settings: settings), FrameRateGauge(settings: settings))
+  }
+
+  /// Feeds one analyzed frame; frames come in time order.
+  /// - Parameters:
+  ///   - gone: What is known of a missing face.
+  ///   - sight: What hides eyes and face. Behind a phone the whole face is hidden, and not missing.
+  ///   - areLidsUnsure: An eye is in sight, but open and shut cannot be told apart.
+  ///   - isUncalibrated: The calibration that belongs to the run does not fit what is seen.
+  /// - Returns: The change of availability, if any.
+  public mutating func update(
+    _ seen: CabinObservation, gone: DepartureMonitor.Finding = .init(), tracking: TrackingState,
+    sight: FaceSight = FaceSight(), areLidsUnsure: Bool = false, isUncalibrated: Bool = false
+  ) -> AvailabilityChange? {
+    self.sight = sight
+    departure = gone.departure?.cause
+    let time = seen.time
+    noteFrame(at: time)
+    defer { (hasStalled, isFirst) = (false, false) }
+    if hasStalled || isFirst { forget(at: time) }
+    rate.update(frame: seen.frame, at: time, isAfterGap: hasStalled)
+    picture.update(seen, isCovered: gone.isCovered)
+    let hasFace = seen.face != nil
+    if hasFace { lastFace = time }
+    let fault = fault(at: time)
+    goodSince = fault == nil && (hasFace || sight.eyes == .phone) ? goodSince ?? time : nil
+    isPictureBelieved = fault != .blocked && picture.standsStill(at: time) == .moving
+    let isUnsure = hasFace && (tracking != .success || areLidsUnsure)
+    let doubt = doubt(seen.picture.meanLuma, isUnsure: isUnsure, isUncalibrated: isUncalibrated, at: time)
+    // A gap is reported once, by `noFrame` while it lasts or by the first frame after it.
+    if hasStalled, current != .unavailable(.cameraStalled), !host.contains(.modelInvalid) {
+      return move(to: .unavailable(.cameraStalled), at: time)
+    }
+    return settle(fault, doubt: doubt, at: time)
+  }
+
+  /// Notes that the camera delivered a frame that is not analyzed.
+  public mutating func frameCame(at time: Timestamp) {
+    rate.pass()
+    noteFrame(at: time)
+  }
+
+  private mutating func noteFrame(at time: Timestamp) {
+    if let lastFrame, time - lastFrame >= settings.stalledAfter { hasStalled = true }
+    lastFrame = time
+  }
+
+  /// Notes that no frame has come until `time`; live sources call this while they wait.
+  /// - Parameter time: On the source's clock; before the first frame, the time waited so far, from 0.
+  public mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
+    guard time - (lastFrame ?? .zero) >= settings.stalledAfter, !host.contains(.modelInvalid) else { return nil }
+    goodSince = nil
+    return move(to: .unavailable(.cameraStalled), at: time)
+  }
+
+  /// Notes what the program around the engine noticed. What frames tell, too, is told with the next one.
+  public mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
+    guard condition.isThere else {
+      host.remove(condition.kind)
+      return nil
+    }
+    host.insert(condition.kind)
+    guard condition.kind == .modelInvalid else { return nil }
+    goodSince = nil
+    return move(to: .unavailable(.modelInvalid), at: condition.time)
+  }
+
+  /// Notes that the camera's clock was set back: the time before the next frame counts neither as seen nor as missed.
+  public mutating func clockJumped(at time: Timestamp) -> AvailabilityChange? {
+    forget(at: time)
+    (lastFrame, isFirst) = (time, true)
+    return move(to: .unavailable(.clockInvalid), at: time)
+  }
+
+  /// Ends the session: no change follows.
+  public mutating func stop(_ reason: Availability.StopReason?, at time: Timestamp) -> AvailabilityChange? {
+    var change = move(to: .stopped(reason), at: time)
+    change?.isPermanent = true
+    return change
+  }
+
+  private mutating func forget(at time: Timestamp) {
+    (goodSince, doubt, clearSince, lastFace) = (nil, nil, nil, time)
+    picture.forget(at: time)
+  }
+
+  // Mutating, though it changes nothing, to avoid copying the monitor.
+  private mutating func fault(at time: Timestamp) -> Availability.UnavailableReason? {
+    if host.contains(.modelInvalid) { return .modelInvalid }
+    if picture.standsStill(at: time) == .still { return .frozen }
+    if picture.blocked(at: time) != nil { return .blocked }
+    if sight.eyes == .phone { return nil }
+    if let lastFace, time - lastFace <= settings.faceMissingAfter { return nil }
+    return sight.face == nil ? .faceMissing : .faceHidden
+  }
+
+  private mutating func doubt(
+    _ meanLuma: Double, isUnsure: Bool, isUncalibrated: Bool, at time: Timestamp
+  ) -> Availability.DegradedReason? {
+    if picture.standsStill(at: time) != .moving { return .frozen }
+    let reason: Availability.DegradedReason? =
+      if meanLuma < settings.darkBelow {
+        .tooDark
+      } else if meanLuma > settings.brightAbove {
+        .overexposed
+      } else if let slow = rate.doubt {
+        slow
+      } else if sight.eyes != nil {
+        .eyesHidden
+      } else if sight.face != nil {
+        .faceHidden
+      } else if isUnsure {
+        .lowConfidence
+      } else if isUncalibrated {
+        .uncalibrated
+      } else {
+        host.contains(.storageFull) ? .storageFull : nil
+      }
+    guard let reason else {
+      doubt = nil
+      return nil
+    }
+    // A mask that is worn all day hides no hand: another thing before the face is another doubt.
+    let cover = reason == .faceHidden ? sight.face : nil
+    if doubt?.reason != reason || doubt?.cover != cover { doubt = (reason, cover, time) }
+    return doubt.flatMap { time - $0.since >= settings.doubtAfter ? $0.reason : nil }
+  }
+
+  private mutating func settle(
+    _ fault: Availability.UnavailableReason?, doubt: Availability.DegradedReason?, at time: Timestamp
+  ) -> AvailabilityChange? {
+    if let fault { return move(to: .unavailable(fault), at: time) }
+    // A cause that has not lasted long enough yet still prevents recovery.
+    clearSince = doubt == nil && self.doubt == nil ? clearSince ?? time : nil
+    if current.isUnavailable {
+      guard let goodSince, time - goodSince >= settings.recovery else { return nil }
+    } else if case .degraded = current, doubt == nil {
+      guard let clearSince, time - clearSince >= settings.recovery else { return nil }
+    }
+    return move(to: doubt.map(Availability.degraded) ?? .available, at: time)
+  }
+
+  private mutating func move(to next: Availability, at time: Timestamp) -> AvailabilityChange? {
+    let cover = sight.cover(of: next)
+    let isOtherCover = next == .degraded(.faceHidden) && cover != nil && cover != told.cover
+    let departure = next == .unavailable(.faceMissing) ? departure : nil
+    let isNoise = next == .unavailable(.blocked) && picture.blocked(at: time) == .noise
+    guard next != current || isOtherCover || departure != told.departure || isNoise != told.isNoise else { return nil }
+    if case .stopped = current { return nil }
+    (current, told) = (next, (cover, departure, isNoise))
+    var change = AvailabilityChange(time: time, availability: next)
+    (change.cover, change.departure, change.isNoise) = (cover, departure, isNoise)
+    if cover != nil { change.works = next.isUnavailable ? .neither : sight.works }
+    return change
+  }
+}

@@ -1,0 +1,76 @@
+import HeedSignals
+
+/// Whether the picture shows the present: it may stand still, repeat itself, or show a cover before the lens or noise.
+struct PictureWatch: Sendable {
+  /// What the picture shows instead of the cabin.
+  enum Block: Hashable, Sendable {
+    /// Something lies before the lens.
+    case cover
+    case noise
+  }
+
+  private let settings: AvailabilityMonitor.Settings
+  private var lastFingerprint: UInt64?
+  private var changedPicture: Timestamp?
+  private var stillness: StillnessDetector
+  private var motion = StillnessDetector.Verdict.moving
+  private var loop: LoopDetector
+  private var isLoop = false
+  private var roughness: (value: Double, time: Timestamp)?
+  private var block: (kind: Block, since: Timestamp)?
+
+  init(settings: AvailabilityMonitor.Settings) {
+    self.settings = settings
+    stillness = StillnessDetector(settings: settings.stillness)
+    loop = LoopDetector(settings: settings.loop)
+  }
+
+  /// Feeds one frame.
+  /// - Parameter isCovered: True if the picture has lost the detail that it had while the face was seen.
+  mutating func update(_ seen: CabinObservation, isCovered: Bool) {
+    let time = seen.time
+    if seen.picture.fingerprint != lastFingerprint { changedPicture = time }
+    lastFingerprint = seen.picture.fingerprint
+    motion = stillness.update(seen.picture.motion, at: time)
+    // Simulated drivers repeat themselves exactly: only what was measured in pictures can be a loop of pictures.
+    isLoop = stillness.isMeasured(at: time) ? loop.update(seen.face, at: time) : loop.update(nil, at: time)
+    if let value = seen.picture.roughness { roughness = (value, time) }
+    if seen.face != nil { roughness = nil }
+    let kind = isCovered ? .cover : Self.block(seen.picture, roughness: roughness(at: time), settings)
+    block = kind.map { ($0, block?.since ?? time) }
+  }
+
+  /// Begins anew after a gap.
+  mutating func forget(at time: Timestamp) {
+    (changedPicture, block, roughness) = (time, nil, nil)
+    (stillness, motion) = (StillnessDetector(settings: settings.stillness), .moving)
+    (loop, isLoop) = (LoopDetector(settings: settings.loop), false)
+  }
+
+  /// Whether the picture is a still. A covered lens is not.
+  func standsStill(at time: Timestamp) -> StillnessDetector.Verdict {
+    guard block == nil, let changedPicture else { return .moving }
+    if isLoop { return .still }
+    let same = time - changedPicture
+    return max(motion, same >= settings.frozenAfter ? .still : same >= settings.frozenDoubt ? .doubtful : .moving)
+  }
+
+  /// What the picture shows instead of the cabin, once it has lasted.
+  func blocked(at time: Timestamp) -> Block? {
+    block.flatMap { time - $0.since >= settings.blockedAfter ? $0.kind : nil }
+  }
+
+  private func roughness(at time: Timestamp) -> Double? {
+    roughness.flatMap { time - $0.time <= settings.roughnessHold ? $0.value : nil }
+  }
+
+  private static func block(
+    _ picture: PictureObservation, roughness: Double?, _ settings: AvailabilityMonitor.Settings
+  ) -> Block? {
+    if picture.contrast < settings.blockedContrast { return .cover }
+    guard let roughness else { return nil }
+    if roughness >= settings.noiseRoughness { return .noise }
+    let isDull = picture.contrast < settings.dullContrast
+    return roughness <= (isDull ? settings.dullRoughness : settings.coverRoughness) ? .cover : nil
+  }
+}

@@ -1,0 +1,32 @@
+import HeedSignals
+import Testing
+
+@testable import Heed
+
+@Suite("Nets that fail")
+struct StageFailuresTests {
+  private struct Broken: Error {}
+
+  /// `+` a picture that was analyzed, `x` one at which the nets failed, ten a second. What came of each: `.` nothing, `!` the
+  /// nets cannot be used, `=` they can again, `E` the run ends.
+  private func outcomes(_ pictures: String, isLive: Bool) -> String {
+    var failures = StageFailures(isLive: isLive)
+    return String(
+      pictures.enumerated().map { index, mark -> Character in
+        let time = Timestamp(milliseconds: Double(index) * 100)
+        if mark == "+" { return failures.succeeded(at: time).map { $0.isThere ? "?" : "=" } ?? "." }
+        do { return try failures.failed(Broken(), at: time).map { $0.isThere ? "!" : "?" } ?? "." } catch { return "E" }
+      })
+  }
+
+  @Test func aRecordingEndsWithTheError() { #expect(outcomes("+x", isLive: false) == ".E") }
+  @Test func theFirstPictureTellsWhetherModelsFit() { #expect(outcomes("x", isLive: true) == "E") }
+  @Test func oneFailureIsOnePictureLess() { #expect(outcomes("+x+xx+", isLive: true) == "......") }
+  @Test func aSecondOfThemIsToldOnceAndItsEnd() {
+    #expect(outcomes("+xxxxxxxxxxxxxx++x", isLive: true) == "...........!...=..")
+  }
+  @Test func aMinuteOfThemEndsTheRun() {
+    let found = outcomes("+" + String(repeating: "x", count: 601), isLive: true)
+    #expect(found.hasSuffix(".E") && found.filter { $0 == "!" }.count == 1)
+  }
+}
