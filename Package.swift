@@ -97,6 +97,8 @@ let package = Package(
         "CHeedLink", "Heed", "HeedFormats", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    // Faults that are put into a run's inputs, so that a product can be tested with them.
+    .target(name: "HeedInjection", dependencies: ["Heed", "HeedGeometry", "HeedSignals"]),
     // The live page: its files are compiled in, so that they are there wherever the program is.
     .target(
       name: "HeedDashboard", dependencies: ["Heed", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals"],
@@ -113,8 +115,8 @@ let package = Package(
     .target(
       name: "HeedKit",
       dependencies: [
-        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens", "HeedNets",
-        "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
+        "Heed", "HeedCabinVision", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedInjection", "HeedLens",
+        "HeedNets", "HeedOverlay", "HeedPictures", "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSignals", "HeedVideo",
       ]),
     // The C interface: its header is written by hand, and HeedC is held to it by the compiler.
     .target(name: "CHeed"),
@@ -131,8 +133,8 @@ let package = Package(
       dependencies: [
         "CZlib",
         "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
-        "HeedKit", "HeedLens", "HeedLink", "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport", "HeedRisk",
-        "HeedRoad", "HeedRecording", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
+        "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport",
+        "HeedRisk", "HeedRoad", "HeedRecording", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
@@ -164,6 +166,8 @@ let package = Package(
     .testTarget(
       name: "HeedGazeTests", dependencies: ["Draws", "HeedGaze", "HeedGeometry", "HeedSignals", "SimulatedPeople"]),
     .testTarget(name: "HeedGeometryTests", dependencies: ["Draws", "HeedGeometry"]),
+    .testTarget(
+      name: "HeedInjectionTests", dependencies: ["Heed", "HeedGeometry", "HeedInjection", "HeedSignals"]),
     .testTarget(name: "HeedKitTests", dependencies: ["HeedKit"]),
     // An engine's part, played before a link: `make test-link` kills brokers under it.
     .executableTarget(

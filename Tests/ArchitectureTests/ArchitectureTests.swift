@@ -30,12 +30,13 @@ struct ArchitectureTests {
       "HeedLens": pictures.union(["HeedPictures"]),
       "HeedOverlay": pictures.union(["HeedCabinVision", "HeedLens", "HeedPictures"]),
       "HeedVideo": pure.union(["CHeedVideo"]),
-      "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
+      "HeedInjection": pure.union(["Heed"]),
+      "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedInjection", "HeedVideo"]),
       "HeedC": engine.union(vision).union(["CHeed", "Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
         "HeedSession", "HeedRecording",
       ]),
       "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
-        "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard", "HeedLink",
+        "HeedInjection", "HeedSession", "HeedRecording", "HeedReport", "HeedDashboard", "HeedLink",
       ]),
     ]
   }()

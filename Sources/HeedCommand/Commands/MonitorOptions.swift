@@ -62,6 +62,13 @@ struct MonitorOptions: ParsableArguments {
   @OptionGroup var attention: AttentionOptions
   @Flag(help: "Uses no calibration, also when one is kept of the driver.") var noCalibration = false
   @Flag(help: "Looks for no phones, also when a net was added for the cabin (see heed models).") var noPhoneNet = false
+  @Option(
+    help: ArgumentHelp(
+      "Puts a fault into an input, to see what follows: \"cabin stuck 10-14\" (docs/faults.md); may be given several times.",
+      valueName: "fault"))
+  var inject: [String] = []
+  @Option(help: ArgumentHelp("Puts the faults of a file into the inputs, one a line.", valueName: "file"))
+  var injections: String?
   @Flag(help: .quiet) var quiet = false
 
   /// Session content besides events, recorded only on request.

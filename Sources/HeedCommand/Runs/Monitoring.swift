@@ -30,6 +30,7 @@ struct Monitoring {
   private let writesLines: Bool
   /// nil for recordings: nobody answers them.
   private let acknowledgement: Acknowledgement?
+  private let injections: Injections
 
   /// - Parameters:
   ///   - stop: Made first, so that a stop in the first second is noticed.
@@ -44,6 +45,8 @@ struct Monitoring {
     (self.stop, self.page, self.writesLines) = (stop, page, writesLines)
     self.options = options
     try options.checkFiles(inputs: [])
+    let injections = try Injections(options)
+    self.injections = injections
     self.source = source
     setup = try MonitorSetup(options)
     let access = try live?.link.access() ?? LinkAccess()
@@ -52,7 +55,9 @@ struct Monitoring {
     try source?.open()
     let isLive = source?.isLive == true
     acknowledgement = isLive ? Acknowledgement(terminal: options.readsStandardInput ? nil : KeyTerminal()) : nil
-    let vehicle = try options.vehicle.map { try VehicleTrack(path: $0, isLive: isLive, access: access) }
+    let vehicle = try options.vehicle.map {
+      try VehicleTrack(path: $0, isLive: isLive, access: access, injections: injections)
+    }
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
     stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
@@ -63,6 +68,8 @@ struct Monitoring {
         settings: setup.settings.outbox, report: Console.say)
     }
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
+    // Also where little is said: nobody is to take such a run for a drive.
+    if let remark = injections.remark { Console.say("This is a test, with \(remark).") }
   }
 
   struct Outcome {
@@ -90,8 +97,8 @@ struct Monitoring {
       let run = DriveRun(
         DriveEngine(
           cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine, settings: setup.settings),
-        cabin: source.flatMap { source in stage.map { DriveRun.Cabin(source: source, stage: $0) } },
-        road: road?.road, vehicle: vehicle,
+        cabin: source.flatMap { source in stage.map { injections.cabin(source, $0) } },
+        road: road.map { injections.road($0.road) }, vehicle: vehicle,
         anchor: { time in
           let now = WallClockAnchor.now(at: time)
           anchor.withLock { $0 = now }
@@ -102,6 +109,7 @@ struct Monitoring {
           try checkCalibration(events)
           try readers.receive(frame, events)
         })
+      run.conditions = Self.conditions(of: session)
       let live = try page.map { try open($0, of: run) }
       if let live { readers.add(live.sink) }
       acknowledgement?.begin { Self.acknowledge(run) }
@@ -157,6 +165,17 @@ struct Monitoring {
         PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig)
       }
     return (page, PageSink(page, preview: preview))
+  }
+
+  /// What a run has to know of its session's disk: only changes.
+  private static func conditions(of session: SessionRecorder?) -> (Timestamp) -> [HostCondition] {
+    guard let session else { return { _ in [] } }
+    var wasWaiting = false
+    return { time in
+      let isWaiting = session.isWaitingForDisk
+      defer { wasWaiting = isWaiting }
+      return isWaiting == wasWaiting ? [] : [HostCondition(time: time, kind: .storageFull, isThere: isWaiting)]
+    }
   }
 
   private func missing(_ ending: DriveRun.Ending) -> String? {
@@ -235,7 +254,8 @@ struct Monitoring {
 
   private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionRecorder? {
     guard let name = options.session else { return nil }
-    let watched = source?.name ?? options.road ?? options.recognitions ?? "nothing"
+    let input = source?.name ?? options.road ?? options.recognitions ?? "nothing"
+    let watched = injections.remark.map { "\(input) (\($0))" } ?? input
     let contents = options.contents(watchesCabin: source != nil)
     let cameraLine = road?.cameraLine
     return SessionRecorder(

@@ -9,13 +9,16 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   private var file: VehicleFile?
   private var signals: VehicleSignals?
   private let isLive: Bool
+  /// What puts faults into what the vehicle says; nil: nothing does.
+  private var faulty: (any VehicleSource)?
 
   /// - Parameters:
   ///   - path: A file, or a broker's address in a live run.
   ///   - isLive: States get their arrival time instead of their own.
   /// - Throws: When it is missing or invalid.
-  init(path: String, isLive: Bool, access: LinkAccess = LinkAccess()) throws {
+  init(path: String, isLive: Bool, access: LinkAccess = LinkAccess(), injections: Injections? = nil) throws {
     self.isLive = isLive
+    defer { if let injections, !injections.isEmpty { faulty = injections.vehicle(PlainVehicle(self)) } }
     guard LinkOptions.isAddress(path) else {
       file = try VehicleFile(path: path)
       return
@@ -26,7 +29,9 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
     signals = try VehicleSignals(at: LinkAddress(path), access: access, report: Console.say)
   }
 
-  func next() throws -> VehicleState? {
+  func next() throws -> VehicleState? { try faulty?.next() ?? (faulty == nil ? read() : nil) }
+
+  fileprivate func read() throws -> VehicleState? {
     if let signals { return signals.next() }
     guard isLive else { return try file?.next() }
     do {
@@ -41,4 +46,11 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   var gaps: NotMeasured { file?.gaps ?? NotMeasured() }
   /// What was not used, in one sentence; nil for nothing.
   var missing: String? { isLive ? nil : file?.missing }
+}
+
+/// What a track reads, without its faults.
+private final class PlainVehicle: VehicleSource {
+  private unowned let track: VehicleTrack
+  init(_ track: VehicleTrack) { self.track = track }
+  func next() throws -> VehicleState? { try track.read() }
 }

@@ -1,0 +1,64 @@
+import Foundation
+import Heed
+import HeedInjection
+import HeedSignals
+
+/// The faults that a run puts into its inputs on purpose: what `--inject` and `--injections` name.
+struct Injections {
+  private let plan: InjectionPlan
+
+  /// - Throws: What is wrong with a fault, or with the file, as wrong usage.
+  init(_ options: MonitorOptions) throws {
+    do {
+      var plan = try InjectionPlan(options.inject.joined(separator: "\n"), name: "--inject")
+      if let path = options.injections {
+        plan.injections += try InjectionPlan(Self.text(path), name: path).injections
+      }
+      self.plan = plan
+    } catch let error as InjectionError {
+      throw CommandFailure(.wrongUsage, error.description)
+    }
+    for (target, isThere) in [
+      (Injection.Target.road, options.road != nil), (.recognitions, options.recognitions != nil),
+      (.vehicle, options.vehicle != nil),
+    ] where !isThere && plan.injections.contains(where: { $0.target == target }) {
+      throw CommandFailure(.wrongUsage, "a fault of the \(target.rawValue) needs --\(target.rawValue).")
+    }
+  }
+
+  var isEmpty: Bool { plan.injections.isEmpty }
+  /// Says what is injected, for people and for the session's source; nil for nothing.
+  var remark: String? { isEmpty ? nil : "faults injected: \(plan.summary)" }
+
+  func cabin(_ source: any FrameSource, _ stage: any FaceStage) -> DriveRun.Cabin {
+    let faults = plan.faults(of: .cabin)
+    guard !faults.isEmpty else { return DriveRun.Cabin(source: source, stage: stage) }
+    return DriveRun.Cabin(
+      source: InjectedFrames(source, faults: faults), stage: InjectedFaceStage(stage, faults: faults))
+  }
+
+  func road(_ road: DriveRun.Road) -> DriveRun.Road {
+    switch road {
+    case .pictures(let source, let stage):
+      let faults = plan.faults(of: .road)
+      return faults.isEmpty ? road : .pictures(InjectedFrames(source, faults: faults), stage)
+    case .recognitions(let source):
+      let faults = plan.faults(of: .recognitions)
+      return faults.isEmpty ? road : .recognitions(InjectedRecognitions(source, faults: faults))
+    }
+  }
+
+  /// - Parameter source: What the vehicle says.
+  func vehicle(_ source: any VehicleSource) -> any VehicleSource {
+    let faults = plan.faults(of: .vehicle)
+    return faults.isEmpty ? source : InjectedVehicle(source, faults: faults)
+  }
+
+  private static func text(_ path: String) throws -> String {
+    do {
+      return try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw CommandFailure(.notFound, "the faults in \(path) cannot be read: is it a text file that is there?")
+    }
+  }
+}

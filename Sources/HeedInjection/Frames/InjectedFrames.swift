@@ -1,0 +1,101 @@
+public import Heed
+public import HeedSignals
+import Synchronization
+
+/// A source of frames with faults put into it; nothing of the source's own is changed.
+public final class InjectedFrames: FrameSource {
+  private struct State {
+    var faults: InputFaults
+    /// The last picture before it got stuck.
+    var held: Frame?
+    /// Frames to hand out before the source is asked again.
+    var ready: [Frame] = []
+    /// Frames that wait until a delay is over, and the moment when they do.
+    var late: (frames: [Frame], until: Timestamp)?
+    /// The first of two that change places.
+    var swapped: Frame?
+    /// Frames of a camera that is off were never taken.
+    var missing = 0
+    var hasEnded: SourceEnd?
+  }
+
+  private let source: any FrameSource
+  private let state: Mutex<State>
+
+  /// - Parameter source: What is watched.
+  public init(_ source: any FrameSource, faults: InputFaults) {
+    self.source = source
+    state = Mutex(State(faults: faults))
+  }
+
+  /// As the source.
+  public var isLive: Bool { source.isLive }
+  /// As the source.
+  public var name: String { source.name }
+  /// As the source.
+  public func open() throws { try source.open() }
+  /// As the source.
+  public func stop() { source.stop() }
+
+  /// The next frame with its faults.
+  public func next(timeout: Duration) throws -> FrameArrival {
+    let deadline = ContinuousClock.now + timeout
+    repeat {
+      if let frame = state.withLock({ $0.ready.isEmpty ? nil : $0.ready.removeFirst() }) { return .frame(frame) }
+      if let end = state.withLock(\.hasEnded) { return .ended(end) }
+      let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+      // What was put off ends in the meantime, so that the wait is not the source's alone.
+      switch try source.next(timeout: left) {
+      case .frame(let frame): state.withLock { Self.take(frame, &$0) }
+      case .nothingYet: break
+      case .ended(let end):
+        state.withLock { state in
+          state.ready += (state.late?.frames ?? []) + (state.swapped.map { [$0] } ?? [])
+          (state.late, state.swapped, state.hasEnded) = (nil, nil, end)
+        }
+      }
+      // A recording waits for nobody: frames that are left out take no time.
+    } while !isLive || .now < deadline
+    return .nothingYet
+  }
+
+  private static func take(_ frame: Frame, _ state: inout State) {
+    let active = state.faults.active(at: frame.time)
+    guard state.faults.keeps(at: frame.time, active) else {
+      // A camera that is off or slow does not count what it does not take; a lost frame leaves its number out.
+      if !active.contains(where: { $0.verb == .intermittent }) { state.missing += 1 }
+      return
+    }
+    if !active.contains(where: { $0.verb == .stuck }) { state.held = frame }
+    var spoilt = frame.numbered(frame.index - state.missing)
+    for fault in active where fault.verb.spoilsPictures {
+      spoilt = spoilt.spoilt(by: fault, held: state.held, &state.faults)
+    }
+    pass(spoilt, active, &state)
+  }
+
+  private static func pass(_ frame: Frame, _ active: [Injection], _ state: inout State) {
+    if let delay = active.first(where: { $0.verb == .delayed }) {
+      var late = state.late ?? ([], frame.time + .seconds(delay.value))
+      late.frames.append(frame)
+      state.late = late
+      guard frame.time >= late.until else { return }
+      state.ready += late.frames
+      state.late = nil
+      return
+    }
+    state.ready += state.late?.frames ?? []
+    state.late = nil
+    guard active.contains(where: { $0.verb == .swap }) else {
+      state.ready += (state.swapped.map { [$0] } ?? []) + [frame]
+      state.swapped = nil
+      return
+    }
+    guard let first = state.swapped else {
+      state.swapped = frame
+      return
+    }
+    state.ready += [frame, first]
+    state.swapped = nil
+  }
+}

@@ -1,0 +1,78 @@
+import HeedSignals
+
+/// The faults of one input, asked frame by frame, or message by message.
+public struct InputFaults: Sendable {
+  private let injections: [Injection]
+  private var first: Timestamp?
+  private var random: SplitMix
+  /// Single frames that had their turn.
+  private var spent: Set<Int> = []
+  private var lastKept: Double?
+
+  init(_ injections: [Injection], seed: UInt64) {
+    (self.injections, random) = (injections, SplitMix(state: seed))
+  }
+
+  /// True without any fault.
+  public var isEmpty: Bool { injections.isEmpty }
+
+  /// The faults at a moment of the input; times grow, but for frames in the wrong order.
+  mutating func active(at time: Timestamp) -> [Injection] {
+    let start = first ?? time
+    first = start
+    let now = time.seconds(since: start)
+    return injections.indices.filter { index in
+      let one = injections[index]
+      if one.from == one.to { return now >= one.from && spent.insert(index).inserted }
+      return now >= one.from && now < one.to
+    }.map { injections[$0] }
+  }
+
+  /// Whether `slow` and `intermittent` let this one through.
+  mutating func keeps(at time: Timestamp, _ active: [Injection]) -> Bool {
+    let now = time.seconds(since: first ?? time)
+    for one in active {
+      switch one.verb {
+      case .off: return false
+      case .slow:
+        // Half a frame of tolerance at 30 Hz: on the beat, though times have jitter.
+        if let lastKept, now - lastKept < 1 / one.value - 0.016 { return false }
+      case .intermittent: if random.unit() < one.value { return false }
+      default: break
+      }
+    }
+    lastKept = now
+    return true
+  }
+
+  mutating func number(in range: ClosedRange<Double>) -> Double {
+    range.lowerBound + random.unit() * (range.upperBound - range.lowerBound)
+  }
+
+  mutating func word() -> UInt64 { random.next() }
+}
+
+/// A small generator of numbers that are the same everywhere. Source: Steele, Lea & Flood 2014.
+struct SplitMix: RandomNumberGenerator, Sendable {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+}
+
+extension Injection.Verb {
+  /// True for faults of single pictures, in the order in which they are put in.
+  var spoilsPictures: Bool {
+    switch self {
+    case .stuck, .garbage, .wrong, .black, .covered, .noise, .resize: true
+    case .off, .slow, .delayed, .intermittent, .nan, .swap: false
+    }
+  }
+}
