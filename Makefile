@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy faults ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -55,6 +55,7 @@ help:
 	@echo "make test-fleet  heed-fleet, many drives on Spark: two minutes; packages come from PyPI, Java from Debian"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
+	@echo "make faults    each fault of docs/faults.md put into the program; writes what happened into that page"
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
 	@echo "make bench     speed and memory, part by part; memory over LONG=$(LONG) minutes, two cameras for BESIDE=$(BESIDE) s; writes its part of docs/performance.md"
 	@echo "make bench-peer  CPU beside FaceMesh, pymovements and onnxruntime, five rounds (HEED_DATA); writes its part of the page"
@@ -136,6 +137,10 @@ test-link: system
 	@Tools/beside "Models" 'Tools/setup models' 'swift build --product heed $(TESTED) && swift build --product LinkFeeder $(TESTED)'
 	@echo "== A vehicle's broker"
 	@$(CACHE)/link/bin/python -B Tests/Link/check.py --build .build-tests/debug
+
+# With the release build; clips of other people come from HEED_DATA.
+faults: program
+	@python3 -B Benchmarks/faults/measure.py --write docs/faults.md
 
 lint: swift
 	@echo "== Style"

