@@ -193,7 +193,7 @@ instrument: swift
 
 # Tools/setup looks for swift too; this comes first because nothing here works without it.
 swift:
-	@command -v swift >/dev/null || { echo "error: there is no swift on the PATH; install Swift 6.1 or later (www.swift.org/install) and run make again." >&2; exit 1; }
+	@command -v swift >/dev/null || { echo "error: there is no swift on the PATH; install Swift 6.2 or later (www.swift.org/install) and run make again." >&2; exit 1; }
 
 setup: system
 	@Tools/setup models

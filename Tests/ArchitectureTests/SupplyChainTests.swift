@@ -24,7 +24,7 @@ struct SupplyChainTests {
         versions[package.url, default: []].insert(String(exact?.output.1 ?? ""))
       }
     }
-    #expect(versions.count >= 3, "the packages were found")
+    #expect(versions.count >= 4, "the packages were found")
     for (url, found) in versions { #expect(found.count == 1, "\(url) has several versions: \(found.sorted())") }
   }
 
