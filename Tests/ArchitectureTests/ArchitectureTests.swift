@@ -105,6 +105,15 @@ struct ArchitectureTests {
     }
   }
 
+  /// What fails is handled, told, or there is a reason why nothing is to be done.
+  @Test func noErrorIsDroppedWithoutAReason() throws {
+    for file in try Self.sources(endingIn: ".swift") {
+      for match in file.text.matches(of: /catch[^{}\n]*\{\s*\}/) {
+        Issue.record("\(file.name) drops an error: \(match.output)")
+      }
+    }
+  }
+
   @Test func testsAreWrittenWithSwiftTesting() throws {
     for file in try Self.files(in: "Tests", endingIn: ".swift") where file.module != "ArchitectureTests" {
       if file.text.contains("XCTest") { Issue.record("\(file.name) uses XCTest") }
