@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -34,7 +34,8 @@ STRICT := -Xswiftc -warnings-as-errors
 SHARED := --disable-build-manifest-caching --scratch-path
 # Nobody debugs the optimised program, and no editor asks for its index. One build folder serves
 # the program and the packages of the measuring instrument, so each module is compiled once.
-RELEASE := -c release -debug-info-format none --disable-index-store $(SHARED) .build $(STRICT)
+# No path of this machine is in it: the same sources give the same bytes in any folder (Tools/same-twice).
+RELEASE := -c release -debug-info-format none --disable-index-store -Xcc -ffile-prefix-map=$(CURDIR)=. $(SHARED) .build $(STRICT)
 # Tests look at whole videos, so the modules of the inner loops are optimised for them (see Package.swift); hence a folder of its own.
 TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 
@@ -53,6 +54,7 @@ help:
 	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
 	@echo "make sbom      what the release is made of, with versions, licences and hashes (CycloneDX): $(SBOM); PAGE=docs/supply-chain.md writes its tables, too"
 	@echo "make test-sbom  the bill of materials, and what it refuses; packages come from PyPI"
+	@echo "make same-twice  builds the release in two fresh clones at two paths and compares the bytes; takes two whole builds"
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
 	@echo "make wheel     the package heed for Python, with the library inside: .build/wheel"
 	@echo "make test-python  the package heed for Python: its wheel, its tests, its notebook; types of it and of heed-fleet; packages come from PyPI"
@@ -141,6 +143,9 @@ sbom: packaged
 
 test-sbom: sbom
 	@$(CACHE)/sbom/bin/python -B -m unittest Tests/Sbom/test_sbom.py
+
+same-twice: swift
+	@Tools/same-twice
 
 # With what `make test` has built; in a clean clone it is built here.
 test-link: export HEED_OPTIMIZED_LOOPS = 1
