@@ -1,6 +1,8 @@
 import Foundation
 import Heed
+import HeedSession
 import Logging
+import Synchronization
 import Testing
 
 @testable import HeedCommand
@@ -88,6 +90,20 @@ struct LogTests {
     let outcome = try Heed.run("run", "--camera", "http://127.0.0.1:9/?token=hush", "--log", "-", "--quiet")
     let lines = outcome.errors.split(separator: "\n").filter { $0.firstMatch(of: /^\d{4}-\d\d-\d\dT/) != nil }
     #expect(lines.count >= 2 && !lines.contains { $0.contains("hush") }, "\(outcome.errors)")
+  }
+
+  @Test func aDiskThatGoesAndComesIsToldWithoutTheSessionsName() throws {
+    let lines = Mutex<[String]>([])
+    let log = OperatorLog(Logger(label: "test") { _ in LineLogHandler { line in lines.withLock { $0.append(line) } } })
+    var state: SessionWriter.State? = .suspended(.storageFull(path: "/home/somebody/sessions/monday"))
+    let sink = LogSink(log) { state }
+    sink.receive(nil, [])
+    sink.finish()
+    state = .logging
+    sink.finish()
+    log.flush(within: .seconds(300))
+    let words = lines.withLock { $0.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
+    #expect(words == ["warning session reason=storageFull state=suspended", "info session state=resumed"])
   }
 
   @Test func withoutTheOptionNothingIsLogged() throws {
