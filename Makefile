@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged lint bench bench-peer accuracy faults ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy faults ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -22,6 +22,8 @@ NET ?= none
 NCAP := Simulation/EuroNCAP
 # Where `make install` puts the program: $(DESTDIR)$(PREFIX)/bin.
 PREFIX ?= /usr/local
+# Where the bill of materials goes.
+SBOM := .build/sbom/heed.cdx.json
 # Where Tools/setup keeps what it makes.
 CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 
@@ -32,7 +34,8 @@ STRICT := -Xswiftc -warnings-as-errors
 SHARED := --disable-build-manifest-caching --scratch-path
 # Nobody debugs the optimised program, and no editor asks for its index. One build folder serves
 # the program and the packages of the measuring instrument, so each module is compiled once.
-RELEASE := -c release -debug-info-format none --disable-index-store $(SHARED) .build $(STRICT)
+# No path of this machine is in it: the same sources give the same bytes in any folder (Tools/same-twice).
+RELEASE := -c release -debug-info-format none --disable-index-store -Xcc -ffile-prefix-map=$(CURDIR)=. $(SHARED) .build $(STRICT)
 # Tests look at whole videos, so the modules of the inner loops are optimised for them (see Package.swift); hence a folder of its own.
 TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 
@@ -49,6 +52,9 @@ help:
 	@echo "make install   the program and the library into PREFIX=/usr/local (DESTDIR=...), with Swift's own libraries in them"
 	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
 	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
+	@echo "make sbom      what the release is made of, with versions, licences and hashes (CycloneDX): $(SBOM); PAGE=docs/supply-chain.md writes its tables, too"
+	@echo "make test-sbom  the bill of materials, and what it refuses; packages come from PyPI"
+	@echo "make same-twice  builds the release in two fresh clones at two paths and compares the bytes; takes two whole builds"
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
 	@echo "make wheel     the package heed for Python, with the library inside: .build/wheel"
 	@echo "make test-python  the package heed for Python: its wheel, its tests, its notebook; types of it and of heed-fleet; packages come from PyPI"
@@ -128,6 +134,20 @@ test-packages: deb
 	@echo "== The loops for any processor"
 	@Tools/check-processor $(PACKAGED)/heed -- qemu-x86_64-static -cpu Nehalem $(PACKAGED)/heed
 
+# The validator of the bill's community is part of the run.
+PAGE ?=
+sbom: packaged
+	@echo "== Set-up of the bill of materials"
+	@Tools/setup sbom
+	@echo "== The bill of materials"
+	@$(CACHE)/sbom/bin/python -B Tools/sbom/sbom.py $(PACKAGED)/heed .build/library/libheed.so.1 .build/library/libheed.a --output $(SBOM) $(if $(PAGE),--page $(PAGE))
+
+test-sbom: sbom
+	@$(CACHE)/sbom/bin/python -B -m unittest Tests/Sbom/test_sbom.py
+
+same-twice: swift
+	@Tools/same-twice
+
 # With what `make test` has built; in a clean clone it is built here.
 test-link: export HEED_OPTIMIZED_LOOPS = 1
 test-link: system
@@ -183,7 +203,7 @@ instrument: swift
 
 # Tools/setup looks for swift too; this comes first because nothing here works without it.
 swift:
-	@command -v swift >/dev/null || { echo "error: there is no swift on the PATH; install Swift 6.1 or later (www.swift.org/install) and run make again." >&2; exit 1; }
+	@command -v swift >/dev/null || { echo "error: there is no swift on the PATH; install Swift 6.2 or later (www.swift.org/install) and run make again." >&2; exit 1; }
 
 setup: system
 	@Tools/setup models

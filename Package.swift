@@ -23,9 +23,10 @@ let package = Package(
     .library(name: "heed-c", type: .static, targets: ["HeedC"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     .target(name: "HeedGeometry"),
@@ -38,7 +39,7 @@ let package = Package(
       name: "Heed",
       dependencies: [
         "HeedGeometry", "HeedSignals", "HeedGaze", "HeedDriver", "HeedRoad", "HeedRisk",
-        .product(name: "Yams", package: "Yams"),
+        .product(name: "Logging", package: "swift-log"), .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "HeedFormats",
@@ -136,6 +137,7 @@ let package = Package(
         "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedNets", "HeedOverlay", "HeedPictures", "HeedReport",
         "HeedRisk", "HeedRoad", "HeedRecording", "HeedRoadVision", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(name: "ArchitectureTests"),
     // Seeded chance, the same in the tests, in the measuring instrument and in the simulated drives.
@@ -150,6 +152,7 @@ let package = Package(
       dependencies: [
         "Draws", "BoardDrawing", "CardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry",
         "HeedRecording", "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "HeedDashboardTests",
@@ -184,7 +187,10 @@ let package = Package(
     .testTarget(name: "HeedSignalsTests", dependencies: ["Draws", "HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedTests",
-      dependencies: ["Draws", "Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals"]),
+      dependencies: [
+        "Draws", "Heed", "HeedDriver", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSignals",
+        .product(name: "InMemoryLogging", package: "swift-log"), .product(name: "Logging", package: "swift-log"),
+      ]),
     .testTarget(
       name: "HeedVisionTests",
       dependencies: [

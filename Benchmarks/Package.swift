@@ -7,7 +7,7 @@ import PackageDescription
 let package = Package(
   name: "heed-benchmarks",
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     // A link to ../Tests/Draws.

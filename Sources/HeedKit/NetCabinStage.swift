@@ -1,5 +1,7 @@
 /// Finds the driver's face, and phones where the user added a net for the cabin.
-public final class NetCabinStage: FaceStage, @unchecked Sendable {  // Its owner calls `observe` from one thread.
+public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {
+  // Sendable, because its owner calls `observe` from one thread.
+
   /// Where the net runs.
   public enum Pace: Hashable, Sendable {
     /// In the frames' own time: the same frames give the same boxes, as files need it.
@@ -13,6 +15,8 @@ public final class NetCabinStage: FaceStage, @unchecked Sendable {  // Its owner
   /// The face's part, with what is drawn of it.
   public let face: MeshFaceStage
   private let phones: (any PhoneLookout)?
+  /// The files of its nets and their SHA-256; empty where the nets came from a caller.
+  package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
   ///   - phones: nil: no phones are looked for, and ``CabinObservation/phones`` stays nil.
@@ -46,6 +50,8 @@ public final class NetCabinStage: FaceStage, @unchecked Sendable {  // Its owner
     own.namesCovers = namesCovers
     let face = try MeshFaceStage(models: models, rig: rig, settings: own)
     self.init(face: face, phones: detector, settings: settings, pace: pace)
+    self.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }
+    if let model { self.models[model.entry.file] = model.entry.sha256 }
   }
 
   /// The same for a source, as `heed` takes it: files are looked at in step, cameras beside their frames.

@@ -1,8 +1,12 @@
 /// Finds objects with a detector, markings with a lane stage, and the motion of the road's points; each is optional.
-public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner calls `look` from one thread at a time.
+public final class NetRoadStage: RoadStage, ModelUser, @unchecked Sendable {
+  // Sendable, because its owner calls `look` from one thread at a time.
+
   private let detector: (any Detector)?
   private let lanes: (any LaneStage)?
   private let flow: RoadFlowStage?
+  /// The files of its nets and their SHA-256; empty where the nets came from a caller, and without nets.
+  package private(set) var models: [String: String] = [:]
 
   /// - Parameters:
   ///   - detector: nil: no objects are looked for, and the objects are reported as unavailable.
@@ -28,12 +32,15 @@ public final class NetRoadStage: RoadStage, @unchecked Sendable {  // Its owner 
     try detector?.use(thresholds)
     // Without a measured lens, flow has no angles.
     let flow = camera.map { RoadFlowStage(camera: $0) }
-    guard let net = try models.load(kind: .lanes) else {
-      self.init(detector: detector, lanes: MarkingDetector(camera: camera, settings: .frames), flow: flow)
-      return
-    }
-    let lanes = try TwinLiteNetLaneStage(model: net.model, engine: engine, camera: camera, settings: .frames)
+    let net = try models.load(kind: .lanes)
+    let lanes: any LaneStage =
+      if let net {
+        try TwinLiteNetLaneStage(model: net.model, engine: engine, camera: camera, settings: .frames)
+      } else {
+        MarkingDetector(camera: camera, settings: .frames)
+      }
     self.init(detector: detector, lanes: lanes, flow: flow)
+    for model in [seeing, net].compactMap({ $0 }) { self.models[model.entry.file] = model.entry.sha256 }
   }
 
   /// Sets the detector's thresholds, see ``RoadStage/use(_:)``.

@@ -16,6 +16,7 @@ public struct XNNPACKEngine: InferenceEngine {
 
   /// - Throws: ``VisionError/modelUnreadable(path:message:)`` when OpenCV, too, refuses the model or its shape.
   public func makeNet(_ model: Model, shape: NetShape) throws(VisionError) -> any NeuralNet {
+    // What XNNPACK cannot run is OpenCV's; where neither can, OpenCV's error says why.
     guard let net = try? XNNPACKNet(model, shape: shape) else { return try rest.makeNet(model, shape: shape) }
     return net
   }

@@ -32,12 +32,10 @@ public final class SessionRecorder {
   private var summary: SessionSummary?
   /// The requested content that is missing from the session; nil for none, and before the end.
   public private(set) var missing: String?
+  /// Whether what is recorded reaches the disk; nil before the first picture.
+  public var state: SessionWriter.State? { trouble.map { .suspended($0.error) } ?? writer?.state }
   /// Whether observations and events wait for the disk: it is full, away, or does not answer.
-  public var isWaitingForDisk: Bool {
-    guard let writer else { return trouble != nil }
-    if case .suspended = writer.state { return true }
-    return false
-  }
+  public var isWaitingForDisk: Bool { if case .suspended? = state { true } else { false } }
   /// Whether the session was made.
   public var isThere: Bool { writer != nil }
 
@@ -124,8 +122,9 @@ public final class SessionRecorder {
   /// Ends a failed run: what has pictures stays as an interrupted session.
   public func cancel() {
     for camera in SessionVideo.allCases { _ = finishVideo(of: camera) }
-    // The run's own error is reported.
-    do { try writer?.abandon() } catch {}
+    do { try writer?.abandon() } catch {
+      say("The session ends before its last events: \(Self.sentence(of: error))")
+    }
   }
 
   private static func camera(of events: [MonitorEvent]) -> SessionVideo? {

@@ -43,7 +43,8 @@ struct ArchitectureTests {
 
   /// What each may import from outside, beside Foundation and the standard library's own.
   private static let guests: [String: Set<String>] = [
-    "Heed": ["Yams"], "HeedSession": ["GRDB"], "HeedLink": ["GRDB"], "HeedCommand": ["ArgumentParser", "CZlib"],
+    "Heed": ["Logging", "Yams"], "HeedSession": ["GRDB"], "HeedLink": ["GRDB"],
+    "HeedCommand": ["ArgumentParser", "CZlib", "Logging"],
   ]
   private static let everybodys: Set = ["Foundation", "Synchronization"]
   private static let system: Set = ["Glibc", "Dispatch"]
@@ -102,6 +103,15 @@ struct ArchitectureTests {
     let edges: Set = ["HeedVideo", "HeedSession", "HeedDashboard", "HeedLink", "HeedCommand"]
     for file in try Self.sources(endingIn: ".swift") where !edges.contains(file.module) {
       if file.code.contains("Date()") { Issue.record("\(file.name) reads the wall clock") }
+    }
+  }
+
+  /// What fails is handled, told, or there is a reason why nothing is to be done.
+  @Test func noErrorIsDroppedWithoutAReason() throws {
+    for file in try Self.sources(endingIn: ".swift") {
+      for match in file.text.matches(of: /catch[^{}\n]*\{\s*\}/) {
+        Issue.record("\(file.name) drops an error: \(match.output)")
+      }
     }
   }
 

@@ -33,7 +33,7 @@ struct VideoReplayTests {
     let previews = Mutex<[Frame]>([])
     private let stopped = DispatchSemaphore(value: 0)
 
-    var seesTheEnd: Bool { stopped.wait(timeout: .now() + 40) == .success }
+    var seesTheEnd: Bool { stopped.wait(timeout: .now() + 300) == .success }
     func onImage(timestamp: Double, image: Frame) { images.withLock { $0.append(image.index) } }
     func onPreview(image: Frame) { previews.withLock { $0.append(image) } }
     func onStarted() {}

@@ -236,7 +236,7 @@ private final class Tap: Sendable {
   func noteDrop() { heard.withLock { $0.drops += 1 } }
 
   private func waits(for isHeard: (Heard) -> Bool) -> Bool {
-    while !isHeard(heard.withLock { $0 }) { if calls.wait(timeout: .now() + 40) == .timedOut { return false } }
+    while !isHeard(heard.withLock { $0 }) { if calls.wait(timeout: .now() + 300) == .timedOut { return false } }
     return true
   }
 }

@@ -2,6 +2,7 @@ import Dispatch
 import Heed
 import HeedGeometry
 import HeedSignals
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct GazeTrackerTests {
@@ -160,6 +161,38 @@ import Testing
     let stream = tracker.events
     try tracker.startTracking()
     #expect(await all(of: stream).summary?.frames == 30)
+  }
+
+  @Test func aDelegateThatGoesInTheMiddleOfARunHoldsUpNothing() async throws {
+    let owner = Mutex<Listener?>(nil)
+    // It lets itself go from inside its own call.
+    var listener: Listener? = Listener(onGaze: { number in if number == 5 { owner.withLock { $0 = nil } } })
+    weak let gone = listener
+    owner.withLock { $0 = listener }
+    let tracker = makeTracker { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
+    tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener)
+    listener = nil
+    let stream = tracker.events
+    try tracker.startTracking()
+    var frames = 0
+    for await event in stream {
+      guard case .frame = event else { continue }
+      frames += gone == nil ? 1 : 0
+      if frames == 100 { tracker.stopTracking() }
+    }
+    #expect(gone == nil && frames >= 100, "the run goes on without it")
+  }
+
+  @Test func theLastReferenceToATrackerMayGoInsideADelegatesCall() async throws {
+    let holder = Holder()
+    let listener = Listener(onGaze: { number in if number == 5 { holder.tracker = nil } })
+    let source = ScriptedSource(frames: 0, isLive: true, ending: .endless)
+    holder.tracker = makeTracker { source }
+    holder.tracker?.setDelegates(statusDelegate: listener, gazeDelegate: listener)
+    let stream = try #require(holder.tracker?.events)
+    try holder.tracker?.startTracking()
+    for await _ in stream {}
+    #expect(source.wasStopped && holder.tracker == nil)
   }
 
   @Test func trackerThatIsFreedStopsItsCamera() async throws {

@@ -37,6 +37,12 @@ struct DriveFeed: Sendable {
   /// Controls the replay; nil for cameras and files.
   var replay: ReplayControl? { recording == nil ? nil : control }
 
+  /// The model files of its stages, and their SHA-256.
+  var models: [String: String] {
+    let users = [cabin?.stage as? any ModelUser, road?.stage as? any ModelUser]
+    return users.compactMap { $0?.models }.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }
+
   var pace: SourcePace {
     get { SourcePace(control.speed) }
     nonmutating set { control.setSpeed(newValue.factor) }

@@ -174,7 +174,9 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       try drive.finish(note: note)
     } catch {
       // Readers cannot receive errors: a recording damaged in the middle ends like an interrupted camera.
-      do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {}
+      do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {
+        // The receiver refuses the last events, too: nobody is left who could be told.
+      }
     }
     settle()
   }

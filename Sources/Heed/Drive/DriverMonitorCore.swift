@@ -21,13 +21,17 @@ final class DriverMonitorCore: Sendable {
     let time = milliseconds.map { Timestamp(milliseconds: $0) } ?? now
     // An input dated far ahead would make everything that follows outdated.
     guard milliseconds?.isFinite ?? true, time - now <= Self.farthestAhead else { return }
-    // A monitor's receivers never throw.
-    do { try drive.take(input(time)) } catch {}
+    do { try drive.take(input(time)) } catch {
+      // A monitor's receivers never throw; should one begin to, the operator hears of it.
+      runs.hub.log?.failed("\(error)")
+    }
   }
 
   func start() throws {
-    try runs.start(feed, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
+    try runs.start(feed, facts, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
   }
+
+  private func facts() -> RunFacts { RunFacts(rig: basis.rig.name, settings: basis.settings) }
 
   private func watch(_ opened: DriveFeed.Opened, id: Int) {
     let drive = Drive(makeEngine())

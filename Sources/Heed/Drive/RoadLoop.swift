@@ -75,8 +75,9 @@ final class RoadLoop: @unchecked Sendable {  // What is not behind a lock is use
           try fail(RoadCameraGone(name: source.name))
         }
       } catch {
-        // A receiver that fails here reports that at the cabin's next frame.
-        do { try fail(error) } catch {}
+        do { try fail(error) } catch {
+          // A receiver that fails here fails again at the cabin's next frame, which ends the run with its error.
+        }
       }
       ended.signal()
     }

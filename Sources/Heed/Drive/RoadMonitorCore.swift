@@ -35,7 +35,13 @@ final class RoadMonitorCore: Sendable {
   }
 
   func start() throws {
-    try runs.start(feed, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
+    try runs.start(feed, facts, unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
+  }
+
+  private func facts() -> RunFacts {
+    var settings = EngineSettings()
+    settings.road = runs.read(\.settings)
+    return RunFacts(rig: runs.read(\.rigName), settings: settings)
   }
 
   private func watch(_ opened: DriveFeed.Opened, id: Int) {

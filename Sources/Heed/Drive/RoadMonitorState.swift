@@ -11,6 +11,7 @@ struct RoadMonitorState: RunState {
   var settings: RoadSettings
   private(set) var roi: Rig.Regions?
   private(set) var properties: CameraProperties?
+  let rigName: String
   private let rigCamera: MountedCamera?
   private let seat: Rig.Seat?
   private var engine: AwareRoadEngine
@@ -21,7 +22,7 @@ struct RoadMonitorState: RunState {
   private(set) var camera: CameraSnapshot?
 
   init(rig: Rig, settings: RoadSettings) throws {
-    (self.settings, roi, rigCamera, seat) = (settings, rig.regions, rig.roadCamera, rig.seat)
+    (self.settings, roi, rigName, rigCamera, seat) = (settings, rig.regions, rig.name, rig.roadCamera, rig.seat)
     engine = AwareRoadEngine(
       try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings),
       belief: HazardAwareness(seat: seat))

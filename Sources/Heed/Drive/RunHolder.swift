@@ -40,12 +40,16 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
 
   /// Opens the inputs, and starts a run on a thread of its own.
   /// - Parameters:
+  ///   - facts: What the log says of it.
   ///   - running: Thrown while another run is active.
   ///   - work: Reads the inputs to their end, on that thread.
   func start(
-    _ feed: DriveFeed, unless running: any Error, _ work: @escaping @Sendable (DriveFeed.Opened, _ id: Int) -> Void
+    _ feed: DriveFeed, _ facts: () -> RunFacts, unless running: any Error,
+    _ work: @escaping @Sendable (DriveFeed.Opened, _ id: Int) -> Void
   ) throws {
     let id = try change { try $0.begin(unless: running) }
+    let log = hub.log
+    log?.started(facts())
     let opened: DriveFeed.Opened
     do {
       opened = try feed.open { halt in change { if $0.run?.id == id { $0.life.run?.halt = halt } } }
@@ -56,6 +60,8 @@ final class RunHolder<Reader: EventReader, State: RunState>: Sendable {
       hub.finishStreams(of: id)
       throw error
     }
+    log?.opened(opened.name)
+    log?.opened(models: feed.models)
     let thread = Thread { [self] in
       turn.withLock {
         hub.setAnchor(feed.anchor)

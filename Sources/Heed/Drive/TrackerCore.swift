@@ -21,9 +21,10 @@ final class TrackerCore: Sendable {
 
   func start() throws {
     let controls = runs.read(\.controls)
-    try runs.start(feed, unless: TrackerError.alreadyTracking) { [self] in track($0, controls, id: $1) }
+    try runs.start(feed, facts, unless: TrackerError.alreadyTracking) { [self] in track($0, controls, id: $1) }
   }
 
+  private func facts() -> RunFacts { RunFacts(rig: rig.name, settings: settings) }
   func stop() { runs.stop() }
 
   /// Runs one step of a call that a destroyed tracker refuses.

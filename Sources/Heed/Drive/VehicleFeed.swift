@@ -19,8 +19,9 @@ final class VehicleFeed: @unchecked Sendable {  // What is not behind `newest` i
   func start() {
     guard isLive else { return }
     let thread = Thread { [self] in
-      // Signals of a failed vehicle become stale within a second; its source reports why.
-      do { while let state = try source.next() { hear(state) } } catch {}
+      do { while let state = try source.next() { hear(state) } } catch {
+        // The source has reported why; its last signals become stale within a second, which is an event.
+      }
     }
     thread.name = "heed.vehicle"
     thread.start()

@@ -1,5 +1,6 @@
 import Dispatch
 import HeedSignals
+import Logging
 import Synchronization
 
 /// Delivers the events of one tracker or monitor to its delegates and streams. A live run never waits for them; with
@@ -17,6 +18,8 @@ final class EventHub<Reader: EventReader>: Sendable {
     /// The name of the current run's source.
     var source: String?
     var recorders: [any EventRecorder] = []
+    /// The host's logger, and what is told to it.
+    var log: (logger: Logger, teller: OperatorLog)?
     var unanswered: @Sendable () -> Void = {}
     /// Runs up to this one no longer wait.
     var lastEnded = Int.min
@@ -56,6 +59,19 @@ final class EventHub<Reader: EventReader>: Sendable {
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
   func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
   func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
+  /// What the host's logger is told; nil without one.
+  var log: OperatorLog? { state.withLock(\.log?.teller) }
+  var logger: Logger? {
+    get { state.withLock(\.log?.logger) }
+    set {
+      let log = newValue.map { (logger: $0, teller: OperatorLog($0)) }
+      state.withLock { state in
+        state.recorders.removeAll { $0 === state.log?.teller }
+        state.log = log
+        if let log { state.recorders.append(log.teller) }
+      }
+    }
+  }
   func setSource(_ name: String?) { state.withLock { $0.source = name } }
   func setAnchor(_ anchor: WallClockAnchor?) { state.withLock { $0.anchor = anchor } }
 

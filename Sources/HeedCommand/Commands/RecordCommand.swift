@@ -27,6 +27,7 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var page: PageOptions
   @OptionGroup var options: MonitorOptions
   @OptionGroup var live: LiveOptions
+  @OptionGroup var log: LogOptions
 
   /// The options with observations added.
   private var recording: MonitorOptions {
@@ -43,6 +44,9 @@ struct RecordCommand: ParsableCommand {
       throw ValidationError("--serve shows a camera's run; show a recording with heed serve.")
     }
     guard camera != nil else {
+      guard log.log == nil else {
+        throw ValidationError("--log is about runs at a camera; watch one with --camera.")
+      }
       guard !live.isGiven else {
         throw ValidationError("--warn, --lsl and --publish are for what happens now; watch a camera with --camera.")
       }
@@ -56,7 +60,7 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     if let camera {
-      try RunCommand.watch(camera, recording, live, page: page.request)
+      try RunCommand.watch(camera, recording, live, page: page.request, log: log)
     } else {
       try AnalyzeCommand.analyze(input, recording)
     }

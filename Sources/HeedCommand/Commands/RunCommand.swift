@@ -1,4 +1,5 @@
 import ArgumentParser
+import Heed
 import HeedSignals
 import HeedVideo
 
@@ -41,16 +42,27 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var page: PageOptions
   @OptionGroup var options: MonitorOptions
   @OptionGroup var live: LiveOptions
+  @OptionGroup var log: LogOptions
   func validate() throws { try options.checkRecording(watchesCabin: true) }
-  func run() throws { try Self.watch(camera, options, live, page: page.request) }
+  func run() throws { try Self.watch(camera, options, live, page: page.request, log: log) }
 
   /// - Parameters:
   ///   - live: What is offered beside the lines; nil: nothing.
   ///   - page: The live page; nil: none.
   ///   - writesLines: False: the page is all that is wanted.
+  ///   - log: Where the operator's log goes.
   static func watch(
     _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest? = nil,
-    writesLines: Bool = true
+    writesLines: Bool = true, log: LogOptions
+  ) throws {
+    try log.keep(options) {
+      try watch(camera, options, live, page: page, writesLines: writesLines, log: $0)
+    }
+  }
+
+  private static func watch(
+    _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest?, writesLines: Bool,
+    log: OperatorLog?
   ) throws {
     switch try SourceDescription(camera) {
     case .video, .images:
@@ -66,7 +78,7 @@ struct RunCommand: ParsableCommand {
       }
     }
     let outcome = try Monitoring(
-      options, source: makeSource(camera), live: live, page: page, writesLines: writesLines
+      options, source: makeSource(camera), live: live, page: page, writesLines: writesLines, log: log
     ).run()
     guard outcome.end?.failure == nil || outcome.wasStopped else {
       throw CommandFailure(

@@ -80,8 +80,9 @@ final class LineSink: EventSink {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "heed.lines"))
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler {
-      // An error recurs at the next write, which reports it.
-      do { try output.flush() } catch {}
+      do { try output.flush() } catch {
+        // The next write fails for the same reason, and ends the run with it.
+      }
     }
     timer.activate()
     return timer

@@ -19,6 +19,7 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
   private let rig: Rig
   private let queue = DispatchQueue(label: "heed.preview", qos: .utility)
   private let isBusy = Mutex(false)
+  private let hasFailed = Atomic(false)
   private var last: Timestamp?
   private var content = Overlay.Content()
 
@@ -49,8 +50,11 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
     content.landmarks = stage.landmarks
     queue.async { [self, content] in
       defer { isBusy.withLock { $0 = false } }
-      // A picture that cannot be drawn is missing for a moment; the run goes on.
-      do { try draw(content, on: frame) } catch {}
+      do { try draw(content, on: frame) } catch {
+        // Said once: the next pictures may fail for the same reason, and the run goes on.
+        guard !hasFailed.exchange(true, ordering: .relaxed) else { return }
+        Console.say("A picture for the page cannot be drawn: \(error).")
+      }
     }
   }
 

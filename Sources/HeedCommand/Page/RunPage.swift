@@ -4,13 +4,15 @@ import HeedDashboard
 import HeedReport
 import HeedSession
 import HeedSignals
+import Logging
 
 /// The live page of a command: its address is told once, and it ends with the run.
 enum RunPage {
   /// Serves the page and tells its address.
   /// - Throws: ``CommandFailure``: why nothing can listen there, and what to do.
   static func open(
-    _ request: PageRequest, _ content: LivePage.Content, controls: (any PageControls)?, store: SessionStore
+    _ request: PageRequest, _ content: LivePage.Content, controls: (any PageControls)?, store: SessionStore,
+    log: OperatorLog? = nil
   ) throws -> LivePage {
     var content = content
     (content.preview, content.version) = (request.preview, Version.text)
@@ -19,6 +21,8 @@ enum RunPage {
         content, port: request.port, controls: controls, store: store,
         document: { try SessionDocuments.document(of: $0, in: store) })
       Console.say("Live page: \(page.address)")
+      let port = page.address.port.map { "\($0)" }
+      log?.note(LogRecord(.info, "page", ["state": "served", "port": port ?? "", "preview": "\(request.preview)"]))
       return page
     } catch {
       throw CommandFailure(.notAvailable, "the live page: \(error.description).")

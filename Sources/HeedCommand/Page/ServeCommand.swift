@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
+import Heed
 import HeedDashboard
 import HeedSession
 import HeedVideo
+import Logging
 
 /// `heed serve`: the local page, over past sessions and, with a source, live.
 struct ServeCommand: ParsableCommand {
@@ -39,6 +41,7 @@ struct ServeCommand: ParsableCommand {
   var port = PageRequest.usualPort
   @Option(help: .preview) var preview = PreviewChoice.none
   @OptionGroup var options: MonitorOptions
+  @OptionGroup var log: LogOptions
 
   private var hasSource: Bool { input != nil || camera != nil || options.watchesRoad }
 
@@ -56,27 +59,32 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     var request = PageRequest(port: port, preview: preview.preview)
-    guard hasSource else { return try serveSessions(request) }
+    guard hasSource else { return try log.keep(options) { try serveSessions(request, $0) } }
     if let camera {
-      return try RunCommand.watch(camera, options, nil, page: request, writesLines: options.output != "-")
+      return try RunCommand.watch(camera, options, nil, page: request, writesLines: options.output != "-", log: log)
     }
     request.stays = true
+    try log.keep(options) { try serveRecording(request, $0) }
+  }
+
+  private func serveRecording(_ request: PageRequest, _ log: OperatorLog?) throws {
     let stop = StopRequest()
     let source = try input.map { try makeSource($0) }
     try options.checkFiles(inputs: input.map { [$0] } ?? [])
     let outcome = try Monitoring(
-      options, source: source, stop: stop, page: request, writesLines: options.output != "-"
+      options, source: source, stop: stop, page: request, writesLines: options.output != "-", log: log
     ).run()
     let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
     if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
   }
 
-  private func serveSessions(_ request: PageRequest) throws {
+  private func serveSessions(_ request: PageRequest, _ log: OperatorLog?) throws {
     let stop = StopRequest()
     var content = LivePage.Content()
     content.hasCabin = false
-    let page = try RunPage.open(request, content, controls: nil, store: SessionStore(options))
+    let page = try RunPage.open(request, content, controls: nil, store: SessionStore(options), log: log)
     stop.wait()
     page.stop()
+    log?.note(LogRecord(.info, "page", ["state": "ended"]))
   }
 }

@@ -52,13 +52,14 @@ extension RigWalk {
   private func learn(_ learner: ZoneLearner, _ made: inout MadeRig) throws {
     var learned = learner.learned(seat: options.seat?.value)
     if learned.missing.contains(.seat), !options.quiet {
-      // Only where somebody answers: a rig without mirrors is of use, too.
       do {
         let seat = try questions.ask("The driver's side (left or right)", option: "--seat") {
           Rig.Seat(rawValue: $0.lowercased())
         }
         learned = learner.learned(seat: seat)
-      } catch let failure as CommandFailure where failure.status == .wrongUsage {}
+      } catch let failure as CommandFailure where failure.status == .wrongUsage {
+        // Nobody answers: a rig without mirrors is of use, too.
+      }
     }
     made.rig.seat = learned.seat
     made.rig.zones = learned.zones

@@ -9,6 +9,7 @@ import HeedRecording
 import HeedSession
 import HeedSignals
 import HeedVideo
+import Logging
 import Synchronization
 
 /// Runs the engines over the cabin, the road or both, and passes their events to the requested readers.
@@ -31,24 +32,28 @@ struct Monitoring {
   /// nil for recordings: nobody answers them.
   private let acknowledgement: Acknowledgement?
   private let injections: Injections
+  /// The operator's; nil: none is kept.
+  private let log: OperatorLog?
 
   /// - Parameters:
   ///   - stop: Made first, so that a stop in the first second is noticed.
   ///   - live: What a run at a camera offers beside its lines; nil for recordings.
   ///   - page: The live page to serve; nil: none.
   ///   - writesLines: False: no lines for each frame and event.
+  ///   - log: The operator's; nil: none is kept.
   /// - Throws: When an input is missing; nothing was written then.
   init(
     _ options: MonitorOptions, source: VideoSource?, stop: StopRequest = StopRequest(), live: LiveOptions? = nil,
-    page: PageRequest? = nil, writesLines: Bool = true
+    page: PageRequest? = nil, writesLines: Bool = true, log: OperatorLog? = nil
   ) throws {
-    (self.stop, self.page, self.writesLines) = (stop, page, writesLines)
+    (self.stop, self.page, self.writesLines, self.log) = (stop, page, writesLines, log)
     self.options = options
     try options.checkFiles(inputs: [])
     let injections = try Injections(options)
     self.injections = injections
     self.source = source
     setup = try MonitorSetup(options)
+    log?.started(Self.facts(options, setup, source))
     let access = try live?.link.access() ?? LinkAccess()
     liveSinks = try Self.makeLiveSinks(live, setup, source)
     // The source opens first: a missing camera is reported before the models load.
@@ -56,7 +61,8 @@ struct Monitoring {
     let isLive = source?.isLive == true
     acknowledgement = isLive ? Acknowledgement(terminal: options.readsStandardInput ? nil : KeyTerminal()) : nil
     let vehicle = try options.vehicle.map {
-      try VehicleTrack(path: $0, isLive: isLive, access: access, injections: injections)
+      try VehicleTrack(
+        path: $0, isLive: isLive, access: access, injections: injections, say: Self.saying("vehicle", log))
     }
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
@@ -65,8 +71,9 @@ struct Monitoring {
     link = try live?.link.publish.map { [setup] address in
       try VehicleLink(
         to: LinkAddress(address), access: access, store: SessionStore(options), session: options.session,
-        settings: setup.settings.outbox, report: Console.say)
+        settings: setup.settings.outbox, report: Self.saying("link", log))
     }
+    log?.opened(models: (stage?.models ?? [:]).merging(road?.models ?? [:]) { first, _ in first })
     if !options.quiet, source != nil { setup.remarks.forEach(Console.say) }
     // Also where little is said: nobody is to take such a run for a drive.
     if let remark = injections.remark { Console.say("This is a test, with \(remark).") }
@@ -93,6 +100,7 @@ struct Monitoring {
       let session = makeSession { anchor.withLock { $0 } }
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
+      if let log { readers.add(LogSink(log) { session?.state }) }
       if let link { readers.add(LinkSink(link) { anchor.withLock { $0 } }) }
       let run = DriveRun(
         DriveEngine(
@@ -130,12 +138,36 @@ struct Monitoring {
         if !options.quiet { Console.say("The recording has ended; the page stays until you interrupt it.") }
         stop.wait()
       }
-      live?.page.stop()
+      if let live {
+        live.page.stop()
+        log?.note(LogRecord(.info, "page", ["state": "ended"]))
+      }
       return outcome
     } catch {
       output.cancel()
       readers.cancel()
       throw CommandFailure.explaining(error, rig: options.rig)
+    }
+  }
+
+  /// What the operator's log says of the run before it begins; files without the folders they lie in.
+  private static func facts(_ options: MonitorOptions, _ setup: MonitorSetup, _ source: VideoSource?) -> RunFacts {
+    let inputs = [
+      ("cabin", source?.name), ("road", options.road), ("recognitions", options.recognitions),
+      ("vehicle", options.vehicle), ("points", options.points), ("calibration", options.calibration),
+    ]
+    var more = ["session": options.session == nil ? "none" : "kept", "process": "\(getpid())"]
+    for case (let name, let input?) in inputs {
+      more[name] = input.contains("://") ? input : URL(fileURLWithPath: input).lastPathComponent
+    }
+    return RunFacts(rig: setup.rig.name, settings: setup.settings, more: more)
+  }
+
+  /// Tells people and the operator's log.
+  private static func saying(_ subject: String, _ log: OperatorLog?) -> @Sendable (String) -> Void {
+    { text in
+      Console.say(text)
+      log?.note(LogRecord(.notice, subject, ["text": text]))
     }
   }
 
@@ -157,7 +189,7 @@ struct Monitoring {
     (content.session, content.driver, content.rig) = (options.session, options.driver, setup.rigFile?.rig.name)
     (content.hasCabin, content.hasRoad, content.isLive) = (source != nil, road != nil, source?.isLive == true)
     let controls = RunControls(run, rig: setup.rig, settings: setup.settings)
-    let page = try RunPage.open(request, content, controls: controls, store: SessionStore(options))
+    let page = try RunPage.open(request, content, controls: controls, store: SessionStore(options), log: log)
     let preview =
       request.preview == .none
       ? nil

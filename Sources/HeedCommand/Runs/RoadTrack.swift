@@ -13,6 +13,8 @@ struct RoadTrack {
   private let source: VideoSource?
   private let feed: RoadFeed?
   private let stage: RecognitionStage?
+  /// The files of its nets, and their SHA-256.
+  private(set) var models: [String: String] = [:]
 
   /// Opens the input.
   /// - Parameter isLive: It accompanies a live cabin.
@@ -38,6 +40,7 @@ struct RoadTrack {
     self.source = source
     let nets = try NetRoadStage(
       camera: setup.rig.roadCamera, looksForObjects: feed == nil, thresholds: setup.settings.road.detector)
+    models = nets.models
     let stage = try feed.map { try RecognitionStage($0, lanes: nets) }
     self.stage = stage
     road = .pictures(source, stage ?? nets)

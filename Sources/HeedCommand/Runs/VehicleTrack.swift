@@ -11,13 +11,18 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   private let isLive: Bool
   /// What puts faults into what the vehicle says; nil: nothing does.
   private var faulty: (any VehicleSource)?
+  private let say: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - path: A file, or a broker's address in a live run.
   ///   - isLive: States get their arrival time instead of their own.
+  ///   - say: Told when it is not heard any more, and when it is again.
   /// - Throws: When it is missing or invalid.
-  init(path: String, isLive: Bool, access: LinkAccess = LinkAccess(), injections: Injections? = nil) throws {
-    self.isLive = isLive
+  init(
+    path: String, isLive: Bool, access: LinkAccess = LinkAccess(), injections: Injections? = nil,
+    say: @escaping @Sendable (String) -> Void = Console.say
+  ) throws {
+    (self.isLive, self.say) = (isLive, say)
     defer { if let injections, !injections.isEmpty { faulty = injections.vehicle(PlainVehicle(self)) } }
     guard LinkOptions.isAddress(path) else {
       file = try VehicleFile(path: path)
@@ -26,7 +31,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
     guard isLive else {
       throw CommandFailure(.wrongUsage, "\(path) says what is so now; a recording's vehicle is a file for --vehicle.")
     }
-    signals = try VehicleSignals(at: LinkAddress(path), access: access, report: Console.say)
+    signals = try VehicleSignals(at: LinkAddress(path), access: access, report: say)
   }
 
   func next() throws -> VehicleState? { try faulty?.next() ?? (faulty == nil ? read() : nil) }
@@ -37,7 +42,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
     do {
       return try file?.next()
     } catch {
-      Console.say("The vehicle is not heard any more: \(CommandFailure(error).message ?? "").")
+      say("The vehicle is not heard any more: \(CommandFailure(error).message ?? "").")
       throw error
     }
   }

@@ -112,7 +112,9 @@ final class BrokerConnection: Sendable {
       if isIn {
         client.disconnect()
         // The last words leave the system's buffer.
-        do throws(LinkTrouble) { _ = try client.loop(Self.turnMilliseconds) } catch {}
+        do throws(LinkTrouble) { _ = try client.loop(Self.turnMilliseconds) } catch {
+          // The connection is over in any case; what the broker has not acknowledged stays in the outbox.
+        }
       }
       return
     }

@@ -65,7 +65,7 @@ final class OutboxFile {
   /// Begins a new file beside one that turned out to be damaged.
   /// - Returns: The damaged file's new name.
   func beginAnew() throws -> String {
-    try? queue.close()
+    close()
     let place = try Self.setAside(file)
     queue = try Self.open(file).queue
     return place.path
@@ -77,7 +77,11 @@ final class OutboxFile {
     return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
   }
 
-  func close() { try? queue.close() }
+  func close() {
+    do { try queue.close() } catch {
+      // Every row is on the disk with its transaction; the system closes the file with the process at the latest.
+    }
+  }
 
   private static func setAside(_ file: URL) throws(SessionError) -> URL {
     var number = 1

@@ -36,6 +36,7 @@ struct CabinMap {
   init?(_ course: SessionCourse, order: [String], id: String, most: Double? = nil) {
     self.id = id
     let description = course.record.description
+    // A rig or calibration that cannot be read any more leaves outlines and eye as they are without one.
     let rig = description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
     let calibration = description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
     let eye = calibration?.origin.meters ?? Self.ordinaryEye

@@ -19,6 +19,7 @@ package struct SessionBasis {
 
   /// Where attention belonged, in words that follow "of the seen time".
   package var attentionTarget: String {
+    // Settings of a damaged session: the report says what it is damaged in elsewhere, and names no target here.
     let settings = (try? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true))
     return settings.map { SessionWords.target(of: $0) } ?? "on the target"
   }

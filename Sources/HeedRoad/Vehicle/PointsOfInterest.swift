@@ -44,6 +44,7 @@ public struct PointsOfInterest: Hashable, Sendable {
   /// The visible banners, the farthest first, so that near ones are drawn on top.
   public func place(_ points: [PointOfInterest], in camera: CameraSnapshot) -> [PointOfInterestBanner] {
     let seen = points.enumerated().compactMap { index, point in
+      // A point that throws is out of sight, and has no banner.
       (try? banner(of: point, in: camera)).map { (index: index, banner: $0) }
     }
     let farFirst = seen.sorted { a, b in

@@ -87,7 +87,9 @@ struct SessionFile: Sendable {
     try perform { queue in
       do {
         try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        // A reader has it open; the last one to close the file merges the log.
+      }
       try queue.close()
     }
   }

@@ -1,0 +1,124 @@
+"""What bad hosts and bad clients cost a frame: docs/faults.md, rows 24 and 27.
+
+hosts.py --build .build/release CLIP --rig RIG [--seconds 20] [--rounds 3]
+
+In each round, one after the other: a good host, then a slow, a busy and a leaving one (see fault-frames), then a live page
+with nobody, and with 500 idle connections beside clients that ask without a token, from foreign hosts, for ../ and with 10 MB.
+A busy machine adds to every figure; the order of the kinds changes from round to round, and each is compared with the good host (the page:
+with the page alone) of its own round. Prints one line for each kind.
+"""
+
+import argparse
+import json
+import socket
+import statistics
+import subprocess
+import threading
+import urllib.parse
+
+LIMIT_MS = 5
+HOSTS = ["good", "slow", "busy", "leaving", "page", "crowd"]
+BASES = {"slow": "good", "busy": "good", "leaving": "good", "page": "good", "crowd": "page"}
+
+
+class Crowd:
+    """Clients of a page that mean no good."""
+
+    IDLE = 500
+
+    def __init__(self, address):
+        parts = urllib.parse.urlsplit(address)
+        self.port, self.query = parts.port, parts.query
+        self.over = threading.Event()
+        self.answers = {}
+        self.idle = [socket.create_connection(("127.0.0.1", self.port), 20) for _ in range(self.IDLE)]
+        self.thread = threading.Thread(target=self.ask_on)
+        self.thread.start()
+
+    def requests(self):
+        own = f"127.0.0.1:{self.port}"
+        return {
+            "no token": (f"GET / HTTP/1.1\r\nHost: {own}\r\n\r\n", b""),
+            "foreign Host": (f"GET /?{self.query} HTTP/1.1\r\nHost: evil.example\r\n\r\n", b""),
+            "foreign Origin": (f"GET /?{self.query} HTTP/1.1\r\nHost: {own}\r\nOrigin: http://evil.example\r\n\r\n", b""),
+            "../": (f"GET /../../etc/passwd?{self.query} HTTP/1.1\r\nHost: {own}\r\n\r\n", b""),
+            "10 MB": (
+                f"POST /settings?{self.query} HTTP/1.1\r\nHost: {own}\r\nContent-Length: 10000000\r\n\r\n", bytes(10_000_000)),
+        }
+
+    def ask_on(self):
+        while not self.over.is_set():
+            for name, (head, body) in self.requests().items():
+                status = self.ask(head, body)
+                self.answers.setdefault(name, {}).setdefault(status, 0)
+                self.answers[name][status] += 1
+            self.over.wait(0.1)
+
+    def ask(self, head, body):
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), 20) as connection:
+                connection.sendall(head.encode())
+                try:
+                    connection.sendall(body)
+                except OSError:
+                    pass  # It was refused while it was still being sent.
+                return int(connection.recv(4096).split(b" ", 2)[1])
+        except (OSError, IndexError, ValueError) as error:
+            return type(error).__name__
+
+    def end(self):
+        self.over.set()
+        self.thread.join()
+        for one in self.idle:
+            one.close()
+
+
+def run(options, host):
+    kind = "page" if host == "crowd" else host
+    program = subprocess.Popen(
+        [f"{options.build}/fault-frames", options.clip, options.rig, str(options.seconds), kind],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    crowd = Crowd(program.stderr.readline().strip()) if host == "crowd" else None
+    try:
+        output, errors = program.communicate(timeout=options.seconds + 120)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        raise SystemExit(f"{host}: it hangs")
+    finally:
+        if crowd:
+            crowd.end()
+    if program.returncode != 0:
+        raise SystemExit(f"{host}: {errors}")
+    return json.loads(output), crowd.answers if crowd else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("clip")
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--rig", required=True)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    figures, answers = {host: [] for host in HOSTS}, None
+    for number in range(options.rounds):
+        for host in HOSTS if number % 2 == 0 else reversed(HOSTS):
+            found, told = run(options, host)
+            figures[host].append(found)
+            answers = told or answers
+    for host in HOSTS:
+        p99 = statistics.median(found["p99"] for found in figures[host])
+        stop = max(found["stop"] for found in figures[host])
+        lost = sum(found["lost"] for found in figures[host])
+        line = f"{host:8} p99 {p99:6.1f} ms, ends {stop:5.0f} ms after it was asked at most, {lost} frames lost to delegates"
+        if host in BASES:
+            grown = [a["p99"] - b["p99"] for a, b in zip(figures[host], figures[BASES[host]])]
+            median = statistics.median(grown)
+            line += f"; p99 {median:+.1f} ms of {BASES[host]} ({', '.join(f'{one:+.1f}' for one in grown)}): "
+            line += "met" if median <= LIMIT_MS else f"above {LIMIT_MS} ms"
+        print(line)
+    print("answers:", answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+package import HeedSignals
+package import Logging
+
+/// One record of the operator's log: what a run does, never what a person does.
+package struct LogRecord: Hashable, Sendable {
+  /// How much it matters.
+  package var level: Logger.Level
+  /// One of few words, the same for the same kind of news: what a search looks for.
+  package var message: String
+  /// The particulars, by name.
+  package var facts: [String: String]
+
+  package init(_ level: Logger.Level, _ message: String, _ facts: [String: String] = [:]) {
+    (self.level, self.message, self.facts) = (level, message, facts)
+  }
+
+  /// The record of an event; nil for what is about the driver or the traffic, and for frames.
+  package init?(_ event: MonitorEvent) {
+    switch event {
+    case .availability(let change): self.init(change)
+    case .roadAvailability(let change):
+      self.init(
+        change.reason == nil ? .info : .notice, "road",
+        ["function": change.function.rawValue, "state": change.reason == nil ? "available" : "unavailable"])
+      facts["reason"] = change.reason?.rawValue
+    case .calibration(_, .failed(let reason)): self.init(.notice, "calibration", ["reason": reason.description])
+    case .settings(let report):
+      self.init(.info, "settings")
+      for item in report.changes { facts[item.name] = "\(item.before) -> \(item.after)" }
+    case .summary(_, let summary): self.init(summary)
+    default: return nil
+    }
+    facts["at"] = Self.seconds(event.time)
+  }
+
+  private init(_ change: AvailabilityChange) {
+    self.init(Self.level(of: change.availability), "cabin", ["state": change.availability.stateName])
+    facts["reason"] = change.availability.reasonName
+    if change.isPermanent { facts["permanent"] = "true" }
+  }
+
+  private init(_ summary: SessionSummary) {
+    self.init(
+      summary.isComplete ? .info : .warning, "ended",
+      [
+        "frames": "\(summary.frames)", "face_frames": "\(summary.faceFrames)", "road_frames": "\(summary.roadFrames)",
+        "dropped": "\(summary.droppedFrames)", "stale": "\(summary.staleFrames)",
+        "seconds": "\(Int(summary.seconds.rounded()))", "complete": "\(summary.isComplete)",
+      ])
+    facts["note"] = summary.note
+  }
+
+  /// A missing face is everyday; what somebody has to mend is a warning.
+  private static func level(of availability: Availability) -> Logger.Level {
+    switch availability {
+    case .starting, .available, .stopped(nil): .info
+    case .degraded, .unavailable(.faceMissing), .unavailable(.faceHidden): .notice
+    case .unavailable: .warning
+    case .stopped: .error
+    }
+  }
+
+  /// A time of the run's own clock, in seconds.
+  private static func seconds(_ time: Timestamp) -> String { "\(time.milliseconds.rounded() / 1000)" }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import HeedSignals
+import Synchronization
+
+/// Where the operator's log goes: a file that only its owner reads and that never grows large, or the standard error.
+final class LogFile: Sendable {
+  /// A full file becomes FILE.1, in place of an earlier one. Choice: two such files hold weeks of a machine that is well.
+  static let mostBytes = 8 << 20
+
+  private struct State {
+    /// nil: it could not be opened again.
+    var descriptor: Int32?
+    var bytes = 0
+    /// Lines that the disk did not take.
+    var lost = 0
+  }
+
+  private let path: String
+  /// Pipes and devices have no size.
+  private let isBounded: Bool
+  private let mostBytes: Int
+  private let state: Mutex<State>
+
+  /// - Parameter path: `-` is the standard error.
+  /// - Throws: When nothing can be written there.
+  init(path: String, mostBytes: Int = LogFile.mostBytes) throws {
+    (self.path, self.mostBytes) = (path, mostBytes)
+    guard path != "-" else {
+      isBounded = false
+      state = Mutex(State(descriptor: STDERR_FILENO))
+      return
+    }
+    isBounded = OutputFile.isReplaceable(path)
+    guard let descriptor = Self.open(path) else { throw OutputFile.failure(path, errno) }
+    state = Mutex(State(descriptor: descriptor, bytes: Int(max(0, lseek(descriptor, 0, SEEK_END)))))
+  }
+
+  deinit { state.withLock { if path != "-", let descriptor = $0.descriptor { close(descriptor) } } }
+
+  /// Appends a line. What the disk does not take is counted, and told in the next line that it takes.
+  func write(_ line: String) {
+    state.withLock { state in
+      let lost = state.lost > 0 ? " lost_lines=\(state.lost)" : ""
+      let bytes = Array("\(line)\(lost)\n".utf8)
+      if isBounded, state.bytes > 0, state.bytes + bytes.count > mostBytes { turnOver(&state) }
+      if state.descriptor == nil, let descriptor = Self.open(path) { state.descriptor = descriptor }
+      guard let descriptor = state.descriptor, Self.write(bytes, to: descriptor) else {
+        let reason = String(cString: strerror(errno))
+        if state.lost == 0 { Console.say("The log \(path) takes no lines (\(reason)); the run goes on.") }
+        state.lost += 1
+        return
+      }
+      state.bytes += bytes.count
+      state.lost = 0
+    }
+  }
+
+  private func turnOver(_ state: inout State) {
+    // If it cannot be renamed it is emptied: it never grows further.
+    let flags = rename(path, path + ".1") == 0 ? 0 : O_TRUNC
+    if let descriptor = state.descriptor { close(descriptor) }
+    (state.descriptor, state.bytes) = (Self.open(path, flags), 0)
+  }
+
+  private static func open(_ path: String, _ flags: Int32 = 0) -> Int32? {
+    let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | flags, 0o600)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if written > 0 { rest = rest.dropFirst(written) } else if written == 0 || errno != EINTR { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import HeedSignals
+import Logging
+
+/// One line of the operator's log: time in UTC, seconds of the machine's monotonic clock, level, message, facts.
+enum LogLine {
+  /// - Parameter monotonic: Seconds since the machine started, which no change of its clock moves.
+  static func text(
+    utc: Date, monotonic: Double, level: Logger.Level, message: String, facts: [String: String]
+  ) -> String {
+    let day = utc.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    let words = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\(quoted($0.value))" }
+    return ([day, String(format: "%.3f", monotonic), level.rawValue, message] + words).joined(separator: " ")
+  }
+
+  /// As it is where it is one plain word, else as JSON writes it: a line stays one line.
+  private static func quoted(_ value: String) -> String {
+    let isPlain = value.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && !(0x7F...0xA0).contains($0.value) && !"\"=\\".unicodeScalars.contains($0)
+    }
+    return isPlain && !value.isEmpty ? value : JSONValue.string(value).text
+  }
+}
+
+/// Writes a logger's records as lines.
+struct LineLogHandler: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.info
+  let write: @Sendable (String) -> Void
+
+  init(write: @escaping @Sendable (String) -> Void) { self.write = write }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let facts = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues(\.description)
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let monotonic = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    write(
+      LogLine.text(
+        utc: Date(), monotonic: monotonic, level: event.level, message: event.message.description, facts: facts))
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Heed
+import HeedSignals
+import Logging
+
+/// The operator's log of a run.
+struct LogOptions: ParsableArguments {
+  /// Choice: a program that ends waits no longer for a disk that does not answer.
+  private static let patience = Duration.seconds(2)
+
+  @Option(
+    help: ArgumentHelp(
+      "Appends what an operator has to know, line by line; - is the standard error (docs/operators-log.md).",
+      valueName: "file"))
+  var log: String?
+
+  /// Runs a command with its log, which also says why it failed; nil: none was asked for.
+  /// - Parameter driver: The driver's pseudonym: a failure that names it is told without its words.
+  func keep(_ options: MonitorOptions, _ body: (OperatorLog?) throws -> Void) throws {
+    guard let path = log else { return try body(nil) }
+    try options.checkLog(path)
+    let file = try LogFile(path: path)
+    let log = OperatorLog(Logger(label: "heed") { _ in LineLogHandler { file.write($0) } })
+    defer { log.flush(within: Self.patience) }
+    do { try body(log) } catch {
+      log.note(Self.record(of: CommandFailure(error), driver: options.driver))
+      throw error
+    }
+  }
+
+  /// Why a run failed.
+  static func record(of failure: CommandFailure, driver: String?) -> LogRecord {
+    guard failure.status != .interrupted else { return LogRecord(.notice, "interrupted") }
+    var record = LogRecord(
+      failure.status == .incomplete ? .warning : .error, "failed",
+      ["status": "\(failure.status)", "code": "\(failure.status.rawValue)"])
+    if let driver, failure.message?.contains(driver) == true { return record }
+    record.facts["text"] = failure.message
+    return record
+  }
+}
+
+extension MonitorOptions {
+  /// Refuses a log that another output or an input of the run would damage.
+  fileprivate func checkLog(_ path: String) throws {
+    guard path != "-" else { return }
+    let written = [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
+    try OutputFile.checkDistinct(written.filter { $0.1 != "-" } + [("--log", path)])
+    for input in [road, recognitions, vehicle, points].compactMap({ $0 })
+    where input != "-" && !LinkOptions.isAddress(input) {
+      try OutputFile.check(path, option: "--log", input: input)
+    }
+  }
+}

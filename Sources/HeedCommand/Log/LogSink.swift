@@ -1,0 +1,51 @@
+import Heed
+import HeedRecording
+import HeedSession
+import HeedSignals
+import Logging
+
+/// Tells the operator's log what a run says, and whether its session reaches the disk.
+final class LogSink: EventSink {
+  /// Choice: a disk that goes and comes is told within it; asking costs a lock.
+  private static let pause = Duration.seconds(1)
+
+  private let log: OperatorLog
+  private let storage: () -> SessionWriter.State?
+  private var asked: ContinuousClock.Instant?
+  private var wasSuspended = false
+
+  /// - Parameter storage: Whether the session is written; nil: there is none yet.
+  init(_ log: OperatorLog, storage: @escaping () -> SessionWriter.State?) { (self.log, self.storage) = (log, storage) }
+
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
+    log.read(events)
+    let now = ContinuousClock.now
+    if let asked, now - asked < Self.pause { return }
+    asked = now
+    look()
+  }
+
+  func finish() { look() }
+  func cancel() { look() }
+
+  private func look() {
+    switch storage() {
+    case .suspended(let error)? where !wasSuspended:
+      wasSuspended = true
+      log.note(LogRecord(.warning, "session", ["state": "suspended", "reason": Self.words(of: error)]))
+    case .logging? where wasSuspended:
+      wasSuspended = false
+      log.note(LogRecord(.info, "session", ["state": "resumed"]))
+    default: break
+    }
+  }
+
+  /// Without the path, which holds the session's name.
+  private static func words(of error: SessionError) -> String {
+    switch error {
+    case .storageFull: "storageFull"
+    case .cannotWrite(_, let reason), .cannotRead(_, let reason): reason
+    default: "notUsable"
+    }
+  }
+}
