@@ -142,14 +142,14 @@ def main():
                     file.unlink()
             if not any("-slow-unit-" not in file.name for file in run["files"]):
                 break
-        found += mine
+        found += [(name, file) for file in mine]
         rows.append((name, figures, len(mine)))
         print(f"{name:16} {figures['inputs']:>10,} inputs  {figures['covered']:>7,} branches, {figures['new']:,} new"
               f"  {figures['memory']:>4} MB  {len(mine)} findings", flush=True)
     total = sum(figures["inputs"] for _, figures, _ in rows)
     print(f"{'all':16} {total:>10,} inputs in {share} s each, {len(found)} findings")
-    for file in found:
-        print(f"  {file}: see it with {program} {file.name.split('-crash')[0]} {file}")
+    for name, file in found:
+        print(f"  {program} {name} {file}")
     sys.exit(1 if found else 0)
 
 
