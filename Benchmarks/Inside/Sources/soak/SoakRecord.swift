@@ -10,6 +10,7 @@ struct SoakRecord {
     var state: ProcessState
     /// Of the session, with SQLite's log, bytes.
     var logBytes: Int
+    var frames: Int
   }
 
   private(set) var looks: [Look] = []
@@ -35,8 +36,9 @@ struct SoakRecord {
 
   /// Looks in all. Choice: a slope of so many is not one look's.
   private static let looksInAll = 240
-  /// The part of the time in which what is remembered fills up. Choice: as `make bench`.
-  private static let warmUp = 0.1
+  /// Hours in which what is remembered fills up. Choice: a tenth, but a quarter of an hour, the longest that windows of glances,
+  /// lids and caches take, and never more than half.
+  private var warmUp: Double { min(hours / 2, max(hours / 10, 0.25)) }
 
   /// Adds a frame that was answered.
   /// - Parameters:
@@ -44,10 +46,10 @@ struct SoakRecord {
   ///   - taken: How long it took, ms.
   mutating func add(frameAt now: Double, taken: Double) throws {
     frames += 1
-    if now < hours * Self.warmUp { first.append(taken) } else if now >= hours * 0.9 { last.append(taken) }
+    if now < hours * 0.1 { first.append(taken) } else if now >= hours * 0.9 { last.append(taken) }
     guard now >= nextLook else { return }
     nextLook += hours / Double(Self.looksInAll)
-    looks.append(Look(hours: now, state: try .now(), logBytes: logBytes))
+    looks.append(Look(hours: now, state: try .now(), logBytes: logBytes, frames: frames))
   }
 
   private var logBytes: Int {
@@ -58,7 +60,7 @@ struct SoakRecord {
     }
   }
 
-  private var settled: [Look] { looks.filter { $0.hours >= hours * Self.warmUp } }
+  private var settled: [Look] { looks.filter { $0.hours >= warmUp } }
 
   /// The median of the slopes of all pairs of looks (Theil and Sen), in an hour of drive: a single step moves it little.
   func growth(_ value: (Look) -> Double) -> Double {
@@ -81,13 +83,13 @@ struct SoakRecord {
   /// The 99th percentile of the first tenth and of the last, ms.
   var slow: (first: Double, last: Double) { (percentile(first, 0.99), percentile(last, 0.99)) }
 
-  /// What the log grew by, MB an hour, in the first half after the warm-up and in the second.
+  /// What the log grew by, bytes a frame, in the first half after the warm-up and in the second: a busy machine loses frames.
   var logRates: (first: Double, last: Double)? {
     let looks = settled
     guard looks.count >= 3 else { return nil }
     let middle = looks[looks.count / 2]
     func rate(_ early: Look, _ late: Look) -> Double {
-      Double(late.logBytes - early.logBytes) / 1e6 / (late.hours - early.hours)
+      Double(late.logBytes - early.logBytes) / Double(max(1, late.frames - early.frames))
     }
     return (rate(looks[0], middle), rate(middle, looks[looks.count - 1]))
   }

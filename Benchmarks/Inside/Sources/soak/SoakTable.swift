@@ -34,7 +34,7 @@ struct SoakTable {
     if let rates = record.logRates {
       let (least, most) = (min(rates.first, rates.last), max(rates.first, rates.last))
       add(
-        "session, first and second half", String(format: "%.2f, %.2f MB/h", rates.first, rates.last), "+- 10 %",
+        "session, first and second half", String(format: "%.1f, %.1f B/frame", rates.first, rates.last), "+- 10 %",
         most <= least * limits.logRate)
     }
   }
