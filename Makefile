@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy faults ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy faults ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -12,6 +12,10 @@ export HEED_DATA
 LONG ?= 10
 # Seconds for which it runs cabin and road beside each other as cameras; the requirement is for 300.
 BESIDE ?= 20
+
+# Seconds for which `make fuzz` feeds all parsers together, and hours of `make soak`.
+SECONDS ?= 300
+HOURS ?= 1
 
 # The seeds that `make ncap` draws from.
 FIRST ?= 1
@@ -28,7 +32,7 @@ SBOM := .build/sbom/heed.cdx.json
 CACHE = $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/heed
 
 HEED := .build/release/heed
-LINT = swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
+LINT = swift format lint --strict -r Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift Benchmarks/Inside/Sources Benchmarks/Inside/Package.swift Fuzzing/Sources/fuzz Fuzzing/Package.swift Tools/sanitizers $(NCAP)/Sources $(NCAP)/Tests $(NCAP)/Package.swift
 STRICT := -Xswiftc -warnings-as-errors
 # A folder that several packages build in: SwiftPM would otherwise take the plan of the last one for the next one's.
 SHARED := --disable-build-manifest-caching --scratch-path
@@ -59,6 +63,9 @@ help:
 	@echo "make wheel     the package heed for Python, with the library inside: .build/wheel"
 	@echo "make test-python  the package heed for Python: its wheel, its tests, its notebook; types of it and of heed-fleet; packages come from PyPI"
 	@echo "make test-fleet  heed-fleet, many drives on Spark: two minutes; packages come from PyPI, Java from Debian"
+	@echo "make fuzz      every parser fed with libFuzzer for SECONDS=$(SECONDS) in all: crashes, hangs, memory (docs/hardening.md)"
+	@echo "make sanitize  the tests with the address and undefined-behaviour sanitizers, the concurrency stress with the thread sanitizer"
+	@echo "make soak      24 x HOURS=$(HOURS) h of drive from observations, HOURS of video, HOURS in real time: what grows"
 	@echo "make lint      the style of the sources"
 	@echo "make accuracy  every accuracy figure over the measuring data (HEED_DATA=$(HEED_DATA)); writes docs/measured.md"
 	@echo "make faults    each fault of docs/faults.md put into the program; writes what happened into that page"
@@ -165,6 +172,33 @@ faults: program
 lint: swift
 	@echo "== Style"
 	@$(LINT)
+
+# A build of its own: everything is compiled for libFuzzer, with internal names in reach. lld, because gold fails on it.
+fuzzer: system
+	@echo "== Building the parsers for libFuzzer (the first time takes minutes)"
+	@swift build --package-path Fuzzing -c release -debug-info-format none --disable-index-store $(SHARED) .build-fuzz \
+		-Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link -Xswiftc -use-ld=lld --product fuzz
+
+fuzz: fuzzer
+	@python3 -B Fuzzing/run.py .build-fuzz/release/fuzz $(SECONDS)
+
+sanitize: system
+	@Tools/setup models
+	@Tools/sanitize address
+	@Tools/sanitize thread
+
+# Each part writes its session into a folder that goes before the next run.
+SOAK := .build/soak
+soak: program
+	@swift build --package-path Benchmarks/Inside $(RELEASE) --product soak
+	@rm -rf $(SOAK) && mkdir -p $(SOAK)
+	@$(HEED) record Samples/drive/drive.mp4 --recognitions Samples/whole-drive/recognitions.ndjson --vehicle Samples/whole-drive/vehicle.ndjson \
+		--rig Calibration/sample-car --session drive --store $(SOAK)/recorded --quiet > /dev/null
+	@failed=0; \
+	.build/release/soak drive $(SOAK)/recorded drive $$(python3 -c "print(24 * $(HOURS))") $(SOAK)/drive || failed=1; \
+	.build/release/soak video Samples/drive/drive.mp4 Calibration/sample-cabin $(HOURS) $(SOAK)/video || failed=1; \
+	.build/release/soak camera Samples/drive/drive.mp4 Calibration/sample-cabin $(HOURS) $(SOAK)/camera || failed=1; \
+	exit $$failed
 
 bench: benchmarks
 	@.build/release/bench --heed $(HEED) --long $(LONG) --beside $(BESIDE) --write docs/performance.md
@@ -296,4 +330,4 @@ bench-fleet: program library
 	@$(FLEET) Benchmarks/fleet/measure.py redecide --sessions $(FLEET_WORK)/recorded --work $(FLEET_WORK)
 
 clean:
-	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/ $(NCAP)/.build*/
+	rm -rf .build*/ Benchmarks/.build*/ Benchmarks/Inside/.build*/ Fuzzing/.build*/ $(NCAP)/.build*/

@@ -146,7 +146,7 @@ let package = Package(
     .target(name: "BoardDrawing", dependencies: ["HeedGeometry", "HeedSignals"], path: "Tests/BoardDrawing"),
     // Pictures of a bank card in a hand.
     .target(name: "CardDrawing", dependencies: ["Draws", "HeedGeometry", "HeedSignals"], path: "Tests/CardDrawing"),
-    .testTarget(name: "HeedCTests", dependencies: ["CHeed", "HeedC", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedCTests", dependencies: ["CHeed", "Draws", "HeedC", "HeedGeometry", "HeedSignals"]),
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
@@ -157,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "HeedDashboardTests",
       dependencies: [
-        "Heed", "HeedDashboard", "HeedDriver", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals",
+        "Draws", "Heed", "HeedDashboard", "HeedDriver", "HeedGeometry", "HeedRisk", "HeedRoad", "HeedSession",
+        "HeedSignals",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["Draws", "HeedDriver", "HeedGeometry", "HeedSignals"]),
     .testTarget(
@@ -179,7 +180,7 @@ let package = Package(
       path: "Tests/Link/Feeder"),
     .testTarget(
       name: "HeedLinkTests",
-      dependencies: ["Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),
+      dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),
     .testTarget(
       name: "HeedReportTests", dependencies: ["Heed", "HeedGeometry", "HeedReport", "HeedSession", "HeedSignals"]),
     .testTarget(name: "HeedRiskTests", dependencies: ["Draws", "HeedGeometry", "HeedRisk", "HeedSignals"]),

@@ -8,7 +8,7 @@ import PackageDescription
 // `coordinate-answers` asks a camera's snapshot, `parallel-lanes` puts markings on the ground, `long-session` writes an hour,
 // `many-sessions` fills a store, `day-session` writes ten hours of events, `decision-speed` times what is decided,
 // `risk-levels` plays glance records through the one risk, `own-normal` simulated drivers through the comparison with their own normal, `worse-drivers` looks for somebody who does worse and is judged
-// better, `slow-readers` counts what of a recording reaches readers that are slow; `page-clients` pushes a live page to twenty; `fault-frames` runs beside bad hosts; `frame-cost`, `live-frames`, `two-cameras` and `net-cost`
+// better, `slow-readers` counts what of a recording reaches readers that are slow; `page-clients` pushes a live page to twenty; `soak` plays hours of drive and looks at what grows; `fault-frames` runs beside bad hosts; `frame-cost`, `live-frames`, `two-cameras` and `net-cost`
 // time what `bench` and `compare.py` print. Apart from the rest of the instrument because these share code with what they measure, and need OpenCV to be built.
 let package = Package(
   name: "heed-inside",
@@ -29,7 +29,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "decision-speed",
-      dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),
+      dependencies: [
+        "RecordedDrives", .product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed"),
+      ]),
     .executableTarget(name: "landmark-error", dependencies: [.product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "fault-frames",
@@ -74,10 +76,20 @@ let package = Package(
     // Clips as live cameras.
     .target(name: "PacedCameras", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .target(name: "Pictures", dependencies: [.product(name: "HeedKit", package: "heed")]),
+    // A recorded session, played again and again on one clock.
+    .target(
+      name: "RecordedDrives",
+      dependencies: [.product(name: "HeedKit", package: "heed"), .product(name: "HeedSession", package: "heed")]),
     // A link to ../../Tests/SimulatedPeople.
     .target(name: "SimulatedPeople", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(
       name: "simulated-people", dependencies: ["Draws", "SimulatedPeople", .product(name: "HeedKit", package: "heed")]),
+    .executableTarget(
+      name: "soak",
+      dependencies: [
+        "Clocks", "PacedCameras", "RecordedDrives", .product(name: "HeedKit", package: "heed"),
+        .product(name: "HeedSession", package: "heed"),
+      ]),
     .executableTarget(name: "worse-drivers", dependencies: ["Draws", .product(name: "HeedKit", package: "heed")]),
   ]
 )

@@ -50,6 +50,20 @@ bool has_luma_plane(const AVFrame *frame) {
          luma.offset == 0 && luma.depth == 8 && frame->linesize[0] >= frame->width;
 }
 
+/// A caller's planes in memory that FFmpeg pads, nullptr for FFmpeg's own frames, which are padded: the scaler reads whole
+/// vectors, past a row's last pixel, and the memory behind a caller's last row may not be there.
+chvid::Owned<AVFrame> padded(const AVFrame *frame) {
+  if (frame->buf[0]) return nullptr;
+  chvid::Owned<AVFrame> copy(av_frame_alloc());
+  if (!copy) throw std::bad_alloc();
+  copy->format = frame->format;
+  copy->width = frame->width;
+  copy->height = frame->height;
+  copy->color_range = frame->color_range;
+  if (av_frame_get_buffer(copy.get(), 0) < 0 || av_frame_copy(copy.get(), frame) < 0) throw std::bad_alloc();
+  return copy;
+}
+
 } // namespace
 
 /// A decoded frame that becomes pixels when somebody wants colour.
@@ -93,6 +107,8 @@ SwsContext *chvid::Converter::scaler_for(const AVFrame *frame, int quality) {
 
 /// The frame's pixels as they lie in it.
 chvid::Pool::Buffer *chvid::Converter::flat(const AVFrame *frame, int quality) {
+  const Owned<AVFrame> copy = padded(frame);
+  if (copy) frame = copy.get();
   const int channels = channels_of(frame);
   std::lock_guard<std::mutex> lock(mutex);
   SwsContext *scaler = scaler_for(frame, quality);

@@ -31,9 +31,11 @@ import Testing
       let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
       let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
       let pages = try Int.fetchOne(db, sql: "PRAGMA wal_autocheckpoint")
+      let cache = try Int.fetchOne(db, sql: "PRAGMA cache_size")
       #expect(synchronous == 2, "FULL")
       #expect(journal == "wal")
       #expect(pages == 400)
+      #expect(cache == -256, "kB: what a recording takes in memory is there within a minute, and grows no more")
     }
     try file.write(EventQueue.Batch(histogram: GazeHistogram()), after: nil, summary: nil)
   }

@@ -10,6 +10,7 @@ import Glibc
 import Heed
 import HeedSession
 import HeedSignals
+import RecordedDrives
 
 struct Answer: Encodable {
   var frames = 0

@@ -1,16 +1,16 @@
-import HeedSession
-import HeedSignals
+package import HeedSession
+package import HeedSignals
 
 /// A recorded drive in memory, to be played again and again.
-struct RecordedDrive {
+package struct RecordedDrive {
   /// What belongs to one cabin frame, in order; the cabin's observation comes last.
   private var moments: [[MonitorInput]] = []
-  var count: Int { moments.count }
-  private(set) var hasRoad = false
+  package var count: Int { moments.count }
+  package private(set) var hasRoad = false
   /// From its first frame to where the next pass begins.
-  private var length = Duration.zero
+  package private(set) var length = Duration.zero
 
-  init(_ recording: SessionRecording) throws {
+  package init(_ recording: SessionRecording) throws {
     var (inputs, moment, hasVehicle) = (try recording.inputs(), [MonitorInput](), false)
     while let input = try inputs.next() {
       switch input {
@@ -29,9 +29,13 @@ struct RecordedDrive {
   }
 
   /// All of its inputs, as they come when it is played for so many times before.
-  func moments(ofPass pass: Int) -> [[MonitorInput]] {
-    let frames = pass * moments.count
-    return moments.map { $0.map { Self.later($0, length * pass, frames: frames) } }
+  package func moments(ofPass pass: Int) -> [[MonitorInput]] {
+    moments.indices.map { moment($0, ofPass: pass) }
+  }
+
+  /// One frame of a pass, with all that came since the frame before.
+  package func moment(_ index: Int, ofPass pass: Int) -> [MonitorInput] {
+    moments[index].map { Self.later($0, length * pass, frames: pass * moments.count) }
   }
 
   /// Choice: a town: up to 60 km/h, a stop now and then, a signal before it.

@@ -1,0 +1,1 @@
+../../../Tests/HeedSessionTests/RandomInputs.swift

@@ -1,0 +1,1 @@
+../../../Tests/Embedding/checks.h

@@ -1,0 +1,32 @@
+import Draws
+import HeedPictures
+import Testing
+
+@testable import HeedNets
+
+@Suite("Damaged models are put together and run, or refused")
+struct MutatedModelsTests {
+  @Test(arguments: ["detector_yolox", "detector_yolov8", "detector_yolov5"])
+  func assembly(name: String) throws {
+    let good = try fixtureBytes(name)
+    var (mutation, ran) = (Mutation(seed: 71), 0)
+    for round in 0..<400 {
+      let bytes = round == 0 ? good : mutation.damaged(good)
+      guard let graph = ONNXGraph(ONNXRewriting.rewritten(bytes)), graph.outputs.count <= 4 else { continue }
+      let outputs = graph.outputs.map { port in
+        NetShape.Output(port.name, count: port.sides.reduce(1) { $0 * min(64, $1 ?? 1) })
+      }
+      let shape = NetShape(channels: 3, height: 16, width: 16, outputs: outputs)
+      do {
+        let net = try XNNPACKNet(Model(name: name, path: name, bytes: bytes), shape: shape)
+        try net.run(FloatBuffer(count: shape.inputCount), outputs: outputs.map { FloatBuffer(count: $0.count) })
+        ran += 1
+      } catch {
+        // Another engine is tried then, and refuses it in words.
+        #expect(error is NetAssembly.Unsupported || error is VisionError)
+      }
+    }
+    // Without XNNPACK none runs; with it whole models of this shape do, and harmless damage.
+    #expect(ran < 400)
+  }
+}
